@@ -1,0 +1,38 @@
+export const ROLES = ['student', 'instructor', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+export type UserId = string & { readonly __brand: 'UserId' }
+export type VisitorId = string & { readonly __brand: 'VisitorId' }
+
+export type SignedInAccount = {
+  readonly userId: UserId
+  readonly username: string | null
+  readonly name: string
+  readonly email: string
+  readonly roles: readonly Role[]
+  readonly sessionId: string
+}
+
+/** Why a session that a browser still shows no longer counts (§6, decisions: People). */
+export type SessionEnd = 'WHITELIST_USER_DENIED' | 'PERMISSION_DENIED'
+
+/** Who is asking: always a visitor, and somebody with an account when a live session says so. */
+export type Caller = {
+  readonly visitorId: VisitorId
+  readonly account: SignedInAccount | null
+  readonly sessionEnded: SessionEnd | null
+}
+
+export function isStudent(caller: Caller): boolean {
+  return caller.account?.roles.includes('student') ?? false
+}
+
+export function isStaff(caller: Caller): boolean {
+  return caller.account?.roles.includes('admin') ?? false
+}
+
+/** An instructor who is not also a student cannot buy (§6). */
+export function isInstructorOnly(caller: Caller): boolean {
+  const roles = caller.account?.roles ?? []
+  return roles.includes('instructor') && !roles.includes('student')
+}

@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnySQLiteColumn, check, integer, text } from 'drizzle-orm/sqlite-core'
+
+/** An amount in the minor unit (satang, cent). Pair it with `wholeNumber` below: D1 binds every number as REAL. */
+export const minorUnits = () => integer()
+
+/** Milliseconds since 1970, UTC. */
+export const instant = () => integer()
+
+export const flag = () => integer({ mode: 'boolean' })
+
+export const json = <Value>() => text({ mode: 'json' }).$type<Value>()
+
+/** Refuses a fraction, a text or a negative amount in a money column: the last line of defence, below every rule. */
+export function wholeNumber(name: string, column: AnySQLiteColumn, { negative = false } = {}) {
+  const rule: SQL = negative
+    ? sql`${column} IS NULL OR typeof(${column}) = 'integer'`
+    : sql`${column} IS NULL OR (typeof(${column}) = 'integer' AND ${column} >= 0)`
+  return check(`${name}_${column.name}_whole`, rule)
+}
+
+/** Holds a text column to the words of a union. */
+export function oneOf(name: string, column: AnySQLiteColumn, words: readonly string[]) {
+  const list = sql.raw(words.map(word => `'${word}'`).join(', '))
+  return check(`${name}_${column.name}_known`, sql`${column} IN (${list})`)
+}

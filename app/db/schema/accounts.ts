@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { flag, instant, json } from '../columns.ts'
+
+/** Who can sign in. better-auth owns this shape (with `session`, `account` and `verification`). */
+export const user = sqliteTable(
+  'user',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    emailVerified: integer({ mode: 'boolean' }).notNull().default(false),
+    image: text(),
+    createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
+    updatedAt: integer({ mode: 'timestamp_ms' }).notNull(),
+    username: text(),
+    displayUsername: text(),
+    /** Roles side by side: somebody may teach and study. Comma list of student, instructor, admin. */
+    roles: text().notNull().default('student'),
+    locale: text().notNull().default('th'),
+  },
+  table => [uniqueIndex('user_email').on(table.email), uniqueIndex('user_username').on(table.username)],
+)
+
+export const session = sqliteTable(
+  'session',
+  {
+    id: text().primaryKey(),
+    token: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    expiresAt: integer({ mode: 'timestamp_ms' }).notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
+    updatedAt: integer({ mode: 'timestamp_ms' }).notNull(),
+    /** Why it was ended on purpose, so that the next call can say so (§6 WHITELIST_USER_DENIED). */
+    endedReason: text(),
+  },
+  table => [uniqueIndex('session_token').on(table.token), index('session_user').on(table.userId)],
+)
+
+export const account = sqliteTable(
+  'account',
+  {
+    id: text().primaryKey(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    issuer: text(),
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: integer({ mode: 'timestamp_ms' }),
+    refreshTokenExpiresAt: integer({ mode: 'timestamp_ms' }),
+    scope: text(),
+    password: text(),
+    createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
+    updatedAt: integer({ mode: 'timestamp_ms' }).notNull(),
+  },
+  table => [
+    index('account_user').on(table.userId),
+    uniqueIndex('account_provider').on(table.providerId, table.accountId),
+  ],
+)
+
+export const verification = sqliteTable(
+  'verification',
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: integer({ mode: 'timestamp_ms' }).notNull(),
+    createdAt: integer({ mode: 'timestamp_ms' }),
+    updatedAt: integer({ mode: 'timestamp_ms' }),
+  },
+  table => [index('verification_identifier').on(table.identifier)],
+)
+
+/** What a shop knows of a person beyond the sign-in: the registration payload of §3. One row per user. */
+export const students = sqliteTable(
+  'students',
+  {
+    userId: text()
+      .primaryKey()
+      .references(() => user.id),
+    firstname: text().notNull().default(''),
+    lastname: text().notNull().default(''),
+    firstnameEng: text().notNull().default(''),
+    lastnameEng: text().notNull().default(''),
+    nickname: text().notNull().default(''),
+    age: integer(),
+    tel: text().notNull().default(''),
+    address: text().notNull().default(''),
+    biography: text().notNull().default(''),
+    level: text().notNull().default(''),
+    branchId: text(),
+    education: json<unknown[]>(),
+    profileUploadId: text(),
+    userGroupId: integer().references(() => userGroups.id),
+    requiresTaxInvoice: flag().notNull().default(false),
+    taxPersonType: text().notNull().default('normal_person'),
+    taxNameOne: text().notNull().default(''),
+    taxNameTwo: text().notNull().default(''),
+    taxPayerId: text().notNull().default(''),
+    taxAddress: text().notNull().default(''),
+    taxDeliverToTaxAddress: flag().notNull().default(true),
+    taxDeliveryAddress: text().notNull().default(''),
+    taxCertificateUploadId: text(),
+    customLabels: json<{ id: number; value: unknown }[]>(),
+    /** Bought before registering: has no password until the link in the welcome mail was used. */
+    isGuest: flag().notNull().default(false),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  table => [index('students_group').on(table.userGroupId)],
+)
+
+export const userGroups = sqliteTable('user_groups', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  isDefault: flag().notNull().default(false),
+})
+
+export const customLabels = sqliteTable('custom_labels', {
+  id: integer().primaryKey(),
+  typeLabel: text().notNull(),
+  label: text().notNull(),
+  orderLabel: integer().notNull().default(0),
+  required: flag().notNull().default(false),
+  itemList: json<string[]>().notNull(),
+})
+
+/** Links that work once: only the hash of the secret is kept. */
+export const oneTimeTokens = sqliteTable(
+  'one_time_tokens',
+  {
+    hash: text().primaryKey(),
+    purpose: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  table => [index('one_time_tokens_user').on(table.userId)],
+)
+
+/** Counts tries per key and window: sign-ins, coupon guesses. Counted in one conditional upsert. */
+export const throttles = sqliteTable(
+  'throttles',
+  {
+    key: text().notNull(),
+    windowStart: instant().notNull(),
+    count: integer().notNull(),
+  },
+  table => [primaryKey({ columns: [table.key, table.windowStart] }), index('throttles_window').on(table.windowStart)],
+)
+
+export const shippingAddresses = sqliteTable(
+  'shipping_addresses',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: text().references(() => user.id),
+    visitorId: text(),
+    fullname: text().notNull(),
+    tel: text().notNull(),
+    address: text().notNull(),
+    createdAt: instant().notNull(),
+    removedAt: instant(),
+  },
+  table => [
+    index('shipping_addresses_user').on(table.userId).where(sql`user_id IS NOT NULL`),
+    index('shipping_addresses_visitor').on(table.visitorId).where(sql`visitor_id IS NOT NULL`),
+  ],
+)

@@ -1,0 +1,177 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { flag, instant, json, minorUnits, oneOf, wholeNumber } from '../columns.ts'
+import { userGroups } from './accounts.ts'
+
+export const courses = sqliteTable(
+  'courses',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    courseType: text().notNull().default('online'),
+    teacher: text().notNull().default(''),
+    groupName: text().notNull().default(''),
+    description: text().notNull().default(''),
+    previewVideoUrl: text().notNull().default(''),
+    previewPictureUrl: text().notNull().default(''),
+    registrationStart: instant(),
+    registrationEnd: instant(),
+    statusShow: flag().notNull().default(true),
+    /** Kept with the course, so that a card needs no second query: seconds of all its lectures, and how many. */
+    totalSeconds: integer().notNull().default(0),
+    lectureCount: integer().notNull().default(0),
+    salesCount: integer().notNull().default(0),
+    position: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  table => [
+    index('courses_shelf').on(table.statusShow, table.groupName, table.position),
+    index('courses_teacher').on(table.teacher, table.position),
+    index('courses_position').on(table.statusShow, table.position, table.id),
+    index('courses_sales').on(table.statusShow, table.salesCount),
+  ],
+)
+
+export const courseUserGroups = sqliteTable(
+  'course_user_groups',
+  {
+    courseId: integer()
+      .notNull()
+      .references(() => courses.id),
+    userGroupId: integer()
+      .notNull()
+      .references(() => userGroups.id),
+  },
+  table => [
+    primaryKey({ columns: [table.courseId, table.userGroupId] }),
+    index('course_user_groups_group').on(table.userGroupId),
+  ],
+)
+
+export const relatedCourses = sqliteTable(
+  'related_courses',
+  {
+    courseId: integer()
+      .notNull()
+      .references(() => courses.id),
+    relatedCourseId: integer()
+      .notNull()
+      .references(() => courses.id),
+    position: integer().notNull().default(0),
+  },
+  table => [
+    primaryKey({ columns: [table.courseId, table.relatedCourseId] }),
+    index('related_courses_related').on(table.relatedCourseId),
+  ],
+)
+
+export const pricingPlans = sqliteTable(
+  'pricing_plans',
+  {
+    id: integer().primaryKey(),
+    courseId: integer()
+      .notNull()
+      .references(() => courses.id),
+    name: text().notNull(),
+    planType: text().notNull(),
+    term: integer(),
+    termUnit: text(),
+    term2: integer('term_2'),
+    termUnit2: text('term_unit_2'),
+    price: minorUnits().notNull(),
+    priceUsd: minorUnits(),
+    pricingType: text().notNull().default('default'),
+    statusShow: flag().notNull().default(true),
+    needApproval: flag().notNull().default(false),
+    freeFor: text().notNull().default(''),
+    freeCourseIds: json<number[]>().notNull(),
+    buyCourseFree: json<unknown>(),
+    isDefault: flag().notNull().default(false),
+    isForMember: flag().notNull().default(false),
+    referenceCode: text().notNull().default('COURSE'),
+    referenceId: integer(),
+    value: text(),
+    position: integer().notNull().default(0),
+  },
+  table => [
+    index('pricing_plans_course').on(table.courseId, table.position),
+    wholeNumber('pricing_plans', table.price),
+    wholeNumber('pricing_plans', table.priceUsd),
+    oneOf('pricing_plans', table.planType, ['Period', 'Actual', 'One-Time Payment', 'Free']),
+  ],
+)
+
+export const sections = sqliteTable(
+  'sections',
+  {
+    id: integer().primaryKey(),
+    courseId: integer()
+      .notNull()
+      .references(() => courses.id),
+    name: text().notNull(),
+    location: integer().notNull().default(0),
+  },
+  table => [index('sections_course').on(table.courseId, table.location)],
+)
+
+export const lectures = sqliteTable(
+  'lectures',
+  {
+    id: integer().primaryKey(),
+    courseId: integer()
+      .notNull()
+      .references(() => courses.id),
+    sectionId: integer()
+      .notNull()
+      .references(() => sections.id),
+    name: text().notNull(),
+    location: integer().notNull().default(0),
+    preview: flag().notNull().default(false),
+    contentType: text().notNull().default('video'),
+    contentFile: text(),
+    contentText: text(),
+    quizId: integer(),
+    homeworkId: integer(),
+    /** The object in R2, never shown outside; viewers get a short-lived link. */
+    videoKey: text(),
+    videoName: text(),
+    videoUrl: text(),
+    captionsKey: text(),
+    /** Whole seconds. */
+    videoLength: integer().notNull().default(0),
+    quiz: json<{ requireAllAnswer: boolean; passToComplete: boolean; scorePassQuiz: number; integrateType: string }>(),
+  },
+  table => [
+    index('lectures_course').on(table.courseId, table.sectionId, table.location),
+    index('lectures_section').on(table.sectionId),
+  ],
+)
+
+export const products = sqliteTable(
+  'products',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    price: minorUnits().notNull(),
+    priceUsd: minorUnits(),
+    /** What can still be sold; an order takes from it in the step that places it. */
+    availableQty: integer().notNull().default(0),
+    description: text().notNull().default(''),
+    metaTitle: text().notNull().default(''),
+    metaDescription: text().notNull().default(''),
+    previewVideoUrl: text().notNull().default(''),
+    pictures: json<string[]>().notNull(),
+    statusShow: flag().notNull().default(true),
+    position: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  table => [
+    wholeNumber('products', table.price),
+    wholeNumber('products', table.priceUsd),
+    wholeNumber('products', table.availableQty),
+    index('products_position').on(table.statusShow, table.position, table.id),
+  ],
+)

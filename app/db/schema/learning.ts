@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { instant, json } from '../columns.ts'
+import { user } from './accounts.ts'
+import { courses, lectures } from './catalogue.ts'
+import { orderLines } from './orders.ts'
+
+/** The ledger of access. A grant has one cause and its own clock; access is the union of the live ones. */
+export const accessGrants = sqliteTable(
+  'access_grants',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    courseId: integer()
+      .notNull()
+      .references(() => courses.id),
+    /** order, gift, group or staff */
+    source: text().notNull(),
+    orderLineId: integer().references(() => orderLines.id),
+    note: text(),
+    plan: json<Record<string, unknown>>().notNull(),
+    startsAt: instant().notNull(),
+    /** null: no end. */
+    endsAt: instant(),
+    /** For Actual plans: seconds of watching bought, and used. null: not counted. */
+    watchSecondsAllowed: integer(),
+    watchSecondsUsed: integer().notNull().default(0),
+    /** Ended before its time: refund, staff. */
+    endedAt: instant(),
+    endedReason: text(),
+    createdAt: instant().notNull(),
+  },
+  table => [
+    index('access_grants_user').on(table.userId, table.courseId),
+    index('access_grants_course').on(table.courseId),
+    /** An order line opens a course once, however often its approval arrives. */
+    uniqueIndex('access_grants_line').on(table.orderLineId, table.courseId).where(sql`order_line_id IS NOT NULL`),
+  ],
+)
+
+/** Watched seconds of one lecture: sorted, disjoint [from, to) pairs, merged by union. */
+export const progress = sqliteTable(
+  'progress',
+  {
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    lectureId: integer()
+      .notNull()
+      .references(() => lectures.id),
+    courseId: integer()
+      .notNull()
+      .references(() => courses.id),
+    ranges: json<[number, number][]>().notNull(),
+    /** Where playback stood, and when the player said so. */
+    position: integer().notNull().default(0),
+    positionAt: instant().notNull(),
+    readAt: instant(),
+    version: integer().notNull().default(1),
+    updatedAt: instant().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.lectureId] }),
+    index('progress_course').on(table.userId, table.courseId, table.positionAt),
+    index('progress_lecture').on(table.lectureId),
+    index('progress_by_course').on(table.courseId),
+  ],
+)

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { instant, json, oneOf } from '../columns.ts'
+
+/** Written in the same step as what it tells of; sent by the queue, and by the sweep when the queue lost it. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: text().primaryKey(),
+    /** Names the fact ('order 12 approved'), so that the same fact is told once. */
+    key: text().notNull(),
+    template: text().notNull(),
+    recipient: text().notNull(),
+    locale: text().notNull(),
+    data: json<Record<string, unknown>>().notNull(),
+    state: text().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    /** Claimed until then by whoever is sending it. */
+    leasedUntil: instant(),
+    notBefore: instant().notNull(),
+    lastError: text(),
+    createdAt: instant().notNull(),
+    sentAt: instant(),
+  },
+  table => [
+    uniqueIndex('outbox_key').on(table.key),
+    index('outbox_waiting').on(table.notBefore).where(sql`state = 'waiting'`),
+    oneOf('outbox', table.state, ['waiting', 'sent', 'failed']),
+  ],
+)
+
+/** What the local mail transport 'sent': the developer's mailbox page reads it. Empty in production. */
+export const mailbox = sqliteTable('mailbox', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  outboxId: text().notNull(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  text: text().notNull(),
+  html: text().notNull(),
+  sentAt: instant().notNull(),
+})
+
+/** Queue messages that failed for good, for staff to look at and to send again. */
+export const deadLetters = sqliteTable('dead_letters', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  queue: text().notNull(),
+  message: json<unknown>().notNull(),
+  receivedAt: instant().notNull(),
+  resolvedAt: instant(),
+})

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { flag, instant, json, minorUnits, oneOf, wholeNumber } from '../columns.ts'
+import { user } from './accounts.ts'
+import { orders } from './orders.ts'
+import { uploads } from './uploads.ts'
+
+export const paymentMethods = sqliteTable('payment_methods', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  paymentType: text().notNull().default(''),
+  nameWeb: text().notNull().default(''),
+  applicationId1: text('application_id_1').notNull().default(''),
+  applicationId2: text('application_id_2').notNull().default(''),
+  enabled: flag().notNull().default(false),
+  position: integer().notNull().default(0),
+})
+
+/** The shop's own accounts that a buyer can transfer to. */
+export const bankAccounts = sqliteTable(
+  'bank_accounts',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    paymentMethodId: integer()
+      .notNull()
+      .references(() => paymentMethods.id),
+    bankName: text().notNull(),
+    accountName: text().notNull(),
+    accountId: text().notNull(),
+    promptPayImage: text().notNull().default(''),
+    promptPayId: text().notNull().default(''),
+    position: integer().notNull().default(0),
+  },
+  table => [uniqueIndex('bank_accounts_account').on(table.paymentMethodId, table.bankName, table.accountId)],
+)
+
+export const originBanks = sqliteTable('origin_banks', {
+  value: text().primaryKey(),
+  nameTh: text().notNull(),
+  position: integer().notNull().default(0),
+})
+
+/** One try to pay. Its id is the reference that a provider is given, so it starts high and never begins with 0. */
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    methodId: integer().notNull(),
+    state: text().notNull(),
+    amount: minorUnits().notNull(),
+    currency: text().notNull(),
+    providerReference: text(),
+    expiresAt: instant(),
+    failure: text(),
+    data: json<Record<string, unknown>>(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  table => [
+    index('payments_order').on(table.orderId, table.id),
+    index('payments_open').on(table.updatedAt).where(sql`state IN ('created', 'waiting')`),
+    oneOf('payments', table.state, [
+      'created',
+      'waiting',
+      'reported',
+      'paid',
+      'failed',
+      'cancelled',
+      'expired',
+      'review',
+      'refunded',
+    ]),
+    wholeNumber('payments', table.amount),
+  ],
+)
+
+/** The inbox: every webhook, return, poll answer and staff act, kept before it is acted upon. */
+export const paymentEvents = sqliteTable(
+  'payment_events',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    provider: text().notNull(),
+    /** The provider's own id of the event, or a hash of its body: the same one twice is one row. */
+    eventKey: text().notNull(),
+    paymentId: integer().references(() => payments.id),
+    cause: text().notNull(),
+    signature: text().notNull(),
+    body: text().notNull(),
+    receivedAt: instant().notNull(),
+    handledAt: instant(),
+    outcome: text(),
+  },
+  table => [
+    uniqueIndex('payment_events_key').on(table.provider, table.eventKey),
+    index('payment_events_payment').on(table.paymentId),
+    index('payment_events_open').on(table.receivedAt).where(sql`handled_at IS NULL`),
+  ],
+)
+
+/** What a buyer says about a transfer, and what staff decided. */
+export const paymentReports = sqliteTable(
+  'payment_reports',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id),
+    state: text().notNull(),
+    contactName: text().notNull(),
+    email: text().notNull(),
+    tel: text().notNull(),
+    /** Where the money came from, and the shop's account it went to. */
+    originBank: text().notNull(),
+    destinationAccount: text().notNull(),
+    transferredAt: instant(),
+    amount: minorUnits(),
+    description: text().notNull().default(''),
+    slipUploadId: text().references(() => uploads.id),
+    createdAt: instant().notNull(),
+    openedBy: text().references(() => user.id),
+    openedAt: instant(),
+    decidedBy: text().references(() => user.id),
+    decidedAt: instant(),
+    reason: text(),
+  },
+  table => [
+    index('payment_reports_order').on(table.orderId, table.id),
+    index('payment_reports_payment').on(table.paymentId),
+    index('payment_reports_queue').on(table.createdAt).where(sql`state = 'pending'`),
+    /** A waiting report is one per order: the button pressed twice writes one row. */
+    uniqueIndex('payment_reports_one_pending').on(table.orderId).where(sql`state = 'pending'`),
+    index('payment_reports_slip').on(table.slipUploadId).where(sql`slip_upload_id IS NOT NULL`),
+    oneOf('payment_reports', table.state, ['pending', 'approved', 'rejected']),
+    wholeNumber('payment_reports', table.amount),
+  ],
+)
+
+/** A slip pays once: `ref:<bank>:<reference>` read from its QR, and `sha256:<hash>` of its file, belong to one order. */
+export const slipClaims = sqliteTable(
+  'slip_claims',
+  {
+    key: text().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    at: instant().notNull(),
+  },
+  table => [index('slip_claims_order').on(table.orderId)],
+)

@@ -1,0 +1,99 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { flag, instant, json, minorUnits, oneOf, wholeNumber } from '../columns.ts'
+
+/**
+ * `discountValue` is minor units for an amount and hundredths of a percent for a percentage, so it is whole either way.
+ */
+export const coupons = sqliteTable(
+  'coupons',
+  {
+    id: integer().primaryKey(),
+    /** As staff wrote it; `codeKey` is what a buyer's typing is compared with: trimmed and upper case. */
+    code: text().notNull(),
+    codeKey: text().notNull(),
+    discountType: text().notNull(),
+    discountValue: integer().notNull(),
+    discountValueUsd: integer(),
+    couponType: text().notNull(),
+    numberOfCourse: integer().notNull().default(0),
+    /** Empty: every course. */
+    courseIds: json<number[]>().notNull(),
+    /** Empty: every method. */
+    paymentMethodIds: json<number[]>().notNull(),
+    usageLimit: integer(),
+    usageLimitPerBuyer: integer(),
+    used: integer().notNull().default(0),
+    startsAt: instant(),
+    endsAt: instant(),
+    enabled: flag().notNull().default(true),
+  },
+  table => [
+    uniqueIndex('coupons_code').on(table.codeKey),
+    oneOf('coupons', table.discountType, ['amount', 'percent']),
+    wholeNumber('coupons', table.discountValue),
+    wholeNumber('coupons', table.discountValueUsd),
+    check('coupons_within_limit', sql`used >= 0 AND (usage_limit IS NULL OR used <= usage_limit)`),
+  ],
+)
+
+export const promotions = sqliteTable(
+  'promotions',
+  {
+    id: integer().primaryKey(),
+    title: text().notNull(),
+    descriptionList: json<string[]>().notNull(),
+    courseIds: json<number[]>().notNull(),
+    numberOfCourse: integer().notNull().default(0),
+    promotionType: text().notNull(),
+    discountType: text().notNull(),
+    discountValue: integer().notNull(),
+    discountValueUsd: integer(),
+    startsAt: instant(),
+    endsAt: instant(),
+    enabled: flag().notNull().default(true),
+  },
+  table => [
+    index('promotions_enabled').on(table.enabled),
+    oneOf('promotions', table.discountType, ['amount', 'percent']),
+    wholeNumber('promotions', table.discountValue),
+    wholeNumber('promotions', table.discountValueUsd),
+  ],
+)
+
+export const shippingMethods = sqliteTable(
+  'shipping_methods',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    fee: minorUnits().notNull(),
+    feeUsd: minorUnits(),
+    enabled: flag().notNull().default(true),
+  },
+  table => [wholeNumber('shipping_methods', table.fee), wholeNumber('shipping_methods', table.feeUsd)],
+)
+
+/** One row per coupon that an order took; given back when the order ends without being paid. */
+export const couponRedemptions = sqliteTable(
+  'coupon_redemptions',
+  {
+    couponId: integer()
+      .notNull()
+      .references(() => coupons.id),
+    orderId: integer().notNull(),
+    /** Who is counted for the limit per buyer: the user's id. */
+    buyer: text().notNull(),
+    /** 1st, 2nd … use of this buyer: two tabs cannot both take the last one. */
+    useNumber: integer().notNull(),
+    state: text().notNull(),
+    at: instant().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.orderId, table.couponId] }),
+    uniqueIndex('coupon_redemptions_buyer')
+      .on(table.couponId, table.buyer, table.useNumber)
+      .where(sql`state IN ('held', 'used')`),
+    oneOf('coupon_redemptions', table.state, ['held', 'used', 'released']),
+  ],
+)

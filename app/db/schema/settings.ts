@@ -1,0 +1,19 @@
+import { sqliteTable, text, integer } from 'drizzle-orm/sqlite-core'
+import { instant, json } from '../columns.ts'
+
+/** One row per setting of §1, by its name on the wire. What is not here has its default. */
+export const settings = sqliteTable('settings', {
+  key: text().primaryKey(),
+  value: json<unknown>().notNull(),
+  updatedAt: instant().notNull(),
+})
+
+/** Acts of staff and of the system that somebody may ask about later. Never updated, never deleted. */
+export const auditLog = sqliteTable('audit_log', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  at: instant().notNull(),
+  actor: text().notNull(),
+  action: text().notNull(),
+  subject: text().notNull(),
+  data: json<Record<string, unknown>>(),
+})

@@ -1,0 +1,16 @@
+/** A random identifier of 160 bits in URL-safe text: too many to guess, short enough to paste. */
+export function randomToken(): string {
+  return encodeBase64Url(crypto.getRandomValues(new Uint8Array(20)))
+}
+
+export function encodeBase64Url(bytes: Uint8Array): string {
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+export async function sha256Hex(data: string | Uint8Array | ArrayBuffer): Promise<string> {
+  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as BufferSource))
+  return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,17 @@
+import type { Instant } from './clock.ts'
+
+/** Work for later. The database holds what must happen; a job only says 'look now', so a lost one is caught by the sweep. */
+export type Jobs = {
+  /** Sends the outbox entries with these ids. Never throws: what does not get through, the sweep sends. */
+  sendOutbox(ids: readonly string[]): Promise<void>
+  /** Looks at the order again at `at`, in hops where the queue cannot wait that long. Never throws. */
+  cancelOverdueOrder(orderId: number, at: Instant): Promise<void>
+  /** Reads the small QR of an uploaded slip. Never throws. */
+  readSlip(uploadId: string): Promise<void>
+}
+
+/** Tells open pages that something changed. A hint without content; the page reads again. Never throws, never waits long. */
+export type Announce = (
+  to: { userId?: string | null; visitorId?: string | null },
+  hint: { kind: 'order-changed' | 'access-opened' | 'session-ended'; id?: number },
+) => Promise<void>

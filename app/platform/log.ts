@@ -1,0 +1,27 @@
+/** One JSON object per line: fields are searchable, and a request's lines share its id. Never secrets or bodies. */
+export type Log = {
+  info(event: string, fields?: LogFields): void
+  warn(event: string, fields?: LogFields): void
+  error(event: string, fields?: LogFields): void
+  with(fields: LogFields): Log
+}
+
+export type LogFields = Record<string, unknown>
+
+export function createLog(base: LogFields = {}): Log {
+  const write = (level: 'info' | 'warn' | 'error') => (event: string, fields: LogFields = {}) =>
+    console[level === 'info' ? 'log' : level](JSON.stringify({ level, event, ...base, ...fields }))
+  return {
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    with: fields => createLog({ ...base, ...fields }),
+  }
+}
+
+/** What a log line may say of an error: its name, message and place, never the values it was called with. */
+export function describeError(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { error: String(error) }
+  const cause = error.cause instanceof Error ? error.cause.message : undefined
+  return { error: error.name, message: error.message, cause, stack: error.stack }
+}

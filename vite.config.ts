@@ -1,0 +1,39 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js'
+import { vitePlugin as remix } from '@remix-run/dev'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+declare module '@remix-run/cloudflare' {
+  interface Future {
+    v3_singleFetch: true
+  }
+}
+
+export default defineConfig({
+  plugins: [
+    tailwindcss(),
+    paraglideVitePlugin({
+      project: './app/i18n/project.inlang',
+      outdir: './app/i18n/paraglide',
+      strategy: ['baseLocale'],
+      disableAsyncLocalStorage: true,
+    }),
+    remix({
+      future: {
+        v3_fetcherPersist: true,
+        v3_lazyRouteDiscovery: true,
+        v3_relativeSplatPath: true,
+        v3_routeConfig: false,
+        v3_singleFetch: true,
+        v3_throwAbortReason: true,
+      },
+      ignoredRouteFiles: ['**/*.test.*', '**/*.server.ts', '**/README.md'],
+    }),
+  ],
+  ssr: {
+    target: 'webworker',
+    noExternal: true,
+    resolve: { conditions: ['workerd', 'worker', 'browser'] },
+  },
+  build: { minify: true, target: 'es2022' },
+})

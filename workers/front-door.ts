@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { describeError } from '#app/platform/log.ts'
+import { apiRoutes } from './api/routes.ts'
+import { fileRoutes } from './files.ts'
+import { live } from './live.ts'
+import { responseHeaders } from './middleware/headers.ts'
+import { type AppEnv, requestContext } from './middleware/request-context.ts'
+import { sameOrigin } from './middleware/same-origin.ts'
+import type { RequestContext } from './request-context.ts'
+
+export type RenderPage = (request: Request, context: RequestContext) => Promise<Response>
+
+/** Everything that comes in over HTTP: calls, files and the live room first, and what is left is a page. */
+export function createFrontDoor(renderPage: RenderPage) {
+  const app = new Hono<AppEnv>()
+  app.use(requestContext, responseHeaders, sameOrigin)
+  app.route('/', apiRoutes)
+  app.route('/', fileRoutes)
+  app.route('/', live)
+  app.all('*', c => renderPage(withoutForwardedHost(c.req.raw), c.var.context))
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse()
+    const requestId = c.var.context?.requestId
+    ;(c.var.context?.log ?? console).error('unexpected', describeError(error))
+    const body = { success: false, error: { code: 'UNEXPECTED', msg: 'Something went wrong on our side.', requestId } }
+    return c.json(body, 500)
+  })
+  return app
+}
+
+/** Remix believes this header before Host, and anybody can send it. */
+function withoutForwardedHost(request: Request): Request {
+  if (!request.headers.has('x-forwarded-host')) return request
+  const headers = new Headers(request.headers)
+  headers.delete('x-forwarded-host')
+  return new Request(request, { headers })
+}

@@ -1,0 +1,5 @@
+import type { RequestContext } from './request-context.ts'
+
+declare module '@remix-run/cloudflare' {
+  interface AppLoadContext extends RequestContext {}
+}

@@ -1,0 +1,53 @@
+import { getCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import { readCaller } from '#app/business/accounts/read-caller.server.ts'
+import { LOCALE_COOKIE, localeOf } from '#app/i18n/locale.ts'
+import { encodeBase64Url } from '#app/platform/ids.ts'
+import { createLog } from '#app/platform/log.ts'
+import type { RequestContext } from '../request-context.ts'
+import { createServices } from '../services.ts'
+
+export type AppEnv = { Bindings: Env; Variables: { context: RequestContext } }
+
+/** Puts the request's context together, and writes one line about the request when it is over. */
+export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
+  const startedAt = Date.now()
+  const requestId = c.req.header('cf-ray') ?? crypto.randomUUID()
+  const log = createLog({ requestId })
+  const services = createServices(c.env, { log })
+  const cookies: string[] = []
+  const url = new URL(c.req.url)
+  const setCookie = (cookie: string) => void cookies.push(cookie)
+  let caller: ReturnType<typeof readCaller> | undefined
+  const context: RequestContext = {
+    services,
+    log,
+    requestId,
+    locale: localeOf(getCookie(c, LOCALE_COOKIE), c.req.header('accept-language') ?? null),
+    cspNonce: encodeBase64Url(crypto.getRandomValues(new Uint8Array(16))),
+    caller: () => {
+      caller ??= readCaller(services, c.req.raw, setCookie)
+      return caller
+    },
+    setCookie,
+    origin: services.environment.PUBLIC_URL ?? url.origin,
+  }
+  c.set('context', context)
+  await next()
+  for (const cookie of cookies) c.res.headers.append('Set-Cookie', cookie)
+  c.res.headers.set('X-Request-Id', requestId)
+  c.res.headers.set('Server-Timing', `d1;desc="round trips: ${services.roundTrips.count}"`)
+  log.info('request', {
+    method: c.req.method,
+    // The query may hold an order's token; the path alone says enough.
+    path: redactPath(url.pathname),
+    status: c.res.status,
+    ms: Date.now() - startedAt,
+    d1RoundTrips: services.roundTrips.count,
+  })
+})
+
+/** Takes secrets that are part of a path (an order's token, a one-time link) out of what is logged. */
+function redactPath(path: string): string {
+  return path.replace(/[A-Za-z0-9_-]{24,}/g, '…')
+}

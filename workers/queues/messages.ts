@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/**
+ * What the queue carries: a version, a kind and ids, never content. The consumer reads the state again, because a message
+ * may come late, twice or out of order.
+ */
+export const jobSchema = z.discriminatedUnion('kind', [
+  z.object({ v: z.literal(1), kind: z.literal('send-outbox'), outboxId: z.string() }),
+  z.object({ v: z.literal(1), kind: z.literal('cancel-overdue-order'), orderId: z.number().int() }),
+  z.object({ v: z.literal(1), kind: z.literal('read-slip'), uploadId: z.string() }),
+])
+
+export type Job = z.infer<typeof jobSchema>

@@ -1,0 +1,25 @@
+import { type Clock, DAY, SECOND } from '#app/platform/clock.ts'
+import type { Jobs } from '#app/platform/jobs.ts'
+import { describeError, type Log } from '#app/platform/log.ts'
+import type { Job } from './messages.ts'
+
+/** The queue waits at most a day; a longer wait goes in hops, each of which asks the database again. */
+const LONGEST_DELAY = DAY
+
+export function jobsThroughQueue(queue: Queue, now: Clock, log: Log): Jobs {
+  const send = async (job: Job, delay = 0) => {
+    const delaySeconds = Math.ceil(Math.min(Math.max(delay, 0), LONGEST_DELAY) / SECOND)
+    try {
+      await queue.send(job, { delaySeconds })
+    } catch (error) {
+      log.warn('job not queued, left to the sweep', { kind: job.kind, ...describeError(error) })
+    }
+  }
+  return {
+    async sendOutbox(ids) {
+      await Promise.all(ids.map(outboxId => send({ v: 1, kind: 'send-outbox', outboxId })))
+    },
+    cancelOverdueOrder: (orderId, at) => send({ v: 1, kind: 'cancel-overdue-order', orderId }, at - now()),
+    readSlip: uploadId => send({ v: 1, kind: 'read-slip', uploadId }),
+  }
+}

@@ -1,0 +1,20 @@
+import type { Caller } from '#app/business/accounts/caller.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import type { Log } from '#app/platform/log.ts'
+import type { Services } from './services.ts'
+
+/** What every door (page, call) knows of the request before it looks at the shop. */
+export type RequestContext = {
+  services: Services
+  log: Log
+  requestId: string
+  locale: Locale
+  /** Only for this response: scripts without it do not run. */
+  cspNonce: string
+  /** Who is asking. Read once per request, when somebody first wants to know. */
+  caller: () => Promise<Caller>
+  /** Adds a Set-Cookie to the answer, whoever ends up making it. */
+  setCookie: (cookie: string) => void
+  /** The scheme and host of the shop as this request reached it, without a slash at the end. */
+  origin: string
+}
