@@ -1,0 +1,40 @@
+import type { Currency } from '../money/money.ts'
+
+export type PlanType = 'Period' | 'Actual' | 'One-Time Payment' | 'Free'
+
+/** A pricing plan of a course (§3). Prices are in the minor unit; a null USD price cannot be ordered in USD. */
+export type PricingPlan = {
+  readonly id: number
+  readonly courseId: number
+  readonly name: string
+  readonly planType: PlanType
+  readonly term: number | null
+  /** Year(s), Month(s), Day(s) or Hour(s). */
+  readonly termUnit: string | null
+  readonly term2: number | null
+  readonly termUnit2: string | null
+  readonly price: number
+  readonly priceUsd: number | null
+  /** 'default', 'renew', or another word of the shop's own. */
+  readonly pricingType: string
+  readonly statusShow: boolean
+  readonly needApproval: boolean
+  /** 'Student': shown only to a student who owns all of freeCourseIds. */
+  readonly freeFor: string
+  readonly freeCourseIds: readonly number[]
+  /** Kept as it came: the specification names it and no rule of it. */
+  readonly buyCourseFree: unknown
+  readonly isDefault: boolean
+  readonly isForMember: boolean
+  readonly referenceCode: string
+  readonly referenceId: number | null
+  readonly value: string | null
+}
+
+/** The price in minor units, or null where the thing has no price in that currency (priceUsdIsNull). */
+export function priceIn(
+  priced: { readonly price: number; readonly priceUsd: number | null },
+  currency: Currency,
+): number | null {
+  return currency === 'USD' ? priced.priceUsd : priced.price
+}

@@ -1,0 +1,41 @@
+import type { PlanType, PricingPlan } from '../catalogue/pricing-plan.ts'
+import { termInDays } from './term.ts'
+
+/** The plan as it was when bought: access follows this, whatever the shop changes later. decisions: Access and learning */
+export type PlanSnapshot = {
+  readonly planId: number | null
+  readonly name: string
+  readonly planType: PlanType
+  readonly pricingType: string
+  /** -1 unlimited; null where the term is not a number of days (hours), or in records that never had it. */
+  readonly courseDays: number | null
+  readonly term: number | null
+  readonly termUnit: string | null
+  readonly term2: number | null
+  readonly termUnit2: string | null
+  /** term2 limits the calendar time in which an Actual plan's watching time can be used. */
+  readonly isTermUnit2: boolean
+}
+
+/** Turns the term into days once, at the purchase. A Period plan without a term has no end. */
+export function snapshotOf(plan: PricingPlan): PlanSnapshot {
+  return {
+    planId: plan.id,
+    name: plan.name,
+    planType: plan.planType,
+    pricingType: plan.pricingType,
+    courseDays: courseDaysOf(plan),
+    term: plan.term,
+    termUnit: plan.termUnit,
+    term2: plan.term2,
+    termUnit2: plan.termUnit2,
+    isTermUnit2:
+      plan.planType === 'Actual' && plan.term2 !== null && plan.term2 > 0 && plan.termUnit2 !== null,
+  }
+}
+
+function courseDaysOf({ planType, term, termUnit }: PricingPlan): number | null {
+  if (planType === 'Actual') return null
+  if (planType !== 'Period' || term === null || term < 0) return -1
+  return termInDays(term, termUnit)
+}

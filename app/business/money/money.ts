@@ -1,0 +1,36 @@
+import { invariant } from '#app/platform/result.ts'
+
+export type Currency = 'THB' | 'USD'
+
+/** An amount in the minor unit (satang, cent), always a whole number. decisions: Money */
+export type Money = { readonly minor: number; readonly currency: Currency }
+
+/** The one way to make Money. Throws unless `minor` is a safe integer: a fraction here is a bug elsewhere. */
+export function money(minor: number, currency: Currency): Money {
+  invariant(Number.isSafeInteger(minor), `money is whole minor units, not ${minor}`)
+  return { minor: minor === 0 ? 0 : minor, currency }
+}
+
+export function add(a: Money, b: Money): Money {
+  requireSameCurrency(a, b)
+  return money(a.minor + b.minor, a.currency)
+}
+
+export function subtract(a: Money, b: Money): Money {
+  requireSameCurrency(a, b)
+  return money(a.minor - b.minor, a.currency)
+}
+
+export function isZero(amount: Money): boolean {
+  return amount.minor === 0
+}
+
+/** Below zero when `a` is less, above when it is more: made for `sort`. */
+export function compare(a: Money, b: Money): number {
+  requireSameCurrency(a, b)
+  return a.minor - b.minor
+}
+
+function requireSameCurrency(a: Money, b: Money): void {
+  invariant(a.currency === b.currency, `${a.currency} and ${b.currency} do not mix`)
+}

@@ -1,0 +1,54 @@
+import type { Instant } from '#app/platform/clock.ts'
+import { type Discount, type Term, termAt } from './discount.ts'
+
+/** A coupon (§3). Empty lists mean every course, every payment method. */
+export type Coupon = Discount &
+  Term & {
+    readonly id: number
+    readonly code: string
+    /** 'P1': the best single course. 'P2' and any other: all its courses, from numberOfCourse different ones on. */
+    readonly couponType: string
+    readonly numberOfCourse: number
+    readonly courseIds: readonly number[]
+    readonly paymentMethodIds: readonly number[]
+    /** null: no limit; 0: nobody. */
+    readonly usageLimit: number | null
+    readonly usageLimitPerBuyer: number | null
+    readonly enabled: boolean
+  }
+
+/** A coupon with its live uses, without those of the order that is being priced. */
+export type CouponInCart = Coupon & { readonly used: number; readonly usedByBuyer: number }
+
+export type CouponRefusalCode =
+  | 'NOT_FOUND'
+  | 'COUPON_NOT_YET'
+  | 'COUPON_EXPIRED'
+  | 'COUPON_NOT_AVAILABLE'
+  | 'COUPON_USED_BY_BUYER'
+  | 'COUPON_NEEDS_PAYMENT_METHOD'
+  | 'COUPON_NOT_FOR_PAYMENT_METHOD'
+
+/** Why a coupon does not hold here and now, whatever is in the cart; null when it does. §5, §8 */
+export function couponRefusal(
+  coupon: CouponInCart,
+  { now, paymentMethodId }: { now: Instant; paymentMethodId: number | null },
+): CouponRefusalCode | null {
+  if (!coupon.enabled) return 'NOT_FOUND'
+  const term = termAt(coupon, now)
+  if (term !== 'holds') return term === 'over' ? 'COUPON_EXPIRED' : 'COUPON_NOT_YET'
+  if (isUsedUp(coupon.used, coupon.usageLimit)) return 'COUPON_NOT_AVAILABLE'
+  if (isUsedUp(coupon.usedByBuyer, coupon.usageLimitPerBuyer)) return 'COUPON_USED_BY_BUYER'
+  if (coupon.paymentMethodIds.length === 0) return null
+  if (paymentMethodId === null) return 'COUPON_NEEDS_PAYMENT_METHOD'
+  return coupon.paymentMethodIds.includes(paymentMethodId) ? null : 'COUPON_NOT_FOR_PAYMENT_METHOD'
+}
+
+/** What a typed code is compared by: trimmed, upper case. */
+export function couponCodeKey(code: string): string {
+  return code.normalize('NFC').trim().toUpperCase()
+}
+
+function isUsedUp(used: number, limit: number | null): boolean {
+  return limit !== null && used >= limit
+}

@@ -1,0 +1,150 @@
+import type { Currency } from '../money/money.ts'
+
+/** The fields a registration or contact form may show (§3). */
+export type RegisterField =
+  | 'firstname'
+  | 'lastname'
+  | 'firstnameEng'
+  | 'lastnameEng'
+  | 'nickname'
+  | 'email'
+  | 'age'
+  | 'tel'
+  | 'address'
+  | 'userGroup'
+  | 'displayImage'
+  | 'educationList'
+  | 'level'
+  | 'biography'
+  | 'branch'
+  | 'customLabel'
+
+export type FieldRule = { readonly enabled: boolean; readonly required: boolean }
+
+/** Every site setting and feature flag of §1, under the name it has inside the program. */
+export type Settings = {
+  readonly title: string
+  readonly tagline: string
+  readonly accentColor: string
+  readonly faviconUrl: string
+  readonly contactEmail: string
+  readonly contactTel: string
+  readonly howToBuy: { readonly enabled: boolean; readonly description: string }
+
+  /** vat_value, in percent: 7 is 7 %. At most two decimals. */
+  readonly vatPercent: number
+  /** is_enable_vat: prices include VAT. */
+  readonly vatEnabled: boolean
+  readonly taxInvoiceEnabled: boolean
+  readonly withholdingEnabled: boolean
+
+  /** is_layout_course_registration: prices are in USD. */
+  readonly registrationLayout: boolean
+  readonly thankYouPage: boolean
+  /** auto_cancel: hours until an unpaid order is cancelled; 0 is never. */
+  readonly autoCancelHours: number
+  /** slip: a transfer report needs its slip. */
+  readonly slipRequired: boolean
+  /** use_coupon_or_order: a coupon and a promotion replace each other. */
+  readonly couponOrPromotion: boolean
+  readonly oneCoupon: boolean
+  /** The cart is sent to a bookstore's own checkout (§2, 'bookstore-sync'). */
+  readonly bookstoreSync: boolean
+
+  readonly registerForm: Readonly<Record<RegisterField, FieldRule>>
+  readonly studentSelectsGroup: boolean
+  /** §5 'the 9 minimum is skipped on one site'. */
+  readonly telMinimumSkipped: boolean
+  /** §9: at least 6; the shop may raise it. */
+  readonly passwordMinLength: number
+  /** null: no limit. OVER_LIMIT_USER, ERROR_CREATE_USER_IN_DAY, WHITELIST_USER_DENIED. */
+  readonly maxStudents: number | null
+  readonly maxNewStudentsPerDay: number | null
+  readonly maxDevices: number | null
+
+  readonly courseDetailLayout: 1 | 2 | 3 | 4
+  readonly showCoursesOfTeacher: boolean
+  readonly showCoursesOfGroup: boolean
+  readonly showBestsellers: boolean
+
+  readonly features: {
+    readonly tax: boolean
+    readonly comment: boolean
+    readonly curriculum: boolean
+    readonly userGroup: boolean
+  }
+
+  readonly maxUploadBytes: number
+  /** All uploads together may take this much ('Out off Storage'). */
+  readonly storageBytes: number
+}
+
+const HIDDEN: FieldRule = { enabled: false, required: false }
+const ASKED: FieldRule = { enabled: true, required: false }
+const REQUIRED: FieldRule = { enabled: true, required: true }
+
+const MEBIBYTE = 1024 * 1024
+
+/** What a shop has that has set nothing: THB, VAT 7 % included, layout 3, an unpaid order cancelled after a day. */
+export const defaultSettings: Settings = {
+  title: '',
+  tagline: '',
+  accentColor: '#1f5f8b',
+  faviconUrl: '',
+  contactEmail: '',
+  contactTel: '',
+  howToBuy: { enabled: false, description: '' },
+
+  vatPercent: 7,
+  vatEnabled: false,
+  taxInvoiceEnabled: false,
+  withholdingEnabled: false,
+
+  registrationLayout: false,
+  thankYouPage: true,
+  autoCancelHours: 24,
+  slipRequired: true,
+  couponOrPromotion: true,
+  oneCoupon: false,
+  bookstoreSync: false,
+
+  registerForm: {
+    firstname: REQUIRED,
+    lastname: REQUIRED,
+    firstnameEng: HIDDEN,
+    lastnameEng: HIDDEN,
+    nickname: HIDDEN,
+    email: REQUIRED,
+    age: HIDDEN,
+    tel: REQUIRED,
+    address: HIDDEN,
+    userGroup: HIDDEN,
+    displayImage: HIDDEN,
+    educationList: HIDDEN,
+    level: HIDDEN,
+    biography: HIDDEN,
+    branch: HIDDEN,
+    customLabel: ASKED,
+  },
+  studentSelectsGroup: false,
+  telMinimumSkipped: false,
+  passwordMinLength: 6,
+  maxStudents: null,
+  maxNewStudentsPerDay: null,
+  maxDevices: null,
+
+  courseDetailLayout: 3,
+  showCoursesOfTeacher: true,
+  showCoursesOfGroup: true,
+  showBestsellers: true,
+
+  features: { tax: true, comment: true, curriculum: true, userGroup: true },
+
+  maxUploadBytes: 10 * MEBIBYTE,
+  storageBytes: 5 * 1024 * MEBIBYTE,
+}
+
+/** decisions: Money: THB, and USD when the registration layout is on. */
+export function currencyOf(settings: Settings): Currency {
+  return settings.registrationLayout ? 'USD' : 'THB'
+}

@@ -1,0 +1,86 @@
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { Currency } from '../money/money.ts'
+import type { Settings } from '../settings/settings.ts'
+import { TAX_THRESHOLD } from './threshold.ts'
+
+export type PersonType = 'normal_person' | 'juristic_person'
+
+/** A tax invoice's data (§3), as it was typed. The certificate is the name of an uploaded file. */
+export type TaxInvoice = {
+  readonly personType: PersonType
+  /** First name, or the company's name. */
+  readonly nameOne: string
+  /** Surname, or the company's office or branch number. */
+  readonly nameTwo: string
+  readonly payerIdentificationNo: string
+  readonly address: string
+  readonly isDeliveryByTaxAddress: boolean
+  readonly deliveryAddress: string
+  readonly companyCertificate: string | null
+}
+
+export type TaxInvoiceField = keyof TaxInvoice
+export type TaxInvoiceFieldCode = 'REQUIRED' | 'TOO_LONG' | 'NOT_13_DIGITS' | 'JURISTIC_ONLY'
+export type TaxInvoiceRefusal = {
+  readonly code: 'TAX_INVOICE_INVALID'
+  readonly fields: Readonly<Partial<Record<TaxInvoiceField, TaxInvoiceFieldCode>>>
+}
+
+const MAX_TEXT = 255
+
+/**
+ * The invoice, trimmed, or every field that is wrong. §5 'Tax invoice'. The modal of that section takes companies
+ * only (`juristicOnly`); the registration form takes persons as well, who have no certificate.
+ */
+export function checkTaxInvoice(
+  typed: TaxInvoice,
+  { juristicOnly = false }: { juristicOnly?: boolean } = {},
+): Result<TaxInvoice, TaxInvoiceRefusal> {
+  const invoice = trimmed(typed)
+  const isCompany = invoice.personType === 'juristic_person'
+  const fields: Partial<Record<TaxInvoiceField, TaxInvoiceFieldCode>> = {}
+  const note = (field: TaxInvoiceField, code: TaxInvoiceFieldCode | null) => {
+    if (code) fields[field] = code
+  }
+
+  note('personType', juristicOnly && !isCompany ? 'JURISTIC_ONLY' : null)
+  note('nameOne', textCode(invoice.nameOne))
+  note('nameTwo', textCode(invoice.nameTwo))
+  note('payerIdentificationNo', taxIdCode(invoice.payerIdentificationNo))
+  note('address', textCode(invoice.address))
+  note('deliveryAddress', invoice.isDeliveryByTaxAddress ? null : textCode(invoice.deliveryAddress))
+  note('companyCertificate', isCompany ? textCode(invoice.companyCertificate ?? '') : null)
+
+  return Object.keys(fields).length > 0 ? refuse({ code: 'TAX_INVOICE_INVALID', fields }) : ok(invoice)
+}
+
+/** §9: a tax invoice is offered from 1000 THB or 30 USD on. `total` in minor units. */
+export function isTaxInvoiceOffered(
+  total: number,
+  currency: Currency,
+  settings: Pick<Settings, 'taxInvoiceEnabled'> & { readonly features: Pick<Settings['features'], 'tax'> },
+): boolean {
+  return settings.taxInvoiceEnabled && settings.features.tax && total >= TAX_THRESHOLD[currency]
+}
+
+function textCode(text: string): TaxInvoiceFieldCode | null {
+  if (text === '') return 'REQUIRED'
+  return text.length > MAX_TEXT ? 'TOO_LONG' : null
+}
+
+function taxIdCode(id: string): TaxInvoiceFieldCode | null {
+  if (id === '') return 'REQUIRED'
+  return /^[0-9]{13}$/.test(id) ? null : 'NOT_13_DIGITS'
+}
+
+function trimmed(typed: TaxInvoice): TaxInvoice {
+  return {
+    ...typed,
+    nameOne: typed.nameOne.trim(),
+    nameTwo: typed.nameTwo.trim(),
+    payerIdentificationNo: typed.payerIdentificationNo.trim(),
+    address: typed.address.trim(),
+    deliveryAddress: typed.deliveryAddress.trim(),
+    companyCertificate: typed.companyCertificate?.trim() || null,
+  }
+}
