@@ -1,0 +1,39 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+
+const port = process.env.PORT ?? '8797'
+const executablePath = process.env.CHROMIUM || undefined
+/** Background requests of the browser itself would fail on a machine without a network, and only slow a test down. */
+const quiet = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+export default defineConfig({
+  testDir: 'app/journeys',
+  testMatch: '*.spec.ts',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['list']],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: { executablePath, args: [...quiet, '--disable-component-update', '--disable-sync'] },
+    trace: 'retain-on-failure',
+    timezoneId: 'Asia/Bangkok',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 375, height: 740 } },
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: 'node scripts/start.mjs --no-build',
+    url: `http://localhost:${port}/api/health`,
+    timeout: 120_000,
+    reuseExistingServer: !process.env.CI && !process.env.PLAYWRIGHT_JSON_OUTPUT_NAME,
+    env: { PORT: port, SHOP_DATA: process.env.SHOP_DATA ?? join(tmpdir(), `shop-journeys-${process.pid}`) },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  },
+})

@@ -1,0 +1,33 @@
+// Finds a Chromium for the journeys, and installs one where there is none.
+import { existsSync } from 'node:fs'
+import { step, tryRun } from './setup.mjs'
+
+const KNOWN_PLACES = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The path of a browser, or '' for the one that Playwright brings. Ends the program when none can be had. */
+export function findOrInstallBrowser() {
+  const found = findBrowser()
+  if (found) return found
+  step('Installing a browser for the tests (once)')
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    tryRun('apt-get', ['update', '-qq'])
+    tryRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    const installed = findBrowser()
+    if (installed) return installed
+  }
+  const result = tryRun('playwright', ['install', 'chromium'])
+  if (result.status === 0) return ''
+  console.error('No Chromium found and none could be installed. Set CHROMIUM to the path of one.')
+  process.exit(1)
+}
+
+function findBrowser() {
+  return KNOWN_PLACES.find(place => place && existsSync(place))
+}

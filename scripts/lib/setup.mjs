@@ -1,0 +1,58 @@
+// What `npm start` and `npm test` need before anything is installed: only what Node itself brings.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
+const bin = join(root, 'node_modules', '.bin')
+
+/** The environment for every tool: the project's own Node first on the path, and no telemetry. */
+export const toolEnvironment = {
+  ...process.env,
+  PATH: `${bin}:${process.env.PATH}`,
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_LOG_SANITIZE: 'true',
+}
+
+/** Installs the packages of package-lock.json unless exactly these are installed. */
+export function installPackages() {
+  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const stamp = join(root, 'node_modules', '.installed-lock')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  step('Installing packages (once, a few minutes)')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(stamp, lock)
+}
+
+export function step(text) {
+  console.log(`\n\u2022 ${text}`)
+}
+
+/** Runs a tool to its end, and ends with its exit code when it fails. */
+export function run(command, args, options = {}) {
+  const result = tryRun(command, args, options)
+  if (result.status !== 0) {
+    console.error(`\n${command} ${args.join(' ')} failed.`)
+    process.exit(result.status ?? 1)
+  }
+  return result
+}
+
+export function tryRun(command, args, options = {}) {
+  return spawnSync(command, args, {
+    cwd: root,
+    env: { ...toolEnvironment, ...options.env },
+    stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    encoding: 'utf8',
+  })
+}
+
+/** Runs a tool that stays, and passes the terminal's signals on to it. */
+export function stay(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, env: { ...toolEnvironment, ...options.env }, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', code => process.exit(code ?? 0))
+  return child
+}

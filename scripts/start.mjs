@@ -1,0 +1,54 @@
+// `npm start`: from a fresh clone to a shop in the browser, with no account anywhere.
+import { resolve } from 'node:path'
+import { installPackages, root, run, stay, step, tryRun } from './lib/setup.mjs'
+
+const port = process.env.PORT || '8787'
+const data = resolve(root, process.env.SHOP_DATA || '.data')
+const demo = 'app/db/seed/demo/shop.json'
+const flags = new Set(process.argv.slice(2))
+const local = ['--local', '--persist-to', data]
+
+installPackages()
+if (!flags.has('--no-build')) {
+  step('Building')
+  run('npm', ['run', '--silent', 'build'])
+}
+step('Preparing the database')
+migrate()
+if (isEmpty()) {
+  step('Filling the demo shop')
+  run('node', ['scripts/site-import.ts', demo], { env: { SHOP_DATA: data, PORT: port } })
+}
+serve()
+
+function migrate() {
+  const result = tryRun('wrangler', ['d1', 'migrations', 'apply', 'DB', ...local], { quiet: true, env: { CI: 'true' } })
+  if (result.status === 0) return
+  console.error(result.stdout, result.stderr)
+  process.exit(1)
+}
+
+/** A shop that has courses is somebody's: the demo never mixes with it. */
+function isEmpty() {
+  const query = 'SELECT EXISTS (SELECT 1 FROM courses) AS filled'
+  const result = tryRun('wrangler', ['d1', 'execute', 'DB', ...local, '--json', '--command', query], { quiet: true })
+  return !/"filled":\s*1/.test(result.stdout)
+}
+
+function serve() {
+  const shop = `http://localhost:${port}`
+  step(`The shop is on ${shop}
+  Mails it sends: ${shop}/dev/mailbox
+  Sign in as   admin / admin-demo-2026   teacher / teacher-demo-2026   student / student-demo`)
+  const server = ['dev', '--port', port, '--persist-to', data, '--inspector-port', '0', '--show-interactive-dev-session=false']
+  stay('wrangler', server, { env: { CI: 'true' } })
+  tickCron(shop)
+}
+
+/** Cron triggers never fire by themselves on one's own machine. */
+function tickCron(shop) {
+  const minute = 60_000
+  setInterval(() => {
+    fetch(`${shop}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent('* * * * *')}`).catch(() => {})
+  }, minute).unref()
+}

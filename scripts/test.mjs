@@ -1,0 +1,54 @@
+// `npm test`: installs what is missing, builds, and runs every test; ends with the plain count.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findOrInstallBrowser } from './lib/browser.mjs'
+import { installPackages, run, step, tryRun } from './lib/setup.mjs'
+
+installPackages()
+const browser = findOrInstallBrowser()
+const work = mkdtempSync(join(tmpdir(), 'shop-tests-'))
+
+step('Building')
+run('npm', ['run', '--silent', 'build'])
+
+step('Rules in Node, use-cases in workerd')
+const unitReport = join(work, 'vitest.json')
+tryRun('vitest', ['run', '--silent=passed-only', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`])
+
+step('Journeys in the browser')
+const journeyReport = join(work, 'playwright.json')
+tryRun('playwright', ['test'], {
+  env: { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport, SHOP_DATA: join(work, 'data') },
+})
+
+const units = countUnits(unitReport)
+const journeys = countJourneys(journeyReport)
+rmSync(work, { recursive: true, force: true })
+const passed = units.passed + journeys.passed
+const failed = units.failed + journeys.failed
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 && units.passed > 0 && journeys.passed > 0 ? 0 : 1)
+
+/** A run that left no report is a failure, never a run without tests. */
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function countUnits(file) {
+  const report = read(file)
+  if (!report) return { passed: 0, failed: 1 }
+  const brokenFiles = report.testResults.filter(suite => suite.status === 'failed' && suite.assertionResults.length === 0)
+  const failed = report.numFailedTests + brokenFiles.length
+  return { passed: report.numPassedTests, failed: failed === 0 && !report.success ? 1 : failed }
+}
+
+function countJourneys(file) {
+  const stats = read(file)?.stats
+  if (!stats) return { passed: 0, failed: 1 }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (read(file).errors?.length ?? 0) }
+}
