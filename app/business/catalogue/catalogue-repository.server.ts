@@ -1,0 +1,115 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import {
+  courses,
+  courseUserGroups,
+  lectures,
+  pricingPlans,
+  products,
+  relatedCourses,
+  sections,
+} from '#app/db/schema/catalogue.ts'
+import type { Course } from './course.ts'
+import type { PlanType, PricingPlan } from './pricing-plan.ts'
+import type { Product } from './product.ts'
+
+export type CourseRow = typeof courses.$inferSelect
+export type PlanRow = typeof pricingPlans.$inferSelect
+export type ProductRow = typeof products.$inferSelect
+
+/** A course from its row and the ids that stand in the tables beside it. */
+export function toCourse(
+  row: CourseRow,
+  userGroupIds: readonly number[] = [],
+  relatedCourseIds: readonly number[] = [],
+): Course {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    courseType: row.courseType,
+    teacher: row.teacher,
+    groupName: row.groupName,
+    description: row.description,
+    previewVideoUrl: row.previewVideoUrl,
+    previewPictureUrl: row.previewPictureUrl,
+    registrationStart: row.registrationStart,
+    registrationEnd: row.registrationEnd,
+    userGroupIds,
+    relatedCourseIds,
+    statusShow: row.statusShow,
+    totalSeconds: row.totalSeconds,
+    lectureCount: row.lectureCount,
+  }
+}
+
+/** A pricing plan from its row. The column's CHECK holds its type to the words of PlanType. */
+export function toPlan({ position: _, ...row }: PlanRow): PricingPlan {
+  return { ...row, planType: row.planType as PlanType }
+}
+
+export function toProduct(row: ProductRow): Product {
+  const { position: _, createdAt: __, updatedAt: ___, ...product } = row
+  return product
+}
+
+/** What a batch needs to know of one course, hidden or not: each a single-table select. */
+export function selectCourse(db: Database, courseId: number) {
+  return db.select().from(courses).where(eq(courses.id, courseId))
+}
+
+export function selectPlans(db: Database, courseId: number) {
+  return db
+    .select()
+    .from(pricingPlans)
+    .where(eq(pricingPlans.courseId, courseId))
+    .orderBy(asc(pricingPlans.position), asc(pricingPlans.id))
+}
+
+export function selectSections(db: Database, courseId: number) {
+  return db
+    .select()
+    .from(sections)
+    .where(eq(sections.courseId, courseId))
+    .orderBy(asc(sections.location), asc(sections.id))
+}
+
+/** What a curriculum shows: no keys of files, so none can slip out with a page. */
+export function selectLectureTitles(db: Database, courseId: number) {
+  return db
+    .select({
+      id: lectures.id,
+      sectionId: lectures.sectionId,
+      name: lectures.name,
+      preview: lectures.preview,
+      contentType: lectures.contentType,
+      videoLength: lectures.videoLength,
+    })
+    .from(lectures)
+    .where(eq(lectures.courseId, courseId))
+    .orderBy(asc(lectures.sectionId), asc(lectures.location), asc(lectures.id))
+}
+
+export function selectCourseGroups(db: Database, courseId: number) {
+  return db
+    .select({ userGroupId: courseUserGroups.userGroupId })
+    .from(courseUserGroups)
+    .where(eq(courseUserGroups.courseId, courseId))
+}
+
+export function selectRelatedIds(db: Database, courseId: number) {
+  return db
+    .select({ id: relatedCourses.relatedCourseId })
+    .from(relatedCourses)
+    .where(eq(relatedCourses.courseId, courseId))
+    .orderBy(asc(relatedCourses.position))
+}
+
+export function selectShownProducts(db: Database, limit: number) {
+  return db
+    .select()
+    .from(products)
+    .where(eq(products.statusShow, true))
+    .orderBy(asc(products.position), asc(products.id))
+    .limit(limit)
+}
