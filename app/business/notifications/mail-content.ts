@@ -1,0 +1,31 @@
+import type { Instant } from '#app/platform/clock.ts'
+import type { Currency } from '../money/money.ts'
+
+/**
+ * What a mail tells: its template with the facts it needs. Links are paths of this shop ('/order/…'); the host is added
+ * when the mail is rendered, from configuration and never from a request. No template takes a password (decisions: People).
+ */
+export type MailContent =
+  | { template: 'welcome-set-password'; data: { name: string; linkPath: string; orderToken?: string } }
+  | {
+      template: 'order-placed'
+      data: {
+        orderId: number
+        orderToken: string
+        amountMinor: number
+        currency: Currency
+        courseNames: readonly string[]
+        /** When the order is cancelled if it stays unpaid; null is never. */
+        cancelAt: Instant | null
+      }
+    }
+  | { template: 'report-received'; data: { orderId: number; orderToken: string } }
+  | {
+      template: 'order-approved'
+      data: { orderId: number; orderToken: string; courses: readonly { name: string; path: string }[] }
+    }
+  | { template: 'report-rejected'; data: { orderId: number; orderToken: string; reason: string } }
+  | { template: 'order-cancelled'; data: { orderId: number; orderToken: string } }
+  | { template: 'reset-password'; data: { linkPath: string } }
+
+export type MailTemplate = MailContent['template']

@@ -1,0 +1,25 @@
+import type { Database } from '#app/db/connection.ts'
+import { outbox } from '#app/db/schema/notifications.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import type { MailContent } from './mail-content.ts'
+
+type Needs = { db: Database; now: Clock }
+
+/** `key` names the fact ('order-approved:12'): whoever prepares the same fact again adds nothing. */
+export type PrepareMail = MailContent & { key: string; to: string; locale: Locale }
+
+/**
+ * Prepares a mail to go out with a change: put `statement` into the same batch as the change, and after the commit hand
+ * `id` to `jobs.sendOutbox`. When the key was there already nothing is written, and sending the id does nothing.
+ */
+export function prepareMail({ db, now }: Needs, { key, template, to, locale, data }: PrepareMail) {
+  const id = randomToken()
+  const at = now()
+  const statement = db
+    .insert(outbox)
+    .values({ id, key, template, recipient: to, locale, data, notBefore: at, createdAt: at })
+    .onConflictDoNothing({ target: outbox.key })
+  return { id, statement }
+}
