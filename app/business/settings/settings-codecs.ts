@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+/** A setting's value as a site file and a row of `settings` have it, and as the program has it. */
+export type Codec<Value> = {
+  /** Of the wire. What it gives is the one spelling that is stored: a flag written as true is stored as 1. */
+  readonly schema: z.ZodType
+  /** Only for what `schema` gave. */
+  decode(wire: unknown): Value
+  encode(value: Value): unknown
+}
+
+/** 0 or 1, as the calls of §7 have it; true and false are understood too. */
+export const flagOnTheWire = z
+  .union([z.literal(0), z.literal(1), z.boolean()], { error: 'expected 0 or 1' })
+  .transform((value): 0 | 1 => (value === true || value === 1 ? 1 : 0))
+
+export const flag: Codec<boolean> = {
+  schema: flagOnTheWire,
+  decode: wire => wire === 1,
+  encode: value => (value ? 1 : 0),
+}
+
+/** Counts characters as people do: a Thai name of 255 letters and marks fits 255. */
+export function text(maximum: number): Codec<string> {
+  const error = `expected text of at most ${maximum} characters`
+  return asItIs(
+    z
+      .string({ error: 'expected text' })
+      .refine(value => Array.from(value).length <= maximum, { error })
+      .meta({ maxLength: maximum }),
+  )
+}
+
+export const colour: Codec<string> = asItIs(
+  z.string({ error: 'expected text' }).regex(/^#[0-9a-f]{6}$/i, 'expected a colour such as #1f5f8b'),
+)
+
+export function wholeNumber(minimum: number, maximum: number): Codec<number> {
+  const error = `expected a whole number from ${minimum} to ${maximum}`
+  return asItIs(z.int({ error }).min(minimum, { error }).max(maximum, { error }))
+}
+
+/** A whole number, or null for no limit. */
+export const limit: Codec<number | null> = asItIs(
+  z
+    .int({ error: 'expected a whole number, or null for no limit' })
+    .min(0, 'expected no less than 0')
+    .nullable(),
+)
+
+const PERCENTAGE = 'expected a percentage from 0 to 100 with at most two decimals'
+
+export const percentage: Codec<number> = asItIs(
+  z
+    .number({ error: PERCENTAGE })
+    .min(0, PERCENTAGE)
+    .max(100, PERCENTAGE)
+    .refine(value => Number(value.toFixed(2)) === value, { error: PERCENTAGE }),
+)
+
+/** A size that is written in bigger units than the program counts in. */
+export function bytesIn(unit: number): Codec<number> {
+  return {
+    schema: z.number({ error: 'expected a number' }).positive('expected a number above 0'),
+    decode: wire => Math.round((wire as number) * unit),
+    encode: value => value / unit,
+  }
+}
+
+function asItIs<Value>(schema: z.ZodType<Value, Value>): Codec<Value> {
+  return { schema, decode: wire => wire as Value, encode: value => value }
+}

@@ -1,0 +1,62 @@
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { connect } from '#app/db/connection.ts'
+import { settings as settingsTable } from '#app/db/schema/settings.ts'
+import { defaultSettings, type Settings } from './settings.ts'
+import { SETTINGS_ON_THE_WIRE } from './settings.wire.ts'
+import { readSettings, settingsFromRows } from './settings-repository.server.ts'
+
+const db = connect((env as unknown as { DB: D1Database }).DB)
+
+test('gives the defaults to a shop that has set nothing', async () => {
+  expect(await readSettings({ db })).toEqual(defaultSettings)
+})
+
+test('gives what the rows say, and the defaults for the rest', async () => {
+  await db.insert(settingsTable).values([
+    { key: 'title', value: 'ร้าน', updatedAt: 1 },
+    { key: 'one-coupon', value: 1, updatedAt: 1 },
+    { key: 'feature_comment', value: 0, updatedAt: 1 },
+    { key: 'registerForm', value: { nickname: { is_enable: 1 } }, updatedAt: 1 },
+    { key: 'something_of_tomorrow', value: 1, updatedAt: 1 },
+  ])
+  expect(await readSettings({ db })).toEqual({
+    ...defaultSettings,
+    title: 'ร้าน',
+    oneCoupon: true,
+    features: { ...defaultSettings.features, comment: false },
+    registerForm: { ...defaultSettings.registerForm, nickname: { enabled: true, required: false } },
+  })
+})
+
+test('every setting has a name on the wire, and comes back from it as it was', () => {
+  const rows = SETTINGS_ON_THE_WIRE.map(({ name, path, codec }) => {
+    const wire = codec.encode(path.split('.').reduce((at: never, key) => at[key], changedSettings as never))
+    return { key: name, value: codec.schema.parse(wire) }
+  })
+  expect(settingsFromRows(rows)).toEqual(changedSettings)
+})
+
+const changedSettings: Settings = {
+  ...(Object.fromEntries(
+    Object.entries(defaultSettings).map(([key, value]) => [
+      key,
+      typeof value === 'boolean'
+        ? !value
+        : typeof value === 'string' && key !== 'accentColor'
+          ? `${key}!`
+          : value,
+    ]),
+  ) as Settings),
+  accentColor: '#a8431f',
+  howToBuy: { enabled: true, description: '<p>โอน</p>' },
+  vatPercent: 6.25,
+  autoCancelHours: 0,
+  passwordMinLength: 8,
+  maxStudents: 10,
+  maxDevices: null,
+  courseDetailLayout: 4,
+  features: { tax: false, comment: false, curriculum: false, userGroup: false },
+  maxUploadBytes: 1_572_864,
+  storageBytes: 1_610_612_736,
+}

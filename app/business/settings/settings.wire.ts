@@ -1,0 +1,99 @@
+import { registerForm } from './register-form.wire.ts'
+import type { Settings } from './settings.ts'
+import { bytesIn, type Codec, colour, flag, limit, percentage, text, wholeNumber } from './settings-codecs.ts'
+
+type Grouped = 'features' | 'howToBuy'
+type Path =
+  | Exclude<keyof Settings, Grouped>
+  | { [G in Grouped]: `${G}.${keyof Settings[G] & string}` }[Grouped]
+type At<P extends string> = P extends keyof Settings
+  ? Settings[P]
+  : P extends `${infer G extends Grouped}.${infer Rest}`
+    ? Settings[G][Rest & keyof Settings[G]]
+    : never
+
+/** A setting on the wire: its name is the key of its row, its path is where Settings has it. */
+export type SettingOnTheWire = {
+  readonly name: string
+  readonly path: Path
+  readonly codec: Codec<unknown>
+  readonly description: string
+}
+
+const MEBIBYTE = 1024 ** 2
+const GIBIBYTE = 1024 ** 3
+
+/** Every setting of §1 by the name it has there, and the shop's own: one table for import, export and reading. */
+export const SETTINGS_ON_THE_WIRE: readonly SettingOnTheWire[] = [
+  setting('title', 'title', text(255), 'The name of the shop'),
+  setting('tagline', 'tagline', text(255), 'A sentence under the name'),
+  setting('accent_color', 'accentColor', colour, 'The colour of buttons and links'),
+  setting('photo_favicon', 'faviconUrl', text(2000), 'The address of the small picture of the shop'),
+  setting('contact_email', 'contactEmail', text(255), 'Where buyers can write to'),
+  setting('contact_tel', 'contactTel', text(255), 'Where buyers can call'),
+  setting('is_enable_howtobuy', 'howToBuy.enabled', flag, 'Course pages explain how to buy'),
+  setting('howtobuy_description', 'howToBuy.description', text(50_000), 'How to buy, as HTML'),
+
+  setting('vat_value', 'vatPercent', percentage, 'VAT in percent'),
+  setting('is_enable_vat', 'vatEnabled', flag, 'Prices include VAT'),
+  setting('is_enable_tax_invoice', 'taxInvoiceEnabled', flag, 'Buyers may ask for a tax invoice'),
+  setting('is_enable_withholding_tax', 'withholdingEnabled', flag, 'Companies may withhold tax'),
+
+  setting('is_layout_course_registration', 'registrationLayout', flag, 'Prices are in USD'),
+  setting('is_thank_you_page', 'thankYouPage', flag, 'An order leads to /thankyou'),
+  setting(
+    'auto_cancel',
+    'autoCancelHours',
+    wholeNumber(0, 8760),
+    'Hours until an unpaid order ends; 0: never',
+  ),
+  setting('slip', 'slipRequired', flag, 'A transfer report needs its slip'),
+  setting('use_coupon_or_order', 'couponOrPromotion', flag, 'Coupon and promotion replace each other'),
+  setting('one-coupon', 'oneCoupon', flag, 'One coupon per order'),
+  setting('bookstore_sync', 'bookstoreSync', flag, "The cart goes to a bookstore's own checkout"),
+
+  setting('registerForm', 'registerForm', registerForm, 'Which fields the registration form shows'),
+  setting('is_student_select_group', 'studentSelectsGroup', flag, 'Students choose their group'),
+  setting(
+    'tel_minimum_skipped',
+    'telMinimumSkipped',
+    flag,
+    'A telephone number may be shorter than 9 digits',
+  ),
+  setting('password_min_length', 'passwordMinLength', wholeNumber(6, 128), 'Characters a password needs'),
+  setting('max_students', 'maxStudents', limit, 'How many students the shop may have'),
+  setting('max_new_students_per_day', 'maxNewStudentsPerDay', limit, 'How many may register in a day'),
+  setting('max_devices', 'maxDevices', limit, 'On how many devices a student may be signed in'),
+
+  setting('layout_course_detail', 'courseDetailLayout', layoutNumber(), 'Layout of the course page'),
+  setting('course_teacher', 'showCoursesOfTeacher', flag, 'Course pages list courses of the same teacher'),
+  setting('course_group', 'showCoursesOfGroup', flag, 'Course pages list courses of the same group'),
+  setting('course_bestseller', 'showBestsellers', flag, 'Course pages list what sells best'),
+
+  setting('feature_tax', 'features.tax', flag, 'The tax system'),
+  setting('feature_comment', 'features.comment', flag, 'Questions and comments'),
+  setting('feature_curriculum', 'features.curriculum', flag, 'The curriculum on the course page'),
+  setting('feature_user_group', 'features.userGroup', flag, 'User groups'),
+
+  setting('max_upload_mb', 'maxUploadBytes', bytesIn(MEBIBYTE), 'The largest upload, in MiB'),
+  setting('storage_gb', 'storageBytes', bytesIn(GIBIBYTE), 'All uploads together, in GB of §9'),
+]
+
+/** Other spellings that a site file may use. */
+export const SETTING_ALIASES: Readonly<Record<string, string>> = {
+  one_coupon: 'one-coupon',
+  'use-coupon-or-order': 'use_coupon_or_order',
+}
+
+function layoutNumber(): Codec<Settings['courseDetailLayout']> {
+  return wholeNumber(1, 4) as unknown as Codec<Settings['courseDetailLayout']>
+}
+
+function setting<P extends Path>(
+  name: string,
+  path: P,
+  codec: Codec<At<P>>,
+  description: string,
+): SettingOnTheWire {
+  return { name, path, codec: codec as unknown as Codec<unknown>, description }
+}
