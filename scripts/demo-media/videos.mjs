@@ -76,52 +76,21 @@ await withBrowser(async draw => {
     const graph = `${joined};${bar};${pan};[stage]${clock}[told];[told][bar]overlay=x='-W+W*t/${length}':y=354,format=yuv420p[v];sine=frequency=196:sample_rate=22050:duration=${length},volume=0.02[a]`
     const file = join(folder, `${video.name}.mp4`)
     // Two passes towards a size: a key frame each second is dear, so a longer video gets fewer bits per second.
-    const kilobits = Math.min(84, Math.floor((BYTES * 8) / 1000 / length) - 14)
-    for (const pass of ['1', '2']) {
-      execFileSync('ffmpeg', [
-        ...[
-          '-v',
-          'error',
-          '-y',
-          ...inputs,
-          '-filter_complex',
-          graph,
-          '-map',
-          '[v]',
-          '-map',
-          '[a]',
-          '-t',
-          `${length}`,
-        ],
-        ...[
-          '-c:v',
-          'libx264',
-          '-profile:v',
-          'main',
-          '-level',
-          '3.0',
-          '-preset',
-          'medium',
-          '-tune',
-          'animation',
-        ],
-        ...['-b:v', `${kilobits}k`, '-pass', pass, '-passlogfile', join(work, video.name)],
-        ...[
-          '-g',
-          `${FRAMES}`,
-          '-keyint_min',
-          `${FRAMES}`,
-          '-sc_threshold',
-          '0',
-          '-c:a',
-          'aac',
-          '-b:a',
-          '10k',
-          '-ac',
-          '1',
-        ],
-        ...['-movflags', '+faststart', '-map_metadata', '-1', file],
-      ])
+    for (let kilobits = Math.min(84, Math.floor((BYTES * 8) / 1000 / length) - 14); ; kilobits *= 0.9) {
+      for (const pass of ['1', '2']) {
+        execFileSync('ffmpeg', [
+          ...['-v', 'error', '-y', ...inputs, '-filter_complex', graph],
+          ...`-map [v] -map [a] -t ${length}`.split(' '),
+          ...'-c:v libx264 -profile:v main -level 3.0 -preset medium -tune animation -sc_threshold 0'.split(
+            ' ',
+          ),
+          ...`-b:v ${Math.round(kilobits)}k -pass ${pass} -g ${FRAMES} -keyint_min ${FRAMES}`.split(' '),
+          ...['-passlogfile', join(work, video.name)],
+          ...'-c:a aac -b:a 10k -ac 1 -movflags +faststart -map_metadata -1'.split(' '),
+          file,
+        ])
+      }
+      if (statSync(file).size <= 400_000) break
     }
     writeFileSync(join(folder, `${video.name}.th.vtt`), captions(video))
     console.log(video.name, length, statSync(file).size)
