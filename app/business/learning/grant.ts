@@ -30,7 +30,13 @@ export function isLive(grant: Grant, now: Instant): boolean {
 
 /** Over for good: run out, used up, or ended. A grant that has yet to start is not over. */
 export function isOver(grant: Grant, now: Instant): boolean {
-  if (grant.endedAt !== null && grant.endedAt <= now) return true
-  if (grant.endsAt !== null && grant.endsAt <= now) return true
+  const end = endOfGrant(grant)
+  if (end !== null && end <= now) return true
   return grant.watchSecondsAllowed !== null && grant.watchSecondsUsed >= grant.watchSecondsAllowed
+}
+
+/** When the clock ends it: at endsAt, or before that where it was ended early. null: never. */
+export function endOfGrant({ endsAt, endedAt }: Grant): Instant | null {
+  if (endsAt === null || endedAt === null) return endsAt ?? endedAt
+  return Math.min(endsAt, endedAt)
 }

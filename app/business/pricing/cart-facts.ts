@@ -1,5 +1,4 @@
 import type { Instant } from '#app/platform/clock.ts'
-import type { Currency } from '../money/money.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { PersonType } from '../tax/tax-invoice.ts'
 import type { WithholdingPercent } from '../tax/withholding.ts'
@@ -48,7 +47,7 @@ export type CartFacts = {
   readonly coupons: readonly CouponInCart[]
   /** Typed codes that no coupon answers to. */
   readonly unknownCouponCodes?: readonly string[]
-  /** All promotions of the shop that may be used now; those whose period is over are left out here. */
+  /** The shop's promotions; those that are off or out of their period are passed over. */
   readonly promotions: readonly Promotion[]
   readonly promotionId: number | null
   readonly paymentMethodId: number | null
@@ -70,15 +69,3 @@ export type PriceSettings = Pick<
   | 'couponOrPromotion'
   | 'oneCoupon'
 > & { readonly features: Pick<Settings['features'], 'tax'> }
-
-/** A line with its amount, as the steps pass it on. Amounts in minor units. */
-export type PricedLine = {
-  readonly key: string
-  readonly courseId: number | null
-  readonly amount: number
-}
-
-/** What is left of each line, by key, in minor units. */
-export type Remaining = ReadonlyMap<string, number>
-
-export type { Currency }

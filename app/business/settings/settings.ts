@@ -145,6 +145,6 @@ export const defaultSettings: Settings = {
 }
 
 /** decisions: Money: THB, and USD when the registration layout is on. */
-export function currencyOf(settings: Settings): Currency {
+export function currencyOf(settings: Pick<Settings, 'registrationLayout'>): Currency {
   return settings.registrationLayout ? 'USD' : 'THB'
 }

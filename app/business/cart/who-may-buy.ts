@@ -1,0 +1,96 @@
+import type { Instant } from '#app/platform/clock.ts'
+import type { Course } from '../catalogue/course.ts'
+import type { PricingPlan } from '../catalogue/pricing-plan.ts'
+import type { Product } from '../catalogue/product.ts'
+import { registrationPeriod } from '../catalogue/registration-period.ts'
+import { groupMayTake } from '../learning/group-access.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type Buyer, isStudent } from './buyer.ts'
+import { type PlanRefusal, planRefusals } from './plan-refusals.ts'
+
+export type LineToBuy = {
+  readonly key: string
+  /** Place in the cart, unique: of two lines with the same course the later is the duplicate. */
+  readonly position: number
+  readonly qty: number
+  readonly item:
+    | { readonly kind: 'course'; readonly course: Course; readonly plan: PricingPlan | null }
+    | { readonly kind: 'product'; readonly product: Product }
+}
+
+export type BuyFacts = {
+  readonly lines: readonly LineToBuy[]
+  readonly buyer: Buyer
+  readonly settings: { readonly features: Pick<Settings['features'], 'userGroup'> }
+  readonly now: Instant
+}
+
+export type LineRefusalReason =
+  | PlanRefusal
+  | { readonly code: 'NOT_A_STUDENT' }
+  | { readonly code: 'duplicate_course' }
+  | { readonly code: 'COURSE_NOT_FOR_SALE' }
+  | { readonly code: 'COURSE_NOT_FOR_GROUP' }
+  | { readonly code: 'REGISTRATION_NOT_YET'; readonly startsAt: Instant }
+  | { readonly code: 'REGISTRATION_CLOSED'; readonly endedAt: Instant }
+  | { readonly code: 'SOLD_OUT'; readonly available: number }
+
+export type LineRefusal = LineRefusalReason & { readonly lineKey: string }
+
+/**
+ * Why this buyer may not buy these lines: every reason, line by line in the order of the cart; none means he may.
+ * The price has refusals of its own (priceCart). decisions: Who may buy; §5
+ */
+export function mayBuy(facts: BuyFacts): LineRefusal[] {
+  const lines = [...facts.lines].sort((a, b) => a.position - b.position)
+  return lines.flatMap((line, index) =>
+    [
+      ...personRefusals(facts.buyer),
+      ...(line.item.kind === 'course'
+        ? courseRefusals(line.item, lines.slice(0, index), facts)
+        : productRefusals(line.item.product, lines.slice(0, index + 1))),
+    ].map(reason => ({ ...reason, lineKey: line.key })),
+  )
+}
+
+/** An instructor or an admin who is not also a student cannot buy. §6, decisions: People */
+function personRefusals(buyer: Buyer): LineRefusalReason[] {
+  return buyer.roles.length > 0 && !isStudent(buyer) ? [{ code: 'NOT_A_STUDENT' }] : []
+}
+
+function courseRefusals(
+  { course, plan }: { course: Course; plan: PricingPlan | null },
+  before: readonly LineToBuy[],
+  { buyer, settings, now }: BuyFacts,
+): LineRefusalReason[] {
+  const isRepeated = before.some(({ item }) => item.kind === 'course' && item.course.id === course.id)
+  const mayTake = groupMayTake({
+    featureOn: settings.features.userGroup,
+    courseGroupIds: course.userGroupIds,
+    studentGroupId: buyer.userGroupId,
+  })
+  return [
+    ...(isRepeated ? [{ code: 'duplicate_course' } as const] : []),
+    ...(course.statusShow ? [] : [{ code: 'COURSE_NOT_FOR_SALE' } as const]),
+    ...planRefusals(plan, course, buyer),
+    ...(mayTake ? [] : [{ code: 'COURSE_NOT_FOR_GROUP' } as const]),
+    ...periodRefusals(course, now),
+  ]
+}
+
+function periodRefusals(course: Course, now: Instant): LineRefusalReason[] {
+  const period = registrationPeriod(course, now)
+  if (period === 'not yet')
+    return [{ code: 'REGISTRATION_NOT_YET', startsAt: course.registrationStart ?? now }]
+  return period === 'closed' ? [{ code: 'REGISTRATION_CLOSED', endedAt: course.registrationEnd ?? now }] : []
+}
+
+/** `upToHere` has all lines up to and with this one, so two lines of one product share what is left of it. */
+function productRefusals(product: Product, upToHere: readonly LineToBuy[]): LineRefusalReason[] {
+  const wanted = upToHere.reduce(
+    (sum, { item, qty }) => sum + (item.kind === 'product' && item.product.id === product.id ? qty : 0),
+    0,
+  )
+  const available = product.statusShow ? product.availableQty : 0
+  return wanted > available ? [{ code: 'SOLD_OUT', available }] : []
+}

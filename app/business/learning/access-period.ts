@@ -1,0 +1,68 @@
+import { DAY, type Instant } from '#app/platform/clock.ts'
+import type { PlanSnapshot } from './plan-snapshot.ts'
+import { termInDays, termInMilliseconds } from './term.ts'
+
+/** How long a grant opens its course. decisions: Access and learning */
+export type AccessPeriod = {
+  /** Half-open: at endsAt it is over. null: no end. */
+  readonly endsAt: Instant | null
+  /** Seconds of watching. null: not counted. */
+  readonly watchSeconds: number | null
+}
+
+const NO_LIMIT: AccessPeriod = { endsAt: null, watchSeconds: null }
+
+/** What a plan gives when it begins at `startsAt`. §4, §9 */
+export function accessPeriod(plan: PlanSnapshot, startsAt: Instant): AccessPeriod {
+  switch (plan.planType) {
+    case 'One-Time Payment':
+    case 'Free':
+      return NO_LIMIT
+    case 'Actual':
+      return {
+        endsAt: endAfter(startsAt, plan.isTermUnit2 ? calendarTime(plan.term2, plan.termUnit2) : null),
+        watchSeconds: watchSecondsOf(plan),
+      }
+    case 'Period':
+      return { endsAt: endAfter(startsAt, periodTime(plan)), watchSeconds: null }
+  }
+}
+
+/**
+ * Milliseconds left at `now`: -1 when there is no limit, never below 0. Where both the calendar and the watching time
+ * are limited, the smaller: nobody can watch longer than that. §4
+ */
+export function timeLeft(period: AccessPeriod, now: Instant, watchSecondsUsed = 0): number {
+  const limits: number[] = []
+  if (period.endsAt !== null) limits.push(period.endsAt - now)
+  if (period.watchSeconds !== null) limits.push((period.watchSeconds - watchSecondsUsed) * 1000)
+  return limits.length === 0 ? -1 : Math.max(0, Math.min(...limits))
+}
+
+/** When a renewal begins: at the present end, so nothing bought is lost; now, where there is no end or it has passed. */
+export function renewalStart(presentEnd: Instant | null, now: Instant): Instant {
+  return presentEnd === null ? now : Math.max(presentEnd, now)
+}
+
+/** courseDays where the record has them; a term alone is read by the table of §9, whose year is 360 days. */
+function periodTime({ courseDays, term, termUnit }: PlanSnapshot): number | null {
+  if (courseDays !== null) return courseDays < 0 ? null : courseDays * DAY
+  return term === null || term < 0 ? null : termInMilliseconds(term, termUnit)
+}
+
+/** term_2 is calendar time that a buyer counts in days, so it follows the day conversions (a year is 365). */
+function calendarTime(term: number | null, unit: string | null): number | null {
+  if (term === null || term < 0) return null
+  const days = termInDays(term, unit)
+  return days === null ? termInMilliseconds(term, unit) : days * DAY
+}
+
+function watchSecondsOf({ term, termUnit }: PlanSnapshot): number | null {
+  if (term === null || term < 0) return null
+  const milliseconds = termInMilliseconds(term, termUnit)
+  return milliseconds === null ? null : Math.floor(milliseconds / 1000)
+}
+
+function endAfter(startsAt: Instant, duration: number | null): Instant | null {
+  return duration === null ? null : startsAt + duration
+}

@@ -1,0 +1,29 @@
+/** What can happen to an order. decisions: Orders and payments */
+export type OrderEvent =
+  /** The buyer says that he has transferred. */
+  | { readonly kind: 'report' }
+  /** A person of staff accepts the report, or lets in who needs approval. */
+  | { readonly kind: 'approve' }
+  | { readonly kind: 'reject'; readonly reason: string }
+  /** The buyer gives it up. */
+  | { readonly kind: 'cancel' }
+  /** cancel_at has come. */
+  | { readonly kind: 'expire' }
+  | { readonly kind: 'refund'; readonly reason: string }
+  /** Nothing is due. */
+  | { readonly kind: 'settle-free' }
+  /** A provider was asked and says: paid, this order, this amount, this currency. */
+  | { readonly kind: 'payment-confirmed' }
+
+export type OrderEventKind = OrderEvent['kind']
+
+export const ORDER_EVENTS = [
+  'report',
+  'approve',
+  'reject',
+  'cancel',
+  'expire',
+  'refund',
+  'settle-free',
+  'payment-confirmed',
+] as const satisfies readonly OrderEventKind[]

@@ -1,0 +1,34 @@
+import type { Instant } from '#app/platform/clock.ts'
+import type { Order } from './order.ts'
+import type { OrderEvent } from './order-event.ts'
+
+export type GuardRefusal =
+  | { readonly code: 'REASON_REQUIRED' }
+  | { readonly code: 'NOT_FREE' }
+  /** cancelAt null: this order is never cancelled by itself. */
+  | { readonly code: 'NOT_YET_DUE'; readonly cancelAt: Instant | null }
+  | { readonly code: 'WAITS_FOR_REVIEW' }
+
+/** Why a move that the table has is not made now; null when it is. */
+export function guardRefusal(order: Order, event: OrderEvent, now: Instant): GuardRefusal | null {
+  switch (event.kind) {
+    case 'reject':
+    case 'refund':
+      return event.reason.trim() === '' ? { code: 'REASON_REQUIRED' } : null
+    case 'settle-free':
+      return order.payable === 0 ? null : { code: 'NOT_FREE' }
+    case 'expire':
+      return expiryRefusal(order, now)
+    case 'report':
+    case 'approve':
+    case 'cancel':
+    case 'payment-confirmed':
+      return null
+  }
+}
+
+/** Half-open: at cancelAt it is due. Money that a person has to look at holds it up, like a report does. */
+function expiryRefusal({ cancelAt, needsReview }: Order, now: Instant): GuardRefusal | null {
+  if (cancelAt === null || now < cancelAt) return { code: 'NOT_YET_DUE', cancelAt }
+  return needsReview ? { code: 'WAITS_FOR_REVIEW' } : null
+}

@@ -1,0 +1,44 @@
+import { type Money, money } from '../money/money.ts'
+import type { CartFacts } from './cart-facts.ts'
+import type { CartRefusal, UsablePromotion } from './priced-cart.ts'
+
+/** Omise card and PromptPay take nothing below 20 baht. §5, §9 */
+const MINIMUM_METHODS = [8, 9]
+const MINIMUM_SATANG = 2_000
+
+/** A promotion that could be used and was neither chosen nor replaced by a coupon. §5, §8 */
+export function promotionRefusals(facts: CartFacts, usable: readonly UsablePromotion[]): CartRefusal[] {
+  const isOpen = facts.promotionId === null && facts.coupons.length === 0 && usable.length > 0
+  return isOpen ? [{ code: 'PROMOTION_NOT_CHOSEN', promotionIds: usable.map(promotion => promotion.id) }] : []
+}
+
+/** An address for what is sent, a method for products. §5 */
+export function shippingRefusals(facts: CartFacts): CartRefusal[] {
+  const { method, hasAddress } = facts.shipping
+  const refusals: CartRefusal[] = []
+  if (needsAddress(facts) && !hasAddress) refusals.push({ code: 'requiredShippingAddress' })
+  if (!hasProducts(facts)) return refusals
+  if (method === null) refusals.push({ code: 'requiredShippingfee' })
+  else if (facts.settings.registrationLayout && method.feeUsd === null) {
+    refusals.push({ code: 'priceUsdIsNull', lineKey: null })
+  }
+  return refusals
+}
+
+/** When nothing is due no provider is asked, so no method is needed and no minimum holds. §5 */
+export function paymentRefusals({ paymentMethodId }: CartFacts, payable: Money): CartRefusal[] {
+  if (payable.minor === 0) return []
+  if (paymentMethodId === null) return [{ code: 'dont_have_payment' }]
+  const isBelow = payable.currency === 'THB' && payable.minor < MINIMUM_SATANG
+  return isBelow && MINIMUM_METHODS.includes(paymentMethodId)
+    ? [{ code: 'MINIMUM_AMOUNT', minimum: money(MINIMUM_SATANG, 'THB') }]
+    : []
+}
+
+export function hasProducts({ lines }: Pick<CartFacts, 'lines'>): boolean {
+  return lines.some(line => line.item.kind === 'product')
+}
+
+export function needsAddress({ lines }: Pick<CartFacts, 'lines'>): boolean {
+  return lines.some(({ item }) => item.kind === 'product' || item.sendsBook === true)
+}
