@@ -1,0 +1,82 @@
+/** The accent in both lights, each with the colour that is readable on it, as CSS variables for the page's root. */
+export type AccentVariables = {
+  '--accent-light': string
+  '--on-accent-light': string
+  '--accent-dark': string
+  '--on-accent-dark': string
+}
+
+type Rgb = readonly [number, number, number]
+
+const LIGHT_GROUND: Rgb = [242, 237, 228]
+const DARK_GROUND: Rgb = [35, 31, 27]
+const WHITE: Rgb = [255, 255, 255]
+const INK: Rgb = [25, 22, 19]
+const FALLBACK: Rgb = [31, 95, 139]
+/** WCAG AA for text is 4.5; a little more, because the accent also stands on its own soft tint. */
+const READABLE = 5.2
+
+/**
+ * Makes a shop's colour usable: darkened on paper and lightened at night until words in it can be read. A colour that
+ * cannot be parsed is the shop's default.
+ */
+export function accentVariables(color: string): AccentVariables {
+  const chosen = parse(color) ?? FALLBACK
+  const light = approach(chosen, INK, LIGHT_GROUND)
+  const dark = approach(chosen, WHITE, DARK_GROUND)
+  return {
+    '--accent-light': css(light),
+    '--on-accent-light': css(readableOn(light)),
+    '--accent-dark': css(dark),
+    '--on-accent-dark': css(readableOn(dark)),
+  }
+}
+
+/** The contrast of two colours by WCAG, 1 to 21. */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** '#1f5f8b' or '#18b' as red, green and blue; null for anything else. */
+export function parse(color: string): Rgb | null {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(color.trim())
+  const hex = short
+    ? `#${short
+        .slice(1)
+        .map(digit => digit + digit)
+        .join('')}`
+    : color.trim()
+  if (!/^#[0-9a-f]{6}$/i.test(hex)) return null
+  const part = (from: number) => Number.parseInt(hex.slice(from, from + 2), 16)
+  return [part(1), part(3), part(5)]
+}
+
+function approach(color: Rgb, towards: Rgb, ground: Rgb): Rgb {
+  for (let step = 0; step < 20; step++) {
+    const mixed = mix(color, towards, step / 20)
+    if (contrast(mixed, ground) >= READABLE) return mixed
+  }
+  return towards
+}
+
+function readableOn(color: Rgb): Rgb {
+  return contrast(color, WHITE) >= contrast(color, INK) ? WHITE : INK
+}
+
+function mix(a: Rgb, b: Rgb, share: number): Rgb {
+  const part = (i: 0 | 1 | 2) => Math.round(a[i] + (b[i] - a[i]) * share)
+  return [part(0), part(1), part(2)]
+}
+
+function luminance(color: Rgb): number {
+  const [r = 0, g = 0, b = 0] = color.map(value => {
+    const share = value / 255
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function css([r, g, b]: Rgb): string {
+  return `rgb(${r} ${g} ${b})`
+}

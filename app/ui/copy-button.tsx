@@ -1,0 +1,37 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+const SAYS_COPIED_MS = 2_000
+
+/** Copies `text` and says so in place. `label` is read out, since several may stand on one page. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), SAYS_COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const Icon = isCopied ? Check : Copy
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={() => copy(text).then(setCopied)}
+      className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge bg-surface px-3 text-sm font-semibold hover:bg-sunken"
+    >
+      <Icon aria-hidden="true" className={`size-4 ${isCopied ? 'text-success' : ''}`} />
+      <span aria-live="polite">{isCopied ? m.common_copied() : m.common_copy()}</span>
+    </button>
+  )
+}
+
+/** False where the browser does not let a page copy; the text stands beside the button to be selected by hand. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

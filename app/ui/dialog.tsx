@@ -1,0 +1,67 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+/**
+ * A modal on the native <dialog>: it keeps the focus inside, makes the page behind inert, and gives the focus back to
+ * what opened it. Escape and the cross call `onClose`; a press on the mask too, unless `closeOnMask` is false.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  closeOnMask = true,
+  wide = false,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  closeOnMask?: boolean
+  wide?: boolean
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (open && element && !element.open) element.showModal()
+    if (!open && element?.open) element.close()
+  }, [open])
+
+  const closeFromMask = (event: MouseEvent) => {
+    if (closeOnMask && event.target === dialog.current) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog; the press on the mask only adds to it.
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClick={closeFromMask}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      className={`m-auto mb-0 max-h-[92dvh] w-full max-w-none overflow-y-auto rounded-md bg-surface p-0 text-ink shadow-raised backdrop:bg-mask open:animate-[appear_180ms_var(--ease-out)] sm:mb-auto sm:w-[calc(100%-3rem)] ${wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}
+    >
+      {open && (
+        <div className="p-5 sm:p-6">
+          <header className="mb-4 flex items-start justify-between gap-4">
+            <h2 id={titleId} className="text-xl font-semibold">
+              {title}
+            </h2>
+            <button
+              type="button"
+              onClick={onClose}
+              aria-label={m.common_close()}
+              className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          </header>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** What a list shows when there is nothing in it: what that means, and what to do. */
+export function EmptyState({
+  icon: Icon,
+  title,
+  action,
+  children,
+}: {
+  icon: LucideIcon
+  title: ReactNode
+  action?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-md border border-dashed border-line px-6 py-12 text-center">
+      <Icon aria-hidden="true" strokeWidth={1.5} className="size-10 text-ink-soft" />
+      <p className="text-lg font-semibold">{title}</p>
+      {children && <div className="max-w-prose text-ink-soft">{children}</div>}
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { ChevronDown } from 'lucide-react'
+import {
+  type ComponentPropsWithoutRef,
+  forwardRef,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react'
+
+// 16 px of text: below that iOS zooms into a field that is tapped.
+const BOX =
+  'w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-base text-ink placeholder:text-ink-soft aria-invalid:border-danger aria-invalid:bg-danger-soft disabled:cursor-not-allowed disabled:bg-sunken'
+
+/** One line of text. Takes what `Field` hands out, and every native attribute. */
+export const TextInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(
+  function TextInput({ className = '', type = 'text', maxLength = 255, ...rest }, ref) {
+    return (
+      <input
+        {...rest}
+        ref={ref}
+        type={type}
+        maxLength={maxLength}
+        className={`${BOX} min-h-11 py-2 ${className}`}
+      />
+    )
+  },
+)
+
+export const TextArea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>(
+  function TextArea({ className = '', rows = 3, ...rest }, ref) {
+    return <textarea {...rest} ref={ref} rows={rows} className={`${BOX} py-2 ${className}`} />
+  },
+)
+
+/** A native list, so that a phone opens its own picker. */
+export const Select = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSelectElement>>(function Select(
+  { className = '', children, ...rest },
+  ref,
+) {
+  return (
+    <span className="relative block">
+      <select {...rest} ref={ref} className={`${BOX} min-h-11 appearance-none py-2 pr-10 ${className}`}>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
+      />
+    </span>
+  )
+})
+
+/** A box to tick with its words; the whole line can be pressed. */
+export function Checkbox({
+  label,
+  hint,
+  className = '',
+  ...rest
+}: { label: ReactNode; hint?: ReactNode } & Omit<ComponentPropsWithoutRef<'input'>, 'type'>) {
+  return (
+    <label className={`flex min-h-11 items-start gap-3 py-2 has-disabled:opacity-60 ${className}`}>
+      <input {...rest} type="checkbox" className="mt-1 size-5 shrink-0 accent-accent" />
+      <span>
+        {label}
+        {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
+      </span>
+    </label>
+  )
+}

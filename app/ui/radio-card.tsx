@@ -1,0 +1,49 @@
+import type { ChangeEventHandler, ReactNode } from 'react'
+
+/** One of several choices as a card that can be pressed anywhere. A native radio is underneath. */
+export function RadioCard({
+  name,
+  value,
+  title,
+  description,
+  aside,
+  disabled,
+  whyDisabled,
+  defaultChecked,
+  checked,
+  onChange,
+}: {
+  name: string
+  value: string
+  title: ReactNode
+  description?: ReactNode
+  aside?: ReactNode
+  disabled?: boolean
+  whyDisabled?: ReactNode
+  defaultChecked?: boolean
+  checked?: boolean
+  onChange?: ChangeEventHandler<HTMLInputElement>
+}) {
+  return (
+    <label className="flex min-h-14 items-start gap-3 rounded-md border border-edge bg-surface px-4 py-3 transition-colors hover:not-has-disabled:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-disabled:border-line has-disabled:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        disabled={disabled}
+        defaultChecked={defaultChecked}
+        checked={checked}
+        onChange={onChange}
+        className="mt-1 size-5 shrink-0 accent-accent outline-none"
+      />
+      <span className="min-w-0 grow">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-semibold">{title}</span>
+          {aside && <span className="font-semibold tabular-nums">{aside}</span>}
+        </span>
+        {description && <span className="block text-sm text-ink-soft">{description}</span>}
+        {disabled && whyDisabled && <span className="block text-sm text-warning">{whyDisabled}</span>}
+      </span>
+    </label>
+  )
+}

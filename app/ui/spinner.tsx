@@ -1,0 +1,9 @@
+/** A turning ring. Decoration only: what waits says so itself with aria-busy or words. */
+export function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-block size-4 shrink-0 animate-[turn_800ms_linear_infinite] rounded-full border-2 border-current border-r-transparent"
+    />
+  )
+}

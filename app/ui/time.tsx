@@ -1,0 +1,18 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import { formatDay, formatTime } from '#app/i18n/format-time.ts'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import type { Instant } from '#app/platform/clock.ts'
+
+/** An instant on Bangkok's clock in the page's language; with its date when asked for, or when it is not today. */
+export function Time({ instant, withDate }: { instant: Instant; withDate?: boolean }) {
+  const locale = useLocale()
+  const now = useRouteLoaderData<{ now: Instant }>('root')?.now
+  const isToday = now !== undefined && formatDay(instant, locale) === formatDay(now, locale)
+  const time = formatTime(instant, locale)
+  const text = (withDate ?? !isToday) ? `${formatDay(instant, locale)} ${time}` : time
+  return (
+    <time dateTime={new Date(instant).toISOString()} className="whitespace-nowrap tabular-nums">
+      {text}
+    </time>
+  )
+}
