@@ -1,4 +1,5 @@
 // `npm start`: from a fresh clone to a shop in the browser, with no account anywhere.
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { installPackages, root, run, stay, step, tryRun } from './lib/setup.mjs'
 
@@ -38,11 +39,17 @@ function isEmpty() {
 function serve() {
   const shop = `http://localhost:${port}`
   step(`The shop is on ${shop}
-  Mails it sends: ${shop}/dev/mailbox
-  Sign in as   admin / admin-demo-2026   teacher / teacher-demo-2026   student / student-demo`)
+  Mails it sends: ${shop}/dev/mailbox    Calls: ${shop}/api/docs
+  Accounts of the demo shop (user name / password):
+${demoAccounts()}`)
   const server = ['dev', '--port', port, '--persist-to', data, '--inspector-port', '0', '--show-interactive-dev-session=false']
   stay('wrangler', server, { env: { CI: 'true' } })
   tickCron(shop)
+}
+
+function demoAccounts() {
+  const { accounts } = JSON.parse(readFileSync(resolve(root, demo), 'utf8'))
+  return accounts.map(({ role, username, password }) => `    ${role.padEnd(11)}${username} / ${password}`).join('\n')
 }
 
 /** Cron triggers never fire by themselves on one's own machine. */
