@@ -1,0 +1,49 @@
+import type { Database } from '#app/db/connection.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { UserId } from '../accounts/caller.ts'
+import { accessTimeLeft } from './access.ts'
+import { isLive } from './grant.ts'
+import { type ExplainedGrant, selectGrants, toGrant } from './grant-repository.server.ts'
+import { selectLectures } from './lecture-repository.server.ts'
+import { progressOf, selectProgress } from './progress-repository.server.ts'
+
+/** The access record of §3: the grant that counts, and what all of them together leave. */
+export type AccessRecord = {
+  readonly grant: ExplainedGrant
+  /** Milliseconds: -1 no limit, never below 0. */
+  readonly timeLeft: number
+  readonly readLectures: readonly number[]
+}
+
+/** A student's access to a course, also when it is over; NOT_FOUND where there never was any. One D1 batch. */
+export async function getAccessRecord(
+  needs: { db: Database; now: Clock },
+  { userId, courseId }: { userId: UserId; courseId: number },
+): Promise<Result<AccessRecord, { code: 'NOT_FOUND' }>> {
+  const [grantRows, lectures, rows] = await needs.db.batch([
+    selectGrants(needs.db, userId, courseId),
+    selectLectures(needs.db, courseId),
+    selectProgress(needs.db, userId, courseId),
+  ])
+  const now = needs.now()
+  const grants = grantRows.map(toGrant)
+  const grant = longest(grants, now)
+  if (!grant) return refuse({ code: 'NOT_FOUND' })
+  return ok({
+    grant,
+    timeLeft: accessTimeLeft(grants, now),
+    readLectures: progressOf(lectures, rows).read,
+  })
+}
+
+/** Of the live grants the one that lasts longest; where none is live, the one that lasted longest. */
+function longest(grants: readonly ExplainedGrant[], now: Instant): ExplainedGrant | null {
+  const live = grants.filter(grant => isLive(grant, now))
+  const candidates = live.length > 0 ? live : grants
+  const end = (grant: ExplainedGrant) => grant.endsAt ?? Number.POSITIVE_INFINITY
+  return candidates.reduce<ExplainedGrant | null>(
+    (best, grant) => (best === null || end(grant) > end(best) ? grant : best),
+    null,
+  )
+}
