@@ -1,0 +1,148 @@
+import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { UserId } from '#app/business/accounts/caller.ts'
+import { getAccessRecord } from '#app/business/learning/get-access-record.server.ts'
+import { getLecturePlayback } from '#app/business/learning/get-lecture-playback.server.ts'
+import { getProgress } from '#app/business/learning/get-progress.server.ts'
+import { recordProgress } from '#app/business/learning/record-progress.server.ts'
+import type { AppEnv } from '../middleware/request-context.ts'
+import {
+  countdownAnswer,
+  lastTimeAnswer,
+  playbackAnswer,
+  progressAnswer,
+  recordedAnswer,
+  toCountdownAnswer,
+  toLastTimeAnswer,
+  toPlaybackAnswer,
+  toProgressAnswer,
+  toRecordedAnswer,
+  toWatchReports,
+  watchReports,
+} from './learning.wire.ts'
+import {
+  inputRefusal,
+  type LearningRefusalCode,
+  learningRefusal,
+  refusalAnswers,
+} from './learning-refusals.ts'
+
+/** The learning calls of §7, the one that takes watched seconds in, and the one that renews a lecture's link. */
+export const learningApi = new OpenAPIHono<AppEnv>({
+  defaultHook: (result, c) => (result.success ? undefined : inputRefusal(c, result.error.issues)),
+})
+
+/** Half a megabyte less than what fifty full reports need is still far more than any player sends. */
+learningApi.use(
+  '/private/progress',
+  bodyLimit({ maxSize: 256 * 1024, onError: c => learningRefusal(c, 'INPUT_ERROR') }),
+)
+
+const id = z.coerce.number().int().positive()
+const courseParams = z.object({ courseId: id })
+const studentCourseParams = z.object({ userId: z.string().min(1).max(64), courseId: id })
+
+/** Widened on purpose: the wire functions already hold each answer to its schema. */
+function answersOf(schema: z.ZodType): RouteConfig['responses'] {
+  return { 200: { description: 'OK', content: { 'application/json': { schema } } }, ...refusalAnswers }
+}
+
+learningApi.openapi(
+  createRoute({
+    method: 'get',
+    path: '/private/progress/student/{userId}/course/{courseId}',
+    summary: 'How far a student is in a course, and which lectures are missing',
+    request: { params: studentCourseParams },
+    responses: answersOf(progressAnswer),
+  }),
+  async c => {
+    const { userId, courseId } = c.req.valid('param')
+    const student = await requireAccount(c, userId)
+    if (!student.ok) return student.answer
+    const progress = await getProgress(c.var.context.services, { userId: student.userId, courseId })
+    return progress.ok ? c.json(toProgressAnswer(progress.value)) : learningRefusal(c, progress.error.code)
+  },
+)
+
+learningApi.openapi(
+  createRoute({
+    method: 'get',
+    path: '/private/progress/lasttime/{userId}/course/{courseId}',
+    summary: 'The lecture that was played last, and the second to go on from',
+    request: { params: studentCourseParams },
+    responses: answersOf(lastTimeAnswer),
+  }),
+  async c => {
+    const { userId, courseId } = c.req.valid('param')
+    const student = await requireAccount(c, userId)
+    if (!student.ok) return student.answer
+    const progress = await getProgress(c.var.context.services, { userId: student.userId, courseId })
+    return progress.ok ? c.json(toLastTimeAnswer(progress.value)) : learningRefusal(c, progress.error.code)
+  },
+)
+
+learningApi.openapi(
+  createRoute({
+    method: 'get',
+    path: '/private/course/countdowntime/{courseId}',
+    summary: 'The access to a course and how long it lasts',
+    request: { params: courseParams },
+    responses: answersOf(countdownAnswer),
+  }),
+  async c => {
+    const student = await requireAccount(c)
+    if (!student.ok) return student.answer
+    const { courseId } = c.req.valid('param')
+    const record = await getAccessRecord(c.var.context.services, { userId: student.userId, courseId })
+    return record.ok ? c.json(toCountdownAnswer(record.value)) : learningRefusal(c, record.error.code)
+  },
+)
+
+learningApi.openapi(
+  createRoute({
+    method: 'post',
+    path: '/private/progress',
+    summary: 'Merges watched seconds. Order, repeats and several devices at once make no difference',
+    request: { body: { required: true, content: { 'application/json': { schema: watchReports } } } },
+    responses: answersOf(recordedAnswer),
+  }),
+  async c => {
+    const student = await requireAccount(c)
+    if (!student.ok) return student.answer
+    const reports = toWatchReports(c.req.valid('json'))
+    const recorded = await recordProgress(c.var.context.services, { userId: student.userId, reports })
+    return recorded.ok ? c.json(toRecordedAnswer(recorded.value)) : learningRefusal(c, recorded.error.code)
+  },
+)
+
+learningApi.openapi(
+  createRoute({
+    method: 'get',
+    path: '/api/media/lecture/{lectureId}/link',
+    summary:
+      'Fresh short-lived links for a lecture, or its text; for who has access, and for anybody where it is a preview',
+    request: { params: z.object({ lectureId: id }) },
+    responses: answersOf(playbackAnswer),
+  }),
+  async c => {
+    const { services, caller: readCaller } = c.var.context
+    const caller = await readCaller()
+    const { lectureId } = c.req.valid('param')
+    const playback = await getLecturePlayback(services, { lectureId, caller })
+    if (playback.ok) return c.json(toPlaybackAnswer(playback.value))
+    // A player whose sign-in ran out must hear that, not that its lecture is gone.
+    return learningRefusal(c, caller.sessionEnded ?? playback.error.code)
+  },
+)
+
+type Allowed = { ok: true; userId: UserId } | { ok: false; answer: Response }
+
+/** Who is signed in; where the address names a student, only that one. */
+async function requireAccount(c: Context<AppEnv>, named?: string): Promise<Allowed> {
+  const { account, sessionEnded } = await c.var.context.caller()
+  const no = (code: LearningRefusalCode): Allowed => ({ ok: false, answer: learningRefusal(c, code) })
+  if (!account) return no(sessionEnded ?? 'UNAUTHORIZED')
+  if (named !== undefined && named !== account.userId) return no('NOT_FOUND')
+  return { ok: true, userId: account.userId }
+}

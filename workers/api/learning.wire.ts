@@ -1,0 +1,166 @@
+import { z } from '@hono/zod-openapi'
+import type { AccessRecord } from '#app/business/learning/get-access-record.server.ts'
+import type { ProgressOfCourse } from '#app/business/learning/get-progress.server.ts'
+import type { Playback } from '#app/business/learning/learn-page.ts'
+import type { WatchReport } from '#app/business/learning/merge-report.ts'
+import type { RecordedProgress } from '#app/business/learning/record-progress.server.ts'
+import { watchedSeconds } from '#app/business/learning/watched-ranges.ts'
+
+/** A day of video in seconds: more is a broken player. */
+const second = z.number().min(0).max(86_400)
+
+export const watchReports = z.object({
+  reports: z
+    .array(
+      z.object({
+        lectures_id: z.int().positive(),
+        ranges: z
+          .array(z.tuple([second, second]))
+          .max(500)
+          .openapi({ description: 'Watched seconds as [from, to) pairs, in any order; repeats do no harm' }),
+        position: second.openapi({ description: 'Where playback stands, in seconds' }),
+        at: z.int().positive().openapi({ description: 'When it stood there: milliseconds since 1970, UTC' }),
+      }),
+    )
+    .min(1)
+    .max(50),
+})
+
+/** The reports as the program speaks of them. */
+export function toWatchReports({ reports }: z.infer<typeof watchReports>): WatchReport[] {
+  return reports.map(({ lectures_id, ...report }) => ({ lectureId: lectures_id, ...report }))
+}
+
+const ids = z.array(z.number())
+const courseProgressFields = { percent: z.number(), read_lectures: ids, missing_lectures: ids }
+
+export const recordedAnswer = z.object({
+  success: z.literal(true),
+  courses: z.array(z.object({ course_id: z.number(), ...courseProgressFields })),
+  refused_lectures: ids,
+})
+
+/** §7 has no such call; its answer lists what is missing, so that the percentage can be explained. */
+export function toRecordedAnswer({ courses, refused }: RecordedProgress): z.infer<typeof recordedAnswer> {
+  return {
+    success: true,
+    courses: courses.map(({ courseId, percent, read, missing }) => ({
+      ...{ course_id: courseId, percent },
+      ...{ read_lectures: [...read], missing_lectures: [...missing] },
+    })),
+    refused_lectures: [...refused],
+  }
+}
+
+const lectureFields = z.object({
+  sections_id: z.number(),
+  lectures_id: z.number(),
+  video_length: z.number(),
+  watched_seconds: z.number(),
+  ranges: z.array(z.tuple([z.number(), z.number()])),
+  is_read: z.boolean(),
+})
+
+export const progressAnswer = z.object({
+  success: z.literal(true),
+  ...courseProgressFields,
+  lectures: z.array(lectureFields),
+})
+
+/** §7 'GET /private/progress/student/{userId}/course/{courseId}: progress' */
+export function toProgressAnswer(progress: ProgressOfCourse): z.infer<typeof progressAnswer> {
+  return {
+    success: true,
+    percent: progress.percent,
+    read_lectures: [...progress.read],
+    missing_lectures: [...progress.missing],
+    lectures: progress.lectures.map(({ lecture, watched }) => ({
+      sections_id: lecture.sectionId,
+      lectures_id: lecture.id,
+      video_length: lecture.lengthSeconds,
+      watched_seconds: watchedSeconds(watched?.ranges ?? []),
+      ranges: watched?.ranges ?? [],
+      is_read: progress.read.includes(lecture.id),
+    })),
+  }
+}
+
+export const lastTimeAnswer = z.object({
+  success: z.literal(true),
+  section_id: z.number().nullable(),
+  lectures_id: z.number().nullable(),
+  position: z.number(),
+  at: z.number().nullable(),
+})
+
+/** §7 'lasttime: section_id, lectures_id', and the second to go on from. Nulls where nothing was played yet. */
+export function toLastTimeAnswer({ last }: ProgressOfCourse): z.infer<typeof lastTimeAnswer> {
+  return {
+    success: true,
+    section_id: last?.lecture.sectionId ?? null,
+    lectures_id: last?.lecture.id ?? null,
+    position: last?.watched.position ?? 0,
+    at: last?.watched.positionAt ?? null,
+  }
+}
+
+const text = z.string().nullable()
+const number = z.number().nullable()
+
+export const countdownAnswer = z.object({
+  success: z.literal(true),
+  countDownTime: z.number().openapi({ description: 'Milliseconds left; -1 is unlimited' }),
+  planType: z.string(),
+  startDateTime: z.string(),
+  finishDateTime: text,
+  courseDays: number,
+  term: number,
+  termUnit: text,
+  term2: number,
+  termUnit2: text,
+  isTermUnit2: z.boolean(),
+  progressTime: z.number().openapi({ description: 'Seconds of watching time used (Actual plans)' }),
+  orderID: number,
+  readLecture: ids,
+})
+
+/** The access record of §3. Times are ISO 8601 in UTC. */
+export function toCountdownAnswer({
+  grant,
+  timeLeft,
+  readLectures,
+}: AccessRecord): z.infer<typeof countdownAnswer> {
+  const { planType, courseDays, term, termUnit, term2, termUnit2, isTermUnit2 } = grant.plan
+  const finish = grant.endedAt ?? grant.endsAt
+  return {
+    success: true,
+    countDownTime: timeLeft,
+    ...{ planType, courseDays, term, termUnit, term2, termUnit2, isTermUnit2 },
+    startDateTime: new Date(grant.startsAt).toISOString(),
+    finishDateTime: finish === null ? null : new Date(finish).toISOString(),
+    progressTime: grant.watchSecondsUsed,
+    orderID: grant.orderId,
+    readLecture: [...readLectures],
+  }
+}
+
+export const playbackAnswer = z.object({
+  success: z.literal(true),
+  lectures_id: z.number(),
+  video_url: text,
+  captions_url: text,
+  expires_at: number,
+  text_html: text,
+})
+
+/** Links that play for this caller alone, and until when. */
+export function toPlaybackAnswer(playback: Playback): z.infer<typeof playbackAnswer> {
+  return {
+    success: true,
+    lectures_id: playback.lectureId,
+    video_url: playback.videoUrl,
+    captions_url: playback.captionsUrl,
+    expires_at: playback.expiresAt,
+    text_html: playback.textHtml,
+  }
+}
