@@ -2,8 +2,8 @@ import type { Instant } from '#app/platform/clock.ts'
 import type { PlanSnapshot } from '../learning/plan-snapshot.ts'
 import type { Currency } from '../money/money.ts'
 
-export type OrderId = number & { readonly brand: 'OrderId' }
-export type PaymentId = number & { readonly brand: 'PaymentId' }
+export type OrderId = number & { readonly __brand: 'OrderId' }
+export type PaymentId = number & { readonly __brand: 'PaymentId' }
 
 /** payment_status of the calls. decisions: Orders and payments */
 export const ORDER_STATUSES = [

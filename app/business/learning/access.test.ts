@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { DAY } from '#app/platform/clock.ts'
+import { accessOf, accessTimeLeft, grantThatPays, hasAccess, presentEnd } from './access.ts'
+import { aGrant, START } from './testing-grants.ts'
+
+const END = START + 90 * DAY
+const WATCHING = { watchSecondsAllowed: 600, endsAt: null }
+
+test.each([
+  [START - 1, false],
+  [START, true],
+  [END - 1, true],
+  [END, false],
+])('a grant of [start, end) at %d opens: %s', (now, open) => {
+  expect(hasAccess([aGrant({ endsAt: END })], now)).toBe(open)
+})
+
+test('access is the union: what ends one grant leaves the other', () => {
+  const refunded = aGrant({ id: 1, endedAt: START + DAY })
+  const gift = aGrant({ id: 2, source: 'gift', endsAt: END })
+  expect(accessOf([aGrant({ id: 1 }), gift], START)).toEqual({ kind: 'unlimited' })
+  expect(accessOf([refunded, gift], START + DAY)).toEqual({ kind: 'until', endsAt: END })
+  expect(accessOf([refunded], START + DAY)).toEqual({ kind: 'ended', endedAt: START + DAY })
+})
+
+test('tells nothing, not yet, ended and used up apart', () => {
+  expect(accessOf([], START)).toEqual({ kind: 'none' })
+  expect(accessOf([aGrant()], START - 1)).toEqual({ kind: 'upcoming', startsAt: START })
+  expect(accessOf([aGrant({ endsAt: END })], END)).toEqual({ kind: 'ended', endedAt: END })
+  const usedUp = aGrant({ ...WATCHING, watchSecondsUsed: 600 })
+  expect(accessOf([usedUp], START)).toEqual({ kind: 'ended', endedAt: null })
+})
+
+test('a renewal carries the end on; a gap does not', () => {
+  const first = aGrant({ id: 1, endsAt: END })
+  const renewal = aGrant({ id: 2, startsAt: END, endsAt: END + 30 * DAY })
+  expect(accessOf([renewal, first], START)).toEqual({ kind: 'until', endsAt: END + 30 * DAY })
+  expect(accessTimeLeft([renewal, first], START)).toBe(120 * DAY)
+  const later = { ...renewal, startsAt: END + 1 }
+  expect(presentEnd([first, later], START)).toBe(END)
+})
+
+test('watching time adds up, and is limited by the calendar too', () => {
+  const endless = aGrant({ id: 1, ...WATCHING, watchSecondsUsed: 100 })
+  const lapsing = aGrant({ id: 2, ...WATCHING, endsAt: START + 60_000 })
+  expect(accessOf([endless, lapsing], START)).toEqual({ kind: 'watching', secondsLeft: 1_100, endsAt: null })
+  expect(accessTimeLeft([lapsing], START)).toBe(60_000)
+  expect(accessTimeLeft([endless], START)).toBe(500_000)
+})
+
+test('watching time beside a period does not make the period endless', () => {
+  const grants = [aGrant({ id: 1, endsAt: END }), aGrant({ id: 2, ...WATCHING })]
+  expect(accessOf(grants, START)).toEqual({ kind: 'until', endsAt: END })
+})
+
+test('a free grant spares the watching time; else what lapses first pays', () => {
+  const endless = aGrant({ id: 1, ...WATCHING })
+  const lapsing = aGrant({ id: 2, ...WATCHING, endsAt: END })
+  expect(grantThatPays([endless, lapsing], START)?.id).toBe(2)
+  expect(
+    grantThatPays(
+      [
+        { ...endless, id: 4 },
+        { ...endless, id: 3 },
+      ],
+      START,
+    )?.id,
+  ).toBe(3)
+  expect(grantThatPays([endless, aGrant({ id: 5, endsAt: END })], START)).toBeNull()
+  expect(grantThatPays([], START)).toBeNull()
+})
+
+test('time left is -1 for no limit and 0 for none', () => {
+  expect(accessTimeLeft([aGrant()], START)).toBe(-1)
+  expect(accessTimeLeft([], START)).toBe(0)
+})

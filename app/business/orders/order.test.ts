@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { HOUR } from '#app/platform/clock.ts'
+import { cancelAtOf } from './auto-cancel.ts'
+import { canCancel, canReport, isOverdue, isPayable, ORDER_STATUSES } from './order.ts'
+import { anOrder, CANCEL_AT, PLACED } from './testing-orders.ts'
+
+test.each(ORDER_STATUSES)('what the buyer of an order that is %s may do', status => {
+  const order = anOrder({ status })
+  const waits = status === 'notYetReceived'
+  expect(isPayable(order, PLACED)).toBe(waits || status === 'rejected')
+  expect(canReport(order)).toBe(waits || status === 'rejected')
+  expect(canCancel(order)).toBe(waits)
+})
+
+test('at cancel_at an order is no longer payable, swept or not; a rejected one stays so', () => {
+  expect(isPayable(anOrder(), CANCEL_AT - 1)).toBe(true)
+  expect(isPayable(anOrder(), CANCEL_AT)).toBe(false)
+  expect(isPayable(anOrder({ status: 'rejected' }), CANCEL_AT)).toBe(true)
+  expect(isOverdue(anOrder(), CANCEL_AT)).toBe(true)
+  expect(isOverdue(anOrder({ cancelAt: null }), CANCEL_AT)).toBe(false)
+})
+
+test('a free order has nothing to pay', () => {
+  expect(isPayable(anOrder({ payable: 0 }), PLACED)).toBe(false)
+})
+
+test.each([
+  [0, null],
+  [1, PLACED + HOUR],
+  [24, PLACED + 24 * HOUR],
+  [72, PLACED + 72 * HOUR],
+  [0.5, PLACED + HOUR / 2],
+])('auto_cancel %d h gives %s', (hours, at) => {
+  expect(cancelAtOf(PLACED, hours)).toBe(at)
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '../settings/settings.ts'
+import { checkTaxInvoice, isTaxInvoiceOffered, type TaxInvoice } from './tax-invoice.ts'
+
+function anInvoice(changes: Partial<TaxInvoice> = {}): TaxInvoice {
+  return {
+    personType: 'juristic_person',
+    nameOne: 'บริษัท ครัวไทย จำกัด',
+    nameTwo: '00000',
+    payerIdentificationNo: '0105561000001',
+    address: '1 ถนนสีลม',
+    isDeliveryByTaxAddress: true,
+    deliveryAddress: '',
+    companyCertificate: 'certificate.png',
+    ...changes,
+  }
+}
+
+test('accepts a complete one, trimmed', () => {
+  const result = checkTaxInvoice(anInvoice({ nameOne: '  ครัวไทย ' }))
+  expect(result).toMatchObject({ ok: true, value: { nameOne: 'ครัวไทย' } })
+})
+
+test.each<[Partial<TaxInvoice>, object]>([
+  [{ nameOne: ' ' }, { nameOne: 'REQUIRED' }],
+  [{ nameTwo: '' }, { nameTwo: 'REQUIRED' }],
+  [{ address: '' }, { address: 'REQUIRED' }],
+  [{ address: 'ก'.repeat(256) }, { address: 'TOO_LONG' }],
+  [{ payerIdentificationNo: '' }, { payerIdentificationNo: 'REQUIRED' }],
+  [{ payerIdentificationNo: '010556100000' }, { payerIdentificationNo: 'NOT_13_DIGITS' }],
+  [{ payerIdentificationNo: '01055610000011' }, { payerIdentificationNo: 'NOT_13_DIGITS' }],
+  [{ payerIdentificationNo: '๐๑๐๕๕๖๑๐๐๐๐๐๑' }, { payerIdentificationNo: 'NOT_13_DIGITS' }],
+  [{ isDeliveryByTaxAddress: false }, { deliveryAddress: 'REQUIRED' }],
+  [{ companyCertificate: null }, { companyCertificate: 'REQUIRED' }],
+  [
+    { nameOne: '', companyCertificate: '' },
+    { nameOne: 'REQUIRED', companyCertificate: 'REQUIRED' },
+  ],
+])('%j refuses %j', (changes, fields) => {
+  expect(checkTaxInvoice(anInvoice(changes))).toEqual({
+    ok: false,
+    error: { code: 'TAX_INVOICE_INVALID', fields },
+  })
+})
+
+test('takes a person without a certificate, but not in the modal for companies', () => {
+  const person = anInvoice({ personType: 'normal_person', companyCertificate: null })
+  expect(checkTaxInvoice(person).ok).toBe(true)
+  expect(checkTaxInvoice(person, { juristicOnly: true })).toMatchObject({
+    error: { fields: { personType: 'JURISTIC_ONLY' } },
+  })
+})
+
+test('is offered from 1000 THB or 30 USD on', () => {
+  const settings = { ...defaultSettings, taxInvoiceEnabled: true }
+  expect(isTaxInvoiceOffered(99_999, 'THB', settings)).toBe(false)
+  expect(isTaxInvoiceOffered(100_000, 'THB', settings)).toBe(true)
+  expect(isTaxInvoiceOffered(3_000, 'USD', settings)).toBe(true)
+  expect(isTaxInvoiceOffered(3_000, 'USD', defaultSettings)).toBe(false)
+})
