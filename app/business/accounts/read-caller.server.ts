@@ -1,12 +1,94 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { session, user } from '#app/db/schema/accounts.ts'
+import type { Clock } from '#app/platform/clock.ts'
 import type { Signer } from '#app/platform/signing.ts'
-import { randomToken } from '#app/platform/ids.ts'
-import type { Caller, VisitorId } from './caller.ts'
+import {
+  type Caller,
+  ROLES,
+  type Role,
+  type SessionEnd,
+  type SignedInAccount,
+  type UserId,
+} from './caller.ts'
+import { readSessionToken, sessionSecret } from './session-cookie.server.ts'
+import { isUseWorthNoting, type SessionTimes, sessionEndsAt } from './session-life.ts'
+import { readVisitorId } from './visitor-cookie.server.ts'
 
-/** Reads who is asking from the request's cookies. A first visit gets its visitor id here. */
+type Needs = { db: Database; signer: Signer; now: Clock; environment: { APP_SECRET: string } }
+type SessionState = Pick<Caller, 'account' | 'sessionEnded'>
+
+const NOBODY: SessionState = { account: null, sessionEnded: null }
+
+/**
+ * Reads who is asking. Without a session's credential it asks the database nothing; with one it costs one indexed read
+ * every time, so that a session that was ended stops at the next request, on pages and calls alike. A first visit gets
+ * its visitor id here (decisions: People).
+ */
 export async function readCaller(
-  _needs: { signer: Signer },
-  _request: Request,
-  _setCookie: (cookie: string) => void,
+  needs: Needs,
+  request: Request,
+  setCookie: (cookie: string) => void,
 ): Promise<Caller> {
-  return { visitorId: randomToken() as VisitorId, account: null, sessionEnded: null }
+  const [visitorId, token] = await Promise.all([
+    readVisitorId(needs.signer, request, setCookie),
+    readSessionToken(request, sessionSecret(needs.environment)),
+  ])
+  return { visitorId, ...(token ? await readSession(needs, token) : NOBODY) }
+}
+
+async function readSession(needs: Needs, token: string): Promise<SessionState> {
+  const [row] = await needs.db
+    .select({ session, user })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(eq(session.token, token))
+  // Signed out: the session is gone, and this browser is as good as one that never had it.
+  if (!row) return NOBODY
+  const account = toAccount(row)
+  const isStaff = account.roles.includes('admin')
+  const times = toTimes(row.session)
+  const now = needs.now()
+  if (row.session.endedReason) return ended('WHITELIST_USER_DENIED')
+  if (now >= sessionEndsAt(times, isStaff)) return ended('PERMISSION_DENIED')
+  if (isUseWorthNoting(times, isStaff, now)) await noteUse(needs, row.session.id, now)
+  return { account, sessionEnded: null }
+}
+
+function ended(sessionEnded: SessionEnd): SessionState {
+  return { account: null, sessionEnded }
+}
+
+function toAccount(row: {
+  session: typeof session.$inferSelect
+  user: typeof user.$inferSelect
+}): SignedInAccount {
+  return {
+    userId: row.user.id as UserId,
+    username: row.user.displayUsername ?? row.user.username,
+    name: row.user.name,
+    email: row.user.email,
+    roles: parseRoles(row.user.roles),
+    sessionId: row.session.id,
+  }
+}
+
+function parseRoles(list: string): Role[] {
+  const words = list.split(',').map(word => word.trim())
+  return ROLES.filter(role => words.includes(role))
+}
+
+function toTimes(row: typeof session.$inferSelect): SessionTimes {
+  return {
+    createdAt: row.createdAt.getTime(),
+    usedAt: row.updatedAt.getTime(),
+    expiresAt: row.expiresAt.getTime(),
+  }
+}
+
+async function noteUse({ db }: Needs, sessionId: string, now: number): Promise<void> {
+  await db
+    .update(session)
+    .set({ updatedAt: new Date(now) })
+    .where(and(eq(session.id, sessionId), isNull(session.endedReason)))
 }

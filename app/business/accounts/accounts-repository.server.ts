@@ -1,0 +1,71 @@
+import { brokenConstraint } from '#app/db/broken-constraint.ts'
+import type { Database } from '#app/db/connection.ts'
+import { account, students, user } from '#app/db/schema/accounts.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import type { Role } from './caller.ts'
+import { CREDENTIAL } from './credential.ts'
+
+type StudentRow = Omit<typeof students.$inferInsert, 'userId' | 'createdAt' | 'updatedAt'>
+
+export type NewAccount = {
+  readonly userId: string
+  readonly name: string
+  readonly email: string
+  readonly username: string | null
+  /** As it was typed, to be shown. */
+  readonly displayUsername: string | null
+  readonly roles: readonly Role[]
+  readonly locale: Locale
+  /** null: cannot sign in until a password is set by a link. */
+  readonly passwordHash: string | null
+  readonly student: StudentRow
+}
+
+/** Prepares the rows of a new account: user, student, and the credential when there is a password. Order matters. */
+export function insertAccount(db: Database, account: NewAccount, now: number) {
+  return [
+    insertUser(db, account, now),
+    insertStudent(db, account, now),
+    ...insertCredential(db, account, now),
+  ] as const
+}
+
+function insertUser(db: Database, account: NewAccount, now: number) {
+  const { userId, name, email, username, displayUsername, roles, locale } = account
+  const at = { createdAt: new Date(now), updatedAt: new Date(now) }
+  return db
+    .insert(user)
+    .values({ id: userId, name, email, username, displayUsername, roles: roles.join(','), locale, ...at })
+}
+
+function insertStudent(db: Database, { userId, student }: NewAccount, now: number) {
+  return db.insert(students).values({ ...student, userId, createdAt: now, updatedAt: now })
+}
+
+function insertCredential(db: Database, { userId, passwordHash }: NewAccount, now: number) {
+  return passwordHash ? [insertPassword(db, userId, passwordHash, now)] : []
+}
+
+/** The credential better-auth signs in with. */
+export function insertPassword(db: Database, userId: string, password: string, now: number) {
+  const at = { createdAt: new Date(now), updatedAt: new Date(now) }
+  return db.insert(account).values({
+    id: randomToken(),
+    accountId: userId,
+    ...CREDENTIAL,
+    userId,
+    password,
+    ...at,
+  })
+}
+
+export type Taken = 'DUPLICATE_EMAIL' | 'DUPLICATE_USERNAME'
+
+/** Which of the two a failed batch ran into: the unique index decides between two who register at the same moment. */
+export function takenBy(error: unknown): Taken | null {
+  const columns = brokenConstraint(error) ?? ''
+  if (columns.includes('user.email')) return 'DUPLICATE_EMAIL'
+  if (columns.includes('user.username')) return 'DUPLICATE_USERNAME'
+  return null
+}

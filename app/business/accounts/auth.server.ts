@@ -1,0 +1,86 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { betterAuth } from 'better-auth/minimal'
+import { bearer } from 'better-auth/plugins/bearer'
+import { username } from 'better-auth/plugins/username'
+import { z } from 'zod'
+import type { Database } from '#app/db/connection.ts'
+import { account, session, user, verification } from '#app/db/schema/accounts.ts'
+import { SECOND } from '#app/platform/clock.ts'
+import { hashPassword, verifyPassword } from './password.server.ts'
+import { PASSWORD_MAX_LENGTH } from './password-rules.ts'
+import { cookieName, isSecure, sessionSecret } from './session-cookie.server.ts'
+import { LONGEST_SESSION } from './session-life.ts'
+
+export type AuthNeeds = { db: Database; environment: { APP_SECRET: string } }
+
+/** Cloudflare sets this one itself; what a client writes into X-Forwarded-For counts for nothing. */
+export const IP_OPTIONS = { advanced: { ipAddress: { ipAddressHeaders: ['cf-connecting-ip'] } } }
+
+/**
+ * better-auth as this shop uses it: sign-in, sessions and their cookie, over our tables. Its own HTTP routes are not
+ * mounted, so its limits and origin checks are ours to do (throttle, same-origin). No session is cached in a cookie: one
+ * that was ended stops at once, for one indexed read per request (read-caller.server.ts).
+ */
+export function createAuth({ db, environment }: AuthNeeds, request: Request) {
+  const secure = isSecure(request)
+  return betterAuth({
+    appName: 'shop',
+    baseURL: new URL(request.url).origin,
+    secret: sessionSecret(environment),
+    database: drizzleAdapter(db, { provider: 'sqlite', schema: { user, session, account, verification } }),
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      maxPasswordLength: PASSWORD_MAX_LENGTH,
+      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+    },
+    user: {
+      additionalFields: { roles: { type: 'string', input: false }, locale: { type: 'string', input: false } },
+    },
+    session: {
+      expiresIn: LONGEST_SESSION / SECOND,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+      additionalFields: { endedReason: { type: 'string', required: false, input: false } },
+    },
+    advanced: {
+      ...IP_OPTIONS.advanced,
+      // better-auth would write __Secure-; the name below carries the stricter prefix itself.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
+      cookies: { session_token: { name: cookieName('session', secure) } },
+    },
+    plugins: [username(), bearer({ requireSignature: true }), shopSessions],
+  })
+}
+
+/** A session for somebody who proved who they are in another way than by a password: a purchase that made the account. */
+const shopSessions = {
+  id: 'shop-sessions',
+  endpoints: {
+    startSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string() }) },
+      async context => {
+        const { internalAdapter } = context.context
+        const found = await internalAdapter.findUserById(context.body.userId)
+        const created = await internalAdapter.createSession(context.body.userId)
+        if (!found || !created) throw new Error('No session could be made')
+        await setSessionCookie(context, { session: created, user: found })
+        return { token: created.token }
+      },
+    ),
+  },
+}
+
+/** What an answer of better-auth asks to set, and the Bearer credential in it. */
+export function readNewSession(headers: Headers | null | undefined): { token: string; setCookies: string[] } {
+  const setCookies = headers?.getSetCookie() ?? []
+  const sessionCookie = setCookies.find(cookie => /^(__Host-)?session=/.test(cookie))
+  const value = sessionCookie?.split(';')[0]?.split('=').slice(1).join('=')
+  if (!value) throw new Error('better-auth started a session without its cookie')
+  return { token: decodeURIComponent(value), setCookies }
+}

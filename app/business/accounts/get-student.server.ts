@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { students } from '#app/db/schema/accounts.ts'
+import type { SignedInAccount } from './caller.ts'
+
+/** What the shop knows of the signed-in person, for forms that should not ask again (§3 Student). */
+export type Student = {
+  readonly firstname: string
+  readonly lastname: string
+  readonly fullname: string
+  readonly email: string
+  readonly tel: string
+  readonly address: string
+  readonly requiresTaxInvoice: boolean
+  readonly taxPersonType: string
+}
+
+/** Reads it; a person without a student's row (staff) has a name and an address only. */
+export async function getStudent({ db }: { db: Database }, account: SignedInAccount): Promise<Student> {
+  const [row] = await db.select().from(students).where(eq(students.userId, account.userId))
+  return {
+    firstname: row?.firstname ?? account.name,
+    lastname: row?.lastname ?? '',
+    fullname: account.name,
+    email: account.email,
+    tel: row?.tel ?? '',
+    address: row?.address ?? '',
+    requiresTaxInvoice: row?.requiresTaxInvoice ?? false,
+    taxPersonType: row?.taxPersonType ?? 'normal_person',
+  }
+}

@@ -1,0 +1,69 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { oneTimeTokens } from '#app/db/schema/accounts.ts'
+import { DAY, HOUR, type Instant } from '#app/platform/clock.ts'
+import { randomToken, sha256Hex } from '#app/platform/ids.ts'
+
+/** What a link may be used for, and how long. The first one waits for a buyer to find the welcome mail. */
+const LIVES = { 'set-first-password': 7 * DAY, 'reset-password': HOUR } as const
+
+export type TokenPurpose = keyof typeof LIVES
+export type OneTimeLink = {
+  readonly purpose: TokenPurpose
+  readonly userId: string
+  readonly expiresAt: Instant
+}
+
+/**
+ * Prepares a link that works once: the secret goes into a mail and nowhere else, the database keeps its hash.
+ * 160 random bits (reliability: a link cannot be guessed).
+ */
+export async function prepareOneTimeToken(
+  db: Database,
+  { purpose, userId }: { purpose: TokenPurpose; userId: string },
+  now: Instant,
+) {
+  const token = randomToken()
+  const hash = await sha256Hex(token)
+  const row = { hash, purpose, userId, expiresAt: now + LIVES[purpose], createdAt: now }
+  return { token, hash, statement: db.insert(oneTimeTokens).values(row) }
+}
+
+/** Where the mail's link leads. */
+export function setPasswordPath(token: string): string {
+  return `/set-password/${token}`
+}
+
+/** Selects the link if it still works: not used, not over. */
+export function selectLiveToken(db: Database, hash: string, now: Instant) {
+  return db.select().from(oneTimeTokens).where(isLive(hash, now))
+}
+
+/**
+ * Uses the link up inside a batch. When somebody else was first, the second statement fails and the whole batch with it, so
+ * what stands behind it is done once.
+ */
+export function spendToken(db: Database, hash: string, now: Instant) {
+  return [
+    db.update(oneTimeTokens).set({ usedAt: now }).where(isLive(hash, now)),
+    db.run(sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('link was used') END`),
+  ] as const
+}
+
+/** Ends every other link of the same person: one password change is enough for all of them. */
+export function endOtherTokens(db: Database, userId: string, now: Instant) {
+  return db
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(and(eq(oneTimeTokens.userId, userId), isNull(oneTimeTokens.usedAt)))
+}
+
+/** Whether a batch failed because the link had been used in the meantime. */
+export function wasTokenUsed(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return /malformed JSON/i.test(error.message) || wasTokenUsed(error.cause)
+}
+
+function isLive(hash: string, now: Instant) {
+  return and(eq(oneTimeTokens.hash, hash), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now))
+}

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { user } from '#app/db/schema/accounts.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { prepareMail } from '../notifications/outbox.server.ts'
+import { insertAccount } from './accounts-repository.server.ts'
+import type { UserId } from './caller.ts'
+import { parseEmailAddress } from './email-address.ts'
+import { prepareOneTimeToken, setPasswordPath } from './one-time-tokens.server.ts'
+
+type Needs = { db: Database; now: Clock }
+export type GuestBuyer = {
+  readonly email: string
+  readonly fullname: string
+  readonly tel: string
+  readonly locale: Locale
+  /** The order that comes with the account, so that the welcome mail can lead to it. */
+  readonly orderToken?: string
+}
+export type GuestRefusal = { readonly code: 'DUPLICATE_EMAIL' | 'INVALID_FORMAT_EMAIL' }
+
+/**
+ * Prepares the account of somebody who buys without registering: no password, and a welcome mail with a one-time link to set
+ * one. Writes nothing: put `statements` into the batch of the order, and hand `outboxIds` to the jobs after the commit.
+ *
+ * A known address is refused, also one of an earlier guest (decisions: People). Between two at the same moment the unique
+ * index decides: `takenBy` (accounts-repository.server.ts) reads the batch's error.
+ */
+export async function prepareGuestAccount(needs: Needs, buyer: GuestBuyer) {
+  const email = parseEmailAddress(buyer.email)
+  if (!email) return refused('INVALID_FORMAT_EMAIL')
+  const known = await needs.db.select({ id: user.id }).from(user).where(eq(user.email, email))
+  if (known.length > 0) return refused('DUPLICATE_EMAIL')
+  return ok(await prepareStatements(needs, { ...buyer, email }))
+}
+
+export type GuestAccount = Awaited<ReturnType<typeof prepareStatements>>
+
+function refused(code: GuestRefusal['code']): Result<GuestAccount, GuestRefusal> {
+  return refuse({ code })
+}
+
+async function prepareStatements(
+  { db, now }: Needs,
+  { email, fullname, tel, locale, orderToken }: GuestBuyer,
+) {
+  const userId = randomToken() as UserId
+  const at = now()
+  const name = fullname.trim()
+  const [firstname, ...others] = name.split(/\s+/)
+  const student = { firstname: firstname ?? '', lastname: others.join(' '), tel, isGuest: true }
+  const nobody = { username: null, displayUsername: null, passwordHash: null }
+  const account = { userId, name, email, locale, roles: ['student'] as const, student, ...nobody }
+  const link = await prepareOneTimeToken(db, { purpose: 'set-first-password', userId }, at)
+  const mail = prepareMail(
+    { db, now },
+    {
+      key: `welcome:${userId}`,
+      template: 'welcome-set-password',
+      to: email,
+      locale,
+      data: { name, linkPath: setPasswordPath(link.token), orderToken },
+    },
+  )
+  const statements = [...insertAccount(db, account, at), link.statement, mail.statement] as const
+  return { userId, statements, outboxIds: [mail.id] }
+}

@@ -1,0 +1,27 @@
+const ANYWHERE = 'https://shop.invalid'
+/** Browsers drop tabs and line breaks and read a backslash as a slash, so what looks like a path may be a host. */
+const NOT_IN_A_PATH = /[\p{Cc}\\]/u
+
+/**
+ * Where to go after signing in: `wanted` when it is a path of this shop, else `fallback`. Never another site, never a
+ * scheme, whatever the spelling. Paths that would sign in or out again count as no wish.
+ */
+export function safeReturnPath(wanted: unknown, fallback = '/'): string {
+  if (typeof wanted !== 'string' || wanted.length > 2_000) return fallback
+  if (!wanted.startsWith('/') || NOT_IN_A_PATH.test(wanted) || NOT_IN_A_PATH.test(decoded(wanted)))
+    return fallback
+  if (/^\/{2}/.test(decoded(wanted)) || !URL.canParse(wanted, ANYWHERE)) return fallback
+  const url = new URL(wanted, ANYWHERE)
+  if (url.origin !== ANYWHERE || url.pathname.startsWith('//')) return fallback
+  if (/^\/(login|logout|register|forgotpass|set-password)(\/|$)/.test(url.pathname)) return fallback
+  return url.pathname + url.search + url.hash
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A stray percent sign is no encoding: look at the text as it stands.
+    return text
+  }
+}

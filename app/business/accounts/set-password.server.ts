@@ -1,0 +1,116 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { account, session, students, user } from '#app/db/schema/accounts.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
+import { insertPassword } from './accounts-repository.server.ts'
+import type { Caller, UserId } from './caller.ts'
+import { endOtherTokens, selectLiveToken, spendToken, wasTokenUsed } from './one-time-tokens.server.ts'
+import { hashPassword } from './password.server.ts'
+import { type PasswordFault, passwordFault, STAFF_PASSWORD_MIN_LENGTH } from './password-rules.ts'
+import type { SignInNeeds } from './sign-in.server.ts'
+import { accountLimits } from './sign-in-limits.server.ts'
+import { type NewSession, startSession } from './start-session.server.ts'
+import { forgetTries } from './throttle.server.ts'
+
+export type SetPassword = { readonly token: string; readonly password: string }
+export type PasswordSet = {
+  readonly userId: UserId
+  /** What to sign in with from now on. */
+  readonly identifier: string
+  /** A fresh session, only for a browser that was signed in to this very account. */
+  readonly session: NewSession | null
+}
+export type SetPasswordRefusal =
+  | { readonly code: 'LINK_NOT_VALID' }
+  | { readonly code: 'INVALID_FORMAT_PASSWORD'; readonly fault: PasswordFault; readonly minLength: number }
+
+const LINK_NOT_VALID = { code: 'LINK_NOT_VALID' } as const
+
+/** Who a set-password link belongs to, or null when it is unknown, used or over. Uses nothing up. */
+export async function findLinkOwner(needs: SignInNeeds, token: string): Promise<LinkOwner | null> {
+  const { db } = needs
+  const [[link], settings] = await db.batch([
+    selectLiveToken(db, await sha256Hex(token), needs.now()),
+    selectSettings(db),
+  ])
+  if (!link) return null
+  const [owner] = await db.select().from(user).where(eq(user.id, link.userId))
+  if (!owner) return null
+  const isStaff = owner.roles.split(',').includes('admin')
+  const shopMinimum = settingsFromRows(settings).passwordMinLength
+  const minLength = isStaff ? Math.max(STAFF_PASSWORD_MIN_LENGTH, shopMinimum) : shopMinimum
+  return { userId: owner.id as UserId, email: owner.email, username: owner.username, minLength }
+}
+
+export type LinkOwner = {
+  readonly userId: UserId
+  readonly email: string
+  readonly username: string | null
+  /** Characters the new password needs. */
+  readonly minLength: number
+}
+
+/**
+ * Sets the password of the link's owner, once: of several at the same moment one succeeds. Every session and every other link
+ * of the owner ends, the address counts as proved, and waiting times for wrong passwords are lifted. Nobody is signed in by
+ * a link; only a browser that was signed in to this account stays so, with a new session.
+ */
+export async function setPassword(
+  needs: SignInNeeds,
+  { token, password }: SetPassword,
+  caller: Caller,
+  request: Request,
+): Promise<Result<PasswordSet, SetPasswordRefusal>> {
+  const owner = await findLinkOwner(needs, token)
+  if (!owner) return refuse(LINK_NOT_VALID)
+  const fault = passwordFault(password, owner.minLength)
+  if (fault) return refuse({ code: 'INVALID_FORMAT_PASSWORD', fault, minLength: owner.minLength })
+  const committed = await commit(needs, owner, await sha256Hex(token), await hashPassword(password))
+  if (!committed) return refuse(LINK_NOT_VALID)
+  const { userId } = owner
+  const wasSignedIn = caller.account?.userId === userId
+  const session = wasSignedIn ? await startSession(needs, userId, request) : null
+  return ok({ userId, identifier: owner.username ?? owner.email, session })
+}
+
+async function commit(
+  needs: SignInNeeds,
+  owner: LinkOwner,
+  hash: string,
+  password: string,
+): Promise<boolean> {
+  const { db } = needs
+  const now = needs.now()
+  const { userId } = owner
+  const at = new Date(now)
+  const names = [owner.email, ...(owner.username ? [owner.username] : [])]
+  const limits = (await Promise.all(names.map(accountLimits))).flat()
+  try {
+    await db.batch([
+      ...spendToken(db, hash, now),
+      insertPassword(db, userId, password, now).onConflictDoUpdate({
+        target: [account.providerId, account.accountId],
+        set: { password, updatedAt: at },
+      }),
+      db.update(user).set({ emailVerified: true, updatedAt: at }).where(eq(user.id, userId)),
+      db.update(students).set({ isGuest: false, updatedAt: now }).where(eq(students.userId, userId)),
+      endSessions(db, userId, 'PASSWORD_CHANGED'),
+      endOtherTokens(db, userId, now),
+      forgetTries(db, limits),
+    ])
+    return true
+  } catch (error) {
+    if (wasTokenUsed(error)) return false
+    throw error
+  }
+}
+
+/** Prepares the end of every live session of a person; `reason` is kept, so that their next request can be told. */
+export function endSessions(db: Database, userId: string, reason: string) {
+  return db
+    .update(session)
+    .set({ endedReason: reason })
+    .where(and(eq(session.userId, userId), isNull(session.endedReason)))
+}
