@@ -35,7 +35,7 @@ type FormOnTheWire = Record<string, z.output<typeof ruleOnTheWire>>
 const names = [...Object.keys(FIELDS), 'username', 'password']
 
 export const registerForm: Codec<RegisterForm> = {
-  schema: z.object(Object.fromEntries(names.map(name => [name, ruleOnTheWire.optional()])), {
+  schema: z.strictObject(Object.fromEntries(names.map(name => [name, ruleOnTheWire.optional()])), {
     error: 'expected one entry per field of the form',
   }),
   decode: wire => {

@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import type { WireValue } from './wire-values.ts'
+
+/** One field of an entry: its name in the file, its value, and what a new entry has that leaves it out. */
+export type Field<Stored> = WireValue<Stored> & {
+  readonly wire: string
+  readonly description: string
+  /** undefined: a new entry has to name it. */
+  readonly initial?: Stored
+}
+
+/** A field whose type of value does not matter here. */
+type AnyField = {
+  readonly wire: string
+  readonly description: string
+  readonly initial?: unknown
+  readonly schema: z.ZodType
+  readonly encode: (stored: never) => unknown
+}
+
+/** By the name of the column. */
+export type Fields = Readonly<Record<string, AnyField>>
+
+type Stored<F> = F extends { schema: z.ZodType<infer Value> } ? Value : never
+/** What an entry names, in the program's own spellings. */
+export type Named<F> = { [Column in keyof F]?: Stored<F[Column]> }
+/** What a whole entry has. */
+export type Whole<F> = { [Column in keyof F]: Stored<F[Column]> }
+
+export function needed<Stored>(wire: string, value: WireValue<Stored>, description: string): Field<Stored> {
+  return { ...value, wire, description }
+}
+
+export function optional<Stored>(
+  wire: string,
+  value: WireValue<Stored>,
+  initial: Stored,
+  description: string,
+): Field<Stored> {
+  return { ...value, wire, description, initial }
+}
+
+/** The zod properties of an entry's fields, by their names in the file; all may be left out. */
+export function propertiesOf(fields: Fields): Record<string, z.ZodOptional> {
+  return Object.fromEntries(
+    Object.values(fields).map(field => [field.wire, field.schema.optional().meta(metaOf(field))]),
+  )
+}
+
+/** From what zod gave under the file's names to the columns that the entry names. */
+export function namedIn<F extends Fields>(fields: F, entry: Record<string, unknown>): Named<F> {
+  const named = Object.entries(fields).filter(([, field]) => entry[field.wire] !== undefined)
+  return Object.fromEntries(named.map(([column, field]) => [column, entry[field.wire]])) as Named<F>
+}
+
+export function initialOf<F extends Fields>(fields: F): Partial<Whole<F>> {
+  const initials = Object.entries(fields).filter(([, field]) => field.initial !== undefined)
+  return Object.fromEntries(initials.map(([column, field]) => [column, field.initial])) as Partial<Whole<F>>
+}
+
+/** The entry as a site file has it. */
+export function toWire(fields: Fields, row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([column, field]) => [field.wire, field.encode(row[column] as never)]),
+  )
+}
+
+function metaOf({ description, initial, encode }: AnyField) {
+  if (initial === undefined) return { description }
+  return { description, default: encode(initial as never) }
+}

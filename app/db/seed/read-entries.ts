@@ -1,0 +1,188 @@
+import { SETTING_ALIASES } from '#app/business/settings/settings.wire.ts'
+import {
+  courseFields,
+  lectureFields,
+  planFields,
+  previewFields,
+  productFields,
+  sectionFields,
+} from './catalogue-fields.ts'
+import type { DemoOrder } from './demo-order-schema.ts'
+import { type Fields, namedIn } from './fields.ts'
+import type { CheckedFile } from './parse-site-file.ts'
+import { customLabelFields, studentFields, userFields, userGroupFields } from './people-fields.ts'
+import {
+  bankAccountFields,
+  couponFields,
+  originBankFields,
+  paymentMethodFields,
+  promotionFields,
+  shippingMethodFields,
+} from './selling-fields.ts'
+import type {
+  AccountEntry,
+  CourseEntry,
+  Entry,
+  FileUse,
+  LectureEntry,
+  OrderEntry,
+  PaymentMethodEntry,
+  ProductEntry,
+  Quiz,
+  SectionEntry,
+  SiteFile,
+} from './site-file.ts'
+
+type Json = Record<string, unknown>
+
+/** From the file's spellings to the program's. Its values are checked already. */
+export function readEntries(file: CheckedFile): SiteFile {
+  const { photo_favicon_file: favicon, ...settings } = (file.settings ?? {}) as Json
+  return {
+    settings: withoutAliases(settings),
+    favicon: favicon ? fileUse('settings.photo_favicon_file', favicon, 'picture', 'public') : null,
+    userGroups: entries(file, 'user_groups', userGroupFields),
+    courses: listOf(file, 'courses').map(([course, place]) => readCourse(course, place)),
+    products: listOf(file, 'products').map(([product, place]) => readProduct(product, place)),
+    coupons: entries(file, 'coupons', couponFields),
+    promotions: entries(file, 'promotions', promotionFields),
+    shippingMethods: entries(file, 'shipping_methods', shippingMethodFields),
+    paymentMethods: listOf(file, 'payment_methods').map(([method, place]) =>
+      readPaymentMethod(method, place),
+    ),
+    originBanks: entries(file, 'origin_banks', originBankFields),
+    customLabels: entries(file, 'custom_labels', customLabelFields),
+    accounts: listOf(file, 'accounts').map(([account, place]) => readAccount(account, place)),
+    orders: listOf(file, 'orders').map(([order, place]) => readOrder(order as DemoOrder, place)),
+  }
+}
+
+function readCourse(course: Json, place: string): CourseEntry {
+  const preview = (course.preview ?? {}) as Json
+  const base = entry(courseFields, course, place)
+  return {
+    ...base,
+    named: { ...base.named, ...namedIn(previewFields, preview) },
+    files: previewFiles(preview, place),
+    userGroupIds: course.user_group_ids as number[] | undefined,
+    related: course.related as number[] | undefined,
+    plans: entries(course, 'pricing_plans', planFields, place),
+    sections: listOf(course, 'sections', place).map(
+      ([section, at]): SectionEntry => ({
+        ...entry(sectionFields, section, at),
+        lectures: listOf(section, 'lectures', at).map(([lecture, at]) => readLecture(lecture, at)),
+      }),
+    ),
+  }
+}
+
+function readLecture(lecture: Json, place: string): LectureEntry {
+  const base = entry(lectureFields, lecture, place)
+  return {
+    ...base,
+    named: { ...base.named, ...(lecture.quiz === undefined ? {} : { quiz: readQuiz(lecture.quiz as Json) }) },
+    files: {
+      ...oneFile(lecture, 'video_file', place, 'videoKey', 'video', 'lecture'),
+      ...oneFile(lecture, 'captions_file', place, 'captionsKey', 'captions', 'lecture'),
+    },
+  }
+}
+
+function readQuiz(quiz: Json | null): Quiz | null {
+  if (quiz === null) return null
+  return {
+    requireAllAnswer: (quiz.require_all_answer as boolean | undefined) ?? false,
+    passToComplete: (quiz.pass_to_complete as boolean | undefined) ?? false,
+    scorePassQuiz: (quiz.score_pass_quiz as number | undefined) ?? 0,
+    integrateType: (quiz.integrate_type as string | undefined) ?? '',
+  }
+}
+
+function readProduct(product: Json, place: string): ProductEntry {
+  const preview = (product.preview ?? {}) as Json
+  const base = entry(productFields, product, place)
+  const { previewVideoUrl } = namedIn(previewFields, preview)
+  const { previewVideoUrl: video, previewPictureUrl: picture } = previewFiles(preview, place)
+  const gallery = (product.pictures as (string | { picture_file: string })[] | undefined)?.map(
+    (picture, index) =>
+      typeof picture === 'string'
+        ? picture
+        : fileUse(`${place}.pictures[${index}].picture_file`, picture.picture_file, 'picture', 'public'),
+  )
+  // A product's one preview picture is the first of its gallery.
+  const first = picture ?? ((preview.pictureUrl as string | undefined) || undefined)
+  return {
+    ...base,
+    named: { ...base.named, ...(previewVideoUrl === undefined ? {} : { previewVideoUrl }) },
+    files: video ? { previewVideoUrl: video } : {},
+    pictures: gallery ?? (first === undefined ? undefined : [first]),
+  }
+}
+
+function readPaymentMethod(method: Json, place: string): PaymentMethodEntry {
+  const base = entry(paymentMethodFields, method, place)
+  if (method.bankList === undefined) return base
+  const bankList = listOf(method, 'bankList', place).map(([bank, at]) => ({
+    ...entry(bankAccountFields, bank, at),
+    files: oneFile(bank, 'prompt_pay_image_file', at, 'promptPayImage', 'picture', 'public'),
+  }))
+  return { ...base, bankList }
+}
+
+function readAccount(account: Json, place: string): AccountEntry {
+  return {
+    place,
+    id: (account.id as string | undefined) ?? null,
+    user: namedIn(userFields, account),
+    student: namedIn(studentFields, account),
+    password: (account.password as string | undefined) ?? null,
+    owns: (account.owns as number[] | undefined) ?? [],
+  }
+}
+
+function readOrder(order: DemoOrder, place: string): OrderEntry {
+  const path = order.report?.slip_file
+  return { place, order, slip: path ? fileUse(`${place}.report.slip_file`, path, 'slip', 'upload') : null }
+}
+
+function previewFiles(preview: Json, place: string): Record<string, FileUse> {
+  return {
+    ...oneFile(preview, 'video_file', `${place}.preview`, 'previewVideoUrl', 'video', 'public'),
+    ...oneFile(preview, 'picture_file', `${place}.preview`, 'previewPictureUrl', 'picture', 'public'),
+  }
+}
+
+function oneFile(
+  entry: Json,
+  key: string,
+  place: string,
+  column: string,
+  kind: FileUse['kind'],
+  shelf: FileUse['shelf'],
+): Record<string, FileUse> {
+  return entry[key] === undefined ? {} : { [column]: fileUse(`${place}.${key}`, entry[key], kind, shelf) }
+}
+
+function fileUse(place: string, path: unknown, kind: FileUse['kind'], shelf: FileUse['shelf']): FileUse {
+  return { place, path: String(path), kind, shelf }
+}
+
+function entries<F extends Fields>(holder: object, key: string, fields: F, within = ''): Entry<F>[] {
+  return listOf(holder, key, within).map(([item, place]) => entry(fields, item, place))
+}
+
+function entry<F extends Fields>(fields: F, item: Json, place: string): Entry<F> {
+  return { place, id: (item.id as number | undefined) ?? null, named: namedIn(fields, item), files: {} }
+}
+
+function listOf(holder: object, key: string, within = ''): [item: Json, place: string][] {
+  const list = ((holder as Json)[key] ?? []) as Json[]
+  const path = within === '' ? key : `${within}.${key}`
+  return list.map((item, index) => [item, `${path}[${index}]`])
+}
+
+function withoutAliases(settings: Json): Json {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [SETTING_ALIASES[name] ?? name, value]),
+  )
+}

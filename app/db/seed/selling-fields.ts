@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { needed, optional } from './fields.ts'
+import {
+  address,
+  amount,
+  count,
+  endMoment,
+  flag,
+  idList,
+  maybeAmount,
+  maybeCount,
+  name,
+  oneOf,
+  startMoment,
+  text,
+  textList,
+  type WireValue,
+} from './wire-values.ts'
+
+/** §9 'Payment method ids', with the name each has where the shop gives none. */
+export const PAYMENT_METHODS: Readonly<Record<number, string>> = {
+  1: 'โอนเงินผ่านธนาคาร',
+  2: 'PayPal',
+  3: 'บัตรเครดิต/เดบิต (2C2P)',
+  4: 'QR ธนาคาร',
+  8: 'บัตรเครดิต/เดบิต (Omise)',
+  9: 'พร้อมเพย์ (Omise)',
+  10: 'ผ่อนชำระ (2C2P)',
+  11: 'บัตรเครดิต/เดบิต (GB Prime Pay)',
+  12: 'พร้อมเพย์ (GB Prime Pay)',
+  13: 'Pay Solutions',
+  15: 'QR พร้อมเพย์ (2C2P)',
+}
+
+const METHOD = `expected one of the payment methods ${Object.keys(PAYMENT_METHODS).join(', ')}`
+export const methodIdSchema = z
+  .number({ error: METHOD })
+  .refine(id => PAYMENT_METHODS[id] !== undefined, METHOD)
+  .meta({ enum: Object.keys(PAYMENT_METHODS).map(Number) })
+
+const methodIds: WireValue<number[]> = {
+  schema: z.array(methodIdSchema, { error: 'expected a list of payment method ids' }),
+  encode: ids => ids,
+}
+
+/** Whole hundredths: minor units of an amount, hundredths of a percent of a percentage. */
+const discountFields = {
+  discountType: needed('discount_type', oneOf('amount', 'percent'), 'What discount_amont counts'),
+  discountValue: needed('discount_amont', amount, 'Baht, or percent'),
+  discountValueUsd: optional(
+    'discount_amount_usd',
+    maybeAmount,
+    null,
+    'US dollars; null: nothing off in dollars',
+  ),
+  numberOfCourse: optional('number_of_course', count, 0, 'How many different courses it needs'),
+  courseIds: optional('courses', idList, [], 'The courses it is for; empty: all'),
+  startsAt: optional('start_at', startMoment, null, 'Holds from then on; null: always has'),
+  endsAt: optional('end_at', endMoment, null, 'Holds until then; null: for good'),
+  enabled: optional('enabled', flag, true, '0 turns it off'),
+}
+
+export const couponFields = {
+  code: needed('code', name, 'What buyers type; capitals and spaces around it do not matter'),
+  ...discountFields,
+  couponType: optional('coupon_type', text, 'P1', 'P1: the best single course; P2: all its courses together'),
+  paymentMethodIds: optional('payment_method', methodIds, [], 'The methods it is for; empty: all'),
+  usageLimit: optional('usage_limit', maybeCount, null, 'Uses in all; null: no limit'),
+  usageLimitPerBuyer: optional(
+    'usage_limit_per_buyer',
+    maybeCount,
+    null,
+    'Uses of one buyer; null: no limit',
+  ),
+}
+
+export const promotionFields = {
+  title: needed('title', name, 'What buyers read'),
+  descriptionList: optional('description_list', textList, [], 'Lines that explain it'),
+  ...discountFields,
+  promotionType: optional('promotion_type', text, 'P1', 'P1: all its courses; P2: number_of_course of them'),
+}
+
+export const shippingMethodFields = {
+  name: needed('name', name, 'What buyers choose by'),
+  fee: optional('fee', amount, 0, 'In baht'),
+  feeUsd: optional('fee_usd', maybeAmount, null, 'In US dollars; null: does not ship for dollars'),
+  enabled: optional('enabled', flag, true, '0 turns it off'),
+}
+
+export const paymentMethodFields = {
+  name: optional('name', text, '', 'What buyers choose by'),
+  paymentType: optional('payment_type', text, '', 'A word for the payment provider'),
+  nameWeb: optional('name_web', text, '', 'The name of the shop at the provider'),
+  applicationId1: optional('application_id_1', text, '', 'Public id at the provider, not a secret'),
+  applicationId2: optional('application_id_2', text, '', 'A second public id, not a secret'),
+  enabled: optional('enabled', flag, true, 'Offered to buyers'),
+  position: optional('position', count, 0, 'Where it stands in the list; as in the file when left out'),
+}
+
+export const bankAccountFields = {
+  bankName: needed('bank_name', name, "The bank's code, such as KBANK"),
+  accountName: optional('account_name', text, '', 'Whose account it is'),
+  accountId: needed('account_id', name, 'The number of the account'),
+  promptPayImage: optional('prompt_pay_image', address, '', 'The address of a PromptPay picture'),
+  promptPayId: optional('prompt_pay_id', text, '', 'The number PromptPay knows the account by'),
+}
+
+export const originBankFields = {
+  value: needed('banktransfer_value', name, "The bank's code"),
+  nameTh: needed('banktransfer_nameth', name, 'Its name in Thai'),
+  position: optional('position', count, 0, 'Where it stands in the list; as in the file when left out'),
+}

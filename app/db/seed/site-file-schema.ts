@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { SETTING_ALIASES, SETTINGS_ON_THE_WIRE } from '#app/business/settings/settings.wire.ts'
+import {
+  courseFields,
+  lectureFields,
+  planFields,
+  previewFields,
+  productFields,
+  sectionFields,
+} from './catalogue-fields.ts'
+import { orderSchema } from './demo-order-schema.ts'
+import { type Fields, propertiesOf } from './fields.ts'
+import { customLabelFields, studentFields, userFields, userGroupFields } from './people-fields.ts'
+import {
+  bankAccountFields,
+  couponFields,
+  methodIdSchema,
+  originBankFields,
+  paymentMethodFields,
+  promotionFields,
+  shippingMethodFields,
+} from './selling-fields.ts'
+import { address, flag, idList, idSchema, text } from './wire-values.ts'
+
+/** A path from the folder of the site file. */
+export const filePath = z
+  .string({ error: 'expected the path of a file' })
+  .min(1, 'expected the path of a file')
+
+const anId = idSchema.optional().describe('An entry whose id exists is updated; one without an id is added')
+const entry = (fields: Fields, more: z.ZodRawShape = {}, id: z.ZodType = anId) =>
+  z.strictObject({ id, ...propertiesOf(fields), ...more }, { error: 'expected an object' })
+const withoutId = (fields: Fields, more: z.ZodRawShape = {}) =>
+  z.strictObject({ ...propertiesOf(fields), ...more }, { error: 'expected an object' })
+const list = <T extends z.ZodType>(item: T) => z.array(item, { error: 'expected a list' }).optional()
+
+const settings = z
+  .strictObject(
+    {
+      ...Object.fromEntries(
+        SETTINGS_ON_THE_WIRE.map(({ name, codec, description }) => [
+          name,
+          codec.schema.optional().describe(description),
+        ]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(SETTING_ALIASES).map(([alias, name]) => {
+          const known = SETTINGS_ON_THE_WIRE.find(setting => setting.name === name)
+          return [alias, (known?.codec.schema ?? z.never()).optional().describe(`The same as ${name}`)]
+        }),
+      ),
+      photo_favicon_file: filePath.optional().describe('The small picture of the shop, as a file'),
+    },
+    { error: 'expected an object' },
+  )
+  .optional()
+
+const preview = withoutId(previewFields, {
+  video_file: filePath.optional().describe('The preview video, as a file'),
+  picture_file: filePath.optional().describe('The picture, as a file'),
+}).optional()
+
+const quiz = z
+  .strictObject(
+    {
+      require_all_answer: flag.schema.optional(),
+      pass_to_complete: flag.schema.optional().describe('Passing it completes the lecture'),
+      score_pass_quiz: z.number({ error: 'expected a number' }).min(0, 'expected no less than 0').optional(),
+      integrate_type: text.schema.optional(),
+    },
+    { error: 'expected an object' },
+  )
+  .nullable()
+  .optional()
+
+const lecture = entry(lectureFields, {
+  video_file: filePath.optional().describe('The video, as a file; shown to nobody without access'),
+  captions_file: filePath.optional().describe('Its captions as WebVTT'),
+  quiz,
+})
+
+const course = entry(courseFields, {
+  preview,
+  user_group_ids: idList.schema.optional().describe('Only for members of these groups; empty: for everybody'),
+  related: idList.schema.optional().describe('Ids of courses shown beside it'),
+  pricing_plans: list(entry(planFields)),
+  sections: list(entry(sectionFields, { lectures: list(lecture) })),
+})
+
+const picture = z.union([address.schema, z.strictObject({ picture_file: filePath })], {
+  error: 'expected the address of a picture, or { "picture_file": … }',
+})
+
+const account = z.strictObject(
+  {
+    id: text.schema.optional().describe('The id of the account in the shop'),
+    ...propertiesOf({ ...userFields, ...studentFields }),
+    password: z.string({ error: 'expected text' }).optional().describe('For demo shops and tests only'),
+    owns: idList.schema.optional().describe('Courses it is given for good'),
+  },
+  { error: 'expected an object' },
+)
+
+/** The whole site file. Everything may be left out here; what a new entry needs is asked for when it is imported. */
+export const siteFileSchema = z.strictObject(
+  {
+    $schema: z.string().optional().describe('Where an editor finds the schema of this file'),
+    settings,
+    user_groups: list(entry(userGroupFields)),
+    courses: list(course),
+    products: list(
+      entry(productFields, {
+        preview,
+        pictures: z.array(picture, { error: 'expected a list' }).optional().describe('The gallery, in order'),
+      }),
+    ),
+    coupons: list(entry(couponFields)),
+    promotions: list(entry(promotionFields)),
+    shipping_methods: list(entry(shippingMethodFields)),
+    payment_methods: list(
+      entry(
+        paymentMethodFields,
+        {
+          bankList: list(
+            withoutId(bankAccountFields, {
+              prompt_pay_image_file: filePath.optional().describe('The PromptPay picture, as a file'),
+            }),
+          ).describe("The shop's accounts; the list as it is here replaces the one before"),
+        },
+        methodIdSchema.optional().describe('§9: 1 is bank transfer'),
+      ),
+    ),
+    origin_banks: list(withoutId(originBankFields)),
+    custom_labels: list(entry(customLabelFields)),
+    accounts: list(account).describe('For demo shops and tests'),
+    orders: list(orderSchema).describe('For demo shops and tests'),
+  },
+  { error: 'expected an object with settings, courses and so on' },
+)

@@ -1,0 +1,119 @@
+import type {
+  courseFields,
+  lectureFields,
+  planFields,
+  previewFields,
+  productFields,
+  sectionFields,
+} from './catalogue-fields.ts'
+import type { DemoOrder } from './demo-order-schema.ts'
+import type { Fault } from './faults.ts'
+import type { Named } from './fields.ts'
+import { parseSiteFile } from './parse-site-file.ts'
+import type { customLabelFields, studentFields, userFields, userGroupFields } from './people-fields.ts'
+import { readEntries } from './read-entries.ts'
+import type {
+  bankAccountFields,
+  couponFields,
+  originBankFields,
+  paymentMethodFields,
+  promotionFields,
+  shippingMethodFields,
+} from './selling-fields.ts'
+
+export type FileKind = 'picture' | 'video' | 'captions' | 'slip'
+
+/** A file beside the site file. `shelf` says who may see it: anybody, or who may watch the lecture. */
+export type FileUse = {
+  readonly place: string
+  readonly path: string
+  readonly kind: FileKind
+  readonly shelf: 'public' | 'lecture' | 'upload'
+}
+
+/** An entry of a list, in the program's own spellings: only what the file names. */
+export type Entry<F> = {
+  readonly place: string
+  readonly id: number | null
+  readonly named: Named<F>
+  /** Columns whose value is a file, put in when the file has its key. */
+  readonly files: Readonly<Record<string, FileUse>>
+}
+
+export type Quiz = {
+  requireAllAnswer: boolean
+  passToComplete: boolean
+  scorePassQuiz: number
+  integrateType: string
+}
+export type LectureEntry = Entry<
+  typeof lectureFields & { quiz: { schema: import('zod').ZodType<Quiz | null> } }
+>
+export type SectionEntry = Entry<typeof sectionFields> & { readonly lectures: readonly LectureEntry[] }
+export type PlanEntry = Entry<typeof planFields>
+
+export type CourseEntry = Entry<typeof courseFields & typeof previewFields> & {
+  readonly userGroupIds?: readonly number[]
+  readonly related?: readonly number[]
+  readonly plans: readonly PlanEntry[]
+  readonly sections: readonly SectionEntry[]
+}
+
+export type ProductEntry = Entry<typeof productFields & Pick<typeof previewFields, 'previewVideoUrl'>> & {
+  readonly pictures?: readonly (string | FileUse)[]
+}
+
+export type BankAccountEntry = Entry<typeof bankAccountFields>
+export type PaymentMethodEntry = Entry<typeof paymentMethodFields> & {
+  readonly bankList?: readonly BankAccountEntry[]
+}
+
+export type AccountEntry = {
+  readonly place: string
+  readonly id: string | null
+  readonly user: Named<typeof userFields>
+  readonly student: Named<typeof studentFields>
+  readonly password: string | null
+  readonly owns: readonly number[]
+}
+
+export type OrderEntry = { readonly place: string; readonly order: DemoOrder; readonly slip: FileUse | null }
+
+export type SiteFile = {
+  /** By their names on the wire. */
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly favicon: FileUse | null
+  readonly userGroups: readonly Entry<typeof userGroupFields>[]
+  readonly courses: readonly CourseEntry[]
+  readonly products: readonly ProductEntry[]
+  readonly coupons: readonly Entry<typeof couponFields>[]
+  readonly promotions: readonly Entry<typeof promotionFields>[]
+  readonly shippingMethods: readonly Entry<typeof shippingMethodFields>[]
+  readonly paymentMethods: readonly PaymentMethodEntry[]
+  readonly originBanks: readonly Entry<typeof originBankFields>[]
+  readonly customLabels: readonly Entry<typeof customLabelFields>[]
+  readonly accounts: readonly AccountEntry[]
+  readonly orders: readonly OrderEntry[]
+}
+
+export type ReadSiteFile = {
+  /** What could be understood, so that its references can be checked although other parts are wrong. */
+  readonly site: SiteFile
+  readonly faults: readonly Fault[]
+  readonly warnings: readonly Fault[]
+}
+
+/** Reads the JSON of a site file. Whatever is wrong comes back as faults, all of them, each with its place. */
+export function readSiteFile(json: string): ReadSiteFile {
+  const { raw, fault } = parseJson(json)
+  const { file, faults, warnings } = parseSiteFile(raw)
+  return { site: readEntries(file), faults: fault ? [fault] : faults, warnings }
+}
+
+function parseJson(json: string): { raw: unknown; fault?: Fault } {
+  try {
+    return { raw: JSON.parse(json.replace(/^\uFEFF/, '')) }
+  } catch (error) {
+    return { raw: {}, fault: { place: '', problem: `is not JSON: ${(error as Error).message}` } }
+  }
+}
