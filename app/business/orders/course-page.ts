@@ -72,28 +72,29 @@ export type CoursePageBuyer = {
 }
 
 /** The settings that the page and its checkout read; also all that a price needs. */
-export type CoursePageSettings = Pick<
-  Settings,
-  | 'title'
-  | 'vatPercent'
-  | 'vatEnabled'
-  | 'taxInvoiceEnabled'
-  | 'withholdingEnabled'
-  | 'registrationLayout'
-  | 'couponOrPromotion'
-  | 'oneCoupon'
-  | 'autoCancelHours'
-  | 'thankYouPage'
-  | 'slipRequired'
-  | 'registerForm'
-  | 'studentSelectsGroup'
-  | 'telMinimumSkipped'
-  | 'courseDetailLayout'
-  | 'howToBuy'
-  | 'contactTel'
-  | 'contactEmail'
-  | 'features'
->
+export const PAGE_SETTINGS = [
+  'title',
+  'vatPercent',
+  'vatEnabled',
+  'taxInvoiceEnabled',
+  'withholdingEnabled',
+  'registrationLayout',
+  'couponOrPromotion',
+  'oneCoupon',
+  'autoCancelHours',
+  'thankYouPage',
+  'slipRequired',
+  'registerForm',
+  'studentSelectsGroup',
+  'telMinimumSkipped',
+  'courseDetailLayout',
+  'howToBuy',
+  'contactTel',
+  'contactEmail',
+  'features',
+] as const satisfies readonly (keyof Settings)[]
+
+export type CoursePageSettings = Pick<Settings, (typeof PAGE_SETTINGS)[number]>
 
 /** A row of other courses below this one. */
 export type CourseShelf = {

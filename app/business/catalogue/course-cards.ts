@@ -1,0 +1,51 @@
+import { type Currency, money } from '../money/money.ts'
+import type { Course } from './course.ts'
+import type { CourseCard } from './course-card.ts'
+import { coursePath } from './link-path.ts'
+import { type PricingPlan, priceIn } from './pricing-plan.ts'
+
+/** What is known of the person who looks: how far he is (percent read) in each course that is open to him. */
+export type OwnCourses = ReadonlyMap<number, { readonly percent: number }>
+
+/** Courses as cards, each with the price that a newcomer would pay. */
+export function toCourseCards(
+  courses: readonly Course[],
+  { plans, currency, own }: { plans: readonly PricingPlan[]; currency: Currency; own: OwnCourses },
+): CourseCard[] {
+  return courses.map(course => ({
+    id: course.id,
+    name: course.name,
+    path: coursePath(course),
+    pictureUrl: course.previewPictureUrl,
+    teacher: course.teacher,
+    groupName: course.groupName,
+    courseType: course.courseType,
+    totalSeconds: course.totalSeconds,
+    lectureCount: course.lectureCount,
+    price: cardPrice(
+      plans.filter(plan => plan.courseId === course.id),
+      currency,
+    ),
+    owned: own.get(course.id) ?? null,
+  }))
+}
+
+/**
+ * The default plan's price, else the lowest, as 'from' when another plan costs more. Renewals and plans that are free
+ * for students of other courses are no newcomer's price.
+ */
+export function cardPrice(plans: readonly PricingPlan[], currency: Currency): CourseCard['price'] {
+  const priced = plans
+    .filter(plan => plan.statusShow && plan.pricingType !== 'renew' && plan.freeFor !== 'Student')
+    .flatMap(plan => {
+      const price = priceIn(plan, currency)
+      return price === null ? [] : [{ plan, price }]
+    })
+    .sort((a, b) => a.price - b.price)
+  const shown = priced.find(({ plan }) => plan.isDefault) ?? priced[0]
+  if (!shown) return null
+  const { planType, term, termUnit } = shown.plan
+  const lowest = priced[0]?.price
+  const isFrom = shown.price === lowest && priced.some(({ price }) => price > shown.price)
+  return { amount: money(shown.price, currency), term: { planType, term, termUnit }, isFrom }
+}
