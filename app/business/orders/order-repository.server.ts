@@ -1,0 +1,127 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { orderHistory, orderLines, orders } from '#app/db/schema/orders.ts'
+import type { PlanSnapshot } from '../learning/plan-snapshot.ts'
+import type { Currency } from '../money/money.ts'
+import type { Order, OrderId, OrderLine } from './order.ts'
+import type { OrderMove } from './order-transitions.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type OrderLineRow = typeof orderLines.$inferSelect
+
+/** A number for who owns the order, its token for who holds the link. decisions: Orders and payments */
+export type OrderRef = { readonly id: number } | { readonly token: string }
+
+/** The order's id as SQL, so that all that belongs to it can be read in the same batch as the order itself. */
+export function orderIdSql(ref: OrderRef): SQL<number> {
+  return 'id' in ref
+    ? sql`CAST(${ref.id} AS INTEGER)`
+    : sql`(SELECT id FROM orders WHERE token = ${ref.token})`
+}
+
+export function selectOrder(db: Database, ref: OrderRef) {
+  return db
+    .select()
+    .from(orders)
+    .where('id' in ref ? eq(orders.id, ref.id) : eq(orders.token, ref.token))
+}
+
+export function selectOrderLines(db: Database, ref: OrderRef) {
+  return db
+    .select()
+    .from(orderLines)
+    .where(sql`${orderLines.orderId} = ${orderIdSql(ref)}`)
+    .orderBy(asc(orderLines.position))
+}
+
+export function selectHistory(db: Database, ref: OrderRef) {
+  return db
+    .select()
+    .from(orderHistory)
+    .where(sql`${orderHistory.orderId} = ${orderIdSql(ref)}`)
+    .orderBy(asc(orderHistory.version))
+}
+
+/** An order from its row and lines. CHECKs hold the columns to the words of the unions. */
+export function toOrder(row: OrderRow, lineRows: readonly OrderLineRow[]): Order {
+  return {
+    id: row.id as OrderId,
+    token: row.token,
+    userId: row.userId,
+    status: row.status,
+    version: row.version,
+    currency: row.currency as Currency,
+    price: row.price,
+    discount: row.discount,
+    shippingFee: row.shippingFee,
+    vatContained: row.vatContained,
+    withholdingPercent: row.withholdingPercent as Order['withholdingPercent'],
+    withholdingPrice: row.withholdingPrice,
+    payable: row.payable,
+    paymentMethodId: row.paymentMethodId,
+    promotionId: row.promotionId,
+    couponCodes: row.couponCodes,
+    fullname: row.fullname,
+    email: row.email,
+    tel: row.tel,
+    locale: row.locale === 'en' ? 'en' : 'th',
+    needsApproval: row.needsApproval,
+    needsReview: row.needsReview,
+    cancelAt: row.cancelAt,
+    createdAt: row.createdAt,
+    lines: lineRows.map(toOrderLine),
+  }
+}
+
+export function toOrderLine(row: OrderLineRow): OrderLine {
+  return {
+    id: row.id,
+    position: row.position,
+    courseId: row.courseId,
+    productId: row.productId,
+    pricingPlanId: row.pricingPlanId,
+    name: row.name,
+    plan: row.plan as PlanSnapshot | null,
+    qty: row.qty,
+    amount: row.amount,
+    discount: row.discount,
+  }
+}
+
+/** Who made a move: 'user:<id>' of a buyer, 'staff:<id>', or 'system'. */
+export type Actor = `user:${string}` | `staff:${string}` | 'system'
+
+/**
+ * Writes a move. The history goes first: its unique (order, version) lets only one of two writers win, and the batch
+ * of the other fails as a whole (`lostTheRace`).
+ */
+export function moveStatements(
+  db: Database,
+  orderId: number | SQL,
+  move: OrderMove,
+  actor: Actor,
+): Statement[] {
+  const { version, at, event, from, to, reason } = move
+  return [
+    db.insert(orderHistory).values({
+      orderId: sql`${orderId}`,
+      version,
+      at,
+      event,
+      fromStatus: from,
+      toStatus: to,
+      actor,
+      reason,
+    }),
+    db
+      .update(orders)
+      .set({ status: to, version, updatedAt: at })
+      .where(sql`${orders.id} = ${orderId} AND ${orders.version} = ${version - 1}`),
+  ]
+}
+
+/** Somebody else moved this order first. Read it again and decide anew. */
+export function lostTheRace(constraint: string | null): boolean {
+  return constraint?.startsWith('order_history.order_id') ?? false
+}

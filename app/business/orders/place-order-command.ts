@@ -1,0 +1,73 @@
+import type { Locale } from '#app/i18n/locale.ts'
+import type { LineRefusal } from '../cart/who-may-buy.ts'
+import type { CartRefusal, PricedCart } from '../pricing/priced-cart.ts'
+import type { TaxInvoice, TaxInvoiceRefusal } from '../tax/tax-invoice.ts'
+import type { WithholdingPercent } from '../tax/withholding.ts'
+import type { Order } from './order.ts'
+
+export type WantedLine =
+  | { readonly courseId: number; readonly planId: number | null; readonly productId?: undefined }
+  | { readonly productId: number; readonly qty: number; readonly courseId?: undefined }
+
+/** What a buyer asks for. Nothing in it is believed but the wish: figures are compared, identities come from the caller. */
+export type PlaceOrder = {
+  readonly lines: readonly WantedLine[]
+  readonly couponCodes: readonly string[]
+  readonly promotionId: number | null
+  readonly paymentMethodId: number | null
+  readonly shipping: {
+    readonly methodId: number | null
+    /** An entry of the buyer's own address book, or an address typed now. */
+    readonly addressId: number | null
+    readonly address: ShippingAddress | null
+  } | null
+  readonly withholding: WithholdingPercent | null
+  readonly taxInvoice: TaxInvoice | null
+  /** Of who buys without an account; a student's own data fill what is empty. */
+  readonly contact: Contact
+  /** The group picked in the form, where the shop lets students pick and this one has none. */
+  readonly userGroupId?: number | null
+  /** Figures the buyer was shown, in minor units; what is absent is not compared. */
+  readonly shown: { readonly payable?: number; readonly price?: number; readonly discount?: number }
+  /** One per press of the button, repeats included. null: one is derived from caller and content. */
+  readonly idempotencyKey: string | null
+  readonly locale: Locale
+  /** The request that asked: a new guest's session is made for it. */
+  readonly request: Request
+}
+
+export type Contact = { readonly fullname: string; readonly email: string; readonly tel: string }
+export type ShippingAddress = { readonly fullname: string; readonly tel: string; readonly address: string }
+
+export type PlacedOrder = {
+  readonly order: Order
+  /** The same press came before: this is what it made. */
+  readonly isRepeat: boolean
+  /** The purchase made an account and signs this browser in to it; empty otherwise. */
+  readonly setCookies: readonly string[]
+  readonly sessionToken: string | null
+}
+
+export type ContactField = keyof Contact
+export type ContactFieldCode = 'REQUIRED' | 'TOO_LONG' | 'NOT_AN_EMAIL' | 'NOT_A_TEL'
+
+export type PlaceOrderRefusal =
+  | LineRefusal
+  | CartRefusal
+  | TaxInvoiceRefusal
+  | {
+      readonly code: 'CONTACT_INVALID'
+      readonly fields: Readonly<Partial<Record<ContactField, ContactFieldCode>>>
+    }
+  | { readonly code: 'DUPLICATE_EMAIL' }
+  | { readonly code: 'INVALID_FORMAT_EMAIL' }
+  /** The figures that were shown are not those of now: the buyer sees what changed and decides again. */
+  | { readonly code: 'PRICE_CHANGED'; readonly priced: PricedCart }
+  | { readonly code: 'IDEMPOTENCY_MISMATCH' }
+  | { readonly code: 'PAYMENT_METHOD_OFF' }
+  | { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
+  /** Somebody took the last coupon use or piece of stock at this instant, again and again. */
+  | { readonly code: 'TRY_AGAIN' }
+
+/** The first reason is what a page shows; all of them are there. */
+export type PlaceOrderRefused = PlaceOrderRefusal & { readonly all: readonly PlaceOrderRefusal[] }

@@ -1,0 +1,122 @@
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { mayBuy } from '../cart/who-may-buy.ts'
+import { takesPayments } from '../payments/providers.ts'
+import type { CartFacts } from '../pricing/cart-facts.ts'
+import { couponCodeKey } from '../pricing/coupon.ts'
+import { priceCart } from '../pricing/price-cart.ts'
+import type { PricedCart } from '../pricing/priced-cart.ts'
+import { toCouponInCart } from '../pricing/pricing-repository.server.ts'
+import { checkTaxInvoice, type PersonType } from '../tax/tax-invoice.ts'
+import { checkContact } from './order-contact.ts'
+import { type FoundLine, findLines, toPrice } from './order-to-place.ts'
+import type { Contact, PlaceOrder, PlaceOrderRefusal, PlaceOrderRefused } from './place-order-command.ts'
+import type { PlaceOrderFacts } from './place-order-read.server.ts'
+
+/** What is going to be written, once nothing speaks against it. */
+export type OrderDraft = {
+  readonly lines: readonly FoundLine[]
+  readonly cartFacts: CartFacts
+  readonly priced: PricedCart
+  readonly contact: Contact
+}
+
+/** An order to write, or every reason against it. The figures a client sent are compared last and never used. */
+export function decideOrder(
+  command: PlaceOrder,
+  facts: PlaceOrderFacts,
+  caller: Caller,
+): Result<OrderDraft, PlaceOrderRefused> {
+  const { found, missing } = findLines(command.lines, facts)
+  const cartFacts = cartFactsOf(command, facts, found)
+  const priced = priceCart(cartFacts)
+  const contact = checkContact(contactOf(command, facts, caller), facts.settings)
+
+  const refusals: PlaceOrderRefusal[] = [
+    ...missing.map(lineKey => ({ code: 'COURSE_NOT_FOR_SALE', lineKey }) as const),
+    ...mayBuy({ lines: found, buyer: facts.buyer, settings: facts.settings, now: facts.now }),
+    ...priced.refusals,
+    ...methodRefusals(command, facts, priced),
+    ...taxRefusals(command, facts),
+    ...(contact.ok ? [] : [contact.error]),
+    ...(caller.account === null && facts.emailIsKnown ? [{ code: 'DUPLICATE_EMAIL' } as const] : []),
+  ]
+  if (refusals.length === 0 && isOtherPrice(command, priced)) refusals.push({ code: 'PRICE_CHANGED', priced })
+
+  const [first] = refusals
+  if (first) return refuse({ ...first, all: refusals })
+  return contact.ok
+    ? ok({ lines: found, cartFacts, priced, contact: contact.value })
+    : refuse({ ...contact.error, all: [contact.error] })
+}
+
+function cartFactsOf(command: PlaceOrder, facts: PlaceOrderFacts, found: readonly FoundLine[]): CartFacts {
+  const { couponRows, uses, student, settings } = facts
+  const typed = command.couponCodes.map(code => ({
+    code,
+    row: couponRows.find(coupon => coupon.codeKey === couponCodeKey(code)),
+  }))
+  const method = facts.shippingMethods.find(({ id }) => id === command.shipping?.methodId) ?? null
+  const invoice = command.taxInvoice
+  return {
+    lines: found.map(toPrice),
+    coupons: typed.flatMap(({ row }) => (row ? [toCouponInCart(row, uses)] : [])),
+    unknownCouponCodes: typed.filter(({ row }) => !row).map(({ code }) => code),
+    promotions: facts.promotions,
+    promotionId: command.promotionId,
+    paymentMethodId: command.paymentMethodId,
+    shipping: { method, hasAddress: (command.shipping?.address ?? facts.address) !== null },
+    withholding: command.withholding,
+    buyer: {
+      personType: invoice?.personType ?? ((student?.taxPersonType ?? 'normal_person') as PersonType),
+      requiresTaxInvoice: invoice !== null || (student?.requiresTaxInvoice ?? false),
+    },
+    settings: {
+      vatPercent: settings.vatPercent,
+      vatEnabled: settings.vatEnabled,
+      withholdingEnabled: settings.withholdingEnabled,
+      registrationLayout: settings.registrationLayout,
+      couponOrPromotion: settings.couponOrPromotion,
+      oneCoupon: settings.oneCoupon,
+      features: { tax: settings.features.tax },
+    },
+    now: facts.now,
+  }
+}
+
+/** A student's own data fill what the form left empty; his e-mail is the account's, whatever the form says. */
+function contactOf({ contact }: PlaceOrder, { student }: PlaceOrderFacts, { account }: Caller): Contact {
+  if (account === null) return contact
+  return {
+    fullname: contact.fullname.trim() || account.name,
+    email: account.email,
+    tel: contact.tel.trim() || (student?.tel ?? ''),
+  }
+}
+
+/** Only methods that are on and that this shop can really take money by. */
+function methodRefusals(
+  { paymentMethodId }: PlaceOrder,
+  { methodIds }: PlaceOrderFacts,
+  { payable }: PricedCart,
+): PlaceOrderRefusal[] {
+  if (paymentMethodId === null || payable.minor === 0) return []
+  const isOn = methodIds.includes(paymentMethodId) && takesPayments(paymentMethodId)
+  return isOn ? [] : [{ code: 'PAYMENT_METHOD_OFF' }]
+}
+
+function taxRefusals({ taxInvoice }: PlaceOrder, { ownsCertificate }: PlaceOrderFacts): PlaceOrderRefusal[] {
+  if (taxInvoice === null) return []
+  const companyCertificate = ownsCertificate ? taxInvoice.companyCertificate : null
+  const checked = checkTaxInvoice({ ...taxInvoice, companyCertificate })
+  return checked.ok ? [] : [checked.error]
+}
+
+function isOtherPrice({ shown }: PlaceOrder, { payable, price, discount }: PricedCart): boolean {
+  const differs = (seen: number | undefined, is: number) => seen !== undefined && seen !== is
+  return (
+    differs(shown.payable, payable.minor) ||
+    differs(shown.price, price.minor) ||
+    differs(shown.discount, discount.minor)
+  )
+}

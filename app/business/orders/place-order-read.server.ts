@@ -1,0 +1,148 @@
+import { eq, sql } from 'drizzle-orm'
+import { anyOf } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { shippingAddresses, throttles, user, userGroups } from '#app/db/schema/accounts.ts'
+import { courses, courseUserGroups, pricingPlans, products } from '#app/db/schema/catalogue.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import { paymentMethods } from '#app/db/schema/payments.ts'
+import { uploads } from '#app/db/schema/uploads.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { parseEmailAddress } from '../accounts/email-address.ts'
+import { toCourse, toPlan, toProduct } from '../catalogue/catalogue-repository.server.ts'
+import {
+  selectCouponsByCode,
+  selectPromotions,
+  selectShippingMethods,
+  selectUsesByBuyer,
+  toPromotion,
+  toShippingMethod,
+} from '../pricing/pricing-repository.server.ts'
+import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
+import { selectBuyer, toBuyer } from './buyer-standing.server.ts'
+import { couponGuessKey, couponGuessWindow } from './coupon-guesses.server.ts'
+import type { OrderKeys } from './idempotency.server.ts'
+import { toGrant } from './open-access.server.ts'
+import type { PlaceOrder } from './place-order-command.ts'
+
+export type PlaceOrderFacts = Awaited<ReturnType<typeof readPlaceOrderFacts>>
+
+/** Everything a decision about an order needs, in one batch: one round trip. */
+export async function readPlaceOrderFacts(
+  db: Database,
+  { command, caller, keys, now }: { command: PlaceOrder; caller: Caller; keys: OrderKeys; now: Instant },
+) {
+  const courseIds = command.lines.flatMap(line => line.courseId ?? [])
+  const productIds = command.lines.flatMap(line => line.productId ?? [])
+  const planIds = command.lines.flatMap(line => (line.productId === undefined ? (line.planId ?? []) : []))
+  const userId = caller.account?.userId ?? ''
+
+  const [
+    settingRows,
+    courseRows,
+    groupRows,
+    planRows,
+    productRows,
+    couponRows,
+    uses,
+    promotionRows,
+    shippingRows,
+    addressRows,
+    methodRows,
+    certificateRows,
+    guessRows,
+    sameEmailRows,
+    pickedGroupRows,
+    earlierRows,
+    ...buyerRows
+  ] = await db.batch([
+    selectSettings(db),
+    db
+      .select()
+      .from(courses)
+      .where(sql`${courses.id} IN ${anyOf(courseIds)}`),
+    db
+      .select()
+      .from(courseUserGroups)
+      .where(sql`${courseUserGroups.courseId} IN ${anyOf(courseIds)}`),
+    db
+      .select()
+      .from(pricingPlans)
+      .where(sql`${pricingPlans.id} IN ${anyOf(planIds)}`),
+    db
+      .select()
+      .from(products)
+      .where(sql`${products.id} IN ${anyOf(productIds)}`),
+    selectCouponsByCode(db, command.couponCodes),
+    selectUsesByBuyer(db, command.couponCodes, userId),
+    selectPromotions(db),
+    selectShippingMethods(db),
+    db
+      .select()
+      .from(shippingAddresses)
+      .where(
+        sql`${shippingAddresses.id} = ${command.shipping?.addressId ?? 0} AND ${shippingAddresses.removedAt} IS NULL
+          AND (${shippingAddresses.userId} = ${userId} OR ${shippingAddresses.visitorId} = ${caller.visitorId})`,
+      ),
+    db.select().from(paymentMethods).where(eq(paymentMethods.enabled, true)),
+    db
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(
+        sql`${uploads.id} = ${command.taxInvoice?.companyCertificate ?? ''}
+          AND (${uploads.userId} = ${userId} OR ${uploads.visitorId} = ${caller.visitorId})`,
+      ),
+    db
+      .select({ count: throttles.count })
+      .from(throttles)
+      .where(
+        sql`${throttles.key} = ${couponGuessKey(command, caller)} AND ${throttles.windowStart} = ${couponGuessWindow(now)}`,
+      ),
+    db
+      .select({ id: user.id })
+      .from(user)
+      .where(eq(user.email, parseEmailAddress(command.contact.email) ?? '')),
+    db
+      .select()
+      .from(userGroups)
+      .where(eq(userGroups.id, command.userGroupId ?? 0)),
+    db
+      .select()
+      .from(orders)
+      .where(sql`${orders.idempotencyKey} IN ${anyOf(keys.read)}`),
+    ...selectBuyer(db, caller, courseIds),
+  ])
+
+  const [studentRows, grantRows, ownOrders, ownLines] = buyerRows
+  const student = studentRows[0]
+  const settings = settingsFromRows(settingRows)
+  const buyer = toBuyer(caller, { student, grants: grantRows, orders: ownOrders, lines: ownLines }, now)
+  const pickedGroupId = settings.studentSelectsGroup ? (pickedGroupRows[0]?.id ?? null) : null
+  return {
+    now,
+    settings,
+    courses: courseRows.map(row =>
+      toCourse(
+        row,
+        groupRows.filter(group => group.courseId === row.id).map(group => group.userGroupId),
+      ),
+    ),
+    plans: planRows.map(toPlan),
+    products: productRows.map(toProduct),
+    couponRows,
+    uses,
+    promotions: promotionRows.map(toPromotion),
+    shippingMethods: shippingRows.map(toShippingMethod),
+    address: addressRows[0] ?? null,
+    methodIds: methodRows.map(method => method.id),
+    ownsCertificate: certificateRows.length > 0,
+    couponGuesses: guessRows[0]?.count ?? 0,
+    emailIsKnown: sameEmailRows.length > 0,
+    earlier: earlierRows,
+    student,
+    grants: grantRows.map(toGrant),
+    /** To be kept with the student, who has none yet. */
+    pickedGroupId: buyer.userGroupId === null ? pickedGroupId : null,
+    buyer: { ...buyer, userGroupId: buyer.userGroupId ?? pickedGroupId },
+  }
+}

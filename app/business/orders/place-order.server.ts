@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { brokenConstraint } from '#app/db/broken-constraint.ts'
+import type { Database } from '#app/db/connection.ts'
+import { orderLines } from '#app/db/schema/orders.ts'
+import { type Clock, HOUR } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import type { Announce, Jobs } from '#app/platform/jobs.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { AuthNeeds } from '../accounts/auth.server.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { prepareGuestAccount } from '../accounts/prepare-guest-account.server.ts'
+import { startSession } from '../accounts/start-session.server.ts'
+import {
+  COUPON_GUESSES_ALLOWED,
+  countCouponGuess,
+  couponGuessKey,
+  secondsUntilNextGuess,
+} from './coupon-guesses.server.ts'
+import { type OrderKeys, orderKeys } from './idempotency.server.ts'
+import { type OrderRow, toOrder } from './order-repository.server.ts'
+import type { PlacedOrder, PlaceOrder, PlaceOrderRefusal, PlaceOrderRefused } from './place-order-command.ts'
+import { decideOrder } from './place-order-decide.server.ts'
+import { type PlaceOrderFacts, readPlaceOrderFacts } from './place-order-read.server.ts'
+import { type Written, writeOrder } from './place-order-write.server.ts'
+
+export type PlaceOrderNeeds = AuthNeeds & { db: Database; now: Clock; jobs: Jobs; announce: Announce }
+
+type Answer = Result<PlacedOrder, PlaceOrderRefused>
+
+/** Each attempt after the first begins with a fresh look, so it ends in a repeat or a plain refusal. */
+const ATTEMPTS = 4
+
+/** For how long a repeat of a guest's own press signs the browser in again, when the first answer was lost. */
+const GUEST_REPEAT = 1 * HOUR
+
+/**
+ * Places an order: one read, one atomic write with everything in it, and a session where the purchase made an account.
+ * The same press again, at the same time or after a lost answer, gets the same order. decisions: Orders and payments
+ */
+export async function placeOrder(
+  needs: PlaceOrderNeeds,
+  command: PlaceOrder,
+  caller: Caller,
+): Promise<Answer> {
+  const keys = await orderKeys(command, caller, needs.now())
+  let failure: unknown
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const facts = await readPlaceOrderFacts(needs.db, { command, caller, keys, now: needs.now() })
+    const { earlier, writeKey } = earlierOrder(facts.earlier, keys)
+    if (earlier) return repeat(needs, { command, caller, facts, earlier, keys })
+    try {
+      return await attemptOrder(needs, { command, caller, facts, keys: { ...keys, write: writeKey } })
+    } catch (error) {
+      // A broken constraint means that somebody was faster; anything else may have been written all the same.
+      failure = error
+    }
+  }
+  if (brokenConstraint(failure) === null) throw failure
+  return refuseWith({ code: 'TRY_AGAIN' })
+}
+
+type Attempt = { command: PlaceOrder; caller: Caller; facts: PlaceOrderFacts; keys: OrderKeys }
+
+async function attemptOrder(
+  needs: PlaceOrderNeeds,
+  { command, caller, facts, keys }: Attempt,
+): Promise<Answer> {
+  if (command.couponCodes.length > 0 && facts.couponGuesses >= COUPON_GUESSES_ALLOWED) {
+    return refuseWith({ code: 'TOO_MANY_TRIES', retryAfterSeconds: secondsUntilNextGuess(facts.now) })
+  }
+  const decided = decideOrder(command, facts, caller)
+  if (!decided.ok) {
+    if (decided.error.all.some(({ code }) => code === 'NOT_FOUND')) {
+      await countCouponGuess(needs.db, couponGuessKey(command, caller), facts.now)
+    }
+    return decided
+  }
+  const draft = decided.value
+  const token = randomToken()
+  const owner = caller.account
+    ? { ok: true as const, value: { userId: caller.account.userId, statements: [], outboxIds: [] } }
+    : await prepareGuestAccount(needs, { ...draft.contact, locale: command.locale, orderToken: token })
+  if (!owner.ok) return refuseWith(owner.error)
+
+  const written = await writeOrder(needs, { command, facts, draft, caller, keys, token, owner: owner.value })
+  await afterCommit(needs, written, caller)
+  const session = caller.account ? null : await startSession(needs, owner.value.userId, command.request)
+  return ok(answerOf(written.order, session, false))
+}
+
+/** What is lost here, the outbox and the sweep bring back. */
+async function afterCommit(
+  needs: PlaceOrderNeeds,
+  { order, outboxIds }: Written,
+  caller: Caller,
+): Promise<void> {
+  const { id, cancelAt, userId } = order
+  await Promise.all([
+    needs.jobs.sendOutbox(outboxIds),
+    cancelAt === null ? null : needs.jobs.cancelOverdueOrder(id, cancelAt),
+    needs.announce({ userId, visitorId: caller.visitorId }, { kind: 'order-changed', id }),
+  ])
+}
+
+/**
+ * The order that this press made before. Without a key of its own a press is told by its content alone, and then a
+ * cancelled order is no answer to somebody who orders anew.
+ */
+function earlierOrder(
+  found: readonly OrderRow[],
+  keys: OrderKeys,
+): { earlier: OrderRow | null; writeKey: string } {
+  const [latest] = [...found].sort((a, b) => b.id - a.id)
+  if (!latest) return { earlier: null, writeKey: keys.write }
+  if (!keys.isDerived || latest.status !== 'cancelled') return { earlier: latest, writeKey: keys.write }
+  return { earlier: null, writeKey: `${keys.write}:after:${latest.id}` }
+}
+
+async function repeat(
+  needs: PlaceOrderNeeds,
+  { command, caller, facts, earlier, keys }: Attempt & { earlier: OrderRow },
+): Promise<Answer> {
+  if (earlier.requestHash !== keys.requestHash) return refuseWith({ code: 'IDEMPOTENCY_MISMATCH' })
+  const lines = await needs.db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, earlier.id))
+    .orderBy(orderLines.position)
+  const order = toOrder(earlier, lines)
+  const isOwnGuest = caller.account === null && facts.now - earlier.createdAt < GUEST_REPEAT
+  const session = isOwnGuest ? await startSession(needs, earlier.userId, command.request) : null
+  return ok(answerOf(order, session, true))
+}
+
+function answerOf(
+  order: PlacedOrder['order'],
+  session: { token: string; setCookies: string[] } | null,
+  isRepeat: boolean,
+): PlacedOrder {
+  return {
+    order,
+    isRepeat,
+    setCookies: session?.setCookies ?? [],
+    sessionToken: session?.token ?? null,
+  }
+}
+
+function refuseWith(refusal: PlaceOrderRefusal): Answer {
+  return refuse({ ...refusal, all: [refusal] })
+}

@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import { anyOf } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { couponRedemptions, coupons, promotions, shippingMethods } from '#app/db/schema/pricing.ts'
+import type { ShippingMethod } from './cart-facts.ts'
+import { type Coupon, type CouponInCart, couponCodeKey } from './coupon.ts'
+import type { Discount } from './discount.ts'
+import type { Promotion } from './promotion.ts'
+
+export type CouponRow = typeof coupons.$inferSelect
+export type PromotionRow = typeof promotions.$inferSelect
+export type RedemptionRow = Pick<typeof couponRedemptions.$inferSelect, 'couponId' | 'useNumber'>
+
+export function selectCouponsByCode(db: Database, codes: readonly string[]) {
+  return db
+    .select()
+    .from(coupons)
+    .where(sql`${coupons.codeKey} IN ${anyOf(codes.map(couponCodeKey))}`)
+}
+
+/** The live uses of these codes by one buyer; its unique index is what two tabs race on. */
+export function selectUsesByBuyer(db: Database, codes: readonly string[], buyer: string) {
+  const ids = sql`(SELECT id FROM coupons WHERE code_key IN ${anyOf(codes.map(couponCodeKey))})`
+  return db
+    .select({ couponId: couponRedemptions.couponId, useNumber: couponRedemptions.useNumber })
+    .from(couponRedemptions)
+    .where(
+      sql`${couponRedemptions.couponId} IN ${ids} AND ${couponRedemptions.buyer} = ${buyer}
+        AND ${couponRedemptions.state} IN ('held', 'used')`,
+    )
+}
+
+export function selectPromotions(db: Database) {
+  return db.select().from(promotions).where(eq(promotions.enabled, true))
+}
+
+export function selectShippingMethods(db: Database) {
+  return db.select().from(shippingMethods).where(eq(shippingMethods.enabled, true))
+}
+
+export function toCoupon({ codeKey: _key, used: _used, ...row }: CouponRow): Coupon {
+  return { ...row, discountType: discountTypeOf(row) }
+}
+
+export function toCouponInCart(row: CouponRow, uses: readonly RedemptionRow[]): CouponInCart {
+  const usedByBuyer = uses.filter(use => use.couponId === row.id).length
+  return { ...toCoupon(row), used: row.used, usedByBuyer }
+}
+
+/** Numbers go up and are not reused while live, so that two tabs at once take the same one and only one gets it. */
+export function nextUseNumber(couponId: number, uses: readonly RedemptionRow[]): number {
+  return Math.max(0, ...uses.filter(use => use.couponId === couponId).map(use => use.useNumber)) + 1
+}
+
+export function toPromotion(row: PromotionRow): Promotion {
+  return { ...row, discountType: discountTypeOf(row) }
+}
+
+export function toShippingMethod(row: typeof shippingMethods.$inferSelect): ShippingMethod {
+  return { id: row.id, name: row.name, fee: row.fee, feeUsd: row.feeUsd }
+}
+
+/** The column's CHECK holds it to these two words. */
+function discountTypeOf({ discountType }: { discountType: string }): Discount['discountType'] {
+  return discountType === 'percent' ? 'percent' : 'amount'
+}

@@ -1,0 +1,17 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Database } from './connection.ts'
+
+/** A prepared write: what repositories hand out, and use-cases commit together. */
+export type Statement = BatchItem<'sqlite'>
+
+/** All of them or none, in one round trip. Throws what the first failing statement throws. */
+export async function commit(db: Database, statements: readonly Statement[]): Promise<unknown[]> {
+  const [first, ...rest] = statements
+  return first === undefined ? [] : db.batch([first, ...rest])
+}
+
+/** For `x IN …` with any number of ids: one bound parameter, where D1 takes at most a hundred. */
+export function anyOf(ids: readonly (number | string)[]): SQL {
+  return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+}

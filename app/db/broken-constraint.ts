@@ -1,0 +1,14 @@
+const BROKEN = /(?:UNIQUE|CHECK|FOREIGN KEY|NOT NULL) constraint failed(?:: ([^:]+))?/
+
+/**
+ * Which constraint made a write fail: a CHECK by its name, a UNIQUE by its columns ('orders.token'), a foreign key as
+ * ''. null: something else went wrong, such as a lost connection, after which the write may or may not be there.
+ *
+ * Drizzle wraps single statements and keeps the real message in `cause`; a batch throws it as it is.
+ */
+export function brokenConstraint(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  const match = BROKEN.exec(error.message)
+  if (match) return (match[1] ?? '').trim()
+  return error.cause === undefined ? null : brokenConstraint(error.cause)
+}

@@ -1,0 +1,36 @@
+import type { Caller, Role, UserId, VisitorId } from '#app/business/accounts/caller.ts'
+import { students, user } from '#app/db/schema/accounts.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import type { ShopNeeds } from './shop-needs.ts'
+
+/** Somebody who has never been here. */
+export function aVisitor(): Caller {
+  return { visitorId: randomToken() as VisitorId, account: null, sessionEnded: null }
+}
+
+/** Somebody with an account, a member unless `isGuest`, whose rows are written. */
+export async function aStudent(
+  { db, now }: Pick<ShopNeeds, 'db' | 'now'>,
+  { roles = ['student'], isGuest = false }: { roles?: readonly Role[]; isGuest?: boolean } = {},
+): Promise<Caller & { account: NonNullable<Caller['account']> }> {
+  const userId = randomToken() as UserId
+  const email = `${userId.toLowerCase().replaceAll(/[^a-z0-9]/g, 'x')}@student.test`
+  const at = new Date(now())
+  await db.batch([
+    db
+      .insert(user)
+      .values({ id: userId, name: 'Somsri Dee', email, roles: roles.join(','), createdAt: at, updatedAt: at }),
+    db
+      .insert(students)
+      .values({ userId, firstname: 'Somsri', tel: '0812345678', isGuest, createdAt: now(), updatedAt: now() }),
+  ])
+  return {
+    visitorId: randomToken() as VisitorId,
+    account: { userId, username: null, name: 'Somsri Dee', email, roles, sessionId: randomToken() },
+    sessionEnded: null,
+  }
+}
+
+export function staff(needs: Pick<ShopNeeds, 'db' | 'now'>) {
+  return aStudent(needs, { roles: ['admin'] })
+}

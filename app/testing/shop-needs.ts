@@ -1,0 +1,57 @@
+import { env } from 'cloudflare:test'
+import { connect } from '#app/db/connection.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { countRoundTrips } from '#app/platform/counted-d1.ts'
+import type { Announce, Jobs } from '#app/platform/jobs.ts'
+import { createLog } from '#app/platform/log.ts'
+import { createSigner } from '#app/platform/signing.ts'
+
+const SECRET = 'test-secret-test-secret-test-secret-test'
+
+/** The test's D1. */
+export const testDb = (env as unknown as { DB: D1Database }).DB
+
+export type Sent = { kind: 'outbox' | 'cancel' | 'slip' | 'hint'; what: unknown }
+
+/**
+ * What use-cases need, over the real D1: only the clock, the queue and the room are played, and `sent` tells what they
+ * were given. `through` puts something between a use-case and the database, to make it fail.
+ */
+export function shopNeeds({
+  now = Date.now(),
+  through = db => db,
+}: {
+  now?: Instant
+  through?: (db: D1Database) => D1Database
+} = {}) {
+  const sent: Sent[] = []
+  const roundTrips = { count: 0 }
+  const clock = { at: now }
+  const d1 = countRoundTrips(through(testDb), roundTrips)
+  const jobs: Jobs = {
+    sendOutbox: async ids => void sent.push(...ids.map(id => ({ kind: 'outbox' as const, what: id }))),
+    cancelOverdueOrder: async (orderId, at) => void sent.push({ kind: 'cancel', what: { orderId, at } }),
+    readSlip: async uploadId => void sent.push({ kind: 'slip', what: uploadId }),
+  }
+  const announce: Announce = async (to, hint) => void sent.push({ kind: 'hint', what: { to, hint } })
+  return {
+    db: connect(d1),
+    d1,
+    now: () => clock.at,
+    clock,
+    signer: createSigner(SECRET),
+    environment: {
+      APP_SECRET: SECRET,
+      ENVIRONMENT: 'local' as const,
+      MAIL_TRANSPORT: 'mailbox' as const,
+      MAIL_FROM: 'shop@shop.test',
+    },
+    log: createLog({ test: true }),
+    jobs,
+    announce,
+    roundTrips,
+    sent,
+  }
+}
+
+export type ShopNeeds = ReturnType<typeof shopNeeds>
