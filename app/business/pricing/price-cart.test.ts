@@ -54,6 +54,16 @@ describe('discounts', () => {
     expect(tie.lines.map(line => line.discount.minor)).toEqual([5_000, 0])
   })
 
+  test('first in the cart is by place, not by name or by the order of the facts', () => {
+    const coupon = aCoupon({ couponType: 'P1', discountType: 'amount', discountValue: 100 })
+    const lines = [courseLine(101, 50_000), { ...courseLine(102, 50_000), position: 1 }]
+    const priced = price({ lines, coupons: [coupon] })
+    expect(priced.lines.map(line => [line.key, line.discount.minor])).toEqual([
+      ['course-102', 100],
+      ['course-101', 0],
+    ])
+  })
+
   test('counts the quantity when it looks for the best course', () => {
     const coupon = aCoupon({ couponType: 'P1', discountType: 'amount', discountValue: 100 })
     const lines = [courseLine(101, 50_000), { ...courseLine(102, 30_000), qty: 2 }]
