@@ -1,12 +1,16 @@
-import { type Announce, type Jobs } from '#app/platform/jobs.ts'
+import type { MailTransport } from '#app/business/notifications/mail-transport.ts'
+import { mailTransportFor } from '#app/business/notifications/transports/mail-transport-for.server.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
+import { connect, type Database } from '#app/db/connection.ts'
 import { type Clock, systemClock } from '#app/platform/clock.ts'
-import { type RoundTrips, countRoundTrips } from '#app/platform/counted-d1.ts'
+import { countRoundTrips, type RoundTrips } from '#app/platform/counted-d1.ts'
 import { type Environment, readEnvironment } from '#app/platform/environment.ts'
+import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { createLog, type Log } from '#app/platform/log.ts'
 import { createSigner, type Signer } from '#app/platform/signing.ts'
-import { connect, type Database } from '#app/db/connection.ts'
 import { announceThroughRoom } from './announce.ts'
 import { jobsThroughQueue } from './queues/send.ts'
+import { rememberedSettings } from './site-settings.ts'
 
 /** Everything a use-case may need. A use-case names the part it wants; this is the one place that knows what stands behind. */
 export type Services = {
@@ -18,9 +22,12 @@ export type Services = {
   signer: Signer
   jobs: Jobs
   announce: Announce
+  mail: MailTransport
   environment: Environment
   log: Log
   roundTrips: RoundTrips
+  /** For showing, a few seconds old at most; costs a round trip only now and then. What decides reads its own. */
+  siteSettings: () => Promise<Settings>
 }
 
 /** Made anew for each request, message or cron run; cheap, and nothing leaks from one to the next. */
@@ -30,16 +37,19 @@ export function createServices(env: Env, options: { log?: Log; now?: Clock } = {
   const d1 = countRoundTrips(env.DB, roundTrips)
   const environment = readEnvironment(env)
   const now = options.now ?? systemClock
+  const db = connect(d1)
   return {
     d1,
-    db: connect(d1),
+    db,
     files: env.FILES,
     now,
     signer: createSigner(environment.APP_SECRET),
     jobs: jobsThroughQueue(env.JOBS, now, log),
     announce: announceThroughRoom(env.ShopRoom, log),
+    mail: mailTransportFor({ db, now, environment, binding: env.MAIL }),
     environment,
     log,
     roundTrips,
+    siteSettings: rememberedSettings(env.DB, { db, now }),
   }
 }

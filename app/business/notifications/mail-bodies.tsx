@@ -1,0 +1,128 @@
+import { formatDay, formatTime } from '#app/i18n/format-time.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { formatMoney } from '../money/format.ts'
+import { money } from '../money/money.ts'
+import type { MailContent, MailTemplate } from './mail-content.ts'
+import type { MailSite } from './mail-layout.tsx'
+import { Action, Facts, Greeting, Paragraph } from './mail-parts.tsx'
+
+type DataOf<Template extends MailTemplate> = Extract<MailContent, { template: Template }>['data']
+type BodyProps<Template extends MailTemplate> = { data: DataOf<Template>; locale: Locale; site: MailSite }
+
+const orderPath = ({ orderToken }: { orderToken: string }) => `/order/${orderToken}`
+
+export function WelcomeBody({ data, locale, site }: BodyProps<'welcome-set-password'>) {
+  const { name, linkPath, orderToken } = data
+  return (
+    <>
+      <Greeting name={name} locale={locale} />
+      <Paragraph>{m.mail_welcome_body({}, { locale })}</Paragraph>
+      <Action path={linkPath} label={m.mail_welcome_button({}, { locale })} site={site} locale={locale} />
+      <Paragraph soft>{m.mail_link_once({}, { locale })}</Paragraph>
+      {orderToken && (
+        <Paragraph>
+          {m.mail_welcome_order({}, { locale })}{' '}
+          <a href={site.url + orderPath({ orderToken })}>{m.mail_see_order({}, { locale })}</a>
+        </Paragraph>
+      )}
+    </>
+  )
+}
+
+export function OrderPlacedBody({ data, locale, site }: BodyProps<'order-placed'>) {
+  const { orderId, amountMinor, currency, courseNames, cancelAt } = data
+  const amount = formatMoney(money(amountMinor, currency), locale, { decimals: 'always' })
+  const names = courseNames.map(name => <div key={name}>{name}</div>)
+  const until = cancelAt === null ? null : `${formatDay(cancelAt, locale)} ${formatTime(cancelAt, locale)}`
+  const isFree = amountMinor === 0
+  return (
+    <>
+      <Paragraph>
+        {isFree ? m.mail_placed_free_body({}, { locale }) : m.mail_placed_body({}, { locale })}
+      </Paragraph>
+      <Facts
+        facts={[
+          [m.mail_order_number({ id: orderId }, { locale }), names],
+          [m.mail_placed_amount({}, { locale }), amount],
+          ...(until ? [[m.mail_placed_until({}, { locale }), until] as const] : []),
+        ]}
+      />
+      {until && <Paragraph soft>{m.mail_placed_cancel({}, { locale })}</Paragraph>}
+      <Action
+        path={orderPath(data)}
+        label={isFree ? m.mail_see_order({}, { locale }) : m.mail_placed_button({}, { locale })}
+        site={site}
+        locale={locale}
+      />
+    </>
+  )
+}
+
+export function ReportReceivedBody({ data, locale, site }: BodyProps<'report-received'>) {
+  return (
+    <>
+      <Paragraph>{m.mail_reported_body({}, { locale })}</Paragraph>
+      <Action path={orderPath(data)} label={m.mail_see_order({}, { locale })} site={site} locale={locale} />
+    </>
+  )
+}
+
+export function OrderApprovedBody({ data, locale, site }: BodyProps<'order-approved'>) {
+  return (
+    <>
+      <Paragraph>{m.mail_approved_body({}, { locale })}</Paragraph>
+      {data.courses.length > 0 && <Paragraph>{m.mail_approved_courses({}, { locale })}</Paragraph>}
+      {data.courses.map(({ name, path }) => (
+        <Action
+          key={path}
+          path={path}
+          label={m.mail_approved_start({ name }, { locale })}
+          site={site}
+          locale={locale}
+        />
+      ))}
+      <Paragraph>
+        <a href={site.url + orderPath(data)}>{m.mail_see_order({}, { locale })}</a>
+      </Paragraph>
+    </>
+  )
+}
+
+export function ReportRejectedBody({ data, locale, site }: BodyProps<'report-rejected'>) {
+  return (
+    <>
+      <Paragraph>{m.mail_rejected_body({}, { locale })}</Paragraph>
+      <blockquote style={{ margin: '0 0 16px', padding: '4px 16px', borderLeft: '3px solid #a3241d' }}>
+        <p style={{ margin: 0, fontSize: 16, lineHeight: 1.75, whiteSpace: 'pre-line' }}>{data.reason}</p>
+      </blockquote>
+      <Paragraph>{m.mail_rejected_next({}, { locale })}</Paragraph>
+      <Action
+        path={orderPath(data)}
+        label={m.mail_rejected_button({}, { locale })}
+        site={site}
+        locale={locale}
+      />
+    </>
+  )
+}
+
+export function OrderCancelledBody({ data, locale, site }: BodyProps<'order-cancelled'>) {
+  return (
+    <>
+      <Paragraph>{m.mail_cancelled_body({}, { locale })}</Paragraph>
+      <Action path={orderPath(data)} label={m.mail_see_order({}, { locale })} site={site} locale={locale} />
+    </>
+  )
+}
+
+export function ResetPasswordBody({ data, locale, site }: BodyProps<'reset-password'>) {
+  return (
+    <>
+      <Paragraph>{m.mail_reset_body({}, { locale })}</Paragraph>
+      <Action path={data.linkPath} label={m.mail_reset_button({}, { locale })} site={site} locale={locale} />
+      <Paragraph soft>{m.mail_link_once({}, { locale })}</Paragraph>
+      <Paragraph soft>{m.mail_reset_ignore({}, { locale })}</Paragraph>
+    </>
+  )
+}

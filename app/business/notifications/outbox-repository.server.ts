@@ -1,0 +1,67 @@
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { deadLetters, outbox } from '#app/db/schema/notifications.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import type { MailContent } from './mail-content.ts'
+
+export type OutboxEntry = typeof outbox.$inferSelect
+
+/** `prepareMail` is the only writer, so what was stored is a pair that belongs together. */
+export function contentOf({ template, data }: OutboxEntry): MailContent {
+  return { template, data } as unknown as MailContent
+}
+
+const free = (now: Instant) =>
+  and(
+    eq(outbox.state, 'waiting'),
+    lte(outbox.notBefore, now),
+    or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now)),
+  )
+
+/** Takes the entry for whoever asks first. The attempt counts from here, so one that dies half-way counts as well. */
+export function claimEntry(db: Database, id: string, now: Instant, leasedUntil: Instant) {
+  return db
+    .update(outbox)
+    .set({ leasedUntil, attempts: sql`${outbox.attempts} + 1` })
+    .where(and(eq(outbox.id, id), free(now)))
+    .returning()
+}
+
+/** The link in a mail is a key to the account and is kept nowhere else in readable form: it leaves with the mail. */
+export function markSent(db: Database, id: string, now: Instant) {
+  return db
+    .update(outbox)
+    .set({
+      state: 'sent',
+      sentAt: now,
+      leasedUntil: null,
+      lastError: null,
+      data: sql`json_remove(${outbox.data}, '$.linkPath')`,
+    })
+    .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')))
+}
+
+export function putBack(db: Database, id: string, notBefore: Instant, why: string) {
+  return db
+    .update(outbox)
+    .set({ leasedUntil: null, notBefore, lastError: why })
+    .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')))
+}
+
+/** Ends the tries, and puts the mail where staff look for what failed. Both in one batch. */
+export function giveUp(db: Database, id: string, now: Instant, why: string) {
+  const message = { v: 1, kind: 'send-outbox', outboxId: id }
+  return [
+    db.update(outbox).set({ state: 'failed', leasedUntil: null, lastError: why }).where(eq(outbox.id, id)),
+    db.insert(deadLetters).values({ queue: 'outbox', message, receivedAt: now }),
+  ] as const
+}
+
+export function selectDueIds(db: Database, now: Instant, limit: number) {
+  return db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(free(now))
+    .orderBy(asc(outbox.notBefore))
+    .limit(limit)
+}

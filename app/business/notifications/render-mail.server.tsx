@@ -1,0 +1,93 @@
+import { convert } from 'html-to-text'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server.browser'
+import type { Locale } from '#app/i18n/locale.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { unreachable } from '#app/platform/result.ts'
+import * as bodies from './mail-bodies.tsx'
+import type { MailContent } from './mail-content.ts'
+import { MailLayout, type MailSite, shopName } from './mail-layout.tsx'
+
+type Said = { subject: string; title: string; body: ReactNode }
+
+/** A mail in words: the same message as HTML and as plain text. React escapes whatever people typed. */
+export function renderMail(
+  content: MailContent,
+  locale: Locale,
+  site: MailSite,
+): { subject: string; html: string; text: string } {
+  const { subject, title, body } = say(content, locale, site)
+  const html = `<!doctype html>${renderToStaticMarkup(
+    <MailLayout locale={locale} site={site} title={title}>
+      {body}
+    </MailLayout>,
+  )}`
+  return { subject: subject.replace(/\p{Cc}+/gu, ' ').trim(), html, text: toText(html) }
+}
+
+function say(content: MailContent, locale: Locale, site: MailSite): Said {
+  const shop = shopName(site)
+  const { template, data } = content
+  const id = 'orderId' in data ? data.orderId : 0
+  const [inLocale, world] = [{ locale }, { locale, site }]
+  switch (template) {
+    case 'welcome-set-password':
+      return {
+        subject: m.mail_welcome_subject({ shop }, inLocale),
+        title: m.mail_welcome_title({}, inLocale),
+        body: <bodies.WelcomeBody data={data} {...world} />,
+      }
+    case 'order-placed':
+      return {
+        subject: m.mail_placed_subject({ id }, inLocale),
+        title: m.mail_placed_title({}, inLocale),
+        body: <bodies.OrderPlacedBody data={data} {...world} />,
+      }
+    case 'report-received':
+      return {
+        subject: m.mail_reported_subject({ id }, inLocale),
+        title: m.mail_reported_title({}, inLocale),
+        body: <bodies.ReportReceivedBody data={data} {...world} />,
+      }
+    case 'order-approved':
+      return {
+        subject: m.mail_approved_subject({ id }, inLocale),
+        title: m.mail_approved_title({}, inLocale),
+        body: <bodies.OrderApprovedBody data={data} {...world} />,
+      }
+    case 'report-rejected':
+      return {
+        subject: m.mail_rejected_subject({ id }, inLocale),
+        title: m.mail_rejected_title({}, inLocale),
+        body: <bodies.ReportRejectedBody data={data} {...world} />,
+      }
+    case 'order-cancelled':
+      return {
+        subject: m.mail_cancelled_subject({ id }, inLocale),
+        title: m.mail_cancelled_title({}, inLocale),
+        body: <bodies.OrderCancelledBody data={data} {...world} />,
+      }
+    case 'reset-password':
+      return {
+        subject: m.mail_reset_subject({ shop }, inLocale),
+        title: m.mail_reset_title({}, inLocale),
+        body: <bodies.ResetPasswordBody data={data} {...world} />,
+      }
+    default:
+      return unreachable(template)
+  }
+}
+
+function toText(html: string): string {
+  return convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'h1', options: { uppercase: false } },
+      // The button's address stands in the text of the link already.
+      { selector: 'p.copy', format: 'skip' },
+      { selector: 'a', options: { linkBrackets: false } },
+      { selector: 'dt', format: 'block' },
+      { selector: 'dd', format: 'block' },
+    ],
+  })
+}

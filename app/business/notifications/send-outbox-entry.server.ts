@@ -1,0 +1,93 @@
+import type { Database } from '#app/db/connection.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import { type Clock, HOUR, MINUTE, SECOND } from '#app/platform/clock.ts'
+import type { Environment } from '#app/platform/environment.ts'
+import { describeError, type Log } from '#app/platform/log.ts'
+import { publicUrl } from '#app/platform/public-url.ts'
+import { type Result, refuse } from '#app/platform/result.ts'
+import type { Settings } from '../settings/settings.ts'
+import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
+import { headerFault, type MailFailure, type MailTransport } from './mail-transport.ts'
+import * as rows from './outbox-repository.server.ts'
+import { renderMail } from './render-mail.server.tsx'
+
+export type SendMailNeeds = {
+  db: Database
+  now: Clock
+  mail: MailTransport
+  environment: Pick<Environment, 'ENVIRONMENT' | 'PUBLIC_URL'>
+  log: Log
+}
+
+/** 'not-due': sent before, being sent, waiting for its next try, or unknown. Nothing to do in any of these. */
+export type SendOutcome = 'sent' | 'later' | 'given-up' | 'not-due'
+
+export const MOST_ATTEMPTS = 10
+const FIRST_PAUSE = MINUTE
+const LONGEST_PAUSE = 6 * HOUR
+/** Longer than a transport is waited for, so that nobody takes over a mail that is still being sent. */
+const LEASE = 2 * MINUTE
+const PATIENCE = 45 * SECOND
+const LONGEST_ERROR = 500
+
+/**
+ * Sends one outbox entry, however often and by however many it is asked for: who claims it sends it. A failure puts it
+ * back for later, the tenth ends it as 'failed' and shows it among the dead letters. Who dies between sending and noting
+ * it leaves a lease that runs out; the second sending carries the same id, which transports use to drop it.
+ */
+export async function sendOutboxEntry(needs: SendMailNeeds, id: string): Promise<SendOutcome> {
+  const now = needs.now()
+  const claim = rows.claimEntry(needs.db, id, now, now + LEASE)
+  const [[entry], settingRows] = await needs.db.batch([claim, selectSettings(needs.db)])
+  if (!entry) return 'not-due'
+  const worn = entry.attempts > MOST_ATTEMPTS
+  const sent = worn ? refuse(tooOften) : await trySending(needs, entry, settingsFromRows(settingRows))
+  if (!sent.ok) return afterFailure(needs, entry, sent.error)
+  await rows.markSent(needs.db, id, needs.now())
+  return 'sent'
+}
+
+const tooOften: MailFailure = { code: 'REFUSED', why: 'every attempt ended without an answer' }
+
+type Needs = SendMailNeeds
+type Entry = rows.OutboxEntry
+
+async function trySending(needs: Needs, entry: Entry, shop: Settings): Promise<Result<null, MailFailure>> {
+  try {
+    const site = { shop, url: publicUrl(needs.environment) }
+    const message = renderMail(rows.contentOf(entry), entry.locale as Locale, site)
+    const mail = { id: entry.id, to: entry.recipient, ...message }
+    const fault = headerFault(mail)
+    if (fault) return refuse({ code: 'REFUSED', why: fault })
+    return await Promise.race([needs.mail.send(mail), outOfPatience()])
+  } catch (error) {
+    needs.log.error('mail not sent', {
+      outboxId: entry.id,
+      template: entry.template,
+      ...describeError(error),
+    })
+    return refuse({ code: 'UNREACHABLE', why: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+function outOfPatience(): Promise<Result<null, MailFailure>> {
+  const failure = refuse<MailFailure>({ code: 'UNREACHABLE', why: 'no answer in time' })
+  return new Promise(resolve => setTimeout(resolve, PATIENCE, failure))
+}
+
+async function afterFailure(
+  { db, now, log }: Needs,
+  entry: Entry,
+  failure: MailFailure,
+): Promise<SendOutcome> {
+  const why = `${failure.code}: ${failure.why}`.slice(0, LONGEST_ERROR)
+  const { id, template, attempts } = entry
+  if (failure.code === 'REFUSED' || attempts >= MOST_ATTEMPTS) {
+    log.error('mail given up', { outboxId: id, template, attempts, why })
+    await db.batch(rows.giveUp(db, id, now(), why))
+    return 'given-up'
+  }
+  log.warn('mail put back', { outboxId: id, template, attempts, why })
+  await rows.putBack(db, id, now() + Math.min(FIRST_PAUSE * 2 ** (attempts - 1), LONGEST_PAUSE), why)
+  return 'later'
+}

@@ -1,0 +1,21 @@
+import { ok, refuse } from '#app/platform/result.ts'
+import type { MailTransport } from '../mail-transport.ts'
+
+/** What the platform says of a mail that will never go out. A sender not set up yet, or a limit reached, may pass. */
+const REFUSALS = /^E_(RECIPIENT_|HEADER_|VALIDATION_ERROR|FIELD_MISSING|CONTENT_TOO_LARGE)/
+
+/** Through the Worker's own e-mail binding, which puts the MIME message together itself. */
+export function cloudflareTransport(binding: SendEmail, from: string): MailTransport {
+  return {
+    async send({ to, subject, html, text }) {
+      try {
+        await binding.send({ from, to, subject, html, text })
+        return ok(null)
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error)
+        const code = String((error as { code?: unknown } | null)?.code)
+        return refuse({ code: REFUSALS.test(code) ? 'REFUSED' : 'UNREACHABLE', why: `${code} ${why}` })
+      }
+    },
+  }
+}

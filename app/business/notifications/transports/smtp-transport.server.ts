@@ -1,0 +1,45 @@
+import { WorkerMailer } from 'worker-mailer'
+import { SECOND } from '#app/platform/clock.ts'
+import { ok, refuse } from '#app/platform/result.ts'
+import type { MailTransport } from '../mail-transport.ts'
+
+export type SmtpServer = { host: string; port: number; username?: string; password?: string }
+
+/** Encrypted from the first byte; on any other port the connection turns to TLS by STARTTLS where the server offers it. */
+const IMPLICIT_TLS_PORT = 465
+const PATIENCE = 15 * SECOND
+
+/** Through an SMTP server. The Message-ID stays the same when a mail is sent again, so mailboxes can drop the second. */
+export function smtpTransport({ host, port, username, password }: SmtpServer, from: string): MailTransport {
+  const secure = port === IMPLICIT_TLS_PORT
+  const credentials = username && password ? { username, password } : undefined
+  return {
+    async send({ id, to, subject, html, text }) {
+      const headers = { 'Message-ID': `<${id}@${from.split('@').at(-1)}>` }
+      try {
+        await WorkerMailer.send(
+          {
+            host,
+            port,
+            secure,
+            startTls: !secure,
+            credentials,
+            authType: ['plain', 'login'],
+            socketTimeoutMs: PATIENCE,
+            responseTimeoutMs: PATIENCE,
+          },
+          { from, to, subject, html, text, headers },
+        )
+        return ok(null)
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error)
+        return refuse({ code: isRefusal(why) ? 'REFUSED' : 'UNREACHABLE', why })
+      }
+    },
+  }
+}
+
+/** RFC 5321 §4.2.1: 5yz on the recipient is 'never'. The library puts the server's line after the command's. */
+function isRefusal(why: string): boolean {
+  return /^Invalid RCPT TO: <[^>]*>.* 5\d\d/s.test(why)
+}

@@ -1,0 +1,21 @@
+import { sendOutboxEntry } from '#app/business/notifications/send-outbox-entry.server.ts'
+import { readUploadedSlip } from '#app/business/uploads/read-uploaded-slip.server.ts'
+import { unreachable } from '#app/platform/result.ts'
+import type { Services } from '../services.ts'
+import type { Job } from './messages.ts'
+
+/** A job's use-case. Each may run twice, late or for something that is gone, and then does nothing. */
+export async function work(services: Services, job: Job): Promise<void> {
+  switch (job.kind) {
+    case 'send-outbox':
+      await sendOutboxEntry(services, job.outboxId)
+      return
+    case 'cancel-overdue-order':
+      return
+    case 'read-slip':
+      await readUploadedSlip(services, job.uploadId)
+      return
+    default:
+      return unreachable(job)
+  }
+}
