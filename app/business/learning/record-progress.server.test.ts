@@ -1,0 +1,152 @@
+import { env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { connect } from '#app/db/connection.ts'
+import { accessGrants } from '#app/db/schema/learning.ts'
+import {
+  aPlan,
+  COURSE,
+  PREVIEW,
+  seedGrant,
+  seedLearningCourse,
+  seedUser,
+  TEXT,
+  VIDEO,
+} from '#app/testing/learning-course.ts'
+import { getProgress } from './get-progress.server.ts'
+import type { WatchReport } from './merge-report.ts'
+import { recordProgress } from './record-progress.server.ts'
+
+const { DB } = env as unknown as { DB: D1Database }
+const db = connect(DB)
+const NOW = 1_800_000_000_000
+const needs = { db, now: () => NOW }
+
+function aReport(report: Partial<WatchReport> = {}): WatchReport {
+  return { lectureId: VIDEO, ranges: [], position: 0, at: NOW - 1000, ...report }
+}
+
+async function watchedBy(userId: Awaited<ReturnType<typeof seedUser>>) {
+  const progress = await getProgress(needs, { userId, courseId: COURSE })
+  if (!progress.ok) throw new Error(progress.error.code)
+  const row = progress.value.lectures.find(({ lecture }) => lecture.id === VIDEO)?.watched
+  return { ranges: row?.ranges, position: row?.position, positionAt: row?.positionAt }
+}
+
+const REPORTS = [
+  aReport({ ranges: [[0, 15.9]], position: 15, at: NOW - 9000 }),
+  aReport({ ranges: [[12, 30]], position: 30, at: NOW - 6000 }),
+  aReport({ ranges: [[60, 75]], position: 75, at: NOW - 3000 }),
+]
+const MERGED = {
+  ranges: [
+    [0, 30],
+    [60, 75],
+  ],
+  position: 75,
+  positionAt: NOW - 3000,
+}
+
+beforeAll(() => seedLearningCourse(db))
+
+describe('watched seconds', () => {
+  test('merge to the same in any order, twice, and in one go', async () => {
+    const orders = { forwards: [0, 1, 2], backwards: [2, 1, 0], twice: [0, 1, 1, 2, 0, 2] }
+    for (const [name, order] of Object.entries(orders)) {
+      const userId = await seedUser(db, name)
+      await seedGrant(db, userId)
+      for (const i of order) await recordProgress(needs, { userId, reports: REPORTS.slice(i, i + 1) })
+      expect(await watchedBy(userId), name).toEqual(MERGED)
+    }
+    const userId = await seedUser(db, 'at-once')
+    await seedGrant(db, userId)
+    await recordProgress(needs, { userId, reports: [...REPORTS].reverse() })
+    expect(await watchedBy(userId)).toEqual(MERGED)
+  })
+
+  test('of two devices at once lose nothing', async () => {
+    const userId = await seedUser(db, 'two-devices')
+    await seedGrant(db, userId)
+    await Promise.all(
+      [...REPORTS, ...REPORTS].map(report => recordProgress(needs, { userId, reports: [report] })),
+    )
+    expect(await watchedBy(userId)).toEqual(MERGED)
+  })
+
+  test('are held to the lecture, and a clock that runs ahead to ours', async () => {
+    const userId = await seedUser(db, 'far-ahead')
+    await seedGrant(db, userId)
+    const ahead = aReport({
+      ranges: [
+        [90, 5000],
+        [-4, 3],
+      ],
+      position: 900,
+      at: NOW + 1e9,
+    })
+    await recordProgress(needs, { userId, reports: [ahead] })
+    expect(await watchedBy(userId)).toEqual({
+      ranges: [
+        [0, 3],
+        [90, 100],
+      ],
+      position: 100,
+      positionAt: NOW,
+    })
+  })
+
+  test('answer the percentage and what is missing', async () => {
+    const userId = await seedUser(db, 'percent')
+    await seedGrant(db, userId)
+    const almost = await recordProgress(needs, { userId, reports: [aReport({ ranges: [[0, 89]] })] })
+    expect(almost).toMatchObject({
+      ok: true,
+      value: { courses: [{ courseId: COURSE, percent: 0, missing: [PREVIEW, VIDEO, TEXT] }] },
+    })
+    const reports = [aReport({ ranges: [[89, 90]] }), aReport({ lectureId: TEXT })]
+    expect(await recordProgress(needs, { userId, reports })).toMatchObject({
+      ok: true,
+      value: { refused: [], courses: [{ percent: 66, read: [VIDEO, TEXT], missing: [PREVIEW] }] },
+    })
+  })
+})
+
+describe('a report', () => {
+  test('of a course that is not the student’s is refused, and of an unknown lecture', async () => {
+    const userId = await seedUser(db, 'stranger')
+    const reports = [aReport(), aReport({ lectureId: 999 })]
+    expect(await recordProgress(needs, { userId, reports })).toEqual({
+      ok: false,
+      error: { code: 'NOT_FOUND' },
+    })
+    expect((await getProgress(needs, { userId, courseId: COURSE })).ok).toBe(false)
+  })
+
+  test('of a preview is taken from anybody with an account, beside one that is refused', async () => {
+    const userId = await seedUser(db, 'previewer')
+    const reports = [aReport(), aReport({ lectureId: PREVIEW, ranges: [[0, 95]] })]
+    expect(await recordProgress(needs, { userId, reports })).toMatchObject({
+      ok: true,
+      value: { refused: [VIDEO], courses: [{ read: [PREVIEW] }] },
+    })
+  })
+
+  test('that comes after the access ended is taken', async () => {
+    const userId = await seedUser(db, 'late')
+    await seedGrant(db, userId, { plan: aPlan({ planType: 'Period', courseDays: 1 }) })
+    expect((await recordProgress(needs, { userId, reports: REPORTS })).ok).toBe(true)
+  })
+})
+
+test('takes watching time of an Actual plan once for each second, also from two devices at once', async () => {
+  const userId = await seedUser(db, 'actual')
+  await seedGrant(db, userId, {
+    plan: aPlan({ planType: 'Actual', courseDays: null, term: 1, termUnit: 'Hour(s)' }),
+  })
+  await Promise.all(
+    [...REPORTS, ...REPORTS].map(report => recordProgress(needs, { userId, reports: [report] })),
+  )
+  await recordProgress(needs, { userId, reports: [aReport({ lectureId: PREVIEW, ranges: [[0, 50]] })] })
+  const [grant] = await db.select().from(accessGrants).where(eq(accessGrants.userId, userId))
+  expect(grant).toMatchObject({ watchSecondsAllowed: 3600, watchSecondsUsed: 45 })
+})

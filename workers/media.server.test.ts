@@ -1,0 +1,246 @@
+import { createExecutionContext, env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { connect } from '#app/db/connection.ts'
+import { session } from '#app/db/schema/accounts.ts'
+import { accessGrants } from '#app/db/schema/learning.ts'
+import {
+  aPlan,
+  COURSE,
+  PREVIEW,
+  seedGrant,
+  seedLearningCourse,
+  seedUser,
+  TEXT,
+  VIDEO,
+} from '#app/testing/learning-course.ts'
+import { createFrontDoor } from './front-door.ts'
+
+const testEnv = env as unknown as Env
+const db = connect(testEnv.DB)
+const frontDoor = createFrontDoor(async () => new Response('page'))
+const BYTES = Uint8Array.from({ length: 100 }, (_, i) => i)
+
+type Person = { headers: Record<string, string> }
+
+async function ask(path: string, { headers }: Person, init: RequestInit = {}): Promise<Response> {
+  const request = new Request(`http://shop.test${path}`, {
+    ...init,
+    headers: { ...headers, ...init.headers },
+  })
+  return frontDoor.fetch(request, testEnv, createExecutionContext())
+}
+
+async function aNewVisitor(): Promise<Person> {
+  const answer = await ask(`/api/media/lecture/${PREVIEW}/link`, { headers: {} })
+  return { headers: { Cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' } }
+}
+
+async function aSignedIn(userId: string): Promise<Person> {
+  await seedUser(db, userId)
+  const [now, token] = [new Date(), `token-of-${userId}`]
+  const times = { createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + 1e9) }
+  await db.insert(session).values({ id: `s-${userId}`, token, userId, ...times })
+  const secret = new TextEncoder().encode(`session\n${testEnv.APP_SECRET}`)
+  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(token)))
+  return { headers: { Authorization: `Bearer ${token}.${btoa(String.fromCharCode(...mac))}` } }
+}
+
+async function linksOf(
+  lectureId: number,
+  person: Person,
+): Promise<{ video_url: string; captions_url: string }> {
+  const answer = await ask(`/api/media/lecture/${lectureId}/link`, person)
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
+
+let student: Person
+let classmate: Person
+
+beforeAll(async () => {
+  await seedLearningCourse(db)
+  await testEnv.FILES.put('lectures/clock.mp4', BYTES)
+  await testEnv.FILES.put('lectures/clock.vtt', 'WEBVTT')
+  student = await aSignedIn('student')
+  classmate = await aSignedIn('classmate')
+  await seedGrant(db, 'student')
+  await seedGrant(db, 'classmate')
+})
+
+afterEach(() => void vi.useRealTimers())
+
+describe('a range of a lecture', () => {
+  test.each([
+    ['nothing in particular', undefined, 200, null, 0, 100],
+    ['the two bytes that Safari asks first', 'bytes=0-1', 206, 'bytes 0-1/100', 0, 2],
+    ['everything as a range', 'bytes=0-', 206, 'bytes 0-99/100', 0, 100],
+    ['the middle', 'bytes=10-19', 206, 'bytes 10-19/100', 10, 20],
+    ['past the end', 'bytes=90-200', 206, 'bytes 90-99/100', 90, 100],
+    ['the last ten', 'bytes=-10', 206, 'bytes 90-99/100', 90, 100],
+    ['several', 'bytes=0-1,4-5', 200, null, 0, 100],
+    ['a start past the end', 'bytes=100-', 416, 'bytes */100', 0, 0],
+  ])('is answered when asked for %s', async (_, range, status, contentRange, from, to) => {
+    const { video_url } = await linksOf(VIDEO, student)
+    const headers: Record<string, string> = range ? { Range: range } : {}
+    const answer = await ask(video_url, student, { headers })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('Content-Range')).toBe(contentRange)
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(BYTES.slice(from, to))
+    expect(answer.headers.get('Accept-Ranges')).toBe('bytes')
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(answer.headers.get('Content-Type')).toBe('video/mp4')
+
+    const head = await ask(video_url, student, { method: 'HEAD', headers })
+    expect([head.status, head.headers.get('Content-Range')]).toEqual([status, contentRange])
+    expect((await head.arrayBuffer()).byteLength).toBe(0)
+  })
+
+  test('is whole again when the player holds another file', async () => {
+    const { video_url } = await linksOf(VIDEO, student)
+    const etag = (await ask(video_url, student, { method: 'HEAD' })).headers.get('ETag') ?? ''
+    const ranged = (ifRange: string) =>
+      ask(video_url, student, { headers: { Range: 'bytes=5-', 'If-Range': ifRange } })
+    expect((await ranged(etag)).status).toBe(206)
+    expect((await ranged('"another"')).status).toBe(200)
+  })
+})
+
+describe('a lecture’s link', () => {
+  test('opens video and captions to its holder, and to nobody else', async () => {
+    const links = await linksOf(VIDEO, student)
+    expect(await (await ask(links.captions_url, student)).text()).toBe('WEBVTT')
+    for (const person of [classmate, await aNewVisitor(), { headers: {} }])
+      expect((await ask(links.video_url, person)).status).toBe(404)
+    const ofPreview = (await linksOf(PREVIEW, student)).video_url
+    expect((await ask(ofPreview.replace(String(PREVIEW), String(VIDEO)), student)).status).toBe(404)
+  })
+
+  test('stops working after its time, and a stretched one is not ours', async () => {
+    const { video_url } = await linksOf(VIDEO, student)
+    const later = Date.now() + 15 * 60_000
+    vi.useFakeTimers({ toFake: ['Date'], now: later - 1000 })
+    expect((await ask(video_url, student)).status).toBe(200)
+    vi.setSystemTime(later + 1000)
+    expect((await ask(video_url, student)).status).toBe(403)
+    const stretched = video_url.replace(/e=\d+/, `e=${later + 100_000}`)
+    expect((await ask(stretched, student)).status).toBe(404)
+    expect((await linksOf(VIDEO, student)).video_url).not.toBe(video_url)
+  })
+
+  test.each(['', '?e=&s=', '?e=abc&s=x', '?e=9999999999999&s=x', '?e=1&e=2&s=%00'])(
+    'is refused when it says %j',
+    async query => {
+      expect((await ask(`/media/lecture/${VIDEO}${query}`, student)).status).toBe(404)
+    },
+  )
+
+  test('to a preview is for every visitor, but for each his own', async () => {
+    const [one, other] = [await aNewVisitor(), await aNewVisitor()]
+    const { video_url } = await linksOf(PREVIEW, one)
+    expect((await ask(video_url, one)).status).toBe(200)
+    expect((await ask(video_url, other)).status).toBe(404)
+    expect((await ask(`/api/media/lecture/${VIDEO}/link`, one)).status).toBe(404)
+  })
+})
+
+describe('access', () => {
+  test('that is taken back ends at the next range', async () => {
+    const person = await aSignedIn('refunded')
+    await seedGrant(db, 'refunded')
+    const { video_url } = await linksOf(VIDEO, person)
+    expect((await ask(video_url, person, { headers: { Range: 'bytes=0-9' } })).status).toBe(206)
+    await db.update(accessGrants).set({ endedAt: Date.now() }).where(eq(accessGrants.userId, 'refunded'))
+    expect((await ask(video_url, person, { headers: { Range: 'bytes=10-19' } })).status).toBe(403)
+    const renewed = await ask(`/api/media/lecture/${VIDEO}/link`, person)
+    expect([renewed.status, await renewed.json()]).toMatchObject([403, { error: { code: 'ACCESS_ENDED' } }])
+  })
+
+  test('ends at its second', async () => {
+    const person = await aSignedIn('one-day')
+    const startsAt = Date.now() - 86_400_000 + 60_000
+    await seedGrant(db, 'one-day', { plan: aPlan({ planType: 'Period', courseDays: 1 }), startsAt })
+    const { video_url } = await linksOf(VIDEO, person)
+    vi.useFakeTimers({ toFake: ['Date'], now: startsAt + 86_400_000 - 1 })
+    expect((await ask(video_url, person)).status).toBe(200)
+    vi.setSystemTime(startsAt + 86_400_000)
+    expect((await ask(video_url, person)).status).toBe(403)
+  })
+
+  test('to a text comes with the text, without what would run', async () => {
+    const answer = await ask(`/api/media/lecture/${TEXT}/link`, student)
+    expect(await answer.json()).toMatchObject({ text_html: '<p>ดี</p>', video_url: null })
+  })
+})
+
+describe('the learning calls', () => {
+  const json = { 'Content-Type': 'application/json' }
+  const report = { lectures_id: VIDEO, ranges: [[0, 95]], position: 95, at: 1_700_000_000_000 }
+
+  test('take progress, and give it back to its student alone', async () => {
+    const body = JSON.stringify({ reports: [report] })
+    const taken = await ask('/private/progress', student, { method: 'POST', body, headers: json })
+    expect(await taken.json()).toMatchObject({
+      success: true,
+      courses: [
+        { course_id: COURSE, percent: 33, read_lectures: [VIDEO], missing_lectures: [PREVIEW, TEXT] },
+      ],
+    })
+    const lastTime = await ask(`/private/progress/lasttime/student/course/${COURSE}`, student)
+    expect(await lastTime.json()).toMatchObject({ section_id: 2, lectures_id: VIDEO, position: 95 })
+    const countdown = await ask(`/private/course/countdowntime/${COURSE}`, student)
+    expect(await countdown.json()).toMatchObject({
+      countDownTime: -1,
+      planType: 'One-Time Payment',
+      readLecture: [VIDEO],
+    })
+
+    for (const path of [`student/student/course/${COURSE}`, `lasttime/student/course/${COURSE}`])
+      expect((await ask(`/private/progress/${path}`, classmate)).status).toBe(404)
+  })
+
+  test('want a sign-in', async () => {
+    const answer = await ask(`/private/course/countdowntime/${COURSE}`, await aNewVisitor())
+    expect([answer.status, await answer.json()]).toMatchObject([
+      401,
+      { success: false, error: { code: 'Unauthorized' } },
+    ])
+  })
+
+  test.each([
+    ['no reports', { reports: [] }],
+    ['a lecture that is a word', { reports: [{ ...report, lectures_id: 'x' }] }],
+    ['seconds below zero', { reports: [{ ...report, ranges: [[-1, 5]] }] }],
+    ['a list of another shape', { reports: { __proto__: [] } }],
+  ])('name the field of %s', async (_, body) => {
+    const answer = await ask('/private/progress', student, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: json,
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: { code: 'INPUT_ERROR', result: [{}] } },
+    ])
+  })
+})
+
+describe('a file of the catalogue', () => {
+  const name = 'a'.repeat(64)
+
+  test('may be kept by every cache for good', async () => {
+    await testEnv.FILES.put(`public/${name}.jpg`, BYTES)
+    const answer = await ask(`/files/${name}.jpg`, { headers: {} })
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('Set-Cookie')).toBeNull()
+    await answer.arrayBuffer()
+  })
+
+  test.each([`${name}.html`, `${name}.svg`, `${'b'.repeat(64)}.jpg`])('%s is not there', async missing => {
+    await testEnv.FILES.put(`public/${name}.html`, '<script>')
+    await testEnv.FILES.put(`public/${name}.svg`, '<svg/>')
+    expect((await ask(`/files/${missing}`, { headers: {} })).status).toBe(404)
+  })
+})
