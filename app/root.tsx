@@ -1,28 +1,62 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
+import type { CSSProperties, ReactNode } from 'react'
+import { Footer } from '#app/components/shell/footer.tsx'
+import { Header } from '#app/components/shell/header.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { Problem } from '#app/components/shell/problem.tsx'
+import { readShell } from '#app/components/shell/read-shell.server.ts'
+import { useShell } from '#app/components/shell/shell-data.ts'
+import { WaitingLine } from '#app/components/shell/waiting-line.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
 import styles from './styles.css?url'
 
-export const links = () => [{ rel: 'stylesheet', href: styles }]
+/** What the first words of a page are set in; the other files follow when they are needed. */
+const FIRST_FONTS = ['thai-400', 'latin-400', 'thai-600']
+
+export const links: LinksFunction = () => [
+  ...FIRST_FONTS.map(font => ({
+    rel: 'preload',
+    href: `/fonts/ibm-plex-sans-thai-${font}.woff2`,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'stylesheet', href: styles },
+]
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches)
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { locale: context.locale, nonce: context.cspNonce }
+  return readShell(context)
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root')
+  const shell = useShell()
   return (
-    <html lang={data?.locale ?? 'th'}>
+    <html lang={shell?.locale ?? 'th'} style={shell?.shop.accent as CSSProperties | undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fffdfa" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#231f1b" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href={shell?.shop.faviconUrl || '/favicon.svg'} />
         <Meta />
         <Links />
       </head>
-      <body>
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2 focus:shadow-raised"
+        >
+          {m.common_skip_to_content()}
+        </a>
+        <WaitingLine />
+        {shell && <Header shell={shell} />}
         {children}
-        <ScrollRestoration nonce={data?.nonce} />
-        <Scripts nonce={data?.nonce} />
+        {shell && <Footer shell={shell} />}
+        <ScrollRestoration nonce={shell?.nonce} />
+        <Scripts nonce={shell?.nonce} />
       </body>
     </html>
   )
@@ -30,4 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <Problem />
 }

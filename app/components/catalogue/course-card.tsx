@@ -1,0 +1,72 @@
+import { Link } from '@remix-run/react'
+import type { CourseCard as Card } from '#app/business/catalogue/course-card.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Price } from '#app/ui/price.tsx'
+import { Cover } from './cover.tsx'
+import { ProgressLine } from './progress-line.tsx'
+import { durationWords, termWords } from './words.ts'
+
+/** A course in a list; the whole card is one link. `toWatch` leads into the course instead of to its page. */
+export function CourseCard({
+  card,
+  toWatch = false,
+  eager,
+}: {
+  card: Card
+  toWatch?: boolean
+  eager?: boolean
+}) {
+  return (
+    <article className="group relative flex h-full flex-col rounded-md focus-within:outline-2 focus-within:outline-offset-4 focus-within:outline-accent">
+      <Cover
+        url={card.pictureUrl}
+        eager={eager}
+        className="border border-line transition-[filter] group-hover:brightness-95"
+      />
+      <h3 className="mt-3 line-clamp-2 leading-relaxed font-semibold">
+        <Link
+          to={toWatch ? `${card.path}?learn=true` : card.path}
+          prefetch="intent"
+          className="no-underline outline-none group-hover:text-accent after:absolute after:inset-0"
+        >
+          {card.name}
+        </Link>
+      </h3>
+      <p className="truncate text-sm text-ink-soft">{card.teacher}</p>
+      <Facts card={card} />
+      <div className="mt-auto pt-1">
+        {card.owned ? <Owned percent={card.owned.percent} /> : <CardPrice card={card} />}
+      </div>
+    </article>
+  )
+}
+
+function Facts({ card }: { card: Card }) {
+  if (card.lectureCount === 0) return null
+  const facts = [m.catalogue_lectures({ count: card.lectureCount })]
+  if (card.totalSeconds > 0) facts.unshift(durationWords(card.totalSeconds))
+  return <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>
+}
+
+function CardPrice({ card: { price } }: { card: Card }) {
+  if (!price) return <p className="text-ink-soft">{m.catalogue_no_price()}</p>
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      {price.isFrom && <span className="text-sm text-ink-soft">{m.catalogue_from()}</span>}
+      <span className="text-lg font-semibold">
+        {price.amount.minor === 0 ? m.catalogue_free() : <Price amount={price.amount} />}
+      </span>
+      <span className="text-sm text-ink-soft">{termWords(price.term)}</span>
+    </p>
+  )
+}
+
+function Owned({ percent }: { percent: number }) {
+  const words = percent > 0 ? m.catalogue_in_progress({ percent }) : m.catalogue_owned()
+  return (
+    <div>
+      <p className="text-sm font-semibold text-success">{words}</p>
+      <ProgressLine percent={percent} label={words} />
+    </div>
+  )
+}

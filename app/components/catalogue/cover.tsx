@@ -1,0 +1,32 @@
+import { BookOpen } from 'lucide-react'
+
+/** A course's picture at 16:9, or a plain cover where it has none. Decoration: the name stands beside it. */
+export function Cover({
+  url,
+  eager = false,
+  className = '',
+}: {
+  url: string
+  eager?: boolean
+  className?: string
+}) {
+  const shape = `aspect-video w-full rounded-md bg-sunken ${className}`
+  if (!url) {
+    return (
+      <div className={`grid place-items-center text-ink-soft ${shape}`}>
+        <BookOpen aria-hidden="true" strokeWidth={1.25} className="size-12" />
+      </div>
+    )
+  }
+  return (
+    <img
+      src={url}
+      alt=""
+      width={640}
+      height={360}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={`object-cover ${shape}`}
+    />
+  )
+}

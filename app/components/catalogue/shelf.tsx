@@ -1,0 +1,47 @@
+import { Link } from '@remix-run/react'
+import { ChevronRight } from 'lucide-react'
+import type { CourseCard as Card } from '#app/business/catalogue/course-card.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { CourseCard } from './course-card.tsx'
+
+/** A row of courses under a heading: on a phone it is pushed sideways, on a wide screen it wraps. */
+export function Shelf({
+  title,
+  courses,
+  all,
+  toWatch,
+  eager,
+}: {
+  title: string
+  courses: readonly Card[]
+  /** Where the rest of it is. */
+  all?: { to: string; label: string }
+  toWatch?: boolean
+  eager?: boolean
+}) {
+  return (
+    <section aria-label={title} className="py-6">
+      <header className="mb-4 flex items-center justify-between gap-4">
+        <h2 className="text-xl font-semibold">{title}</h2>
+        {all && (
+          <Link
+            to={all.to}
+            aria-label={all.label}
+            prefetch="intent"
+            className="inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-accent no-underline hover:underline"
+          >
+            {m.catalogue_see_all()}
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </Link>
+        )}
+      </header>
+      <ul className="-mx-4 flex snap-x gap-4 overflow-x-auto scroll-px-4 px-4 pt-1.5 pb-3 md:mx-0 md:grid md:grid-cols-3 md:gap-x-6 md:gap-y-8 md:overflow-visible md:px-0 lg:grid-cols-4">
+        {courses.map(card => (
+          <li key={card.id} className="w-[72vw] max-w-72 shrink-0 snap-start md:w-auto md:max-w-none">
+            <CourseCard card={card} toWatch={toWatch} eager={eager} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { PlanTerm } from '#app/business/catalogue/course-card.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+/** How long something takes, to the minute: '1 ชม. 20 นาที'. What is under a minute counts as one. */
+export function durationWords(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return m.catalogue_minutes({ minutes })
+  if (minutes % 60 === 0) return m.catalogue_hours({ hours })
+  return m.catalogue_hours_minutes({ hours, minutes: minutes % 60 })
+}
+
+/** The length of one lecture, as players write it: '2:05', '1:02:05'. */
+export function clockWords(seconds: number): string {
+  const pad = (part: number) => String(part).padStart(2, '0')
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`
+}
+
+/** What a plan's price buys: '90 วัน', 'เวลาดู 20 ชั่วโมง', 'เรียนได้ตลอด'. */
+export function termWords({ planType, term, termUnit }: PlanTerm): string {
+  if (planType === 'One-Time Payment' || planType === 'Free' || term === null || term < 0)
+    return m.catalogue_term_unlimited()
+  const time = countWords(term, termUnit)
+  return planType === 'Actual' ? m.catalogue_term_watching({ time }) : time
+}
+
+function countWords(count: number, unit: string | null): string {
+  const word = (unit ?? '').toLowerCase()
+  if (word.startsWith('year')) return m.catalogue_term_years({ count })
+  if (word.startsWith('month')) return m.catalogue_term_months({ count })
+  if (word.startsWith('hour')) return m.catalogue_term_hours({ count })
+  return m.catalogue_term_days({ count })
+}

@@ -1,0 +1,72 @@
+import { Link, useLocation } from '@remix-run/react'
+import { ChevronDown, CircleUser, LogOut, ReceiptText, ScanSearch } from 'lucide-react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import type { ShellData } from './shell-data.ts'
+import { SignInButton } from './sign-in-button.tsx'
+
+const ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left no-underline hover:bg-sunken'
+
+/** Sign in, or what is yours. A native <details>, so it opens without JavaScript too. */
+export function AccountMenu({ account }: { account: ShellData['account'] }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes, which is what the key tells.
+  useEffect(() => close(menu.current), [key])
+  if (!account) return <SignInButton />
+
+  const closeWhenLeft = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close(menu.current)
+  }
+  return (
+    <details
+      ref={menu}
+      className="group relative shrink-0"
+      onBlur={closeWhenLeft}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !menu.current?.open) return
+        close(menu.current)
+        menu.current.querySelector('summary')?.focus()
+      }}
+    >
+      <summary
+        aria-label={m.common_account_menu()}
+        className="flex min-h-11 list-none items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken [&::-webkit-details-marker]:hidden"
+      >
+        <CircleUser aria-hidden="true" className="size-6" />
+        <span className="hidden max-w-40 truncate sm:inline">{account.name}</span>
+        <ChevronDown aria-hidden="true" className="hidden size-4 group-open:rotate-180 sm:block" />
+      </summary>
+      <div className="absolute right-0 z-30 mt-1 w-64 rounded-md border border-line bg-surface p-1.5 shadow-raised">
+        <p className="truncate px-3 py-2 text-sm text-ink-soft sm:hidden">{account.name}</p>
+        <MenuLink to="/myaccount/student/order" icon={<ReceiptText aria-hidden="true" className="size-5" />}>
+          {m.common_my_orders()}
+        </MenuLink>
+        {account.isStaff && (
+          <MenuLink to="/admin/orders" icon={<ScanSearch aria-hidden="true" className="size-5" />}>
+            {m.common_staff_orders()}
+          </MenuLink>
+        )}
+        <form method="post" action="/logout">
+          <button type="submit" className={ITEM}>
+            <LogOut aria-hidden="true" className="size-5" />
+            {m.common_sign_out()}
+          </button>
+        </form>
+      </div>
+    </details>
+  )
+}
+
+function MenuLink({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Link to={to} className={ITEM}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+function close(menu: HTMLDetailsElement | null): void {
+  if (menu) menu.open = false
+}

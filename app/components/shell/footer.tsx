@@ -1,0 +1,39 @@
+import { Link } from '@remix-run/react'
+import { Mail, Phone } from 'lucide-react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import type { ShellData } from './shell-data.ts'
+
+const LINK = 'inline-flex min-h-11 items-center gap-2 no-underline hover:underline'
+
+/** Who sells here and how to reach them. */
+export function Footer({ shell: { shop, isLocal } }: { shell: ShellData }) {
+  return (
+    <footer className="mt-auto border-t border-line bg-sunken">
+      <div className="page grid gap-x-12 gap-y-6 py-10 sm:grid-cols-[1fr_auto]">
+        <div className="max-w-md">
+          <p className="text-lg font-semibold">{shop.title || m.common_shop()}</p>
+          <p className="text-ink-soft">{shop.tagline}</p>
+        </div>
+        <nav aria-label={m.common_contact()} className="grid content-start">
+          {shop.contactTel && (
+            <a href={`tel:${shop.contactTel}`} className={LINK}>
+              <Phone aria-hidden="true" className="size-5 text-ink-soft" />
+              {shop.contactTel}
+            </a>
+          )}
+          {shop.contactEmail && (
+            <a href={`mailto:${shop.contactEmail}`} className={LINK}>
+              <Mail aria-hidden="true" className="size-5 text-ink-soft" />
+              {shop.contactEmail}
+            </a>
+          )}
+          {isLocal && (
+            <Link to="/dev/mailbox" className={`${LINK} text-ink-soft`}>
+              {m.common_mailbox()}
+            </Link>
+          )}
+        </nav>
+      </div>
+    </footer>
+  )
+}

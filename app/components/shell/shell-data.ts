@@ -1,0 +1,28 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import type { Locale } from '#app/i18n/locale.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import type { AccentVariables } from '#app/ui/accent.ts'
+
+/** What every page knows: of the shop, of who is looking, and of this answer. */
+export type ShellData = {
+  readonly locale: Locale
+  readonly nonce: string
+  readonly requestId: string
+  readonly origin: string
+  readonly now: Instant
+  readonly isLocal: boolean
+  readonly shop: {
+    readonly title: string
+    readonly tagline: string
+    readonly faviconUrl: string
+    readonly contactEmail: string
+    readonly contactTel: string
+    readonly accent: AccentVariables
+  }
+  readonly account: { readonly name: string; readonly isStaff: boolean } | null
+}
+
+/** Undefined only where the root itself failed. */
+export function useShell(): ShellData | undefined {
+  return useRouteLoaderData<ShellData>('root')
+}
