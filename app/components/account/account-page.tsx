@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+/** One narrow column with a title: what all pages about signing in look like. */
+export function AccountPage({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: string
+  children: ReactNode
+}) {
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-8 sm:py-12">
+      <h1 className="text-2xl font-semibold">{title}</h1>
+      {lead && <p className="mt-1 mb-6 text-ink-soft">{lead}</p>}
+      {children}
+    </div>
+  )
+}

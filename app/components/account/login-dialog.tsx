@@ -1,0 +1,74 @@
+import { useFetcher, useNavigate } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { LoginAnswer, RegisterAnswer, RegisterForm } from './account-answers.ts'
+import { LoginFields } from './login-fields.tsx'
+import type { LoginModalProps } from './login-modal.tsx'
+import { RegisterFields } from './register-fields.tsx'
+
+/** The inside of `LoginModal`. Both forms post to the actions of their pages, so they follow the same rules. */
+export function LoginDialog({ open, onClose, returnTo }: LoginModalProps) {
+  const [shown, show] = useState<'login' | 'register'>('login')
+  const isLogin = shown === 'login'
+  const done = useDone(onClose, returnTo)
+  const title = isLogin ? m.account_login_title() : m.account_register_title()
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      {isLogin ? <LoginPanel onDone={done} /> : <RegisterPanel onDone={done} />}
+      <div className="mt-4 grid border-t border-line pt-4">
+        <Button variant="quiet" onClick={() => show(isLogin ? 'register' : 'login')}>
+          {isLogin ? m.account_show_register() : m.account_show_login()}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Remix reads the page again after each action, so staying is nothing but closing. */
+function useDone(onClose: () => void, returnTo: string | undefined) {
+  const navigate = useNavigate()
+  return () => {
+    onClose()
+    if (returnTo) navigate(returnTo)
+  }
+}
+
+function LoginPanel({ onDone }: { onDone: () => void }) {
+  const fetcher = useFetcher<LoginAnswer>()
+  useWhenDone(fetcher.data, onDone)
+  return (
+    <fetcher.Form method="post" action="/login" noValidate>
+      <LoginFields answer={fetcher.data} returnTo="/" pending={fetcher.state !== 'idle'} stay />
+    </fetcher.Form>
+  )
+}
+
+function RegisterPanel({ onDone }: { onDone: () => void }) {
+  const form = useFetcher<{ form: RegisterForm }>()
+  const fetcher = useFetcher<RegisterAnswer>()
+  const { load } = form
+  useEffect(() => load('/register'), [load])
+  useWhenDone(fetcher.data, onDone)
+  if (!form.data) return null
+  return (
+    <fetcher.Form method="post" action="/register" noValidate>
+      <RegisterFields
+        form={form.data.form}
+        answer={fetcher.data}
+        returnTo="/"
+        pending={fetcher.state !== 'idle'}
+        stay
+      />
+    </fetcher.Form>
+  )
+}
+
+function useWhenDone(answer: LoginAnswer | RegisterAnswer | undefined, onDone: () => void) {
+  const isDone = answer?.ok === true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per success, whatever closures the render made.
+  useEffect(() => {
+    if (isDone) onDone()
+  }, [isDone])
+}

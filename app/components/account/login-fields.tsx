@@ -1,0 +1,75 @@
+import { Link } from '@remix-run/react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/inputs.tsx'
+import type { LoginAnswer } from './account-answers.ts'
+import { tooManyTries } from './account-words.ts'
+import { useFocusOnError } from './use-focus-on-error.ts'
+
+/** The inside of every sign-in form: on its page, in the modal, after a password was set. Posts to /login. */
+export function LoginFields({
+  answer,
+  identifier = '',
+  returnTo,
+  pending,
+  stay = false,
+}: {
+  answer: LoginAnswer | undefined
+  identifier?: string
+  returnTo: string
+  pending: boolean
+  /** Answer in place instead of going on to `returnTo`. */
+  stay?: boolean
+}) {
+  const refused = answer?.ok === false ? answer : undefined
+  const fields = useFocusOnError(refused)
+  return (
+    <fieldset ref={fields} className="grid gap-4">
+      <legend className="sr-only">{m.account_login_title()}</legend>
+      {refused && <RefusedSignIn refused={refused} />}
+      <input type="hidden" name="returnTo" value={returnTo} />
+      {stay && <input type="hidden" name="stay" value="1" />}
+      <Field
+        label={m.account_label_identifier()}
+        error={refused?.code === 'EMPTY_IDENTIFIER' && m.account_enter_identifier()}
+        required
+      >
+        {control => (
+          <TextInput
+            {...control}
+            name="username"
+            defaultValue={refused?.identifier ?? identifier}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field
+        label={m.account_label_password()}
+        error={refused?.code === 'EMPTY_PASSWORD' && m.account_enter_password()}
+        required
+      >
+        {control => (
+          <TextInput {...control} type="password" name="password" autoComplete="current-password" />
+        )}
+      </Field>
+      <Button type="submit" size="lg" pending={pending}>
+        {m.account_login_submit()}
+      </Button>
+      <p className="text-center">
+        <Link to="/forgotpass">{m.account_forgot_link()}</Link>
+      </p>
+    </fieldset>
+  )
+}
+
+function RefusedSignIn({ refused }: { refused: Extract<LoginAnswer, { ok: false }> }) {
+  if (refused.code === 'WRONG_CREDENTIALS')
+    return <Alert kind="error" title={m.account_wrong_credentials()} />
+  if (refused.code === 'TOO_MANY_TRIES')
+    return <Alert kind="error" title={tooManyTries(refused.retryAfterSeconds)} />
+  return null
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+
+export type LoginModalProps = {
+  open: boolean
+  onClose: () => void
+  /** Where to go after signing in; without it the page stays and reads itself again. */
+  returnTo?: string
+}
+
+const LoginDialog = lazy(async () => ({ default: (await import('./login-dialog.tsx')).LoginDialog }))
+
+/** Sign-in and registration in one modal with a toggle (§2). Its code is loaded when it is first opened. */
+export function LoginModal(props: LoginModalProps) {
+  if (!props.open) return null
+  return (
+    <Suspense fallback={null}>
+      <LoginDialog {...props} />
+    </Suspense>
+  )
+}

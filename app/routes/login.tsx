@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { safeReturnPath } from '#app/business/accounts/safe-return-path.ts'
+import { signIn } from '#app/business/accounts/sign-in.server.ts'
+import type { LoginAnswer } from '#app/components/account/account-answers.ts'
+import { AccountPage } from '#app/components/account/account-page.tsx'
+import { textOf } from '#app/components/account/form-text.server.ts'
+import { LoginFields } from '#app/components/account/login-fields.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+export const meta = () => [{ title: m.account_login_title() }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const returnTo = safeReturnPath(new URL(request.url).searchParams.get('returnTo'))
+  const { account, sessionEnded } = await context.caller()
+  if (account) throw redirect(returnTo)
+  return { returnTo, sessionEnded }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const identifier = textOf(form, 'username').trim()
+  const password = textOf(form, 'password')
+  const returnTo = safeReturnPath(form.get('returnTo'))
+  if (!identifier) return refused({ code: 'EMPTY_IDENTIFIER', identifier })
+  if (!password) return refused({ code: 'EMPTY_PASSWORD', identifier })
+
+  const signedIn = await signIn(context.services, { identifier, password }, request)
+  if (!signedIn.ok) return refused({ ...signedIn.error, identifier })
+  for (const cookie of signedIn.value.setCookies) context.setCookie(cookie)
+  if (form.has('stay')) return { ok: true, returnTo } satisfies LoginAnswer
+  return redirect(returnTo)
+}
+
+type Refused = Extract<LoginAnswer, { ok: false }>
+
+function refused({
+  retryAfterSeconds = 0,
+  ...refusal
+}: Omit<Refused, 'ok' | 'retryAfterSeconds'> & Partial<Refused>) {
+  const answer: LoginAnswer = { ...refusal, ok: false, retryAfterSeconds }
+  if (refusal.code !== 'TOO_MANY_TRIES') return data(answer, 400)
+  return data(answer, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } })
+}
+
+export default function Login() {
+  const { returnTo } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const pending = useNavigation().state !== 'idle'
+  return (
+    <AccountPage title={m.account_login_title()} lead={m.account_login_lead()}>
+      <Form method="post" noValidate>
+        <LoginFields answer={answer} returnTo={returnTo} pending={pending} />
+      </Form>
+      <p className="mt-6 border-t border-line pt-4 text-center">
+        <Link to={`/register?returnTo=${encodeURIComponent(returnTo)}`}>{m.account_show_register()}</Link>
+      </p>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { registerStudent } from '#app/business/accounts/register-student.server.ts'
+import { safeReturnPath } from '#app/business/accounts/safe-return-path.ts'
+import { startSession } from '#app/business/accounts/start-session.server.ts'
+import type { RegisterAnswer } from '#app/components/account/account-answers.ts'
+import { AccountPage } from '#app/components/account/account-page.tsx'
+import { RegisterFields } from '#app/components/account/register-fields.tsx'
+import {
+  readRegistration,
+  refusedRegistration,
+  registerFormOf,
+} from '#app/components/account/register-form.server.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+export const meta = () => [{ title: m.account_register_title() }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const returnTo = safeReturnPath(new URL(request.url).searchParams.get('returnTo'))
+  const form = registerFormOf(await context.services.siteSettings())
+  return { returnTo, form }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const input = readRegistration(form)
+  const { services, locale } = context
+  const registered = await registerStudent(services, { input, locale }, request)
+  if (!registered.ok) {
+    const answer = refusedRegistration(input, registered.error)
+    return data(answer, answer.code === 'TOO_MANY_TRIES' ? 429 : 400)
+  }
+  const session = await startSession(services, registered.value.userId, request)
+  for (const cookie of session.setCookies) context.setCookie(cookie)
+  const returnTo = safeReturnPath(form.get('returnTo'))
+  if (form.has('stay')) return { ok: true, returnTo } satisfies RegisterAnswer
+  return redirect(returnTo)
+}
+
+export default function Register() {
+  const { returnTo, form } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const pending = useNavigation().state !== 'idle'
+  return (
+    <AccountPage title={m.account_register_title()} lead={m.account_register_lead()}>
+      <Form method="post" noValidate>
+        <RegisterFields form={form} answer={answer} returnTo={returnTo} pending={pending} />
+      </Form>
+      <p className="mt-6 border-t border-line pt-4 text-center">
+        <Link to={`/login?returnTo=${encodeURIComponent(returnTo)}`}>{m.account_show_login()}</Link>
+      </p>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { findLinkOwner, setPassword } from '#app/business/accounts/set-password.server.ts'
+import { AccountPage } from '#app/components/account/account-page.tsx'
+import { textOf } from '#app/components/account/form-text.server.ts'
+import { LinkNotValid, PasswordSaved } from '#app/components/account/password-saved.tsx'
+import { type SetPasswordFault, SetPasswordForm } from '#app/components/account/set-password-form.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+export const meta = () => [{ title: m.account_set_password_title() }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const owner = await findLinkOwner(context.services, params.token ?? '')
+  return { link: owner && { identifier: owner.username ?? owner.email, minLength: owner.minLength } }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const password = textOf(form, 'password')
+  if (password !== textOf(form, 'passwordAgain')) return refused('PASSWORDS_DIFFER')
+  const command = { token: params.token ?? '', password }
+  const set = await setPassword(context.services, command, await context.caller(), request)
+  if (!set.ok) return refused(set.error.code === 'LINK_NOT_VALID' ? null : `PASSWORD_${set.error.fault}`)
+  for (const cookie of set.value.session?.setCookies ?? []) context.setCookie(cookie)
+  return { fault: null, saved: { identifier: set.value.identifier, isSignedIn: set.value.session !== null } }
+}
+
+function refused(fault: SetPasswordFault | null) {
+  return data({ fault, saved: null }, 400)
+}
+
+export default function SetPassword() {
+  const { link } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (answer?.saved) return <PasswordSaved {...answer.saved} />
+  if (!link) return <LinkNotValid />
+  const lead = m.account_set_password_lead({ identifier: link.identifier })
+  return (
+    <AccountPage title={m.account_set_password_title()} lead={lead}>
+      <SetPasswordForm {...link} fault={answer?.fault ?? null} />
+    </AccountPage>
+  )
+}

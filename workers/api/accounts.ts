@@ -1,0 +1,119 @@
+import { createRoute, OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { getStudent } from '#app/business/accounts/get-student.server.ts'
+import { registerStudent } from '#app/business/accounts/register-student.server.ts'
+import { signIn } from '#app/business/accounts/sign-in.server.ts'
+import { startSession } from '#app/business/accounts/start-session.server.ts'
+import type { AppEnv } from '../middleware/request-context.ts'
+import {
+  loginAnswer,
+  loginBody,
+  registrationAnswer,
+  registrationBody,
+  studentAnswer,
+  toRegistration,
+  toStudentAnswer,
+} from './accounts.wire.ts'
+import {
+  accountRefusal,
+  accountRefusalAnswers,
+  malformed,
+  registerRefusal,
+  tooManyTries,
+} from './accounts-refusals.ts'
+
+const PERIOD_SECONDS = 60
+
+/** Signing in, registering, and who is signed in (§7). */
+export const accountRoutes = new OpenAPIHono<AppEnv>({
+  defaultHook: (result, c) => (result.success ? undefined : malformed(c, result.error.issues)),
+})
+
+/** The first line, counted near the caller and cheaply; the count that decides is in the database (throttle). */
+const limitRate: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const key = c.req.header('cf-connecting-ip') ?? 'unknown'
+  const { success } = await c.env.RATE_SIGN_IN.limit({ key })
+  return success ? next() : tooManyTries(c, PERIOD_SECONDS)
+}
+const smallBody = bodyLimit({
+  maxSize: 64 * 1024,
+  onError: c => accountRefusal(c as Context<AppEnv>, 'INPUT_ERROR'),
+})
+
+// A body that is not JSON at all is thrown by Hono as plain text; callers read the envelope.
+accountRoutes.onError((error, c) => {
+  if (error instanceof HTTPException && error.status === 400) return malformed(c, [])
+  throw error
+})
+accountRoutes.use('/public/students/*', limitRate, smallBody)
+
+accountRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/public/students/login',
+    summary:
+      'Signs in with user name or e-mail address; sets the session cookie and answers the same session as a token',
+    request: { body: { required: true, content: { 'application/json': { schema: loginBody } } } },
+    responses: answersOf(loginAnswer),
+  }),
+  async c => {
+    const { username: identifier, password } = c.req.valid('json')
+    const { services, setCookie } = c.var.context
+    const signedIn = await signIn(services, { identifier, password }, c.req.raw)
+    if (!signedIn.ok) {
+      const { error } = signedIn
+      return error.code === 'TOO_MANY_TRIES'
+        ? tooManyTries(c, error.retryAfterSeconds)
+        : accountRefusal(c, error.code)
+    }
+    const { userId, token, setCookies } = signedIn.value
+    setCookies.forEach(setCookie)
+    return c.json({ success: true, response: { user: { id: userId } }, token } satisfies z.infer<
+      typeof loginAnswer
+    >)
+  },
+)
+
+accountRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/public/students/course-detail-page',
+    summary: 'Registers a student and signs this browser in',
+    request: { body: { required: true, content: { 'application/json': { schema: registrationBody } } } },
+    responses: answersOf(registrationAnswer),
+  }),
+  async c => {
+    const { services, locale, setCookie } = c.var.context
+    const input = toRegistration(c.req.valid('json'))
+    const registered = await registerStudent(services, { input, locale }, c.req.raw)
+    if (!registered.ok) return registerRefusal(c, registered.error)
+    const { userId } = registered.value
+    const { token, setCookies } = await startSession(services, userId, c.req.raw)
+    setCookies.forEach(setCookie)
+    return c.json({ success: true, createStudent: true, userId, token } satisfies z.infer<
+      typeof registrationAnswer
+    >)
+  },
+)
+
+accountRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/private/students',
+    summary: 'What the shop knows of the signed-in student',
+    responses: answersOf(studentAnswer),
+  }),
+  async c => {
+    const { services, caller } = c.var.context
+    const { account, sessionEnded } = await caller()
+    if (!account) return accountRefusal(c, sessionEnded ?? 'UNAUTHORIZED')
+    return c.json(toStudentAnswer(await getStudent(services, account)))
+  },
+)
+
+/** Widened on purpose: the wire functions already hold each answer to its schema. */
+function answersOf(schema: z.ZodType): RouteConfig['responses'] {
+  return { 200: { description: 'OK', content: { 'application/json': { schema } } }, ...accountRefusalAnswers }
+}
