@@ -22,9 +22,9 @@ export function walkPng(bytes: Uint8Array): Walk {
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
     const next = at + CHUNK_FRAME + length
     if (!/^[A-Za-z]{4}$/.test(name)) return refuse('FILE_BROKEN')
+    if ((seen.size === 0) !== (name === 'IHDR')) return refuse('FILE_BROKEN')
     if (next > bytes.length) return refuse('FILE_TRUNCATED')
     if (crc32(bytes.subarray(at + 4, next - 4)) !== view.getUint32(next - 4)) return refuse('FILE_BROKEN')
-    if ((seen.size === 0) !== (name === 'IHDR')) return refuse('FILE_BROKEN')
     if (name === 'IHDR' && !isHeader(bytes.subarray(at + 8, next - 4))) return refuse('FILE_BROKEN')
     seen.add(name)
     at = next

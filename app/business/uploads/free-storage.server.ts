@@ -1,0 +1,9 @@
+import type { Database } from '#app/db/connection.ts'
+import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
+import { selectStoredBytes } from './upload-repository.server.ts'
+
+/** Bytes that may still be uploaded, never below 0. §7 'GET /api/storage/details' */
+export async function readFreeStorage({ db }: { db: Database }): Promise<number> {
+  const [settingRows, [stored]] = await db.batch([selectSettings(db), selectStoredBytes(db)])
+  return Math.max(settingsFromRows(settingRows).storageBytes - (stored?.bytes ?? 0), 0)
+}

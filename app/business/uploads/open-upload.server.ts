@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { uploads } from '#app/db/schema/uploads.ts'
+import { type Caller, isStaff } from '../accounts/caller.ts'
+import { isOwn } from './upload-repository.server.ts'
+
+type Needs = { db: Database; files: R2Bucket }
+export type OpenUpload = { body: ReadableStream; bytes: number; contentType: string; fileName: string }
+
+/** An upload to look at, for who sent it and for staff; null for everybody else, as if it did not exist (A1, U4). */
+export async function openUpload(
+  { db, files }: Needs,
+  { id, caller }: { id: string; caller: Caller },
+): Promise<OpenUpload | null> {
+  const mayRead = isStaff(caller) ? undefined : isOwn(caller)
+  const [upload] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), mayRead))
+  const object = upload && (await files.get(upload.objectKey))
+  if (!object) return null
+  const { contentType, purpose } = upload
+  const fileName = `${purpose}-${id.slice(0, 6)}.${contentType.replace('image/', '').replace('jpeg', 'jpg')}`
+  return { body: object.body, bytes: object.size, contentType, fileName }
+}

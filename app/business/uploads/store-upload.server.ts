@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { uploads } from '#app/db/schema/uploads.ts'
+import { type Clock, MINUTE } from '#app/platform/clock.ts'
+import { randomToken, sha256Hex } from '#app/platform/ids.ts'
+import type { Jobs } from '#app/platform/jobs.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { countTry } from '../accounts/throttle.server.ts'
+import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
+import { judgeImage } from './image-kind.ts'
+import type { UploadPurpose, UploadRefusal } from './upload-refusal.ts'
+import { selectStoredBytes } from './upload-repository.server.ts'
+
+type Needs = { db: Database; files: R2Bucket; now: Clock; jobs: Pick<Jobs, 'readSlip'> }
+
+export type StoreUpload = { file: File; purpose: UploadPurpose; caller: Caller }
+export type StoredUpload = { id: string; contentType: string; bytes: number }
+
+const LONGEST_NAME = 255
+const PER_CALLER = { limit: 20, windowMs: 10 * MINUTE }
+
+/** Counts one try to send a file. Ask before the body is read; null when the caller may go on. §9, U6 */
+export async function mayUpload(
+  needs: Pick<Needs, 'db' | 'now'>,
+  { caller, address }: { caller: Caller; address: string | null },
+): Promise<UploadRefusal | null> {
+  const own = { ...PER_CALLER, key: `upload:${caller.account?.userId ?? caller.visitorId}` }
+  // A visitor can throw its id away, so the address counts too; a school shares one, so it may send more.
+  const shared = { ...PER_CALLER, limit: PER_CALLER.limit * 10, key: `upload-from:${address}` }
+  return countTry(needs, address ? [own, shared] : [own])
+}
+
+/**
+ * Keeps a picture that a person sent: judged by its bytes, under a random key, its kind and size taken from the bytes and
+ * never from what was claimed. Of a jpg only the bytes up to its end are kept. Nothing uses it until `attachUpload`.
+ */
+export async function storeUpload(
+  needs: Needs,
+  { file, purpose, caller }: StoreUpload,
+): Promise<Result<StoredUpload, UploadRefusal>> {
+  const [settingRows, [stored]] = await needs.db.batch([
+    selectSettings(needs.db),
+    selectStoredBytes(needs.db),
+  ])
+  const { maxUploadBytes, storageBytes } = settingsFromRows(settingRows)
+  if (file.size > maxUploadBytes) return refuse({ code: 'FILE_TOO_LARGE', mostBytes: maxUploadBytes })
+  const sent = new Uint8Array(await file.arrayBuffer())
+  const judged = judgeImage(sent)
+  if (!judged.ok) return refuse({ code: judged.error })
+  const picture = sent.subarray(0, judged.value.end)
+  if ((stored?.bytes ?? 0) + picture.length > storageBytes) return refuse({ code: 'OUT_OF_STORAGE' })
+  const { contentType } = judged.value
+  const id = await write(needs, { picture, contentType, purpose, caller, name: file.name })
+  if (purpose === 'slip') await needs.jobs.readSlip(id)
+  return ok({ id, contentType, bytes: picture.length })
+}
+
+type Kept = { picture: Uint8Array; contentType: string; name: string } & Pick<
+  StoreUpload,
+  'purpose' | 'caller'
+>
+
+/** The row first: an object without a row would be found by nothing, a row without an object goes with the orphans. */
+async function write({ db, files, now }: Needs, kept: Kept): Promise<string> {
+  const { picture, contentType, name, purpose, caller } = kept
+  const [id, objectKey, sha256] = [randomToken(), `uploads/${randomToken()}`, await sha256Hex(picture)]
+  await db.insert(uploads).values({
+    id,
+    purpose,
+    userId: caller.account?.userId ?? null,
+    visitorId: caller.visitorId,
+    objectKey,
+    contentType,
+    bytes: picture.length,
+    sha256,
+    originalName: cleanName(name),
+    createdAt: now(),
+  })
+  try {
+    await files.put(objectKey, picture, { httpMetadata: { contentType }, sha256 })
+  } catch (error) {
+    await db.delete(uploads).where(eq(uploads.id, id))
+    throw error
+  }
+  return id
+}
+
+/** Only text to show: without its path, control characters and lone halves of characters, and not longer than a name is. */
+function cleanName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  return Array.from(last.replace(/\p{Cc}|\p{Bidi_Control}/gu, ''))
+    .slice(0, LONGEST_NAME)
+    .join('')
+}

@@ -1,0 +1,41 @@
+import { encode as encodePng } from 'fast-png'
+import jpeg from 'jpeg-js'
+import { encode as encodeQr } from 'uqr'
+
+/** A small picture of each kind, as real programs write them. */
+export const aPng = (): Uint8Array<ArrayBuffer> =>
+  paper(encodePng({ width: 2, height: 2, channels: 3, data: new Uint8Array(12) }))
+export const aJpg = (): Uint8Array<ArrayBuffer> =>
+  paper(jpeg.encode({ width: 8, height: 8, data: new Uint8Array(256).fill(120) }, 80).data)
+/** One white pixel. */
+export const aGif = (): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob('R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs='), char => char.charCodeAt(0))
+
+/** Joins bytes and texts (one byte for each letter). */
+export function joined(...parts: readonly (Uint8Array | string)[]): Uint8Array<ArrayBuffer> {
+  return paper(
+    parts.flatMap(part =>
+      typeof part === 'string' ? Array.from(part, char => char.charCodeAt(0)) : [...part],
+    ),
+  )
+}
+
+/** A picture of a slip: white, with the QR of `text` in its lower right corner. */
+export function slipPixels(text: string, { width = 600, height = 900, dot = 4 } = {}) {
+  const qr = encodeQr(text, { ecc: 'M', border: 4 })
+  const data = new Uint8Array(width * height * 4).fill(255)
+  const [left, top] = [width - qr.size * dot - 10, height - qr.size * dot - 10]
+  for (let y = 0; y < qr.size * dot; y++)
+    for (let x = 0; x < qr.size * dot; x++) {
+      const isDark = qr.data[Math.floor(y / dot)]?.[Math.floor(x / dot)]
+      if (isDark) data.fill(0, ((top + y) * width + left + x) * 4, ((top + y) * width + left + x) * 4 + 3)
+    }
+  return { width, height, data }
+}
+
+export const slipPng = (text: string): Uint8Array<ArrayBuffer> =>
+  paper(encodePng({ ...slipPixels(text), channels: 4 }))
+export const slipJpg = (text: string): Uint8Array<ArrayBuffer> =>
+  paper(jpeg.encode(slipPixels(text), 75).data)
+
+const paper = (bytes: ArrayLike<number>): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)

@@ -1,0 +1,31 @@
+import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { uploads } from '#app/db/schema/uploads.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import type { Caller } from '../accounts/caller.ts'
+
+export type Upload = typeof uploads.$inferSelect
+
+/** True in SQL for what the caller sent: signed in, or as the same visitor before signing in. */
+export function isOwn({ account, visitorId }: Caller): SQL | undefined {
+  const asVisitor = and(isNull(uploads.userId), eq(uploads.visitorId, visitorId))
+  return account ? or(eq(uploads.userId, account.userId), asVisitor) : asVisitor
+}
+
+/** Bytes of all uploads together. */
+export function selectStoredBytes(db: Database) {
+  return db.select({ bytes: sql<number>`coalesce(sum(${uploads.bytes}), 0)` }).from(uploads)
+}
+
+/** Takes out up to `limit` rows that nothing used and that are older than `before`; whoever gets one removes its object. */
+export function takeOrphans(db: Database, before: Instant, limit: number) {
+  const orphans = db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(isNull(uploads.attachedAt), lt(uploads.createdAt, before)))
+    .limit(limit)
+  return db
+    .delete(uploads)
+    .where(and(isNull(uploads.attachedAt), sql`${uploads.id} IN ${orphans}`))
+    .returning({ objectKey: uploads.objectKey })
+}

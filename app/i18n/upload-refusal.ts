@@ -1,0 +1,42 @@
+import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
+import { unreachable } from '#app/platform/result.ts'
+import type { Locale } from './locale.ts'
+import { m } from './paraglide/messages.js'
+
+const MEBIBYTE = 1024 * 1024
+
+/** Why an upload was refused and what to do now, as a sentence. The English type and storage words are §9's. */
+export function uploadRefusalSentence(refusal: UploadRefusal, locale: Locale): string {
+  const inLocale = { locale }
+  switch (refusal.code) {
+    case 'FILE_MISSING':
+      return m.upload_refusal_missing({}, inLocale)
+    case 'ONE_FILE_ONLY':
+      return m.upload_refusal_one_file({}, inLocale)
+    case 'FILE_EMPTY':
+      return m.upload_refusal_empty({}, inLocale)
+    case 'FILE_TYPE_NOT_ALLOWED':
+      return m.upload_refusal_type({}, inLocale)
+    case 'FILE_TRUNCATED':
+      return m.upload_refusal_truncated({}, inLocale)
+    case 'FILE_BROKEN':
+      return m.upload_refusal_broken({}, inLocale)
+    case 'FILE_HIDES_CODE':
+    case 'FILE_HAS_MORE_AFTER_PICTURE':
+      return m.upload_refusal_not_only_picture({}, inLocale)
+    case 'PICTURE_TOO_LARGE':
+      return m.upload_refusal_dimensions({}, inLocale)
+    case 'FILE_TOO_LARGE':
+      return m.upload_refusal_too_large({ megabytes: Math.floor(refusal.mostBytes / MEBIBYTE) }, inLocale)
+    case 'OUT_OF_STORAGE':
+      return m.upload_refusal_storage({}, inLocale)
+    case 'TOO_MANY_TRIES':
+      return m.upload_refusal_too_many({ minutes: Math.ceil(refusal.retryAfterSeconds / 60) }, inLocale)
+    case 'UNAUTHORIZED':
+      return m.upload_refusal_signed_out({}, inLocale)
+    case 'INPUT_ERROR':
+      return m.upload_refusal_form({}, inLocale)
+    default:
+      return unreachable(refusal)
+  }
+}

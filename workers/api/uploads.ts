@@ -1,0 +1,92 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Caller } from '#app/business/accounts/caller.ts'
+import { readFreeStorage } from '#app/business/uploads/free-storage.server.ts'
+import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
+import { mayUpload, storeUpload } from '#app/business/uploads/store-upload.server.ts'
+import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
+import { uploadRefusalSentence } from '#app/i18n/upload-refusal.ts'
+import type { AppEnv } from '../middleware/request-context.ts'
+import {
+  FILE_FIELD,
+  refusalAnswer,
+  storageAnswer,
+  toStorageAnswer,
+  uploadAnswer,
+  uploadForm,
+} from './uploads.wire.ts'
+
+/** The upload calls of §7. */
+export const uploadsApi = new OpenAPIHono<AppEnv>()
+
+const json = <Schema>(schema: Schema, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+const upload = createRoute({
+  method: 'post',
+  path: '/api/home/test_upload',
+  summary: 'Send one picture: a slip, a certificate, a profile picture',
+  // Described only: the body is read by hand, because its size is judged before and while it is read.
+  request: { body: { content: { 'multipart/form-data': { schema: uploadForm } } } },
+  responses: {
+    200: json(uploadAnswer.or(refusalAnswer), 'Kept, or why not'),
+    400: json(refusalAnswer, 'No form, no file, or more than one'),
+    401: json(refusalAnswer, 'Neither a session nor a visitor of the shop'),
+    413: json(refusalAnswer, 'Too large'),
+    429: json(refusalAnswer, 'Too many in a short time; Retry-After says when'),
+  },
+})
+
+uploadsApi.openAPIRegistry.registerPath(upload)
+uploadsApi.post(upload.path, async c => {
+  const { services, caller: readCaller } = c.var.context
+  const caller = await readCaller()
+  if (!isKnown(c.req.raw, caller)) return refusal(c, { code: 'UNAUTHORIZED' })
+  const tooMany = await mayUpload(services, { caller, address: c.req.header('cf-connecting-ip') ?? null })
+  if (tooMany) return refusal(c, tooMany)
+  const { maxUploadBytes } = await services.siteSettings()
+  const form = await readLimitedForm(c.req.raw, maxUploadBytes)
+  if (!form.ok) return refusal(c, form.error)
+  const purpose = uploadForm.shape.purpose.safeParse(form.value.get('purpose') ?? undefined)
+  if (!purpose.success) return refusal(c, { code: 'INPUT_ERROR' })
+  const file = oneFileOf(form.value, FILE_FIELD)
+  if (!file.ok) return refusal(c, file.error)
+  const stored = await storeUpload(services, { file: file.value, purpose: purpose.data, caller })
+  return stored.ok ? c.json({ success: true, fileName: [stored.value.id] }) : refusal(c, stored.error)
+})
+
+uploadsApi.openapi(
+  createRoute({
+    method: 'get',
+    path: '/api/storage/details',
+    summary: 'How much may still be uploaded',
+    responses: { 200: json(storageAnswer, 'Free space in GB') },
+  }),
+  async c => c.json(toStorageAnswer(await readFreeStorage(c.var.context.services))),
+)
+
+/** Signed in, or a browser that has been here before: a first request that brings no cookie is nobody yet. */
+function isKnown(request: Request, { account, visitorId }: Caller): boolean {
+  return account !== null || (request.headers.get('cookie') ?? '').includes(visitorId)
+}
+
+const STATUS: Partial<Record<UploadRefusal['code'], 400 | 401 | 413 | 429>> = {
+  INPUT_ERROR: 400,
+  FILE_MISSING: 400,
+  ONE_FILE_ONLY: 400,
+  UNAUTHORIZED: 401,
+  FILE_TOO_LARGE: 413,
+  TOO_MANY_TRIES: 429,
+}
+
+/** A file that is not what we keep is a business refusal and answers 200 (decisions: Calls). */
+async function refusal(c: Context<AppEnv>, refused: UploadRefusal): Promise<Response> {
+  if (!c.req.raw.bodyUsed) await c.req.raw.body?.cancel()
+  const msg = uploadRefusalSentence(refused, c.var.context.locale)
+  if (refused.code === 'TOO_MANY_TRIES') c.header('Retry-After', String(refused.retryAfterSeconds))
+  // §6 spells this one as a word, not as a code.
+  const code = refused.code === 'UNAUTHORIZED' ? 'Unauthorized' : refused.code
+  return c.json({ success: false, error: { code, msg } }, STATUS[refused.code] ?? 200)
+}

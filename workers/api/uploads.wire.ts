@@ -1,0 +1,34 @@
+import { z } from '@hono/zod-openapi'
+import { UPLOAD_PURPOSES } from '#app/business/uploads/upload-refusal.ts'
+
+const GIGABYTE = 1024 ** 3
+
+/** The field's name is the specification's (§7). */
+export const FILE_FIELD = 'imageinput'
+
+export const uploadForm = z.object({
+  imageinput: z.any().openapi({ type: 'string', format: 'binary', description: 'One jpg, png or gif' }),
+  purpose: z.enum(UPLOAD_PURPOSES).default('slip'),
+})
+
+export const uploadAnswer = z.object({
+  success: z.literal(true),
+  fileName: z
+    .array(z.string())
+    .openapi({ description: 'The name to give on, as `slip` of a payment report' }),
+})
+
+export const storageAnswer = z.object({
+  success: z.literal(true),
+  free: z.number().openapi({ description: 'Gigabytes that may still be uploaded' }),
+})
+
+/** Gigabytes with three decimals, rounded down: what is said to be free is free. */
+export function toStorageAnswer(freeBytes: number): z.infer<typeof storageAnswer> {
+  return { success: true, free: Math.floor((freeBytes / GIGABYTE) * 1000) / 1000 }
+}
+
+export const refusalAnswer = z.object({
+  success: z.literal(false),
+  error: z.object({ code: z.string(), msg: z.string() }),
+})

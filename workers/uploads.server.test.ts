@@ -1,0 +1,278 @@
+import { env, SELF } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { Caller, Role, UserId, VisitorId } from '#app/business/accounts/caller.ts'
+import { attachUpload, isUploadTaken, selectFreeUpload } from '#app/business/uploads/attach-upload.server.ts'
+import { openUpload } from '#app/business/uploads/open-upload.server.ts'
+import { readUploadedSlip } from '#app/business/uploads/read-uploaded-slip.server.ts'
+import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
+import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
+import { aJpg, aPng, joined, slipPng } from '#app/business/uploads/testing-pictures.ts'
+import { connect } from '#app/db/connection.ts'
+import { throttles, user } from '#app/db/schema/accounts.ts'
+import { settings } from '#app/db/schema/settings.ts'
+import { uploads } from '#app/db/schema/uploads.ts'
+import { DAY } from '#app/platform/clock.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+
+const { DB, FILES } = env as unknown as { DB: D1Database; FILES: R2Bucket }
+const db = connect(DB)
+const SHOP = 'https://shop.test'
+let time = Date.now()
+let slipsToRead: string[] = []
+const needs = {
+  db,
+  files: FILES,
+  now: () => time,
+  jobs: { readSlip: async (id: string) => void slipsToRead.push(id) },
+}
+
+const visitor = (visitorId: string): Caller => ({
+  visitorId: visitorId as VisitorId,
+  account: null,
+  sessionEnded: null,
+})
+const student = (userId: string, roles: readonly Role[]): Caller => ({
+  ...visitor(`visitor-of-${userId}`),
+  account: {
+    userId: userId as UserId,
+    username: null,
+    name: userId,
+    email: `${userId}@example.com`,
+    roles,
+    sessionId: 's',
+  },
+})
+const file = (bytes: Uint8Array<ArrayBuffer>, name = 'slip.png', type = 'image/png') =>
+  new File([bytes], name, { type })
+
+async function stored(caller: Caller, bytes = aPng(), name = 'slip.png'): Promise<string> {
+  const result = await storeUpload(needs, { file: file(bytes, name), purpose: 'slip', caller })
+  if (!result.ok) throw new Error(result.error.code)
+  return result.value.id
+}
+
+const row = async (id: string) => (await db.select().from(uploads).where(eq(uploads.id, id)))[0]
+
+/** A browser that has opened a page of the shop before. */
+async function browser(): Promise<string> {
+  const response = await SELF.fetch(`${SHOP}/api/storage/details`)
+  await response.arrayBuffer()
+  const first = await SELF.fetch(`${SHOP}/files/upload/none`)
+  await first.arrayBuffer()
+  return (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+}
+
+async function send(cookie: string, fields: readonly (readonly [string, File | string])[], headers = {}) {
+  const body = new FormData()
+  for (const [name, value] of fields) body.append(name, value)
+  const response = await SELF.fetch(`${SHOP}/api/home/test_upload`, {
+    method: 'POST',
+    body,
+    headers: { Cookie: cookie, Origin: SHOP, 'Accept-Language': 'en', ...headers },
+  })
+  type Answer = { success: boolean; fileName?: string[]; error?: { code: string; msg: string } }
+  return { status: response.status, headers: response.headers, body: await response.json<Answer>() }
+}
+
+beforeEach(async () => {
+  time = Date.now()
+  slipsToRead = []
+  await db.batch([db.delete(uploads), db.delete(throttles), db.delete(settings), db.delete(user)])
+  const now = new Date()
+  const people = ['somchai', 'malee', 'staff'].map(id => ({
+    id,
+    name: id,
+    email: `${id}@example.com`,
+    createdAt: now,
+    updatedAt: now,
+  }))
+  await db.insert(user).values(people)
+})
+
+test('keeps a picture under a random key, with the kind its bytes have', async () => {
+  const name = `../../etc/${'ก'.repeat(300)}\u202e%00.exe\n.html`
+  const upload = await row(await stored(student('somchai', ['student']), aJpg(), name))
+  expect(upload).toMatchObject({
+    contentType: 'image/jpeg',
+    userId: 'somchai',
+    purpose: 'slip',
+    attachedAt: null,
+  })
+  expect(upload?.originalName).toBe('ก'.repeat(255))
+  expect(upload?.objectKey).toMatch(/^uploads\/[A-Za-z0-9_-]{27}$/)
+  const object = await FILES.get(upload?.objectKey ?? '')
+  expect(object?.httpMetadata?.contentType).toBe('image/jpeg')
+  expect(await sha256Hex((await object?.arrayBuffer()) ?? '')).toBe(upload?.sha256)
+  expect(slipsToRead).toEqual([upload?.id])
+})
+
+test('stores a phone’s jpg only to the end of its picture', async () => {
+  const upload = await row(await stored(visitor('v'), joined(aJpg(), aJpg())))
+  expect(upload?.bytes).toBe(aJpg().length)
+  expect(upload?.sha256).toBe(await sha256Hex(aJpg()))
+})
+
+test.each([
+  ['a page', joined('<script>alert(1)</script>'), 'FILE_TYPE_NOT_ALLOWED'],
+  ['a drawing', joined('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'FILE_TYPE_NOT_ALLOWED'],
+  ['a polyglot', joined(aPng(), '<script>alert(1)</script>'), 'FILE_HIDES_CODE'],
+  ['half a picture', aJpg().slice(0, 200), 'FILE_TRUNCATED'],
+])('refuses %s and writes nothing', async (_what, bytes, code) => {
+  const sent = await storeUpload(needs, { file: file(bytes), purpose: 'slip', caller: visitor('v') })
+  expect(sent).toEqual({ ok: false, error: { code } })
+  expect(await db.$count(uploads)).toBe(0)
+})
+
+test('refuses what has no room left', async () => {
+  const id = await stored(visitor('v'))
+  await db.insert(settings).values({ key: 'storage_gb', value: 1, updatedAt: 0 })
+  await db
+    .update(uploads)
+    .set({ bytes: 1024 ** 3 - 600 })
+    .where(eq(uploads.id, id))
+  const one = { file: file(aJpg()), purpose: 'slip', caller: visitor('v') } as const
+  expect(await storeUpload(needs, one)).toEqual({ ok: false, error: { code: 'OUT_OF_STORAGE' } })
+  expect((await storeUpload(needs, { ...one, file: file(aPng()) })).ok).toBe(true)
+})
+
+test('leaves no row behind when the object could not be kept', async () => {
+  const broken = {
+    ...needs,
+    files: { put: () => Promise.reject(new Error('R2 is down')) } as unknown as R2Bucket,
+  }
+  await expect(
+    storeUpload(broken, { file: file(aPng()), purpose: 'slip', caller: visitor('v') }),
+  ).rejects.toThrow()
+  expect(await db.$count(uploads)).toBe(0)
+})
+
+test('shows an upload to who sent it and to staff, and to nobody else', async () => {
+  const somchai = student('somchai', ['student'])
+  const id = await stored(somchai)
+  expect(await openUpload(needs, { id, caller: somchai })).not.toBeNull()
+  expect(await openUpload(needs, { id, caller: student('staff', ['admin']) })).not.toBeNull()
+  expect(await openUpload(needs, { id, caller: student('malee', ['student']) })).toBeNull()
+  expect(await openUpload(needs, { id, caller: visitor(somchai.visitorId) }), 'after log-out').toBeNull()
+  expect(await openUpload(needs, { id: 'guess', caller: student('staff', ['admin']) })).toBeNull()
+})
+
+test('lets only one use it, and only who sent it', async () => {
+  const [mine, other] = [student('somchai', ['student']), student('malee', ['student'])]
+  const id = await stored(mine)
+  const attach = (caller: Caller) => db.batch([attachUpload(needs, { id, purpose: 'slip', caller })])
+  expect(await selectFreeUpload(needs, { id, purpose: 'slip', caller: other })).toEqual([])
+  await expect(attach(other)).rejects.toSatisfy(isUploadTaken)
+  const both = await Promise.allSettled([attach(mine), attach(mine)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect((await row(id))?.attachedAt).toBe(time)
+})
+
+test('gives a visitor’s upload to the account that uses it', async () => {
+  const id = await stored(visitor('visitor-of-somchai'))
+  const caller = student('somchai', ['student'])
+  await db.batch([attachUpload(needs, { id, purpose: 'slip', caller })])
+  expect((await row(id))?.userId).toBe('somchai')
+})
+
+test('removes after a day what nothing used, the object too, at most a hundred at once', async () => {
+  const caller = student('somchai', ['student'])
+  const [orphan, used] = [await stored(caller), await stored(caller)]
+  await db.batch([attachUpload(needs, { id: used, purpose: 'slip', caller })])
+  const key = (await row(orphan))?.objectKey ?? ''
+  time += DAY
+  const young = await stored(caller)
+  time += 1
+  const swept = await Promise.all([sweepOrphanUploads(needs), sweepOrphanUploads(needs)])
+  expect(swept[0] + swept[1]).toBe(1)
+  expect([await row(orphan), await FILES.head(key)]).toEqual([undefined, null])
+  expect([(await row(used))?.id, (await row(young))?.id]).toEqual([used, young])
+})
+
+test('reads the slip’s bank and reference and keeps them', async () => {
+  const qr = '0040000600000101030140219202607011234567890A5102TH9104'
+  const { crc16 } = await import('#app/business/uploads/slip-qr.ts')
+  const id = await stored(visitor('v'), slipPng(qr + crc16(qr).toString(16).toUpperCase().padStart(4, '0')))
+  await readUploadedSlip(needs, id)
+  await readUploadedSlip(needs, id)
+  await readUploadedSlip(needs, 'gone')
+  expect(await row(id)).toMatchObject({ slipBank: '014', slipReference: '202607011234567890A' })
+})
+
+test('takes a file over the call and serves it so that nothing in it can run', async () => {
+  const cookie = await browser()
+  const sent = await send(cookie, [['imageinput', file(aPng(), 'x.html', 'text/html')]])
+  expect(sent).toMatchObject({ status: 200, body: { success: true } })
+  const path = `${SHOP}/files/upload/${sent.body.fileName?.[0]}`
+  const shown = await SELF.fetch(path, { headers: { Cookie: cookie } })
+  expect(new Uint8Array(await shown.arrayBuffer())).toEqual(aPng())
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'private, no-store',
+    'content-disposition': expect.stringMatching(/^attachment; filename="slip-[\w-]{6}\.png"$/),
+  })
+  for (const cookieOfAnother of ['', await browser()]) {
+    const foreign = await SELF.fetch(path, { headers: { Cookie: cookieOfAnother } })
+    expect([foreign.status, await foreign.text()]).toEqual([404, 'Not found'])
+  }
+})
+
+test('refuses over the call in the specification’s words', async () => {
+  const cookie = await browser()
+  const wrongType = await send(cookie, [['imageinput', file(joined('hello'))]])
+  expect([wrongType.status, wrongType.body.error?.code]).toEqual([200, 'FILE_TYPE_NOT_ALLOWED'])
+  expect(wrongType.body.error?.msg).toContain('File type is not allow to upload.')
+  const two = await send(cookie, [
+    ['imageinput', file(aPng())],
+    ['imageinput', file(aPng())],
+  ])
+  expect([two.status, two.body.error?.code]).toEqual([400, 'ONE_FILE_ONLY'])
+  expect((await send(cookie, [])).body.error?.code).toBe('FILE_MISSING')
+  expect((await send(cookie, [['imageinput', 'text']])).body.error?.code).toBe('FILE_MISSING')
+  const purpose = await send(cookie, [
+    ['imageinput', file(aPng())],
+    ['purpose', 'virus'],
+  ])
+  expect([purpose.status, purpose.body.error?.code]).toEqual([400, 'INPUT_ERROR'])
+  expect((await send('', [['imageinput', file(aPng())]])).status).toBe(401)
+  expect((await send(cookie, [], { Origin: 'https://evil.test' })).status).toBe(403)
+})
+
+test('answers 413 to what announces too much, and to what turns out to be too much', async () => {
+  const cookie = await browser()
+  const headers = { Cookie: cookie, Origin: SHOP, 'Content-Type': 'multipart/form-data; boundary=x' }
+  let read = 0
+  const endless = new ReadableStream({
+    pull(controller) {
+      read += 65_536
+      controller.enqueue(new Uint8Array(65_536))
+    },
+  })
+  const unannounced = await SELF.fetch(`${SHOP}/api/home/test_upload`, {
+    method: 'POST',
+    body: endless,
+    headers,
+  })
+  expect(unannounced.status).toBe(413)
+  await unannounced.arrayBuffer()
+  expect(read).toBeLessThan(13 * 1024 * 1024)
+  const announced = await send(cookie, [['imageinput', file(new Uint8Array(11 * 1024 * 1024))]])
+  expect([announced.status, announced.body.error?.code]).toEqual([413, 'FILE_TOO_LARGE'])
+})
+
+test('lets one caller send twenty files in ten minutes, and says when to come back', async () => {
+  const cookie = await browser()
+  const statuses: number[] = []
+  for (let i = 0; i < 22; i++) statuses.push((await send(cookie, [])).status)
+  expect(statuses.filter(status => status === 429)).toHaveLength(2)
+  const refused = await send(cookie, [])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('tells the room that is left in gigabytes', async () => {
+  const response = await SELF.fetch(`${SHOP}/api/storage/details`)
+  expect(await response.json()).toEqual({ success: true, free: 5 })
+})
