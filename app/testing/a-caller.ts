@@ -17,12 +17,22 @@ export async function aStudent(
   const email = `${userId.toLowerCase().replaceAll(/[^a-z0-9]/g, 'x')}@student.test`
   const at = new Date(now())
   await db.batch([
-    db
-      .insert(user)
-      .values({ id: userId, name: 'Somsri Dee', email, roles: roles.join(','), createdAt: at, updatedAt: at }),
-    db
-      .insert(students)
-      .values({ userId, firstname: 'Somsri', tel: '0812345678', isGuest, createdAt: now(), updatedAt: now() }),
+    db.insert(user).values({
+      id: userId,
+      name: 'Somsri Dee',
+      email,
+      roles: roles.join(','),
+      createdAt: at,
+      updatedAt: at,
+    }),
+    db.insert(students).values({
+      userId,
+      firstname: 'Somsri',
+      tel: '0812345678',
+      isGuest,
+      createdAt: now(),
+      updatedAt: now(),
+    }),
   ])
   return {
     visitorId: randomToken() as VisitorId,

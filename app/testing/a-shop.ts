@@ -1,8 +1,7 @@
 import { courses, pricingPlans, products } from '#app/db/schema/catalogue.ts'
 import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
-import { coupons, promotions } from '#app/db/schema/pricing.ts'
+import { coupons, promotions, shippingMethods } from '#app/db/schema/pricing.ts'
 import { settings } from '#app/db/schema/settings.ts'
-import { shippingMethods } from '#app/db/schema/pricing.ts'
 import type { ShopNeeds } from './shop-needs.ts'
 
 type PlanOf = Partial<typeof pricingPlans.$inferInsert>
@@ -18,7 +17,9 @@ export async function aShop(
   await db.batch([
     db.insert(courses).values({ ...course, id: 101, name: 'ทำอาหารไทย' }),
     db.insert(courses).values({ ...course, id: 102, name: 'Drawing' }),
-    db.insert(pricingPlans).values({ ...aPlan, id: 1, courseId: 101, name: '30 days', price: 150_000, ...plan }),
+    db
+      .insert(pricingPlans)
+      .values({ ...aPlan, id: 1, courseId: 101, name: '30 days', price: 150_000, ...plan }),
     db.insert(pricingPlans).values({ ...aPlan, id: 2, courseId: 102, name: '30 days', price: 99_000 }),
     db.insert(pricingPlans).values({
       ...aPlan,
@@ -71,7 +72,10 @@ export function aCoupon({ db }: Pick<ShopNeeds, 'db'>, over: Partial<typeof coup
   })
 }
 
-export function aPromotion({ db }: Pick<ShopNeeds, 'db'>, over: Partial<typeof promotions.$inferInsert> = {}) {
+export function aPromotion(
+  { db }: Pick<ShopNeeds, 'db'>,
+  over: Partial<typeof promotions.$inferInsert> = {},
+) {
   return db.insert(promotions).values({
     id: 1,
     title: 'Two courses',

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
-import { aWish, anOrder } from '#app/testing/an-order.ts'
+import { anOrder, aWish } from '#app/testing/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { placeOrder } from './place-order.server.ts'
 
@@ -22,7 +22,9 @@ test('places the order of a visitor in three round trips, with an account, a ses
   expect(sessionToken).toBeTruthy()
   const payment = await testDb.prepare('SELECT * FROM payments').first()
   expect(payment).toMatchObject({ id: 700_000_000_001, order_id: 100_001, amount: 150_000, state: 'waiting' })
-  const mail = await testDb.prepare("SELECT data FROM outbox WHERE template = 'order-placed'").first<{ data: string }>()
+  const mail = await testDb
+    .prepare("SELECT data FROM outbox WHERE template = 'order-placed'")
+    .first<{ data: string }>()
   expect(JSON.parse(mail?.data ?? '')).toMatchObject({ orderId: 100_001, amountMinor: 150_000 })
   expect(own.sent.map(({ kind }) => kind).sort()).toEqual(['cancel', 'hint', 'outbox', 'outbox'])
 })

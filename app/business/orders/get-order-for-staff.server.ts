@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { user } from '#app/db/schema/accounts.ts'
+import { slipClaims } from '#app/db/schema/payments.ts'
+import { uploads } from '#app/db/schema/uploads.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { mayReview } from './order-facts.server.ts'
+import { transition } from './order-transitions.ts'
+import {
+  type OrderViewRows,
+  selectOrderView,
+  toBuyerReport,
+  toOrderView,
+  toStoryEntry,
+} from './order-view.server.ts'
+import type { StaffOrder } from './order-view.ts'
+import { slipFactsOf } from './slip-facts.ts'
+
+export type StaffOrderRefusal = { readonly code: 'NOT_STAFF' } | { readonly code: 'NOT_FOUND' }
+
+/** An order with its whole story, for staff. One batch. */
+export async function getOrderForStaff(
+  { db, now }: { db: Database; now: Clock },
+  { orderId }: { orderId: number },
+  caller: Caller,
+): Promise<Result<StaffOrder, StaffOrderRefusal>> {
+  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  const slips = sql`(SELECT slip_upload_id FROM payment_reports WHERE order_id = ${orderId})`
+  const [slipRows, claimRows, people, ...rows] = await db.batch([
+    db.select().from(uploads).where(sql`${uploads.id} IN ${slips}`),
+    db
+      .select()
+      .from(slipClaims)
+      .where(
+        sql`${slipClaims.key} IN (SELECT 'ref:' || slip_bank || ':' || slip_reference FROM uploads
+          WHERE id IN ${slips} AND slip_reference IS NOT NULL)`,
+      ),
+    db
+      .select({ id: user.id, name: user.name })
+      .from(user)
+      .where(
+        sql`${user.id} IN (SELECT opened_by FROM payment_reports WHERE order_id = ${orderId}
+          UNION SELECT decided_by FROM payment_reports WHERE order_id = ${orderId}
+          UNION SELECT substr(actor, instr(actor, ':') + 1) FROM order_history WHERE order_id = ${orderId})`,
+      ),
+    ...selectOrderView(db, { id: orderId }),
+  ])
+  const view = await toOrderView(rows as OrderViewRows, now())
+  if (!view) return refuse({ code: 'NOT_FOUND' })
+
+  const nameOf = (id: string | null) => people.find(person => person.id === id)?.name ?? null
+  const { history, reports, ...shared } = view
+  const approval = transition(view.order, { kind: 'approve' }, now())
+  const shown = reports.map(report => ({
+    ...toBuyerReport(report),
+    contactName: report.contactName,
+    email: report.email,
+    tel: report.tel,
+    description: report.description,
+    openedBy: nameOf(report.openedBy),
+    decidedBy: nameOf(report.decidedBy),
+    slip: slipFactsOf(
+      slipRows.find(({ id }) => id === report.slipUploadId),
+      claimRows,
+      orderId,
+    ),
+  }))
+  const pending = shown.find(report => report.state === 'pending')
+  return ok({
+    ...shared,
+    reports: shown,
+    pendingReportId: pending?.id ?? null,
+    story: history.map(row => ({
+      ...toStoryEntry(row),
+      version: row.version,
+      actor: nameOf(row.actor.split(':')[1] ?? '') ?? row.actor,
+    })),
+    canApprove: approval.ok,
+    whyNotApprove: approval.ok ? null : approval.error,
+    slipAlreadyUsed: pending?.slip?.alsoOnOrder != null,
+  })
+}

@@ -1,0 +1,77 @@
+import { asc, sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { paymentReports, payments } from '#app/db/schema/payments.ts'
+import { type Caller, isStaff } from '../accounts/caller.ts'
+import type { Grant } from '../learning/grant.ts'
+import { selectGrantsOf, toGrant } from './open-access.server.ts'
+import type { Order } from './order.ts'
+import {
+  type OrderRef,
+  orderIdSql,
+  selectOrder,
+  selectOrderLines,
+  toOrder,
+} from './order-repository.server.ts'
+
+export type ReportRow = typeof paymentReports.$inferSelect
+export type PaymentRow = typeof payments.$inferSelect
+
+/** An order with all that a decision about it looks at. Reports and payments are in the order they were made. */
+export type OrderFacts = {
+  readonly order: Order
+  readonly reports: readonly ReportRow[]
+  readonly payments: readonly PaymentRow[]
+  readonly grants: readonly Grant[]
+}
+
+/** What is read for OrderFacts, for a batch of its own or with more behind it. */
+export function selectOrderFacts(db: Database, ref: OrderRef) {
+  const id = orderIdSql(ref)
+  return [
+    selectOrder(db, ref),
+    selectOrderLines(db, ref),
+    selectReports(db, ref),
+    selectPayments(db, ref),
+    selectGrantsOf(db, sql`(SELECT user_id FROM orders WHERE id = ${id})`),
+  ] as const
+}
+
+export function selectReports(db: Database, ref: OrderRef) {
+  return db
+    .select()
+    .from(paymentReports)
+    .where(sql`${paymentReports.orderId} = ${orderIdSql(ref)}`)
+    .orderBy(asc(paymentReports.id))
+}
+
+export function selectPayments(db: Database, ref: OrderRef) {
+  return db
+    .select()
+    .from(payments)
+    .where(sql`${payments.orderId} = ${orderIdSql(ref)}`)
+    .orderBy(asc(payments.id))
+}
+
+type Rows<Selects> = { readonly [K in keyof Selects]: Awaited<Selects[K]> }
+
+/** Null: there is no such order. */
+export function toOrderFacts([orderRows, lineRows, reports, payments, grantRows]: Rows<
+  ReturnType<typeof selectOrderFacts>
+>): OrderFacts | null {
+  const [row] = orderRows
+  return row ? { order: toOrder(row, lineRows), reports, payments, grants: grantRows.map(toGrant) } : null
+}
+
+export async function readOrderFacts(db: Database, ref: OrderRef): Promise<OrderFacts | null> {
+  return toOrderFacts(await db.batch([...selectOrderFacts(db, ref)]))
+}
+
+/** The token opens the order to whoever holds it; the number only to who owns it. decisions: Orders and payments */
+export function mayHandle(order: Pick<Order, 'userId'>, ref: OrderRef, caller: Caller): boolean {
+  return 'token' in ref || caller.account?.userId === order.userId
+}
+
+/** Acts of staff are theirs alone, whatever page or call they come from. */
+export function mayReview(caller: Caller): caller is Caller & { account: NonNullable<Caller['account']> } {
+  return isStaff(caller)
+}

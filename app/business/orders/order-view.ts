@@ -1,0 +1,127 @@
+import type { Instant } from '#app/platform/clock.ts'
+import type { PaymentStart } from '../payments/payment-provider.ts'
+import type { PriceStep } from '../pricing/priced-cart.ts'
+import type { Order, OrderId, OrderStatus, PaymentId } from './order.ts'
+import type { OrderRefusal } from './order-transitions.ts'
+
+/** The latest try to pay. `method` is the id of §9. decisions: Reads that change while somebody waits */
+export type OrderPayment = {
+  readonly id: PaymentId
+  readonly method: number
+  readonly methodName: string
+  readonly state: string
+  readonly expiresAt: Instant | null
+  readonly failure: string | null
+}
+
+/** What the buyer reported. `amount` in minor units, as he typed it. */
+export type BuyerReport = {
+  readonly id: number
+  readonly state: 'pending' | 'approved' | 'rejected'
+  readonly amount: number | null
+  readonly transferredAt: Instant | null
+  readonly originBank: string
+  readonly destinationAccount: string
+  readonly slipUploadId: string | null
+  readonly createdAt: Instant
+  readonly decidedAt: Instant | null
+  /** Why it was turned down, in the words of staff. */
+  readonly reason: string | null
+}
+
+/** One line of the order's story as the buyer reads it: no names of staff. */
+export type StoryEntry = {
+  readonly at: Instant
+  readonly event: string
+  readonly from: OrderStatus | null
+  readonly to: OrderStatus
+  readonly reason: string | null
+}
+
+/** Everything the buyer's page of an order shows. */
+export type BuyerOrder = {
+  readonly order: Order
+  readonly priceSteps: readonly PriceStep[]
+  readonly payment: OrderPayment | null
+  /** The latest one; null when nothing was reported. */
+  readonly report: BuyerReport | null
+  readonly story: readonly StoryEntry[]
+  /** What to do to pay; null when nothing is to be paid now. */
+  readonly payBy: PaymentStart | null
+  readonly originBanks: readonly { readonly value: string; readonly nameTh: string }[]
+  readonly slipRequired: boolean
+  readonly canReport: boolean
+  readonly canCancel: boolean
+  /** Who is asking is signed in as who owns it; else he holds its link. */
+  readonly isOwner: boolean
+  readonly thankYouPage: boolean
+}
+
+/** A row of the buyer's list. Amounts in minor units. */
+export type OrderSummary = Pick<
+  Order,
+  'id' | 'token' | 'status' | 'currency' | 'payable' | 'cancelAt' | 'createdAt'
+> & {
+  readonly courses: readonly { readonly courseId: number | null; readonly name: string }[]
+  readonly canReport: boolean
+  readonly canCancel: boolean
+  /** Of the latest report that was turned down; null unless the order is rejected. */
+  readonly rejectReason: string | null
+}
+
+export type OrderList = {
+  readonly orders: readonly OrderSummary[] /** For the next page; null at the end. */
+  readonly before: OrderId | null
+}
+
+/** What the small QR of a slip says, and whose order has the same slip. */
+export type SlipFacts = {
+  readonly uploadId: string
+  readonly bank: string | null
+  readonly reference: string | null
+  /** Another order that claimed the same transfer. */
+  readonly alsoOnOrder: OrderId | null
+}
+
+/** A row of the staff's queue: an order that waits for a decision. */
+export type QueueEntry = {
+  readonly order: Pick<
+    Order,
+    'id' | 'token' | 'fullname' | 'email' | 'tel' | 'currency' | 'payable' | 'needsReview' | 'createdAt'
+  >
+  /** null: a free order that needs approval. */
+  readonly reportId: number | null
+  readonly waitingSince: Instant
+  readonly claimed: number | null
+  readonly amountMatches: boolean
+  readonly transferredAt: Instant | null
+  readonly originBank: string
+  readonly destinationAccount: string
+  readonly slip: SlipFacts | null
+  readonly openedBy: { readonly name: string; readonly at: Instant } | null
+}
+
+export type ReportQueue = {
+  readonly entries: readonly QueueEntry[]
+  /** For the next page; null at the end. */
+  readonly after: { readonly at: Instant; readonly orderId: number } | null
+}
+
+/** An order as staff see it: with names, every report, every try to pay and its whole story. */
+export type StaffOrder = Omit<BuyerOrder, 'isOwner' | 'story' | 'report'> & {
+  readonly reports: readonly (BuyerReport & {
+    readonly contactName: string
+    readonly email: string
+    readonly tel: string
+    readonly description: string
+    readonly openedBy: string | null
+    readonly decidedBy: string | null
+    readonly slip: SlipFacts | null
+  })[]
+  readonly pendingReportId: number | null
+  readonly payments: readonly OrderPayment[]
+  readonly story: readonly (StoryEntry & { readonly version: number; readonly actor: string })[]
+  readonly canApprove: boolean
+  readonly whyNotApprove: OrderRefusal | null
+  readonly slipAlreadyUsed: boolean
+}

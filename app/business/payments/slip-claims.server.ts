@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { slipClaims } from '#app/db/schema/payments.ts'
+import type { uploads } from '#app/db/schema/uploads.ts'
+import type { Instant } from '#app/platform/clock.ts'
+
+type Slip = Pick<typeof uploads.$inferSelect, 'sha256' | 'slipBank' | 'slipReference'>
+
+/** What makes a slip this slip: its file, and its bank with the reference where its QR could be read. */
+export function slipKeys({ sha256, slipBank, slipReference }: Slip): string[] {
+  const file = `sha256:${sha256}`
+  return slipBank && slipReference ? [file, `ref:${slipBank}:${slipReference}`] : [file]
+}
+
+/**
+ * Claims a slip for an order. An order may show its own slip again; another order's fails the batch on the unique key
+ * (`isSlipTaken`). decisions: Ideas, 'A slip pays once'
+ */
+export function claimSlip(db: Database, slip: Slip, orderId: number, at: Instant): Statement[] {
+  return slipKeys(slip).map(key =>
+    db.insert(slipClaims).select(
+      sql`SELECT ${key}, CAST(${orderId} AS INTEGER), CAST(${at} AS INTEGER)
+        WHERE NOT EXISTS (SELECT 1 FROM slip_claims WHERE key = ${key} AND order_id = ${orderId})`,
+    ),
+  )
+}
+
+export function isSlipTaken(constraint: string): boolean {
+  return constraint === 'slip_claims.key'
+}
