@@ -43,7 +43,7 @@ export function CourseCard({
 
 function Facts({ card }: { card: Card }) {
   if (card.lectureCount === 0) return null
-  const facts = [m.catalogue_lectures({ count: card.lectureCount })]
+  const facts: string[] = [m.catalogue_lectures({ count: card.lectureCount })]
   if (card.totalSeconds > 0) facts.unshift(durationWords(card.totalSeconds))
   return <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>
 }

@@ -1,0 +1,40 @@
+import type { MetaDescriptor } from '@remix-run/react'
+import type { CoursePage } from '#app/business/orders/course-page.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { shownPlan } from './next-step.ts'
+
+const DESCRIPTION_LENGTH = 160
+
+/** A course for search engines and chats: title, description, picture, canonical address, and schema.org's Course. */
+export function courseMeta(matches: Parameters<typeof pageMeta>[0], page: CoursePage): MetaDescriptor[] {
+  const { course, path } = page
+  const description = plainText(course.description).slice(0, DESCRIPTION_LENGTH)
+  const shown = shownPlan(page)
+  const structured = {
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name: course.name,
+    description,
+    provider: { '@type': 'Organization', name: page.settings.title },
+    ...(course.teacher && { instructor: { '@type': 'Person', name: course.teacher } }),
+    ...(shown && {
+      offers: {
+        '@type': 'Offer',
+        category: shown.amount.minor === 0 ? 'Free' : 'Paid',
+        price: (shown.amount.minor / 100).toFixed(2),
+        priceCurrency: shown.amount.currency,
+      },
+    }),
+  }
+  return [
+    ...pageMeta(matches, { title: course.name, description, image: course.previewPictureUrl, path }),
+    { 'script:ld+json': structured },
+  ]
+}
+
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;|\s+/g, ' ')
+    .trim()
+}

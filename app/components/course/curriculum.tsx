@@ -1,0 +1,76 @@
+import { Link } from '@remix-run/react'
+import { FileText, Lock, PlayCircle } from 'lucide-react'
+import type { CourseLecture, CoursePage } from '#app/business/orders/course-page.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Badge } from '#app/ui/badge.tsx'
+import { clockWords, durationWords } from '../catalogue/words.ts'
+
+/** What is taught, section by section, how long it takes, and what can be watched at once. */
+export function Curriculum({ page: { sections, path, standing } }: { page: CoursePage }) {
+  const lectures = sections.flatMap(section => section.lectures)
+  const seconds = lectures.reduce((sum, lecture) => sum + lecture.videoLength, 0)
+  return (
+    <>
+      <p className="mb-4 text-ink-soft">
+        {m.catalogue_curriculum_sum({
+          sections: sections.length,
+          lectures: lectures.length,
+          time: durationWords(seconds),
+        })}
+      </p>
+      <div className="overflow-hidden rounded-md border border-line bg-surface">
+        {sections.map((section, index) => (
+          <details key={section.id} open={index < 2} className="group border-line not-first:border-t">
+            <summary className="flex min-h-13 items-baseline gap-4 bg-sunken px-4 py-3 font-semibold focus-visible:-outline-offset-2">
+              <span className="min-w-0 grow">{section.name}</span>
+              <span className="shrink-0 text-sm font-normal text-ink-soft">
+                {m.catalogue_lectures({ count: section.lectures.length })}
+              </span>
+            </summary>
+            <ol>
+              {section.lectures.map(lecture => (
+                <li key={lecture.id} className="border-t border-line">
+                  <Lecture
+                    lecture={lecture}
+                    to={
+                      lecture.preview || standing.kind === 'owned'
+                        ? `${path}?learn=true&lecture=${lecture.id}`
+                        : null
+                    }
+                  />
+                </li>
+              ))}
+            </ol>
+          </details>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Lecture({ lecture, to }: { lecture: CourseLecture; to: string | null }) {
+  const KindIcon = lecture.contentType === 'video' ? PlayCircle : FileText
+  const Icon = to ? KindIcon : Lock
+  const row = (
+    <>
+      <Icon aria-hidden="true" className={`mt-1 size-5 shrink-0 ${to ? 'text-accent' : 'text-ink-soft'}`} />
+      <span className="min-w-0 grow">
+        {lecture.name}
+        {!to && <span className="sr-only"> ({m.catalogue_locked()})</span>}
+      </span>
+      {lecture.preview && <Badge tone="success">{m.catalogue_free_lecture()}</Badge>}
+      {lecture.videoLength > 0 && (
+        <span className="w-12 shrink-0 text-right text-sm leading-7 text-ink-soft tabular-nums">
+          {clockWords(lecture.videoLength)}
+        </span>
+      )}
+    </>
+  )
+  const shape = 'flex min-h-12 items-start gap-3 px-4 py-2.5'
+  if (!to) return <div className={shape}>{row}</div>
+  return (
+    <Link to={to} className={`${shape} no-underline hover:bg-accent-soft focus-visible:-outline-offset-2`}>
+      {row}
+    </Link>
+  )
+}

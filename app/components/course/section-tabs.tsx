@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+export type Tab = { readonly id: string; readonly label: string }
+
+/** The parts of the page as tabs that are anchors: they work without JavaScript, and with it say where one is. */
+export function SectionTabs({ tabs }: { tabs: readonly Tab[] }) {
+  const current = useSectionInSight(tabs)
+  return (
+    <nav
+      aria-label={m.catalogue_tabs()}
+      className="sticky top-0 z-10 -mx-4 mt-6 overflow-x-auto border-b border-line bg-paper px-2 md:mx-0 md:px-0"
+    >
+      <ul className="flex">
+        {tabs.map(({ id, label }) => (
+          <li key={id} className="shrink-0">
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? 'location' : undefined}
+              className="flex min-h-12 items-center border-b-2 border-transparent px-3 no-underline hover:text-accent focus-visible:-outline-offset-4 aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The section that crosses the upper third of the screen. */
+function useSectionInSight(tabs: readonly Tab[]): string | undefined {
+  const [inSight, setInSight] = useState<string>()
+  const ids = tabs.map(tab => tab.id).join(' ')
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      entries => {
+        const entered = entries.find(entry => entry.isIntersecting)
+        if (entered) setInSight(entered.target.id)
+      },
+      { rootMargin: '-30% 0px -69% 0px' },
+    )
+    for (const id of ids.split(' ')) {
+      const section = document.getElementById(id)
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [ids])
+  return inSight
+}
