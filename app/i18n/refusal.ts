@@ -1,0 +1,115 @@
+import { formatMoney } from '#app/business/money/format.ts'
+import type { CancelRefusal } from '#app/business/orders/cancel-order.server.ts'
+import type { PlaceOrderRefusal } from '#app/business/orders/place-order-command.ts'
+import type { ApproveRefusal } from '#app/business/payments/approve-report.server.ts'
+import type { RejectRefusal } from '#app/business/payments/reject-report.server.ts'
+import type { ReportTransferRefusal } from '#app/business/payments/report-transfer.server.ts'
+import { inBangkok } from '#app/platform/clock.ts'
+import type { Locale } from './locale.ts'
+import { m } from './paraglide/messages.js'
+
+/** Every refusal of the cart, orders and payments, and those that any call may give. */
+export type Refusal =
+  | PlaceOrderRefusal
+  | ReportTransferRefusal
+  | CancelRefusal
+  | ApproveRefusal
+  | RejectRefusal
+  | { readonly code: 'UNAUTHORIZED' | 'PERMISSION_DENIED' | 'WHITELIST_USER_DENIED' | 'BODY_TOO_LARGE' }
+
+/** What a sentence may name. Taken from whatever the refusal carries. */
+type Words = Readonly<
+  Record<'codes' | 'needed' | 'found' | 'available' | 'date' | 'amount' | 'minutes', string>
+>
+
+type Sentence = (words: Words, options: { locale: Locale }) => string
+
+const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>> = {
+  NOT_A_STUDENT: m.refusals_not_a_student,
+  duplicate_course: m.refusals_duplicate_course,
+  COURSE_NOT_FOR_SALE: m.refusals_course_not_for_sale,
+  COURSE_NOT_FOR_GROUP: m.refusals_course_not_for_group,
+  REGISTRATION_NOT_YET: m.refusals_registration_not_yet,
+  REGISTRATION_CLOSED: m.refusals_registration_closed,
+  SOLD_OUT: m.refusals_sold_out,
+  dont_have_pricing: m.refusals_dont_have_pricing,
+  PLAN_FOR_MEMBERS: m.refusals_plan_for_members,
+  PLAN_FOR_STUDENTS: m.refusals_plan_for_students,
+  PLAN_RENEWS_ONLY: m.refusals_plan_renews_only,
+  have_course: m.refusals_have_course,
+  TIME_LEFT: m.refusals_time_left,
+  COURSE_IN_ORDER: m.refusals_course_in_order,
+  emptyCart: m.refusals_emptycart,
+  priceUsdIsNull: m.refusals_priceusdisnull,
+  COUPON_NOT_FOUND: m.refusals_coupon_not_found,
+  COUPON_NOT_YET: m.refusals_coupon_not_yet,
+  COUPON_EXPIRED: m.refusals_coupon_expired,
+  COUPON_NOT_AVAILABLE: m.refusals_coupon_not_available,
+  COUPON_USED_BY_BUYER: m.refusals_coupon_used_by_buyer,
+  COUPON_NEEDS_PAYMENT_METHOD: m.refusals_coupon_needs_payment_method,
+  COUPON_NOT_FOR_PAYMENT_METHOD: m.refusals_coupon_not_for_payment_method,
+  COUPON_DUPLICATE: m.refusals_coupon_duplicate,
+  COUPON_ONE_PER_ORDER: m.refusals_coupon_one_per_order,
+  COUPON_NOT_FOR_COURSES: m.refusals_coupon_not_for_courses,
+  COUPON_NEEDS_MORE_COURSES: m.refusals_coupon_needs_more_courses,
+  COUPON_OR_PROMOTION: m.refusals_coupon_or_promotion,
+  PROMOTION_NOT_AVAILABLE: m.refusals_promotion_not_available,
+  PROMOTION_NEEDS_COURSES: m.refusals_promotion_needs_courses,
+  PROMOTION_NEEDS_MORE_COURSES: m.refusals_promotion_needs_more_courses,
+  PROMOTION_NOT_CHOSEN: m.refusals_promotion_not_chosen,
+  requiredShippingAddress: m.refusals_requiredshippingaddress,
+  requiredShippingfee: m.refusals_requiredshippingfee,
+  WITHHOLDING_OFF: m.refusals_withholding_off,
+  WITHHOLDING_BELOW_THRESHOLD: m.refusals_withholding_below_threshold,
+  WITHHOLDING_NOT_JURISTIC: m.refusals_withholding_not_juristic,
+  WITHHOLDING_NO_TAX_INVOICE: m.refusals_withholding_no_tax_invoice,
+  dont_have_payment: m.refusals_dont_have_payment,
+  MINIMUM_AMOUNT: m.refusals_minimum_amount,
+  TAX_INVOICE_INVALID: m.refusals_tax_invoice_invalid,
+  CONTACT_INVALID: m.refusals_contact_invalid,
+  DUPLICATE_EMAIL: m.refusals_duplicate_email,
+  INVALID_FORMAT_EMAIL: m.refusals_invalid_format_email,
+  PRICE_CHANGED: m.refusals_price_changed,
+  IDEMPOTENCY_MISMATCH: m.refusals_idempotency_mismatch,
+  PAYMENT_METHOD_OFF: m.refusals_payment_method_off,
+  TOO_MANY_TRIES: m.refusals_too_many_tries,
+  TRY_AGAIN: m.refusals_try_again,
+  INPUT_ERROR: m.refusals_input_error,
+  ORDER_NOT_MOVABLE: m.refusals_order_not_movable,
+  REASON_REQUIRED: m.refusals_reason_required,
+  REASON_TOO_LONG: m.refusals_reason_too_long,
+  NOT_FREE: m.refusals_not_free,
+  NOT_YET_DUE: m.refusals_not_yet_due,
+  WAITS_FOR_REVIEW: m.refusals_waits_for_review,
+  NEEDS_REVIEW: m.refusals_needs_review,
+  SLIP_NOT_FOUND: m.refusals_slip_not_found,
+  SLIP_ALREADY_USED: m.refusals_slip_already_used,
+  NOT_STAFF: m.refusals_not_staff,
+  REPORT_CHANGED: m.refusals_report_changed,
+  NOT_FOUND: m.refusals_not_found,
+  UNAUTHORIZED: m.refusals_unauthorized,
+  PERMISSION_DENIED: m.refusals_permission_denied,
+  WHITELIST_USER_DENIED: m.refusals_whitelist_user_denied,
+  BODY_TOO_LARGE: m.refusals_body_too_large,
+}
+
+/** Why not, and what to do now, in the reader's language. The same sentence on pages and in the calls' `msg`. */
+export function refusalSentence(refusal: Refusal, locale: Locale): string {
+  // §8 has one NOT_FOUND for coupons; the one without codes is any other thing that is not there.
+  const code = refusal.code === 'NOT_FOUND' && 'codes' in refusal ? 'COUPON_NOT_FOUND' : refusal.code
+  return SENTENCES[code](wordsOf(refusal, locale), { locale })
+}
+
+function wordsOf(refusal: Refusal, locale: Locale): Words {
+  const at = 'startsAt' in refusal ? refusal.startsAt : 'endedAt' in refusal ? refusal.endedAt : null
+  const amount = 'minimum' in refusal ? refusal.minimum : 'priced' in refusal ? refusal.priced.payable : null
+  return {
+    codes: 'codes' in refusal ? refusal.codes.join(', ') : '',
+    needed: 'needed' in refusal ? String(refusal.needed) : '',
+    found: 'found' in refusal ? String(refusal.found) : '',
+    available: 'available' in refusal ? String(refusal.available) : '',
+    date: at === null ? '' : inBangkok(at).format('YYYY-MM-DD HH:mm'),
+    amount: amount === null ? '' : formatMoney(amount, locale),
+    minutes: 'retryAfterSeconds' in refusal ? String(Math.ceil(refusal.retryAfterSeconds / 60)) : '',
+  }
+}
