@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseEmailAddress } from '#app/business/accounts/email-address.ts'
 import { needed, optional } from './fields.ts'
 import {
   count,
@@ -56,7 +57,12 @@ const username: WireValue<string> = {
 }
 
 const email: WireValue<string> = {
-  schema: z.email('expected an e-mail address').max(255, 'expected an e-mail address').toLowerCase(),
+  schema: z.string({ error: 'expected an e-mail address' }).transform((value, context) => {
+    const address = parseEmailAddress(value)
+    if (address !== null) return address
+    context.addIssue({ code: 'custom', message: 'expected an e-mail address' })
+    return z.NEVER
+  }),
   encode: value => value,
 }
 

@@ -40,6 +40,14 @@ export type Entry<F> = {
   readonly files: Readonly<Record<string, FileUse>>
 }
 
+/** An entry of any list. */
+export type AnyEntry = {
+  readonly place: string
+  readonly id: number | null
+  readonly named: Readonly<Record<string, unknown>>
+  readonly files: Readonly<Record<string, FileUse>>
+}
+
 export type Quiz = {
   requireAllAnswer: boolean
   passToComplete: boolean

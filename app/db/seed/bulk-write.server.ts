@@ -1,0 +1,118 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { CasingCache } from 'drizzle-orm/casing'
+import { type SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+
+export type Row = Readonly<Record<string, unknown>>
+/** A row that is known by `key`, and the columns of it that become something else. */
+export type Change = { readonly key: Row; readonly set: Row }
+
+/** D1 takes two megabytes in one parameter; Thai takes three bytes a character. */
+const MAX_PARAMETER_BYTES = 900_000
+
+const dialect = new SQLiteSyncDialect({ casing: 'snake_case' })
+const casing = new CasingCache('snake_case')
+const encoder = new TextEncoder()
+
+/** All of them or none, in one round trip. Drizzle's own batch takes no SQL with parameters, so D1 is asked itself. */
+export async function commitSql(d1: D1Database, statements: readonly SQL[]): Promise<void> {
+  if (statements.length === 0) return
+  await d1.batch(
+    statements.map(statement => {
+      const { sql: text, params } = dialect.sqlToQuery(statement)
+      return d1.prepare(text).bind(...params)
+    }),
+  )
+}
+
+/** Plain inserts of any number of rows, a few statements in all: one parameter each, read by json_each. */
+export function insertRows(table: SQLiteTable, rows: readonly Row[]): SQL[] {
+  return groupedBy(rows, row => Object.keys(row).join()).flatMap(group => {
+    const columns = columnsOf(table, Object.keys(group[0] ?? {}))
+    const names = sql.join(columns.map(nameOf), sql`, `)
+    const values = sql.join(columns.map(valueAt), sql`, `)
+    return chunks(group.map(row => columns.map(column => driverValue(column, row)))).map(
+      chunk => sql`INSERT INTO ${table} (${names}) SELECT ${values} FROM json_each(${chunk})`,
+    )
+  })
+}
+
+/** Updates of any number of rows, each of only the columns it names; what others write meanwhile stays. */
+export function updateRows(table: SQLiteTable, changes: readonly Change[]): SQL[] {
+  const shapeOf = ({ key, set }: Change) => `${Object.keys(key)}|${Object.keys(set)}`
+  return groupedBy(changes, shapeOf).flatMap(group => {
+    const keys = columnsOf(table, Object.keys(group[0]?.key ?? {}))
+    const set = columnsOf(table, Object.keys(group[0]?.set ?? {}))
+    const matches = keys.map((column, index) => sql`${column} = ${valueAt(column, index)}`)
+    const sets = set.map((column, index) => sql`${nameOf(column)} = ${valueAt(column, keys.length + index)}`)
+    const rows = group.map(change => [
+      ...keys.map(column => driverValue(column, change.key)),
+      ...set.map(column => driverValue(column, change.set)),
+    ])
+    return chunks(rows).map(
+      chunk =>
+        sql`UPDATE ${table} SET ${sql.join(sets, sql`, `)} FROM json_each(${chunk}) WHERE ${sql.join(matches, sql` AND `)}`,
+    )
+  })
+}
+
+/** Deletes rows by the columns named. */
+export function deleteRows(table: SQLiteTable, keys: readonly Row[]): SQL[] {
+  const columns = columnsOf(table, Object.keys(keys[0] ?? {}))
+  const names = sql.join(columns.map(nameOf), sql`, `)
+  const values = sql.join(columns.map(valueAt), sql`, `)
+  return chunks(keys.map(key => columns.map(column => driverValue(column, key)))).map(
+    chunk => sql`DELETE FROM ${table} WHERE (${names}) IN (SELECT ${values} FROM json_each(${chunk}))`,
+  )
+}
+
+/** Lists of JSON, each small enough for one parameter. */
+export function chunks(rows: readonly unknown[]): string[] {
+  const lists: string[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const row of rows) {
+    const json = JSON.stringify(row)
+    const length = encoder.encode(json).length + 1
+    if (bytes + length > MAX_PARAMETER_BYTES) {
+      lists.push([])
+      bytes = 0
+    }
+    lists.at(-1)?.push(json)
+    bytes += length
+  }
+  return lists.map(list => `[${list.join()}]`)
+}
+
+function columnsOf(table: SQLiteTable, names: readonly string[]): SQLiteColumn[] {
+  const columns = getTableColumns(table) as Record<string, SQLiteColumn>
+  return names.map(name => {
+    const column = columns[name]
+    if (!column) throw new Error(`There is no column ${name}`)
+    return column
+  })
+}
+
+function nameOf(column: SQLiteColumn): SQL {
+  return sql`${sql.identifier(casing.getColumnCasing(column))}`
+}
+
+/** `->>` gives back whole numbers as integers, which a bound JavaScript number is not. */
+function valueAt(_column: SQLiteColumn, index: number): SQL {
+  return sql.raw(`json_each.value ->> ${index}`)
+}
+
+function driverValue(column: SQLiteColumn, row: Row): unknown {
+  const name = Object.entries(getTableColumns(column.table)).find(([, known]) => known === column)?.[0] ?? ''
+  const value = row[name]
+  return value === null || value === undefined ? null : column.mapToDriverValue(value)
+}
+
+function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return [...groups.values()]
+}

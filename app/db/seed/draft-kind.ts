@@ -1,0 +1,105 @@
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Instant } from '#app/platform/clock.ts'
+import type { Row } from './bulk-write.server.ts'
+import type { Fields } from './fields.ts'
+import type { Draft } from './import-draft.ts'
+import { checkNeeded, draftRow, type Settled, wholeRow } from './settle-entries.ts'
+import type { AnyEntry, FileUse } from './site-file.ts'
+import type { FoundFile } from './site-files.server.ts'
+
+export type Drafting = {
+  readonly draft: Draft
+  readonly found: ReadonlyMap<FileUse, FoundFile>
+  readonly now: Instant
+}
+
+/** An entry as it will be, and as it was. */
+export type Drafted<E extends AnyEntry> = Settled<E> & {
+  readonly before: Row
+  readonly after: Row
+  readonly isChanged: boolean
+}
+
+type Kind<E extends AnyEntry> = {
+  /** As it is counted before people: 'course', 'coupon'. */
+  readonly kind: string
+  readonly table: SQLiteTable
+  readonly fields: Fields
+  readonly before: (id: number) => Row | undefined
+  /** What a new row has beyond its fields' own defaults; what the entry names wins. */
+  readonly whenNew?: (settled: Settled<E>, index: number) => Row
+  /** Columns that follow from others, for new and old alike. */
+  readonly derived?: (after: Row, settled: Settled<E>) => Row
+  readonly check?: (after: Row, settled: Settled<E>, before: Row) => void
+  /** createdAt and updatedAt. */
+  readonly isDated?: boolean
+}
+
+/** Drafts the rows of one kind. */
+export function draftKind<E extends AnyEntry>(
+  kind: Kind<E>,
+  entries: readonly Settled<E>[],
+  drafting: Drafting,
+): Drafted<E>[] {
+  return entries.map((settled, index) => draftOne(kind, settled, index, drafting))
+}
+
+function draftOne<E extends AnyEntry>(
+  { kind, table, fields, before: beforeOf, whenNew, derived, check, isDated }: Kind<E>,
+  settled: Settled<E>,
+  index: number,
+  { draft, found, now }: Drafting,
+): Drafted<E> {
+  const { entry, id, isNew } = settled
+  const before = beforeOf(id) ?? {}
+  const named: Record<string, unknown> = { ...entry.named, ...fileColumns(entry, found) }
+  checkNeeded(fields, settled, draft)
+
+  const initial = isNew ? wholeRow(fields, settled, whenNew?.(settled, index)) : { ...before, id }
+  const after: Row = { ...initial, ...named }
+  const follows = derived?.(after, settled) ?? {}
+  check?.({ ...after, ...follows }, settled, before)
+
+  const row = isNew ? { ...after, ...follows } : { id, ...named, ...follows }
+  const touch = isDated ? (isNew ? { createdAt: now, updatedAt: now } : { updatedAt: now }) : {}
+  const isChanged = draftRow(kind, table, { isNew, row, before, touch }, draft)
+  return { ...settled, before, after: { ...after, ...follows }, isChanged }
+}
+
+function fileColumns({ files }: AnyEntry, found: Drafting['found']): Row {
+  return Object.fromEntries(
+    Object.entries(files).flatMap(([column, use]) => {
+      const file = found.get(use)
+      return file ? [[column, use.shelf === 'public' ? file.url : file.key]] : []
+    }),
+  )
+}
+
+/** Where the entries of a file stand that says nothing of it: after what is there, in their own order. */
+export function positionsAfter(rows: readonly { readonly position: number }[]): (index: number) => number {
+  const last = rows.reduce((max, { position }) => Math.max(max, position), 0)
+  return index => last + index + 1
+}
+
+/** A period needs its start before its end. */
+export function checkPeriod(
+  draft: Draft,
+  place: string,
+  [start, startName]: [unknown, string],
+  [end, endName]: [unknown, string],
+): void {
+  if (typeof start !== 'number' || typeof end !== 'number' || start < end) return
+  draft.fault(`${place}.${endName}`, `expected a time after ${startName}`)
+}
+
+/** Every id that the file refers to has to be in the file or in the shop. */
+export function checkReferences(
+  draft: Draft,
+  place: string,
+  ids: readonly number[] | undefined,
+  { known, what }: { known: ReadonlySet<number>; what: string },
+): void {
+  ids?.forEach((id, index) => {
+    if (!known.has(id)) draft.fault(`${place}[${index}]`, `there is no ${what} ${id}`)
+  })
+}

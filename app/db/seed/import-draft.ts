@@ -1,0 +1,57 @@
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Change, Row } from './bulk-write.server.ts'
+import { type Fault, isWithin } from './faults.ts'
+
+export type Count = { added: number; updated: number; unchanged: number }
+
+/** What an import is going to write, and everything that speaks against it. Nothing is written from here. */
+export type Draft = {
+  readonly faults: readonly Fault[]
+  readonly warnings: Fault[]
+  /** Per kind, in the words people read. */
+  readonly counts: ReadonlyMap<string, Count>
+  readonly inserts: ReadonlyMap<SQLiteTable, Row[]>
+  readonly changes: ReadonlyMap<SQLiteTable, Change[]>
+  readonly deletes: ReadonlyMap<SQLiteTable, Row[]>
+  fault(place: string, problem: string): void
+  insert(table: SQLiteTable, row: Row): void
+  change(table: SQLiteTable, change: Change): void
+  delete(table: SQLiteTable, key: Row): void
+  count(kind: string, what: keyof Count): void
+}
+
+/** `told`: the faults of the file's shape. What is missing because it was cut out there is not told again. */
+export function createDraft(told: readonly Fault[]): Draft {
+  const faults: Fault[] = []
+  const counts = new Map<string, Count>()
+  const inserts = new Map<SQLiteTable, Row[]>()
+  const changes = new Map<SQLiteTable, Change[]>()
+  const deletes = new Map<SQLiteTable, Row[]>()
+  const isTold = (place: string) =>
+    told.some(fault => isWithin(place, fault.place) || isWithin(fault.place, place))
+  return {
+    faults,
+    warnings: [],
+    counts,
+    inserts,
+    changes,
+    deletes,
+    fault(place, problem) {
+      if (!isTold(place)) faults.push({ place, problem })
+    },
+    insert: (table, row) => push(inserts, table, row),
+    change: (table, change) => push(changes, table, change),
+    delete: (table, key) => push(deletes, table, key),
+    count(kind, what) {
+      const count = counts.get(kind) ?? { added: 0, updated: 0, unchanged: 0 }
+      count[what] += 1
+      counts.set(kind, count)
+    },
+  }
+}
+
+function push<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key)
+  if (list) list.push(item)
+  else lists.set(key, [item])
+}

@@ -1,0 +1,32 @@
+/** The `mvhd` box: version and flags, two dates, then the time scale and the duration in it. */
+const SHORT = { scale: 12, duration: 16 }
+const LONG = { scale: 20, duration: 24 }
+
+/** Whole seconds of an MP4, by its own header; null where it does not say. */
+export function mp4Seconds(bytes: Uint8Array): number | null {
+  const moov = box(bytes, 'moov')
+  const header = moov && box(moov, 'mvhd')
+  if (!header || header.length < 32) return null
+  const view = new DataView(header.buffer, header.byteOffset, header.byteLength)
+  const isLong = view.getUint8(0) === 1
+  const at = isLong ? LONG : SHORT
+  const scale = view.getUint32(at.scale)
+  const duration = isLong ? Number(view.getBigUint64(at.duration)) : view.getUint32(at.duration)
+  return scale === 0 ? null : Math.round(duration / scale)
+}
+
+/** What is inside the first box of that name, one level down. */
+function box(bytes: Uint8Array, name: string): Uint8Array | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = 0
+  while (at + 16 <= bytes.length) {
+    const short = view.getUint32(at)
+    const header = short === 1 ? 16 : 8
+    const size = short === 1 ? Number(view.getBigUint64(at + 8)) : short === 0 ? bytes.length - at : short
+    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
+    if (size < header) return null
+    if (type === name) return bytes.subarray(at + header, Math.min(at + size, bytes.length))
+    at += size
+  }
+  return null
+}
