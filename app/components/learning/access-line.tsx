@@ -1,0 +1,69 @@
+import type { AccessReason, LearnPage } from '#app/business/learning/learn-page.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Countdown } from '#app/ui/countdown.tsx'
+import { Time } from '#app/ui/time.tsx'
+
+const DAY_MS = 86_400_000
+
+/** How long the course is open, and why it is. decisions: Ideas, 'Why do I have this, until when' */
+export function AccessLine({ page }: { page: LearnPage }) {
+  const { access, timeLeft, reasons } = page
+  if (access.kind !== 'unlimited' && access.kind !== 'until' && access.kind !== 'watching') return null
+  return (
+    <div className="text-sm text-ink-soft">
+      {access.kind === 'unlimited' && <p>{m.learning_access_unlimited()}</p>}
+      {access.kind === 'watching' && (
+        <p>{m.learning_access_watch_left(hoursAndMinutes(access.secondsLeft))}</p>
+      )}
+      {access.kind === 'until' && (
+        <p>
+          {m.learning_access_until()} <Time instant={access.endsAt} withDate />{' '}
+          {timeLeft >= DAY_MS ? (
+            <>({m.learning_access_days_left({ days: Math.floor(timeLeft / DAY_MS) })})</>
+          ) : (
+            <>
+              ({m.learning_access_left()} <Countdown until={access.endsAt} />)
+            </>
+          )}
+        </p>
+      )}
+      <details>
+        <summary className="min-h-11 py-2">{m.learning_access_why()}</summary>
+        <ul className="list-disc ps-5">
+          {reasons.map((reason, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a ledger; its lines neither move nor go
+            <li key={i}>
+              {wordsOf(reason)} · <Until reason={reason} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}
+
+function wordsOf({ source, orderId, planName: plan }: AccessReason): string {
+  switch (source) {
+    case 'order':
+      return m.learning_reason_order({ orderId: orderId ?? '', plan })
+    case 'gift':
+      return m.learning_reason_gift({ plan })
+    case 'group':
+      return m.learning_reason_group({ plan })
+    case 'staff':
+      return m.learning_reason_staff({ plan })
+  }
+}
+
+function Until({ reason: { isLive, endsAt } }: { reason: AccessReason }) {
+  if (endsAt === null) return <>{isLive ? m.learning_reason_no_end() : m.learning_reason_over()}</>
+  return (
+    <>
+      {isLive ? m.learning_reason_until() : m.learning_reason_over()} <Time instant={endsAt} withDate />
+    </>
+  )
+}
+
+function hoursAndMinutes(seconds: number) {
+  return { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) }
+}

@@ -1,0 +1,43 @@
+import type { Playback } from '#app/business/learning/learn-page.ts'
+
+/** Why nothing plays. 'offline' mends itself; 'failed' can be tried again. */
+export type Trouble = 'offline' | 'failed' | 'access-over' | 'signed-out'
+
+export type FetchedPlayback = { ok: true; playback: Playback } | { ok: false; trouble: Trouble }
+
+type LinkAnswer =
+  | {
+      success: true
+      video_url: string | null
+      captions_url: string | null
+      expires_at: number | null
+      text_html: string | null
+    }
+  | { success: false; error: { code: string } }
+
+/** Asks the server for a lecture's text or fresh links. */
+export async function fetchPlayback(lectureId: number): Promise<FetchedPlayback> {
+  try {
+    const response = await fetch(`/api/media/lecture/${lectureId}/link`)
+    const answer = (await response.json()) as LinkAnswer
+    if (!answer.success) return { ok: false, trouble: troubleOf(response.status, answer.error.code) }
+    return {
+      ok: true,
+      playback: {
+        lectureId,
+        videoUrl: answer.video_url,
+        captionsUrl: answer.captions_url,
+        expiresAt: answer.expires_at,
+        textHtml: answer.text_html,
+      },
+    }
+  } catch {
+    return { ok: false, trouble: navigator.onLine ? 'failed' : 'offline' }
+  }
+}
+
+/** A lecture that was open and is not there any more: the sign-in is gone, and with it who we are to the server. */
+function troubleOf(status: number, code: string): Trouble {
+  if (code === 'ACCESS_ENDED') return 'access-over'
+  return status === 401 || status === 403 || status === 404 ? 'signed-out' : 'failed'
+}

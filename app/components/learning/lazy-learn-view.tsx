@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import type { LearnPage } from '#app/business/learning/learn-page.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+type View = (props: { page: LearnPage }) => JSX.Element
+let loaded: View | null = null
+
+async function load(): Promise<{ default: View }> {
+  loaded = (await import('./learn-view.tsx')).LearnView
+  return { default: loaded }
+}
+
+// The server renders in one go and cannot wait for a part of the page, so it has this one at hand from the start.
+if (import.meta.env.SSR) void load()
+
+const LaterLearnView = lazy(load)
+
+/** The playlist view, of which the course page carries nothing until it is asked for. It works without a script too. */
+export function LazyLearnView({ page }: { page: LearnPage }) {
+  const Loaded = loaded ?? LaterLearnView
+  return (
+    <Suspense fallback={<p className="page py-8">{m.learning_loading()}</p>}>
+      <Loaded page={page} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,113 @@
+import { BookOpen, CircleCheck, CirclePlay, Lock } from 'lucide-react'
+import type { LearnLecture } from '#app/business/learning/learn-page.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Badge } from '#app/ui/badge.tsx'
+import { formatClock } from './format-clock.ts'
+import { type LiveProgress, nextLecture, percentWatched } from './merge-watched.ts'
+
+type Props = {
+  live: LiveProgress
+  currentId: number | null
+  hasAccess: boolean
+  onOpen: (lectureId: number) => void
+}
+
+/** Sections and lectures: what is done, what is open now, what comes next. Each is a link, so it works without a script. */
+export function LectureList({ live, currentId, hasAccess, onOpen }: Props) {
+  const { percent, readCount, lectures } = live
+  const next = nextLecture(lectures, currentId)
+  return (
+    <nav aria-labelledby="learn-contents" className="rounded-md border border-line bg-surface">
+      <div className="border-b border-line p-4">
+        <h2 id="learn-contents" className="text-lg font-semibold">
+          {m.learning_contents()}
+        </h2>
+        {hasAccess && (
+          <>
+            <p className="text-sm text-ink-soft" id="learn-percent">
+              {percent === 100
+                ? m.learning_course_finished()
+                : m.learning_progress({ read: readCount, total: lectures.length, percent })}
+            </p>
+            <progress
+              className="learn-progress mt-1 w-full"
+              aria-labelledby="learn-percent"
+              max={100}
+              value={percent}
+            />
+          </>
+        )}
+      </div>
+      {live.sections.map(section => (
+        <details key={section.id} open className="border-b border-line last:border-b-0">
+          <summary className="min-h-11 px-4 py-2 font-semibold">{section.name}</summary>
+          <ol className="pb-2">
+            {section.lectures.map(lecture => (
+              <li key={lecture.id}>
+                <Entry
+                  lecture={lecture}
+                  isCurrent={lecture.id === currentId}
+                  isNext={lecture.id === next?.id && hasAccess}
+                  hasAccess={hasAccess}
+                  onOpen={onOpen}
+                />
+              </li>
+            ))}
+          </ol>
+        </details>
+      ))}
+    </nav>
+  )
+}
+
+type EntryProps = {
+  lecture: LearnLecture
+  isCurrent: boolean
+  isNext: boolean
+  hasAccess: boolean
+  onOpen: (lectureId: number) => void
+}
+
+const ROW = 'flex min-h-11 gap-3 px-4 py-2 no-underline'
+
+function Entry({ lecture, isCurrent, isNext, hasAccess, onOpen }: EntryProps) {
+  const { icon: Icon, word, tint } = markOf(lecture)
+  const percent = percentWatched(lecture)
+  const content = (
+    <>
+      <Icon aria-hidden="true" className={`mt-1 size-5 shrink-0 ${tint}`} />
+      <span className="min-w-0 flex-1">
+        <span className="block">{lecture.name}</span>
+        <span className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft tabular-nums">
+          {lecture.lengthSeconds > 0 && <span>{formatClock(lecture.lengthSeconds)}</span>}
+          {word && <span className={lecture.isRead ? '' : 'sr-only'}>{word}</span>}
+          {!lecture.isRead && percent > 0 && <span>{m.learning_watched_percent({ percent })}</span>}
+          {lecture.isPreview && !hasAccess && <Badge tone="success">{m.learning_preview()}</Badge>}
+          {isNext && <Badge tone="accent">{m.learning_next()}</Badge>}
+        </span>
+      </span>
+    </>
+  )
+  if (!lecture.isOpen) return <span className={`${ROW} text-ink-soft`}>{content}</span>
+  return (
+    <a
+      href={`?learn=true&lecture=${lecture.id}`}
+      aria-current={isCurrent ? 'true' : undefined}
+      className={`${ROW} text-ink hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-semibold`}
+      onClick={event => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        onOpen(lecture.id)
+      }}
+    >
+      {content}
+    </a>
+  )
+}
+
+function markOf({ isRead, isOpen, contentType }: LearnLecture) {
+  if (isRead) return { icon: CircleCheck, word: m.learning_done(), tint: 'text-success' }
+  if (!isOpen) return { icon: Lock, word: m.learning_locked(), tint: '' }
+  if (contentType === 'text') return { icon: BookOpen, word: m.learning_text(), tint: 'text-accent' }
+  return { icon: CirclePlay, word: '', tint: 'text-accent' }
+}

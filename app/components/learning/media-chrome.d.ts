@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+/** The player's custom elements. React 18 hands them plain attributes, so it is `class` and '' for true. */
+type PlayerElement = {
+  children?: ReactNode
+  class?: string
+  id?: string
+  key?: string
+  slot?: string
+  lang?: string
+  notooltip?: ''
+  noautohide?: ''
+  nohotkeys?: ''
+  nodefaultstore?: ''
+  novolumepref?: ''
+  fullscreenelement?: string
+  showduration?: ''
+  rates?: string
+  seekoffset?: string
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'media-controller': PlayerElement
+      'media-control-bar': PlayerElement
+      'media-play-button': PlayerElement
+      'media-seek-backward-button': PlayerElement
+      'media-time-range': PlayerElement
+      'media-time-display': PlayerElement
+      'media-mute-button': PlayerElement
+      'media-volume-range': PlayerElement
+      'media-playback-rate-button': PlayerElement
+      'media-captions-button': PlayerElement
+      'media-fullscreen-button': PlayerElement
+      'media-loading-indicator': PlayerElement
+    }
+  }
+}

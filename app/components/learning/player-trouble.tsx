@@ -1,0 +1,55 @@
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { Trouble } from './fetch-playback.ts'
+import { StageCover } from './stage-cover.tsx'
+
+const TITLES: Record<Trouble, () => string> = {
+  offline: m.learning_offline_title,
+  failed: m.learning_failed_title,
+  'access-over': m.learning_access_over_title,
+  'signed-out': m.learning_signed_out_title,
+}
+const TEXTS: Record<Trouble, () => string> = {
+  offline: m.learning_offline_text,
+  failed: m.learning_failed_text,
+  'access-over': m.learning_access_over_text,
+  'signed-out': m.learning_signed_out_text,
+}
+
+/** Why nothing plays, that nothing is lost, and what to do. */
+export function PlayerTrouble({
+  trouble,
+  coursePath,
+  onRetry,
+}: {
+  trouble: Trouble
+  coursePath: string
+  onRetry: () => void
+}) {
+  return (
+    <StageCover role="alert">
+      <p className="font-semibold">{TITLES[trouble]()}</p>
+      <p className="max-w-prose text-sm">{TEXTS[trouble]()}</p>
+      {(trouble === 'failed' || trouble === 'offline') && (
+        <Button variant="secondary" onClick={onRetry}>
+          {m.learning_retry()}
+        </Button>
+      )}
+      {trouble === 'access-over' && (
+        <ButtonLink variant="secondary" to={coursePath}>
+          {m.learning_renew()}
+        </ButtonLink>
+      )}
+      {trouble === 'signed-out' && (
+        <ButtonLink variant="secondary" to={signInPath(coursePath)}>
+          {m.learning_sign_in()}
+        </ButtonLink>
+      )}
+    </StageCover>
+  )
+}
+
+/** Signs in and comes back to the playlist view. */
+export function signInPath(coursePath: string): string {
+  return `/login?returnTo=${encodeURIComponent(`${coursePath}?learn=true`)}`
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { LearnLecture, Playback } from '#app/business/learning/learn-page.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import { PlayerControls } from './player-controls.tsx'
+import { PLAYER_LOOK } from './player-look.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+import { useRecorder } from './use-recorder.ts'
+import { type Start, useStart } from './use-start.ts'
+import type { Watching } from './use-watching.ts'
+
+type Props = {
+  video: RefObject<HTMLVideoElement>
+  lecture: LearnLecture
+  playback: Playback & { videoUrl: string }
+  start: Start
+  posterUrl: string
+  watching: Watching
+  onEnded: () => void
+  /** The video could not be loaded, or not go on: its link may have run out. */
+  onBroken: () => void
+  /** What lies over the picture, in full screen too. */
+  children?: ReactNode
+}
+
+/** The video. Until the player's script is there, and where there is none, the browser's own controls serve. */
+export function Player({
+  video,
+  lecture,
+  playback,
+  start,
+  posterUrl,
+  watching,
+  onEnded,
+  onBroken,
+  children,
+}: Props) {
+  const stage = useRef<HTMLDivElement>(null)
+  const isReady = usePlayerScript()
+  useStart(video, playback.videoUrl, start)
+  useRecorder(video, lecture, watching)
+  usePlayerKeys(video, stage)
+  useBroken(video, playback.videoUrl, onBroken)
+  const { captionsUrl } = playback
+
+  return (
+    <div
+      ref={stage}
+      id="learn-stage"
+      style={PLAYER_LOOK}
+      className="relative aspect-video w-full overflow-hidden bg-[#000] text-[#fff] md:rounded-md"
+    >
+      <media-controller class="block size-full" nohotkeys="" fullscreenelement="learn-stage">
+        {/* biome-ignore lint/a11y/useMediaCaption: not every lecture has captions, and an empty track would promise some */}
+        <video
+          ref={video}
+          slot="media"
+          className="block size-full object-contain"
+          src={`${playback.videoUrl}#t=${start.second}`}
+          poster={posterUrl || undefined}
+          controls={!isReady}
+          playsInline
+          preload="metadata"
+          aria-label={lecture.name}
+          onEnded={onEnded}
+        >
+          {captionsUrl && (
+            <track
+              key={lecture.id}
+              kind="captions"
+              srcLang="th"
+              label={m.learning_captions()}
+              src={captionsUrl}
+            />
+          )}
+        </video>
+        {isReady && <PlayerControls hasCaptions={captionsUrl !== null} />}
+      </media-controller>
+      {children}
+    </div>
+  )
+}
+
+function usePlayerScript(): boolean {
+  const locale = useLocale()
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    // Never runs on the server; said aloud, so that the player's code stays out of the Worker.
+    if (import.meta.env.SSR) return
+    let isGone = false
+    import('./load-player.ts')
+      .then(({ loadPlayer }) => loadPlayer(locale))
+      // Without it the browser's controls stay.
+      .then(() => !isGone && setReady(true), console.warn)
+    return () => {
+      isGone = true
+    }
+  }, [locale])
+  return isReady
+}
+
+function useBroken(video: RefObject<HTMLVideoElement>, videoUrl: string, onBroken: () => void): void {
+  const latest = useRef(onBroken)
+  latest.current = onBroken
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address may be broken anew
+  useEffect(() => {
+    const player = video.current
+    const onError = () => latest.current()
+    // It may have failed before this script came.
+    if (player?.error) onError()
+    player?.addEventListener('error', onError)
+    return () => player?.removeEventListener('error', onError)
+  }, [video, videoUrl])
+}

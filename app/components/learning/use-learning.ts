@@ -1,0 +1,88 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import type { LearnPage } from '#app/business/learning/learn-page.ts'
+import { pointOf, resumePoint } from '#app/business/learning/resume-point.ts'
+import { mergeWatched, nextLecture } from './merge-watched.ts'
+import { usePlayback } from './use-playback.ts'
+import { useWatching } from './use-watching.ts'
+
+/** Less than this from the start is the start. */
+const WORTH_RESUMING_SECONDS = 5
+
+export type Learning = ReturnType<typeof useLearning>
+
+/** What is open, from where it plays, what was watched, and what comes next. */
+export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>) {
+  const watching = useWatching(page)
+  const { live, kept, isSignedOut } = watching
+  const [openId, setOpenId] = useState(page.current?.lectureId ?? null)
+  const [hasEnded, setEnded] = useState(false)
+  const [isFresh, setFresh] = useState(false)
+  const second = page.current?.second ?? 0
+  const player = usePlayback(page.playback, { second, autoplay: false })
+  const { playback, start, trouble } = player
+
+  const show = useCallback(
+    (lectureId: number, second: number, autoplay: boolean) => {
+      video.current?.pause()
+      setOpenId(lectureId)
+      setEnded(false)
+      setFresh(false)
+      void player.open(lectureId, { second, autoplay })
+    },
+    [video, player.open],
+  )
+
+  const lectures = live.lectures
+  const open = useCallback(
+    (lectureId: number) => {
+      const lecture = lectures.find(lecture => lecture.id === lectureId)
+      if (!lecture) return
+      // The address names the lecture without asking the server for the page again.
+      window.history.replaceState(window.history.state, '', `?learn=true&lecture=${lectureId}`)
+      show(lectureId, pointOf(lecture).second, true)
+    },
+    [lectures, show],
+  )
+
+  // What this browser kept (it was offline, or it is a visitor's) may be later than what the server knows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser's store was read
+  useEffect(() => {
+    if (kept === null || Object.keys(kept).length === 0) return
+    const known = mergeWatched(page, kept).lectures
+    const chosen = page.chosen ? known.find(lecture => lecture.id === page.current?.lectureId) : undefined
+    const point = chosen ? pointOf(chosen) : resumePoint(known)
+    const isNew = point?.lectureId !== page.current?.lectureId || point?.second !== page.current?.second
+    if (point && isNew && video.current?.paused !== false) show(point.lectureId, point.second, false)
+  }, [kept])
+
+  const next = nextLecture(lectures, openId)
+  const playNext = useCallback(() => next && open(next.id), [next, open])
+  const isOpening = openId !== playback?.lectureId && trouble === null
+
+  return {
+    watching,
+    live,
+    isSignedOut,
+    playback,
+    start,
+    trouble,
+    isOpening,
+    open,
+    playNext,
+    renew: player.renew,
+    retry: player.retry,
+    lecture: lectures.find(lecture => lecture.id === openId) ?? null,
+    /** The one that the player still holds while the next is fetched. */
+    shownLecture: lectures.find(lecture => lecture.id === playback?.lectureId) ?? null,
+    offered: hasEnded ? next : null,
+    resumedFrom: !isFresh && !isOpening && start.second >= WORTH_RESUMING_SECONDS ? start.second : 0,
+    onEnded: () => setEnded(true),
+    stay: () => setEnded(false),
+    startOver() {
+      setFresh(true)
+      if (!video.current) return
+      video.current.currentTime = 0
+      void video.current.play().catch(() => {})
+    },
+  }
+}

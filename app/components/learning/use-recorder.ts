@@ -1,0 +1,67 @@
+import { type RefObject, useEffect } from 'react'
+import type { LearnLecture } from '#app/business/learning/learn-page.ts'
+import { toRanges } from '#app/business/learning/watched-ranges.ts'
+import { follow, type Stretch } from './played-stretch.ts'
+import type { Watching } from './use-watching.ts'
+
+const KEEP_EVERY_MS = 3_000
+
+/** Writes down what plays: every few seconds, and at once when it stops, jumps, or the page is left. */
+export function useRecorder(
+  video: RefObject<HTMLVideoElement>,
+  { id, lengthSeconds }: Pick<LearnLecture, 'id' | 'lengthSeconds'>,
+  { add, tell }: Pick<Watching, 'add' | 'tell'>,
+): void {
+  useEffect(() => {
+    const player = video.current
+    if (!player) return
+    let stretch: Stretch | null = null
+    let keptAt = performance.now()
+
+    const keep = (played: Stretch | null) => {
+      keptAt = performance.now()
+      // Nothing played: a position of 0 here would only be a video that loads again.
+      if (played === null || played.to <= played.from) return
+      const ranges = toRanges([[played.from, played.to]], lengthSeconds)
+      add(id, { ranges, position: Math.floor(played.to) })
+    }
+    const onTime = () => {
+      if (player.paused || player.seeking) return
+      const step = follow(stretch, player.currentTime, player.playbackRate)
+      if (step.done) keep(step.done)
+      stretch = step.stretch
+      if (performance.now() - keptAt >= KEEP_EVERY_MS) keep(stretch)
+    }
+    const onJump = () => {
+      keep(stretch)
+      stretch = null
+    }
+    const onStop = () => {
+      // The last quarter of a second has no event of its own.
+      if (stretch) stretch = follow(stretch, player.currentTime, player.playbackRate).stretch
+      onJump()
+      void tell()
+    }
+    const onLeave = () => {
+      if (document.visibilityState === 'visible') return
+      keep(stretch)
+      void tell()
+    }
+
+    player.addEventListener('timeupdate', onTime)
+    player.addEventListener('seeking', onJump)
+    player.addEventListener('pause', onStop)
+    player.addEventListener('ended', onStop)
+    document.addEventListener('visibilitychange', onLeave)
+    window.addEventListener('pagehide', onStop)
+    return () => {
+      keep(stretch)
+      player.removeEventListener('timeupdate', onTime)
+      player.removeEventListener('seeking', onJump)
+      player.removeEventListener('pause', onStop)
+      player.removeEventListener('ended', onStop)
+      document.removeEventListener('visibilitychange', onLeave)
+      window.removeEventListener('pagehide', onStop)
+    }
+  }, [video, id, lengthSeconds, add, tell])
+}

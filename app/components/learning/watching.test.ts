@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { LearnLecture } from '#app/business/learning/learn-page.ts'
+import { formatClock } from './format-clock.ts'
+import { mergeWatched, nextLecture, percentWatched } from './merge-watched.ts'
+import { follow, type Stretch } from './played-stretch.ts'
+import { tellServer } from './tell-server.ts'
+import { addWatched, afterTelling, readWatch, subtractRanges } from './watch-buffer.ts'
+import { openWatchStore } from './watch-store.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+function play(times: readonly number[], rate = 1): Stretch[] {
+  const stretches: Stretch[] = []
+  let stretch: Stretch | null = null
+  for (const time of times) {
+    const step: ReturnType<typeof follow> = follow(stretch, time, rate)
+    if (step.done) stretches.push(step.done)
+    stretch = step.stretch
+  }
+  return stretch ? [...stretches, stretch] : stretches
+}
+
+describe('what was played', () => {
+  test('is one stretch while the clock goes on', () => {
+    expect(play([3.2, 3.5, 3.7, 4.9])).toEqual([{ from: 3.2, to: 4.9 }])
+  })
+  test('leaves out what was jumped over, forward and back', () => {
+    expect(play([0, 1, 30, 31, 5, 6])).toEqual([
+      { from: 0, to: 1 },
+      { from: 30, to: 31 },
+      { from: 5, to: 6 },
+    ])
+  })
+  test('goes in bigger steps at double speed', () => {
+    expect(play([0, 3.5, 7], 2)).toEqual([{ from: 0, to: 7 }])
+  })
+})
+
+describe('what waits to be told', () => {
+  test('grows by union, and its position goes by time', () => {
+    const late = { ranges: [[0, 5]], position: 5, at: 20 } as const
+    const early = { ranges: [[3, 9]], position: 9, at: 10 } as const
+    const both = { ranges: [[0, 9]], position: 5, at: 20 }
+    expect(addWatched(late, early)).toEqual(both)
+    expect(addWatched(early, late)).toEqual(both)
+  })
+  test('keeps what was watched while it was told', () => {
+    const told = { ranges: [[0, 10]], position: 10, at: 1 } as const
+    expect(afterTelling({ ranges: [[0, 12]], position: 12, at: 2 }, told)).toEqual({
+      ranges: [[10, 12]],
+      position: 12,
+      at: 2,
+    })
+    expect(afterTelling(told, told)).toBeNull()
+  })
+  test.each([
+    [
+      [[0, 10]],
+      [[3, 5]],
+      [
+        [0, 3],
+        [5, 10],
+      ],
+    ],
+    [[[0, 10]], [[0, 10]], []],
+    [
+      [
+        [0, 2],
+        [5, 9],
+      ],
+      [[1, 6]],
+      [
+        [0, 1],
+        [6, 9],
+      ],
+    ],
+    [[[0, 2]], [], [[0, 2]]],
+  ] as [[number, number][], [number, number][], [number, number][]][])(
+    '%j without %j is %j',
+    (a, b, left) => {
+      expect(subtractRanges(a, b)).toEqual(left)
+    },
+  )
+  test.each([null, '', 'x', '{}', '[]', '{"ranges":3,"position":1,"at":1}'])(
+    'is nothing where the browser kept %j',
+    text => {
+      expect(readWatch(text)).toBeNull()
+    },
+  )
+})
+
+describe('telling the server', () => {
+  const watch = { ranges: [[0, 5]], position: 5, at: 1 } as const
+  const aStore = () => {
+    const store = openWatchStore('u', null)
+    store.add(7, watch)
+    return store
+  }
+  test.each([
+    [200, 'told', 0],
+    [404, 'told', 0],
+    [401, 'signed-out', 1],
+    [403, 'signed-out', 1],
+    [429, 'later', 1],
+    [500, 'later', 1],
+  ])('after an answer %i says %s and keeps %i', async (status, outcome, kept) => {
+    vi.stubGlobal('fetch', async () => ({ status }))
+    const store = aStore()
+    expect(await tellServer(store)).toBe(outcome)
+    expect(store.waiting()).toHaveLength(kept)
+  })
+  test('keeps everything when no answer comes', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    const store = aStore()
+    expect(await tellServer(store)).toBe('later')
+    expect(store.waiting()).toEqual([[7, watch]])
+  })
+  test('keeps in memory what a full storage refuses', () => {
+    const full = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('quota')
+      },
+      removeItem() {},
+    }
+    const store = openWatchStore('u', full as unknown as Storage)
+    store.add(7, watch)
+    expect(store.read(7)).toEqual(watch)
+  })
+})
+
+describe('the list', () => {
+  const lecture = (id: number, more: Partial<LearnLecture> = {}): LearnLecture => ({
+    ...{
+      id,
+      name: '',
+      contentType: 'video',
+      lengthSeconds: 100,
+      isPreview: false,
+      isOpen: true,
+      isRead: false,
+    },
+    ...{ ranges: [], position: null, ...more },
+  })
+  const lectures = [lecture(1, { ranges: [[0, 50]] }), lecture(2, { isOpen: false }), lecture(3)]
+  const page = { sections: [{ id: 1, name: '', lectures }] }
+
+  test('counts what the browser saw on top of what the server knows', () => {
+    const live = mergeWatched(page, { 1: { ranges: [[50, 90]], position: 90, at: 5 } })
+    expect(live).toMatchObject({ percent: 33, readCount: 1 })
+    expect(live.lectures[0]).toMatchObject({ isRead: true, position: { second: 90, at: 5 } })
+    expect(live.lectures.map(percentWatched)).toEqual([100, 0, 0])
+  })
+  test('offers the next lecture that is open, and none after the last', () => {
+    expect(nextLecture(lectures, 1)?.id).toBe(3)
+    expect(nextLecture(lectures, 3)).toBeNull()
+  })
+})
+
+test.each([
+  [0, '0:00'],
+  [42.9, '0:42'],
+  [725, '12:05'],
+  [3723, '1:02:03'],
+  [-1, '0:00'],
+])('%d seconds are %s', (seconds, text) => {
+  expect(formatClock(seconds)).toBe(text)
+})
