@@ -1,0 +1,46 @@
+import type { Settings } from '#app/business/settings/settings.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import type { CheckoutErrors, CheckoutFieldError } from './checkout-answer.ts'
+import type { Choices } from './choices.ts'
+
+/** The sentence beside a field: which is wrong, why, and an example. */
+export function contactError(
+  field: 'fullname' | 'email' | 'tel',
+  error: CheckoutFieldError | undefined,
+): string | undefined {
+  if (!error) return undefined
+  if (error.code === 'SAID') return error.sentence
+  if (error.code === 'KNOWN_EMAIL') return m.checkout_error_email_known()
+  if (field === 'fullname')
+    return error.code === 'TOO_LONG' ? m.checkout_error_fullname_long() : m.checkout_error_fullname_required()
+  if (field === 'email')
+    return error.code === 'REQUIRED' ? m.checkout_error_email_required() : m.checkout_error_email_format()
+  return error.code === 'REQUIRED' ? m.checkout_error_tel_required() : m.checkout_error_tel_format()
+}
+
+type Rules = Pick<Settings, 'registerForm' | 'telMinimumSkipped'>
+
+/** A first look in the browser, so that a slip of the finger costs no round trip. The server looks again. §5 */
+export function findContactErrors(
+  { fullname, email, tel }: Pick<Choices, 'fullname' | 'email' | 'tel'>,
+  { registerForm, telMinimumSkipped }: Rules,
+  isSignedIn: boolean,
+): CheckoutErrors {
+  const digits = tel.replace(/[\s-]/g, '')
+  const telMissing = registerForm.tel.required ? 'REQUIRED' : null
+  const telPattern = telMinimumSkipped ? /^\d{1,10}$/ : /^\d{9,10}$/
+  const telCode = digits === '' ? telMissing : telPattern.test(digits) ? null : 'FORMAT'
+  return {
+    ...(isSignedIn ? {} : nameAndEmailErrors(fullname.trim(), email.trim())),
+    ...(registerForm.tel.enabled && telCode && { tel: { code: telCode } }),
+  }
+}
+
+function nameAndEmailErrors(fullname: string, email: string): CheckoutErrors {
+  const nameCode = fullname === '' ? 'REQUIRED' : fullname.length > 255 ? 'TOO_LONG' : null
+  const emailCode = email === '' ? 'REQUIRED' : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : 'FORMAT'
+  return {
+    ...(nameCode && { fullname: { code: nameCode } }),
+    ...(emailCode && { email: { code: emailCode } }),
+  }
+}

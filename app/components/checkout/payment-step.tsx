@@ -1,0 +1,37 @@
+import type { PaymentMethodChoice } from '#app/business/orders/course-page.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { RadioCard } from '#app/ui/radio-card.tsx'
+import { isReady } from './choices.ts'
+
+/** How the buyer pays. When nothing is due, nothing is asked. */
+export function PaymentStep({
+  methods,
+  chosenId,
+  isFree,
+  onChoose,
+}: {
+  methods: readonly PaymentMethodChoice[]
+  chosenId: number | null
+  isFree: boolean
+  onChoose: (methodId: number) => void
+}) {
+  if (isFree) return <p>{m.checkout_method_nothing_due()}</p>
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">{m.checkout_method_legend()}</legend>
+      {methods.map(method => (
+        <RadioCard
+          key={method.id}
+          name="paymentMethodId"
+          value={String(method.id)}
+          title={method.name}
+          description={isReady(method) ? m.checkout_method_transfer() : undefined}
+          disabled={!isReady(method)}
+          whyDisabled={m.checkout_method_soon()}
+          checked={method.id === chosenId}
+          onChange={() => onChoose(method.id)}
+        />
+      ))}
+    </fieldset>
+  )
+}

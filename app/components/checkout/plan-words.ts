@@ -1,0 +1,74 @@
+import type { PlanRefusal } from '#app/business/cart/plan-refusals.ts'
+import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+/** What a plan buys, in one line. §4 'Plan types' */
+export function whatPlanBuys(plan: PricingPlan): string {
+  const parts = [duration(plan)]
+  if (plan.pricingType === 'renew') parts.push(m.checkout_plan_renew())
+  if (plan.needApproval) parts.push(m.checkout_plan_approval())
+  return parts.join(' · ')
+}
+
+function duration(plan: PricingPlan): string {
+  const { planType, term, termUnit, term2, termUnit2 } = plan
+  if (planType === 'Free') return m.checkout_plan_free()
+  if (planType === 'One-Time Payment' || term === null || term < 0) return m.checkout_plan_unlimited()
+  if (planType === 'Actual') {
+    const time = termWords(term, termUnit)
+    const isLimited = term2 !== null && term2 > 0 && termUnit2 !== null
+    return isLimited
+      ? m.checkout_plan_watch_within({ time, within: termWords(term2, termUnit2) })
+      : m.checkout_plan_watch({ time })
+  }
+  const unit = unitOf(termUnit)
+  if (unit === 'hour') return m.checkout_plan_hours({ hours: term })
+  // A month is 30 days and a year 365 (§9), so days are what is really bought.
+  return m.checkout_plan_days({ days: term * (unit === 'year' ? 365 : unit === 'month' ? 30 : 1) })
+}
+
+function termWords(n: number, termUnit: string | null): string {
+  switch (unitOf(termUnit)) {
+    case 'hour':
+      return m.checkout_term_hours({ n })
+    case 'month':
+      return m.checkout_term_months({ n })
+    case 'year':
+      return m.checkout_term_years({ n })
+    default:
+      return m.checkout_term_days({ n })
+  }
+}
+
+function unitOf(termUnit: string | null): 'hour' | 'day' | 'month' | 'year' {
+  const word = (termUnit ?? '').toLowerCase()
+  if (word.startsWith('hour')) return 'hour'
+  if (word.startsWith('month')) return 'month'
+  return word.startsWith('year') ? 'year' : 'day'
+}
+
+const DAY_MS = 86_400_000
+
+/** Why a plan cannot be picked, and where there is one the way out. §5, §6 */
+export function whyPlanDisabled(refusal: PlanRefusal | { readonly code: 'priceUsdIsNull' }): string {
+  switch (refusal.code) {
+    case 'PLAN_FOR_MEMBERS':
+      return m.checkout_why_members()
+    case 'PLAN_FOR_STUDENTS':
+      return m.checkout_why_students()
+    case 'PLAN_RENEWS_ONLY':
+      return m.checkout_why_renews()
+    case 'have_course':
+      return m.checkout_why_owned()
+    case 'TIME_LEFT':
+      return refusal.timeLeft < 0
+        ? m.checkout_why_owned()
+        : m.checkout_why_time_left({ days: Math.max(1, Math.ceil(refusal.timeLeft / DAY_MS)) })
+    case 'COURSE_IN_ORDER':
+      return m.checkout_why_in_order()
+    case 'priceUsdIsNull':
+      return m.checkout_why_no_price()
+    case 'dont_have_pricing':
+      return m.checkout_why_not_for_sale()
+  }
+}

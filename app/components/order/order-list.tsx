@@ -1,0 +1,88 @@
+import { Link } from '@remix-run/react'
+import { ReceiptText } from 'lucide-react'
+import { money } from '#app/business/money/money.ts'
+import type { OrderSummary, OrderList as Orders } from '#app/business/orders/order-view.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { STATUS_TONES, sayWhen, statusLabel } from './order-words.ts'
+
+/** A student's orders, the newest first, each with its state and the one thing to do with it. */
+export function OrderList({ list, now }: { list: Orders; now: Instant }) {
+  if (list.orders.length === 0) {
+    return (
+      <EmptyState
+        icon={ReceiptText}
+        title={m.orders_list_empty()}
+        action={<ButtonLink to="/courses">{m.orders_list_browse()}</ButtonLink>}
+      >
+        {m.orders_list_empty_text()}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="border-t border-line">
+        {list.orders.map(order => (
+          <Row key={order.id} order={order} now={now} />
+        ))}
+      </ul>
+      {list.before !== null && (
+        <p className="mt-6">
+          <Link to={`?before=${list.before}`} className="link">
+            {m.orders_list_older()}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Row({ order, now }: { order: OrderSummary; now: Instant }) {
+  const locale = useLocale()
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={`/order/${order.token}`} className="link font-semibold">
+            {m.orders_title({ id: order.id })}
+          </Link>
+          <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order.status)}</Badge>
+        </div>
+        <p className="break-words">{order.courses.map(({ name }) => name).join(', ')}</p>
+        <p className="text-sm text-ink-soft">
+          {m.orders_ordered_at({ when: sayWhen(order.createdAt, locale, now) })}
+          {order.status === 'notYetReceived' && order.cancelAt !== null && (
+            <> · {m.orders_says_unpaid({ when: sayWhen(order.cancelAt, locale, now) })}</>
+          )}
+        </p>
+        {order.rejectReason && (
+          <p className="text-sm break-words text-danger">
+            {m.orders_reject_reason()}: {order.rejectReason}
+          </p>
+        )}
+      </div>
+      <div className="flex items-center gap-4 sm:flex-col sm:items-end sm:gap-2">
+        <Price amount={money(order.payable, order.currency)} decimals="always" className="font-semibold" />
+        <NextStep order={order} />
+      </div>
+    </li>
+  )
+}
+
+function NextStep({ order }: { order: OrderSummary }) {
+  const course = order.courses.find(({ courseId }) => courseId !== null)
+  if (order.canReport) return <ButtonLink to={`/order/${order.token}`}>{m.orders_notify()}</ButtonLink>
+  if (order.status === 'approved' && course) {
+    return (
+      <ButtonLink variant="secondary" to={`/course/${course.courseId}?learn=true`}>
+        {m.orders_open_course()}
+      </ButtonLink>
+    )
+  }
+  return null
+}

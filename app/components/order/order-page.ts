@@ -1,0 +1,61 @@
+import type { Caller } from '#app/business/accounts/caller.ts'
+import { money } from '#app/business/money/money.ts'
+import type { BuyerOrder } from '#app/business/orders/order-view.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { roomOf } from '../../../party/events.ts'
+import type { ReportFormFacts } from './report-facts.ts'
+
+/** What the order's page and the modal of it are given. */
+export type OrderPage = {
+  readonly view: BuyerOrder
+  /** null: nothing is to be reported now. */
+  readonly report: ReportFormFacts | null
+  readonly thankYouPage: boolean
+  /** The live room of who is looking. */
+  readonly room: string
+  /** Where the link to set a password went, for who bought without an account and has none yet. */
+  readonly guestEmail: string | null
+  readonly now: Instant
+}
+
+/** The order as this caller may see it: who only holds the link does not read the buyer's address and number. */
+export function orderPageOf(
+  found: BuyerOrder,
+  { caller, isGuest, now }: { caller: Caller; isGuest: boolean; now: Instant },
+): OrderPage {
+  const view = found.isOwner ? found : { ...found, order: masked(found.order) }
+  const { account, visitorId } = caller
+  return {
+    view,
+    report: found.canReport ? reportFacts(view, now) : null,
+    thankYouPage: found.thankYouPage,
+    room: account ? roomOf('student', account.userId) : roomOf('visitor', visitorId),
+    guestEmail: found.isOwner && isGuest ? found.order.email : null,
+    now,
+  }
+}
+
+function reportFacts(view: BuyerOrder, now: Instant): ReportFormFacts {
+  const { order, payBy } = view
+  return {
+    token: order.token,
+    due: money(order.payable, order.currency),
+    accounts: payBy?.kind === 'awaiting-report' ? payBy.accounts : [],
+    originBanks: view.originBanks,
+    slipRequired: view.slipRequired,
+    thankYouPage: view.thankYouPage,
+    contactName: order.fullname,
+    now,
+  }
+}
+
+function masked(order: BuyerOrder['order']): BuyerOrder['order'] {
+  const [name = '', host = ''] = order.email.split('@')
+  return {
+    ...order,
+    userId: '',
+    fullname: `${[...order.fullname].slice(0, 2).join('')}•••`,
+    email: `${name.slice(0, 1)}•••@${host}`,
+    tel: order.tel && `••••••${order.tel.slice(-2)}`,
+  }
+}

@@ -1,0 +1,114 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Countdown } from '#app/ui/countdown.tsx'
+import { breakdownOfOrder } from './breakdown-of-order.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import type { OrderPage } from './order-page.ts'
+import { OrderStory } from './order-story.tsx'
+import { orderSays, STATUS_TONES, statusLabel, whatNext } from './order-words.ts'
+import { PriceBreakdown } from './price-breakdown.tsx'
+import { ReportForm } from './report-form.tsx'
+
+/** The buyer's order: where it stands, what to do, what was bought and how its price was made. */
+export function OrderView({ page }: { page: OrderPage }) {
+  const { view, report, now } = page
+  const { order } = view
+  const locale = useLocale()
+  const isUnpaid = order.status === 'notYetReceived'
+  return (
+    <div className="mx-auto grid max-w-3xl gap-8">
+      <header className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h1 className="text-2xl font-semibold">{m.orders_title({ id: order.id })}</h1>
+          <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order.status)}</Badge>
+        </div>
+        {/* Announced when the page reads a new state while somebody waits. */}
+        <div role="status" className="grid gap-1">
+          <p className="text-lg">{orderSays(view, locale, now)}</p>
+          <p className="text-ink-soft">{whatNext(view)}</p>
+        </div>
+        {isUnpaid && order.cancelAt !== null && (
+          <p className="text-ink-soft">
+            {m.orders_time_left()} <Countdown until={order.cancelAt} />
+          </p>
+        )}
+      </header>
+      {order.status === 'rejected' && view.report?.reason && (
+        <Alert kind="warning" title={m.orders_reject_reason()}>
+          <p className="whitespace-pre-line">{view.report.reason}</p>
+        </Alert>
+      )}
+      <Courses page={page} />
+      {report && (
+        <Section id="pay" title={isUnpaid ? m.orders_pay_title() : m.orders_report_again()}>
+          <ReportForm facts={report} />
+        </Section>
+      )}
+      <Section id="price" title={m.orders_price()}>
+        <PriceBreakdown of={breakdownOfOrder(view)} />
+      </Section>
+      <Section id="buyer" title={m.orders_buyer()}>
+        <p className="break-words">
+          {order.fullname}
+          <br />
+          {order.email}
+          {order.tel && ` · ${order.tel}`}
+        </p>
+        {!view.isOwner && (
+          <p className="mt-1 text-sm text-ink-soft">
+            {m.orders_buyer_masked()}{' '}
+            <Link to={`/login?returnTo=/order/${order.token}`} className="link">
+              {m.checkout_sign_in()}
+            </Link>
+          </p>
+        )}
+      </Section>
+      <Section id="history" title={m.orders_history()}>
+        <OrderStory story={view.story} now={now} />
+      </Section>
+      {view.canCancel && <CancelOrder token={order.token} />}
+    </div>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 border-b border-line pb-1 text-xl font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Courses({ page: { view } }: { page: OrderPage }) {
+  const isOpen = view.order.status === 'approved'
+  return (
+    <Section id="lines" title={m.orders_lines()}>
+      <ul className="grid gap-3">
+        {view.order.lines.map(line => (
+          <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <span className="min-w-0 grow break-words">
+              {line.name}
+              {line.plan && <span className="block text-sm text-ink-soft">{line.plan.name}</span>}
+            </span>
+            {line.courseId !== null && (
+              <ButtonLink
+                to={isOpen ? `/course/${line.courseId}?learn=true` : `/course/${line.courseId}`}
+                variant={isOpen ? 'primary' : 'quiet'}
+              >
+                {isOpen ? m.orders_open_course() : m.orders_see_course()}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,99 @@
+import type { OrderStatus } from '#app/business/orders/order.ts'
+import type { BuyerOrder, StoryEntry } from '#app/business/orders/order-view.ts'
+import { formatDay, formatTime } from '#app/i18n/format-time.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import type { Instant } from '#app/platform/clock.ts'
+import type { BadgeTone } from '#app/ui/badge.tsx'
+
+export function statusLabel(status: OrderStatus): string {
+  switch (status) {
+    case 'notYetReceived':
+      return m.orders_status_notYetReceived()
+    case 'pendingApproved':
+      return m.orders_status_pendingApproved()
+    case 'approved':
+      return m.orders_status_approved()
+    case 'rejected':
+      return m.orders_status_rejected()
+    case 'cancelled':
+      return m.orders_status_cancelled()
+    case 'refunded':
+      return m.orders_status_refunded()
+  }
+}
+
+export const STATUS_TONES: Readonly<Record<OrderStatus, BadgeTone>> = {
+  notYetReceived: 'warning',
+  pendingApproved: 'accent',
+  approved: 'success',
+  rejected: 'danger',
+  cancelled: 'neutral',
+  refunded: 'neutral',
+}
+
+type Facts = Pick<BuyerOrder, 'order' | 'story'>
+
+/** The order's state in one sentence, with its time. */
+export function orderSays({ order, story }: Facts, locale: Locale, now: Instant): string {
+  const when = sayWhen(story.at(-1)?.at ?? order.createdAt, locale, now)
+  switch (order.status) {
+    case 'notYetReceived':
+      return order.cancelAt === null
+        ? m.orders_says_unpaid_always()
+        : m.orders_says_unpaid({ when: sayWhen(order.cancelAt, locale, now) })
+    case 'pendingApproved':
+      return order.payable === 0 ? m.orders_says_pending_free({ when }) : m.orders_says_pending({ when })
+    case 'approved':
+      return m.orders_says_approved({ when })
+    case 'rejected':
+      return m.orders_says_rejected({ when })
+    case 'cancelled':
+      return m.orders_says_cancelled({ when })
+    case 'refunded':
+      return m.orders_says_refunded({ when })
+  }
+}
+
+/** What happens next and what the buyer does, in one sentence. */
+export function whatNext({ order }: Pick<Facts, 'order'>): string {
+  switch (order.status) {
+    case 'notYetReceived':
+      return order.cancelAt === null ? m.orders_next_unpaid_always() : m.orders_next_unpaid()
+    case 'pendingApproved':
+      return m.orders_next_pending()
+    case 'approved':
+      return m.orders_next_approved()
+    case 'rejected':
+      return m.orders_next_rejected()
+    case 'cancelled':
+      return m.orders_next_cancelled()
+    case 'refunded':
+      return m.orders_next_refunded()
+  }
+}
+
+/** What happened, as the buyer would say it. */
+export function storyWords({ from, to, event }: Pick<StoryEntry, 'from' | 'to' | 'event'>): string {
+  if (from === null && to !== 'approved') return m.orders_story_placed()
+  switch (to) {
+    case 'notYetReceived':
+      return m.orders_story_placed()
+    case 'pendingApproved':
+      return m.orders_story_reported()
+    case 'approved':
+      return m.orders_story_approved()
+    case 'rejected':
+      return m.orders_story_rejected()
+    case 'cancelled':
+      return event === 'expire' ? m.orders_story_expired() : m.orders_story_cancelled()
+    case 'refunded':
+      return m.orders_story_refunded()
+  }
+}
+
+/** A time of Bangkok's clock, with its date when that is not today. */
+export function sayWhen(at: Instant, locale: Locale, now: Instant): string {
+  const [day, time] = [formatDay(at, locale), formatTime(at, locale)]
+  return day === formatDay(now, locale) ? time : m.orders_when_day({ day, time })
+}

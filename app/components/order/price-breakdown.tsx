@@ -1,0 +1,122 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatMoney } from '#app/business/money/format.ts'
+import { isZero, type Money } from '#app/business/money/money.ts'
+import type { PriceStep } from '#app/business/pricing/priced-cart.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import { Price } from '#app/ui/price.tsx'
+
+/** The figures of a cart or an order, and the steps that made them. */
+export type Breakdown = {
+  readonly lines: readonly { readonly key: string; readonly name: string; readonly amount: Money }[]
+  readonly price: Money
+  readonly discount: Money
+  readonly shippingFee: Money
+  readonly vatContained: Money
+  readonly withholding: Money
+  readonly payable: Money
+  readonly steps: readonly PriceStep[]
+}
+
+/** Every amount on a line of its own; a tap on it says how it came about. decisions: 'One price, with its reasons' */
+export function PriceBreakdown({ of }: { of: Breakdown }) {
+  const rule = (name: PriceStep['rule']) => of.steps.filter(step => step.rule === name)
+  return (
+    <div>
+      <Row label={m.checkout_row_price()} amount={of.price}>
+        {of.lines.map(line => (
+          <Reason key={line.key} label={line.name} amount={line.amount} />
+        ))}
+      </Row>
+      {!isZero(of.discount) && (
+        <Row label={m.checkout_row_discount()} amount={of.discount} sign="−">
+          {[...rule('promotion'), ...rule('coupon')].map(step => (
+            <StepReason key={`${step.rule}-${step.id}-${step.label}`} step={step} />
+          ))}
+        </Row>
+      )}
+      {!isZero(of.shippingFee) && (
+        <Row label={m.checkout_row_shipping()} amount={of.shippingFee} sign="+">
+          {rule('shipping').map(step => (
+            <Reason key={step.label} label={step.label} amount={step.amount} />
+          ))}
+        </Row>
+      )}
+      {!isZero(of.withholding) && (
+        <Row label={m.checkout_row_withholding()} amount={of.withholding} sign="−">
+          {rule('withholding').map(step => (
+            <Made key="withholding" text={m.checkout_made_withholding} base={step.base} />
+          ))}
+        </Row>
+      )}
+      {!isZero(of.vatContained) && (
+        <Row label={m.checkout_row_vat()} amount={of.vatContained} isQuiet>
+          {rule('vat').map(step => (
+            <Made key="vat" text={m.checkout_made_vat} base={step.base} />
+          ))}
+        </Row>
+      )}
+    </div>
+  )
+}
+
+function Row({
+  label,
+  amount,
+  sign = '',
+  isQuiet = false,
+  children,
+}: {
+  label: string
+  amount: Money
+  sign?: string
+  isQuiet?: boolean
+  children: ReactNode
+}) {
+  return (
+    <details className="group/row">
+      <summary
+        className={`flex min-h-11 list-none items-center gap-2 rounded-md [&::-webkit-details-marker]:hidden ${isQuiet ? 'text-sm text-ink-soft' : ''}`}
+      >
+        <span>{label}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 shrink-0 text-ink-soft transition-transform group-open/row:rotate-180"
+        />
+        <span className="ml-auto">
+          {sign}
+          <Price amount={amount} decimals="always" />
+        </span>
+      </summary>
+      <div className="grid gap-1 pb-2 text-sm text-ink-soft">{children}</div>
+    </details>
+  )
+}
+
+function Reason({ label, amount }: { label: string; amount: Money }) {
+  return (
+    <p className="flex justify-between gap-4">
+      <span className="min-w-0 break-words">{label}</span>
+      <Price amount={amount} decimals="always" />
+    </p>
+  )
+}
+
+function StepReason({ step }: { step: PriceStep }) {
+  const locale = useLocale()
+  const made = m.checkout_made_taken({
+    base: formatMoney(step.base, locale),
+    amount: formatMoney(step.amount, locale),
+  })
+  return (
+    <p className="min-w-0 break-words">
+      <span className="font-semibold">{step.label}</span> · {step.leftOut ? m.checkout_made_left_out() : made}
+    </p>
+  )
+}
+
+function Made({ text, base }: { text: (inputs: { base: string }) => string; base: Money }) {
+  const locale = useLocale()
+  return <p>{text({ base: formatMoney(base, locale) })}</p>
+}

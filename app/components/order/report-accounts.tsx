@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { formatMoney } from '#app/business/money/format.ts'
+import type { Money } from '#app/business/money/money.ts'
+import type { AccountToPay } from '#app/business/payments/payment-provider.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { RadioCard } from '#app/ui/radio-card.tsx'
+import { bankName } from './bank.ts'
+import { BankMark } from './bank-mark.tsx'
+
+/** Where to transfer: the shop's accounts, the exact amount, and a QR that has both in it. */
+export function ReportAccounts({
+  accounts,
+  due,
+  chosen,
+  error,
+}: {
+  accounts: readonly AccountToPay[]
+  due: Money
+  chosen: string | undefined
+  error: string | undefined
+}) {
+  const locale = useLocale()
+  const [accountId, setAccountId] = useState(chosen ?? accounts[0]?.accountId ?? '')
+  const account = accounts.find(candidate => candidate.accountId === accountId)
+  return (
+    <fieldset className="grid gap-3" aria-describedby={error ? 'account-error' : undefined}>
+      <legend className="mb-2 font-semibold">{m.orders_transfer_to()}</legend>
+      {accounts.map(({ bankName: code, accountName, accountId: id }) => (
+        <RadioCard
+          key={`${code}-${id}`}
+          name="destinationAccount"
+          value={id}
+          title={
+            <span className="flex items-center gap-2">
+              <BankMark code={code} />
+              <span className="min-w-0">{bankName(code, locale)}</span>
+            </span>
+          }
+          description={
+            <>
+              <span className="block text-base text-ink tabular-nums">{grouped(id)}</span>
+              {accountName}
+            </>
+          }
+          checked={id === accountId}
+          onChange={() => setAccountId(id)}
+        />
+      ))}
+      {error && (
+        <p id="account-error" role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {account && <ToTransfer account={account} due={due} />}
+    </fieldset>
+  )
+}
+
+function ToTransfer({ account, due }: { account: AccountToPay; due: Money }) {
+  const locale = useLocale()
+  const amount = formatMoney(due, locale, { decimals: 'always' })
+  return (
+    <div className="grid gap-4 rounded-md bg-sunken p-4 sm:grid-cols-[1fr_auto] sm:items-center">
+      <dl className="grid gap-3">
+        <Copyable
+          term={m.orders_account_number()}
+          shown={grouped(account.accountId)}
+          copied={account.accountId}
+          label={m.orders_copy_account()}
+        />
+        <Copyable
+          term={m.orders_exact_amount()}
+          shown={amount}
+          copied={amount.replace(/[^0-9.]/g, '')}
+          label={m.orders_copy_amount()}
+        />
+      </dl>
+      {account.qr && <PromptPayQr svg={account.qr.svg} amount={amount} />}
+    </div>
+  )
+}
+
+function Copyable({
+  term,
+  shown,
+  copied,
+  label,
+}: {
+  term: string
+  shown: string
+  copied: string
+  label: string
+}) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+      <div>
+        <dt className="text-sm text-ink-soft">{term}</dt>
+        <dd className="text-xl font-semibold tabular-nums">{shown}</dd>
+      </div>
+      <div className="needs-script">
+        <CopyButton text={copied} label={label} />
+      </div>
+    </div>
+  )
+}
+
+function PromptPayQr({ svg, amount }: { svg: string; amount: string }) {
+  return (
+    <figure className="mx-auto grid w-44 justify-items-center gap-1 text-center">
+      {/* A picture can be saved with a long press, and opened from the bank's app. */}
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+        alt={m.orders_qr_alt({ amount })}
+        width={176}
+        height={176}
+        className="rounded-md bg-surface"
+      />
+      <figcaption className="text-sm text-ink-soft">{m.orders_qr_caption()}</figcaption>
+    </figure>
+  )
+}
+
+/** 0123456789 as people read it off a bank book; what is copied stays plain digits. */
+function grouped(accountId: string): string {
+  return /^\d{10}$/.test(accountId) ? accountId.replace(/(\d{3})(\d)(\d{5})(\d)/, '$1-$2-$3-$4') : accountId
+}

@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { getOrderForBuyer } from '#app/business/orders/get-order.server.ts'
+import type { TypedReport } from '#app/business/orders/payment-report.ts'
+import { type ReportTransferRefusal, reportTransfer } from '#app/business/payments/report-transfer.server.ts'
+import { oneFileOf } from '#app/business/uploads/read-limited-form.server.ts'
+import { mayUpload, storeUpload } from '#app/business/uploads/store-upload.server.ts'
+import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
+import { refusalSentence } from '#app/components/order/say-refusal.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import { uploadRefusalSentence } from '#app/i18n/upload-refusal.ts'
+import { ok, type Result } from '#app/platform/result.ts'
+import type { ReportAnswer, ReportErrors } from './report-answer.ts'
+
+type Context = ActionFunctionArgs['context']
+
+/** Takes a payment report as the form sent it, with the slip's name or, without JavaScript, the slip itself. §5 */
+export async function answerReport(context: Context, token: string, form: FormData): Promise<ReportAnswer> {
+  const { services, locale } = context
+  const caller = await context.caller()
+  const found = await getOrderForBuyer(services, { token }, caller)
+  if (!found) throw new Response(null, { status: 404 })
+
+  const slip = await slipOf(context, form)
+  const typed = typedReport(form, slip.ok ? slip.value : null)
+  const report = { ...typed, email: found.order.email, tel: found.order.tel }
+  report.contactName ||= found.order.fullname
+  if (!slip.ok)
+    return refused({ slip: { sentence: uploadRefusalSentence(slip.error, locale) } }, typed, null, locale)
+
+  const reported = await reportTransfer(services, { order: { token }, report }, caller)
+  if (reported.ok) return { kind: 'reported', thankYou: found.thankYouPage }
+  return refused(errorsOf(reported.error, locale), typed, reported.error, locale)
+}
+
+/** The name of a slip that was sent before, or of the one in this form; null without any. */
+async function slipOf(context: Context, form: FormData): Promise<Result<string | null, UploadRefusal>> {
+  const sent = form.get('slip')
+  const file = oneFileOf(form, 'slipFile')
+  if (!file.ok && file.error.code === 'FILE_MISSING')
+    return ok(typeof sent === 'string' && sent ? sent : null)
+  if (!file.ok) return file
+  const caller = await context.caller()
+  const tooMany = await mayUpload(context.services, { caller, address: null })
+  if (tooMany) return { ok: false, error: tooMany }
+  const stored = await storeUpload(context.services, { file: file.value, purpose: 'slip', caller })
+  return stored.ok ? ok(stored.value.id) : stored
+}
+
+type Typed = { -readonly [Field in keyof TypedReport]: TypedReport[Field] }
+
+function typedReport(form: FormData, slip: string | null): Typed {
+  const text = (name: string, longest = 255) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.slice(0, longest + 1).trim() : ''
+  }
+  return {
+    contactName: text('contactName'),
+    email: '',
+    tel: '',
+    originBank: text('originBank'),
+    destinationAccount: text('destinationAccount'),
+    transferDate: text('transferDate'),
+    transferTime: text('transferTime'),
+    // As people copy it from a bank's app.
+    transferAmount: text('transferAmount').replace(/[,฿\s]/g, ''),
+    description: text('description', 1_000),
+    slip,
+  }
+}
+
+function errorsOf(refusal: ReportTransferRefusal, locale: Locale): ReportErrors {
+  switch (refusal.code) {
+    case 'INPUT_ERROR':
+      return Object.fromEntries(Object.entries(refusal.fields).map(([field, code]) => [field, { code }]))
+    case 'SLIP_NOT_FOUND':
+    case 'SLIP_ALREADY_USED':
+      return { slip: { sentence: refusalSentence(refusal, locale) } }
+    default:
+      return {}
+  }
+}
+
+function refused(
+  errors: ReportErrors,
+  typed: Typed,
+  refusal: ReportTransferRefusal | null,
+  locale: Locale,
+): ReportAnswer {
+  const written = Object.entries(typed).filter(([, value]) => typeof value === 'string' && value !== '')
+  const [first] = Object.values(errors)
+  const sentence = refusal
+    ? refusalSentence(refusal, locale)
+    : first && 'sentence' in first
+      ? first.sentence
+      : ''
+  // A slip that was refused is not offered again.
+  const kept = errors.slip ? written.filter(([field]) => field !== 'slip') : written
+  return { kind: 'refused', sentence, errors, typed: Object.fromEntries(kept) as Record<string, string> }
+}

@@ -1,0 +1,47 @@
+import { useFetcher, useNavigate } from '@remix-run/react'
+import { useEffect } from 'react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { ReportFormFacts } from './report-facts.ts'
+import { ReportForm } from './report-form.tsx'
+
+type OrderData = { readonly report: ReportFormFacts | null; readonly thankYouPage: boolean }
+
+/**
+ * 'Notify payment' (§2), opened when the order is placed: transfer now and send the slip, or notify later, which goes
+ * on to the thank-you page or the order list. A press beside it does not close it: the order is made, and the way on is said.
+ */
+export function ReportDialog({ token, onClose }: { token: string; onClose: () => void }) {
+  const { load, data, state } = useFetcher<OrderData>()
+  const navigate = useNavigate()
+  useEffect(() => load(`/order/${token}`), [load, token])
+
+  const later = () => {
+    onClose()
+    navigate(data?.thankYouPage === false ? '/myaccount/student/order' : `/thankyou?orderId=${token}`)
+  }
+  const isLost = !data?.report && state === 'idle' && data !== undefined
+  return (
+    <Dialog open onClose={later} closeOnMask={false} title={m.orders_notify()} wide>
+      <Alert kind="success" title={m.orders_placed()}>
+        {m.orders_placed_text()}
+      </Alert>
+      <div className="mt-6">
+        {data?.report && (
+          <ReportForm
+            facts={data.report}
+            beside={
+              <Button size="lg" variant="quiet" onClick={later}>
+                {m.orders_notify_later()}
+              </Button>
+            }
+          />
+        )}
+        {!data && <p role="status">{m.common_loading()}</p>}
+        {isLost && <ButtonLink to={`/order/${token}`}>{m.orders_see_order()}</ButtonLink>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { useActionData, useNavigate, useRevalidator } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { toast } from '#app/ui/toast.ts'
+import { postForm } from './post-form.ts'
+import type { ReportAnswer } from './report-answer.ts'
+import { findReportErrors } from './report-errors.ts'
+import type { ReportFormFacts } from './report-facts.ts'
+
+type Refused = Extract<ReportAnswer, { kind: 'refused' }>
+
+/** §9 'redirect delays': to the thank-you page after half a second, to the order list after one. */
+const TO_THANK_YOU_MS = 500
+const TO_ORDER_LIST_MS = 1_000
+
+/** Sends the report and says what became of it; what was typed stays in its fields. §4 'Bank transfer', §5 */
+export function useReport(facts: ReportFormFacts) {
+  const posted = useActionData<ReportAnswer>()
+  const [refused, setRefused] = useState<Refused | null>(posted?.kind === 'refused' ? posted : null)
+  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
+  const [errorsShown, setErrorsShown] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const leave = useLeaveTo(facts)
+  const { revalidate } = useRevalidator()
+
+  useEffect(() => {
+    if (errorsShown > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
+  }, [errorsShown])
+
+  const showRefusal = (answer: Refused) => {
+    setRefused(answer)
+    setErrorsShown(count => count + 1)
+    void toast({ kind: 'error', title: m.orders_invalid_data(), description: answer.sentence })
+  }
+
+  const send = async (body: FormData) => {
+    setState('sending')
+    const answer = await postForm<ReportAnswer>(`/order/${facts.token}/report`, body)
+    if (answer?.kind === 'reported') {
+      setState('sent')
+      setRefused(null)
+      return leave(answer.thankYou)
+    }
+    setState('open')
+    if (answer?.kind === 'refused') showRefusal(answer)
+    else showRefusal({ kind: 'refused', sentence: m.orders_offline(), errors: {}, typed: {} })
+    revalidate()
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (state !== 'open') return
+    const body = new FormData(event.currentTarget)
+    body.delete('slipFile')
+    const errors = findReportErrors(body, { due: facts.due.minor, slipRequired: facts.slipRequired })
+    if (Object.keys(errors).length === 0) return void send(body)
+    showRefusal({ kind: 'refused', sentence: m.orders_error_check(), errors, typed: {} })
+  }
+
+  return { form, refused, state, submit }
+}
+
+function useLeaveTo({ token }: ReportFormFacts): (thankYou: boolean) => void {
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return thankYou => {
+    const [path, delay] = thankYou
+      ? [`/thankyou?orderId=${token}`, TO_THANK_YOU_MS]
+      : ['/myaccount/student/order', TO_ORDER_LIST_MS]
+    timer.current = setTimeout(() => navigate(path), delay)
+  }
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { requireAccount } from '#app/business/accounts/require-account.server.ts'
+import { listOrdersOfStudent } from '#app/business/orders/list-orders.server.ts'
+import { OrderList } from '#app/components/order/order-list.tsx'
+import { useLiveOrder } from '#app/components/order/use-live-order.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { roomOf } from '../../party/events.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { userId } = await requireAccount(context, request)
+  const before = Number(new URL(request.url).searchParams.get('before')) || null
+  const list = await listOrdersOfStudent(context.services, { before }, await context.caller())
+  return { list, room: roomOf('student', userId), now: context.services.now() }
+}
+
+export const meta: MetaFunction = () => [{ title: m.orders_list_title() }]
+
+export default function StudentOrders() {
+  const { list, room, now } = useLoaderData<typeof loader>()
+  useLiveOrder({ isWaiting: list.orders.some(({ status }) => status === 'pendingApproved'), room })
+  return (
+    <main id="main" className="page max-w-4xl py-8">
+      <h1 className="mb-6 text-2xl font-semibold">{m.orders_list_title()}</h1>
+      <OrderList list={list} now={now} />
+    </main>
+  )
+}

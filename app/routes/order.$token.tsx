@@ -1,0 +1,63 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { cancelOrder } from '#app/business/orders/cancel-order.server.ts'
+import { getOrderForBuyer } from '#app/business/orders/get-order.server.ts'
+import { readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
+import { orderPageOf } from '#app/components/order/order-page.ts'
+import { OrderView } from '#app/components/order/order-view.tsx'
+import { answerReport } from '#app/components/order/report-action.server.ts'
+import { refusalSentence } from '#app/components/order/say-refusal.ts'
+import { useLiveOrder } from '#app/components/order/use-live-order.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { services } = context
+  const caller = await context.caller()
+  const found = await getOrderForBuyer(services, { token: params.token ?? '' }, caller)
+  if (!found) throw new Response(null, { status: 404 })
+  return orderPageOf(found, { caller, isGuest: false, now: services.now() })
+}
+
+/** Both acts of this page without JavaScript: the report with its slip, and cancelling. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const token = params.token ?? ''
+  const { services, locale } = context
+  const { maxUploadBytes } = await services.siteSettings()
+  const read = await readLimitedForm(request, maxUploadBytes)
+  if (!read.ok) throw new Response(null, { status: 413 })
+  if (read.value.get('intent') === 'cancel') {
+    const cancelled = await cancelOrder(services, { order: { token } }, await context.caller())
+    if (cancelled.ok) return redirect(`/order/${token}`)
+    return {
+      kind: 'refused' as const,
+      sentence: refusalSentence(cancelled.error, locale),
+      errors: {},
+      typed: {},
+    }
+  }
+  const answer = await answerReport(context, token, read.value)
+  if (answer.kind === 'refused') return answer
+  return redirect(answer.thankYou ? `/thankyou?orderId=${token}` : '/myaccount/student/order')
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  // Its address is a secret: it must not end up in a search engine.
+  pageMeta(matches, { title: data && m.orders_title({ id: data.view.order.id }), hidden: true })
+
+export default function OrderRoute() {
+  const page = useLoaderData<typeof loader>()
+  const { status } = page.view.order
+  const isWaiting = status === 'pendingApproved' || status === 'notYetReceived' || status === 'rejected'
+  useLiveOrder({ isWaiting, room: page.room })
+  return (
+    <main id="main" className="page py-8">
+      <OrderView page={page} />
+    </main>
+  )
+}

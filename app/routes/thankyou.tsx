@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { Check } from 'lucide-react'
+import { getOrderForBuyer } from '#app/business/orders/get-order.server.ts'
+import { orderPageOf } from '#app/components/order/order-page.ts'
+import { orderSays, whatNext } from '#app/components/order/order-words.ts'
+import { useLiveOrder } from '#app/components/order/use-live-order.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+/** `orderId` holds the order's token (§2); without one, or with a wrong one, the page thanks and shows the way. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('orderId')
+  const caller = await context.caller()
+  const found = token ? await getOrderForBuyer(context.services, { token }, caller) : null
+  const isGuest = caller.account?.username === null
+  return { page: found && orderPageOf(found, { caller, isGuest, now: context.services.now() }) }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.orders_thanks_title(), hidden: true })
+
+export default function ThankYou() {
+  const { page } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  const order = page?.view.order
+  const isWaiting = order?.status === 'pendingApproved' || order?.status === 'notYetReceived'
+  useLiveOrder({ isWaiting, room: page?.room ?? null })
+  const isOpen = order?.status === 'approved'
+  const course = order?.lines.find(({ courseId }) => courseId !== null)
+  return (
+    <main id="main" className="page grid max-w-2xl justify-items-center gap-4 py-16 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-success-soft text-success">
+        <Check aria-hidden="true" className="size-8" />
+      </span>
+      <h1 className="text-2xl font-semibold">{m.orders_thanks_title()}</h1>
+      {page ? (
+        <div role="status" className="grid gap-2">
+          <p className="text-lg">{orderSays(page.view, locale, page.now)}</p>
+          <p className="text-ink-soft">{whatNext(page.view)}</p>
+        </div>
+      ) : (
+        <p>{m.orders_thanks_none()}</p>
+      )}
+      {page?.guestEmail && (
+        <p className="text-ink-soft">{m.orders_thanks_password({ email: page.guestEmail })}</p>
+      )}
+      <p className="mt-4 flex flex-wrap justify-center gap-3">
+        {isOpen && course && (
+          <ButtonLink to={`/course/${course.courseId}?learn=true`}>{m.orders_open_course()}</ButtonLink>
+        )}
+        <ButtonLink
+          to={order ? `/order/${order.token}` : '/myaccount/student/order'}
+          variant={isOpen ? 'secondary' : 'primary'}
+        >
+          {order ? m.orders_see_order() : m.orders_list_title()}
+        </ButtonLink>
+      </p>
+    </main>
+  )
+}
