@@ -2,10 +2,8 @@ import { keepDeadLetter } from '#app/business/notifications/keep-dead-letter.ser
 import { describeError } from '#app/platform/log.ts'
 import { createServices, type Services } from '../services.ts'
 import { jobSchema } from './messages.ts'
+import { retryDelaySeconds } from './retry-delay.ts'
 import { work } from './work.ts'
-
-const FIRST_RETRY_SECONDS = 5
-const LONGEST_RETRY_SECONDS = 600
 
 /** Every message is acked or retried on its own, so that one bad message holds up nothing else. */
 export async function consume(batch: MessageBatch, env: Env): Promise<void> {
@@ -21,8 +19,7 @@ export async function consume(batch: MessageBatch, env: Env): Promise<void> {
         queue: batch.queue,
         ...describeError(error),
       })
-      const delaySeconds = Math.min(FIRST_RETRY_SECONDS * 2 ** message.attempts, LONGEST_RETRY_SECONDS)
-      message.retry({ delaySeconds })
+      message.retry({ delaySeconds: retryDelaySeconds(message.attempts) })
     }
   }
 }

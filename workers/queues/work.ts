@@ -1,4 +1,5 @@
 import { sendOutboxEntry } from '#app/business/notifications/send-outbox-entry.server.ts'
+import { cancelOverdueOrder } from '#app/business/orders/cancel-overdue-order.server.ts'
 import { readUploadedSlip } from '#app/business/uploads/read-uploaded-slip.server.ts'
 import { unreachable } from '#app/platform/result.ts'
 import type { Services } from '../services.ts'
@@ -11,6 +12,7 @@ export async function work(services: Services, job: Job): Promise<void> {
       await sendOutboxEntry(services, job.outboxId)
       return
     case 'cancel-overdue-order':
+      await cancelOverdueOrder(services, { orderId: job.orderId })
       return
     case 'read-slip':
       await readUploadedSlip(services, job.uploadId)

@@ -10,20 +10,9 @@ type Needs = { db: Database; now: Clock }
 export type AttachUpload = { id: string; purpose: UploadPurpose; caller: Caller }
 
 /**
- * The caller's upload that is still free to be used for this purpose: a select that fits into a batch, no row otherwise.
- * It brings the hash, and the slip's bank and reference where they were read already.
- */
-export function selectFreeUpload({ db }: { db: Database }, { id, purpose, caller }: AttachUpload) {
-  const isFree = and(eq(uploads.purpose, purpose), isNull(uploads.attachedAt), isOwn(caller))
-  return db
-    .select()
-    .from(uploads)
-    .where(and(eq(uploads.id, id), isFree))
-}
-
-/**
- * Uses the upload, as a statement for the batch that writes what uses it. The whole batch fails (`isUploadTaken`) when
- * the upload is another's, of another purpose, or was used meanwhile; an id that does not exist is left to the foreign key.
+ * Uses the upload, as a statement for the batch that writes what uses it. The whole batch fails ('malformed
+ * JSON') when the upload is another's, of another purpose, or was used meanwhile; an id that does not exist is left to the
+ * foreign key of what uses it.
  */
 export function attachUpload({ db, now }: Needs, { id, purpose, caller }: AttachUpload) {
   const isFree = and(eq(uploads.purpose, purpose), isNull(uploads.attachedAt), isOwn(caller))
@@ -35,9 +24,4 @@ export function attachUpload({ db, now }: Needs, { id, purpose, caller }: Attach
       userId: sql`coalesce(${uploads.userId}, ${owner})`,
     })
     .where(eq(uploads.id, id))
-}
-
-/** True for what a batch throws when `attachUpload` in it found the upload taken. */
-export function isUploadTaken(error: unknown): boolean {
-  return error instanceof Error && /malformed JSON/i.test(`${error.message} ${error.cause ?? ''}`)
 }

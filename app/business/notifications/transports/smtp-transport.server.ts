@@ -1,4 +1,4 @@
-import { WorkerMailer } from 'worker-mailer'
+import { LogLevel, WorkerMailer } from 'worker-mailer'
 import { SECOND } from '#app/platform/clock.ts'
 import { ok, refuse } from '#app/platform/result.ts'
 import type { MailTransport } from '../mail-transport.ts'
@@ -25,6 +25,8 @@ export function smtpTransport({ host, port, username, password }: SmtpServer, fr
             startTls: !secure,
             credentials,
             authType: ['plain', 'login'],
+            // Its own lines would hold addresses and, where it is talkative, the password.
+            logLevel: LogLevel.NONE,
             socketTimeoutMs: PATIENCE,
             responseTimeoutMs: PATIENCE,
           },

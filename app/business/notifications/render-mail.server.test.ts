@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { LOCALES, type Locale } from '#app/i18n/locale.ts'
+import type { MailContent } from './mail-content.ts'
+import { renderMail } from './render-mail.server.tsx'
+
+const SITE = {
+  shop: {
+    title: 'โรงเรียนวาดภาพ',
+    accentColor: '#1f5f8b',
+    contactEmail: 'help@shop.test',
+    contactTel: '021234567',
+  },
+  url: 'https://shop.test',
+}
+const ORDER = { orderId: 12, orderToken: 'tok_en-1' }
+const EVERY: readonly (readonly [MailContent, path: string])[] = [
+  [
+    {
+      template: 'welcome-set-password',
+      data: { name: 'สมชาย ใจดี', linkPath: '/set-password/abc', orderToken: 't' },
+    },
+    '/set-password/abc',
+  ],
+  [
+    {
+      template: 'order-placed',
+      data: {
+        ...ORDER,
+        amountMinor: 135_050,
+        currency: 'THB',
+        courseNames: ['สีน้ำเบื้องต้น', 'Perspective'],
+        cancelAt: Date.UTC(2026, 10, 20, 17, 5),
+      },
+    },
+    '/order/tok_en-1',
+  ],
+  [{ template: 'report-received', data: ORDER }, '/order/tok_en-1'],
+  [
+    {
+      template: 'order-approved',
+      data: { ...ORDER, courses: [{ name: 'สีน้ำ', path: '/course/1-x?learn=true' }] },
+    },
+    '/course/1-x?learn=true',
+  ],
+  [{ template: 'report-rejected', data: { ...ORDER, reason: 'ยอดไม่ตรง' } }, '/order/tok_en-1'],
+  [{ template: 'order-cancelled', data: ORDER }, '/order/tok_en-1'],
+  [{ template: 'reset-password', data: { linkPath: '/set-password/xyz' } }, '/set-password/xyz'],
+]
+const CASES = EVERY.flatMap(([content, path]) =>
+  LOCALES.map(locale => [content.template, locale, content, path] as const),
+)
+
+test.each(CASES)('says %s in %s as HTML and as text, with its link', (_template, locale, content, path) => {
+  const { subject, html, text } = renderMail(content, locale, SITE)
+  expect(subject).not.toBe('')
+  expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${locale}">`))
+  expect(html).toContain(`href="https://shop.test${path}"`)
+  expect(text).toContain(`https://shop.test${path}`)
+  expect(text).toContain('help@shop.test')
+  expect(text).not.toMatch(/<\w|undefined|null|\[object/)
+})
+
+test('says the amount, the courses and the last moment to pay, in Bangkok’s time', () => {
+  const [content] = EVERY[1] ?? []
+  const { subject, text } = renderMail(content as MailContent, 'th', SITE)
+  expect(subject).toContain('12')
+  for (const fact of ['฿1,350.50', 'สีน้ำเบื้องต้น', 'Perspective', '21 พ.ย. 2569 00:05 น.'])
+    expect(text).toContain(fact)
+})
+
+test('says the reason of a rejection, line by line', () => {
+  const data = { ...ORDER, reason: 'Wrong amount\nPlease send 10 baht more' }
+  expect(renderMail({ template: 'report-rejected', data }, 'en', SITE).text).toContain('Wrong amount')
+})
+
+test('escapes what people typed', () => {
+  const name = '<script>alert(1)</script> & "you"'
+  const course = { name: '<img src=x onerror=alert(1)>', path: '/course/1' }
+  const { html } = renderMail(
+    { template: 'order-approved', data: { ...ORDER, courses: [course] } },
+    'en',
+    SITE,
+  )
+  expect(html).toContain('&lt;img src=x')
+  const data = { name, linkPath: '/set-password/abc' }
+  expect(renderMail({ template: 'welcome-set-password', data }, 'en', SITE).html).not.toContain('<script')
+})
+
+test.each(['Win now at www.evil.test', 'https://evil.test', 'a@evil.test', 'evil.com', ''])(
+  'greets without the name where %j was typed for it',
+  name => {
+    const content: MailContent = {
+      template: 'welcome-set-password',
+      data: { name, linkPath: '/set-password/a' },
+    }
+    const { text } = renderMail(content, 'en', SITE)
+    expect(text).toContain('Hello,')
+    expect(text).not.toContain('evil')
+  },
+)
+
+test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'set-password'])(
+  'never links to %s',
+  linkPath => {
+    expect(() =>
+      renderMail({ template: 'reset-password', data: { linkPath } }, 'th' as Locale, SITE),
+    ).toThrow()
+  },
+)
+
+test('keeps a line break in the shop’s name out of the subject', () => {
+  const site = { ...SITE, shop: { ...SITE.shop, title: 'Shop\r\nBcc: all@example.com' } }
+  const { subject } = renderMail({ template: 'reset-password', data: { linkPath: '/a' } }, 'en', site)
+  expect(subject).toBe('Set a new password at Shop Bcc: all@example.com')
+})
+
+test('calls a shop without a title by its host', () => {
+  const site = { ...SITE, shop: { ...SITE.shop, title: '' } }
+  expect(renderMail({ template: 'reset-password', data: { linkPath: '/a' } }, 'en', site).subject).toContain(
+    'shop.test',
+  )
+})

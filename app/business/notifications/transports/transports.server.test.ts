@@ -1,0 +1,94 @@
+import { env } from 'cloudflare:test'
+import { expect, test, vi } from 'vitest'
+import { connect } from '#app/db/connection.ts'
+import type { Environment } from '#app/platform/environment.ts'
+import { cloudflareTransport } from './cloudflare-transport.server.ts'
+import { mailTransportFor } from './mail-transport-for.server.ts'
+import { resendTransport } from './resend-transport.server.ts'
+import { smtpTransport } from './smtp-transport.server.ts'
+
+const FROM = 'shop@example.com'
+const MAIL = {
+  id: 'outbox-1',
+  to: 'somchai@example.com',
+  subject: 'ได้รับคำสั่งซื้อแล้ว',
+  html: '<p>สวัสดี</p>',
+  text: 'สวัสดี',
+}
+
+const answering = (body: BodyInit, init?: ResponseInit) => vi.fn(async () => new Response(body, init))
+
+test('hands Resend the mail with a key that makes it arrive once', async () => {
+  const send = answering('{"id":"re_1"}')
+  expect(await resendTransport('key', FROM, send).send(MAIL)).toEqual({ ok: true, value: null })
+  const [url, request] = send.mock.calls[0] as unknown as [string, RequestInit]
+  expect(url).toBe('https://api.resend.com/emails')
+  expect(request.headers).toMatchObject({ Authorization: 'Bearer key', 'Idempotency-Key': 'outbox-1' })
+  const { to, subject, html, text } = MAIL
+  expect(JSON.parse(String(request.body))).toEqual({ from: FROM, to: [to], subject, html, text })
+})
+
+test.each([
+  [500, '{"message":"oops"}', 'UNREACHABLE'],
+  [429, '{"message":"slow down"}', 'UNREACHABLE'],
+  [401, '{"message":"the key is wrong"}', 'UNREACHABLE'],
+  [422, '{"message":"invalid to"}', 'REFUSED'],
+  [200, '<html>a proxy says hello</html>', 'UNREACHABLE'],
+  [200, '', 'UNREACHABLE'],
+  [200, '{"id":5}', 'UNREACHABLE'],
+  [302, '', 'UNREACHABLE'],
+])('takes %i %s from Resend for a failure', async (status, body, code) => {
+  const sent = await resendTransport('key', FROM, answering(body, { status })).send(MAIL)
+  expect(sent).toMatchObject({ ok: false, error: { code } })
+})
+
+test('takes a connection that breaks for a failure that may pass', async () => {
+  const broken = vi.fn(async () => {
+    throw new TypeError('network')
+  })
+  expect(await resendTransport('key', FROM, broken).send(MAIL)).toMatchObject({
+    error: { code: 'UNREACHABLE' },
+  })
+})
+
+test('hands the binding the parts and leaves the MIME message to it', async () => {
+  const send = vi.fn(async () => ({ messageId: '1' }))
+  expect(await cloudflareTransport({ send } as unknown as SendEmail, FROM).send(MAIL)).toMatchObject({
+    ok: true,
+  })
+  const { id: _id, ...parts } = MAIL
+  expect(send).toHaveBeenCalledWith({ from: FROM, ...parts })
+})
+
+test.each([
+  ['E_RECIPIENT_SUPPRESSED', 'REFUSED'],
+  ['E_VALIDATION_ERROR', 'REFUSED'],
+  ['E_SENDER_NOT_VERIFIED', 'UNREACHABLE'],
+  ['E_RATE_LIMIT_EXCEEDED', 'UNREACHABLE'],
+  [undefined, 'UNREACHABLE'],
+])('takes %s from the binding for %s', async (code, outcome) => {
+  const send = () => Promise.reject(Object.assign(new Error('no'), { code }))
+  const sent = await cloudflareTransport({ send } as unknown as SendEmail, FROM).send(MAIL)
+  expect(sent).toMatchObject({ ok: false, error: { code: outcome } })
+})
+
+test('takes an SMTP server that is not there for a failure that may pass', async () => {
+  const sent = await smtpTransport({ host: '127.0.0.1', port: 1 }, FROM).send(MAIL)
+  expect(sent).toMatchObject({ ok: false, error: { code: 'UNREACHABLE' } })
+})
+
+test.each([
+  ['cloudflare', 'MAIL'],
+  ['resend', 'RESEND_API_KEY'],
+  ['smtp', 'SMTP_HOST'],
+] as const)('says what %s lacks when it is asked to send', (MAIL_TRANSPORT, lacking) => {
+  const db = connect((env as unknown as { DB: D1Database }).DB)
+  const environment: Environment = {
+    ENVIRONMENT: 'production',
+    APP_SECRET: 'x'.repeat(32),
+    MAIL_TRANSPORT,
+    MAIL_FROM: FROM,
+  }
+  const transport = mailTransportFor({ db, now: Date.now, environment })
+  expect(() => transport.send(MAIL)).toThrow(lacking)
+})

@@ -1,0 +1,127 @@
+import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { VisitorId } from '#app/business/accounts/caller.ts'
+import { prepareMail } from '#app/business/notifications/outbox.server.ts'
+import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
+import { slipPng } from '#app/business/uploads/testing-pictures.ts'
+import { connect } from '#app/db/connection.ts'
+import { deadLetters, mailbox, outbox } from '#app/db/schema/notifications.ts'
+import { uploads } from '#app/db/schema/uploads.ts'
+import { consume } from './consume.ts'
+import type { Job } from './messages.ts'
+
+const bindings = env as unknown as Env
+const db = connect(bindings.DB)
+const needs = { db, now: Date.now, files: bindings.FILES, jobs: { readSlip: async () => {} } }
+
+/** The statements of this D1 fail when they are about this id. */
+function failingFor(id: string): Env {
+  const watched = (statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get(target, name) {
+        if (name === 'bind')
+          return (...values: unknown[]) => {
+            if (values.includes(id)) throw new Error('D1_ERROR: the database went away')
+            return target.bind(...values)
+          }
+        const member = Reflect.get(target, name)
+        return typeof member === 'function' ? member.bind(target) : member
+      },
+    })
+  const DB = new Proxy(bindings.DB, {
+    get(target, name) {
+      if (name === 'prepare') return (query: string) => watched(target.prepare(query))
+      const member = Reflect.get(target, name)
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+  return { ...bindings, DB }
+}
+
+async function tenMails(): Promise<string[]> {
+  const mails = Array.from({ length: 10 }, (_, i) =>
+    prepareMail(needs, {
+      key: `report-received:${i}`,
+      template: 'report-received',
+      to: `buyer${i}@example.com`,
+      locale: 'en',
+      data: { orderId: i, orderToken: `token${i}` },
+    }),
+  )
+  for (const { statement } of mails) await statement
+  return mails.map(({ id }) => id)
+}
+
+const sending = (outboxId: string): Job => ({ v: 1, kind: 'send-outbox', outboxId })
+
+async function deliver(bodies: readonly unknown[], { queue = 'shop-jobs', on = bindings } = {}) {
+  const messages = bodies.map((body, i) => ({ id: String(i), timestamp: new Date(), attempts: 1, body }))
+  const batch = createMessageBatch(queue, messages)
+  await consume(batch, on)
+  return getQueueResult(batch, createExecutionContext())
+}
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await db.batch([db.delete(outbox), db.delete(mailbox), db.delete(deadLetters), db.delete(uploads)])
+})
+
+test('lets one message that fails hold up no other, and delivering all again changes nothing', async () => {
+  const ids = await tenMails()
+  const jobs = ids.map(sending)
+  const first = await deliver(jobs, { on: failingFor(ids[4] ?? '') })
+  expect(first.explicitAcks).toHaveLength(9)
+  expect(first.retryMessages).toEqual([{ msgId: '4' }])
+  expect(await db.$count(mailbox)).toBe(9)
+
+  const again = await deliver([...jobs, ...jobs].reverse())
+  expect(again.explicitAcks).toHaveLength(20)
+  const recipients = (await db.select().from(mailbox)).map(mail => mail.recipient)
+  expect(new Set(recipients).size).toBe(10)
+  expect(recipients).toHaveLength(10)
+})
+
+test('sends once when two consumers get the same messages at once', async () => {
+  const jobs = (await tenMails()).map(sending)
+  await Promise.all([deliver(jobs), deliver(jobs), deliver(jobs)])
+  expect(await db.$count(mailbox)).toBe(10)
+})
+
+test('acks what is gone: a mail, an order, an upload', async () => {
+  const result = await deliver([
+    sending('gone'),
+    { v: 1, kind: 'cancel-overdue-order', orderId: 4711 },
+    { v: 1, kind: 'read-slip', uploadId: 'gone' },
+  ])
+  expect(result.explicitAcks).toHaveLength(3)
+})
+
+test.each([
+  ['a version of another release', { v: 2, kind: 'send-outbox', outboxId: 'x' }],
+  ['a kind nobody knows', { v: 1, kind: 'make-coffee' }],
+  ['text', 'hello'],
+  ['nothing', null],
+])('puts %s before staff at once', async (_what, body) => {
+  const result = await deliver([body])
+  expect(result.explicitAcks).toHaveLength(1)
+  expect(await db.select().from(deadLetters)).toMatchObject([{ queue: 'shop-jobs', message: body }])
+})
+
+test.each(['shop-jobs-dead', 'shop-jobs-dead-production'])(
+  'keeps what ended in %s for staff',
+  async queue => {
+    const result = await deliver([sending('poison'), 'rubbish'], { queue })
+    expect(result.explicitAcks).toHaveLength(2)
+    const kept = (await db.select().from(deadLetters)).map(letter => letter.message)
+    expect(kept).toEqual([sending('poison'), 'rubbish'])
+  },
+)
+
+test('reads a slip', async () => {
+  const picture = slipPng('0040000600000101030140219202607011234567890A5102TH910499F2')
+  const caller = { visitorId: 'v' as VisitorId, account: null, sessionEnded: null }
+  const stored = await storeUpload(needs, { file: new File([picture], 'slip'), purpose: 'slip', caller })
+  if (!stored.ok) throw new Error(stored.error.code)
+  await deliver([{ v: 1, kind: 'read-slip', uploadId: stored.value.id }])
+  expect(await db.select().from(uploads)).toMatchObject([{ slipBank: '014' }])
+})

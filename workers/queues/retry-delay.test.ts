@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import { retryDelaySeconds } from './retry-delay.ts'
+
+test('waits twice as long with each attempt, ten minutes at most', () => {
+  expect([1, 2, 3, 20].map(retryDelaySeconds)).toEqual([10, 20, 40, 600])
+})
