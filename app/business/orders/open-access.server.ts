@@ -7,8 +7,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import { invariant } from '#app/platform/result.ts'
 import { presentEnd } from '../learning/access.ts'
 import { accessPeriod, renewalStart } from '../learning/access-period.ts'
-import type { Grant, GrantSource } from '../learning/grant.ts'
-import type { PlanSnapshot } from '../learning/plan-snapshot.ts'
+import type { Grant } from '../learning/grant.ts'
 import type { OrderLine } from './order.ts'
 
 export type GrantRow = typeof accessGrants.$inferSelect
@@ -16,22 +15,6 @@ export type GrantRow = typeof accessGrants.$inferSelect
 /** All grants of one person: a handful, and every question about what he owns is answered from them. */
 export function selectGrantsOf(db: Database, userId: string | SQL) {
   return db.select().from(accessGrants).where(sql`${accessGrants.userId} = ${userId}`)
-}
-
-export function toGrant(row: GrantRow): Grant {
-  return {
-    id: row.id,
-    userId: row.userId,
-    courseId: row.courseId,
-    orderLineId: row.orderLineId,
-    source: row.source as GrantSource,
-    plan: row.plan as PlanSnapshot,
-    startsAt: row.startsAt,
-    endsAt: row.endsAt,
-    watchSecondsAllowed: row.watchSecondsAllowed,
-    watchSecondsUsed: row.watchSecondsUsed,
-    endedAt: row.endedAt,
-  }
 }
 
 type Opened = Pick<OrderLine, 'courseId' | 'plan' | 'position'>
@@ -83,3 +66,5 @@ export function openAccess(
     ]
   })
 }
+
+export { toGrant } from '../learning/grant-repository.server.ts'

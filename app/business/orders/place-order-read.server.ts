@@ -10,6 +10,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import type { Caller } from '../accounts/caller.ts'
 import { parseEmailAddress } from '../accounts/email-address.ts'
 import { toCourse, toPlan, toProduct } from '../catalogue/catalogue-repository.server.ts'
+import { toGrant } from '../learning/grant-repository.server.ts'
 import {
   selectCouponsByCode,
   selectPromotions,
@@ -22,7 +23,6 @@ import { selectSettings, settingsFromRows } from '../settings/settings-repositor
 import { selectBuyer, toBuyer } from './buyer-standing.server.ts'
 import { couponGuessKey, couponGuessWindow } from './coupon-guesses.server.ts'
 import type { OrderKeys } from './idempotency.server.ts'
-import { toGrant } from './open-access.server.ts'
 import type { PlaceOrder } from './place-order-command.ts'
 
 export type PlaceOrderFacts = Awaited<ReturnType<typeof readPlaceOrderFacts>>

@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { cartLines, carts } from '#app/db/schema/carts.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import type { Caller } from '../accounts/caller.ts'
+
+/** The one cart of who is asking: a student's own, else the visitor's. */
+export function ownCartId({ account, visitorId }: Caller): SQL {
+  return account
+    ? sql`(SELECT id FROM carts WHERE user_id = ${account.userId})`
+    : sql`(SELECT id FROM carts WHERE visitor_id = ${visitorId})`
+}
+
+/** Makes the cart if there is none; of two at once the unique index lets one make it, and both have it. */
+export function ensureCart(db: Database, { account, visitorId }: Caller, at: Instant): Statement {
+  return db
+    .insert(carts)
+    .values({
+      id: randomToken(),
+      userId: account?.userId ?? null,
+      visitorId: account ? null : visitorId,
+      couponCodes: [],
+      updatedAt: at,
+    })
+    .onConflictDoNothing()
+}
+
+export function selectCart(db: Database, caller: Caller) {
+  return db
+    .select()
+    .from(carts)
+    .where(sql`${carts.id} = ${ownCartId(caller)}`)
+}
+
+export function selectCartLines(db: Database, caller: Caller) {
+  return db
+    .select()
+    .from(cartLines)
+    .where(sql`${cartLines.cartId} = ${ownCartId(caller)}`)
+    .orderBy(cartLines.id)
+}
+
+export type LineToAdd = {
+  readonly courseId: number | null
+  readonly productId: number | null
+  readonly planId: number | null
+  readonly qty: number
+  readonly priceSeen: number | null
+}
+
+/** A course again takes the plan chosen last; a product again takes the new number. So a repeat changes nothing. */
+export function upsertLine(db: Database, caller: Caller, line: LineToAdd, at: Instant): Statement {
+  const { courseId, productId, planId, qty, priceSeen } = line
+  const isCourse = courseId !== null
+  return db
+    .insert(cartLines)
+    .values({
+      cartId: sql`${ownCartId(caller)}`,
+      courseId,
+      productId,
+      pricingPlanId: planId,
+      qty,
+      priceSeen,
+      addedAt: at,
+    })
+    .onConflictDoUpdate({
+      target: isCourse ? [cartLines.cartId, cartLines.courseId] : [cartLines.cartId, cartLines.productId],
+      targetWhere: isCourse ? sql`course_id IS NOT NULL` : sql`product_id IS NOT NULL`,
+      set: { pricingPlanId: planId, qty, priceSeen },
+    })
+}
