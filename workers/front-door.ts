@@ -8,6 +8,7 @@ import { responseHeaders } from './middleware/headers.ts'
 import { type AppEnv, requestContext } from './middleware/request-context.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import type { RequestContext } from './request-context.ts'
+import { uploadFileRoutes } from './uploads.ts'
 
 export type RenderPage = (request: Request, context: RequestContext) => Promise<Response>
 
@@ -17,13 +18,17 @@ export function createFrontDoor(renderPage: RenderPage) {
   app.use(requestContext, responseHeaders, sameOrigin)
   app.route('/', apiRoutes)
   app.route('/', fileRoutes)
+  app.route('/', uploadFileRoutes)
   app.route('/', live)
   app.all('*', c => renderPage(withoutForwardedHost(c.req.raw), c.var.context))
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
     const requestId = c.var.context?.requestId
     ;(c.var.context?.log ?? console).error('unexpected', describeError(error))
-    const body = { success: false, error: { code: 'UNEXPECTED', msg: 'Something went wrong on our side.', requestId } }
+    const body = {
+      success: false,
+      error: { code: 'UNEXPECTED', msg: 'Something went wrong on our side.', requestId },
+    }
     return c.json(body, 500)
   })
   return app
