@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { ORDER_STATUSES } from '#app/business/orders/order.ts'
 import { DAY, HOUR, type Instant, MINUTE } from '#app/platform/clock.ts'
-import {
-  idList,
-  idSchema,
-  longText,
-  MAX_TEXT,
-  maybeAmount,
-  oneOf,
-  startMoment,
-  text,
-  textList,
-} from './wire-values.ts'
+import { idList, idSchema, longText, MAX_TEXT, maybeAmount, oneOf, startMoment, text } from './wire-values.ts'
 
 const AGO = /^-(\d{1,5})(m|h|d)$/
 const UNITS: Readonly<Record<string, number>> = { m: MINUTE, h: HOUR, d: DAY }
@@ -53,7 +43,6 @@ export const orderSchema = z.strictObject(
     account: z.string({ error: 'expected the username or e-mail of an account' }).max(MAX_TEXT).optional(),
     pricingplan_ids: idList.schema.optional(),
     product_ids: idList.schema.optional(),
-    coupon_codes: textList.schema.optional(),
     shipping_method_id: idSchema.optional(),
     payment_method_id: idSchema.optional(),
     payment_status: oneOf(...ORDER_STATUSES).schema.optional(),

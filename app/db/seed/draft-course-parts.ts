@@ -1,9 +1,9 @@
 import { lectures, pricingPlans, sections } from '../schema/catalogue.ts'
 import type { Row } from './bulk-write.server.ts'
 import { lectureFields, planFields, sectionFields } from './catalogue-fields.ts'
-import { checkReferences, type Drafting, draftKind, positionsAfter } from './draft-kind.ts'
+import { checkReferences, type Drafted, type Drafting, draftKind, positionsAfter } from './draft-kind.ts'
 import { type FreshIds, type Settled, settle } from './settle-entries.ts'
-import type { AnyEntry, CourseEntry, LectureEntry, SectionEntry } from './site-file.ts'
+import type { AnyEntry, CourseEntry, LectureEntry, PlanEntry, SectionEntry } from './site-file.ts'
 import type { StoredCourses } from './stored-site.server.ts'
 
 export type PartIds = { readonly plan: FreshIds; readonly section: FreshIds; readonly lecture: FreshIds }
@@ -15,7 +15,11 @@ type Of = {
 }
 
 /** The plans of a course. A plan that the file does not name stays as it is. */
-export function draftPlans({ entry, id: courseId }: Settled<CourseEntry>, of: Of, drafting: Drafting): void {
+export function draftPlans(
+  { entry, id: courseId }: Settled<CourseEntry>,
+  of: Of,
+  drafting: Drafting,
+): Drafted<PlanEntry>[] {
   const { draft } = drafting
   const before = of.stored.plans.get(courseId) ?? []
   const position = positionsAfter(before)
@@ -29,7 +33,7 @@ export function draftPlans({ entry, id: courseId }: Settled<CourseEntry>, of: Of
     },
   )
   const own = settled.map(plan => withOwner(plan, courseId, of.stored.planOwner, 'plan', drafting))
-  draftKind(
+  return draftKind(
     {
       kind: 'plan',
       table: pricingPlans,

@@ -154,11 +154,15 @@ export function draftPromotions(
   )
 }
 
-export function draftShippingMethods(site: SiteFile, shop: StoredShop, drafting: Drafting): void {
+export function draftShippingMethods(
+  site: SiteFile,
+  shop: StoredShop,
+  drafting: Drafting,
+): Drafted<SiteFile['shippingMethods'][number]>[] {
   const known = shop.shippingMethods.map(row => ({ id: row.id, key: row.name }))
   const settled = settleList(site.shippingMethods, known, entry => entry.named.name ?? null, drafting)
   const before = byId(shop.shippingMethods)
-  draftKind(
+  return draftKind(
     { kind: 'shipping method', table: shippingMethods, fields: shippingMethodFields, before },
     settled,
     drafting,

@@ -114,7 +114,7 @@ export async function importSite(
   return ok({ counts: draft.counts, filesAdded: added.length, warnings })
 }
 
-function statementsOf({ draft, searchEntries, recount }: DraftedSite): SQL[] {
+function statementsOf({ draft, searchEntries, recount, sales }: DraftedSite): SQL[] {
   const backwards = [...TABLES].reverse()
   return [
     ...backwards.flatMap(table => deleteRows(table, draft.deletes.get(table) ?? [])),
@@ -122,6 +122,7 @@ function statementsOf({ draft, searchEntries, recount }: DraftedSite): SQL[] {
     ...TABLES.flatMap(table => updateRows(table, draft.changes.get(table) ?? [])),
     ...indexForSearch(searchEntries),
     ...(recount.length > 0 ? [countLectures(recount)] : []),
+    ...(sales.size > 0 ? [addSales(sales)] : []),
   ]
 }
 
@@ -132,4 +133,9 @@ function countLectures(courseIds: readonly number[]): SQL {
     total_seconds = (SELECT COALESCE(SUM(video_length), 0) ${ofCourse}),
     lecture_count = (SELECT COUNT(*) ${ofCourse})
     WHERE courses.id IN ${anyOf(courseIds)}`
+}
+
+function addSales(sales: DraftedSite['sales']): SQL {
+  return sql`UPDATE courses SET sales_count = sales_count + (json_each.value ->> 1)
+    FROM json_each(${JSON.stringify([...sales])}) WHERE courses.id = json_each.value ->> 0`
 }

@@ -1,0 +1,58 @@
+import type { Course } from '#app/business/catalogue/course.ts'
+import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
+import type { CartFacts, LineToPrice, ShippingMethod } from '#app/business/pricing/cart-facts.ts'
+import { priceCart } from '#app/business/pricing/price-cart.ts'
+import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
+import type { Instant } from '#app/platform/clock.ts'
+
+export type OrderedCourse = { readonly plan: PricingPlan; readonly course: Pick<Course, 'id' | 'name'> }
+export type OrderedProduct = {
+  readonly id: number
+  readonly name: string
+  readonly price: number
+  readonly priceUsd: number | null
+}
+
+/** What a demo order costs, by the same rule as any other order: no coupon, no promotion. */
+export function priceDemoOrder(order: {
+  readonly courses: readonly OrderedCourse[]
+  readonly products: readonly OrderedProduct[]
+  readonly shippingMethod: ShippingMethod | null
+  readonly paymentMethodId: number
+  readonly settings: Settings
+  readonly at: Instant
+}): { readonly facts: CartFacts; readonly priced: PricedCart } {
+  const lines: LineToPrice[] = [
+    ...order.courses.map(({ plan, course }, index) => ({
+      key: `course-${course.id}`,
+      position: index,
+      qty: 1,
+      item: { kind: 'course', courseId: course.id, plan } as const,
+    })),
+    ...order.products.map((product, index) => ({
+      key: `product-${product.id}`,
+      position: order.courses.length + index,
+      qty: 1,
+      item: {
+        kind: 'product',
+        productId: product.id,
+        price: product.price,
+        priceUsd: product.priceUsd,
+      } as const,
+    })),
+  ]
+  const facts: CartFacts = {
+    lines,
+    coupons: [],
+    promotions: [],
+    promotionId: null,
+    paymentMethodId: order.paymentMethodId,
+    shipping: { method: order.products.length > 0 ? order.shippingMethod : null, hasAddress: true },
+    withholding: null,
+    buyer: { personType: 'normal_person', requiresTaxInvoice: false },
+    settings: order.settings,
+    now: order.at,
+  }
+  return { facts, priced: priceCart(facts) }
+}
