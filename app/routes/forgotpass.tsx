@@ -1,16 +1,18 @@
-import { type ActionFunctionArgs, data } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { requestPasswordReset } from '#app/business/accounts/request-password-reset.server.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import { tooManyTries } from '#app/components/account/account-words.ts'
 import { textOf } from '#app/components/account/form-text.server.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 
-export const meta = () => [{ title: m.account_forgot_title() }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.account_forgot_title(), hidden: true })
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const identifier = textOf(await request.formData(), 'username').trim()

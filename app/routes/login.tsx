@@ -1,17 +1,27 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { safeReturnPath } from '#app/business/accounts/safe-return-path.ts'
+import { returnPathAfterSignIn } from '#app/business/accounts/safe-return-path.ts'
 import { signIn } from '#app/business/accounts/sign-in.server.ts'
 import type { LoginAnswer } from '#app/components/account/account-answers.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
+import { sessionEndSentence } from '#app/components/account/account-words.ts'
 import { textOf } from '#app/components/account/form-text.server.ts'
 import { LoginFields } from '#app/components/account/login-fields.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { Alert } from '#app/ui/alert.tsx'
 
-export const meta = () => [{ title: m.account_login_title() }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.account_login_title(), hidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const returnTo = safeReturnPath(new URL(request.url).searchParams.get('returnTo'))
+  const returnTo = returnPathAfterSignIn(new URL(request.url).searchParams.get('returnTo'))
   const { account, sessionEnded } = await context.caller()
   if (account) throw redirect(returnTo)
   return { returnTo, sessionEnded }
@@ -21,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const identifier = textOf(form, 'username').trim()
   const password = textOf(form, 'password')
-  const returnTo = safeReturnPath(form.get('returnTo'))
+  const returnTo = returnPathAfterSignIn(form.get('returnTo'))
   if (!identifier) return refused({ code: 'EMPTY_IDENTIFIER', identifier })
   if (!password) return refused({ code: 'EMPTY_PASSWORD', identifier })
 
@@ -44,11 +54,16 @@ function refused({
 }
 
 export default function Login() {
-  const { returnTo } = useLoaderData<typeof loader>()
+  const { returnTo, sessionEnded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const pending = useNavigation().state !== 'idle'
   return (
     <AccountPage title={m.account_login_title()} lead={m.account_login_lead()}>
+      {sessionEnded && !answer && (
+        <div className="mb-6">
+          <Alert kind="warning" title={sessionEndSentence(sessionEnded)} />
+        </div>
+      )}
       <Form method="post" noValidate>
         <LoginFields answer={answer} returnTo={returnTo} pending={pending} />
       </Form>

@@ -1,19 +1,21 @@
-import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Form } from '@remix-run/react'
-import { safeReturnPath } from '#app/business/accounts/safe-return-path.ts'
+import { returnPathAfterSignIn } from '#app/business/accounts/safe-return-path.ts'
 import { signOut } from '#app/business/accounts/sign-out.server.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 
-export const meta = () => [{ title: m.account_logout_title() }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.account_logout_title(), hidden: true })
 
 /** Signs out by POST only: a link or a picture on another page must not be able to. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const { setCookies } = await signOut(context.services, request)
   for (const cookie of setCookies) context.setCookie(cookie)
-  return redirect(safeReturnPath(form.get('returnTo')))
+  return redirect(returnPathAfterSignIn(form.get('returnTo')))
 }
 
 export default function Logout() {

@@ -1,7 +1,13 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { registerStudent } from '#app/business/accounts/register-student.server.ts'
-import { safeReturnPath } from '#app/business/accounts/safe-return-path.ts'
+import { returnPathAfterSignIn } from '#app/business/accounts/safe-return-path.ts'
 import { startSession } from '#app/business/accounts/start-session.server.ts'
 import type { RegisterAnswer } from '#app/components/account/account-answers.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
@@ -11,12 +17,15 @@ import {
   refusedRegistration,
   registerFormOf,
 } from '#app/components/account/register-form.server.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-export const meta = () => [{ title: m.account_register_title() }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.account_register_title(), hidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const returnTo = safeReturnPath(new URL(request.url).searchParams.get('returnTo'))
+  const returnTo = returnPathAfterSignIn(new URL(request.url).searchParams.get('returnTo'))
+  if ((await context.caller()).account) throw redirect(returnTo)
   const form = registerFormOf(await context.services.siteSettings())
   return { returnTo, form }
 }
@@ -32,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const session = await startSession(services, registered.value.userId, request)
   for (const cookie of session.setCookies) context.setCookie(cookie)
-  const returnTo = safeReturnPath(form.get('returnTo'))
+  const returnTo = returnPathAfterSignIn(form.get('returnTo'))
   if (form.has('stay')) return { ok: true, returnTo } satisfies RegisterAnswer
   return redirect(returnTo)
 }

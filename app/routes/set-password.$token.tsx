@@ -1,13 +1,20 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { findLinkOwner, setPassword } from '#app/business/accounts/set-password.server.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import { textOf } from '#app/components/account/form-text.server.ts'
 import { LinkNotValid, PasswordSaved } from '#app/components/account/password-saved.tsx'
 import { type SetPasswordFault, SetPasswordForm } from '#app/components/account/set-password-form.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-export const meta = () => [{ title: m.account_set_password_title() }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.account_set_password_title(), hidden: true })
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const owner = await findLinkOwner(context.services, params.token ?? '')

@@ -3,8 +3,8 @@ const ANYWHERE = 'https://shop.invalid'
 const NOT_IN_A_PATH = /[\p{Cc}\\]/u
 
 /**
- * Where to go after signing in: `wanted` when it is a path of this shop, else `fallback`. Never another site, never a
- * scheme, whatever the spelling. Paths that would sign in or out again count as no wish.
+ * Where to go next: `wanted` when it is a path of this shop, else `fallback`. Never another site, never a scheme, whatever
+ * the spelling.
  */
 export function safeReturnPath(wanted: unknown, fallback = '/'): string {
   if (typeof wanted !== 'string' || wanted.length > 2_000) return fallback
@@ -13,8 +13,13 @@ export function safeReturnPath(wanted: unknown, fallback = '/'): string {
   if (/^\/{2}/.test(decoded(wanted)) || !URL.canParse(wanted, ANYWHERE)) return fallback
   const url = new URL(wanted, ANYWHERE)
   if (url.origin !== ANYWHERE || url.pathname.startsWith('//')) return fallback
-  if (/^\/(login|logout|register|forgotpass|set-password)(\/|$)/.test(url.pathname)) return fallback
   return url.pathname + url.search + url.hash
+}
+
+/** The same for after signing in, where the pages about signing in are no place to come back to. */
+export function returnPathAfterSignIn(wanted: unknown): string {
+  const path = safeReturnPath(wanted)
+  return /^\/(login|logout|register|forgotpass|set-password)(\/|\?|$)/.test(path) ? '/' : path
 }
 
 function decoded(text: string): string {

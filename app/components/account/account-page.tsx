@@ -11,10 +11,10 @@ export function AccountPage({
   children: ReactNode
 }) {
   return (
-    <div className="mx-auto w-full max-w-md px-4 py-8 sm:py-12">
+    <main id="main" className="mx-auto w-full max-w-md px-4 py-8 sm:py-12">
       <h1 className="text-2xl font-semibold">{title}</h1>
       {lead && <p className="mt-1 mb-6 text-ink-soft">{lead}</p>}
       {children}
-    </div>
+    </main>
   )
 }

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '#app/business/accounts/caller.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { RegistrationFault, RegistrationText } from './account-answers.ts'
 
@@ -70,4 +71,9 @@ export function registerSentence(code: string, retryAfterSeconds: number): strin
 
 export function tooManyTries(retryAfterSeconds: number): string {
   return m.account_too_many_tries({ minutes: Math.max(1, Math.ceil(retryAfterSeconds / 60)) })
+}
+
+/** Why somebody who was signed in has to do it again (§6). */
+export function sessionEndSentence(end: SessionEnd): string {
+  return end === 'WHITELIST_USER_DENIED' ? m.account_session_ended() : m.account_session_over()
 }

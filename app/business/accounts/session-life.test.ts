@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR } from '#app/platform/clock.ts'
+import { isUseWorthNoting, sessionEndsAt } from './session-life.ts'
+
+const start = Date.UTC(2026, 0, 1)
+const fresh = { createdAt: start, usedAt: start, expiresAt: start + 60 * DAY }
+
+test('ends a student session after fourteen days without use', () => {
+  expect(sessionEndsAt(fresh, false)).toBe(start + 14 * DAY)
+})
+
+test('ends a staff session after twelve hours without use', () => {
+  expect(sessionEndsAt(fresh, true)).toBe(start + 12 * HOUR)
+})
+
+test('ends every session for good, however much it is used', () => {
+  expect(sessionEndsAt({ ...fresh, usedAt: start + 59 * DAY }, false)).toBe(start + 60 * DAY)
+  expect(sessionEndsAt({ ...fresh, usedAt: start + 7 * DAY - HOUR }, true)).toBe(start + 7 * DAY)
+})
+
+test('writes use down about once a day for a student and once an hour for staff', () => {
+  expect(isUseWorthNoting(fresh, false, start + 23 * HOUR)).toBe(false)
+  expect(isUseWorthNoting(fresh, false, start + 25 * HOUR)).toBe(true)
+  expect(isUseWorthNoting(fresh, true, start + HOUR)).toBe(true)
+})
