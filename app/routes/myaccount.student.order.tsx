@@ -15,7 +15,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { list, room: roomOf('student', userId), now: context.services.now() }
 }
 
-export const meta: MetaFunction = () => [{ title: m.orders_list_title() }]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.orders_list_title(), hidden: true })
 
 export default function StudentOrders() {
   const { list, room, now } = useLoaderData<typeof loader>()

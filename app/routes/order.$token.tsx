@@ -11,10 +11,10 @@ import { readLimitedForm } from '#app/business/uploads/read-limited-form.server.
 import { orderPageOf } from '#app/components/order/order-page.ts'
 import { OrderView } from '#app/components/order/order-view.tsx'
 import { answerReport } from '#app/components/order/report-action.server.ts'
-import { refusalSentence } from '#app/components/order/say-refusal.ts'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { refusalSentence } from '#app/i18n/refusal.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { services } = context

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
-import { orders } from '#app/db/schema/orders.ts'
+import { orderLines, orders } from '#app/db/schema/orders.ts'
 import { paymentReports, slipClaims } from '#app/db/schema/payments.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -26,12 +26,17 @@ export async function listReportQueue(
     ORDER BY updated_at, id LIMIT ${limit + 1})`
   const reports = sql`order_id IN ${page} AND state = 'pending'`
   const slips = sql`(SELECT slip_upload_id FROM payment_reports WHERE ${reports})`
-  const [orderRows, reportRows, slipRows, claimRows, openers] = await db.batch([
+  const [orderRows, lineRows, reportRows, slipRows, claimRows, openers] = await db.batch([
     db
       .select()
       .from(orders)
       .where(sql`${orders.id} IN ${page}`)
       .orderBy(asc(orders.updatedAt), asc(orders.id)),
+    db
+      .select({ orderId: orderLines.orderId, name: orderLines.name })
+      .from(orderLines)
+      .where(sql`${orderLines.orderId} IN ${page}`)
+      .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
     db.select().from(paymentReports).where(reports),
     db.select().from(uploads).where(sql`${uploads.id} IN ${slips}`),
     db
@@ -68,6 +73,7 @@ export async function listReportQueue(
         needsReview: row.needsReview,
         createdAt: row.createdAt,
       },
+      courses: lineRows.filter(({ orderId }) => orderId === row.id).map(({ name }) => name),
       reportId: report?.id ?? null,
       waitingSince: row.updatedAt,
       claimed: report?.amount ?? null,

@@ -89,6 +89,8 @@ export type QueueEntry = {
     Order,
     'id' | 'token' | 'fullname' | 'email' | 'tel' | 'currency' | 'payable' | 'needsReview' | 'createdAt'
   >
+  /** Names of what was ordered. */
+  readonly courses: readonly string[]
   /** null: a free order that needs approval. */
   readonly reportId: number | null
   readonly waitingSince: Instant
@@ -125,3 +127,9 @@ export type StaffOrder = Omit<BuyerOrder, 'isOwner' | 'story' | 'report'> & {
   readonly whyNotApprove: OrderRefusal | null
   readonly slipAlreadyUsed: boolean
 }
+
+/** A row of what staff find by status, number, e-mail address or name. */
+export type FoundOrder = Pick<
+  Order,
+  'id' | 'status' | 'currency' | 'payable' | 'fullname' | 'email' | 'createdAt'
+> & { readonly courses: readonly string[] }

@@ -1,7 +1,7 @@
 import { money } from '#app/business/money/money.ts'
 import type { PlaceOrderRefusal, PlaceOrderRefused } from '#app/business/orders/place-order-command.ts'
-import { refusalSentence } from '#app/components/order/say-refusal.ts'
 import type { Locale } from '#app/i18n/locale.ts'
+import { refusalSentence } from '#app/i18n/refusal.ts'
 import type { CheckoutAnswer, CheckoutErrors, CheckoutFieldError } from './checkout-answer.ts'
 import type { CheckoutForm } from './checkout-form.server.ts'
 

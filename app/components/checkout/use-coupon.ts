@@ -43,6 +43,6 @@ export function useCoupon(page: CoursePage, choices: Choices, choose: (change: P
 
 /** The sentences of all refusals are many: they come with the first one that is needed. */
 async function sentenceFor(refusal: CartRefusal, locale: Locale): Promise<string> {
-  const { refusalSentence } = await import('#app/components/order/say-refusal.ts')
+  const { refusalSentence } = await import('#app/i18n/refusal.ts')
   return refusalSentence(refusal, locale)
 }

@@ -1,0 +1,59 @@
+import { asc, desc, sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { orderLines, orders } from '#app/db/schema/orders.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { Caller } from '../accounts/caller.ts'
+import type { Currency } from '../money/money.ts'
+import type { OrderId, OrderStatus } from './order.ts'
+import { mayReview } from './order-facts.server.ts'
+import type { FoundOrder } from './order-view.ts'
+
+const MOST = 50
+/** Words are looked for in this many of the newest orders; a number or a whole e-mail address finds any. */
+const NEWEST = 5_000
+
+/** Orders for staff by status and by number, e-mail address or name, the newest first. One batch. */
+export async function findOrders(
+  { db }: { db: Database },
+  { status, words }: { status: OrderStatus | null; words: string },
+  caller: Caller,
+): Promise<Result<readonly FoundOrder[], { code: 'NOT_STAFF' }>> {
+  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  const inStatus = status === null ? sql`` : sql` AND status = ${status}`
+  const found = sql`(SELECT id FROM orders WHERE id IN ${idsOf(words, status)}${inStatus}
+    ORDER BY id DESC LIMIT ${MOST})`
+  const [rows, lines] = await db.batch([
+    db.select().from(orders).where(sql`${orders.id} IN ${found}`).orderBy(desc(orders.id)),
+    db
+      .select({ orderId: orderLines.orderId, name: orderLines.name })
+      .from(orderLines)
+      .where(sql`${orderLines.orderId} IN ${found}`)
+      .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
+  ])
+  return ok(
+    rows.map(row => ({
+      id: row.id as OrderId,
+      status: row.status,
+      currency: row.currency as Currency,
+      payable: row.payable,
+      fullname: row.fullname,
+      email: row.email,
+      createdAt: row.createdAt,
+      courses: lines.filter(({ orderId }) => orderId === row.id).map(({ name }) => name),
+    })),
+  )
+}
+
+function idsOf(words: string, status: OrderStatus | null) {
+  const wanted = words.trim()
+  if (wanted === '') {
+    return status === null
+      ? sql`(SELECT id FROM orders ORDER BY id DESC LIMIT ${MOST})`
+      : sql`(SELECT id FROM orders WHERE status = ${status} ORDER BY updated_at DESC LIMIT ${MOST})`
+  }
+  if (/^\d{1,15}$/.test(wanted)) return sql`(SELECT CAST(${Number(wanted)} AS INTEGER))`
+  const like = `%${wanted.replace(/[\\%_]/g, found => `\\${found}`)}%`
+  return sql`(SELECT id FROM (SELECT id, email, fullname FROM orders ORDER BY id DESC LIMIT ${NEWEST})
+      WHERE email LIKE ${like} ESCAPE '\\' OR fullname LIKE ${like} ESCAPE '\\'
+    UNION SELECT id FROM orders WHERE user_id IN (SELECT id FROM user WHERE email = ${wanted.toLowerCase()}))`
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#app/business/money/format.ts'
+import { type Currency, money } from '#app/business/money/money.ts'
+import type { SlipFacts } from '#app/business/orders/order-view.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { bankName } from '../order/bank.ts'
+
+export type ClaimFacts = {
+  readonly currency: Currency
+  readonly payable: number
+  readonly claimed: number | null
+  readonly transferredAt: Instant | null
+  readonly originBank: string
+  readonly destinationAccount: string
+  readonly slip: SlipFacts | null
+}
+
+/** What the buyer claims beside what is due and what the slip's own QR says, so that a look decides. */
+export function Claim({ of, children }: { of: ClaimFacts; children?: ReactNode }) {
+  const locale = useLocale()
+  const { currency, payable, claimed, slip } = of
+  const differs = claimed !== null && claimed !== payable
+  const inMoney = (minor: number) => money(minor, currency)
+  return (
+    <div className="grid gap-3">
+      {slip?.alsoOnOrder && <Alert kind="error" title={m.orders_staff_used({ id: slip.alsoOnOrder })} />}
+      <dl className="grid grid-cols-2 gap-3">
+        <Figure term={m.orders_staff_claimed()} isWrong={differs}>
+          {claimed === null ? '–' : <Price amount={inMoney(claimed)} decimals="always" />}
+        </Figure>
+        <Figure term={m.orders_staff_due()}>
+          <Price amount={inMoney(payable)} decimals="always" />
+        </Figure>
+      </dl>
+      <p>
+        {claimed === null ? (
+          <Badge>{m.orders_staff_no_report()}</Badge>
+        ) : differs ? (
+          <Badge tone="danger">
+            {m.orders_staff_mismatch({ amount: formatMoney(inMoney(Math.abs(claimed - payable)), locale) })}
+          </Badge>
+        ) : (
+          <Badge tone="success">{m.orders_staff_match()}</Badge>
+        )}
+      </p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        {of.transferredAt !== null && (
+          <Fact term={m.orders_staff_at()}>
+            <Time instant={of.transferredAt} withDate />
+          </Fact>
+        )}
+        {of.originBank && <Fact term={m.orders_staff_from()}>{bankName(of.originBank, locale)}</Fact>}
+        {of.destinationAccount && <Fact term={m.orders_staff_to()}>{of.destinationAccount}</Fact>}
+        {slip && (
+          <Fact term={m.orders_staff_qr()}>
+            {slip.reference ? (
+              <>
+                {slip.bank && bankName(slip.bank, locale)} <span className="break-all">{slip.reference}</span>
+              </>
+            ) : (
+              m.orders_staff_qr_none()
+            )}
+          </Fact>
+        )}
+        {children}
+      </dl>
+    </div>
+  )
+}
+
+function Figure({
+  term,
+  isWrong = false,
+  children,
+}: {
+  term: string
+  isWrong?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={`rounded-md px-3 py-2 ${isWrong ? 'bg-danger-soft text-danger' : 'bg-sunken'}`}>
+      <dt className="text-sm">{term}</dt>
+      <dd className="text-xl font-semibold tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  )
+}

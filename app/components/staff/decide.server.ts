@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { z } from 'zod'
+import { requireStaff } from '#app/business/accounts/require-account.server.ts'
+import { approveReport } from '#app/business/payments/approve-report.server.ts'
+import { openReport } from '#app/business/payments/open-report.server.ts'
+import { rejectReport } from '#app/business/payments/reject-report.server.ts'
+import { refusalSentence } from '#app/i18n/refusal.ts'
+import type { DecisionAnswer } from './decision.ts'
+
+const id = z.coerce.number().int().positive()
+const text = z.string().max(600).default('')
+
+const form = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.enum(['approve', 'reject']),
+    orderId: id,
+    reportId: z
+      .literal('')
+      .transform(() => null)
+      .or(id),
+    preset: text,
+    note: text,
+  }),
+  z.object({ intent: z.literal('open'), reportId: id }),
+])
+
+/** What staff do with a report: open, approve, reject. One door for the page's script and its plain forms. */
+export async function answerDecision({ request, context }: ActionFunctionArgs): Promise<DecisionAnswer> {
+  await requireStaff(context, request)
+  const caller = await context.caller()
+  const parsed = form.safeParse(Object.fromEntries(await request.formData()))
+  if (!parsed.success) throw new Response(null, { status: 400 })
+  const { services, locale } = context
+  if (parsed.data.intent === 'open') {
+    await openReport(services, { reportId: parsed.data.reportId }, caller)
+    return { kind: 'done' }
+  }
+  const { intent, orderId, reportId, preset, note } = parsed.data
+  const reason = [preset, note]
+    .map(part => part.trim())
+    .filter(part => part !== '')
+    .join('\n')
+  const decided =
+    intent === 'approve'
+      ? await approveReport(services, { orderId, reportId }, caller)
+      : await rejectReport(services, { orderId, reportId, reason }, caller)
+  return decided.ok ? { kind: 'done' } : { kind: 'refused', sentence: refusalSentence(decided.error, locale) }
+}

@@ -1,0 +1,34 @@
+import { Keyboard } from 'lucide-react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+
+/** The keys of the queue; also under '?'. */
+export function KeysHelp({ open, onOpen }: { open: boolean; onOpen: (isOpen: boolean) => void }) {
+  const keys = [
+    ['j / k / ↓ / ↑', m.orders_staff_key_move()],
+    ['a', m.orders_staff_key_approve()],
+    ['r', m.orders_staff_key_reject()],
+    ['z', m.orders_staff_key_undo()],
+    ['?', m.orders_staff_key_help()],
+  ]
+  return (
+    <>
+      <Button variant="quiet" onClick={() => onOpen(true)} className="hidden lg:inline-flex">
+        <Keyboard aria-hidden="true" className="size-5" /> {m.orders_staff_keys()}
+      </Button>
+      <Dialog open={open} onClose={() => onOpen(false)} title={m.orders_staff_keys()}>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+          {keys.map(([key, does]) => (
+            <div key={key} className="contents">
+              <dt>
+                <kbd className="font-semibold">{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
+  )
+}

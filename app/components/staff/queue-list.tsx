@@ -1,0 +1,81 @@
+import { Link } from '@remix-run/react'
+import { TriangleAlert } from 'lucide-react'
+import { money } from '#app/business/money/money.ts'
+import type { QueueEntry } from '#app/business/orders/order-view.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import type { Instant } from '#app/platform/clock.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { ageWords } from './age-words.ts'
+
+/** The id of a row, so that the keys can move the focus with the selection. */
+export function rowId(orderId: number): string {
+  return `queue-${orderId}`
+}
+
+/** Who waits, longest first: name, course, what was claimed, what is wrong with it. */
+export function QueueList({
+  entries,
+  selectedId,
+  now,
+  onSelect,
+}: {
+  entries: readonly QueueEntry[]
+  selectedId: number | null
+  now: Instant
+  onSelect: (orderId: number) => void
+}) {
+  return (
+    <ol className="rounded-md border border-line bg-surface" aria-label={m.orders_staff_queue()}>
+      {entries.map(entry => (
+        <li key={entry.order.id} className="border-b border-line last:border-b-0">
+          <Link
+            id={rowId(entry.order.id)}
+            to={`?order=${entry.order.id}`}
+            aria-current={entry.order.id === selectedId ? 'true' : undefined}
+            onClick={event => {
+              if (event.metaKey || event.ctrlKey) return
+              event.preventDefault()
+              onSelect(entry.order.id)
+            }}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-l-4 border-transparent px-3 py-2 leading-snug hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft"
+          >
+            <Entry entry={entry} now={now} />
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ entry, now }: { entry: QueueEntry; now: Instant }) {
+  const { order, slip } = entry
+  return (
+    <>
+      <span className="truncate font-semibold">{order.fullname}</span>
+      <span className="text-right text-sm text-ink-soft tabular-nums">
+        {ageWords(now - entry.waitingSince)}
+      </span>
+      <span className="truncate text-sm text-ink-soft">
+        {order.id} · {entry.courses.join(', ')}
+      </span>
+      <Price
+        amount={money(entry.claimed ?? order.payable, order.currency)}
+        decimals="always"
+        className={`text-right text-sm ${entry.amountMatches ? '' : 'font-semibold text-danger'}`}
+      />
+      {(!entry.amountMatches || slip?.alsoOnOrder || entry.openedBy) && (
+        <span className="col-span-2 flex flex-wrap gap-2 pt-1">
+          {!entry.amountMatches && (
+            <Badge tone="danger">
+              <TriangleAlert aria-hidden="true" className="size-4" />
+              {m.orders_staff_due()} <Price amount={money(order.payable, order.currency)} decimals="always" />
+            </Badge>
+          )}
+          {slip?.alsoOnOrder && <Badge tone="danger">{m.orders_staff_used_short()}</Badge>}
+          {entry.openedBy && <Badge>{entry.openedBy.name}</Badge>}
+        </span>
+      )}
+    </>
+  )
+}

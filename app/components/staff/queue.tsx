@@ -1,0 +1,139 @@
+import { Link } from '@remix-run/react'
+import { Inbox } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { QueueEntry } from '#app/business/orders/order-view.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { sayWhen } from '../order/order-words.ts'
+import { Claim, Fact } from './claim.tsx'
+import { DecideForms } from './decide-forms.tsx'
+import { KeysHelp } from './keys-help.tsx'
+import { QueueList, rowId } from './queue-list.tsx'
+import { noteOpened } from './send-decision.ts'
+import { SlipPicture } from './slip-picture.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { useDecisions } from './use-decisions.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
+
+/** The reports that wait: the list, and beside it the slip next to the claim. One key per act, undo for ten seconds. */
+export function Queue({
+  entries: all,
+  wantedId,
+  now,
+}: {
+  entries: readonly QueueEntry[]
+  wantedId: number | null
+  now: Instant
+}) {
+  const { waiting, isDecided, decide, undo } = useDecisions()
+  const [selectedId, setSelectedId] = useState(wantedId)
+  const [isRejecting, setRejecting] = useState(false)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const entries = all.filter(({ order }) => !isDecided(order.id))
+  const place = Math.max(
+    0,
+    entries.findIndex(({ order }) => order.id === selectedId),
+  )
+  const selected = entries[place]
+  const reportId = selected?.reportId ?? null
+
+  useEffect(() => {
+    if (reportId !== null) noteOpened(reportId)
+  }, [reportId])
+
+  const select = (orderId: number | undefined) => {
+    if (orderId === undefined) return
+    setSelectedId(orderId)
+    setRejecting(false)
+    requestAnimationFrame(() => document.getElementById(rowId(orderId))?.focus())
+  }
+  const decideAndGoOn: typeof decide = decision => {
+    const next = entries[place + 1] ?? entries[place - 1]
+    decide(decision)
+    select(next?.order.id)
+  }
+  const takeBack = () => {
+    const back = undo()
+    if (back) select(back.orderId)
+  }
+  useQueueKeys({
+    move: by => select(entries[place + by]?.order.id),
+    approve: () =>
+      selected && decideAndGoOn({ orderId: selected.order.id, reportId, intent: 'approve', reason: '' }),
+    reject: () => {
+      setRejecting(true)
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-first]')?.focus())
+    },
+    undo: takeBack,
+    help: () => setShowsKeys(true),
+  })
+
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="font-semibold">{m.orders_staff_waiting({ n: entries.length })}</p>
+        <KeysHelp open={showsKeys} onOpen={setShowsKeys} />
+      </div>
+      {selected ? (
+        <div className="grid gap-6 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)] lg:items-start">
+          <div className="lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto">
+            <QueueList entries={entries} selectedId={selected.order.id} now={now} onSelect={select} />
+          </div>
+          <Review entry={selected} now={now}>
+            <DecideForms
+              orderId={selected.order.id}
+              reportId={reportId}
+              isRejecting={isRejecting}
+              onRejecting={setRejecting}
+              onDecide={decideAndGoOn}
+            />
+          </Review>
+        </div>
+      ) : (
+        <EmptyState icon={Inbox} title={m.orders_staff_none()}>
+          {m.orders_staff_none_text()}
+        </EmptyState>
+      )}
+      <UndoBar waiting={waiting} onUndo={takeBack} />
+    </>
+  )
+}
+
+function Review({ entry, now, children }: { entry: QueueEntry; now: Instant; children: ReactNode }) {
+  const locale = useLocale()
+  const { order, openedBy } = entry
+  return (
+    <section aria-labelledby="review-title" className="rounded-md border border-line bg-surface p-4 sm:p-5">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="review-title" className="text-lg font-semibold">
+          {m.orders_title({ id: order.id })}
+        </h2>
+        <Link to={`/admin/orders/${order.id}`} className="link text-sm">
+          {m.orders_staff_details()}
+        </Link>
+        {openedBy && (
+          <p className="basis-full text-sm text-warning">
+            {m.orders_staff_opened({ name: openedBy.name, when: sayWhen(openedBy.at, locale, now) })}
+          </p>
+        )}
+      </div>
+      <div className="grid gap-6 md:grid-cols-2">
+        <SlipPicture uploadId={entry.slip?.uploadId ?? null} orderId={order.id} />
+        <div className="grid content-start gap-5">
+          <Claim of={{ ...order, ...entry }}>
+            <Fact term={m.orders_staff_buyer()}>
+              {order.fullname}
+              <span className="block text-ink-soft">
+                {order.email} {order.tel}
+              </span>
+            </Fact>
+            <Fact term={m.orders_staff_course()}>{entry.courses.join(', ')}</Fact>
+          </Claim>
+          {children}
+        </div>
+      </div>
+    </section>
+  )
+}

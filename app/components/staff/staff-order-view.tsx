@@ -1,0 +1,129 @@
+import { Link } from '@remix-run/react'
+import { type ReactNode, useState } from 'react'
+import type { StaffOrder } from '#app/business/orders/order-view.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { breakdownOfOrder } from '../order/breakdown-of-order.ts'
+import { OrderStory } from '../order/order-story.tsx'
+import { orderSays, STATUS_TONES, sayWhen, statusLabel } from '../order/order-words.ts'
+import { PriceBreakdown } from '../order/price-breakdown.tsx'
+import { Claim, Fact } from './claim.tsx'
+import { DecideForms } from './decide-forms.tsx'
+import { SlipPicture } from './slip-picture.tsx'
+
+/** One order with its whole story, and the decision where one is due. */
+export function StaffOrderView({ view, now }: { view: StaffOrder; now: Instant }) {
+  const { order } = view
+  const locale = useLocale()
+  const [isRejecting, setRejecting] = useState(false)
+  return (
+    <div className="mx-auto grid max-w-5xl gap-8">
+      <header className="grid gap-1">
+        <Link to="/admin/orders" className="link justify-self-start">
+          {m.orders_staff_back()}
+        </Link>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <h1 className="text-2xl font-semibold">{m.orders_title({ id: order.id })}</h1>
+          <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order.status)}</Badge>
+        </div>
+        <p className="text-ink-soft">{orderSays(view, locale, now)}</p>
+      </header>
+      {order.status === 'pendingApproved' && (
+        <DecideForms
+          orderId={order.id}
+          reportId={view.pendingReportId}
+          canApprove={view.canApprove}
+          isRejecting={isRejecting}
+          onRejecting={setRejecting}
+        />
+      )}
+      <Reports view={view} now={now} />
+      <div className="grid gap-8 md:grid-cols-2">
+        <Section title={m.orders_staff_buyer()}>
+          <p className="break-words">
+            {order.fullname}
+            <br />
+            {order.email}
+            <br />
+            {order.tel}
+          </p>
+        </Section>
+        <Section title={m.orders_lines()}>
+          <ul>
+            {order.lines.map(line => (
+              <li key={line.id} className="break-words">
+                {line.name}
+                {line.plan && <span className="block text-sm text-ink-soft">{line.plan.name}</span>}
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section title={m.orders_price()}>
+          <PriceBreakdown of={breakdownOfOrder(view)} />
+        </Section>
+        <Section title={m.orders_history()}>
+          <OrderStory story={view.story} now={now} />
+        </Section>
+      </div>
+    </div>
+  )
+}
+
+function Reports({ view, now }: { view: StaffOrder; now: Instant }) {
+  const locale = useLocale()
+  if (view.reports.length === 0) return null
+  return (
+    <Section title={m.orders_staff_reports()}>
+      <ul className="grid gap-6">
+        {view.reports.toReversed().map(report => (
+          <li
+            key={report.id}
+            className="grid gap-6 rounded-md border border-line bg-surface p-4 md:grid-cols-2"
+          >
+            <SlipPicture uploadId={report.slipUploadId} orderId={view.order.id} />
+            <div className="grid content-start gap-3">
+              <p>
+                <ReportState state={report.state} /> {sayWhen(report.createdAt, locale, now)}
+              </p>
+              <Claim of={{ ...view.order, ...report, claimed: report.amount }}>
+                <Fact term={m.orders_contact_name()}>{report.contactName}</Fact>
+                {report.description && <Fact term={m.orders_description()}>{report.description}</Fact>}
+              </Claim>
+              {report.decidedAt !== null && (
+                <p className="text-sm text-ink-soft">
+                  {m.orders_staff_decided({
+                    name: report.decidedBy ?? '',
+                    when: sayWhen(report.decidedAt, locale, now),
+                  })}
+                </p>
+              )}
+              {report.reason && <p className="break-words whitespace-pre-line">{report.reason}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function ReportState({ state }: { state: 'pending' | 'approved' | 'rejected' }) {
+  switch (state) {
+    case 'pending':
+      return <Badge tone="accent">{m.orders_staff_report_pending()}</Badge>
+    case 'approved':
+      return <Badge tone="success">{m.orders_staff_report_approved()}</Badge>
+    case 'rejected':
+      return <Badge tone="danger">{m.orders_staff_report_rejected()}</Badge>
+  }
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 border-b border-line pb-1 text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { useRevalidator } from '@remix-run/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { toast } from '#app/ui/toast.ts'
+import { type Decision, type DecisionAnswer, UNDO_MS } from './decision.ts'
+import { sendDecision } from './send-decision.ts'
+
+export type Waiting = Decision & { readonly sendsAt: number }
+
+/**
+ * Decisions that wait ten seconds before they are sent, so that they can be undone. Leaving the page sends them at once;
+ * what is refused comes back into the list with the reason said.
+ */
+export function useDecisions() {
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  const [sent, setSent] = useState<ReadonlySet<number>>(new Set())
+  const current = useRef(waiting)
+  current.current = waiting
+  const { revalidate } = useRevalidator()
+
+  const send = useCallback(
+    async (decision: Decision) => {
+      setSent(ids => new Set(ids).add(decision.orderId))
+      setWaiting(all => all.filter(({ orderId }) => orderId !== decision.orderId))
+      const answer = await sendDecision(decision)
+      tell(decision, answer)
+      revalidate()
+      setSent(ids => new Set([...ids].filter(id => id !== decision.orderId)))
+    },
+    [revalidate],
+  )
+
+  useEffect(() => {
+    if (waiting.length === 0) return
+    const timer = setInterval(() => {
+      for (const decision of current.current) if (decision.sendsAt <= Date.now()) void send(decision)
+    }, 250)
+    return () => clearInterval(timer)
+  }, [waiting.length, send])
+
+  useEffect(() => {
+    const sendAll = () => {
+      for (const decision of current.current) void sendDecision(decision)
+      current.current = []
+    }
+    window.addEventListener('pagehide', sendAll)
+    return () => {
+      window.removeEventListener('pagehide', sendAll)
+      sendAll()
+    }
+  }, [])
+
+  return {
+    waiting,
+    /** Decided here, whether or not it was sent: no longer to be looked at. */
+    isDecided: (orderId: number) => sent.has(orderId) || waiting.some(one => one.orderId === orderId),
+    decide: (decision: Decision) =>
+      setWaiting(all => [
+        ...all.filter(({ orderId }) => orderId !== decision.orderId),
+        { ...decision, sendsAt: Date.now() + UNDO_MS },
+      ]),
+    /** Takes the last one back, and gives the order that waits again. */
+    undo: () => {
+      const last = current.current.at(-1)
+      if (last) setWaiting(all => all.filter(({ orderId }) => orderId !== last.orderId))
+      return last ?? null
+    },
+  }
+}
+
+function tell({ orderId, intent }: Decision, answer: DecisionAnswer | null): void {
+  const id = orderId
+  if (answer?.kind === 'done') {
+    const title = intent === 'approve' ? m.orders_staff_approved({ id }) : m.orders_staff_rejected({ id })
+    return void toast({ kind: 'success', title })
+  }
+  const description = answer?.sentence || m.orders_staff_offline()
+  void toast({ kind: 'error', title: m.orders_staff_failed({ id }), description })
+}

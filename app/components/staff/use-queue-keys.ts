@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+
+export type QueueKeys = {
+  readonly move: (by: 1 | -1) => void
+  readonly approve: () => void
+  readonly reject: () => void
+  readonly undo: () => void
+  readonly help: () => void
+}
+
+/** One key per act, except while somebody types, chooses from a list, holds a modifier or has a dialog open. */
+export function useQueueKeys(keys: QueueKeys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(event.target)) return
+      const act = actOf(event.key, latest.current)
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function isBusyElsewhere(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]')) return true
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+}
+
+function actOf(key: string, keys: QueueKeys): (() => void) | null {
+  switch (key) {
+    case 'j':
+    case 'ArrowDown':
+      return () => keys.move(1)
+    case 'k':
+    case 'ArrowUp':
+      return () => keys.move(-1)
+    case 'a':
+      return keys.approve
+    case 'r':
+      return keys.reject
+    case 'z':
+      return keys.undo
+    case '?':
+      return keys.help
+    default:
+      return null
+  }
+}

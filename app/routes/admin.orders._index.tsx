@@ -1,0 +1,74 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireStaff } from '#app/business/accounts/require-account.server.ts'
+import { findOrders } from '#app/business/orders/find-orders.server.ts'
+import { listReportQueue } from '#app/business/orders/list-report-queue.server.ts'
+import { ORDER_STATUSES } from '#app/business/orders/order.ts'
+import { useLiveOrder } from '#app/components/order/use-live-order.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { answerDecision } from '#app/components/staff/decide.server.ts'
+import { FoundOrders } from '#app/components/staff/found-orders.tsx'
+import { OrderFilters } from '#app/components/staff/order-filters.tsx'
+import { Queue } from '#app/components/staff/queue.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Alert } from '#app/ui/alert.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireStaff(context, request)
+  const { services } = context
+  const caller = await context.caller()
+  const { searchParams } = new URL(request.url)
+  const words = (searchParams.get('q') ?? '').slice(0, 255)
+  const asked = searchParams.get('status')
+  const status = ORDER_STATUSES.find(one => one === asked) ?? null
+  const now = services.now()
+  const filter = { words, status, isAll: asked === 'all' }
+  if (words.trim() === '' && asked === null) {
+    const queue = await listReportQueue(services, {}, caller)
+    if (!queue.ok) throw new Response(null, { status: 404 })
+    const wantedId = Number(searchParams.get('order')) || null
+    return { kind: 'queue' as const, entries: queue.value.entries, wantedId, filter, now }
+  }
+  const found = await findOrders(services, { status, words }, caller)
+  if (!found.ok) throw new Response(null, { status: 404 })
+  return { kind: 'found' as const, orders: found.value, filter, now }
+}
+
+/** A decision of a plain form: at once, and back to the queue. */
+export async function action(args: ActionFunctionArgs) {
+  const answer = await answerDecision(args)
+  return answer.kind === 'done' ? redirect('/admin/orders') : answer
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.orders_staff_title(), hidden: true })
+
+export default function AdminOrders() {
+  const data = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  // New reports show up by themselves; there is no room for all of staff, so the page asks.
+  useLiveOrder({ isWaiting: data.kind === 'queue', room: null })
+  return (
+    <>
+      <h1 className="mb-4 text-2xl font-semibold">{m.orders_staff_title()}</h1>
+      <OrderFilters filter={data.filter} />
+      {refused?.kind === 'refused' && (
+        <Alert kind="error" title={m.orders_staff_failed({ id: '' })}>
+          {refused.sentence}
+        </Alert>
+      )}
+      <div className="mt-4">
+        {data.kind === 'queue' ? (
+          <Queue entries={data.entries} wantedId={data.wantedId} now={data.now} />
+        ) : (
+          <FoundOrders orders={data.orders} now={data.now} />
+        )}
+      </div>
+    </>
+  )
+}
