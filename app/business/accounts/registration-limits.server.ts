@@ -31,11 +31,17 @@ export async function isLimitReached(
 
 /** Statements that let a batch fail where a limit is reached, so that registrations at the same moment cannot pass it. */
 export function limitGuards(db: Database, { maxStudents, maxNewStudentsPerDay }: Limits, now: Instant) {
-  const ofShop = sql`SELECT CASE WHEN (SELECT count(*) FROM (SELECT 1 FROM students LIMIT CAST(${maxStudents} AS INTEGER))) < ${maxStudents} THEN 1 ELSE json('too many students') END`
   return [
-    ...(maxStudents === null ? [] : [db.run(ofShop)]),
+    ...(maxStudents === null ? [] : [failAt(db, maxStudents)]),
     ...(maxNewStudentsPerDay === null ? [] : countToday(db, maxNewStudentsPerDay, now)),
   ]
+}
+
+function failAt(db: Database, maxStudents: number) {
+  // Drizzle cannot bind values of raw SQL in a D1 batch; a whole number may stand in the text.
+  const most = sql.raw(String(Math.trunc(maxStudents)))
+  const found = sql`SELECT count(*) FROM (SELECT 1 FROM students LIMIT ${most})`
+  return db.run(sql`SELECT CASE WHEN (${found}) < ${most} THEN 1 ELSE json('too many students') END`)
 }
 
 function countToday(db: Database, limit: number, now: Instant) {
