@@ -86,8 +86,8 @@ function toText(html: string): string {
       // The button's address stands in the text of the link already.
       { selector: 'p.copy', format: 'skip' },
       { selector: 'a', options: { linkBrackets: false } },
-      { selector: 'dt', format: 'block' },
-      { selector: 'dd', format: 'block' },
+      { selector: 'dt', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 1 } },
+      { selector: 'dd', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 2 } },
     ],
   })
 }
