@@ -1,13 +1,49 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import type { AppEnv } from '../middleware/request-context.ts'
 import { accountRoutes } from './accounts.ts'
+import { cartRoutes } from './cart.ts'
+import { catalogueRoutes } from './catalogue.ts'
+import { docsPage } from './docs.ts'
 import { learningApi } from './learning.ts'
+import { orderRoutes } from './orders.ts'
+import { paymentRoutes } from './payments.ts'
+import { refused } from './refusals.ts'
+import { createRouter, smallBody } from './router.ts'
+import { siteRoutes } from './site.ts'
 import { uploadsApi } from './uploads.ts'
 
 /** The calls of §7, each router beside its wire format. */
-export const apiRoutes = new OpenAPIHono<AppEnv>()
+export const apiRoutes = createRouter()
+
+apiRoutes.use('/public/cart/*', smallBody)
+apiRoutes.use('/public/course/*', smallBody)
+apiRoutes.use('/public/payment/*', smallBody)
+apiRoutes.use('/private/cart/*', smallBody)
+apiRoutes.use('/private/payment/*', smallBody)
 
 apiRoutes.get('/api/health', c => c.json({ success: true }))
 apiRoutes.route('/', accountRoutes)
 apiRoutes.route('/', learningApi)
 apiRoutes.route('/', uploadsApi)
+apiRoutes.route('/', catalogueRoutes)
+apiRoutes.route('/', siteRoutes)
+apiRoutes.route('/', cartRoutes)
+apiRoutes.route('/', orderRoutes)
+apiRoutes.route('/', paymentRoutes)
+
+apiRoutes.doc31('/api/openapi.json', c => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Course storefront',
+    version: '1',
+    description:
+      'Amounts are in the major unit with at most two decimals. A refusal answers { success: false, error: { code, msg, result } }. Sign in with the session cookie or with Authorization: Bearer and the token that the login returns.',
+  },
+  servers: [{ url: new URL(c.req.url).origin }],
+}))
+apiRoutes.get('/api/docs', docsPage)
+
+/** An address under these that no call has: an answer that a program can read, not a page. */
+const unknownCall = (c: Context<AppEnv>) => refused(c, { code: 'NOT_FOUND' })
+apiRoutes.all('/api/*', unknownCall)
+apiRoutes.all('/private/*', unknownCall)

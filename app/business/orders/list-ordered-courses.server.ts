@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { orderLines, orders } from '#app/db/schema/orders.ts'
+import type { Caller } from '../accounts/caller.ts'
+import type { OrderStatus } from './order.ts'
+
+export type OrderedCourse = {
+  readonly courseId: number
+  readonly orderId: number
+  readonly status: OrderStatus
+}
+
+/** The courses in all orders of who is signed in, the newest order first. One batch. §7 'ordercourse' */
+export async function listOrderedCourses({ db }: { db: Database }, caller: Caller): Promise<OrderedCourse[]> {
+  const userId = caller.account?.userId ?? ''
+  const [lines, own] = await db.batch([
+    db
+      .select({ orderId: orderLines.orderId, courseId: orderLines.courseId })
+      .from(orderLines)
+      .where(sql`${orderLines.orderId} IN (SELECT id FROM orders WHERE user_id = ${userId})`),
+    db.select({ id: orders.id, status: orders.status }).from(orders).where(eq(orders.userId, userId)),
+  ])
+  const statuses = new Map(own.map(order => [order.id, order.status]))
+  return lines
+    .flatMap(({ orderId, courseId }) => {
+      const status = statuses.get(orderId)
+      return courseId !== null && status ? [{ orderId, courseId, status }] : []
+    })
+    .sort((a, b) => b.orderId - a.orderId)
+}

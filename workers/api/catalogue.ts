@@ -1,0 +1,116 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { courseIdOfPath, productIdOfPath } from '#app/business/catalogue/link-path.ts'
+import { getLearnPage } from '#app/business/learning/get-learn-page.server.ts'
+import type { CoursePage } from '#app/business/orders/course-page.ts'
+import { getCataloguePage } from '#app/business/orders/get-catalogue-page.server.ts'
+import { getCoursePage } from '#app/business/orders/get-course-page.server.ts'
+import type { AppEnv } from '../middleware/request-context.ts'
+import {
+  courseAnswer,
+  coursesAnswer,
+  pathAnswer,
+  plansAnswer,
+  playlistAnswer,
+  toCourseAnswer,
+  toCoursesAnswer,
+  toPathAnswer,
+  toPlansAnswer,
+  toPlaylistAnswer,
+} from './catalogue.wire.ts'
+import { wireId } from './orders.wire.ts'
+import { refused } from './refusals.ts'
+import { answersOf, createRouter, jsonBody } from './router.ts'
+
+/** Courses, their plans and their playlist (§7). */
+export const catalogueRoutes = createRouter()
+
+const page = z.coerce.number().int().min(1).max(10_000).default(1)
+
+catalogueRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/public/courses',
+    summary: 'The courses of the shop, by keyword and shelf, a page at a time',
+    request: {
+      query: z.object({
+        keyword: z.string().max(100).default(''),
+        filter: z.string().max(255).default('').openapi({ description: 'One shelf (course group)' }),
+        page,
+      }),
+    },
+    responses: answersOf(coursesAnswer),
+  }),
+  async c => {
+    const { keyword, filter, page } = c.req.valid('query')
+    const { services, caller } = c.var.context
+    const found = await getCataloguePage(services, { keyword, group: filter, page, caller: await caller() })
+    return c.json(toCoursesAnswer(found.courses, found.total))
+  },
+)
+
+const courseParams = z.object({ id: wireId, n: z.string().max(64) })
+
+catalogueRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/public/courses/{id}/{n}',
+    summary:
+      'A course with its plans as this caller sees them; n is who asks and is not used, the session says it',
+    request: { params: courseParams },
+    responses: answersOf(courseAnswer),
+  }),
+  async c => withCourse(c, c.req.valid('param').id, toCourseAnswer),
+)
+
+catalogueRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/public/cart/getallpriecingplan',
+    summary: 'The plans of a course that this caller is shown',
+    request: jsonBody(z.object({ courseID: wireId })),
+    responses: answersOf(plansAnswer),
+  }),
+  async c => withCourse(c, c.req.valid('json').courseID, toPlansAnswer),
+)
+
+catalogueRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/public/course/cate/pathname',
+    summary: 'The course that an address means, and its one canonical address',
+    request: jsonBody(z.object({ link_path: z.string().min(1).max(2000) })),
+    responses: answersOf(pathAnswer),
+  }),
+  async c => {
+    const { link_path } = c.req.valid('json')
+    const id = link_path.startsWith('/product/') ? productIdOfPath(link_path) : courseIdOfPath(link_path)
+    return withCourse(c, id ?? 0, ({ course }) => toPathAnswer(course))
+  },
+)
+
+catalogueRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/public/course/videoplaylist/{courseId}',
+    summary: 'Sections and lectures of a course; links only where the caller may watch',
+    request: { params: z.object({ courseId: wireId }) },
+    responses: answersOf(playlistAnswer),
+  }),
+  async c => {
+    const { services, caller } = c.var.context
+    const { courseId } = c.req.valid('param')
+    const playlist = await getLearnPage(services, { courseId, caller: await caller() })
+    return playlist ? c.json(toPlaylistAnswer(playlist)) : refused(c, { code: 'NOT_FOUND' })
+  },
+)
+
+async function withCourse(
+  c: Context<AppEnv>,
+  courseId: number,
+  answer: (page: CoursePage) => object,
+): Promise<Response> {
+  const { services, caller } = c.var.context
+  const found = await getCoursePage(services, { courseId, caller: await caller() })
+  return found ? c.json(answer(found)) : refused(c, { code: 'NOT_FOUND' })
+}

@@ -1,0 +1,200 @@
+import { z } from '@hono/zod-openapi'
+import type { Course } from '#app/business/catalogue/course.ts'
+import type { CourseCard } from '#app/business/catalogue/course-card.ts'
+import { coursePath } from '#app/business/catalogue/link-path.ts'
+import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
+import type { LearnPage } from '#app/business/learning/learn-page.ts'
+import { toDecimalNumber } from '#app/business/money/decimal.ts'
+import type { CoursePage } from '#app/business/orders/course-page.ts'
+
+const amount = z.number().nullable()
+const text = z.string().nullable()
+
+const courseCard = z.object({
+  id: z.int(),
+  name: z.string(),
+  link_path: z.string(),
+  preview: z.object({ pictureUrl: z.string() }),
+  teacher: z.string(),
+  group: z.string(),
+  course_type: z.string(),
+  price: amount,
+  currency_code: text,
+})
+
+export const coursesAnswer = z.object({
+  success: z.literal(true),
+  total: z.int(),
+  data: z.array(courseCard),
+})
+
+export function toCoursesAnswer(
+  courses: readonly CourseCard[],
+  total: number,
+): z.infer<typeof coursesAnswer> {
+  return {
+    success: true,
+    total,
+    data: courses.map(course => ({
+      id: course.id,
+      name: course.name,
+      link_path: course.path,
+      preview: { pictureUrl: course.pictureUrl },
+      teacher: course.teacher,
+      group: course.groupName,
+      course_type: course.courseType,
+      price: course.price && toDecimalNumber(course.price.amount.minor),
+      currency_code: course.price?.amount.currency ?? null,
+    })),
+  }
+}
+
+const plan = z.object({
+  id: z.int(),
+  name: z.string(),
+  course_id: z.int(),
+  plan_type: z.string(),
+  term: z.number().nullable(),
+  term_unit: text,
+  term_2: z.number().nullable(),
+  term_unit_2: text,
+  price: z.number(),
+  price_usd: amount,
+  pricing_type: z.string(),
+  status_show: z.boolean(),
+  need_approval: z.boolean(),
+  free_course_ids: z.string(),
+  free_for: z.string(),
+  is_default: z.boolean(),
+  is_for_member: z.boolean(),
+  reference_code: z.string(),
+  reference_id: z.int().nullable(),
+  value: text,
+  disabled: text.openapi({ description: 'The code of why this caller cannot pick it' }),
+})
+
+export const plansAnswer = z.object({ success: z.literal(true), data: z.array(plan) })
+
+export function toPlansAnswer(page: CoursePage): z.infer<typeof plansAnswer> {
+  return {
+    success: true,
+    data: page.plans.map(({ plan: shown, disabled }) => toWirePlan(shown, disabled?.code ?? null)),
+  }
+}
+
+/** §3 'Pricing plan': free_course_ids is a comma list there. */
+function toWirePlan(shown: PricingPlan, disabled: string | null): z.infer<typeof plan> {
+  return {
+    id: shown.id,
+    name: shown.name,
+    course_id: shown.courseId,
+    plan_type: shown.planType,
+    term: shown.term,
+    term_unit: shown.termUnit,
+    term_2: shown.term2,
+    term_unit_2: shown.termUnit2,
+    price: toDecimalNumber(shown.price),
+    price_usd: shown.priceUsd === null ? null : toDecimalNumber(shown.priceUsd),
+    pricing_type: shown.pricingType,
+    status_show: shown.statusShow,
+    need_approval: shown.needApproval,
+    free_course_ids: shown.freeCourseIds.join(','),
+    free_for: shown.freeFor,
+    is_default: shown.isDefault,
+    is_for_member: shown.isForMember,
+    reference_code: shown.referenceCode,
+    reference_id: shown.referenceId,
+    value: shown.value,
+    disabled,
+  }
+}
+
+export const courseAnswer = z.object({
+  success: z.literal(true),
+  data: z.object({
+    id: z.int(),
+    name: z.string(),
+    link_path: z.string(),
+    course_type: z.string(),
+    teacher: z.string(),
+    group: z.string(),
+    courseDescription: z.string(),
+    preview: z.object({ videoUrl: z.string(), pictureUrl: z.string() }),
+    registration_start: text,
+    registration_end: text,
+    currency_code: z.string(),
+    standing: z.string().openapi({ description: 'What this caller can do with the course now' }),
+    pricing_plans: z.array(plan),
+  }),
+})
+
+export function toCourseAnswer(page: CoursePage): z.infer<typeof courseAnswer> {
+  const { course } = page
+  return {
+    success: true,
+    data: {
+      id: course.id,
+      name: course.name,
+      link_path: page.path,
+      course_type: course.courseType,
+      teacher: course.teacher,
+      group: course.groupName,
+      courseDescription: course.description,
+      preview: { videoUrl: course.previewVideoUrl, pictureUrl: course.previewPictureUrl },
+      registration_start: toIso(course.registrationStart),
+      registration_end: toIso(course.registrationEnd),
+      currency_code: page.currency,
+      standing: page.standing.kind,
+      pricing_plans: toPlansAnswer(page).data,
+    },
+  }
+}
+
+export const pathAnswer = z.object({
+  success: z.literal(true),
+  data: z.object({ id: z.int(), link_path: z.string(), name: z.string() }),
+})
+
+export function toPathAnswer(course: Pick<Course, 'id' | 'slug' | 'name'>): z.infer<typeof pathAnswer> {
+  return { success: true, data: { id: course.id, link_path: coursePath(course), name: course.name } }
+}
+
+const playlistRow = z.object({
+  sections_id: z.int(),
+  sections_name: z.string(),
+  sections_location: z.int(),
+  lectures_id: z.int(),
+  lectures_name: z.string(),
+  lectures_preview: z.boolean(),
+  lectures_content_type: z.string(),
+  lectures_video_url: text.openapi({ description: 'Short-lived; only where the caller may watch' }),
+  video_length: z.int(),
+  is_open: z.boolean(),
+})
+
+export const playlistAnswer = z.object({ success: z.literal(true), data: z.array(playlistRow) })
+
+/** §3 'Course playlist row'. A link is made for the lecture that plays next; others are asked for one by one. */
+export function toPlaylistAnswer(page: LearnPage): z.infer<typeof playlistAnswer> {
+  return {
+    success: true,
+    data: page.sections.flatMap((section, location) =>
+      section.lectures.map(lecture => ({
+        sections_id: section.id,
+        sections_name: section.name,
+        sections_location: location,
+        lectures_id: lecture.id,
+        lectures_name: lecture.name,
+        lectures_preview: lecture.isPreview,
+        lectures_content_type: lecture.contentType,
+        lectures_video_url: page.playback?.lectureId === lecture.id ? page.playback.videoUrl : null,
+        video_length: lecture.lengthSeconds,
+        is_open: lecture.isOpen,
+      })),
+    ),
+  }
+}
+
+function toIso(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString()
+}

@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import type { AppEnv } from '../middleware/request-context.ts'
+
+const ASSETS = '/assets/api-docs'
+
+/** The calls to read and to try, drawn from /api/openapi.json by files of our own: it works without a network. */
+export function docsPage(c: Context<AppEnv>) {
+  const { cspNonce, locale } = c.var.context
+  return c.html(html`<!doctype html>
+<html lang="${locale}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>API</title>
+    <link rel="stylesheet" href="${ASSETS}/swagger-ui.css" />
+  </head>
+  <body>
+    <main id="calls"></main>
+    <script src="${ASSETS}/swagger-ui-bundle.js" nonce="${cspNonce}"></script>
+    <script nonce="${cspNonce}">
+      SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', deepLinking: true, tryItOutEnabled: false })
+    </script>
+  </body>
+</html>`)
+}

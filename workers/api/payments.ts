@@ -1,0 +1,55 @@
+import type { z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { getOrderForBuyer } from '#app/business/orders/get-order.server.ts'
+import { reportTransfer } from '#app/business/payments/report-transfer.server.ts'
+import type { AppEnv } from '../middleware/request-context.ts'
+import { orderRefOf } from './order-ref.wire.ts'
+import { reportAnswer, reportBody, toTypedReport } from './payments.wire.ts'
+import { refused } from './refusals.ts'
+import { answersOf, createRouter, jsonBody } from './router.ts'
+import { requireStudent } from './who-asks.ts'
+
+/** Reports of bank transfers (§7). */
+export const paymentRoutes = createRouter()
+
+paymentRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/public/payment/report',
+    summary:
+      'Reports a transfer with its slip; staff decide. By order_token, or by the number for who owns the order',
+    request: jsonBody(reportBody),
+    responses: answersOf(reportAnswer),
+  }),
+  c => report(c, c.req.valid('json')),
+)
+
+paymentRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/private/payment/report',
+    summary: 'The same for a student',
+    request: jsonBody(reportBody),
+    responses: answersOf(reportAnswer),
+  }),
+  async c => {
+    const student = await requireStudent(c)
+    return student.ok ? report(c, c.req.valid('json')) : student.answer
+  },
+)
+
+async function report(c: Context<AppEnv>, body: z.infer<typeof reportBody>): Promise<Response> {
+  const { services, caller: readCaller } = c.var.context
+  const caller = await readCaller()
+  const order = orderRefOf(body.order_id)
+  const reported = await reportTransfer(services, { order, report: toTypedReport(body) }, caller)
+  if (!reported.ok) return refused(c, reported.error)
+  const after = await getOrderForBuyer(services, { token: reported.value.order.token }, caller)
+  return c.json({
+    success: true,
+    orderPaymentId: after?.payment?.id ?? 0,
+    order_token: reported.value.order.token,
+    payment_status: reported.value.order.status,
+  })
+}

@@ -1,0 +1,60 @@
+import { z } from '@hono/zod-openapi'
+import type { TypedReport } from '#app/business/orders/payment-report.ts'
+import { fromBangkok, inBangkok } from '#app/platform/clock.ts'
+import { orderRef } from './order-ref.wire.ts'
+
+const text = z.string().max(255).default('')
+
+/** §3 'Payment report'. Required fields are judged by the shop's rules, so that every wrong one is named. */
+export const reportBody = z.object({
+  order_id: orderRef,
+  contact_name: text,
+  email: text,
+  tel: text,
+  payment_method_id: z.unknown().optional(),
+  status: z.unknown().optional().openapi({ description: 'Accepted and never used: staff decide' }),
+  bank_code: text.openapi({ description: 'banktransfer_value of the origin bank' }),
+  bank_account: text.openapi({ description: 'account_id of the shop’s account' }),
+  transfer_datetime: text.openapi({
+    description: 'UTC as YYYY-MM-DDTHH:mm:ssZ, or the Bangkok day YYYY-MM-DD with `time`',
+  }),
+  time: text.openapi({ description: 'HH:mm:ss in Bangkok, where transfer_datetime is a day' }),
+  transfer_amount: z.union([z.number(), z.string().max(20)]).default(''),
+  description: z.string().max(1000).default(''),
+  payment: z.unknown().optional(),
+  address: z.unknown().optional(),
+  slip: z.string().max(64).nullable().default(null).openapi({ description: 'fileName of the upload' }),
+})
+
+export function toTypedReport(body: z.infer<typeof reportBody>): TypedReport {
+  const at = bangkokTime(body.transfer_datetime, body.time)
+  return {
+    contactName: body.contact_name,
+    email: body.email,
+    tel: body.tel,
+    originBank: body.bank_code,
+    destinationAccount: body.bank_account,
+    transferDate: at.date,
+    transferTime: at.time,
+    transferAmount: String(body.transfer_amount),
+    description: body.description,
+    slip: body.slip || null,
+  }
+}
+
+export const reportAnswer = z.object({
+  success: z.literal(true),
+  orderPaymentId: z.number(),
+  order_token: z.string(),
+  payment_status: z.string(),
+})
+
+/** §5 'converted to UTC before sending': an instant is shown as Bangkok's wall clock, which is what the rule reads. */
+function bangkokTime(datetime: string, time: string): { date: string; time: string } {
+  if (fromBangkok(datetime, time) !== null) return { date: datetime, time }
+  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?Z?$/.exec(datetime)
+  const instant = match ? Date.parse(`${match[1]}T${match[2]}Z`) : Number.NaN
+  if (Number.isNaN(instant)) return { date: datetime, time }
+  const shown = inBangkok(instant)
+  return { date: shown.format('YYYY-MM-DD'), time: shown.format('HH:mm:ss') }
+}

@@ -1,0 +1,95 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { toDecimalNumber } from '#app/business/money/decimal.ts'
+import { type Refusal, refusalSentence } from '#app/i18n/refusal.ts'
+import type { AppEnv } from '../middleware/request-context.ts'
+
+/** What is no business refusal: those answer 200, because the calls' readers look at success. decisions: Calls */
+const STATUS: Partial<Record<Refusal['code'], ContentfulStatusCode>> = {
+  INPUT_ERROR: 400,
+  CONTACT_INVALID: 400,
+  TAX_INVOICE_INVALID: 400,
+  UNAUTHORIZED: 401,
+  PERMISSION_DENIED: 403,
+  WHITELIST_USER_DENIED: 403,
+  NOT_STAFF: 403,
+  NOT_FOUND: 404,
+  BODY_TOO_LARGE: 413,
+  TOO_MANY_TRIES: 429,
+}
+
+export const refusalAnswer = z
+  .object({
+    success: z.literal(false),
+    error: z.object({
+      code: z.string().openapi({ example: 'COUPON_NOT_AVAILABLE' }),
+      msg: z.string().openapi({ description: 'A sentence for people, in the language of the request' }),
+      result: z
+        .unknown()
+        .optional()
+        .openapi({ description: 'What the refusal names: fields, codes, figures' }),
+    }),
+  })
+  .openapi('Refusal')
+
+const content = { 'application/json': { schema: refusalAnswer } }
+
+/** What any call may answer instead of what it was asked for. */
+export const refusalAnswers = {
+  400: { description: 'Malformed input, with the fields', content },
+  401: { description: 'Not signed in', content },
+  403: { description: 'The session has ended', content },
+  404: { description: 'Not there, or somebody else’s', content },
+  429: { description: 'Too many; Retry-After says when', content },
+}
+
+/** Turns a refusal into the answer of a call: its code, a sentence, and what it names. */
+export function refused(c: Context<AppEnv>, refusal: Refusal): Response {
+  const status = isCoupon(refusal) ? 200 : (STATUS[refusal.code] ?? 200)
+  if ('retryAfterSeconds' in refusal) c.header('Retry-After', String(refusal.retryAfterSeconds))
+  const msg = refusalSentence(refusal, c.var.context.locale)
+  return c.json(
+    { success: false, error: { code: wireCode(refusal), msg, result: resultOf(refusal) } },
+    status,
+  )
+}
+
+/** Names every field that was wrong. */
+export function inputError(
+  c: Context<AppEnv>,
+  issues: readonly { path: PropertyKey[]; message: string }[],
+): Response {
+  const msg = refusalSentence({ code: 'INPUT_ERROR', fields: {} }, c.var.context.locale)
+  const result = issues.map(issue => ({ field: issue.path.map(String).join('.'), msg: issue.message }))
+  return c.json({ success: false, error: { code: 'INPUT_ERROR', msg, result } }, 400)
+}
+
+/** §8 has NOT_FOUND for a coupon, and it is an answer like any other; for everything else it is a 404. */
+function isCoupon(refusal: Refusal): boolean {
+  return refusal.code === 'NOT_FOUND' && 'codes' in refusal
+}
+
+/** §6 spells this one as a word, not as a code. */
+function wireCode({ code }: Refusal): string {
+  return code === 'UNAUTHORIZED' ? 'Unauthorized' : code
+}
+
+function resultOf(refusal: Refusal): unknown {
+  if (refusal.code === 'PRICE_CHANGED') {
+    const { price, discount, shippingFee, withholding, payable } = refusal.priced
+    return {
+      price: toDecimalNumber(price.minor),
+      discount: toDecimalNumber(discount.minor),
+      shipping_fee: toDecimalNumber(shippingFee.minor),
+      withholding_price: toDecimalNumber(withholding.amount.minor),
+      total: toDecimalNumber(payable.minor),
+    }
+  }
+  if ('fields' in refusal) {
+    return Object.entries(refusal.fields).map(([field, msg]) => ({ field, msg }))
+  }
+  if ('codes' in refusal) return { codes: refusal.codes }
+  if ('lineKey' in refusal) return { line: refusal.lineKey }
+  return undefined
+}

@@ -1,0 +1,102 @@
+import { createRoute } from '@hono/zod-openapi'
+import { listUserGroups } from '#app/business/cart/list-user-groups.server.ts'
+import { listPaymentMethods } from '#app/business/payments/list-payment-methods.server.ts'
+import { BANK_TRANSFER } from '#app/business/payments/providers.ts'
+import { refused } from './refusals.ts'
+import { answersOf, createRouter } from './router.ts'
+import {
+  banksAnswer,
+  groupsAnswer,
+  howToBuyAnswer,
+  methodAnswer,
+  methodsAnswer,
+  originBanksAnswer,
+  siteAnswer,
+  toGroupsAnswer,
+  toHowToBuyAnswer,
+  toMethodsAnswer,
+  toOriginBanksAnswer,
+  toSiteAnswer,
+  toWireMethod,
+} from './site.wire.ts'
+
+/** What the shop says of itself: ways to pay, banks, groups, how to buy (§7). */
+export const siteRoutes = createRouter()
+
+siteRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/public/cart/payments/methods',
+    summary: 'The ways to pay; the first is the default selection',
+    responses: answersOf(methodsAnswer),
+  }),
+  async c => c.json(toMethodsAnswer(await listPaymentMethods(c.var.context.services))),
+)
+
+siteRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/public/payments/methods/1',
+    summary: 'Bank transfer, with the shop’s accounts',
+    responses: answersOf(methodAnswer),
+  }),
+  async c => {
+    const { methods } = await listPaymentMethods(c.var.context.services)
+    const method = methods.find(({ id }) => id === BANK_TRANSFER)
+    return method ? c.json({ success: true, data: toWireMethod(method) }) : refused(c, { code: 'NOT_FOUND' })
+  },
+)
+
+siteRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/public/payments/methods/1/bank',
+    summary: 'The shop’s accounts to transfer to',
+    responses: answersOf(banksAnswer),
+  }),
+  async c => {
+    const { methods } = await listPaymentMethods(c.var.context.services)
+    const method = methods.find(({ id }) => id === BANK_TRANSFER)
+    return c.json({ success: true, data: method ? toWireMethod(method).bankList : [] })
+  },
+)
+
+siteRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/api/payments/methods/banktreansfer',
+    summary: 'The banks that a transfer may come from',
+    responses: answersOf(originBanksAnswer),
+  }),
+  async c => c.json(toOriginBanksAnswer(await listPaymentMethods(c.var.context.services))),
+)
+
+siteRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/public/payments/howtobuy',
+    summary: 'How to buy',
+    responses: answersOf(howToBuyAnswer),
+  }),
+  async c => c.json(toHowToBuyAnswer(await c.var.context.services.siteSettings())),
+)
+
+siteRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/api/setting/site/into/1',
+    summary: 'The shop’s name, and after how many hours an unpaid order is cancelled',
+    responses: answersOf(siteAnswer),
+  }),
+  async c => c.json(toSiteAnswer(await c.var.context.services.siteSettings())),
+)
+
+siteRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/api/user/group',
+    summary: 'The groups of students',
+    responses: answersOf(groupsAnswer),
+  }),
+  async c => c.json(toGroupsAnswer(await listUserGroups(c.var.context.services))),
+)
