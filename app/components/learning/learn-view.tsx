@@ -10,6 +10,7 @@ import { formatClock } from './format-clock.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { LectureList } from './lecture-list.tsx'
 import { Stage } from './stage.tsx'
+import { useArrival } from './use-arrival.ts'
 import { useLearning } from './use-learning.ts'
 
 /** The playlist view: the lecture, the list beside it (below on a phone), what is done, what is next. §2 'learn=true' */
@@ -17,10 +18,11 @@ export function LearnView({ page }: { page: LearnPage }) {
   const video = useRef<HTMLVideoElement>(null)
   const learning = useLearning(page, video)
   const { live, lecture, resumedFrom } = learning
+  const heading = useArrival(lecture?.id ?? null)
   const hasAccess = live.lectures.some(lecture => lecture.isOpen && !lecture.isPreview)
 
   return (
-    <div className="page grid gap-4 pb-8 max-md:px-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+    <div className="page grid gap-4 pt-2 pb-8 max-md:px-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <div className="grid min-w-0 content-start gap-3">
         <p className="max-md:px-4">
           <a className="link inline-flex min-h-11 items-center gap-2" href={page.course.path}>
@@ -30,7 +32,9 @@ export function LearnView({ page }: { page: LearnPage }) {
         </p>
         {lecture && <Stage page={page} video={video} learning={learning} lecture={lecture} />}
         <div className="grid gap-3 max-md:px-4">
-          {lecture && <h1 className="text-xl font-semibold">{lecture.name}</h1>}
+          <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold">
+            {lecture?.name ?? page.course.name}
+          </h1>
           {resumedFrom > 0 && (
             <div role="status" className="flex flex-wrap items-center gap-x-3">
               <span>{m.learning_resumed({ time: formatClock(resumedFrom) })}</span>
@@ -40,12 +44,11 @@ export function LearnView({ page }: { page: LearnPage }) {
               </Button>
             </div>
           )}
-          {learning.isSignedOut && (
+          {learning.isSignedOut && !learning.trouble && (
             <Alert kind="warning" title={m.learning_signed_out_title()}>
               {m.learning_signed_out_text()}
             </Alert>
           )}
-          {!lecture && <h1 className="text-xl font-semibold">{page.course.name}</h1>}
           <ClosedDoor page={page} />
           <AccessLine page={page} />
           {lecture?.contentType === 'video' && <KeysHelp />}

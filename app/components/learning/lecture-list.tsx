@@ -4,6 +4,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatClock } from './format-clock.ts'
 import { type LiveProgress, nextLecture, percentWatched } from './merge-watched.ts'
+import { ProgressBar } from './progress-bar.tsx'
 
 type Props = {
   live: LiveProgress
@@ -29,12 +30,7 @@ export function LectureList({ live, currentId, hasAccess, onOpen }: Props) {
                 ? m.learning_course_finished()
                 : m.learning_progress({ read: readCount, total: lectures.length, percent })}
             </p>
-            <progress
-              className="learn-progress mt-1 w-full"
-              aria-labelledby="learn-percent"
-              max={100}
-              value={percent}
-            />
+            <ProgressBar percent={percent} labelledBy="learn-percent" />
           </>
         )}
       </div>

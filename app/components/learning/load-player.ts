@@ -30,7 +30,7 @@ function playerWords(): Record<string, string> {
     Captions: m.learning_player_captions(),
     'Playback rate': m.learning_player_rate(),
     'current playback rate': m.learning_player_rate(),
-    'Playback rate {playbackRate}': `${m.learning_player_rate()} {playbackRate}`,
+    'Playback rate {playbackRate}': `${m.learning_player_rate()} {playbackRate}x`,
     'Enter fullscreen mode': m.learning_player_fullscreen(),
     'enter fullscreen mode': m.learning_player_fullscreen(),
     'Exit fullscreen mode': m.learning_player_fullscreen_exit(),

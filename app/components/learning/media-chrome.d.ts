@@ -1,18 +1,16 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 /** The player's custom elements. React 18 hands them plain attributes, so it is `class` and '' for true. */
 type PlayerElement = {
   children?: ReactNode
   class?: string
-  id?: string
   key?: string
+  ref?: Ref<HTMLElement>
   slot?: string
-  lang?: string
   notooltip?: ''
+  notoggle?: ''
   noautohide?: ''
   nohotkeys?: ''
-  nodefaultstore?: ''
-  novolumepref?: ''
   fullscreenelement?: string
   showduration?: ''
   rates?: string

@@ -32,13 +32,14 @@ export function percentWatched({ isRead, ranges, lengthSeconds }: LearnLecture):
   return Math.min(99, Math.floor((watchedSeconds(ranges) * 100) / lengthSeconds))
 }
 
-/** The lecture to offer after this one: the next that is open. */
+/** The lecture to offer after this one: the next open one that is not read, or just the next open one when all are. */
 export function nextLecture(
   lectures: readonly LearnLecture[],
   currentId: number | null,
 ): LearnLecture | null {
   const after = lectures.slice(lectures.findIndex(lecture => lecture.id === currentId) + 1)
-  return after.find(lecture => lecture.isOpen) ?? null
+  const open = after.filter(lecture => lecture.isOpen)
+  return open.find(lecture => !lecture.isRead) ?? open[0] ?? null
 }
 
 function withSeen(lecture: LearnLecture, watch: Watch | undefined): LearnLecture {

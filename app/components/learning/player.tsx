@@ -55,7 +55,7 @@ export function Player({
         <video
           ref={video}
           slot="media"
-          className="block size-full object-contain"
+          className="block size-full object-contain [&::cue]:[font-family:IBM_Plex_Sans_Thai,Noto_Sans_Thai,sans-serif]"
           src={`${playback.videoUrl}#t=${start.second}`}
           poster={posterUrl || undefined}
           controls={!isReady}

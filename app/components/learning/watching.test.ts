@@ -151,7 +151,10 @@ describe('the list', () => {
     expect(live.lectures[0]).toMatchObject({ isRead: true, position: { second: 90, at: 5 } })
     expect(live.lectures.map(percentWatched)).toEqual([100, 0, 0])
   })
-  test('offers the next lecture that is open, and none after the last', () => {
+  test('offers the next lecture that is open and not read, and none after the last', () => {
+    const more = [...lectures, lecture(4, { isRead: true }), lecture(5)]
+    expect(nextLecture(more, 3)?.id).toBe(5)
+    expect(nextLecture(more.slice(0, 4), 3)?.id).toBe(4)
     expect(nextLecture(lectures, 1)?.id).toBe(3)
     expect(nextLecture(lectures, 3)).toBeNull()
   })
