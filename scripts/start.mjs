@@ -42,8 +42,9 @@ function serve() {
   Mails it sends: ${shop}/dev/mailbox    Calls: ${shop}/api/docs
   Accounts of the demo shop (user name / password):
 ${demoAccounts()}`)
-  const server = ['dev', '--port', port, '--persist-to', data, '--inspector-port', '0', '--show-interactive-dev-session=false']
-  stay('wrangler', server, { env: { CI: 'true' } })
+  const place = ['--port', port, '--persist-to', data, '--var', `PUBLIC_URL:${shop}`]
+  const quiet = ['--inspector-port', '0', '--show-interactive-dev-session=false']
+  stay('wrangler', ['dev', ...place, ...quiet], { env: { CI: 'true' } })
   tickCron(shop)
 }
 
