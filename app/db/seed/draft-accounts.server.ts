@@ -102,12 +102,13 @@ function draftUser(
   const name =
     `${student.firstname} ${student.lastname}`.trim() ||
     (entry.user.displayUsername ?? before?.name ?? email ?? '')
+  // A name that somebody gave in another form than the two parts stays until a part changes.
+  const isRenamed =
+    student.firstname !== studentBefore?.firstname || student.lastname !== studentBefore?.lastname
   const named: Row = {
     ...entry.user,
     ...(entry.user.displayUsername === undefined ? {} : { username }),
-    ...(entry.student.firstname === undefined && entry.student.lastname === undefined && before
-      ? {}
-      : { name }),
+    ...(before && !isRenamed ? {} : { name }),
   }
   const dated = { createdAt: new Date(now), updatedAt: new Date(now) }
   const whole: Row = { ...initialOf(userFields), username: null, displayUsername: null, ...named }

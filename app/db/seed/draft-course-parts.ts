@@ -155,7 +155,8 @@ function withOwner<E extends AnyEntry>(
 ): Settled<E> {
   const owner = owners.get(settled.id)
   if (settled.entry.id === null || owner === undefined) return settled
-  if (owner === courseId) return { ...settled, isNew: false }
-  draft.fault(`${settled.entry.place}.id`, `${settled.id} is a ${what} of course ${owner}`)
-  return settled
+  if (owner !== courseId) {
+    draft.fault(`${settled.entry.place}.id`, `${settled.id} is a ${what} of course ${owner}`)
+  }
+  return { ...settled, isNew: false }
 }

@@ -53,10 +53,9 @@ function draftOne<E extends AnyEntry>(
   const { entry, id, isNew } = settled
   const before = beforeOf(id) ?? {}
   const named: Record<string, unknown> = { ...entry.named, ...fileColumns(entry, found) }
-  checkNeeded(fields, settled, draft)
-
   const initial = isNew ? wholeRow(fields, settled, whenNew?.(settled, index)) : { ...before, id }
   const after: Row = { ...initial, ...named }
+  checkNeeded(fields, settled, after, draft)
   const follows = derived?.(after, settled) ?? {}
   check?.({ ...after, ...follows }, settled, before)
 

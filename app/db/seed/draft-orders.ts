@@ -43,7 +43,8 @@ function draftOrder(entry: OrderEntry, id: number, context: OrderContext, drafti
   const person = findPerson(entry, context, drafting)
   const courses = found(named.pricingplan_ids, context.plans, `${place}.pricingplan_ids`, 'plan', drafting)
   const products = found(named.product_ids, context.products, `${place}.product_ids`, 'product', drafting)
-  if (courses.length + products.length === 0) draft.fault(`${place}.pricingplan_ids`, 'expected at least one')
+  const isEmpty = (named.pricingplan_ids ?? []).length + (named.product_ids ?? []).length === 0
+  if (isEmpty) draft.fault(`${place}.pricingplan_ids`, 'expected at least one')
   const status = named.payment_status ?? 'notYetReceived'
   const reason = named.reason ?? ''
   if (reason === '' && (status === 'rejected' || status === 'refunded')) {

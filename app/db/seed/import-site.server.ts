@@ -109,7 +109,12 @@ export async function importSite(
     await commitSql(needs.d1, statementsOf(drafted))
   } catch (error) {
     await removeFiles(needs.files, added)
-    throw error
+    throw new Error(
+      'The database refused the import, and nothing was written. Was the shop changed meanwhile?',
+      {
+        cause: error,
+      },
+    )
   }
   return ok({ counts: draft.counts, filesAdded: added.length, warnings })
 }

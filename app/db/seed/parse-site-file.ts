@@ -90,3 +90,8 @@ export function siteFileJsonSchema(): object {
     ...z.toJSONSchema(siteFileSchema, { io: 'input', unrepresentable: 'any', reused: 'inline' }),
   }
 }
+
+/** As it stands in site-file.schema.json. */
+export function siteFileSchemaText(): string {
+  return `${JSON.stringify(siteFileJsonSchema(), null, 2)}\n`
+}

@@ -58,12 +58,18 @@ export function wholeRow(fields: Fields, { entry, id }: Settled<AnyEntry>, rest:
   return row
 }
 
-/** Every field that a new entry leaves out although it has to name it. */
-export function checkNeeded(fields: Fields, { entry, isNew }: Settled<AnyEntry>, draft: Draft): void {
+/** Every field that a new entry has to name and that nothing else gives it. */
+export function checkNeeded(
+  fields: Fields,
+  { entry, isNew }: Settled<AnyEntry>,
+  after: Row,
+  draft: Draft,
+): void {
   if (!isNew) return
   for (const [column, field] of Object.entries(fields)) {
-    const isMissing = field.initial === undefined && entry.named[column] === undefined
-    if (isMissing) draft.fault(`${entry.place}.${field.wire}`, 'is missing; a new entry needs it')
+    if (after[column] === undefined) {
+      draft.fault(`${entry.place}.${field.wire}`, 'is missing; a new entry needs it')
+    }
   }
 }
 

@@ -1,0 +1,146 @@
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { invariant } from '#app/platform/result.ts'
+import { connect } from '../connection.ts'
+import demo from './demo/shop.json'
+import { exportSite } from './export-site.server.ts'
+import { importSite } from './import-site.server.ts'
+import { readSiteFile } from './site-file.ts'
+import { everyRow, importJson, type TestShop } from './testing-site.ts'
+
+const shop = env as unknown as TestShop
+const db = connect(shop.DB)
+
+async function imported(site: unknown, options?: { now?: number }) {
+  const result = await importJson(shop, site, options)
+  invariant(result.ok, result.ok ? '' : JSON.stringify(result.error.faults))
+  return result.value
+}
+
+test('fills an empty shop with the demo, and the same file again changes nothing', async () => {
+  const { counts, warnings } = await imported(demo)
+  expect(warnings).toEqual([])
+  expect(counts.get('course')).toEqual({ added: demo.courses.length, updated: 0, unchanged: 0 })
+  expect(counts.get('order')?.added).toBe(demo.orders.length)
+
+  const before = await everyRow(shop)
+  const again = await imported(demo, { now: Date.UTC(2026, 5, 1) })
+  expect([...again.counts.values()].every(({ added, updated }) => added + updated === 0)).toBe(true)
+  expect(again.filesAdded).toBe(0)
+  expect(await everyRow(shop)).toEqual(before)
+})
+
+test('what is exported and imported again changes no row of any table', async () => {
+  const before = await everyRow(shop)
+  const { site, files } = await exportSite({ db }, { folder: 'shop-files' })
+  expect(JSON.stringify(site.accounts)).not.toContain('password')
+  const keyOf = new Map([...files].map(([key, path]) => [path, key]))
+  const readFile = async (path: string) => {
+    const object = await shop.FILES.get(keyOf.get(path) ?? '')
+    return object && new Uint8Array(await object.arrayBuffer())
+  }
+  const result = await importSite(
+    { db, d1: shop.DB, files: shop.FILES, now: () => 0, readFile },
+    { read: readSiteFile(JSON.stringify(site)), demoAllowed: false },
+  )
+  expect(result).toMatchObject({ ok: true, value: { warnings: [] } })
+  expect(await everyRow(shop)).toEqual(before)
+})
+
+test('keeps a card and the search in step with the lectures and words of a course', async () => {
+  await imported({
+    courses: [
+      {
+        id: 9001,
+        name: 'ทำขนมไทย',
+        teacher: 'ครูใบเตย',
+        description: '<p>ลูกชุบ&amp;ทองหยิบ</p><script>alert(1)</script>',
+        sections: [
+          {
+            name: 'หนึ่ง',
+            lectures: [
+              { name: 'ก', video_file: 'a.mp4' },
+              { name: 'ข', content_text: '<p>อ่าน</p>' },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+  const course = await shop.DB.prepare('SELECT * FROM courses WHERE id = 9001').first()
+  expect(course).toMatchObject({
+    lecture_count: 2,
+    total_seconds: 5,
+    slug: 'ทำขนมไทย',
+    description: '<p>ลูกชุบ&amp;ทองหยิบ</p>',
+  })
+  const found = (word: string) =>
+    shop.DB.prepare(`SELECT kind, ref FROM catalogue_search WHERE words MATCH '"${word}"'`).all()
+  expect((await found('ชุบ&ทอง')).results).toEqual([{ kind: 'course', ref: 9001 }])
+
+  await imported({ courses: [{ id: 9001, description: '<p>ฝอยทอง</p>' }] })
+  expect((await found('ชุบ&ทอง')).results).toEqual([])
+  expect((await found('ฝอยทอง')).results).toEqual([{ kind: 'course', ref: 9001 }])
+})
+
+test('changes only the fields that an entry names', async () => {
+  await shop.DB.prepare('UPDATE products SET available_qty = 3 WHERE id = 501').run()
+  await imported({ products: [{ id: 501, price: 399.5 }] })
+  const product = await shop.DB.prepare(
+    'SELECT name, price, available_qty FROM products WHERE id = 501',
+  ).first()
+  expect(product).toEqual({ name: demo.products[0]?.name, price: 39950, available_qty: 3 })
+})
+
+test('an entry without an id is added once, however often the file is imported', async () => {
+  const site = {
+    courses: [
+      {
+        name: 'คอร์สใหม่',
+        pricing_plans: [
+          { name: 'ก', plan_type: 'Free' },
+          { plan_type: 'Period', price: 10 },
+        ],
+      },
+    ],
+    coupons: [{ code: 'once', discount_type: 'percent', discount_amont: 5 }],
+    products: [{ name: 'สมุด', price: 10 }],
+  }
+  await imported(site)
+  const before = await everyRow(shop)
+  await imported(site)
+  expect(await everyRow(shop)).toEqual(before)
+})
+
+test('a bank account that left the file is not offered any more', async () => {
+  const bank = { bank_name: 'KBANK', account_id: '0123456789', account_name: 'ร้าน' }
+  const { warnings } = await imported({ payment_methods: [{ id: 1, bankList: [bank] }] })
+  expect(warnings.map(({ problem }) => problem)).toContain(
+    'the account SCB 4051234567 is not in the file and is removed',
+  )
+  const { results } = await shop.DB.prepare('SELECT account_id FROM bank_accounts').all()
+  expect(results).toEqual([{ account_id: '0123456789' }])
+})
+
+test('a plan of another course is not taken over', async () => {
+  const result = await importJson(shop, { courses: [{ id: 102, pricing_plans: [{ id: 1011, price: 1 }] }] })
+  expect(result).toMatchObject({
+    ok: false,
+    error: { faults: [{ place: 'courses[0].pricing_plans[0].id', problem: '1011 is a plan of course 101' }] },
+  })
+})
+
+test('a password that changes ends the sessions of its account; the present one changes nothing', async () => {
+  const { id } = (await shop.DB.prepare("SELECT id FROM user WHERE username = 'student'").first<{
+    id: string
+  }>()) ?? { id: '' }
+  const session = shop.DB.prepare(
+    'INSERT INTO session (id, token, user_id, expires_at, created_at, updated_at) VALUES (?, ?, ?, 1, 1, 1)',
+  )
+  await session.bind('s', 't', id).run()
+  const sessions = () => shop.DB.prepare('SELECT count(*) AS count FROM session').first('count')
+  await imported({ accounts: [{ username: 'student', password: 'student-demo-26' }] })
+  expect(await sessions()).toBe(1)
+  await imported({ accounts: [{ username: 'student', password: 'another-demo-27' }] })
+  expect(await sessions()).toBe(0)
+})

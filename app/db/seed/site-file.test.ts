@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { faultLine, nearest, placeOf } from './faults.ts'
+import { mp4Seconds } from './mp4-length.ts'
+import { siteFileSchemaText } from './parse-site-file.ts'
+import { sanitizeDescription } from './sanitize-description.ts'
+import { searchWordsOf } from './search-entries.ts'
+import { readSiteFile } from './site-file.ts'
+import { aVideo } from './testing-site.ts'
+
+const read = (site: unknown) => readSiteFile(JSON.stringify(site))
+const faultsOf = (site: unknown) => read(site).faults.map(faultLine)
+const plan = (fields: object) => ({ courses: [{ pricing_plans: [fields] }] })
+const planFault = (problem: string, field: string) => [`courses[0].pricing_plans[0].${field}: ${problem}`]
+
+const AMOUNT = 'expected an amount with at most two decimals'
+
+test.each([
+  [0, 0],
+  [10, 1000],
+  [10.5, 1050],
+  [1350.05, 135005],
+])('a price of %d is %d in the minor unit', (price, minor) => {
+  expect(read(plan({ price })).site.courses[0]?.plans[0]?.named.price).toBe(minor)
+})
+
+test.each([-1, 1.005, '10', null, true, 1e21])('a price of %j is refused', price => {
+  expect(faultsOf(plan({ price }))).toEqual(planFault(AMOUNT, 'price'))
+})
+
+test.each([
+  ['start_at', '2026-05-01T09:00:00+07:00', Date.UTC(2026, 4, 1, 2)],
+  ['start_at', '2026-05-01T02:00Z', Date.UTC(2026, 4, 1, 2)],
+  ['start_at', '2026-05-01', Date.UTC(2026, 3, 30, 17)],
+  ['end_at', '2026-05-31', Date.UTC(2026, 4, 31, 17)],
+  ['end_at', null, null],
+])('%s %j is understood in UTC, a day as Bangkok counts days', (field, value, instant) => {
+  const coupon = read({ coupons: [{ [field]: value }] }).site.coupons[0]?.named
+  expect(field === 'start_at' ? coupon?.startsAt : coupon?.endsAt).toBe(instant)
+})
+
+test.each(['2026-05-01T09:00:00', '2026-02-30', '2026-02-30T00:00:00Z', 'tomorrow', 5, ''])(
+  '%j is refused as a moment',
+  start_at => expect(faultsOf({ coupons: [{ start_at }] })).toHaveLength(1),
+)
+
+test('255 characters of Thai fit a name, and 256 do not', () => {
+  expect(faultsOf({ courses: [{ name: 'ก่ำ'.repeat(85) }] })).toEqual([])
+  expect(faultsOf({ courses: [{ name: `${'ก่ำ'.repeat(85)}ก` }] })).toEqual([
+    'courses[0].name: expected text of at most 255 characters',
+  ])
+})
+
+test('an unknown key is a note that says what was probably meant', () => {
+  const { warnings, faults } = read({
+    settings: { titel: 'x', one_coupon: true },
+    courses: [{ pricing_plans: [{ price_us: 3 }] }],
+    coupons: [{ discount_amount: 1, colour: 'red' }],
+  })
+  expect(faults).toEqual([])
+  expect(warnings.map(faultLine)).toEqual([
+    'settings.titel: is not known and is left out; did you mean "title"?',
+    'courses[0].pricing_plans[0].price_us: is not known and is left out; did you mean "price_usd"?',
+    'coupons[0].discount_amount: is not known and is left out; did you mean "discount_amont"?',
+    'coupons[0].colour: is not known and is left out',
+  ])
+})
+
+test('a faulty entry leaves the places of those after it as they are', () => {
+  expect(faultsOf({ courses: [5, { id: 0 }], coupons: 'none' })).toEqual([
+    'courses[0]: expected an object',
+    'courses[1].id: expected a whole number above 0',
+    'coupons: expected a list',
+  ])
+})
+
+test.each(['', '{', '[1,2', '{"courses": [,]}'])('%j is refused as JSON', json => {
+  expect(readSiteFile(json).faults[0]?.problem).toMatch(/^is not JSON/)
+})
+
+test.each(['[]', '5', 'null'])('%s is refused as a site file', json => {
+  expect(readSiteFile(json).faults).toEqual([
+    { place: '', problem: 'expected an object with settings, courses and so on' },
+  ])
+})
+
+test('a flag is 0 or 1, and true and false are understood', () => {
+  const named = (preview: unknown) =>
+    read({ courses: [{ sections: [{ lectures: [{ preview }] }] }] }).site.courses[0]?.sections[0]?.lectures[0]
+      ?.named
+  expect([0, 1, true, false].map(value => named(value)?.preview)).toEqual([false, true, true, false])
+})
+
+test('free_course_ids is a comma list, and a list of ids is understood', () => {
+  const named = (free_course_ids: unknown) => read(plan({ free_course_ids })).site.courses[0]?.plans[0]?.named
+  expect(named('108, 109')?.freeCourseIds).toEqual([108, 109])
+  expect(named([108])?.freeCourseIds).toEqual([108])
+  expect(named('')?.freeCourseIds).toEqual([])
+})
+
+test('the published schema is the one that imports are checked with', () => {
+  const published = readFileSync(new URL('./site-file.schema.json', import.meta.url), 'utf8')
+  expect(published, 'run npm run site:schema').toBe(siteFileSchemaText())
+})
+
+describe('a description', () => {
+  test.each([
+    ['<p onclick="x()">ก<script>alert(1)</script></p>', '<p>ก</p>'],
+    ['<a href="javascript:alert(1)">x</a>', '<a rel="noopener">x</a>'],
+    ['<img src="/files/a.png" onerror="x()" alt="ก">', '<img src="/files/a.png" alt="ก" />'],
+    ['<h1>ก</h1><iframe src="https://x"></iframe>', '<h2>ก</h2>'],
+    ['<svg><style>@import "x"</style></svg>ก', 'ก'],
+  ])('%s becomes %s, and stays so', (html, clean) => {
+    expect(sanitizeDescription(html)).toBe(clean)
+    expect(sanitizeDescription(clean)).toBe(clean)
+  })
+
+  test('is searched without its tags, and words of two elements do not grow together', () => {
+    expect(searchWordsOf(['A & B', '<ul><li>หนึ่ง</li><li>สอง &amp; สาม</li></ul>', ''])).toBe(
+      'A & B\nหนึ่ง สอง & สาม',
+    )
+  })
+})
+
+test('a place reads as the JSON it points into', () => {
+  expect(placeOf(['courses', 3, 'pricing_plans', 0, 'price'])).toBe('courses[3].pricing_plans[0].price')
+})
+
+test('only a near word is proposed', () => {
+  expect(nearest('cousres', ['courses', 'coupons'])).toBe('courses')
+  expect(nearest('colour', ['courses', 'coupons'])).toBeNull()
+})
+
+test('a video says how long it is', () => {
+  expect(mp4Seconds(aVideo(61))).toBe(61)
+  expect(mp4Seconds(new Uint8Array(40))).toBeNull()
+})
