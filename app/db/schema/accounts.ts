@@ -158,7 +158,10 @@ export const throttles = sqliteTable(
     windowStart: instant().notNull(),
     count: integer().notNull(),
   },
-  table => [primaryKey({ columns: [table.key, table.windowStart] }), index('throttles_window').on(table.windowStart)],
+  table => [
+    primaryKey({ columns: [table.key, table.windowStart] }),
+    index('throttles_window').on(table.windowStart),
+  ],
 )
 
 export const shippingAddresses = sqliteTable(

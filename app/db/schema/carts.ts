@@ -40,6 +40,8 @@ export const cartLines = sqliteTable(
   table => [
     uniqueIndex('cart_lines_course').on(table.cartId, table.courseId).where(sql`course_id IS NOT NULL`),
     uniqueIndex('cart_lines_product').on(table.cartId, table.productId).where(sql`product_id IS NOT NULL`),
+    // The two above are partial, so neither finds all lines of a cart.
+    index('cart_lines_cart').on(table.cartId),
     index('cart_lines_by_course').on(table.courseId).where(sql`course_id IS NOT NULL`),
     index('cart_lines_by_product').on(table.productId).where(sql`product_id IS NOT NULL`),
     index('cart_lines_by_plan').on(table.pricingPlanId).where(sql`pricing_plan_id IS NOT NULL`),

@@ -140,7 +140,12 @@ export const lectures = sqliteTable(
     captionsKey: text(),
     /** Whole seconds. */
     videoLength: integer().notNull().default(0),
-    quiz: json<{ requireAllAnswer: boolean; passToComplete: boolean; scorePassQuiz: number; integrateType: string }>(),
+    quiz: json<{
+      requireAllAnswer: boolean
+      passToComplete: boolean
+      scorePassQuiz: number
+      integrateType: string
+    }>(),
   },
   table => [
     index('lectures_course').on(table.courseId, table.sectionId, table.location),

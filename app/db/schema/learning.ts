@@ -36,7 +36,9 @@ export const accessGrants = sqliteTable(
     index('access_grants_user').on(table.userId, table.courseId),
     index('access_grants_course').on(table.courseId),
     /** An order line opens a course once, however often its approval arrives. */
-    uniqueIndex('access_grants_line').on(table.orderLineId, table.courseId).where(sql`order_line_id IS NOT NULL`),
+    uniqueIndex('access_grants_line')
+      .on(table.orderLineId, table.courseId)
+      .where(sql`order_line_id IS NOT NULL`),
   ],
 )
 

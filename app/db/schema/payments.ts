@@ -135,6 +135,8 @@ export const paymentReports = sqliteTable(
     index('payment_reports_queue').on(table.createdAt).where(sql`state = 'pending'`),
     /** A waiting report is one per order: the button pressed twice writes one row. */
     uniqueIndex('payment_reports_one_pending').on(table.orderId).where(sql`state = 'pending'`),
+    index('payment_reports_opened_by').on(table.openedBy).where(sql`opened_by IS NOT NULL`),
+    index('payment_reports_decided_by').on(table.decidedBy).where(sql`decided_by IS NOT NULL`),
     index('payment_reports_slip').on(table.slipUploadId).where(sql`slip_upload_id IS NOT NULL`),
     oneOf('payment_reports', table.state, ['pending', 'approved', 'rejected']),
     wholeNumber('payment_reports', table.amount),

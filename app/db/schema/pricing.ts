@@ -1,6 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { check } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, instant, json, minorUnits, oneOf, wholeNumber } from '../columns.ts'
 
 /**
@@ -91,6 +90,7 @@ export const couponRedemptions = sqliteTable(
   },
   table => [
     primaryKey({ columns: [table.orderId, table.couponId] }),
+    index('coupon_redemptions_coupon').on(table.couponId),
     uniqueIndex('coupon_redemptions_buyer')
       .on(table.couponId, table.buyer, table.useNumber)
       .where(sql`state IN ('held', 'used')`),

@@ -1,4 +1,4 @@
-import { sqliteTable, text, integer } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant, json } from '../columns.ts'
 
 /** One row per setting of §1, by its name on the wire. What is not here has its default. */
