@@ -200,6 +200,11 @@ describe('the learning calls', () => {
       expect((await ask(`/private/progress/${path}`, classmate)).status).toBe(404)
   })
 
+  test('refuse what is no JSON', async () => {
+    const answer = await ask('/private/progress', student, { method: 'POST', body: '{', headers: json })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: 'INPUT_ERROR' } }])
+  })
+
   test('want a sign-in', async () => {
     const answer = await ask(`/private/course/countdowntime/${COURSE}`, await aNewVisitor())
     expect([answer.status, await answer.json()]).toMatchObject([

@@ -26,16 +26,14 @@ export async function seedLearningCourse(db: Database): Promise<void> {
     db
       .insert(lectures)
       .values({ ...video, id: PREVIEW, sectionId: 2, name: 'ตัวอย่าง', location: 1, preview: true }),
-    db
-      .insert(lectures)
-      .values({
-        ...video,
-        id: VIDEO,
-        sectionId: 2,
-        name: 'ลงสี',
-        location: 2,
-        captionsKey: 'lectures/clock.vtt',
-      }),
+    db.insert(lectures).values({
+      ...video,
+      id: VIDEO,
+      sectionId: 2,
+      name: 'ลงสี',
+      location: 2,
+      captionsKey: 'lectures/clock.vtt',
+    }),
     db.insert(lectures).values({
       ...{ id: TEXT, courseId: COURSE, sectionId: 1, name: 'อ่าน', location: 1 },
       ...{ contentType: 'text', contentText: '<p onclick="x()">ดี<script>x()</script></p>' },

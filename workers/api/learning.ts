@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { UserId } from '#app/business/accounts/caller.ts'
@@ -21,32 +21,21 @@ import {
   toWatchReports,
   watchReports,
 } from './learning.wire.ts'
-import {
-  inputRefusal,
-  type LearningRefusalCode,
-  learningRefusal,
-  refusalAnswers,
-} from './learning-refusals.ts'
+import { type LearningRefusalCode, learningRefusal } from './learning-refusals.ts'
+import { answersOf, createRouter, jsonBody } from './router.ts'
 
 /** The learning calls of §7, the one that takes watched seconds in, and the one that renews a lecture's link. */
-export const learningApi = new OpenAPIHono<AppEnv>({
-  defaultHook: (result, c) => (result.success ? undefined : inputRefusal(c, result.error.issues)),
-})
+export const learningApi = createRouter()
 
-/** Half a megabyte less than what fifty full reports need is still far more than any player sends. */
+// Fifty full reports of a player that was offline for a day.
 learningApi.use(
   '/private/progress',
-  bodyLimit({ maxSize: 256 * 1024, onError: c => learningRefusal(c, 'INPUT_ERROR') }),
+  bodyLimit({ maxSize: 256 * 1024, onError: c => learningRefusal(c, 'BODY_TOO_LARGE') }),
 )
 
 const id = z.coerce.number().int().positive()
 const courseParams = z.object({ courseId: id })
 const studentCourseParams = z.object({ userId: z.string().min(1).max(64), courseId: id })
-
-/** Widened on purpose: the wire functions already hold each answer to its schema. */
-function answersOf(schema: z.ZodType): RouteConfig['responses'] {
-  return { 200: { description: 'OK', content: { 'application/json': { schema } } }, ...refusalAnswers }
-}
 
 learningApi.openapi(
   createRoute({
@@ -104,7 +93,7 @@ learningApi.openapi(
     method: 'post',
     path: '/private/progress',
     summary: 'Merges watched seconds. Order, repeats and several devices at once make no difference',
-    request: { body: { required: true, content: { 'application/json': { schema: watchReports } } } },
+    request: jsonBody(watchReports),
     responses: answersOf(recordedAnswer),
   }),
   async c => {

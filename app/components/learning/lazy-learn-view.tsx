@@ -19,8 +19,15 @@ const LaterLearnView = lazy(load)
 export function LazyLearnView({ page }: { page: LearnPage }) {
   const Loaded = loaded ?? LaterLearnView
   return (
-    <Suspense fallback={<p className="page py-8">{m.learning_loading()}</p>}>
-      <Loaded page={page} />
+    <Suspense
+      fallback={
+        <main id="main" className="page py-8">
+          {m.learning_loading()}
+        </main>
+      }
+    >
+      {/* Another course, or another person, begins anew. */}
+      <Loaded key={`${page.course.id} ${page.userId}`} page={page} />
     </Suspense>
   )
 }

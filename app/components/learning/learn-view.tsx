@@ -22,7 +22,10 @@ export function LearnView({ page }: { page: LearnPage }) {
   const hasAccess = live.lectures.some(lecture => lecture.isOpen && !lecture.isPreview)
 
   return (
-    <div className="page grid gap-4 pt-2 pb-8 max-md:px-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+    <main
+      id="main"
+      className="page grid gap-4 pt-2 pb-8 max-md:px-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8"
+    >
       <div className="grid min-w-0 content-start gap-3">
         <p className="max-md:px-4">
           <a className="link inline-flex min-h-11 items-center gap-2" href={page.course.path}>
@@ -62,6 +65,6 @@ export function LearnView({ page }: { page: LearnPage }) {
           onOpen={learning.open}
         />
       </div>
-    </div>
+    </main>
   )
 }
