@@ -1,0 +1,183 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { beforeAll, expect, test } from 'vitest'
+import type { Caller, UserId, VisitorId } from '#app/business/accounts/caller.ts'
+import { approveReport } from '#app/business/payments/approve-report.server.ts'
+import { rejectReport } from '#app/business/payments/reject-report.server.ts'
+import { reportTransfer } from '#app/business/payments/report-transfer.server.ts'
+import { collectQueries, type Query } from '#app/testing/collected-queries.ts'
+import { shopNeeds } from '#app/testing/shop-needs.ts'
+import worker from '../../workers/app.ts'
+import demo from './seed/demo/shop.json'
+import { importJson, type TestShop } from './seed/testing-site.ts'
+
+/** What a shop has few of, and what is no table. Everything else grows: to read all of it gets slower every day. */
+const SMALL = [
+  'bank_accounts',
+  'catalogue_search',
+  'custom_labels',
+  'json_each',
+  // The developer's own: empty in production.
+  'mailbox',
+  'origin_banks',
+  'payment_methods',
+  'products',
+  'promotions',
+  'settings',
+  'shipping_methods',
+  'user_groups',
+]
+
+const real = env as unknown as Env & TestShop
+const queries: Query[] = []
+const needs = shopNeeds({ through: db => collectQueries(db, queries) })
+const seen = { ...real, DB: collectQueries(real.DB, queries) } as Env
+const ORIGIN = 'http://shop.test'
+
+async function visit(path: string, init: RequestInit = {}): Promise<Response> {
+  const context = createExecutionContext()
+  const request = new Request(`${ORIGIN}${path}`, { redirect: 'manual', ...init })
+  const response = await worker.fetch(request as never, seen, context)
+  await waitOnExecutionContext(context)
+  return response as unknown as Response
+}
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  const json = { 'Content-Type': 'application/json', Origin: ORIGIN, ...headers }
+  return visit(path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+}
+
+async function signIn(username: string, password: string): Promise<Record<string, string>> {
+  const response = await post('/public/students/login', { username, password })
+  expect(response.status, username).toBe(200)
+  const { token } = (await response.json()) as { token: string }
+  const cookie = response.headers
+    .getSetCookie()
+    .map(set => set.split(';')[0])
+    .join('; ')
+  return { Cookie: cookie, Authorization: `Bearer ${token}` }
+}
+
+const PAGES = [
+  '/',
+  '/courses',
+  '/courses?keyword=ภาษา',
+  '/courses?group=ภาษา&page=2',
+  '/course/101-english-at-work',
+  '/login',
+]
+const STUDENT_PAGES = [
+  '/myaccount/student/order',
+  '/course/101-english-at-work?learn=true',
+  '/private/cart/ordercourse',
+]
+const STAFF_PAGES = ['/admin/orders', '/admin/orders?status=approved', '/admin/orders/90001']
+
+beforeAll(async () => {
+  const imported = await importJson(real, demo, { now: Date.now() })
+  expect(imported.ok).toBe(true)
+  await runTheShop()
+}, 120_000)
+
+/** One round through what visitors, students, staff and the clock do. */
+async function runTheShop() {
+  for (const page of PAGES) await visit(page)
+  for (const path of [
+    '/public/courses',
+    '/public/courses?keyword=ภาษา',
+    '/public/courses/101/1',
+    '/public/course/videoplaylist/101',
+  ])
+    await visit(path)
+  const order = await post('/public/cart/order', {
+    course_id: [105],
+    pricingplan_id: [1051],
+    payment_method_id: 1,
+    coupon_code: ['WELCOME10'],
+    contact: { fullname: 'Somchai Jaidee', email: 'somchai@example.com', tel: '0812345678' },
+  })
+  const { orderId, success } = (await order.json()) as { orderId: number; success: boolean }
+  expect(success).toBe(true)
+
+  const student = await signIn('student', 'student-demo-26')
+  for (const page of STUDENT_PAGES) await visit(page, { headers: student })
+  await post('/public/cart/additem', { course_id: 102, pricingplan_id: 1021, qty: 1 }, student)
+  await visit('/private/cart', { headers: student })
+  await visit('/api/media/lecture/101001/link', { headers: student })
+  const watched = { lectures_id: 101001, ranges: [[0, 5]], position: 5, at: Date.now() }
+  expect((await post('/private/progress', { reports: [watched] }, student)).status).toBe(200)
+  await post('/public/cart/deleteorder', { order_id: 90008 }, student)
+  await visit(`/private/orders/${orderId}`, { headers: student })
+
+  const staff = await signIn('admin', 'khlong-office-4821')
+  for (const page of STAFF_PAGES) await visit(page, { headers: staff })
+  await reviewReports()
+  await worker.scheduled({ scheduledTime: Date.now(), cron: '* * * * *' } as never, seen)
+}
+
+async function reviewReports() {
+  const admin = await callerNamed('admin')
+  const reportOf = async (orderId: number) =>
+    Number(
+      await real.DB.prepare('SELECT id FROM payment_reports WHERE order_id = ?').bind(orderId).first('id'),
+    )
+  const approved = await approveReport(needs, { orderId: 90001, reportId: await reportOf(90001) }, admin)
+  const reason = 'ยอดไม่ตรง'
+  const rejected = await rejectReport(
+    needs,
+    { orderId: 90002, reportId: await reportOf(90002), reason },
+    admin,
+  )
+  const report = {
+    contactName: 'กัญญา',
+    email: 'kanya@example.com',
+    tel: '0812345678',
+    originBank: 'SCB',
+    destinationAccount: '0123456789',
+    transferDate: '2026-01-02',
+    transferTime: '10:30',
+    transferAmount: '1200.00',
+    description: '',
+    slip: 'unknown',
+  }
+  const buyer = await callerNamed('kanya')
+  const sent = await reportTransfer(needs, { order: { id: 90010 }, report }, buyer)
+  expect([approved.ok, rejected.ok, sent.ok ? null : sent.error.code]).toEqual([true, true, 'SLIP_NOT_FOUND'])
+}
+
+async function callerNamed(username: string): Promise<Caller> {
+  const row = await real.DB.prepare('SELECT id, name, email, roles FROM user WHERE username = ?')
+    .bind(username)
+    .first<{ id: UserId; name: string; email: string; roles: string }>()
+  const roles = (row?.roles ?? '').split(',') as ('admin' | 'student')[]
+  const account = row && { userId: row.id, username, name: row.name, email: row.email, roles, sessionId: 's' }
+  return { visitorId: 'visitor' as VisitorId, account, sessionEnded: null }
+}
+
+test('looks at the queries of a whole round through the shop', () => {
+  expect(new Set(queries.map(({ sql }) => sql)).size).toBeGreaterThan(60)
+})
+
+test('no query reads a table that grows from its beginning to its end', async () => {
+  const scans: string[] = []
+  for (const [sql, values] of new Map(queries.map(query => [query.sql, query.values]))) {
+    for (const detail of await scansOf(sql, values)) scans.push(`${detail}\n  in ${sql.slice(0, 700)}`)
+  }
+  expect(scans).toEqual([])
+})
+
+test('a query without an index would be seen', async () => {
+  expect(await scansOf('SELECT * FROM orders o WHERE o.tel = ?', ['08'])).toEqual(['SCAN o'])
+  expect(await scansOf("SELECT * FROM orders WHERE status = ? AND tel = ''", ['approved'])).toEqual([])
+})
+
+async function scansOf(sql: string, values: readonly unknown[]): Promise<string[]> {
+  if (!/^\s*(select|insert|update|delete|with)/i.test(sql)) return []
+  const explain = real.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values)
+  const { results } = await explain.all<{ detail: string }>()
+  return results
+    .map(({ detail }) => detail)
+    .filter(detail => {
+      const [, table] = /^SCAN (\w+)/.exec(detail) ?? []
+      return table !== undefined && table !== 'CONSTANT' && !SMALL.includes(table)
+    })
+}
