@@ -9,6 +9,7 @@ import { readShell } from '#app/components/shell/read-shell.server.ts'
 import { useShell } from '#app/components/shell/shell-data.ts'
 import { WaitingLine } from '#app/components/shell/waiting-line.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
+import favicon from './components/shell/favicon.svg?url'
 import styles from './styles.css?url'
 
 /** What the first words of a page are set in; the other files follow when they are needed. */
@@ -40,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fffdfa" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#231f1b" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href={shell?.shop.faviconUrl || '/favicon.svg'} />
+        <link rel="icon" href={shell?.shop.faviconUrl || favicon} />
         <Meta />
         <Links />
       </head>

@@ -1,31 +1,64 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { parseIdSlug } from '#app/business/catalogue/link-path.ts'
+import { getLearnPage } from '#app/business/learning/get-learn-page.server.ts'
 import { getCoursePage } from '#app/business/orders/get-course-page.server.ts'
+import { checkoutAction } from '#app/components/checkout/checkout-action.server.ts'
 import { courseMeta } from '#app/components/course/course-meta.ts'
 import { CourseView } from '#app/components/course/course-view.tsx'
+import { LazyCheckout } from '#app/components/course/lazy-checkout.tsx'
+import { nextStep } from '#app/components/course/next-step.server.ts'
+import { LazyLearnView } from '#app/components/learning/lazy-learn-view.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? courseMeta(matches, data.page) : pageMeta(matches)
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (data?.page) return courseMeta(matches, data.page)
+  if (data?.learn) return pageMeta(matches, { title: data.learn.course.name, hidden: true })
+  return pageMeta(matches)
+}
 
 /** The course by the number before the first dash; any other spelling of its address leads to the one it has. §2 */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const courseId = parseIdSlug(params.id ?? '')?.id
   if (!courseId) throw notFound()
   const url = new URL(request.url)
-  const caller = await context.caller()
-  const page = await getCoursePage(context.services, { courseId, caller })
-  if (!page) throw notFound()
-  if (url.pathname !== page.path) throw redirect(page.path + url.search, 301)
-  return { page }
+  const shown = await readPage(context, courseId, url.searchParams)
+  const path = shown.learn?.course.path ?? shown.page?.path
+  if (path === undefined) throw notFound()
+  if (url.pathname !== path) throw redirect(path + url.search, 301)
+  return shown
 }
+
+type Context = LoaderFunctionArgs['context']
+
+/** The playlist view with learn=true, else the course's page; one batch either way. §2 */
+async function readPage({ services, caller, locale }: Context, courseId: number, query: URLSearchParams) {
+  const command = { courseId, caller: await caller() }
+  if (query.get('learn') !== 'true') {
+    const page = await getCoursePage(services, command)
+    return { page, step: page && nextStep(page, locale), learn: null }
+  }
+  const lectureId = Number(query.get('lecture')) || null
+  return { page: null, step: null, learn: await getLearnPage(services, { ...command, lectureId }) }
+}
+
+export const action = checkoutAction
 
 function notFound(): Response {
   return new Response('Page not found !', { status: 404 })
 }
 
 export default function Course() {
-  const { page } = useLoaderData<typeof loader>()
-  return <CourseView key={page.course.id} page={page} checkout={null} />
+  const { page, step, learn } = useLoaderData<typeof loader>()
+  if (learn) return <LazyLearnView page={learn} />
+  if (!page || !step) return null
+  const isHisAlready = page.standing.kind === 'owned' && !page.standing.canBuyMore
+  return (
+    <CourseView
+      key={page.course.id}
+      page={page}
+      step={step}
+      checkout={isHisAlready ? null : <LazyCheckout page={page} />}
+    />
+  )
 }

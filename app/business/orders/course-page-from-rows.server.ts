@@ -9,6 +9,7 @@ import { type CourseRow, type PlanRow, toCourse, toPlan } from '../catalogue/cat
 import { toCourseCards } from '../catalogue/course-cards.ts'
 import { coursePath } from '../catalogue/link-path.ts'
 import { accessOf } from '../learning/access.ts'
+import { toGrant } from '../learning/grant-repository.server.ts'
 import { termAt } from '../pricing/discount.ts'
 import type { Promotion } from '../pricing/promotion.ts'
 import { currencyOf, type Settings } from '../settings/settings.ts'
@@ -23,7 +24,6 @@ import {
   type PaymentMethodChoice,
 } from './course-page.ts'
 import { toCourseShelves } from './neighbour-courses.server.ts'
-import { toGrant } from './open-access.server.ts'
 import type { OrderStatus } from './order.ts'
 import { toOwnCourses } from './own-courses.server.ts'
 import { openOrderOf, purchaseStanding } from './purchase-standing.ts'

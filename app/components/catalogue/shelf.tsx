@@ -4,6 +4,9 @@ import type { CourseCard as Card } from '#app/business/catalogue/course-card.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { CourseCard } from './course-card.tsx'
 
+/** Up to this many stand large, so that a short shelf leaves no hole. */
+const FULL_ROW = 3
+
 /** A row of courses under a heading: on a phone it is pushed sideways, on a wide screen it wraps. */
 export function Shelf({
   title,
@@ -35,7 +38,9 @@ export function Shelf({
           </Link>
         )}
       </header>
-      <ul className="-mx-4 flex snap-x gap-4 overflow-x-auto scroll-px-4 px-4 pt-1.5 pb-3 md:mx-0 md:grid md:grid-cols-3 md:gap-x-6 md:gap-y-8 md:overflow-visible md:px-0 lg:grid-cols-4">
+      <ul
+        className={`-mx-4 flex snap-x gap-4 overflow-x-auto scroll-px-4 px-4 pt-1.5 pb-3 md:mx-0 md:grid md:grid-cols-3 md:gap-x-6 md:gap-y-8 md:overflow-visible md:px-0 ${courses.length > FULL_ROW ? 'lg:grid-cols-4' : ''}`}
+      >
         {courses.map(card => (
           <li key={card.id} className="w-[72vw] max-w-72 shrink-0 snap-start md:w-auto md:max-w-none">
             <CourseCard card={card} toWatch={toWatch} eager={eager} />

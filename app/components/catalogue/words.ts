@@ -1,13 +1,17 @@
 import type { PlanTerm } from '#app/business/catalogue/course-card.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** How long something takes, to the minute: '1 ชม. 20 นาที'. What is under a minute counts as one. */
-export function durationWords(seconds: number): string {
+/**
+ * How long something takes, to the minute: '1 ชม. 20 นาที'. What is under a minute counts as one.
+ * Outside of a page's rendering the language has to be said.
+ */
+export function durationWords(seconds: number, locale?: Locale): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
   const hours = Math.floor(minutes / 60)
-  if (hours === 0) return m.catalogue_minutes({ minutes })
-  if (minutes % 60 === 0) return m.catalogue_hours({ hours })
-  return m.catalogue_hours_minutes({ hours, minutes: minutes % 60 })
+  if (hours === 0) return m.catalogue_minutes({ minutes }, { locale })
+  if (minutes % 60 === 0) return m.catalogue_hours({ hours }, { locale })
+  return m.catalogue_hours_minutes({ hours, minutes: minutes % 60 }, { locale })
 }
 
 /** The length of one lecture, as players write it: '2:05', '1:02:05'. */

@@ -5,12 +5,21 @@ import { Shelf } from '../catalogue/shelf.tsx'
 import { Curriculum } from './curriculum.tsx'
 import { Hero } from './hero.tsx'
 import { HtmlText } from './html-text.tsx'
+import type { NextStep } from './next-step.ts'
 import { PurchaseBar } from './purchase-bar.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
 import { SectionTabs, type Tab } from './section-tabs.tsx'
 
 /** The course page in layout 3: the course, its checkout on the same page, and others below. §2 */
-export function CourseView({ page, checkout }: { page: CoursePage; checkout: ReactNode }) {
+export function CourseView({
+  page,
+  step,
+  checkout,
+}: {
+  page: CoursePage
+  step: NextStep
+  checkout: ReactNode
+}) {
   const { course, settings, sections, shelves } = page
   const showsCurriculum = settings.features.curriculum && sections.length > 0
   return (
@@ -21,7 +30,7 @@ export function CourseView({ page, checkout }: { page: CoursePage; checkout: Rea
         </div>
         <aside className="mt-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
           <div className="lg:sticky lg:top-6">
-            <PurchaseCard page={page} />
+            <PurchaseCard page={page} step={step} />
           </div>
         </aside>
         <div className="min-w-0 lg:col-start-1">
@@ -41,7 +50,7 @@ export function CourseView({ page, checkout }: { page: CoursePage; checkout: Rea
           )}
         </div>
       </div>
-      <PurchaseBar page={page} />
+      <PurchaseBar page={page} step={step} />
       {checkout && <div className="border-line pt-10 lg:mt-10 lg:border-t">{checkout}</div>}
       <div id="more" className="mt-8 scroll-mt-16">
         {shelves.map(shelf => (

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { FileText, Lock, PlayCircle } from 'lucide-react'
+import { ChevronDown, FileText, Lock, PlayCircle } from 'lucide-react'
 import type { CourseLecture, CoursePage } from '#app/business/orders/course-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
@@ -21,9 +21,13 @@ export function Curriculum({ page: { sections, path, standing } }: { page: Cours
       <div className="overflow-hidden rounded-md border border-line bg-surface">
         {sections.map((section, index) => (
           <details key={section.id} open={index < 2} className="group border-line not-first:border-t">
-            <summary className="flex min-h-13 items-baseline gap-4 bg-sunken px-4 py-3 font-semibold focus-visible:-outline-offset-2">
+            <summary className="flex min-h-13 list-none items-start gap-3 bg-sunken px-4 py-3 font-semibold focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+              <ChevronDown
+                aria-hidden="true"
+                className="mt-1 size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+              />
               <span className="min-w-0 grow">{section.name}</span>
-              <span className="shrink-0 text-sm font-normal text-ink-soft">
+              <span className="shrink-0 text-sm leading-7 font-normal text-ink-soft">
                 {m.catalogue_lectures({ count: section.lectures.length })}
               </span>
             </summary>

@@ -1,17 +1,15 @@
 import type { CoursePage } from '#app/business/orders/course-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { useLocale } from '#app/i18n/use-locale.ts'
 import { Price } from '#app/ui/price.tsx'
 import { termWords } from '../catalogue/words.ts'
-import { nextStep, shownPlan } from './next-step.ts'
+import { type NextStep, shownPlan } from './next-step.ts'
 import { NextStepButton } from './next-step-button.tsx'
 
 /**
  * The bar at the bottom of a phone. It sticks only as long as what it stands in is in sight, so the checkout below has
  * the bottom of the screen to itself.
  */
-export function PurchaseBar({ page }: { page: CoursePage }) {
-  const step = nextStep(page, useLocale())
+export function PurchaseBar({ page, step }: { page: CoursePage; step: NextStep }) {
   const shown = page.standing.kind === 'can-buy' ? shownPlan(page) : null
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-8 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:px-8 lg:hidden">

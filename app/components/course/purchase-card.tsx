@@ -1,15 +1,15 @@
+import { MailCheck, PlayCircle, ReceiptText, UserRoundCheck } from 'lucide-react'
 import type { CoursePage } from '#app/business/orders/course-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { useLocale } from '#app/i18n/use-locale.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { ProgressLine } from '../catalogue/progress-line.tsx'
 import { termWords } from '../catalogue/words.ts'
-import { CHECKOUT, nextStep, shownPlan } from './next-step.ts'
+import { CHECKOUT, type NextStep, shownPlan } from './next-step.ts'
 import { NextStepButton } from './next-step-button.tsx'
 
 /** Price, plan, and the one button: beside the course on a wide screen, where it stays in sight; below its name on a phone. */
-export function PurchaseCard({ page }: { page: CoursePage }) {
-  const step = nextStep(page, useLocale())
+export function PurchaseCard({ page, step }: { page: CoursePage; step: NextStep }) {
   const { standing } = page
   return (
     <section
@@ -21,12 +21,45 @@ export function PurchaseCard({ page }: { page: CoursePage }) {
         <NextStepButton step={step} />
       </div>
       {step.note && <p className="text-ink-soft">{step.note}</p>}
+      <FreeLecture page={page} />
+      {standing.kind === 'can-buy' && <Promises />}
       {standing.kind === 'owned' && standing.canBuyMore && (
         <a href={CHECKOUT} className="link justify-self-start">
           {m.catalogue_renew()}
         </a>
       )}
     </section>
+  )
+}
+
+/** Leads to the first lecture that anybody can watch, for who has not bought. */
+function FreeLecture({ page }: { page: CoursePage }) {
+  const free = page.sections.flatMap(section => section.lectures).find(lecture => lecture.preview)
+  if (!free || page.standing.kind === 'owned') return null
+  return (
+    <ButtonLink to={`${page.path}?learn=true&lecture=${free.id}`} variant="secondary">
+      <PlayCircle aria-hidden="true" className="size-5" />
+      {m.catalogue_watch_free_first()}
+    </ButtonLink>
+  )
+}
+
+/** What a buyer wants to know before the first press. */
+function Promises() {
+  const promises = [
+    { icon: UserRoundCheck, words: m.catalogue_fact_no_account() },
+    { icon: ReceiptText, words: m.catalogue_fact_transfer() },
+    { icon: MailCheck, words: m.catalogue_fact_approval() },
+  ]
+  return (
+    <ul className="hidden gap-2 border-t border-line pt-4 text-sm text-ink-soft lg:grid">
+      {promises.map(({ icon: Icon, words }) => (
+        <li key={words} className="flex items-start gap-2.5">
+          <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          {words}
+        </li>
+      ))}
+    </ul>
   )
 }
 

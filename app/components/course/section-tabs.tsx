@@ -9,7 +9,7 @@ export function SectionTabs({ tabs }: { tabs: readonly Tab[] }) {
   return (
     <nav
       aria-label={m.catalogue_tabs()}
-      className="sticky top-0 z-10 -mx-4 mt-6 overflow-x-auto border-b border-line bg-paper px-2 md:mx-0 md:px-0"
+      className="sticky top-0 z-10 -mx-4 mt-6 overflow-x-auto border-b border-line bg-paper px-1 md:-mx-3 md:px-0"
     >
       <ul className="flex">
         {tabs.map(({ id, label }) => (

@@ -1,0 +1,73 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, expect, test } from 'vitest'
+import { connect } from '#app/db/connection.ts'
+import { searchCourses } from './search-courses.server.ts'
+
+const { DB } = env as unknown as { DB: D1Database }
+const needs = { db: connect(DB) }
+
+const COURSES = [
+  [1, 'ทำอาหารไทยง่ายๆที่บ้าน', 'อาหาร', 1],
+  [2, 'บัญชีร้านค้าออนไลน์', 'ธุรกิจ', 1],
+  [3, 'Excel 100% สำหรับ "มือใหม่"', 'ธุรกิจ', 1],
+  [4, 'อาหารที่ซ่อนไว้', 'อาหาร', 0],
+] as const
+
+beforeAll(async () => {
+  for (const [id, name, group, shown] of COURSES) {
+    await DB.batch([
+      DB.prepare(
+        `INSERT INTO courses (id, name, slug, group_name, status_show, position, created_at, updated_at)
+         VALUES (?, ?, 'x', ?, ?, ?, 0, 0)`,
+      ).bind(id, name, group, shown, id),
+      DB.prepare(`INSERT INTO catalogue_search (kind, ref, words) VALUES ('course', ?, ?)`).bind(
+        String(id),
+        `${name} ครูสมศรี`,
+      ),
+    ])
+  }
+})
+
+async function found(keyword: string, group?: string): Promise<number[]> {
+  const { courses } = await searchCourses(needs, { keyword, group })
+  return courses.map(course => course.id)
+}
+
+test.each([
+  ['a word inside unspaced Thai', 'อาหาร', [1]],
+  ['a word in the middle of a name', 'ร้านค้า', [2]],
+  ['two words that are both there', 'บัญชี ออนไลน์', [2]],
+  ['nothing when one of two words is missing', 'บัญชี อาหาร', []],
+  ['two characters', 'ไท', [1]],
+  ['one character', 'ญ', [2]],
+  ['Latin in either case', 'EXCEL', [3]],
+  ['the teacher', 'สมศรี', [1, 2, 3]],
+  ['a percent sign as itself', '%', [3]],
+  ['a quote as itself', '"มือใหม่"', [3]],
+  ['everything for nothing', '  ', [1, 2, 3]],
+])('finds %s', async (_, keyword, ids) => {
+  expect(await found(keyword)).toEqual(ids)
+})
+
+test.each([
+  '"',
+  "'",
+  '*',
+  'a* OR b',
+  'NEAR(',
+  '(((',
+  'words:x',
+  '^^^',
+  '-----',
+  'ก"ข"ค',
+  '\u0000abc',
+  '%%%',
+  '\\',
+])('takes %j for text, not for syntax', async keyword => {
+  await expect(found(keyword)).resolves.toBeInstanceOf(Array)
+})
+
+test('narrows to a group and counts what it found', async () => {
+  expect(await found('', 'ธุรกิจ')).toEqual([2, 3])
+  expect((await searchCourses(needs, { keyword: '', page: 2 })).total).toBe(3)
+})

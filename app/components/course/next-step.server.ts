@@ -1,0 +1,119 @@
+import { formatMoney } from '#app/business/money/format.ts'
+import type { CoursePage } from '#app/business/orders/course-page.ts'
+import { formatDay, formatTime } from '#app/i18n/format-time.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { durationWords } from '../catalogue/words.ts'
+import { CHECKOUT, type NextStep, shownPlan } from './next-step.ts'
+
+/**
+ * Says what happens next, whatever stands between this caller and the course. Put into words here, so that a browser
+ * gets the one sentence that holds and not all that could.
+ */
+export function nextStep(page: CoursePage, locale: Locale): NextStep {
+  const { standing } = page
+  const day = (at: number) => `${formatDay(at, locale)} ${formatTime(at, locale)}`
+  const signIn = page.buyer.isSignedIn ? null : `/login?returnTo=${encodeURIComponent(page.path)}`
+  switch (standing.kind) {
+    case 'can-buy':
+      return { label: buyLabel(page, locale), to: CHECKOUT, note: endedWords(page, locale) }
+    case 'owned':
+      return {
+        label: standing.hasBegun ? m.catalogue_go_on({}, { locale }) : m.catalogue_begin({}, { locale }),
+        to: `${page.path}?learn=true`,
+        note: accessWords(page, locale),
+      }
+    case 'order-open':
+      return openOrderStep(standing, page.now, locale)
+    case 'not-open-yet':
+      return {
+        label: m.catalogue_opens_at({ day: day(standing.opensAt) }, { locale }),
+        to: null,
+        note: m.catalogue_opens_text({}, { locale }),
+      }
+    case 'closed':
+      return {
+        label: m.catalogue_closed({}, { locale }),
+        to: null,
+        note: m.catalogue_closed_text({ day: formatDay(standing.closedAt, locale) }, { locale }),
+      }
+    case 'no-plan':
+      return {
+        label: m.catalogue_no_plan({}, { locale }),
+        to: null,
+        note: m.catalogue_no_plan_text({}, { locale }),
+      }
+    case 'no-open-plan':
+      return { label: m.catalogue_no_open_plan({}, { locale }), to: CHECKOUT, note: null, isCalm: true }
+    case 'members-only':
+      return {
+        label: m.catalogue_members_only({}, { locale }),
+        to: signIn,
+        note: m.catalogue_members_only_text({}, { locale }),
+      }
+    case 'restricted':
+      return {
+        label: signIn ? m.catalogue_sign_in({}, { locale }) : m.catalogue_restricted({}, { locale }),
+        to: signIn,
+        note: m.catalogue_restricted_text({}, { locale }),
+      }
+    case 'not-a-student':
+      return {
+        label: m.catalogue_not_a_student({}, { locale }),
+        to: null,
+        note: m.catalogue_not_a_student_text({}, { locale }),
+      }
+  }
+}
+
+function buyLabel(page: CoursePage, locale: Locale): string {
+  const amount = shownPlan(page)?.amount
+  if (!amount) return m.catalogue_choose_plan({}, { locale })
+  return amount.minor === 0
+    ? m.catalogue_get_free({}, { locale })
+    : m.catalogue_buy_for({ price: formatMoney(amount, locale) }, { locale })
+}
+
+function openOrderStep(
+  order: { status: string; token: string; since: number },
+  now: number,
+  locale: Locale,
+): NextStep {
+  const to = `/order/${order.token}`
+  if (order.status === 'notYetReceived')
+    return {
+      label: m.catalogue_pay_order({}, { locale }),
+      to,
+      note: m.catalogue_pay_order_text({}, { locale }),
+    }
+  if (order.status === 'rejected')
+    return {
+      label: m.catalogue_send_again({}, { locale }),
+      to,
+      note: m.catalogue_send_again_text({}, { locale }),
+    }
+  const isToday = formatDay(order.since, locale) === formatDay(now, locale)
+  const time = [isToday ? '' : formatDay(order.since, locale), formatTime(order.since, locale)]
+    .join(' ')
+    .trim()
+  return {
+    label: m.catalogue_waiting_since({ time }, { locale }),
+    to,
+    note: m.catalogue_waiting_text({}, { locale }),
+    isCalm: true,
+  }
+}
+
+function accessWords({ access }: CoursePage, locale: Locale): string | null {
+  if (access.kind === 'unlimited') return m.catalogue_access_unlimited({}, { locale })
+  if (access.kind === 'until')
+    return m.catalogue_access_until({ day: formatDay(access.endsAt, locale) }, { locale })
+  if (access.kind === 'watching')
+    return m.catalogue_access_watching({ time: durationWords(access.secondsLeft, locale) }, { locale })
+  return null
+}
+
+function endedWords({ access }: CoursePage, locale: Locale): string | null {
+  if (access.kind !== 'ended' || access.endedAt === null) return null
+  return m.catalogue_access_ended({ day: formatDay(access.endedAt, locale) }, { locale })
+}
