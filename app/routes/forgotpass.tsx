@@ -76,7 +76,9 @@ function LinkSent() {
 function BackToLogin() {
   return (
     <p className="mt-6 text-center">
-      <Link to="/login">{m.account_back_to_login()}</Link>
+      <Link to="/login" className="inline-flex min-h-11 items-center underline">
+        {m.account_back_to_login()}
+      </Link>
     </p>
   )
 }

@@ -8,6 +8,7 @@ import {
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { returnPathAfterSignIn } from '#app/business/accounts/safe-return-path.ts'
 import { signIn } from '#app/business/accounts/sign-in.server.ts'
+import { joinCarts } from '#app/business/cart/join-carts.server.ts'
 import type { LoginAnswer } from '#app/components/account/account-answers.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import { sessionEndSentence } from '#app/components/account/account-words.ts'
@@ -38,6 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const signedIn = await signIn(context.services, { identifier, password }, request)
   if (!signedIn.ok) return refused({ ...signedIn.error, identifier })
   for (const cookie of signedIn.value.setCookies) context.setCookie(cookie)
+  await joinCarts(context.services, (await context.caller()).visitorId, signedIn.value.userId)
   if (form.has('stay')) return { ok: true, returnTo } satisfies LoginAnswer
   return redirect(returnTo)
 }
@@ -68,7 +70,12 @@ export default function Login() {
         <LoginFields answer={answer} returnTo={returnTo} pending={pending} />
       </Form>
       <p className="mt-6 border-t border-line pt-4 text-center">
-        <Link to={`/register?returnTo=${encodeURIComponent(returnTo)}`}>{m.account_show_register()}</Link>
+        <Link
+          className="inline-flex min-h-11 items-center underline"
+          to={`/register?returnTo=${encodeURIComponent(returnTo)}`}
+        >
+          {m.account_show_register()}
+        </Link>
       </p>
     </AccountPage>
   )

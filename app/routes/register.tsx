@@ -9,6 +9,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { registerStudent } from '#app/business/accounts/register-student.server.ts'
 import { returnPathAfterSignIn } from '#app/business/accounts/safe-return-path.ts'
 import { startSession } from '#app/business/accounts/start-session.server.ts'
+import { joinCarts } from '#app/business/cart/join-carts.server.ts'
 import type { RegisterAnswer } from '#app/components/account/account-answers.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import { RegisterFields } from '#app/components/account/register-fields.tsx'
@@ -24,10 +25,11 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.account_register_title(), hidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const returnTo = returnPathAfterSignIn(new URL(request.url).searchParams.get('returnTo'))
-  if ((await context.caller()).account) throw redirect(returnTo)
-  const form = registerFormOf(await context.services.siteSettings())
-  return { returnTo, form }
+  const query = new URL(request.url).searchParams
+  const returnTo = returnPathAfterSignIn(query.get('returnTo'))
+  // The modal asks for the form with `stay`, and again once somebody is signed in: it must not be sent away then.
+  if (!query.has('stay') && (await context.caller()).account) throw redirect(returnTo)
+  return { returnTo, form: registerFormOf(await context.services.siteSettings()) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -41,6 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const session = await startSession(services, registered.value.userId, request)
   for (const cookie of session.setCookies) context.setCookie(cookie)
+  await joinCarts(services, (await context.caller()).visitorId, registered.value.userId)
   const returnTo = returnPathAfterSignIn(form.get('returnTo'))
   if (form.has('stay')) return { ok: true, returnTo } satisfies RegisterAnswer
   return redirect(returnTo)
@@ -56,7 +59,12 @@ export default function Register() {
         <RegisterFields form={form} answer={answer} returnTo={returnTo} pending={pending} />
       </Form>
       <p className="mt-6 border-t border-line pt-4 text-center">
-        <Link to={`/login?returnTo=${encodeURIComponent(returnTo)}`}>{m.account_show_login()}</Link>
+        <Link
+          className="inline-flex min-h-11 items-center underline"
+          to={`/login?returnTo=${encodeURIComponent(returnTo)}`}
+        >
+          {m.account_show_login()}
+        </Link>
       </p>
     </AccountPage>
   )

@@ -6,6 +6,7 @@ import { getStudent } from '#app/business/accounts/get-student.server.ts'
 import { registerStudent } from '#app/business/accounts/register-student.server.ts'
 import { signIn } from '#app/business/accounts/sign-in.server.ts'
 import { startSession } from '#app/business/accounts/start-session.server.ts'
+import { joinCarts } from '#app/business/cart/join-carts.server.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
 import {
   loginAnswer,
@@ -60,7 +61,7 @@ accountRoutes.openapi(
   }),
   async c => {
     const { username: identifier, password } = c.req.valid('json')
-    const { services, setCookie } = c.var.context
+    const { services, setCookie, caller } = c.var.context
     const signedIn = await signIn(services, { identifier, password }, c.req.raw)
     if (!signedIn.ok) {
       const { error } = signedIn
@@ -70,6 +71,7 @@ accountRoutes.openapi(
     }
     const { userId, token, setCookies } = signedIn.value
     setCookies.forEach(setCookie)
+    await joinCarts(services, (await caller()).visitorId, userId)
     return c.json({ success: true, response: { user: { id: userId } }, token } satisfies z.infer<
       typeof loginAnswer
     >)
@@ -85,13 +87,14 @@ accountRoutes.openapi(
     responses: answersOf(registrationAnswer),
   }),
   async c => {
-    const { services, locale, setCookie } = c.var.context
+    const { services, locale, setCookie, caller } = c.var.context
     const input = toRegistration(c.req.valid('json'))
     const registered = await registerStudent(services, { input, locale }, c.req.raw)
     if (!registered.ok) return registerRefusal(c, registered.error)
     const { userId } = registered.value
     const { token, setCookies } = await startSession(services, userId, c.req.raw)
     setCookies.forEach(setCookie)
+    await joinCarts(services, (await caller()).visitorId, userId)
     return c.json({ success: true, createStudent: true, userId, token } satisfies z.infer<
       typeof registrationAnswer
     >)

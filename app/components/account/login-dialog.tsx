@@ -49,7 +49,7 @@ function RegisterPanel({ onDone }: { onDone: () => void }) {
   const form = useFetcher<{ form: RegisterForm }>()
   const fetcher = useFetcher<RegisterAnswer>()
   const { load } = form
-  useEffect(() => load('/register'), [load])
+  useEffect(() => load('/register?stay=1'), [load])
   useWhenDone(fetcher.data, onDone)
   if (!form.data) return null
   return (

@@ -60,7 +60,9 @@ export function LoginFields({
         {m.account_login_submit()}
       </Button>
       <p className="text-center">
-        <Link to="/forgotpass">{m.account_forgot_link()}</Link>
+        <Link to="/forgotpass" className="inline-flex min-h-11 items-center underline">
+          {m.account_forgot_link()}
+        </Link>
       </p>
     </fieldset>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 export type LoginModalProps = {
   open: boolean
@@ -11,7 +11,10 @@ const LoginDialog = lazy(async () => ({ default: (await import('./login-dialog.t
 
 /** Sign-in and registration in one modal with a toggle (§2). Its code is loaded when it is first opened. */
 export function LoginModal(props: LoginModalProps) {
-  if (!props.open) return null
+  const [wasOpened, setOpened] = useState(props.open)
+  if (props.open && !wasOpened) setOpened(true)
+  // Once opened it stays mounted, because closing is what gives the focus back.
+  if (!wasOpened) return null
   return (
     <Suspense fallback={null}>
       <LoginDialog {...props} />
