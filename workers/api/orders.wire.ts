@@ -47,6 +47,9 @@ export const orderBody = z.object({
   products: listOf(z.object({ product_id: wireId, qty: z.int().min(1).max(999) })).default([]),
   payment_method_id: wireId.nullable().default(null),
   coupon_code: listOf(text).default([]),
+  coupon_id: listOf(wireId).default([]).openapi({
+    description: 'Coupons of the caller’s cart by id; by code otherwise',
+  }),
   promotion_id: z.union([wireId, z.literal(''), z.null()]).default(null),
   price: amount.optional().openapi({ description: 'What the buyer was shown; compared, never used' }),
   discount: amount.optional(),
@@ -60,7 +63,7 @@ export const orderBody = z.object({
     description: 'One per press of the button; the header Idempotency-Key does the same',
   }),
   ...{ status: ignored, shipping_fee: ignored, currency_code: ignored, cancel_at: ignored },
-  ...{ courses: ignored, coupon_id: ignored },
+  courses: ignored,
 })
 
 export type OrderBody = z.infer<typeof orderBody>
@@ -76,6 +79,7 @@ export function toPlaceOrder(body: OrderBody, from: { request: Request; locale: 
       ...body.products.map(({ product_id, qty }) => ({ productId: product_id, qty })),
     ],
     couponCodes: body.coupon_code,
+    couponIds: body.coupon_id,
     promotionId: body.promotion_id === '' ? null : body.promotion_id,
     paymentMethodId: body.payment_method_id,
     shipping: shipping

@@ -37,7 +37,26 @@ export async function orderKeys(command: PlaceOrder, caller: Caller, now: Instan
 
 /** The wish alone: figures that were shown and the language do not make it another. */
 function wishOf(command: PlaceOrder) {
-  const { lines, couponCodes, promotionId, paymentMethodId, shipping, withholding, taxInvoice, contact } =
-    command
-  return [lines, couponCodes, promotionId, paymentMethodId, shipping, withholding, taxInvoice, contact]
+  const {
+    lines,
+    couponCodes,
+    couponIds = [],
+    promotionId,
+    paymentMethodId,
+    shipping,
+    withholding,
+    taxInvoice,
+    contact,
+  } = command
+  return [
+    lines,
+    couponCodes,
+    couponIds,
+    promotionId,
+    paymentMethodId,
+    shipping,
+    withholding,
+    taxInvoice,
+    contact,
+  ]
 }

@@ -13,6 +13,8 @@ export type WantedLine =
 export type PlaceOrder = {
   readonly lines: readonly WantedLine[]
   readonly couponCodes: readonly string[]
+  /** By id only what this buyer's own cart holds: an id is too easy to guess. */
+  readonly couponIds?: readonly number[]
   readonly promotionId: number | null
   readonly paymentMethodId: number | null
   readonly shipping: {

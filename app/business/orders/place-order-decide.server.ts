@@ -52,10 +52,16 @@ export function decideOrder(
 
 function cartFactsOf(command: PlaceOrder, facts: PlaceOrderFacts, found: readonly FoundLine[]): CartFacts {
   const { couponRows, uses, student, settings } = facts
-  const typed = command.couponCodes.map(code => ({
-    code,
-    row: couponRows.find(coupon => coupon.codeKey === couponCodeKey(code)),
-  }))
+  const typed = [
+    ...command.couponCodes.map(code => ({
+      code,
+      row: couponRows.find(coupon => coupon.codeKey === couponCodeKey(code)),
+    })),
+    ...(command.couponIds ?? []).map(id => ({
+      code: String(id),
+      row: couponRows.find(coupon => coupon.id === id),
+    })),
+  ]
   const method = facts.shippingMethods.find(({ id }) => id === command.shipping?.methodId) ?? null
   const invoice = command.taxInvoice
   return {

@@ -9,10 +9,11 @@ import { uploads } from '#app/db/schema/uploads.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { Caller } from '../accounts/caller.ts'
 import { parseEmailAddress } from '../accounts/email-address.ts'
+import { ownCartId } from '../cart/cart-repository.server.ts'
 import { toCourse, toPlan, toProduct } from '../catalogue/catalogue-repository.server.ts'
 import { toGrant } from '../learning/grant-repository.server.ts'
 import {
-  selectCouponsByCode,
+  selectCoupons,
   selectPromotions,
   selectShippingMethods,
   selectUsesByBuyer,
@@ -36,6 +37,11 @@ export async function readPlaceOrderFacts(
   const productIds = command.lines.flatMap(line => line.productId ?? [])
   const planIds = command.lines.flatMap(line => (line.productId === undefined ? (line.planId ?? []) : []))
   const userId = caller.account?.userId ?? ''
+  const wanted = {
+    codes: command.couponCodes,
+    ids: command.couponIds ?? [],
+    cartId: ownCartId(caller),
+  }
 
   const [
     settingRows,
@@ -73,8 +79,8 @@ export async function readPlaceOrderFacts(
       .select()
       .from(products)
       .where(sql`${products.id} IN ${anyOf(productIds)}`),
-    selectCouponsByCode(db, command.couponCodes),
-    selectUsesByBuyer(db, command.couponCodes, userId),
+    selectCoupons(db, wanted),
+    selectUsesByBuyer(db, wanted, userId),
     selectPromotions(db),
     selectShippingMethods(db),
     db

@@ -18,6 +18,7 @@ import {
 import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
 import { attachUpload } from '../uploads/attach-upload.server.ts'
 import { isOwn } from '../uploads/upload-repository.server.ts'
+import { NEXT_PAYMENT_ID } from './payment-ids.server.ts'
 import { BANK_TRANSFER } from './providers.ts'
 import { claimSlip, isSlipTaken } from './slip-claims.server.ts'
 
@@ -33,9 +34,6 @@ export type ReportTransferRefusal =
   | { readonly code: 'SLIP_ALREADY_USED' }
 
 type Facts = OrderFacts & Awaited<ReturnType<typeof readMore>>
-
-/** A tile of the payment counter's range, as in placing an order: ids of payments start high. */
-const BEFORE_FIRST_PAYMENT = sql.raw('700000000000')
 
 /**
  * Takes a buyer's word that he has transferred, with his slip: the order waits for staff. The same report again is the
@@ -131,7 +129,7 @@ function writeReport(
   const payment = open
     ? db.update(payments).set({ state: 'reported', updatedAt: at }).where(eq(payments.id, open.id))
     : db.insert(payments).values({
-        id: sql`(SELECT COALESCE(MAX(id), ${BEFORE_FIRST_PAYMENT}) + 1 FROM payments)`,
+        id: NEXT_PAYMENT_ID,
         orderId: order.id,
         methodId: BANK_TRANSFER,
         state: 'reported',

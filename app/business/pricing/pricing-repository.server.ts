@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { couponRedemptions, coupons, promotions, shippingMethods } from '#app/db/schema/pricing.ts'
@@ -11,23 +11,32 @@ export type CouponRow = typeof coupons.$inferSelect
 export type PromotionRow = typeof promotions.$inferSelect
 export type RedemptionRow = Pick<typeof couponRedemptions.$inferSelect, 'couponId' | 'useNumber'>
 
-export function selectCouponsByCode(db: Database, codes: readonly string[]) {
-  return db
-    .select()
-    .from(coupons)
-    .where(sql`${coupons.codeKey} IN ${anyOf(codes.map(couponCodeKey))}`)
+/** Coupons by their code, or by id where a cart holds the code: an id alone is too easy to guess. */
+export type WantedCoupons = {
+  readonly codes: readonly string[]
+  readonly ids: readonly number[]
+  readonly cartId: SQL
 }
 
-/** The live uses of these codes by one buyer; its unique index is what two tabs race on. */
-export function selectUsesByBuyer(db: Database, codes: readonly string[], buyer: string) {
-  const ids = sql`(SELECT id FROM coupons WHERE code_key IN ${anyOf(codes.map(couponCodeKey))})`
+export function selectCoupons(db: Database, wanted: WantedCoupons) {
+  return db.select().from(coupons).where(isWanted(wanted))
+}
+
+/** The live uses of these coupons by one buyer; its unique index is what two tabs race on. */
+export function selectUsesByBuyer(db: Database, wanted: WantedCoupons, buyer: string) {
   return db
     .select({ couponId: couponRedemptions.couponId, useNumber: couponRedemptions.useNumber })
     .from(couponRedemptions)
     .where(
-      sql`${couponRedemptions.couponId} IN ${ids} AND ${couponRedemptions.buyer} = ${buyer}
-        AND ${couponRedemptions.state} IN ('held', 'used')`,
+      sql`${couponRedemptions.couponId} IN (SELECT id FROM coupons WHERE ${isWanted(wanted)})
+        AND ${couponRedemptions.buyer} = ${buyer} AND ${couponRedemptions.state} IN ('held', 'used')`,
     )
+}
+
+function isWanted({ codes, ids, cartId }: WantedCoupons): SQL {
+  const inCart = sql`(SELECT upper(trim(value)) FROM carts, json_each(carts.coupon_codes) WHERE carts.id = ${cartId})`
+  return sql`code_key IN ${anyOf(codes.map(couponCodeKey))}
+    OR (coupons.id IN ${anyOf(ids)} AND code_key IN ${inCart})`
 }
 
 export function selectPromotions(db: Database) {

@@ -1,0 +1,250 @@
+import { env, SELF } from 'cloudflare:test'
+import { beforeAll, expect, test } from 'vitest'
+import { findViolations } from '#app/db/audit.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { shopNeeds } from '#app/testing/shop-needs.ts'
+
+const { DB } = env as unknown as { DB: D1Database }
+const needs = shopNeeds()
+beforeAll(() => aShop(needs))
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field, whatever they are
+type Json = Record<string, any>
+type Answer = { status: number; body: Json; trips: number; cookies: string[] }
+
+async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: HeadersInit = {},
+): Promise<Answer> {
+  const response = await SELF.fetch(`http://shop.test${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
+  })
+  const text = await response.text()
+  const trips = Number(/round trips: (\d+)/.exec(response.headers.get('Server-Timing') ?? '')?.[1])
+  const cookies = response.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '')
+  return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : { text }, trips, cookies }
+}
+
+let buyers = 0
+const wish = (over: object = {}) => ({
+  course_id: [101],
+  pricingplan_id: [1],
+  payment_method_id: 1,
+  contact: { fullname: 'Somchai Jaidee', email: `buyer${++buyers}@example.com`, tel: '0812345678' },
+  ...over,
+})
+const report = (order_id: number | string, over: object = {}) => ({
+  order_id,
+  contact_name: 'Somchai',
+  email: 'a@example.com',
+  tel: '0812345678',
+  bank_code: 'SCB',
+  bank_account: '123-4-56789-0',
+  transfer_datetime: '2026-01-02T03:30:00Z',
+  transfer_amount: '1500.00',
+  ...over,
+})
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+const count = async (table: string) =>
+  (await DB.prepare(`SELECT COUNT(*) AS n FROM ${table}`).first<Json>())?.n
+
+test('places an order for a visitor and signs him in', async () => {
+  const placed = await call('POST', '/public/cart/order', wish({ price: 1500, total: '1500.00' }))
+  expect(placed).toMatchObject({
+    status: 200,
+    body: {
+      success: true,
+      order_detail: { price: 1500, payment_status: 'notYetReceived', currency_code: 'THB' },
+    },
+  })
+  // One to read, one to look for the address, one to write; the rest makes the session.
+  expect(placed.trips).toBeLessThanOrEqual(5)
+  const { orderId, token } = placed.body
+  const read = await call('GET', `/private/orders/${orderId}`, undefined, bearer(token))
+  expect(read.body.data).toMatchObject({
+    price: 1500,
+    payment_status: 'notYetReceived',
+    payment: { state: 'waiting' },
+  })
+})
+
+test('places an order for a student in three round trips, the reading of his session among them', async () => {
+  const { body } = await call('POST', '/public/cart/order', wish())
+  const next = wish({ course_id: [102], pricingplan_id: [2] })
+  const placed = await call('POST', '/private/cart/order', next, bearer(body.token))
+  expect(placed.body).toMatchObject({ success: true, order_detail: { price: 990 } })
+  expect(placed.trips).toBeLessThanOrEqual(3)
+})
+
+test('uses nothing of the figures and the status that a client sends', async () => {
+  const tampered = wish({
+    status: 'approved',
+    discount: 0,
+    shipping_fee: -5,
+    currency_code: 'USD',
+    payable: 0,
+  })
+  const placed = await call('POST', '/public/cart/order', tampered)
+  expect(placed.body.order_detail).toMatchObject({
+    price: 1500,
+    total: 1500,
+    payment_status: 'notYetReceived',
+  })
+  const before = await count('orders')
+  for (const shown of [{ price: 1 }, { discount: 1499 }, { total: '0.01' }]) {
+    const refused = await call('POST', '/public/cart/order', wish(shown))
+    expect(refused).toMatchObject({ status: 200, body: { success: false, error: { code: 'PRICE_CHANGED' } } })
+    expect(refused.body.error.result).toMatchObject({ total: 1500 })
+  }
+  expect(await call('POST', '/public/cart/order', wish({ user_id: 'somebody' }))).toMatchObject({
+    status: 404,
+  })
+  expect(await count('orders')).toBe(before)
+})
+
+test('answers the same order to the same key, and refuses the key with another wish', async () => {
+  const first = wish({ contact: undefined })
+  const { body } = await call('POST', '/public/cart/order', wish({ course_id: [102], pricingplan_id: [2] }))
+  const headers = { ...bearer(body.token), 'Idempotency-Key': 'press-1' }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => call('POST', '/private/cart/order', first, headers)),
+  )
+  expect(new Set(answers.map(answer => answer.body.orderId)).size).toBe(1)
+  const other = await call(
+    'POST',
+    '/private/cart/order',
+    { ...first, withholding_percent: 1, coupon_code: ['X'] },
+    headers,
+  )
+  expect(other.body.error.code).toBe('IDEMPOTENCY_MISMATCH')
+})
+
+test('tells a buyer whose address is known to sign in', async () => {
+  const known = wish()
+  await call('POST', '/public/cart/order', known)
+  const again = await call('POST', '/public/cart/order', { ...known, course_id: [102], pricingplan_id: [2] })
+  expect(again).toMatchObject({ status: 200, body: { error: { code: 'DUPLICATE_EMAIL' } } })
+  expect(again.body.error.msg).toMatch(/[ก-๙]/)
+})
+
+test('gives 404 for another’s order to a student, and 401 to nobody; its token opens it', async () => {
+  const [own, other] = [
+    await call('POST', '/public/cart/order', wish()),
+    await call('POST', '/public/cart/order', wish()),
+  ]
+  const path = `/private/orders/${own.body.orderId}`
+  expect((await call('GET', path, undefined, bearer(other.body.token))).status).toBe(404)
+  expect((await call('GET', path)).status).toBe(401)
+  expect((await call('GET', '/private/orders/99999999', undefined, bearer(other.body.token))).status).toBe(
+    404,
+  )
+  expect((await call('GET', `/private/orders/${own.body.order_token}`)).status).toBe(200)
+  const foreign = { order_id: own.body.orderId }
+  expect((await call('POST', '/public/cart/deleteorder', foreign, bearer(other.body.token))).status).toBe(404)
+  const reported = await call(
+    'POST',
+    '/private/payment/report',
+    report(own.body.orderId),
+    bearer(other.body.token),
+  )
+  expect(reported.status).toBe(404)
+})
+
+test('takes a report once, and then the order cannot be cancelled', async () => {
+  const { body } = await call('POST', '/public/cart/order', wish())
+  const send = () => call('POST', '/public/payment/report', report(body.order_token))
+  const [first, second] = await Promise.all([send(), send()])
+  expect(first?.body).toMatchObject({ success: true, payment_status: 'pendingApproved' })
+  expect(second?.body.orderPaymentId).toBe(first?.body.orderPaymentId)
+  const cancelled = await call('POST', '/public/cart/deleteorder', { order_id: body.order_token })
+  expect(cancelled.body).toMatchObject({ success: false, error: { code: 'ORDER_NOT_MOVABLE' } })
+})
+
+test('names every wrong field of a report', async () => {
+  const { body } = await call('POST', '/public/cart/order', wish())
+  const wrong = report(body.order_token, { transfer_amount: 'abc', bank_code: '', transfer_datetime: 'soon' })
+  const answer = await call('POST', '/public/payment/report', wrong)
+  expect(answer).toMatchObject({ status: 400, body: { error: { code: 'INPUT_ERROR' } } })
+  const fields = answer.body.error.result.map((entry: Json) => entry.field)
+  expect(fields).toEqual(expect.arrayContaining(['transferAmount', 'originBank', 'transferDate']))
+})
+
+test.each([
+  ['no JSON at all', '{"course_id": ['],
+  ['an empty body', ''],
+  ['a list', '[]'],
+  ['a text for a list', { course_id: '101' }],
+  ['an object for an id', { course_id: [{ $gt: 0 }] }],
+  ['prototype keys', '{"__proto__": {"user_id": "x"}, "course_id": "x"}'],
+  ['a negative amount', { price: -1 }],
+  ['three decimals', { price: '1.005' }],
+  ['numbers beyond reason', { course_id: [1e300] }],
+])('answers 400 with an envelope to %s', async (_, body) => {
+  const answer = await call('POST', '/public/cart/order', body)
+  expect(answer).toMatchObject({ status: 400, body: { success: false, error: { code: 'INPUT_ERROR' } } })
+})
+
+test('does not read a body beyond its limit', async () => {
+  const answer = await call('POST', '/public/cart/order', { course_id: [], x: 'x'.repeat(100_000) })
+  expect(answer).toMatchObject({ status: 413, body: { error: { code: 'BODY_TOO_LARGE' } } })
+})
+
+test('keeps a visitor’s cart to him', async () => {
+  const added = await call('POST', '/public/cart/additem', { course_id: 101, pricingplan_id: 1 })
+  expect(added.body).toMatchObject({ success: true, course_id: [101], data: [{ price: 1500 }] })
+  const Cookie = added.cookies.join('; ')
+  const visitorId = (
+    await DB.prepare('SELECT visitor_id AS v FROM carts ORDER BY updated_at DESC').first<Json>()
+  )?.v
+  expect((await call('GET', `/public/cart/${visitorId}`, undefined, { Cookie })).body.course_id).toEqual([
+    101,
+  ])
+  expect((await call('GET', `/public/cart/${visitorId}`)).status).toBe(404)
+  expect((await call('GET', '/private/cart')).status).toBe(401)
+})
+
+test.each([
+  '/public/courses',
+  '/public/courses?keyword=Draw',
+  '/public/courses/101/0',
+  '/public/course/videoplaylist/101',
+  '/public/cart/payments/methods',
+  '/public/payments/methods/1',
+  '/public/payments/methods/1/bank',
+  '/api/payments/methods/banktreansfer',
+  '/public/payments/howtobuy',
+  '/api/setting/site/into/1',
+  '/api/user/group',
+  '/api/openapi.json',
+  '/api/docs',
+])('answers GET %s', async path => {
+  const answer = await call('GET', path)
+  expect(answer.status).toBe(200)
+  if (path.startsWith('/public') || path.includes('group')) expect(answer.body.success).toBe(true)
+})
+
+test('finds the canonical address of a course, and its plans', async () => {
+  const path = await call('POST', '/public/course/cate/pathname', { link_path: '/course/101-old-name' })
+  expect(path.body.data).toMatchObject({ id: 101, link_path: '/course/101-course' })
+  const plans = await call('POST', '/public/cart/getallpriecingplan', { courseID: 101 })
+  expect(plans.body.data).toMatchObject([{ id: 1, price: 1500, disabled: null }])
+  expect((await call('GET', '/public/courses/999/0')).status).toBe(404)
+})
+
+test('answers 404 with an envelope to a call that is not there', async () => {
+  expect(await call('GET', '/api/nothing')).toMatchObject({
+    status: 404,
+    body: { error: { code: 'NOT_FOUND' } },
+  })
+  expect(await call('POST', '/private/orders/payment/approved', { order_id: 1 })).toMatchObject({
+    status: 404,
+  })
+})
+
+test('leaves the books in order', async () => {
+  expect(await findViolations(DB)).toEqual([])
+})
