@@ -14,11 +14,12 @@ export function LanguageSwitch() {
         name="locale"
         value={other}
         lang={other}
-        aria-label={m.common_switch_language_label()}
         className="min-h-11 rounded-md px-2.5 text-sm font-semibold hover:bg-sunken"
       >
+        {/* Read after the visible word, so that saying what one sees presses it. */}
         <span className="sm:hidden">{other === 'th' ? 'ไทย' : 'EN'}</span>
         <span className="hidden sm:inline">{m.common_switch_language()}</span>
+        <span className="sr-only"> {m.common_switch_language_label()}</span>
       </button>
     </form>
   )

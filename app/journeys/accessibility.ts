@@ -1,0 +1,16 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const GRAVE = ['serious', 'critical']
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Nothing serious for axe on the page or modal as it stands, nothing wider than the screen, and a picture to look at. */
+export async function expectInOrder(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  const grave = violations.filter(({ impact }) => GRAVE.includes(impact ?? ''))
+  const found = grave.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join('\n  ')}`)
+  expect(found, `axe on ${name}`).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
+  await test.info().attach(name, { body: await page.screenshot(), contentType: 'image/png' })
+}

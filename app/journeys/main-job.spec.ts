@@ -1,0 +1,148 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { LOCALES } from '#app/i18n/locale.ts'
+import { expectInOrder } from './accessibility.ts'
+import { aContact, Shopper } from './shopper.ts'
+import { Staff } from './staff.ts'
+import { containing } from './words.ts'
+
+const COURSE = { name: 'ภาษาญี่ปุ่น', path: /\/course\/\d+-/ }
+const PASSWORD = 'ฝนตกที่ริมคลอง 26'
+
+for (const locale of LOCALES) {
+  test(`a visitor finds a course, buys it, has it approved and watches it (${locale})`, async ({ page, browser }) => {
+    test.setTimeout(180_000)
+    const shopper = new Shopper(page, locale)
+    const { words } = shopper
+    const contact = aContact()
+    await shopper.choosesLanguage()
+
+    await test.step('finds a course', async () => {
+      await shopper.opens('/')
+      await expectInOrder(page, 'home')
+      await shopper.searches('ญี่ปุ่น')
+      await expectInOrder(page, 'search')
+      await page.getByRole('main').getByRole('link', { name: containing(COURSE.name) }).first().click()
+      await page.waitForURL(COURSE.path)
+      await expectInOrder(page, 'course')
+    })
+    const coursePath = new URL(page.url()).pathname
+
+    await test.step('watches its preview lecture', async () => {
+      await page.getByRole('link', { name: words.catalogue_watch_free_first() }).first().click()
+      await page.waitForURL(/learn=true/)
+      await plays(page)
+      await expectInOrder(page, 'preview lecture')
+      await page.goto(coursePath)
+    })
+
+    await test.step('buys it without an account', async () => {
+      await shopper.checkout().scrollIntoViewIfNeeded()
+      await shopper.opensStep(words.checkout_step_contact())
+      await shopper.orders()
+      await expect(shopper.checkout().getByText(words.checkout_error_email_required())).toBeVisible()
+      await expectInOrder(page, 'checkout with what is missing')
+      await shopper.saysWhoTheyAre(contact)
+      await expectInOrder(page, 'checkout')
+      await shopper.orders()
+      await expect(shopper.reportDialog()).toBeVisible()
+    })
+
+    await test.step('reports the transfer with its slip', async () => {
+      const dialog = shopper.reportDialog()
+      await expect(dialog.getByRole('radio').first()).toBeVisible()
+      await expectInOrder(page, 'notify payment')
+      await shopper.sendsReport(dialog)
+      await expect(dialog.getByText(words.orders_error_slip())).toBeVisible()
+      await shopper.fillsReport(dialog)
+      await shopper.sendsReport(dialog)
+      await page.waitForURL(/\/thankyou\?orderId=/)
+      await expectInOrder(page, 'thank you')
+    })
+
+    await test.step('sees the order waiting', async () => {
+      await shopper.opens('/myaccount/student/order')
+      await expect(page.getByText(words.orders_status_pendingApproved()).first()).toBeVisible()
+      await expectInOrder(page, 'my orders')
+      await page.getByRole('main').getByRole('link').first().click()
+      await page.waitForURL(/\/order\//)
+      await expectInOrder(page, 'order waiting')
+    })
+
+    await test.step('staff approve it, and the waiting page turns by itself', async () => {
+      const staff = await Staff.atWork(await elsewhere(browser))
+      await staff.opensReport(contact.email)
+      await expectInOrder(staff.page, 'order for staff')
+      await staff.approves()
+      await staff.page.context().close()
+      await expect(page.getByText(words.orders_status_approved(), { exact: true })).toBeVisible({ timeout: 8_000 })
+      await expectInOrder(page, 'order approved')
+    })
+
+    await test.step('watches, and leaves in the middle', async () => {
+      await page.getByRole('link', { name: words.orders_open_course() }).click()
+      await page.waitForURL(/learn=true/)
+      await plays(page)
+      await expectInOrder(page, 'learning')
+      await seeks(page, 12)
+      const saved = page.waitForResponse(response => response.url().includes('/private/progress'))
+      await pauses(page)
+      expect((await saved).status()).toBe(200)
+    })
+
+    await test.step('next day, on another device, goes on at the second', async () => {
+      const { links } = await shopper.readsMail(contact.email, /รหัสผ่าน|password/)
+      const setPassword = links.find(link => link.includes('/set-password/'))
+      expect(setPassword).toBeDefined()
+      const device = new Shopper(await elsewhere(browser), locale)
+      await device.choosesLanguage()
+      await device.page.goto(setPassword ?? '')
+      await expectInOrder(device.page, 'set password')
+      await device.page.getByLabel(words.account_label_new_password()).fill(PASSWORD)
+      await device.page.getByLabel(words.account_label_password_again()).fill(PASSWORD)
+      await device.page.getByRole('button', { name: words.account_set_password_submit() }).click()
+      await expect(device.page.getByText(words.account_password_saved_title())).toBeVisible()
+      await device.signsIn(contact.email, PASSWORD)
+      await device.page.goto(`${coursePath}?learn=true`)
+      await expect
+        .poll(() => device.page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+        .toBeGreaterThanOrEqual(11)
+      const resumedAt = await device.page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+      expect(resumedAt).toBeLessThan(20)
+      await expectInOrder(device.page, 'resumed')
+      await device.page.context().close()
+    })
+  })
+}
+
+/** Another browser with no cookies: staff at their desk, or the same person's other device. */
+async function elsewhere(browser: Browser): Promise<Page> {
+  const { viewport, baseURL, timezoneId } = test.info().project.use
+  const context = await browser.newContext({ viewport, baseURL, timezoneId })
+  return context.newPage()
+}
+
+async function plays(page: Page): Promise<void> {
+  const video = page.locator('video')
+  await expect(video).toBeVisible()
+  await expect
+    .poll(() =>
+      video.evaluate(async (element: HTMLVideoElement) => {
+        if (element.paused) await element.play().catch(() => {})
+        return element.currentTime
+      }),
+    )
+    .toBeGreaterThan(0.5)
+}
+
+async function seeks(page: Page, second: number): Promise<void> {
+  await page.locator('video').evaluate((video: HTMLVideoElement, to) => {
+    video.currentTime = to
+  }, second)
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(second + 0.5)
+}
+
+async function pauses(page: Page): Promise<void> {
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
+}

@@ -1,0 +1,113 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locale } from '#app/i18n/locale.ts'
+import { aSlip } from './slip.ts'
+import { containing, type Words, wordsIn } from './words.ts'
+
+export type Contact = { fullname: string; email: string; tel: string }
+
+export function aContact(): Contact {
+  const unique = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
+  return { fullname: 'Mali Suksan', email: `mali.${unique}@example.com`, tel: '0812345678' }
+}
+
+/** Somebody who uses the shop, in the words that the shop shows them. */
+export class Shopper {
+  readonly page: Page
+  readonly words: Words
+  readonly #locale: Locale
+
+  constructor(page: Page, locale: Locale) {
+    this.page = page
+    this.words = wordsIn(locale)
+    this.#locale = locale
+  }
+
+  async choosesLanguage(): Promise<void> {
+    const url = test.info().project.use.baseURL ?? ''
+    await this.page.context().addCookies([{ name: 'locale', value: this.#locale, url }])
+  }
+
+  async opens(path: string): Promise<void> {
+    await this.page.goto(path)
+    await expect(this.page.locator('html')).toHaveAttribute('lang', this.#locale)
+  }
+
+  async searches(text: string): Promise<void> {
+    await this.opens('/courses')
+    const search = this.page.getByRole('main').getByRole('searchbox')
+    await search.fill(text)
+    await search.press('Enter')
+    await this.page.waitForURL(/q=/)
+  }
+
+  checkout(): Locator {
+    return this.page.locator('#checkout')
+  }
+
+  /** Opens a step of the checkout if it is not open yet. */
+  async opensStep(title: string): Promise<void> {
+    const step = this.checkout().locator('details').filter({ has: this.page.getByRole('heading', { name: title }) })
+    await step.scrollIntoViewIfNeeded()
+    if ((await step.getAttribute('open')) === null) await step.locator('summary').click()
+  }
+
+  async choosesPlan(name: string): Promise<void> {
+    await this.opensStep(this.words.checkout_step_plan())
+    await this.checkout().getByRole('radio', { name: containing(name) }).check()
+  }
+
+  async saysWhoTheyAre({ fullname, email, tel }: Contact): Promise<void> {
+    await this.opensStep(this.words.checkout_step_contact())
+    await this.checkout().getByLabel(this.words.checkout_contact_fullname()).fill(fullname)
+    await this.checkout().getByLabel(this.words.checkout_contact_email()).fill(email)
+    await this.checkout().getByLabel(this.words.checkout_contact_tel()).fill(tel)
+  }
+
+  orderButton(): Locator {
+    return this.checkout().getByRole('button', { name: containing(this.words.checkout_order_for({ amount: '' })) })
+  }
+
+  async orders(): Promise<void> {
+    await this.orderButton().click()
+  }
+
+  reportDialog(): Locator {
+    return this.page.getByRole('dialog', { name: this.words.orders_notify() })
+  }
+
+  async attachesSlip(where: Locator): Promise<void> {
+    await where.locator('input[type=file]').setInputFiles(aSlip())
+    await expect(where.getByText(this.words.orders_slip_done())).toBeVisible()
+  }
+
+  async fillsReport(where: Locator): Promise<void> {
+    await where.getByRole('radio').first().check()
+    await this.attachesSlip(where)
+    await where.getByLabel(this.words.orders_origin_bank()).selectOption('KBANK')
+  }
+
+  async sendsReport(where: Locator): Promise<void> {
+    await where.getByRole('button', { name: this.words.orders_notify(), exact: true }).click()
+  }
+
+  /** The newest mail to the address, in the developer's mailbox. */
+  async readsMail(email: string, subject: RegExp): Promise<{ links: string[] }> {
+    const row = this.page.getByRole('link').filter({ hasText: subject }).filter({ hasText: email })
+    await expect(async () => {
+      await this.page.goto('/dev/mailbox')
+      await expect(row.first()).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
+    await row.first().click()
+    const html = (await this.page.locator('iframe').getAttribute('srcdoc')) ?? ''
+    return { links: [...html.matchAll(/href="([^"]+)"/g)].map(match => (match[1] ?? '').replaceAll('&amp;', '&')) }
+  }
+
+  async signsIn(identifier: string, password: string): Promise<void> {
+    await this.opens('/login')
+    const main = this.page.getByRole('main')
+    await main.getByLabel(this.words.account_label_identifier()).fill(identifier)
+    await main.getByLabel(this.words.account_label_password()).fill(password)
+    await main.getByRole('button', { name: this.words.account_login_submit() }).click()
+    await this.page.waitForURL(url => url.pathname !== '/login')
+  }
+}
