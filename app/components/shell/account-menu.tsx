@@ -3,17 +3,15 @@ import { ChevronDown, CircleUser, LogOut, ReceiptText, ScanSearch } from 'lucide
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { ShellData } from './shell-data.ts'
-import { SignInButton } from './sign-in-button.tsx'
 
 const ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left no-underline hover:bg-sunken'
 
-/** Sign in, or what is yours. A native <details>, so it opens without JavaScript too. */
-export function AccountMenu({ account }: { account: ShellData['account'] }) {
+/** What is yours. A native <details>, so it opens without JavaScript too. */
+export function AccountMenu({ account }: { account: NonNullable<ShellData['account']> }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes, which is what the key tells.
   useEffect(() => close(menu.current), [key])
-  if (!account) return <SignInButton />
 
   const closeWhenLeft = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) close(menu.current)
@@ -30,11 +28,11 @@ export function AccountMenu({ account }: { account: ShellData['account'] }) {
       }}
     >
       <summary
-        aria-label={m.common_account_menu()}
         className="flex min-h-11 list-none items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken [&::-webkit-details-marker]:hidden"
       >
         <CircleUser aria-hidden="true" className="size-6" />
         <span className="hidden max-w-40 truncate sm:inline">{account.name}</span>
+        <span className="sr-only">{m.common_account_menu()}</span>
         <ChevronDown aria-hidden="true" className="hidden size-4 group-open:rotate-180 sm:block" />
       </summary>
       <div className="absolute right-0 z-30 mt-1 w-64 rounded-md border border-line bg-surface p-1.5 shadow-raised">

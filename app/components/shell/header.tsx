@@ -1,9 +1,10 @@
 import { Form, Link } from '@remix-run/react'
 import { Search } from 'lucide-react'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { AccountMenu } from './account-menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { LazyAccountMenu } from './lazy-account-menu.tsx'
 import type { ShellData } from './shell-data.ts'
+import { SignInButton } from './sign-in-button.tsx'
 
 /** The head of every page: the shop's name, search, language, and who you are. */
 export function Header({ shell }: { shell: ShellData }) {
@@ -26,7 +27,7 @@ export function Header({ shell }: { shell: ShellData }) {
           <Search aria-hidden="true" className="size-5" />
         </Link>
         <LanguageSwitch />
-        <AccountMenu account={shell.account} />
+        {shell.account ? <LazyAccountMenu account={shell.account} /> : <SignInButton />}
       </div>
     </header>
   )

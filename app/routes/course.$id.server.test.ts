@@ -1,0 +1,45 @@
+import { env, SELF } from 'cloudflare:test'
+import { beforeAll, expect, test } from 'vitest'
+
+const { DB } = env as unknown as { DB: D1Database }
+const PATH = `/course/7-${encodeURIComponent('ทำอาหาร')}`
+
+beforeAll(async () => {
+  await DB.prepare(
+    `INSERT INTO courses (id, name, slug, description, created_at, updated_at) VALUES (7, 'ทำอาหาร </script>', 'ทำอาหาร', '<p>สนุก</p>', 0, 0)`,
+  ).run()
+})
+
+function get(path: string) {
+  return SELF.fetch(`http://shop.test${path}`, { redirect: 'manual' })
+}
+
+test.each(['/course/7', '/course/7-', '/course/7-old-name', '/course/007-ทำอาหาร'])(
+  'leads %s to the one address and keeps the query',
+  async path => {
+    const response = await get(`${path}?learn=true&a=1`)
+    expect(response.status).toBe(301)
+    expect(response.headers.get('Location')).toBe(`${PATH}?learn=true&a=1`)
+  },
+)
+
+test.each(['/course/8', '/course/abc', '/course/0-x', '/course/99999999999999999999'])(
+  'says kindly that %s is not there',
+  async path => {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('Page not found !')
+  },
+)
+
+test('tells search engines and chats about the course, and lets no name break out of it', async () => {
+  const html = await (await get(PATH)).text()
+  expect(html).toContain(`<link rel="canonical" href="http://shop.test${PATH}"/>`)
+  expect(html).toContain('application/ld+json')
+  expect(html).not.toContain('ทำอาหาร </script>')
+})
+
+test('goes to the database once for a visitor, when the settings are at hand', async () => {
+  await (await get(PATH)).text()
+  expect((await get(PATH)).headers.get('Server-Timing')).toContain('round trips: 1')
+})
