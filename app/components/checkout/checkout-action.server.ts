@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { redirect } from '@remix-run/cloudflare'
+import { findCoupon } from '#app/business/orders/find-coupon.server.ts'
 import { isPayable, type Order } from '#app/business/orders/order.ts'
 import { placeOrder } from '#app/business/orders/place-order.server.ts'
 import type { PlaceOrder } from '#app/business/orders/place-order-command.ts'
@@ -54,6 +55,7 @@ function commandOf(courseId: number, form: CheckoutForm): Omit<PlaceOrder, 'loca
     shipping: null,
     withholding: null,
     taxInvoice: null,
+    userGroupId: form.userGroupId,
     contact: { fullname: form.fullname, email: form.email, tel: form.tel },
     shown: {
       ...(form.shownPayable !== null && { payable: form.shownPayable }),
@@ -69,15 +71,13 @@ async function nextOf({ services }: Context, order: Order): Promise<'report' | '
   return thankYouPage ? 'thank-you' : 'order-list'
 }
 
-async function answerCoupon(
-  context: Context,
-  _request: Request,
-  form: CheckoutForm,
-): Promise<CheckoutAnswer> {
+async function answerCoupon(context: Context, request: Request, form: CheckoutForm): Promise<CheckoutAnswer> {
   const [code = ''] = form.couponCodes
+  const found = await findCoupon(context.services, { code, request }, await context.caller())
+  if (found.ok) return { kind: 'coupon', coupon: found.value }
   return {
     kind: 'coupon-refused',
     couponCode: code,
-    sentence: refusalSentence({ code: 'NOT_FOUND' }, context.locale),
+    sentence: refusalSentence(found.error, context.locale),
   }
 }

@@ -20,6 +20,7 @@ export const checkoutForm = z.object({
   fullname: text,
   email: text,
   tel: text,
+  userGroupId: idOrNull,
   paymentMethodId: idOrNull,
   shownPayable: idOrNull,
   shownPrice: idOrNull,

@@ -61,8 +61,8 @@ function changeOf(refused: PlaceOrderRefused, form: CheckoutForm): Refused['chan
 }
 
 function typedOf(form: CheckoutForm): Refused['typed'] {
-  const { fullname, email, tel, planId, promotionId, paymentMethodId, couponCodes } = form
-  const ids = { planId, promotionId, paymentMethodId }
+  const { fullname, email, tel, planId, promotionId, userGroupId, paymentMethodId, couponCodes } = form
+  const ids = { planId, promotionId, userGroupId, paymentMethodId }
   const written = Object.entries(ids).filter(([, id]) => id !== null)
   return {
     fullname,

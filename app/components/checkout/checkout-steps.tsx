@@ -26,7 +26,7 @@ export function CheckoutSteps({ page, state, onSignIn }: Props) {
       id={stepId(name)}
       number={number}
       title={title}
-      chosen={chosen[name] || m.checkout_none_chosen()}
+      chosen={chosen[name] || (name === 'contact' ? m.checkout_none_typed() : m.checkout_none_chosen())}
       isDone={isDone}
       isOpen={state.steps.isOpen(name)}
       onToggle={isOpen => state.steps.toggle(name, isOpen)}

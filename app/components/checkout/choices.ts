@@ -14,6 +14,8 @@ export type Choices = {
   readonly fullname: string
   readonly email: string
   readonly tel: string
+  /** null: none is picked, or he has one already. */
+  readonly userGroupId: number | null
   readonly methodId: number | null
 }
 
@@ -33,6 +35,7 @@ export function firstChoices(page: CoursePage, typed: TypedCheckout = {}): Choic
     fullname: typed.fullname ?? page.buyer.fullname,
     email: typed.email ?? page.buyer.email,
     tel: typed.tel ?? page.buyer.tel,
+    userGroupId: Number(typed.userGroupId) || null,
     methodId: method?.id ?? page.paymentMethods.find(isReady)?.id ?? null,
   }
 }

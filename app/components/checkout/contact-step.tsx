@@ -3,7 +3,7 @@ import type { CoursePage } from '#app/business/orders/course-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/inputs.tsx'
+import { Select, TextInput } from '#app/ui/inputs.tsx'
 import type { CheckoutErrors } from './checkout-answer.ts'
 import type { Choices } from './choices.ts'
 import { contactError } from './contact-errors.ts'
@@ -23,6 +23,7 @@ export function ContactStep(props: Props) {
     <>
       {page.buyer.isSignedIn ? <SignedInAs page={page} /> : <GuestFields {...props} />}
       {needsTel(page) && <TelField {...props} />}
+      {page.userGroups.length > 0 && page.buyer.userGroupId === null && <GroupField {...props} />}
     </>
   )
 }
@@ -133,6 +134,29 @@ function TelField({ page, choices, errors, onChoose }: Props) {
           value={choices.tel}
           onChange={event => onChoose({ tel: event.target.value })}
         />
+      )}
+    </Field>
+  )
+}
+
+/** Only where the shop lets students choose, and only for who has no group yet. §1 'is_student_select_group' */
+function GroupField({ page, choices, onChoose }: Props) {
+  return (
+    <Field label={m.checkout_contact_group()}>
+      {control => (
+        <Select
+          {...control}
+          name="userGroupId"
+          value={choices.userGroupId ?? ''}
+          onChange={event => onChoose({ userGroupId: Number(event.target.value) || null })}
+        >
+          <option value="">{m.checkout_none_chosen()}</option>
+          {page.userGroups.map(group => (
+            <option key={group.id} value={group.id}>
+              {group.name}
+            </option>
+          ))}
+        </Select>
       )}
     </Field>
   )

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CoursePage } from '#app/business/orders/course-page.ts'
 import { type Choices, firstChoices, type TypedCheckout } from './choices.ts'
 
-type Kept = Pick<Choices, 'planId' | 'fullname' | 'email' | 'tel'>
+type Kept = Pick<Choices, 'planId' | 'fullname' | 'email' | 'tel' | 'userGroupId'>
 
 /** The choices of this form, kept over a reload and a sign-in on the way. Coupons are not: the shop is asked again. */
 export function useChoices(page: CoursePage, typed?: TypedCheckout) {
@@ -41,9 +41,9 @@ function openPlan(page: CoursePage, planId: number | null): number | null {
   return found?.plan.id ?? null
 }
 
-function keep(place: string, { planId, fullname, email, tel }: Choices): void {
+function keep(place: string, { planId, fullname, email, tel, userGroupId }: Choices): void {
   try {
-    sessionStorage.setItem(place, JSON.stringify({ planId, fullname, email, tel }))
+    sessionStorage.setItem(place, JSON.stringify({ planId, fullname, email, tel, userGroupId }))
   } catch {
     // A browser that keeps nothing (private mode, full) still sells.
   }

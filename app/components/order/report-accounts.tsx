@@ -94,14 +94,14 @@ function Copyable({
   label: string
 }) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-      <div>
-        <dt className="text-sm text-ink-soft">{term}</dt>
-        <dd className="text-xl font-semibold tabular-nums">{shown}</dd>
-      </div>
-      <div className="needs-script">
-        <CopyButton text={copied} label={label} />
-      </div>
+    <div>
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="text-xl font-semibold tabular-nums">{shown}</span>
+        <span className="needs-script">
+          <CopyButton text={copied} label={label} />
+        </span>
+      </dd>
     </div>
   )
 }

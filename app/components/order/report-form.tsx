@@ -56,6 +56,7 @@ export function ReportForm({ facts, beside }: { facts: ReportFormFacts; beside?:
           required={facts.slipRequired && !isZero(facts.due)}
           kept={typed.slip || undefined}
           error={errorOf('slip')}
+          answer={refused}
           onBusy={setUploading}
         />
         <ReportFields

@@ -14,19 +14,23 @@ export function SlipField({
   required,
   kept,
   error,
+  answer,
   onBusy,
 }: {
   required: boolean
   /** A slip that came with an earlier try of this form. */
   kept: string | undefined
   error: string | undefined
+  /** The shop's answer that the error came with: another slip takes its error away. */
+  answer: object | null
   onBusy: (isBusy: boolean) => void
 }) {
   const [slip, setSlip] = useState<Slip | null>(kept ? { previewUrl: '', share: 1, fileName: kept } : null)
   const [refused, setRefused] = useState<string>()
   const running = useRef<AbortController | null>(null)
   const id = useId()
-  const message = refused ?? (slip ? undefined : error)
+  const [outdated, setOutdated] = useState<object | null>(null)
+  const message = refused ?? (answer === outdated ? undefined : error)
 
   useEffect(() => () => running.current?.abort(), [])
   useEffect(() => {
@@ -34,17 +38,19 @@ export function SlipField({
     return url ? () => URL.revokeObjectURL(url) : undefined
   }, [slip?.previewUrl])
 
-  const finish = (answer: Uploaded) => {
+  const finish = (uploaded: Uploaded) => {
+    if ('aborted' in uploaded) return
     onBusy(false)
-    if ('fileName' in answer) return setSlip(now => now && { ...now, share: 1, fileName: answer.fileName })
-    if ('aborted' in answer) return
+    if ('fileName' in uploaded)
+      return setSlip(now => now && { ...now, share: 1, fileName: uploaded.fileName })
     setSlip(null)
-    setRefused(answer.refused)
+    setRefused(uploaded.refused)
   }
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     if (!file) return
     setRefused(undefined)
+    setOutdated(answer)
     running.current = new AbortController()
     setSlip({ previewUrl: URL.createObjectURL(file), share: 0, fileName: null })
     onBusy(true)
@@ -54,6 +60,7 @@ export function SlipField({
   const remove = () => {
     running.current?.abort()
     onBusy(false)
+    setOutdated(answer)
     setSlip(null)
   }
 

@@ -1,0 +1,58 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { throttles } from '#app/db/schema/accounts.ts'
+import { couponRedemptions, coupons } from '#app/db/schema/pricing.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { type CouponInCart, couponCodeKey } from '../pricing/coupon.ts'
+import { toCouponInCart } from '../pricing/pricing-repository.server.ts'
+import {
+  COUPON_GUESSES_ALLOWED,
+  countCouponGuess,
+  couponGuessKey,
+  couponGuessWindow,
+  secondsUntilNextGuess,
+} from './coupon-guesses.server.ts'
+
+export type FindCouponRefusal =
+  | { readonly code: 'NOT_FOUND'; readonly codes: readonly string[] }
+  | { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
+
+/**
+ * What a typed code stands for, so that the page can price with it; whether this cart can use it is for the price to say.
+ * A code that is not there or switched off gets one answer and counts as a guess. decisions: Ideas, 'A guess at a code'
+ */
+export async function findCoupon(
+  { db, now }: { db: Database; now: Clock },
+  { code, request }: { code: string; request: Request },
+  caller: Caller,
+): Promise<Result<CouponInCart, FindCouponRefusal>> {
+  const at = now()
+  const guessKey = couponGuessKey({ request }, caller)
+  const codeKey = couponCodeKey(code)
+  const [rows, uses, guesses] = await db.batch([
+    db.select().from(coupons).where(eq(coupons.codeKey, codeKey)),
+    db
+      .select({ couponId: couponRedemptions.couponId, useNumber: couponRedemptions.useNumber })
+      .from(couponRedemptions)
+      .where(
+        and(
+          sql`${couponRedemptions.couponId} = (SELECT id FROM coupons WHERE code_key = ${codeKey})`,
+          eq(couponRedemptions.buyer, caller.account?.userId ?? ''),
+          inArray(couponRedemptions.state, ['held', 'used']),
+        ),
+      ),
+    db
+      .select({ count: throttles.count })
+      .from(throttles)
+      .where(and(eq(throttles.key, guessKey), eq(throttles.windowStart, couponGuessWindow(at)))),
+  ])
+  if ((guesses[0]?.count ?? 0) >= COUPON_GUESSES_ALLOWED) {
+    return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: secondsUntilNextGuess(at) })
+  }
+  const [row] = rows
+  if (row?.enabled) return ok(toCouponInCart(row, uses))
+  await countCouponGuess(db, guessKey, at)
+  return refuse({ code: 'NOT_FOUND', codes: [code] })
+}
