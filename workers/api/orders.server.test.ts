@@ -62,7 +62,7 @@ test('places an order for a visitor and signs him in', async () => {
     },
   })
   // One to read, one to look for the address, one to write; the rest makes the session.
-  expect(placed.trips).toBeLessThanOrEqual(5)
+  expect(placed.trips).toBeLessThanOrEqual(3)
   const { orderId, token } = placed.body
   const read = await call('GET', `/private/orders/${orderId}`, undefined, bearer(token))
   expect(read.body.data).toMatchObject({

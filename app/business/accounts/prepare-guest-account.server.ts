@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
-import { user } from '#app/db/schema/accounts.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
@@ -20,27 +18,25 @@ export type GuestBuyer = {
   /** The order that comes with the account, so that the welcome mail can lead to it. */
   readonly orderToken?: string
 }
-export type GuestRefusal = { readonly code: 'DUPLICATE_EMAIL' | 'INVALID_FORMAT_EMAIL' }
+export type GuestRefusal = { readonly code: 'INVALID_FORMAT_EMAIL' }
 
 /**
  * Prepares the account of somebody who buys without registering: no password, and a welcome mail with a one-time link to set
  * one. Writes nothing: put `statements` into the batch of the order, and hand `outboxIds` to the jobs after the commit.
  *
- * A known address is refused, also one of an earlier guest (decisions: People). Between two at the same moment the unique
- * index decides: `takenBy` (accounts-repository.server.ts) reads the batch's error.
+ * A known address, also one of an earlier guest, is the caller's to refuse from what it has read (decisions: People); the
+ * unique index refuses the batch where the caller did not know, and `takenBy` (accounts-repository.server.ts) reads its error.
  */
 export async function prepareGuestAccount(needs: Needs, buyer: GuestBuyer) {
   const email = parseEmailAddress(buyer.email)
-  if (!email) return refused('INVALID_FORMAT_EMAIL')
-  const known = await needs.db.select({ id: user.id }).from(user).where(eq(user.email, email))
-  if (known.length > 0) return refused('DUPLICATE_EMAIL')
+  if (!email) return refused({ code: 'INVALID_FORMAT_EMAIL' })
   return ok(await prepareStatements(needs, { ...buyer, email }))
 }
 
 export type GuestAccount = Awaited<ReturnType<typeof prepareStatements>>
 
-function refused(code: GuestRefusal['code']): Result<GuestAccount, GuestRefusal> {
-  return refuse({ code })
+function refused(refusal: GuestRefusal): Result<GuestAccount, GuestRefusal> {
+  return refuse(refusal)
 }
 
 async function prepareStatements(

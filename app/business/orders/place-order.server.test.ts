@@ -19,7 +19,7 @@ const count = async (table: string) =>
 test('places the order of a visitor with an account, a session and a mail', async () => {
   const own = shopNeeds()
   const { order, setCookies, sessionToken } = await anOrder(own, aVisitor())
-  expect(own.roundTrips.count).toBeLessThanOrEqual(5)
+  expect(own.roundTrips.count).toBeLessThanOrEqual(3)
   expect(order).toMatchObject({ id: 100_001, status: 'notYetReceived', price: 150_000, payable: 150_000 })
   expect(order.lines).toMatchObject([{ courseId: 101, amount: 150_000, plan: { courseDays: 30 } }])
   expect(order.lines[0]?.id).toBeGreaterThan(0)
