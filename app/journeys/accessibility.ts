@@ -12,5 +12,7 @@ export async function expectInOrder(page: Page, name: string): Promise<void> {
   expect(found, `axe on ${name}`).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
-  await test.info().attach(name, { body: await page.screenshot(), contentType: 'image/png' })
+  const path = test.info().outputPath(`${name}.png`)
+  await page.screenshot({ path })
+  await test.info().attach(name, { path, contentType: 'image/png' })
 }
