@@ -40,7 +40,7 @@ export default function Home() {
             group
               ? {
                   to: `/courses?group=${encodeURIComponent(group)}`,
-                  label: m.catalogue_see_all_of({ group }),
+                  label: group,
                 }
               : undefined
           }

@@ -25,8 +25,14 @@ export function Dialog({
   const titleId = useId()
   useEffect(() => {
     const element = dialog.current
-    if (open && element && !element.open) element.showModal()
-    if (!open && element?.open) element.close()
+    if (!open || !element) return
+    const opener = document.activeElement
+    element.showModal()
+    return () => {
+      element.close()
+      // A modal that is taken out of the page while open gives nothing back by itself.
+      if (opener instanceof HTMLElement) opener.focus()
+    }
   }, [open])
 
   const closeFromMask = (event: MouseEvent) => {

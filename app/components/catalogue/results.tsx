@@ -23,13 +23,16 @@ export function CatalogueResults({
       {courses.length === 0 ? (
         <Nothing suggestions={suggestions} {...search} />
       ) : (
-        <ul className="grid grid-cols-1 gap-x-6 gap-y-10 min-[30rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
-          {courses.map((card, index) => (
-            <li key={card.id}>
-              <CourseCard card={card} eager={index < 4} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <h2 className="sr-only">{m.catalogue_found()}</h2>
+          <ul className="grid grid-cols-1 gap-x-6 gap-y-10 min-[30rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+            {courses.map((card, index) => (
+              <li key={card.id}>
+                <CourseCard card={card} eager={index < 4} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {pageCount > 1 && <Pages pageCount={pageCount} {...search} />}
     </>

@@ -6,7 +6,12 @@ import { Button } from '#app/ui/button.tsx'
 /** The large search. It is a plain GET, so a result is an address that can be sent to somebody. */
 export function SearchForm({ keyword = '', group = '' }: { keyword?: string; group?: string }) {
   return (
-    <Form action="/courses" role="search" className="flex max-w-2xl gap-2">
+    <Form
+      action="/courses"
+      role="search"
+      aria-label={m.catalogue_search_hint()}
+      className="flex max-w-2xl gap-2"
+    >
       {group && <input type="hidden" name="group" value={group} />}
       <div className="relative grow">
         <Search

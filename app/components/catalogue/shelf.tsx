@@ -29,11 +29,11 @@ export function Shelf({
         {all && (
           <Link
             to={all.to}
-            aria-label={all.label}
             prefetch="intent"
             className="inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-accent no-underline hover:underline"
           >
             {m.catalogue_see_all()}
+            <span className="sr-only">{all.label}</span>
             <ChevronRight aria-hidden="true" className="size-4" />
           </Link>
         )}

@@ -27,9 +27,7 @@ export function AccountMenu({ account }: { account: NonNullable<ShellData['accou
         menu.current.querySelector('summary')?.focus()
       }}
     >
-      <summary
-        className="flex min-h-11 list-none items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken [&::-webkit-details-marker]:hidden"
-      >
+      <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <CircleUser aria-hidden="true" className="size-6" />
         <span className="hidden max-w-40 truncate sm:inline">{account.name}</span>
         <span className="sr-only">{m.common_account_menu()}</span>
