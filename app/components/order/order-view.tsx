@@ -50,7 +50,7 @@ export function OrderView({ page }: { page: OrderPage }) {
         </Section>
       )}
       <Section id="price" title={m.orders_price()}>
-        <PriceBreakdown of={breakdownOfOrder(view)} />
+        <PriceBreakdown of={breakdownOfOrder(view)} withTotal />
       </Section>
       <Section id="buyer" title={m.orders_buyer()}>
         <p className="break-words">
@@ -98,13 +98,13 @@ function Courses({ page: { view } }: { page: OrderPage }) {
               {line.name}
               {line.plan && <span className="block text-sm text-ink-soft">{line.plan.name}</span>}
             </span>
-            {line.courseId !== null && (
-              <ButtonLink
-                to={isOpen ? `/course/${line.courseId}?learn=true` : `/course/${line.courseId}`}
-                variant={isOpen ? 'primary' : 'quiet'}
-              >
-                {isOpen ? m.orders_open_course() : m.orders_see_course()}
-              </ButtonLink>
+            {line.courseId !== null && isOpen && (
+              <ButtonLink to={`/course/${line.courseId}?learn=true`}>{m.orders_open_course()}</ButtonLink>
+            )}
+            {line.courseId !== null && !isOpen && (
+              <Link to={`/course/${line.courseId}`} className="link py-2">
+                {m.orders_see_course()}
+              </Link>
             )}
           </li>
         ))}

@@ -20,7 +20,7 @@ export type Breakdown = {
 }
 
 /** Every amount on a line of its own; a tap on it says how it came about. decisions: 'One price, with its reasons' */
-export function PriceBreakdown({ of }: { of: Breakdown }) {
+export function PriceBreakdown({ of, withTotal = false }: { of: Breakdown; withTotal?: boolean }) {
   const rule = (name: PriceStep['rule']) => of.steps.filter(step => step.rule === name)
   return (
     <div>
@@ -56,6 +56,12 @@ export function PriceBreakdown({ of }: { of: Breakdown }) {
             <Made key="vat" text={m.checkout_made_vat} base={step.base} />
           ))}
         </Row>
+      )}
+      {withTotal && (
+        <p className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
+          <span>{m.checkout_total()}</span>
+          <Price amount={of.payable} decimals="always" className="text-lg" />
+        </p>
       )}
     </div>
   )

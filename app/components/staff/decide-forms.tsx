@@ -42,13 +42,13 @@ export function DecideForms({
           {ids}
           <input type="hidden" name="intent" value="approve" />
           <Button type="submit" size="lg" disabled={!canApprove}>
-            {m.orders_staff_approve()} <Key>a</Key>
+            {m.orders_staff_approve()} {onDecide && <Key>a</Key>}
           </Button>
         </form>
       </div>
       <details open={isRejecting} onToggle={event => onRejecting(event.currentTarget.open)}>
         <summary className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge px-4 font-semibold hover:bg-sunken">
-          {m.orders_staff_reject()} <Key>r</Key>
+          {m.orders_staff_reject()} {onDecide && <Key>r</Key>}
         </summary>
         {/* A new report starts with an empty reason. */}
         <RejectForm key={`${orderId}-${reportId}`} {...{ orderId, reportId, onDecide }}>

@@ -31,7 +31,13 @@ export function OrderFilters({ filter }: { filter: OrderFilter }) {
           {m.orders_staff_all()}
         </Tab>
       </nav>
-      <Form method="get" action="/admin/orders" role="search" className="flex w-full gap-2 sm:w-auto">
+      <Form
+        method="get"
+        action="/admin/orders"
+        role="search"
+        aria-label={m.orders_staff_search()}
+        className="flex w-full gap-2 sm:w-auto"
+      >
         <TextInput
           type="search"
           name="q"

@@ -38,7 +38,7 @@ export function QueueList({
               event.preventDefault()
               onSelect(entry.order.id)
             }}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-l-4 border-transparent px-3 py-2 leading-snug hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft"
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-l-4 border-transparent px-3 py-2 leading-snug hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:bg-accent-soft"
           >
             <Entry entry={entry} now={now} />
           </Link>

@@ -66,6 +66,7 @@ export function Queue({
       setRejecting(true)
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-first]')?.focus())
     },
+    leave: () => select(selected?.order.id),
     undo: takeBack,
     help: () => setShowsKeys(true),
   })

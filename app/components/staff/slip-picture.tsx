@@ -11,7 +11,7 @@ export function SlipPicture({ uploadId, orderId }: { uploadId: string | null; or
   }
   const address = `/files/upload/${uploadId}`
   return (
-    <figure className="grid justify-items-center gap-1">
+    <figure className="grid content-start justify-items-center gap-1">
       <img
         src={address}
         alt={m.orders_staff_slip_alt({ id: orderId })}

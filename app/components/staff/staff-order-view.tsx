@@ -61,7 +61,7 @@ export function StaffOrderView({ view, now }: { view: StaffOrder; now: Instant }
           </ul>
         </Section>
         <Section title={m.orders_price()}>
-          <PriceBreakdown of={breakdownOfOrder(view)} />
+          <PriceBreakdown of={breakdownOfOrder(view)} withTotal />
         </Section>
         <Section title={m.orders_history()}>
           <OrderStory story={view.story} now={now} />

@@ -4,6 +4,8 @@ export type QueueKeys = {
   readonly move: (by: 1 | -1) => void
   readonly approve: () => void
   readonly reject: () => void
+  /** Out of the reasons, back to the list. */
+  readonly leave: () => void
   readonly undo: () => void
   readonly help: () => void
 }
@@ -14,7 +16,7 @@ export function useQueueKeys(keys: QueueKeys): void {
   latest.current = keys
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(event.target)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(event)) return
       const act = actOf(event.key, latest.current)
       if (!act) return
       event.preventDefault()
@@ -25,9 +27,12 @@ export function useQueueKeys(keys: QueueKeys): void {
   }, [])
 }
 
-function isBusyElsewhere(target: EventTarget | null): boolean {
+function isBusyElsewhere({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+  if (!(target instanceof Element)) return false
+  // Among radio buttons the arrows choose; letters are free.
+  if (target.matches('input[type="radio"]')) return key.startsWith('Arrow')
+  return target.closest('input, textarea, select, [contenteditable]') !== null
 }
 
 function actOf(key: string, keys: QueueKeys): (() => void) | null {
@@ -42,6 +47,8 @@ function actOf(key: string, keys: QueueKeys): (() => void) | null {
       return keys.approve
     case 'r':
       return keys.reject
+    case 'Escape':
+      return keys.leave
     case 'z':
       return keys.undo
     case '?':
