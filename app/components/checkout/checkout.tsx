@@ -43,7 +43,7 @@ export function Checkout({ page }: { page: CoursePage }) {
             {state.refused && <RefusedAlert refused={state.refused} />}
             <CheckoutSteps page={page} state={state} onSignIn={() => setSigningIn(true)} />
           </div>
-          <div className="sticky bottom-0 z-10 -mx-1 border-t border-line bg-paper px-1 py-3 @2xl:static @2xl:top-20 @2xl:m-0 @2xl:rounded-md @2xl:border @2xl:bg-surface @2xl:p-5">
+          <div className="sticky bottom-0 z-10 -mx-1 border-t border-line bg-paper px-1 py-3 @2xl:top-20 @2xl:bottom-auto @2xl:m-0 @2xl:rounded-md @2xl:border @2xl:bg-surface @2xl:p-5">
             <CheckoutSummary priced={priced} courseName={page.course.name} />
             <CheckoutSubmit state={state} />
           </div>

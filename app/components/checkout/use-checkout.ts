@@ -23,7 +23,11 @@ export function useCheckout(page: CoursePage) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
 
-  const { choices, choose, forget } = useChoices(page, first?.typed)
+  const { choices, choose: change, forget } = useChoices(page, first?.typed)
+  const choose: typeof change = changed => {
+    change(changed)
+    setRefused(before => before && withoutErrors(before, Object.keys(changed)))
+  }
   const { priced, promotionId } = priceChoices(page, choices)
   const coupon = useCoupon(page, choices, choose)
   const steps = useSteps(first)
@@ -81,6 +85,14 @@ export function useCheckout(page: CoursePage) {
     closePlaced: () => setPlacedToken(null),
     submit,
   }
+}
+
+/** What is typed anew is no longer wrong; the last correction takes the alert away. */
+function withoutErrors(refused: Refused, fields: readonly string[]): Refused | null {
+  const all = Object.entries(refused.errors)
+  const left = all.filter(([field]) => !fields.includes(field))
+  if (left.length === all.length) return refused
+  return left.length > 0 ? { ...refused, errors: Object.fromEntries(left) } : null
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>

@@ -33,7 +33,7 @@ export function OrderView({ page }: { page: OrderPage }) {
           <p className="text-ink-soft">{whatNext(view)}</p>
         </div>
         {isUnpaid && order.cancelAt !== null && (
-          <p className="text-ink-soft">
+          <p className="needs-script text-ink-soft">
             {m.orders_time_left()} <Countdown until={order.cancelAt} />
           </p>
         )}

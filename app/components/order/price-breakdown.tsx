@@ -59,7 +59,7 @@ export function PriceBreakdown({ of, withTotal = false }: { of: Breakdown; withT
       )}
       {withTotal && (
         <p className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
-          <span>{m.checkout_total()}</span>
+          <span>{m.orders_total()}</span>
           <Price amount={of.payable} decimals="always" className="text-lg" />
         </p>
       )}

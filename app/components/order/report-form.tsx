@@ -19,7 +19,7 @@ const WITHOUT_SCRIPT = '.needs-script{display:none}.slip-input{position:static!i
  * without JavaScript. `beside` is what stands next to the button. §3 'Payment report', §5 'Bank transfer report'
  */
 export function ReportForm({ facts, beside }: { facts: ReportFormFacts; beside?: ReactNode }) {
-  const { form, refused, state, submit } = useReport(facts)
+  const { form, refused, state, submit, correct } = useReport(facts)
   const [isUploading, setUploading] = useState(false)
   const errorOf = (field: ReportField) => reportError(refused?.errors ?? {}, field)
   const typed = refused?.typed ?? {}
@@ -30,6 +30,7 @@ export function ReportForm({ facts, beside }: { facts: ReportFormFacts; beside?:
       action={`/order/${facts.token}`}
       encType="multipart/form-data"
       onSubmit={submit}
+      onChange={event => correct((event.target as HTMLFormElement | HTMLInputElement).name)}
       noValidate
       className="grid gap-6"
     >
@@ -56,7 +57,7 @@ export function ReportForm({ facts, beside }: { facts: ReportFormFacts; beside?:
           required={facts.slipRequired && !isZero(facts.due)}
           kept={typed.slip || undefined}
           error={errorOf('slip')}
-          answer={refused}
+          onChanged={() => correct('slip')}
           onBusy={setUploading}
         />
         <ReportFields

@@ -14,23 +14,22 @@ export function SlipField({
   required,
   kept,
   error,
-  answer,
+  onChanged,
   onBusy,
 }: {
   required: boolean
   /** A slip that came with an earlier try of this form. */
   kept: string | undefined
   error: string | undefined
-  /** The shop's answer that the error came with: another slip takes its error away. */
-  answer: object | null
+  /** Another slip is chosen, or this one taken away: an error about it is over. */
+  onChanged: () => void
   onBusy: (isBusy: boolean) => void
 }) {
   const [slip, setSlip] = useState<Slip | null>(kept ? { previewUrl: '', share: 1, fileName: kept } : null)
   const [refused, setRefused] = useState<string>()
   const running = useRef<AbortController | null>(null)
   const id = useId()
-  const [outdated, setOutdated] = useState<object | null>(null)
-  const message = refused ?? (answer === outdated ? undefined : error)
+  const message = refused ?? error
 
   useEffect(() => () => running.current?.abort(), [])
   useEffect(() => {
@@ -50,7 +49,7 @@ export function SlipField({
     const file = event.target.files?.[0]
     if (!file) return
     setRefused(undefined)
-    setOutdated(answer)
+    onChanged()
     running.current = new AbortController()
     setSlip({ previewUrl: URL.createObjectURL(file), share: 0, fileName: null })
     onBusy(true)
@@ -60,7 +59,7 @@ export function SlipField({
   const remove = () => {
     running.current?.abort()
     onBusy(false)
-    setOutdated(answer)
+    onChanged()
     setSlip(null)
   }
 
@@ -120,11 +119,15 @@ function ChosenSlip({ slip, onRemove }: { slip: Slip; onRemove: () => void }) {
       <div className="grid grow content-start gap-2">
         <p role="status">{isDone ? m.orders_slip_done() : m.orders_slip_sending({ percent })}</p>
         {!isDone && <progress value={percent} max={100} aria-label={m.orders_slip()} className="w-full" />}
-        <div>
+        <div className="needs-script">
           <Button variant="secondary" onClick={onRemove}>
             {m.orders_slip_remove()}
           </Button>
         </div>
+        <noscript>
+          {/* Another one, chosen here, takes the place of the one that was kept. */}
+          <input type="file" name="slipFile" aria-label={m.orders_slip_remove()} className="max-w-full" />
+        </noscript>
       </div>
     </div>
   )

@@ -58,7 +58,15 @@ export function useReport(facts: ReportFormFacts) {
     showRefusal({ kind: 'refused', sentence: m.orders_error_check(), errors, typed: {} })
   }
 
-  return { form, refused, state, submit }
+  /** What is typed anew is no longer wrong; the last correction takes the alert away. */
+  const correct = (field: string) =>
+    setRefused(before => {
+      if (!before || !(field in before.errors)) return before
+      const errors = Object.fromEntries(Object.entries(before.errors).filter(([name]) => name !== field))
+      return Object.keys(errors).length > 0 ? { ...before, errors } : null
+    })
+
+  return { form, refused, state, submit, correct }
 }
 
 function useLeaveTo({ token }: ReportFormFacts): (thankYou: boolean) => void {

@@ -18,7 +18,10 @@ export function OrderFilters({ filter }: { filter: OrderFilter }) {
   const others = ORDER_STATUSES.filter(status => status !== 'pendingApproved')
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <nav aria-label={m.orders_staff_filter()} className="-mx-1 flex flex-wrap gap-1">
+      <nav
+        aria-label={m.orders_staff_filter()}
+        className="-mx-1 flex max-w-full gap-1 overflow-x-auto lg:flex-wrap"
+      >
         <Tab to="/admin/orders" isCurrent={isQueue}>
           {m.orders_staff_queue()}
         </Tab>
@@ -60,7 +63,7 @@ function Tab({ to, isCurrent, children }: { to: string; isCurrent: boolean; chil
     <Link
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
-      className="inline-flex min-h-11 items-center rounded-md px-3 text-ink-soft hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
+      className="inline-flex min-h-11 shrink-0 items-center rounded-md px-3 focus-visible:-outline-offset-2 text-ink-soft hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
     >
       {children}
     </Link>

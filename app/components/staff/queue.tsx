@@ -47,7 +47,7 @@ export function Queue({
     if (orderId === undefined) return
     setSelectedId(orderId)
     setRejecting(false)
-    requestAnimationFrame(() => document.getElementById(rowId(orderId))?.focus())
+    requestAnimationFrame(() => show(orderId))
   }
   const decideAndGoOn: typeof decide = decision => {
     const next = entries[place + 1] ?? entries[place - 1]
@@ -102,11 +102,25 @@ export function Queue({
   )
 }
 
+/** The focus goes with the selection; on a narrow screen, where the slip is below the list, the slip comes into sight. */
+function show(orderId: number): void {
+  document.getElementById(rowId(orderId))?.focus({ preventScroll: isNarrow() })
+  if (isNarrow()) document.getElementById('review')?.scrollIntoView({ block: 'start' })
+}
+
+function isNarrow(): boolean {
+  return window.matchMedia('(width < 64rem)').matches
+}
+
 function Review({ entry, now, children }: { entry: QueueEntry; now: Instant; children: ReactNode }) {
   const locale = useLocale()
   const { order, openedBy } = entry
   return (
-    <section aria-labelledby="review-title" className="rounded-md border border-line bg-surface p-4 sm:p-5">
+    <section
+      id="review"
+      aria-labelledby="review-title"
+      className="scroll-mt-4 rounded-md border border-line bg-surface p-4 sm:p-5"
+    >
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="review-title" className="text-lg font-semibold">
           {m.orders_title({ id: order.id })}

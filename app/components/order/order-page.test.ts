@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Caller } from '#app/business/accounts/caller.ts'
+import type { BuyerOrder } from '#app/business/orders/order-view.ts'
+import { orderPageOf } from './order-page.ts'
+
+const now = Date.parse('2026-11-20T07:05:00Z')
+const stranger = { visitorId: 'v1', account: null, sessionEnded: null } as unknown as Caller
+
+function anOrder(change: Partial<BuyerOrder> = {}): BuyerOrder {
+  const order = {
+    token: 't',
+    userId: 'u1',
+    fullname: 'สมศรี ทองสุข',
+    email: 'somsri@example.com',
+    tel: '0812345678',
+    payable: 135000,
+    currency: 'THB',
+  }
+  return {
+    order,
+    isOwner: false,
+    canReport: true,
+    originBanks: [],
+    slipRequired: true,
+    thankYouPage: true,
+    payBy: null,
+    ...change,
+  } as unknown as BuyerOrder
+}
+
+test('hides who ordered from a stranger who holds the link', () => {
+  const page = JSON.stringify(orderPageOf(anOrder(), { caller: stranger, isGuest: false, now }))
+  for (const secret of ['สมศรี ทองสุข', 'somsri@', '081234', 'u1']) expect(page).not.toContain(secret)
+  expect(page).toContain('s•••@example.com')
+})
+
+test('shows it to who owns it, and where the link to set a password went', () => {
+  const page = orderPageOf(anOrder({ isOwner: true }), { caller: stranger, isGuest: true, now })
+  expect(page.view.order.email).toBe('somsri@example.com')
+  expect(page.guestEmail).toBe('somsri@example.com')
+})
+
+test('has no report where nothing is to be reported', () => {
+  expect(
+    orderPageOf(anOrder({ canReport: false }), { caller: stranger, isGuest: false, now }).report,
+  ).toBeNull()
+})
+
+test('listens in the room of who is looking', () => {
+  expect(orderPageOf(anOrder(), { caller: stranger, isGuest: false, now }).room).toBe('visitor-v1')
+})
