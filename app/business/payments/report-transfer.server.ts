@@ -9,6 +9,7 @@ import { type Moved, type MoveNeeds, type MoveRefusal, moveOrder } from '../orde
 import { mayHandle, type OrderFacts, selectOrderFacts, toOrderFacts } from '../orders/order-facts.server.ts'
 import type { OrderRef } from '../orders/order-repository.server.ts'
 import { type OrderRefusal, transition } from '../orders/order-transitions.ts'
+import { NEXT_PAYMENT_ID } from '../orders/payment-ids.server.ts'
 import {
   type PaymentReport,
   parsePaymentReport,
@@ -18,7 +19,6 @@ import {
 import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
 import { attachUpload } from '../uploads/attach-upload.server.ts'
 import { isOwn } from '../uploads/upload-repository.server.ts'
-import { NEXT_PAYMENT_ID } from './payment-ids.server.ts'
 import { BANK_TRANSFER } from './providers.ts'
 import { claimSlip, isSlipTaken } from './slip-claims.server.ts'
 
