@@ -11,7 +11,11 @@ export function aVisitor(): Caller {
 /** Somebody with an account, a member unless `isGuest`, whose rows are written. */
 export async function aStudent(
   { db, now }: Pick<ShopNeeds, 'db' | 'now'>,
-  { roles = ['student'], isGuest = false }: { roles?: readonly Role[]; isGuest?: boolean } = {},
+  {
+    roles = ['student'],
+    isGuest = false,
+    tel = '0812345678',
+  }: { roles?: readonly Role[]; isGuest?: boolean; tel?: string } = {},
 ): Promise<Caller & { account: NonNullable<Caller['account']> }> {
   const userId = randomToken() as UserId
   const email = `${userId.toLowerCase().replaceAll(/[^a-z0-9]/g, 'x')}@student.test`
@@ -28,7 +32,7 @@ export async function aStudent(
     db.insert(students).values({
       userId,
       firstname: 'Somsri',
-      tel: '0812345678',
+      tel,
       isGuest,
       createdAt: now(),
       updatedAt: now(),

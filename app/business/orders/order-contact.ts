@@ -8,18 +8,22 @@ const TEL_DIGITS = { min: 9, max: 10 }
 
 type ContactRefusal = Extract<PlaceOrderRefusal, { code: 'CONTACT_INVALID' }>
 
-/** Who to reach about the order, trimmed, or every field that is wrong. §5 'Registration': e-mail always, tel by setting. */
+/**
+ * Who to reach about the order, trimmed, or every field that is wrong. §5 'Registration': e-mail always, tel by setting.
+ * What the account of somebody signed in lacks stands in the way of no order: the order call of §7 has no field for it.
+ */
 export function checkContact(
   typed: Contact,
   settings: Pick<Settings, 'registerForm' | 'telMinimumSkipped'>,
+  { isSignedIn }: { isSignedIn: boolean },
 ): Result<Contact, ContactRefusal> {
   const fullname = typed.fullname.trim()
   const tel = typed.tel.replace(/[\s-]/g, '')
   const email = parseEmailAddress(typed.email)
   const codes: Partial<Record<ContactField, ContactFieldCode | null>> = {
-    fullname: fullname === '' ? 'REQUIRED' : fullname.length > MAX_TEXT ? 'TOO_LONG' : null,
+    fullname: fullname === '' && !isSignedIn ? 'REQUIRED' : fullname.length > MAX_TEXT ? 'TOO_LONG' : null,
     email: typed.email.trim() === '' ? 'REQUIRED' : email === null ? 'NOT_AN_EMAIL' : null,
-    tel: telCode(tel, settings),
+    tel: tel === '' && isSignedIn ? null : telCode(tel, settings),
   }
   const fields = Object.fromEntries(Object.entries(codes).filter(([, code]) => code))
   if (Object.keys(fields).length > 0) return refuse({ code: 'CONTACT_INVALID', fields })

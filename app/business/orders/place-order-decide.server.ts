@@ -30,7 +30,9 @@ export function decideOrder(
   const { found, missing } = findLines(command.lines, facts)
   const cartFacts = cartFactsOf(command, facts, found)
   const priced = priceCart(cartFacts)
-  const contact = checkContact(contactOf(command, facts, caller), facts.settings)
+  const contact = checkContact(contactOf(command, facts, caller), facts.settings, {
+    isSignedIn: caller.account !== null,
+  })
 
   const refusals: PlaceOrderRefusal[] = [
     ...missing.map(lineKey => ({ code: 'COURSE_NOT_FOR_SALE', lineKey }) as const),

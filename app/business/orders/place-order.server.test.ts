@@ -51,6 +51,13 @@ test('reads once and writes once for a student', async () => {
   expect(own.roundTrips.count).toBe(2)
 })
 
+test('lets a student order whose account has no telephone number', async () => {
+  const student = await aStudent(needs, { tel: '' })
+  const contact = { fullname: '', email: '', tel: '' }
+  const placed = await placeOrder(shopNeeds(), aWish({ contact }), student)
+  expect(placed).toMatchObject({ ok: true, value: { order: { email: student.account.email, tel: '' } } })
+})
+
 /** Loses the first writes, before they reach the database or after. An attempt is one batch to read and one to write. */
 function losing(when: 'before' | 'after', times = 1) {
   let batches = 0
