@@ -8,10 +8,11 @@ import { readUploadedSlip } from '#app/business/uploads/read-uploaded-slip.serve
 import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
 import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
 import { aJpg, aPng, joined, slipPng } from '#app/business/uploads/testing-pictures.ts'
+import { findViolations } from '#app/db/audit.ts'
 import { connect } from '#app/db/connection.ts'
 import { throttles, user } from '#app/db/schema/accounts.ts'
 import { settings } from '#app/db/schema/settings.ts'
-import { uploads } from '#app/db/schema/uploads.ts'
+import { storedUploads, uploads } from '#app/db/schema/uploads.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 
@@ -134,6 +135,18 @@ test('refuses what has no room left', async () => {
   const one = { file: file(aJpg()), purpose: 'slip', caller: visitor('v') } as const
   expect(await storeUpload(needs, one)).toEqual({ ok: false, error: { code: 'OUT_OF_STORAGE' } })
   expect((await storeUpload(needs, { ...one, file: file(aPng()) })).ok).toBe(true)
+})
+
+test('counts the bytes of each purpose as uploads come and go', async () => {
+  const counted = async () =>
+    Object.fromEntries((await db.select().from(storedUploads)).map(row => [row.purpose, row.bytes]))
+  const before = (await counted()).slip ?? 0
+  const id = await stored(visitor('v'))
+  await storeUpload(needs, { file: file(aJpg()), purpose: 'tax-certificate', caller: visitor('v') })
+  expect(await counted()).toMatchObject({ slip: before + aPng().length, 'tax-certificate': aJpg().length })
+  await db.delete(uploads).where(eq(uploads.id, id))
+  expect(await counted()).toMatchObject({ slip: before, 'tax-certificate': aJpg().length })
+  expect(await findViolations(DB)).toEqual([])
 })
 
 test('leaves no row behind when the object could not be kept', async () => {

@@ -37,6 +37,9 @@ const RULES: Readonly<Record<string, string>> = {
   'a report waits only where its order does': `
     SELECT id FROM payment_reports WHERE state = 'pending' AND order_id NOT IN
       (SELECT id FROM orders WHERE status = 'pendingApproved')`,
+  'the stored bytes are those of the uploads': `
+    SELECT purpose AS id FROM stored_uploads WHERE bytes <> (SELECT COALESCE(SUM(bytes), 0) FROM uploads
+      WHERE purpose = stored_uploads.purpose)`,
   'money is whole': `
     SELECT id FROM orders WHERE typeof(price) <> 'integer' OR typeof(payable) <> 'integer'
       OR typeof(discount) <> 'integer'`,

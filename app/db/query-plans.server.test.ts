@@ -24,6 +24,7 @@ const SMALL = [
   'promotions',
   'settings',
   'shipping_methods',
+  'stored_uploads',
   'user_groups',
 ]
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
-import { uploads } from '#app/db/schema/uploads.ts'
+import { storedUploads, uploads } from '#app/db/schema/uploads.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { Caller } from '../accounts/caller.ts'
 
@@ -12,9 +12,9 @@ export function isOwn({ account, visitorId }: Caller): SQL | undefined {
   return account ? or(eq(uploads.userId, account.userId), asVisitor) : asVisitor
 }
 
-/** Bytes of all uploads together. */
+/** Bytes of all uploads together; one row to add up per purpose. */
 export function selectStoredBytes(db: Database) {
-  return db.select({ bytes: sql<number>`coalesce(sum(${uploads.bytes}), 0)` }).from(uploads)
+  return db.select({ bytes: sql<number>`coalesce(sum(${storedUploads.bytes}), 0)` }).from(storedUploads)
 }
 
 /** Takes out up to `limit` rows that nothing used and that are older than `before`; whoever gets one removes its object. */

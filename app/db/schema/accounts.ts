@@ -38,7 +38,11 @@ export const session = sqliteTable(
     /** Why it was ended on purpose, so that the next call can say so (§6 WHITELIST_USER_DENIED). */
     endedReason: text(),
   },
-  table => [uniqueIndex('session_token').on(table.token), index('session_user').on(table.userId)],
+  table => [
+    uniqueIndex('session_token').on(table.token),
+    index('session_user').on(table.userId),
+    index('session_expires').on(table.expiresAt),
+  ],
 )
 
 export const account = sqliteTable(

@@ -29,6 +29,12 @@ export const uploads = sqliteTable(
   ],
 )
 
+/** Bytes of all uploads of a purpose. Triggers on `uploads` (migration 0003) keep it, whoever writes there. */
+export const storedUploads = sqliteTable('stored_uploads', {
+  purpose: text().primaryKey(),
+  bytes: integer().notNull(),
+})
+
 /** Objects in R2 that a site file brought (pictures, videos): by content, so the same file is kept once. */
 export const siteFiles = sqliteTable('site_files', {
   objectKey: text().primaryKey(),
