@@ -53,9 +53,14 @@ export function takeBackTry(db: Database, { key, windowMs }: Limit, now: number)
     )
 }
 
-/** Removes windows that are long over; the sweep runs it. */
-export function sweepTries(db: Database, before: number) {
-  return db.delete(throttles).where(lt(throttles.windowStart, before))
+/** The statement that removes up to `limit` windows that began before `before`; the sweep runs it. */
+export function deleteOldTries(db: Database, before: number, limit: number) {
+  const old = db
+    .select({ row: sql`rowid` })
+    .from(throttles)
+    .where(lt(throttles.windowStart, before))
+    .limit(limit)
+  return db.delete(throttles).where(sql`rowid IN ${old}`).returning({ key: throttles.key })
 }
 
 /** Two windows of different length under one key may start at the same instant. */

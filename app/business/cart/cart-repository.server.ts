@@ -13,7 +13,7 @@ export function ownCartId({ account, visitorId }: Caller): SQL {
     : sql`(SELECT id FROM carts WHERE visitor_id = ${visitorId})`
 }
 
-/** Makes the cart if there is none; of two at once the unique index lets one make it, and both have it. */
+/** Makes the cart if there is none, and notes that it was used; of two at once one makes it, and both have it. */
 export function ensureCart(db: Database, { account, visitorId }: Caller, at: Instant): Statement {
   return db
     .insert(carts)
@@ -24,7 +24,11 @@ export function ensureCart(db: Database, { account, visitorId }: Caller, at: Ins
       couponCodes: [],
       updatedAt: at,
     })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: account ? carts.userId : carts.visitorId,
+      targetWhere: account ? sql`user_id IS NOT NULL` : sql`visitor_id IS NOT NULL`,
+      set: { updatedAt: at },
+    })
 }
 
 export function selectCart(db: Database, caller: Caller) {

@@ -21,7 +21,7 @@ export async function joinCarts(
       .prepare(
         `INSERT INTO carts (id, user_id, coupon_codes, updated_at)
           SELECT ?3, ?2, '[]', CAST(?4 AS INTEGER) WHERE EXISTS (SELECT 1 FROM carts WHERE visitor_id = ?1)
-          ON CONFLICT DO NOTHING`,
+          ON CONFLICT (user_id) WHERE user_id IS NOT NULL DO UPDATE SET updated_at = excluded.updated_at`,
       )
       .bind(visitorId, userId, randomToken(), now()),
     run(`INSERT INTO cart_lines (cart_id, ${LINE})

@@ -1,0 +1,28 @@
+import { inArray, lt, sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { cartLines, carts } from '#app/db/schema/carts.ts'
+import { type Clock, DAY } from '#app/platform/clock.ts'
+
+type Needs = { db: Database; now: Clock }
+
+/** As long as the cookie of a visitor lives: after that nobody can come back to the cart. */
+const KEPT = 365 * DAY
+const MOST_PER_SWEEP = 100
+
+/** Removes carts that nothing was put into for a year, with their lines, at most 100 at once. Gives how many. */
+export async function sweepOldCarts({ db, now }: Needs): Promise<number> {
+  const old = db
+    .select({ id: carts.id })
+    .from(carts)
+    .where(lt(carts.updatedAt, now() - KEPT))
+    .orderBy(carts.updatedAt, carts.id)
+    .limit(MOST_PER_SWEEP)
+  const [, removed] = await db.batch([
+    db.delete(cartLines).where(inArray(cartLines.cartId, sql`${old}`)),
+    db
+      .delete(carts)
+      .where(inArray(carts.id, sql`${old}`))
+      .returning({ id: carts.id }),
+  ])
+  return removed.length
+}

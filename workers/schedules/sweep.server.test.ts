@@ -1,0 +1,68 @@
+import { env } from 'cloudflare:test'
+import { afterEach, expect, test, vi } from 'vitest'
+import { addToCart } from '#app/business/cart/add-to-cart.server.ts'
+import { session, throttles, user } from '#app/db/schema/accounts.ts'
+import { cartLines, carts } from '#app/db/schema/carts.ts'
+import { storedUploads } from '#app/db/schema/uploads.ts'
+import { DAY, fromBangkok } from '#app/platform/clock.ts'
+import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { sweep } from './sweep.ts'
+
+const bindings = env as unknown as Env
+const needs = shopNeeds()
+const { db } = needs
+
+function sweepAt(time: string) {
+  return sweep({ scheduledTime: fromBangkok('2026-07-01', time) } as ScheduledController, bindings)
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+test('forgets tries and sessions that are over, and nobody else’s', async () => {
+  const { account } = await aStudent(needs)
+  const ending = (id: string, expiresAt: number) => {
+    const at = new Date(needs.now())
+    const row = { id, token: id, userId: account.userId, createdAt: at, updatedAt: at }
+    return db.insert(session).values({ ...row, expiresAt: new Date(expiresAt) })
+  }
+  await db.batch([
+    ending('over', needs.now() - 2 * DAY),
+    ending('just-over', needs.now() - DAY / 2),
+    ending('live', needs.now() + DAY),
+    db.insert(throttles).values({ key: 'old', windowStart: needs.now() - 2 * DAY, count: 3 }),
+    db.insert(throttles).values({ key: 'today', windowStart: needs.now() - DAY / 2, count: 3 }),
+  ])
+  await sweepAt('12:00')
+  expect((await db.select().from(session)).map(({ id }) => id).sort()).toEqual(['just-over', 'live'])
+  expect((await db.select().from(throttles)).map(({ key }) => key)).toEqual(['today'])
+  expect(await db.$count(user)).toBe(1)
+})
+
+test('removes carts that nothing was put into for a year', async () => {
+  await aShop(needs)
+  const [left, back] = [aVisitor(), aVisitor()]
+  needs.clock.at -= 366 * DAY
+  for (const visitor of [left, back]) await addToCart(needs, { courseId: 101, planId: 1 }, visitor)
+  needs.clock.at += 366 * DAY
+  await addToCart(needs, { courseId: 102, planId: 2 }, back)
+  await sweepAt('12:00')
+  expect((await db.select().from(carts)).map(({ visitorId }) => visitorId)).toEqual([back.visitorId])
+  expect(await db.$count(cartLines)).toBe(2)
+})
+
+test('looks once a night whether the books hold, and logs the rule that does not', async () => {
+  await db.insert(storedUploads).values({ purpose: 'slip', bytes: 7 })
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await sweepAt('12:00')
+  expect(errors).not.toHaveBeenCalled()
+  await sweepAt('03:00')
+  expect(errors.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      event: 'books do not hold',
+      rule: 'the stored bytes are those of the uploads',
+      ids: ['slip'],
+    }),
+  ])
+})
