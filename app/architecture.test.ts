@@ -24,12 +24,12 @@ function arrowsOf(from: string): Arrow[] {
   const statements = source.matchAll(/^(?:import|export)\s+(type\s)?([^'";]*?)\s*(?:from\s*)?'([^']+)'/gm)
   const dynamic = source.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)
   return [
-    ...[...statements].map(([, type, names, to]) => ({
+    ...[...statements].map(([, type, names = '', to = '']) => ({
       from,
       to: resolve(from, to),
       typeOnly: Boolean(type) || onlyTypes(names),
     })),
-    ...[...dynamic].map(([, to]) => ({ from, to: resolve(from, to), typeOnly: false })),
+    ...[...dynamic].map(([, to = '']) => ({ from, to: resolve(from, to), typeOnly: false })),
   ]
 }
 

@@ -16,7 +16,11 @@ test.each([
   ['a cross-site fetch', { 'Sec-Fetch-Site': 'cross-site' }],
   ['a sister site', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://shop.test' }],
 ])('refuses a change from %s', async (_, headers) => {
-  const response = await SELF.fetch('http://shop.test/', { method: 'POST', body: '{}', headers: headers as Record<string, string> })
+  const response = await SELF.fetch('http://shop.test/', {
+    method: 'POST',
+    body: '{}',
+    headers: headers as Record<string, string>,
+  })
   expect(response.status).toBe(403)
   expect(await response.json()).toMatchObject({ success: false, error: { code: 'FOREIGN_ORIGIN' } })
 })

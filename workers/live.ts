@@ -11,7 +11,8 @@ export const live = new Hono<AppEnv>().all('/parties/*', async c => {
     onBeforeRequest: () => refused(403),
     async onBeforeConnect(request, { name }) {
       const origin = request.headers.get('origin')
-      if (!origin || !URL.canParse(origin) || new URL(origin).host !== new URL(request.url).host) return refused(403)
+      if (!origin || !URL.canParse(origin) || new URL(origin).host !== new URL(request.url).host)
+        return refused(403)
       const caller = await readCaller()
       const own = [roomOf('visitor', caller.visitorId)]
       if (caller.account) own.push(roomOf('student', caller.account.userId))

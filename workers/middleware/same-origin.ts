@@ -13,12 +13,19 @@ const FORM_LIKE = /^(application\/x-www-form-urlencoded|multipart\/form-data|tex
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const { pathname, host } = new URL(c.req.url)
-  if (SAFE_METHODS.has(c.req.method) || pathname.startsWith('/webhook/') || pathname.startsWith('/payment/return/'))
+  if (
+    SAFE_METHODS.has(c.req.method) ||
+    pathname.startsWith('/webhook/') ||
+    pathname.startsWith('/payment/return/')
+  )
     return next()
   if (isForeign(c.req.raw, host)) {
     await c.req.raw.body?.cancel()
     c.var.context.log.warn('refused a request from another origin', { path: pathname })
-    return c.json({ success: false, error: { code: 'FOREIGN_ORIGIN', msg: 'This request came from another site.' } }, 403)
+    return c.json(
+      { success: false, error: { code: 'FOREIGN_ORIGIN', msg: 'This request came from another site.' } },
+      403,
+    )
   }
   return next()
 })
@@ -32,5 +39,9 @@ function isForeign(request: Request, host: string): boolean {
   // Neither header: not a browser of today. Let programs in, but not with a browser's cookies on a form.
   const contentType = request.headers.get('content-type')
   const carriesCookies = request.headers.has('cookie') && !request.headers.has('authorization')
-  return carriesCookies && (!contentType || FORM_LIKE.test(contentType)) && request.headers.get('content-length') !== '0'
+  return (
+    carriesCookies &&
+    (!contentType || FORM_LIKE.test(contentType)) &&
+    request.headers.get('content-length') !== '0'
+  )
 }
