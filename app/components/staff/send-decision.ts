@@ -19,5 +19,8 @@ export async function sendDecision(decision: Decision): Promise<DecisionAnswer |
 /** Notes that this report is being looked at, so that a colleague sees it. Nothing depends on it. */
 export function noteOpened(reportId: number): void {
   const body = new URLSearchParams({ intent: 'open', reportId: String(reportId) })
-  fetch('/admin/decide', { method: 'POST', body }).catch(() => {})
+  // Read to its end, because an answer that nobody reads keeps its connection.
+  fetch('/admin/decide', { method: 'POST', body })
+    .then(answer => answer.text())
+    .catch(() => {})
 }
