@@ -1,7 +1,14 @@
-import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
-import { RemixServer } from '@remix-run/react'
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LoaderFunctionArgs,
+} from '@remix-run/cloudflare'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server.browser'
+import { RequestId } from '#app/components/shell/request-id.ts'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
+import { describeError } from '#app/platform/log.ts'
 
 /**
  * Renders a page to one string. React's stream costs several times as much in workerd, and no page here defers anything;
@@ -12,21 +19,32 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { cspNonce, locale }: AppLoadContext,
+  { cspNonce, locale, requestId }: AppLoadContext,
 ) {
   const handoff = remixContext.serverHandoffStream
   const loaderData = handoff ? await new Response(handoff).text() : ''
   // Rendering is synchronous, so a request's language cannot leak into another's.
   overwriteGetLocale(() => locale)
   const markup = renderToString(
-    <RemixServer
-      context={{ ...remixContext, serverHandoffStream: undefined }}
-      url={request.url}
-      nonce={cspNonce}
-    />,
+    <RequestId.Provider value={requestId}>
+      <RemixServer
+        context={{ ...remixContext, serverHandoffStream: undefined }}
+        url={request.url}
+        nonce={cspNonce}
+      />
+    </RequestId.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(`<!DOCTYPE html>${withLoaderData(markup, loaderData, cspNonce)}`, { status, headers })
+}
+
+/**
+ * Notes what a loader, an action or the rendering threw and nobody expected; the line has the id that the error page shows.
+ * Who has gone away in the meantime, and who asks for what no page does, is no error of ours.
+ */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  context.log.error('page failed', describeError(error))
 }
 
 /** Remix's browser half takes the loaders' data from a stream that it opens in <Scripts>; this fills and closes it. */

@@ -9,8 +9,10 @@ export type Log = {
 export type LogFields = Record<string, unknown>
 
 export function createLog(base: LogFields = {}): Log {
-  const write = (level: 'info' | 'warn' | 'error') => (event: string, fields: LogFields = {}) =>
-    console[level === 'info' ? 'log' : level](JSON.stringify({ level, event, ...base, ...fields }))
+  const write =
+    (level: 'info' | 'warn' | 'error') =>
+    (event: string, fields: LogFields = {}) =>
+      console[level === 'info' ? 'log' : level](JSON.stringify({ level, event, ...base, ...fields }))
   return {
     info: write('info'),
     warn: write('warn'),
@@ -23,5 +25,11 @@ export function createLog(base: LogFields = {}): Log {
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: String(error) }
   const cause = error.cause instanceof Error ? error.cause.message : undefined
-  return { error: error.name, message: error.message, cause, stack: error.stack }
+  const message = messageOf(error)
+  return { error: error.name, message, cause, stack: error.stack?.replace(error.message, () => message) }
+}
+
+/** Drizzle puts the values of a failed query into its message, and a token or an address may be among them. */
+function messageOf(error: Error): string {
+  return 'query' in error && 'params' in error ? `Failed query: ${error.query}` : error.message
 }

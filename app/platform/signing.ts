@@ -9,9 +9,13 @@ export type Signer = {
 
 export function createSigner(secret: string): Signer {
   const encoder = new TextEncoder()
-  const key = crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-  ])
+  const key = crypto.subtle.importKey(
+    'raw',
+    encoder.encode(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
   const mac = async (text: string) =>
     new Uint8Array(await crypto.subtle.sign('HMAC', await key, encoder.encode(text)))
   const sign = async (purpose: string, text: string) => encodeBase64Url(await mac(`${purpose}\n${text}`))

@@ -1,13 +1,16 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { RequestId } from './request-id.ts'
 import { useShell } from './shell-data.ts'
 
 /** What a page shows when it cannot be shown: what happened, that nothing is lost, and what to do now. */
 export function Problem() {
   const error = useRouteError()
-  const requestId = useShell()?.requestId
+  const shell = useShell()
+  const requestIdOfServer = useContext(RequestId)
+  const requestId = shell?.requestId ?? requestIdOfServer
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFound />
   if (status === 401 || status === 403) return <Forbidden />

@@ -1,0 +1,51 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { afterEach, expect, test, vi } from 'vitest'
+import worker from './app.ts'
+
+const bindings = env as unknown as Env
+const down = () => Promise.reject(new Error('D1_ERROR: the database went away'))
+const statement = { bind: () => statement, all: down, raw: down, run: down, first: down }
+const withoutDatabase = {
+  ...bindings,
+  DB: { prepare: () => statement, batch: down } as unknown as D1Database,
+}
+const TOKEN = 'a-token-that-opens-somebodys-order'
+
+async function visit(path: string, on: Env, init: RequestInit = {}) {
+  const context = createExecutionContext()
+  const request = new Request(`http://shop.test${path}`, { headers: { 'Accept-Language': 'en' }, ...init })
+  const response = (await worker.fetch(request as never, on, context)) as unknown as Response
+  const text = await response.text()
+  await waitOnExecutionContext(context)
+  return { status: response.status, id: response.headers.get('X-Request-Id') ?? '', text }
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+test.each([
+  ['a page', '', 1],
+  ['the data of a page, of which two loaders fail,', '.data', 2],
+])(
+  'logs what %s did not expect, each once, without a token, under the id of the answer',
+  async (_what, data, count) => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { status, id, text } = await visit(`/order/${TOKEN}${data}`, withoutDatabase)
+    expect([status, id === '']).toEqual([500, false])
+    if (!data) expect(text).toContain(id)
+    expect(text).not.toContain('D1_ERROR')
+    const lines = errors.mock.calls.map(([line]) => JSON.parse(line))
+    const line = expect.objectContaining({ event: 'page failed', requestId: id })
+    expect(lines).toEqual(Array(count).fill(line))
+    expect(JSON.stringify(lines)).not.toContain(TOKEN)
+  },
+)
+
+test('takes it for no error when there is no such page, or somebody has gone away', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect((await visit('/no-such-page', bindings)).status).toBe(404)
+  expect((await visit('/thankyou', bindings, { method: 'PUT' })).status).toBe(405)
+  const gone = new AbortController()
+  gone.abort()
+  await visit('/', withoutDatabase, { signal: gone.signal }).catch(() => {})
+  expect(errors).not.toHaveBeenCalled()
+})
