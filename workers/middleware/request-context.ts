@@ -34,9 +34,12 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   }
   c.set('context', context)
   await next()
-  for (const cookie of cookies) c.res.headers.append('Set-Cookie', cookie)
-  c.res.headers.set('X-Request-Id', requestId)
-  c.res.headers.set('Server-Timing', `d1;desc="round trips: ${services.roundTrips.count}"`)
+  // The answer that opens the live room is the room's own and cannot be written to.
+  if (c.res.status !== 101) {
+    for (const cookie of cookies) c.res.headers.append('Set-Cookie', cookie)
+    c.res.headers.set('X-Request-Id', requestId)
+    c.res.headers.set('Server-Timing', `d1;desc="round trips: ${services.roundTrips.count}"`)
+  }
   log.info('request', {
     method: c.req.method,
     // The query may hold an order's token; the path alone says enough.
