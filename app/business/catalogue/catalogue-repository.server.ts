@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import {
   courses,
@@ -51,6 +51,11 @@ export function toPlan({ position: _, ...row }: PlanRow): PricingPlan {
 export function toProduct(row: ProductRow): Product {
   const { position: _, createdAt: __, updatedAt: ___, ...product } = row
   return product
+}
+
+/** Courses for cards, without their descriptions: those are the bulk of a course, and no card shows one. */
+export function selectCards(db: Database) {
+  return db.select({ ...getTableColumns(courses), description: sql<string>`''` }).from(courses)
 }
 
 /** What a batch needs to know of one course, hidden or not: each a single-table select. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
-import { toCourse } from './catalogue-repository.server.ts'
+import { selectCards, toCourse } from './catalogue-repository.server.ts'
 import type { Course } from './course.ts'
 import { type SearchWords, searchWords } from './search-words.ts'
 
@@ -37,9 +37,7 @@ export function selectFound(db: Database, { keyword, group = '', page = 1 }: Cou
   const order = [...(words.text ? [isNamed] : []), asc(courses.position), asc(courses.id)]
   const offset = (page - 1) * COURSES_PER_PAGE
   return {
-    rows: db
-      .select()
-      .from(courses)
+    rows: selectCards(db)
       .where(where)
       .orderBy(...order)
       .limit(COURSES_PER_PAGE)

@@ -3,7 +3,7 @@ import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Caller } from '../accounts/caller.ts'
-import { toCourse, toPlan } from '../catalogue/catalogue-repository.server.ts'
+import { selectCards, toCourse, toPlan } from '../catalogue/catalogue-repository.server.ts'
 import type { CourseCard } from '../catalogue/course-card.ts'
 import { toCourseCards } from '../catalogue/course-cards.ts'
 import { COURSES_PER_PAGE, type CourseSearch, selectFound } from '../catalogue/search-courses.server.ts'
@@ -30,9 +30,7 @@ export async function getCataloguePage(
 ): Promise<CataloguePage> {
   const { db } = needs
   const { rows, total, ids } = selectFound(db, search)
-  const bestsellers = db
-    .select()
-    .from(courses)
+  const bestsellers = selectCards(db)
     .where(eq(courses.statusShow, true))
     .orderBy(desc(courses.salesCount))
     .limit(SUGGESTIONS)

@@ -3,7 +3,7 @@ import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Caller } from '../accounts/caller.ts'
-import { toCourse, toPlan } from '../catalogue/catalogue-repository.server.ts'
+import { selectCards, toCourse, toPlan } from '../catalogue/catalogue-repository.server.ts'
 import type { CourseCard } from '../catalogue/course-card.ts'
 import { toCourseCards } from '../catalogue/course-cards.ts'
 import { currencyOf, type Settings } from '../settings/settings.ts'
@@ -30,14 +30,12 @@ export async function getHomePage(needs: Needs, { caller }: { caller: Caller }):
   const [settings, [shown, plans, own, grants, reads]] = await Promise.all([
     needs.siteSettings(),
     db.batch([
-      db
-        .select()
-        .from(courses)
+      selectCards(db)
         .where(eq(courses.statusShow, true))
         .orderBy(asc(courses.position), asc(courses.id))
         .limit(COURSES_READ),
       db.select().from(pricingPlans).where(sql`${pricingPlans.courseId} IN ${shownIds}`),
-      db.select().from(courses).where(sql`${courses.id} IN ${owned}`),
+      selectCards(db).where(sql`${courses.id} IN ${owned}`),
       ...selectOwnCourses(db, caller),
     ]),
   ])

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
-import { type CourseRow, toCourse } from '../catalogue/catalogue-repository.server.ts'
+import { type CourseRow, selectCards, toCourse } from '../catalogue/catalogue-repository.server.ts'
 import type { Course } from '../catalogue/course.ts'
 import type { CourseCard } from '../catalogue/course-card.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -15,7 +15,7 @@ const READ = sql.raw(String(PER_SHELF * 2))
 export function selectNeighbours(db: Database, courseId: number) {
   const ids = neighbourIds(courseId)
   return [
-    db.select().from(courses).where(sql`${courses.id} IN ${ids} AND ${courses.statusShow} = 1`),
+    selectCards(db).where(sql`${courses.id} IN ${ids} AND ${courses.statusShow} = 1`),
     db.select().from(pricingPlans).where(sql`${pricingPlans.courseId} IN ${ids}`),
   ] as const
 }
