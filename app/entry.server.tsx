@@ -7,6 +7,7 @@ import type {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server.browser'
 import { RequestId } from '#app/components/shell/request-id.ts'
+import { loadServerParts } from '#app/components/server-parts.ts'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 import { describeError } from '#app/platform/log.ts'
 
@@ -23,6 +24,7 @@ export default async function handleRequest(
 ) {
   const handoff = remixContext.serverHandoffStream
   const loaderData = handoff ? await new Response(handoff).text() : ''
+  await loadServerParts()
   // Rendering is synchronous, so a request's language cannot leak into another's.
   overwriteGetLocale(() => locale)
   const markup = renderToString(

@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useState } from 'react'
 import type { CoursePage } from '#app/business/orders/course-page.ts'
+import { needOnServer } from '../server-parts.ts'
 import { whenWanted } from './when-wanted.ts'
 
 type View = (props: { page: CoursePage }) => JSX.Element
@@ -10,8 +11,8 @@ async function load(): Promise<{ default: View }> {
   return { default: loaded }
 }
 
-// The server renders in one go and cannot wait for a part of the page, so it has this one at hand from the start.
-if (import.meta.env.SSR) void load()
+// The server renders in one go and cannot wait for a part of the page.
+needOnServer(load)
 
 const LaterCheckout = lazy(() => whenWanted('checkout').then(load))
 

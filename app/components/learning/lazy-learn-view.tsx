@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { LearnPage } from '#app/business/learning/learn-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { needOnServer } from '../server-parts.ts'
 
 type View = (props: { page: LearnPage }) => JSX.Element
 let loaded: View | null = null
@@ -10,8 +11,8 @@ async function load(): Promise<{ default: View }> {
   return { default: loaded }
 }
 
-// The server renders in one go and cannot wait for a part of the page, so it has this one at hand from the start.
-if (import.meta.env.SSR) void load()
+// The server renders in one go and cannot wait for a part of the page.
+needOnServer(load)
 
 const LaterLearnView = lazy(load)
 

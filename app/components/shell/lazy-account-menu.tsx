@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { needOnServer } from '../server-parts.ts'
 import type { ShellData } from './shell-data.ts'
 
 type Account = NonNullable<ShellData['account']>
@@ -10,8 +11,8 @@ async function load(): Promise<{ default: View }> {
   return { default: loaded }
 }
 
-// The server renders in one go and cannot wait for a part of the page, so it has this one at hand from the start.
-if (import.meta.env.SSR) void load()
+// The server renders in one go and cannot wait for a part of the page.
+needOnServer(load)
 
 const LaterAccountMenu = lazy(load)
 
