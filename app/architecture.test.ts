@@ -118,6 +118,15 @@ test('pages and calls leave the database to use-cases', () => {
   expect(wrong('a use-case does that', ({ from, to }) => door(from) && database(to))).toEqual([])
 })
 
+test('pages do not carry what signs people in: it is in the Worker once', () => {
+  const maker = wrong('who makes the services hands it over', ({ from, to }) =>
+    to.includes('better-auth') || to === 'app/business/accounts/auth.server.ts'
+      ? !['app/business/accounts/auth.server.ts', 'workers/services.ts'].includes(from)
+      : false,
+  )
+  expect(maker).toEqual([])
+})
+
 test('the browser gets no zod', () => {
   const browser = new Set(
     files.filter(file => /^app\/(routes|components|ui)\/|^app\/(root|entry\.client)\./.test(file)),

@@ -1,3 +1,5 @@
+import { createAuth } from '#app/business/accounts/auth.server.ts'
+import type { Auth } from '#app/business/accounts/auth.ts'
 import type { MailTransport } from '#app/business/notifications/mail-transport.ts'
 import { mailTransportFor } from '#app/business/notifications/transports/mail-transport-for.server.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
@@ -20,6 +22,7 @@ export type Services = {
   files: R2Bucket
   now: Clock
   signer: Signer
+  auth: Auth
   jobs: Jobs
   announce: Announce
   mail: MailTransport
@@ -44,6 +47,7 @@ export function createServices(env: Env, options: { log?: Log; now?: Clock } = {
     files: env.FILES,
     now,
     signer: createSigner(environment.APP_SECRET),
+    auth: createAuth({ db, environment }),
     jobs: jobsThroughQueue(env.JOBS, now, log),
     announce: announceThroughRoom(env.ShopRoom, log),
     mail: mailTransportFor({ db, now, environment, binding: env.MAIL }),

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test'
+import { createAuth } from '#app/business/accounts/auth.server.ts'
 import { connect } from '#app/db/connection.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
@@ -34,18 +35,21 @@ export function shopNeeds({
     readSlip: async uploadId => void sent.push({ kind: 'slip', what: uploadId }),
   }
   const announce: Announce = async (to, hint) => void sent.push({ kind: 'hint', what: { to, hint } })
+  const db = connect(d1)
+  const environment = {
+    APP_SECRET: SECRET,
+    ENVIRONMENT: 'local' as const,
+    MAIL_TRANSPORT: 'mailbox' as const,
+    MAIL_FROM: 'shop@shop.test',
+  }
   return {
-    db: connect(d1),
+    db,
     d1,
     now: () => clock.at,
     clock,
     signer: createSigner(SECRET),
-    environment: {
-      APP_SECRET: SECRET,
-      ENVIRONMENT: 'local' as const,
-      MAIL_TRANSPORT: 'mailbox' as const,
-      MAIL_FROM: 'shop@shop.test',
-    },
+    environment,
+    auth: createAuth({ db, environment }),
     log: createLog({ test: true }),
     jobs,
     announce,

@@ -1,29 +1,53 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { createAuthEndpoint } from 'better-auth/api'
+import { createAuthEndpoint, isAPIError } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
 import { bearer } from 'better-auth/plugins/bearer'
 import { username } from 'better-auth/plugins/username'
 import { z } from 'zod'
-import type { Database } from '#app/db/connection.ts'
 import { account, session, user, verification } from '#app/db/schema/accounts.ts'
 import { SECOND } from '#app/platform/clock.ts'
+import type { Auth, AuthNeeds, NewSession } from './auth.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 import { PASSWORD_MAX_LENGTH } from './password-rules.ts'
 import { cookieName, isSecure, sessionSecret } from './session-cookie.server.ts'
 import { LONGEST_SESSION } from './session-life.ts'
 
-export type AuthNeeds = { db: Database; environment: { APP_SECRET: string } }
-
-/** Cloudflare sets this one itself; what a client writes into X-Forwarded-For counts for nothing. */
-export const IP_OPTIONS = { advanced: { ipAddress: { ipAddressHeaders: ['cf-connecting-ip'] } } }
+/** Sign-in and sessions by better-auth, over our tables. */
+export function createAuth(needs: Omit<AuthNeeds, 'auth'>): Auth {
+  return {
+    async signIn(request, body) {
+      const { api } = betterAuthFor(needs, request)
+      try {
+        return readNewSession(
+          (await api.signInEmail({ body, headers: request.headers, returnHeaders: true })).headers,
+        )
+      } catch (error) {
+        if (isAPIError(error)) return null
+        throw error
+      }
+    },
+    async startSession(request, userId) {
+      const { api } = betterAuthFor(needs, request)
+      const { headers } = request
+      return readNewSession(
+        (await api.startSession({ body: { userId }, headers, returnHeaders: true })).headers,
+      )
+    },
+    async signOut(request) {
+      const { api } = betterAuthFor(needs, request)
+      const { headers } = await api.signOut({ headers: request.headers, returnHeaders: true })
+      return { setCookies: headers.getSetCookie() }
+    },
+  }
+}
 
 /**
  * better-auth as this shop uses it: sign-in, sessions and their cookie, over our tables. Its own HTTP routes are not
  * mounted, so its limits and origin checks are ours to do (throttle, same-origin). No session is cached in a cookie: one
  * that was ended stops at once, for one indexed read per request (read-caller.server.ts).
  */
-export function createAuth({ db, environment }: AuthNeeds, request: Request) {
+function betterAuthFor({ db, environment }: Omit<AuthNeeds, 'auth'>, request: Request) {
   const secure = isSecure(request)
   return betterAuth({
     appName: 'shop',
@@ -48,7 +72,8 @@ export function createAuth({ db, environment }: AuthNeeds, request: Request) {
       additionalFields: { endedReason: { type: 'string', required: false, input: false } },
     },
     advanced: {
-      ...IP_OPTIONS.advanced,
+      // Cloudflare sets this one itself; what a client writes into X-Forwarded-For counts for nothing.
+      ipAddress: { ipAddressHeaders: ['cf-connecting-ip'] },
       // better-auth would write __Secure-; the name below carries the stricter prefix itself.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
@@ -58,7 +83,7 @@ export function createAuth({ db, environment }: AuthNeeds, request: Request) {
   })
 }
 
-/** A session for somebody who proved who they are in another way than by a password: a purchase that made the account. */
+/** better-auth has no call of its own for a session without a password. */
 const shopSessions = {
   id: 'shop-sessions',
   endpoints: {
@@ -78,7 +103,7 @@ const shopSessions = {
 }
 
 /** What an answer of better-auth asks to set, and the Bearer credential in it. */
-export function readNewSession(headers: Headers | null | undefined): { token: string; setCookies: string[] } {
+function readNewSession(headers: Headers | null | undefined): NewSession {
   const setCookies = headers?.getSetCookie() ?? []
   const sessionCookie = setCookies.find(cookie => /^(__Host-)?session=/.test(cookie))
   const value = sessionCookie?.split(';')[0]?.split('=').slice(1).join('=')

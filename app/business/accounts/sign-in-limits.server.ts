@@ -1,7 +1,6 @@
-import { getIP } from 'better-auth/api'
 import { DAY, HOUR, MINUTE } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
-import { IP_OPTIONS } from './auth.server.ts'
+import { networkOf } from './network.ts'
 import type { Limit } from './throttle.server.ts'
 
 /**
@@ -38,9 +37,4 @@ export function resetLimits(request: Request): Limit[] {
 /** Mails per address, so that nobody's mailbox is flooded. */
 export async function resetLimitsOf(identifier: string): Promise<Limit[]> {
   return [{ key: `reset:account:${(await sha256Hex(identifier)).slice(0, 32)}`, limit: 3, windowMs: HOUR }]
-}
-
-/** The address a request came from; of an IPv6 address the part that one customer shares. */
-function networkOf(request: Request): string {
-  return getIP(request, IP_OPTIONS) ?? 'unknown'
 }

@@ -22,8 +22,10 @@ vi.doMock('./password.server.ts', async importOriginal => {
 })
 vi.resetModules()
 const { signIn } = await import('./sign-in.server.ts')
+const { createAuth } = await import('./auth.server.ts')
 
-const needs = shopNeeds()
+const shop = shopNeeds()
+const needs = { ...shop, auth: createAuth(shop) }
 const ignore = () => {}
 
 async function signedIn(identifier: string, request = aRequest()) {

@@ -1,16 +1,15 @@
-import { isAPIError } from 'better-auth/api'
 import { and, eq, or } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { account, user } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { type AuthNeeds, createAuth, readNewSession } from './auth.server.ts'
+import type { AuthNeeds, NewSession } from './auth.ts'
 import type { UserId } from './caller.ts'
 import { CREDENTIAL } from './credential.ts'
 import { hashPassword, isOutdatedHash } from './password.server.ts'
 import { PASSWORD_MAX_LENGTH } from './password-rules.ts'
 import { accountLimits, networkLimits } from './sign-in-limits.server.ts'
-import { endPresentedSession, type NewSession } from './start-session.server.ts'
+import { endPresentedSession } from './start-session.server.ts'
 import { countTry, forgetTries, type TooManyTries, takeBackTry } from './throttle.server.ts'
 
 export type SignInNeeds = AuthNeeds & { db: Database; now: Clock }
@@ -24,7 +23,7 @@ export type SignedIn = NewSession & { readonly userId: UserId }
 export type SignInRefusal = { readonly code: 'WRONG_CREDENTIALS' } | TooManyTries
 
 const WRONG = { code: 'WRONG_CREDENTIALS' } as const
-/** Looked up when no account was found, so that better-auth spends the same hash on nobody as on somebody. */
+/** Looked up when no account was found, so that the same hash is spent on nobody as on somebody. */
 const NOBODY = 'nobody@shop.invalid'
 
 /**
@@ -44,7 +43,8 @@ export async function signIn(
   if (!name || name.length > 255 || password.length > 2 * PASSWORD_MAX_LENGTH) return refuse(WRONG)
 
   const found = await findAccount(needs.db, name)
-  const session = await signInWithBetterAuth(needs, found?.email ?? NOBODY, password, request)
+  const credentials = { email: found?.email ?? NOBODY, password: password.normalize('NFC') }
+  const session = await needs.auth.signIn(request, credentials)
   if (!session || !found) return refuse(WRONG)
 
   await needs.db.batch([
@@ -66,18 +66,6 @@ async function findAccount(db: Database, name: string): Promise<Found | null> {
     .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, CREDENTIAL.providerId)))
     .where(or(eq(user.email, name), eq(user.username, name)))
   return rows.find(row => row.email === name) ?? rows[0] ?? null
-}
-
-async function signInWithBetterAuth(needs: SignInNeeds, email: string, password: string, request: Request) {
-  const auth = createAuth(needs, request)
-  try {
-    const body = { email, password: password.normalize('NFC') }
-    const answer = await auth.api.signInEmail({ body, headers: request.headers, returnHeaders: true })
-    return readNewSession(answer.headers)
-  } catch (error) {
-    if (isAPIError(error)) return null
-    throw error
-  }
 }
 
 async function renewOutdatedHash(needs: SignInNeeds, found: Found, password: string): Promise<void> {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { networkOf } from './network.ts'
+
+const from = (address?: string) =>
+  networkOf(new Request('https://shop.test/', { headers: address ? { 'cf-connecting-ip': address } : {} }))
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('takes %s for the network %s', (address, network) => {
+  expect(from(address)).toBe(network)
+})
+
+test('believes no other header, and counts who has no address as one', () => {
+  const request = new Request('https://shop.test/', { headers: { 'x-forwarded-for': '198.51.100.1' } })
+  expect([networkOf(request), from()]).toEqual(['unknown', 'unknown'])
+})
