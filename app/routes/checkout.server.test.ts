@@ -1,0 +1,155 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { anAccount } from '#app/business/accounts/testing-accounts.ts'
+import { findViolations } from '#app/db/audit.ts'
+import { pricingPlans } from '#app/db/schema/catalogue.ts'
+import { aBrowser, signIn } from '#app/testing/a-browser.ts'
+import { aCoupon, aShop } from '#app/testing/a-shop.ts'
+import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+
+const needs = shopNeeds()
+const COURSE = `/course/101-${encodeURIComponent('course')}`
+const SCRIPT = '/checkout/101'
+
+let buyers = 0
+const aForm = (over: Record<string, string> = {}) => ({
+  intent: 'order',
+  planId: '1',
+  paymentMethodId: '1',
+  fullname: 'สมชาย ใจดี',
+  email: `form${++buyers}@example.com`,
+  tel: '0812345678',
+  idempotencyKey: crypto.randomUUID(),
+  ...over,
+})
+const free = { planId: '4', paymentMethodId: '' }
+const ordersOf = async (email: string) =>
+  (await testDb.prepare('SELECT * FROM orders WHERE email = ?').bind(email).all<Record<string, unknown>>())
+    .results
+
+beforeAll(async () => {
+  await aShop(needs, { setting: { is_thank_you_page: 1 } })
+  const plan = { planType: 'Period', term: 30, termUnit: 'Day(s)', freeCourseIds: [], isDefault: false }
+  await needs.db.insert(pricingPlans).values({ ...plan, id: 4, courseId: 101, name: 'Free', price: 0 })
+  await aCoupon(needs, 'SAVE100')
+})
+
+test('orders from the page’s plain form, signs the buyer in and leads to his order', async () => {
+  const browser = aBrowser()
+  const form = aForm()
+  const placed = await browser.post(COURSE, form)
+  const [order] = await ordersOf(form.email)
+  expect(placed).toMatchObject({ status: 302, location: `/order/${order?.token}` })
+  expect(order).toMatchObject({ status: 'notYetReceived', payable: 150_000, fullname: 'สมชาย ใจดี' })
+  expect((await browser.get('/myaccount/student/order')).text).toContain(String(order?.id))
+})
+
+test('orders for the page’s script with the same words, and once for one key', async () => {
+  const browser = aBrowser()
+  const form = aForm({ shownPayable: '150000' })
+  const { answer } = await browser.ask(SCRIPT, form)
+  expect(answer).toMatchObject({ kind: 'placed', next: 'report' })
+  const [again, stranger] = [await browser.ask(SCRIPT, form), await aBrowser().ask(SCRIPT, form)]
+  expect(again.answer).toEqual(answer)
+  expect(stranger.answer).toMatchObject({ kind: 'refused', errors: { email: { code: 'KNOWN_EMAIL' } } })
+  expect(await ordersOf(form.email)).toHaveLength(1)
+})
+
+test('gives the plain form back with every wrong field named and what was typed', async () => {
+  const form = aForm({ fullname: '', email: 'somchai@', tel: '12ก', couponCode: 'SAVE100' })
+  const { status, text } = await aBrowser().post(COURSE, form)
+  expect(status).toBe(200)
+  for (const typed of ['somchai@', '12ก', 'SAVE100']) expect(text).toContain(`value="${typed}"`)
+  expect(text.match(/aria-invalid="true"/g)).toHaveLength(3)
+  expect(await ordersOf('somchai@')).toEqual([])
+})
+
+test('tells the script every wrong field and what was typed', async () => {
+  const { answer } = await aBrowser().ask(SCRIPT, aForm({ fullname: ' ', email: 'x', tel: '' }))
+  expect(answer).toMatchObject({
+    kind: 'refused',
+    code: 'CONTACT_INVALID',
+    errors: { fullname: { code: 'REQUIRED' }, email: { code: 'FORMAT' }, tel: { code: 'REQUIRED' } },
+    typed: { email: 'x', planId: '1', paymentMethodId: '1' },
+  })
+})
+
+test('asks whose address is known to sign in, and keeps what he typed', async () => {
+  const { email } = await anAccount(needs)
+  const form = aForm({ email: email.toUpperCase() })
+  const { answer } = await aBrowser().ask(SCRIPT, form)
+  expect(answer).toMatchObject({ code: 'DUPLICATE_EMAIL', errors: { email: { code: 'KNOWN_EMAIL' } } })
+  expect(answer.typed).toMatchObject({ email: form.email, fullname: form.fullname })
+  const { text } = await aBrowser().post(COURSE, form)
+  expect(text).toContain('/login?returnTo=')
+  expect(await ordersOf(email)).toEqual([])
+})
+
+test('refuses a price that is not the shop’s, and says from what to what', async () => {
+  const form = aForm()
+  const shown = await aBrowser().ask(SCRIPT, { ...form, shownPayable: '100' })
+  expect(shown.answer).toMatchObject({
+    code: 'PRICE_CHANGED',
+    changed: { before: { minor: 100 }, after: { minor: 150_000 } },
+  })
+  const { text } = await aBrowser().post(COURSE, { ...form, 'shownPrice.1': '120000', 'shownPrice.2': '1' })
+  expect(text).toContain('1,200')
+  expect(text).toContain('1,500')
+  expect(await ordersOf(form.email)).toEqual([])
+})
+
+test('takes the coupon of a plain form, and names an unknown one at its field', async () => {
+  const form = aForm({ couponCode: 'save100' })
+  expect((await aBrowser().post(COURSE, form)).status).toBe(302)
+  expect(await ordersOf(form.email)).toMatchObject([{ payable: 140_000, discount: 10_000 }])
+  const { answer } = await aBrowser().ask(SCRIPT, aForm({ couponCode: 'NOPE' }))
+  expect(answer.errors.couponCode.sentence).toContain('NOPE')
+})
+
+test('says what a code stands for before anything is ordered', async () => {
+  const { answer } = await aBrowser().ask(SCRIPT, { intent: 'coupon', couponCode: 'save100' })
+  expect(answer).toMatchObject({ kind: 'coupon', coupon: { code: 'SAVE100' } })
+  const unknown = await aBrowser().ask(SCRIPT, { intent: 'coupon', couponCode: 'NOPE' })
+  expect(unknown.answer).toMatchObject({ kind: 'coupon-refused', couponCode: 'NOPE' })
+})
+
+test('opens a free course at once, and leads to the thank-you page or the order list as the shop has it', async () => {
+  const [first, second] = [aForm(free), aForm(free)]
+  const thanked = await aBrowser().post(COURSE, first)
+  const [order] = await ordersOf(first.email)
+  expect(order).toMatchObject({ status: 'approved', payable: 0 })
+  expect(thanked).toMatchObject({ status: 302, location: `/thankyou?orderId=${order?.token}` })
+
+  await testDb.prepare("UPDATE settings SET value = '0' WHERE key = 'is_thank_you_page'").run()
+  // Pages keep a copy of the settings for ten seconds.
+  vi.useFakeTimers({ now: Date.now() + 11_000, toFake: ['Date'] })
+  const listed = await aBrowser().post(COURSE, second)
+  vi.useRealTimers()
+  expect(listed).toMatchObject({ status: 302, location: '/myaccount/student/order' })
+})
+
+test('orders for a student under his own account, whatever address the form names', async () => {
+  const student = await anAccount(needs)
+  const browser = aBrowser()
+  await signIn(browser, student)
+  const form = aForm()
+  expect((await browser.ask(SCRIPT, form)).answer).toMatchObject({ kind: 'placed' })
+  const row = await testDb.prepare('SELECT email FROM orders WHERE user_id = ?').bind(student.userId).first()
+  expect(row?.email).toBe(student.email)
+  const again = await browser.ask(SCRIPT, aForm())
+  expect(again.answer).toMatchObject({ kind: 'refused', code: 'COURSE_IN_ORDER' })
+})
+
+test.each([
+  ['/checkout/abc', 400],
+  ['/checkout/999', 200],
+])('refuses to order at %s', async (path, status) => {
+  const form = aForm()
+  const answered = await aBrowser().ask(path, form)
+  expect(answered.status).toBe(status)
+  expect(answered.answer?.kind ?? 'refused').toBe('refused')
+  expect(await ordersOf(form.email)).toEqual([])
+})
+
+test('leaves the books in order', async () => {
+  expect(await findViolations(testDb)).toEqual([])
+})

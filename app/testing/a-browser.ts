@@ -1,0 +1,62 @@
+import { SELF } from 'cloudflare:test'
+
+export const SHOP = 'http://shop.test'
+
+type Fields = Readonly<Record<string, string | File>>
+
+/** Each browser comes from a network of its own, so that one does not use up another's tries. */
+let networks = 0
+
+/** Somebody's browser at the shop's Worker: it keeps its cookies, follows no redirect by itself, and reads Thai. */
+export function aBrowser() {
+  const cookies = new Map<string, string>()
+  networks += 1
+  const network = `198.51.${Math.floor(networks / 250)}.${networks % 250}`
+
+  async function send(path: string, init: RequestInit = {}) {
+    const response = await SELF.fetch(`${SHOP}${path}`, {
+      redirect: 'manual',
+      ...init,
+      headers: {
+        Cookie: [...cookies.values()].join('; '),
+        Host: new URL(SHOP).host,
+        Origin: SHOP,
+        'cf-connecting-ip': network,
+      },
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      cookies.set(pair.split('=')[0] ?? '', pair)
+    }
+    const text = await response.text()
+    return { status: response.status, location: response.headers.get('Location'), text }
+  }
+
+  const post = (path: string, fields: Fields) => {
+    const files = Object.values(fields).some(value => value instanceof File)
+    const body = files ? new FormData() : new URLSearchParams()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value as string)
+    return send(path, { method: 'POST', body })
+  }
+  return {
+    get: (path: string) => send(path),
+    /** A plain form; with a file among its fields it goes as multipart. */
+    post,
+    /** The same from a page's script: `answer` is what it gets. */
+    async ask(path: string, fields: Fields) {
+      const { status, text } = await post(path, fields)
+      return { status, answer: text.startsWith('{') ? JSON.parse(text) : null }
+    },
+  }
+}
+
+export type Browser = ReturnType<typeof aBrowser>
+
+/** Signs somebody in by the login page's form. */
+export async function signIn(
+  browser: Browser,
+  { username, password }: { username: string; password: string },
+) {
+  const { status } = await browser.post('/login', { username, password, returnTo: '/' })
+  if (status !== 302) throw new Error(`Signing in as ${username} answered ${status}`)
+}
