@@ -22,7 +22,8 @@ export function installPackages() {
   const stamp = join(root, 'node_modules', '.installed-lock')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   step('Installing packages (once, a few minutes)')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Not 'npm ci': it refuses a lock file that lacks a package which some registry does not have for some other platform.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(stamp, lock)
 }
 

@@ -24,8 +24,17 @@ const amount = z
   })
   .openapi({ type: 'number' })
 
-/** §3 leaves open whether a list of one is a list. */
-const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_LINES)
+/** An id that may be left out: clients of old send '' or 0 for none. */
+const optionalId = z
+  .preprocess(given => (given === '' || given === 0 ? null : given), wireId.nullable())
+  .default(null)
+
+/** §3 leaves open whether a list of one id is a list, and '' stands for an empty one. */
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(given => {
+    if (given === '' || given === null) return []
+    return typeof given === 'number' || /^[0-9]+$/.test(String(given)) ? [given].flat() : given
+  }, z.array(item).max(MOST_LINES).default([]))
 const text = z.string().max(255)
 /** Sent by the specification's own clients, and never used: the server decides it. */
 const ignored = z.unknown().optional().openapi({ description: 'Accepted and never used: the server decides' })
@@ -40,24 +49,26 @@ const contactFields = {
 
 export const orderBody = z.object({
   user_id: z.string().max(64).optional().openapi({ description: 'Only ever the caller’s own' }),
-  course_id: listOf(wireId).default([]),
-  pricingplan_id: listOf(wireId.nullable()).default([]).openapi({
+  course_id: listOf(wireId),
+  pricingplan_id: listOf(wireId.nullable()).openapi({
     description: 'The plan of each course, in the order of course_id',
   }),
-  products: listOf(z.object({ product_id: wireId, qty: z.int().min(1).max(999) })).default([]),
-  payment_method_id: wireId.nullable().default(null),
-  coupon_code: listOf(text).default([]),
-  coupon_id: listOf(wireId).default([]).openapi({
+  products: listOf(z.object({ product_id: wireId, qty: z.int().min(1).max(999) })),
+  payment_method_id: optionalId,
+  coupon_code: listOf(text),
+  coupon_id: listOf(wireId).openapi({
     description: 'Coupons of the caller’s cart by id; by code otherwise',
   }),
-  promotion_id: z.union([wireId, z.literal(''), z.null()]).default(null),
+  promotion_id: optionalId,
   price: amount.optional().openapi({ description: 'What the buyer was shown; compared, never used' }),
   discount: amount.optional(),
   total: amount.optional(),
-  shipping_address_id: wireId.nullable().default(null),
-  shipping_fee_id: wireId.nullable().default(null),
-  is_withholding: z.union([z.boolean(), z.literal(0), z.literal(1)]).default(false),
-  withholding_percent: z.union([z.literal(1), z.literal(3)]).default(3),
+  shipping_address_id: optionalId,
+  shipping_fee_id: optionalId,
+  is_withholding: z.preprocess(given => [true, 1, '1'].includes(given as never), z.boolean()).default(false),
+  withholding_percent: z
+    .preprocess(given => Number(given || 3), z.union([z.literal(1), z.literal(3)]))
+    .default(3),
   contact: z.object(contactFields).optional().openapi({ description: 'Of a buyer without an account' }),
   idempotency_key: z.string().min(1).max(200).optional().openapi({
     description: 'One per press of the button; the header Idempotency-Key does the same',
@@ -80,7 +91,7 @@ export function toPlaceOrder(body: OrderBody, from: { request: Request; locale: 
     ],
     couponCodes: body.coupon_code,
     couponIds: body.coupon_id,
-    promotionId: body.promotion_id === '' ? null : body.promotion_id,
+    promotionId: body.promotion_id,
     paymentMethodId: body.payment_method_id,
     shipping: shipping
       ? { methodId: body.shipping_fee_id, addressId: body.shipping_address_id, address: null }
