@@ -18,7 +18,9 @@ export const toolEnvironment = {
 
 /** Installs the packages of package-lock.json unless exactly these are installed. */
 export function installPackages() {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   const stamp = join(root, 'node_modules', '.installed-lock')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   step('Installing packages (once, a few minutes)')
@@ -50,10 +52,28 @@ export function tryRun(command, args, options = {}) {
   })
 }
 
-/** Runs a tool that stays, and passes the terminal's signals on to it. */
+const RESTARTS = 3
+
+/** Runs a tool that stays, passes the terminal's signals on to it, and starts it again when it falls over by itself. */
 export function stay(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: root, env: { ...toolEnvironment, ...options.env }, stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-  child.on('exit', code => process.exit(code ?? 0))
-  return child
+  let child
+  let isStopping = false
+  let restarts = 0
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => {
+      isStopping = true
+      child.kill(signal)
+    })
+  }
+  begin()
+
+  function begin() {
+    child = spawn(command, args, { cwd: root, env: { ...toolEnvironment, ...options.env }, stdio: 'inherit' })
+    child.on('exit', code => {
+      if (isStopping || !code || restarts === RESTARTS) process.exit(code ?? 0)
+      restarts += 1
+      console.error(`${command} ended with code ${code}; starting it again (${restarts} of ${RESTARTS}).`)
+      begin()
+    })
+  }
 }
