@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#app/business/accounts/caller.ts'
+import { MINUTE } from '#app/platform/clock.ts'
+import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
+import { aCoupon, aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
+import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { COUPON_GUESSES_ALLOWED } from './coupon-guesses.server.ts'
+import { findCoupon } from './find-coupon.server.ts'
+
+const needs = shopNeeds({ now: Date.UTC(2026, 0, 3) })
+beforeAll(async () => {
+  await aShop(needs)
+  await aCoupon(needs)
+  await aCoupon(needs, { id: 2, code: 'OFF', enabled: false })
+})
+
+let networks = 0
+const from = (network = `203.0.113.${++networks}`) =>
+  new Request('http://shop.test/checkout/101', { headers: { 'cf-connecting-ip': network } })
+const find = (code: string, { caller = aVisitor() as Caller, request = from() } = {}) =>
+  findCoupon(needs, { code, request }, caller)
+
+test.each(['SAVE100', ' save100 '])('says what %s stands for, and counts it as no guess', async code => {
+  const request = from()
+  for (let tries = 0; tries <= COUPON_GUESSES_ALLOWED; tries++) {
+    expect(await find(code, { request })).toMatchObject({ value: { code: 'SAVE100', discountValue: 10_000 } })
+  }
+})
+
+test('answers the same to a code that is not there and to one that is switched off', async () => {
+  const [unknown, off] = [await find('NOPE'), await find('OFF')]
+  expect(unknown).toEqual({ ok: false, error: { code: 'NOT_FOUND', codes: ['NOPE'] } })
+  expect(off).toEqual({ ok: false, error: { code: 'NOT_FOUND', codes: ['OFF'] } })
+})
+
+test('tells a buyer’s own uses and nobody else’s', async () => {
+  const buyer = await aStudent(needs)
+  await anOrder(needs, buyer, { couponCodes: ['SAVE100'] })
+  const usesOf = async (caller: Caller) => {
+    const found = await find('SAVE100', { caller })
+    return found.ok ? found.value.usedByBuyer : null
+  }
+  expect([await usesOf(buyer), await usesOf(await aStudent(needs)), await usesOf(aVisitor())]).toEqual([
+    1, 0, 0,
+  ])
+})
+
+test('lets nobody try words: by account, else by where he comes from, also for a code that is there', async () => {
+  const buyer = await aStudent(needs)
+  const request = from()
+  for (let tries = 0; tries < COUPON_GUESSES_ALLOWED; tries++) {
+    await find(`GUESS${tries}`, { request })
+    await find(`GUESS${tries}`, { caller: buyer })
+  }
+  const refused = { error: { code: 'TOO_MANY_TRIES', retryAfterSeconds: 600 } }
+  expect(await find('SAVE100', { request })).toMatchObject(refused)
+  expect(await find('SAVE100', { caller: buyer })).toMatchObject(refused)
+  expect(await find('SAVE100')).toMatchObject({ ok: true })
+  needs.clock.at += 10 * MINUTE
+  expect(await find('SAVE100', { request })).toMatchObject({ ok: true })
+})
+
+test('asks the database once for a code that is there', async () => {
+  needs.roundTrips.count = 0
+  await find('SAVE100')
+  expect(needs.roundTrips.count).toBe(1)
+})
