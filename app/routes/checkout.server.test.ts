@@ -30,7 +30,7 @@ beforeAll(async () => {
   await aShop(needs, { setting: { is_thank_you_page: 1 } })
   const plan = { planType: 'Period', term: 30, termUnit: 'Day(s)', freeCourseIds: [], isDefault: false }
   await needs.db.insert(pricingPlans).values({ ...plan, id: 4, courseId: 101, name: 'Free', price: 0 })
-  await aCoupon(needs, 'SAVE100')
+  await aCoupon(needs)
 })
 
 test('orders from the page’s plain form, signs the buyer in and leads to his order', async () => {
