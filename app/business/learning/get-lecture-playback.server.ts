@@ -3,13 +3,13 @@ import type { Database } from '#app/db/connection.ts'
 import { lectures } from '#app/db/schema/catalogue.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { safeHtml } from '#app/platform/safe-html.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import type { Caller } from '../accounts/caller.ts'
 import { findLecture } from './find-lecture.server.ts'
 import type { Playback } from './learn-page.ts'
 import { signLectureLink } from './lecture-link.server.ts'
 import type { LectureRow } from './lecture-repository.server.ts'
-import { cleanLectureText } from './lecture-text.server.ts'
 import { mayWatch } from './may-watch.ts'
 
 type Needs = { db: Database; signer: Signer; now: Clock }
@@ -46,5 +46,5 @@ async function readText(needs: Needs, lectureId: number): Promise<string> {
     .select({ text: lectures.contentText })
     .from(lectures)
     .where(eq(lectures.id, lectureId))
-  return cleanLectureText(row?.text ?? '')
+  return safeHtml(row?.text ?? '')
 }

@@ -26,6 +26,11 @@ const columns = {
   endedAt: accessGrants.endedAt,
 }
 
+/** All grants of one person, usable in a batch: a handful, and every question about what he owns is answered from them. */
+export function selectGrantsOf(db: Database, userId: string | SQL) {
+  return db.select().from(accessGrants).where(sql`${accessGrants.userId} = ${userId}`)
+}
+
 /** A person's grants for one course, ended ones too; usable in a batch. Rows become grants by `toGrant`. */
 export function selectGrants(db: Database, userId: string, courseId: number) {
   return selectWhere(db, userId, eq(accessGrants.courseId, courseId))
@@ -55,25 +60,26 @@ export type NewGrant = {
   readonly userId: string
   readonly courseId: number
   readonly source: GrantSource
-  readonly orderLineId: number | null
+  /** A query for it while the line is being made in the same batch. */
+  readonly orderLineId: number | SQL | null
   readonly plan: PlanSnapshot
   readonly startsAt: Instant
 }
 
 /**
  * The statement that opens a course, for the batch of whoever gives the access. Its clock follows from the plan. An
- * order line opens a course once: the second time nothing is written. decisions: Ideas, 'Access is a ledger of grants'
+ * order line opens a course once: the second time the unique index fails the batch. decisions: Ideas, 'Access is a ledger of grants'
  */
 export function insertGrant(db: Database, grant: NewGrant, now: Instant) {
   const { endsAt, watchSeconds } = accessPeriod(grant.plan, grant.startsAt)
   const row = { ...grant, endsAt, watchSecondsAllowed: watchSeconds, createdAt: now }
-  return db.insert(accessGrants).values(row).onConflictDoNothing()
+  return db.insert(accessGrants).values(row)
 }
 
 /** The statement that ends the grants of one order (a refund); others that open the same course live on. */
 export function endGrantsOfOrder(
   db: Database,
-  { orderId, reason, now }: { orderId: number; reason: string; now: Instant },
+  { orderId, reason, now }: { orderId: number | SQL; reason: string; now: Instant },
 ) {
   const lines = sql`(SELECT id FROM order_lines WHERE order_id = ${orderId})`
   return db

@@ -8,8 +8,7 @@ import type { Caller } from '../accounts/caller.ts'
 import type { Buyer, CourseOrderStatus, CourseStanding } from '../cart/buyer.ts'
 import { accessTimeLeft } from '../learning/access.ts'
 import type { Grant } from '../learning/grant.ts'
-import { toGrant } from '../learning/grant-repository.server.ts'
-import { type GrantRow, selectGrantsOf } from './open-access.server.ts'
+import { type GrantRow, selectGrantsOf, toGrant } from '../learning/grant-repository.server.ts'
 
 export type StudentRow = typeof students.$inferSelect
 

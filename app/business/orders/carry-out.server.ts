@@ -1,11 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { accessGrants } from '#app/db/schema/learning.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { unreachable } from '#app/platform/result.ts'
 import { coursePath } from '../catalogue/link-path.ts'
 import type { Grant } from '../learning/grant.ts'
+import { endGrantsOfOrder } from '../learning/grant-repository.server.ts'
 import { prepareMail } from '../notifications/outbox.server.ts'
 import { openAccess } from './open-access.server.ts'
 import type { Order } from './order.ts'
@@ -49,7 +49,7 @@ function statementsOf({ db, now }: Needs, effect: OrderEffect, order: Order, fac
     case 'open-access':
       return openAccess(db, { lines: order.lines, orderId, userId: order.userId, grants, at: now() })
     case 'end-access':
-      return [endAccess(db, orderId, now())]
+      return [endGrantsOfOrder(db, { orderId, reason: 'refunded', now: now() })]
     case 'use-coupons':
       return spendCoupons(db, orderId)
     case 'give-back-coupons':
@@ -90,14 +90,4 @@ function coursesOf({ lines }: Order) {
   return lines.flatMap(({ courseId, name }) =>
     courseId === null ? [] : [{ name, path: coursePath({ id: courseId, slug: '' }) }],
   )
-}
-
-function endAccess(db: Database, orderId: number | SQL, at: number): Statement {
-  return db
-    .update(accessGrants)
-    .set({ endedAt: at, endedReason: 'refunded' })
-    .where(
-      sql`${accessGrants.orderLineId} IN (SELECT id FROM order_lines WHERE order_id = ${orderId})
-        AND ${accessGrants.endedAt} IS NULL`,
-    )
 }

@@ -2,20 +2,13 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
-import { accessGrants } from '#app/db/schema/learning.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { invariant } from '#app/platform/result.ts'
 import { presentEnd } from '../learning/access.ts'
-import { accessPeriod, renewalStart } from '../learning/access-period.ts'
+import { renewalStart } from '../learning/access-period.ts'
 import type { Grant } from '../learning/grant.ts'
+import { insertGrant } from '../learning/grant-repository.server.ts'
 import type { OrderLine } from './order.ts'
-
-export type GrantRow = typeof accessGrants.$inferSelect
-
-/** All grants of one person: a handful, and every question about what he owns is answered from them. */
-export function selectGrantsOf(db: Database, userId: string | SQL) {
-  return db.select().from(accessGrants).where(sql`${accessGrants.userId} = ${userId}`)
-}
 
 type Opened = Pick<OrderLine, 'courseId' | 'plan' | 'position'>
 
@@ -45,20 +38,9 @@ export function openAccess(
     invariant(plan !== null, 'a course line keeps its plan')
     const ofCourse = grants.filter(grant => grant.courseId === courseId)
     const startsAt = plan.pricingType === 'renew' ? renewalStart(presentEnd(ofCourse, at), at) : at
-    const { endsAt, watchSeconds } = accessPeriod(plan, startsAt)
-    const lineId = sql`(SELECT id FROM order_lines WHERE order_id = ${orderId} AND position = ${position})`
+    const orderLineId = sql`(SELECT id FROM order_lines WHERE order_id = ${orderId} AND position = ${position})`
     return [
-      db.insert(accessGrants).values({
-        userId,
-        courseId,
-        source: 'order',
-        orderLineId: lineId,
-        plan,
-        startsAt,
-        endsAt,
-        watchSecondsAllowed: watchSeconds,
-        createdAt: at,
-      }),
+      insertGrant(db, { userId, courseId, source: 'order', orderLineId, plan, startsAt }, at),
       db
         .update(courses)
         .set({ salesCount: sql`${courses.salesCount} + 1` })
@@ -66,5 +48,3 @@ export function openAccess(
     ]
   })
 }
-
-export { toGrant } from '../learning/grant-repository.server.ts'

@@ -3,8 +3,7 @@ import type { Database } from '#app/db/connection.ts'
 import { paymentReports, payments } from '#app/db/schema/payments.ts'
 import { type Caller, isStaff } from '../accounts/caller.ts'
 import type { Grant } from '../learning/grant.ts'
-import { toGrant } from '../learning/grant-repository.server.ts'
-import { selectGrantsOf } from './open-access.server.ts'
+import { selectGrantsOf, toGrant } from '../learning/grant-repository.server.ts'
 import type { Order } from './order.ts'
 import {
   type OrderRef,

@@ -5,8 +5,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import type { Caller } from '../accounts/caller.ts'
 import type { OwnCourses } from '../catalogue/course-cards.ts'
 import { isLive } from '../learning/grant.ts'
-import { toGrant } from '../learning/grant-repository.server.ts'
-import { type GrantRow, selectGrantsOf } from './open-access.server.ts'
+import { type GrantRow, selectGrantsOf, toGrant } from '../learning/grant-repository.server.ts'
 
 type ReadRow = { readonly courseId: number; readonly lastAt: Instant; readonly read: number }
 

@@ -1,7 +1,7 @@
+import { safeHtml } from '#app/platform/safe-html.ts'
 import { settings } from '../schema/settings.ts'
 import type { Drafting } from './draft-kind.ts'
 import { isSame } from './is-same.ts'
-import { sanitizeDescription } from './sanitize-description.ts'
 import type { SiteFile } from './site-file.ts'
 import type { StoredShop } from './stored-site.server.ts'
 
@@ -29,7 +29,7 @@ export function draftSettings(site: SiteFile, shop: StoredShop, { draft, found, 
 
 /** A form names the fields it changes; how to buy is HTML that is shown to everybody. */
 function settingToStore(key: string, value: unknown, before: unknown): unknown {
-  if (key === 'howtobuy_description') return sanitizeDescription(String(value))
+  if (key === 'howtobuy_description') return safeHtml(String(value))
   if (key !== 'registerForm') return value
   const form: Record<string, object> = { ...(before as Record<string, object> | undefined) }
   for (const [field, rule] of Object.entries(value as Record<string, object>)) {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { safeHtml } from '#app/platform/safe-html.ts'
 import { faultLine, nearest, placeOf } from './faults.ts'
 import { mp4Seconds } from './mp4-length.ts'
 import { siteFileSchemaText } from './parse-site-file.ts'
-import { sanitizeDescription } from './sanitize-description.ts'
 import { searchWordsOf } from './search-entries.ts'
 import { readSiteFile } from './site-file.ts'
 import { aVideo } from './testing-site.ts'
@@ -106,13 +106,13 @@ test('the published schema is the one that imports are checked with', () => {
 describe('a description', () => {
   test.each([
     ['<p onclick="x()">ก<script>alert(1)</script></p>', '<p>ก</p>'],
-    ['<a href="javascript:alert(1)">x</a>', '<a rel="noopener">x</a>'],
+    ['<a href="javascript:alert(1)">x</a>', '<a rel="noopener noreferrer">x</a>'],
     ['<img src="/files/a.png" onerror="x()" alt="ก">', '<img src="/files/a.png" alt="ก" />'],
     ['<h1>ก</h1><iframe src="https://x"></iframe>', '<h2>ก</h2>'],
     ['<svg><style>@import "x"</style></svg>ก', 'ก'],
   ])('%s becomes %s, and stays so', (html, clean) => {
-    expect(sanitizeDescription(html)).toBe(clean)
-    expect(sanitizeDescription(clean)).toBe(clean)
+    expect(safeHtml(html)).toBe(clean)
+    expect(safeHtml(clean)).toBe(clean)
   })
 
   test('is searched without its tags, and words of two elements do not grow together', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endOfBangkokDay, startOfBangkokDay } from '#app/business/catalogue/registration-period.ts'
 import { parseAmount, toDecimalNumber } from '#app/business/money/decimal.ts'
-import { sanitizeDescription } from './sanitize-description.ts'
+import { safeHtml } from '#app/platform/safe-html.ts'
 
 /** A value as a site file has it (what `schema` takes) and as a column has it (what `schema` gives). */
 export type WireValue<Stored> = {
@@ -31,10 +31,10 @@ export const name = same(
 )
 /** HTML of a description; what could run in a reader's browser is left out. */
 export const html: WireValue<string> = same(
-  textOf(MAX_HTML).transform(sanitizeDescription) as unknown as z.ZodType<string>,
+  textOf(MAX_HTML).transform(safeHtml) as unknown as z.ZodType<string>,
 )
 export const maybeHtml: WireValue<string | null> = same(
-  textOf(MAX_HTML).transform(sanitizeDescription).nullable() as unknown as z.ZodType<string | null>,
+  textOf(MAX_HTML).transform(safeHtml).nullable() as unknown as z.ZodType<string | null>,
 )
 export const address = same(
   textOf(2_000).refine(

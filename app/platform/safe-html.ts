@@ -6,10 +6,11 @@ const LISTS = ['ul', 'ol', 'li', 'dl', 'dt', 'dd']
 const TABLES = ['table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption', 'figure', 'figcaption']
 
 /**
- * The HTML of a description with only what a description needs: no script, style, frame, form or event handler. The
- * page has the one h1, so an h1 here becomes h2. Applied twice it gives the same as once.
+ * What somebody wrote in HTML (a description, a lecture's text) with only what can be read: no script, style, frame, form
+ * or event handler, and links that leak nothing. The page has the one h1, so an h1 here becomes h2. Applied twice it gives
+ * the same as once.
  */
-export function sanitizeDescription(html: string): string {
+export function safeHtml(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [...TEXT, ...INLINE, ...LISTS, ...TABLES],
     allowedAttributes: {
@@ -22,6 +23,6 @@ export function sanitizeDescription(html: string): string {
     },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
-    transformTags: { h1: 'h2', a: sanitizeHtml.simpleTransform('a', { rel: 'noopener' }) },
+    transformTags: { h1: 'h2', a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
   })
 }
