@@ -4,8 +4,8 @@ import { m } from '#app/i18n/paraglide/messages.js'
 
 const SAYS_COPIED_MS = 2_000
 
-/** Copies `text` and says so in place. `label` is read out, since several may stand on one page. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+/** Copies `text` and says so in place. `what` it is is read out, since several may stand on one page. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -16,12 +16,13 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <button
       type="button"
-      aria-label={label}
       onClick={() => copy(text).then(setCopied)}
       className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge bg-surface px-3 text-sm font-semibold hover:bg-sunken"
     >
       <Icon aria-hidden="true" className={`size-4 ${isCopied ? 'text-success' : ''}`} />
       <span aria-live="polite">{isCopied ? m.common_copied() : m.common_copy()}</span>
+      {/* Read after the visible word, so that saying what one sees presses it. */}
+      <span className="sr-only"> {what}</span>
     </button>
   )
 }

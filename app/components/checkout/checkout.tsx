@@ -21,7 +21,7 @@ export function Checkout({ page }: { page: CoursePage }) {
   const state = useCheckout(page)
   const [isSigningIn, setSigningIn] = useState(false)
   const blocked = whyBlocked(page)
-  const { placedToken, steps, priced } = state
+  const { placedToken, priced } = state
   return (
     <section id="checkout" aria-labelledby="checkout-title" className="@container scroll-mt-20">
       <h2 id="checkout-title" className="mb-4 text-2xl font-semibold">
@@ -29,7 +29,7 @@ export function Checkout({ page }: { page: CoursePage }) {
       </h2>
       {blocked ?? (
         <form
-          ref={steps.form}
+          ref={state.form}
           method="post"
           action={page.path}
           onSubmit={state.submit}

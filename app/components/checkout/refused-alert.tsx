@@ -18,7 +18,8 @@ export function RefusedAlert({ refused }: { refused: Extract<CheckoutAnswer, { k
   }
   return (
     <Alert kind="error" title={m.checkout_refused()}>
-      {refused.sentence} {m.checkout_nothing_lost()}
+      <p>{refused.sentence}</p>
+      <p>{m.checkout_nothing_lost()}</p>
     </Alert>
   )
 }

@@ -20,17 +20,18 @@ export function useCheckout(page: CoursePage) {
   const [isSending, setSending] = useState(false)
   const [placedToken, setPlacedToken] = useState<string | null>(null)
   const key = useRef<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
 
-  const { choices, choose: change, forget } = useChoices(page, first?.typed)
+  const { choices, choose: change, forget } = useChoices(page, form, first?.typed)
   const choose: typeof change = changed => {
     change(changed)
     setRefused(before => before && withoutErrors(before, Object.keys(changed)))
   }
   const { priced, promotionId } = priceChoices(page, choices)
   const coupon = useCoupon(page, choices, choose)
-  const steps = useSteps(first)
+  const steps = useSteps(first, form)
 
   const showRefusal = (answer: Refused) => {
     setRefused(answer)
@@ -46,9 +47,9 @@ export function useCheckout(page: CoursePage) {
     revalidate()
   }
 
-  const send = async (form: FormData) => {
+  const send = async (body: FormData) => {
     setSending(true)
-    const answer = await postForm<CheckoutAnswer>(`/checkout/${page.course.id}`, form)
+    const answer = await postForm<CheckoutAnswer>(`/checkout/${page.course.id}`, body)
     setSending(false)
     if (answer?.kind === 'placed') return done(answer)
     if (answer?.kind === 'refused') {
@@ -62,14 +63,14 @@ export function useCheckout(page: CoursePage) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending) return
-    const form = new FormData(event.currentTarget)
+    const body = new FormData(event.currentTarget)
     const errors = findContactErrors(choices, page.settings, page.buyer.isSignedIn)
     if (Object.keys(errors).length > 0)
       return showRefusal({ ...NO_ANSWER, code: 'CONTACT_INVALID', sentence: m.checkout_check_form(), errors })
     key.current ??= crypto.randomUUID()
-    form.set('idempotencyKey', key.current)
-    form.set('shownPayable', String(priced.payable.minor))
-    void send(form)
+    body.set('idempotencyKey', key.current)
+    body.set('shownPayable', String(priced.payable.minor))
+    void send(body)
   }
 
   return {
@@ -78,6 +79,7 @@ export function useCheckout(page: CoursePage) {
     priced,
     promotionId,
     coupon,
+    form,
     steps,
     refused,
     isSending,

@@ -1,23 +1,27 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CoursePage } from '#app/business/orders/course-page.ts'
 import { type Choices, firstChoices, type TypedCheckout } from './choices.ts'
+import { readEarlyChoices } from './early-choices.ts'
 
 type Kept = Pick<Choices, 'planId' | 'fullname' | 'email' | 'tel' | 'userGroupId'>
 
 /** The choices of this form, kept over a reload and a sign-in on the way. Coupons are not: the shop is asked again. */
-export function useChoices(page: CoursePage, typed?: TypedCheckout) {
+export function useChoices(page: CoursePage, form: RefObject<HTMLFormElement>, typed?: TypedCheckout) {
   const [choices, setChoices] = useState(() => firstChoices(page, typed))
   const place = `checkout:${page.course.id}`
+  const hasBegun = useRef(false)
 
   // What is kept is always the last that was chosen, so laying it over again changes nothing. Who signs in on the way
   // orders in his own name; a plan that closed meanwhile is let go.
   useEffect(() => {
     const kept = readKept(place)
+    const early = hasBegun.current ? {} : readEarlyChoices(form.current)
+    hasBegun.current = true
     setChoices(before => {
-      const now = { ...before, ...kept }
+      const now = { ...before, ...kept, ...early }
       return { ...now, ...nameOf(page, now), planId: openPlan(page, now.planId) ?? page.planPickedFirst }
     })
-  }, [place, page])
+  }, [place, page, form])
 
   const choose = (change: Partial<Choices>) => {
     const next = { ...choices, ...change }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import { showFirstError } from '#app/ui/show-first-error.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
 
 export const STEPS = ['plan', 'discounts', 'contact', 'payment'] as const
@@ -7,21 +8,17 @@ export type Step = (typeof STEPS)[number]
 type Refused = Extract<CheckoutAnswer, { kind: 'refused' }>
 
 /** Which steps are open. They open in turn, and any may be opened again; a refusal opens the step it is about. */
-export function useSteps(refused: Refused | null) {
+export function useSteps(refused: Refused | null, form: RefObject<HTMLFormElement>) {
   const [open, setOpen] = useState<readonly Step[]>([(refused && stepOf(refused)) ?? 'plan'])
-  const form = useRef<HTMLFormElement>(null)
   /** Rises when an error is to be found and focused, after the step that holds it has opened. */
   const [errorsShown, setErrorsShown] = useState(0)
 
   useEffect(() => {
     if (errorsShown === 0) return
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
-    first?.focus({ preventScroll: true })
-    first?.scrollIntoView({ block: 'center' })
-  }, [errorsShown])
+    showFirstError(form.current)
+  }, [errorsShown, form])
 
   return {
-    form,
     isOpen: (step: Step) => open.includes(step),
     toggle: (step: Step, isOpen: boolean) =>
       setOpen(steps => (isOpen ? [...new Set([...steps, step])] : steps.filter(other => other !== step))),

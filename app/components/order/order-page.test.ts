@@ -29,23 +29,21 @@ function anOrder(change: Partial<BuyerOrder> = {}): BuyerOrder {
 }
 
 test('hides who ordered from a stranger who holds the link', () => {
-  const page = JSON.stringify(orderPageOf(anOrder(), { caller: stranger, isGuest: false, now }))
+  const page = JSON.stringify(orderPageOf(anOrder(), { caller: stranger, now }))
   for (const secret of ['สมศรี ทองสุข', 'somsri@', '081234', 'u1']) expect(page).not.toContain(secret)
   expect(page).toContain('s•••@example.com')
 })
 
 test('shows it to who owns it, and where the link to set a password went', () => {
-  const page = orderPageOf(anOrder({ isOwner: true }), { caller: stranger, isGuest: true, now })
+  const page = orderPageOf(anOrder({ isOwner: true, isGuests: true }), { caller: stranger, now })
   expect(page.view.order.email).toBe('somsri@example.com')
   expect(page.guestEmail).toBe('somsri@example.com')
 })
 
 test('has no report where nothing is to be reported', () => {
-  expect(
-    orderPageOf(anOrder({ canReport: false }), { caller: stranger, isGuest: false, now }).report,
-  ).toBeNull()
+  expect(orderPageOf(anOrder({ canReport: false }), { caller: stranger, now }).report).toBeNull()
 })
 
 test('listens in the room of who is looking', () => {
-  expect(orderPageOf(anOrder(), { caller: stranger, isGuest: false, now }).room).toBe('visitor-v1')
+  expect(orderPageOf(anOrder(), { caller: stranger, now }).room).toBe('visitor-v1')
 })

@@ -19,10 +19,7 @@ export type OrderPage = {
 }
 
 /** The order as this caller may see it: who only holds the link does not read the buyer's address and number. */
-export function orderPageOf(
-  found: BuyerOrder,
-  { caller, isGuest, now }: { caller: Caller; isGuest: boolean; now: Instant },
-): OrderPage {
+export function orderPageOf(found: BuyerOrder, { caller, now }: { caller: Caller; now: Instant }): OrderPage {
   const view = found.isOwner ? found : { ...found, order: masked(found.order) }
   const { account, visitorId } = caller
   return {
@@ -30,7 +27,7 @@ export function orderPageOf(
     report: found.canReport ? reportFacts(view, now) : null,
     thankYouPage: found.thankYouPage,
     room: account ? roomOf('student', account.userId) : roomOf('visitor', visitorId),
-    guestEmail: found.isOwner && isGuest ? found.order.email : null,
+    guestEmail: found.isOwner && found.isGuests ? found.order.email : null,
     now,
   }
 }

@@ -68,13 +68,13 @@ function ToTransfer({ account, due }: { account: AccountToPay; due: Money }) {
           term={m.orders_account_number()}
           shown={grouped(account.accountId)}
           copied={account.accountId}
-          label={m.orders_copy_account()}
+          what={m.orders_account_number()}
         />
         <Copyable
           term={m.orders_exact_amount()}
           shown={amount}
           copied={amount.replace(/[^0-9.]/g, '')}
-          label={m.orders_copy_amount()}
+          what={m.orders_exact_amount()}
         />
       </dl>
       {account.qr && <PromptPayQr svg={account.qr.svg} amount={amount} />}

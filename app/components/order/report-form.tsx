@@ -39,7 +39,7 @@ export function ReportForm({ facts, beside }: { facts: ReportFormFacts; beside?:
       </noscript>
       <input type="hidden" name="intent" value="report" />
       {refused && (
-        <Alert kind="error" title={m.orders_invalid_data()}>
+        <Alert kind="error" title={refused.isLost ? m.orders_not_reported() : m.orders_invalid_data()}>
           {refused.sentence}
         </Alert>
       )}

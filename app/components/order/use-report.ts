@@ -1,13 +1,15 @@
 import { useActionData, useNavigate, useRevalidator } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { showFirstError } from '#app/ui/show-first-error.ts'
 import { toast } from '#app/ui/toast.ts'
 import { postForm } from './post-form.ts'
 import type { ReportAnswer } from './report-answer.ts'
 import { findReportErrors } from './report-errors.ts'
 import type { ReportFormFacts } from './report-facts.ts'
 
-type Refused = Extract<ReportAnswer, { kind: 'refused' }>
+/** `isLost`: no answer came, so nothing in it was found wrong. */
+type Refused = Extract<ReportAnswer, { kind: 'refused' }> & { readonly isLost?: boolean }
 
 /** §9 'redirect delays': to the thank-you page after half a second, to the order list after one. */
 const TO_THANK_YOU_MS = 500
@@ -24,14 +26,14 @@ export function useReport(facts: ReportFormFacts) {
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
-    if (errorsShown > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
+    if (errorsShown > 0) showFirstError(form.current)
   }, [errorsShown])
 
   const showRefusal = (answer: Refused) => {
     setRefused(answer)
     setErrorsShown(count => count + 1)
-    void toast({ kind: 'error', title: m.orders_invalid_data(), description: answer.sentence })
+    const title = answer.isLost ? m.orders_not_reported() : m.orders_invalid_data()
+    void toast({ kind: 'error', title, description: answer.sentence })
   }
 
   const send = async (body: FormData) => {
@@ -44,7 +46,7 @@ export function useReport(facts: ReportFormFacts) {
     }
     setState('open')
     if (answer?.kind === 'refused') showRefusal(answer)
-    else showRefusal({ kind: 'refused', sentence: m.orders_offline(), errors: {}, typed: {} })
+    else showRefusal({ kind: 'refused', sentence: m.orders_offline(), errors: {}, typed: {}, isLost: true })
     revalidate()
   }
 

@@ -14,7 +14,7 @@ export function KeysHelp({ open, onOpen }: { open: boolean; onOpen: (isOpen: boo
   ]
   return (
     <>
-      <Button variant="quiet" onClick={() => onOpen(true)} className="hidden lg:inline-flex">
+      <Button variant="quiet" onClick={() => onOpen(true)} className="max-lg:hidden">
         <Keyboard aria-hidden="true" className="size-5" /> {m.orders_staff_keys()}
       </Button>
       <Dialog open={open} onClose={() => onOpen(false)} title={m.orders_staff_keys()}>
