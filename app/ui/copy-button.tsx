@@ -4,7 +4,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 
 const SAYS_COPIED_MS = 2_000
 
-/** Copies `text` and says so in place. `what` it is is read out, since several may stand on one page. */
+/** Copies `text` and says so in place. `what` that is is read out, since several may stand on one page. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {

@@ -68,38 +68,22 @@ function ToTransfer({ account, due }: { account: AccountToPay; due: Money }) {
           term={m.orders_account_number()}
           shown={grouped(account.accountId)}
           copied={account.accountId}
-          what={m.orders_account_number()}
         />
-        <Copyable
-          term={m.orders_exact_amount()}
-          shown={amount}
-          copied={amount.replace(/[^0-9.]/g, '')}
-          what={m.orders_exact_amount()}
-        />
+        <Copyable term={m.orders_exact_amount()} shown={amount} copied={amount.replace(/[^0-9.]/g, '')} />
       </dl>
       {account.qr && <PromptPayQr svg={account.qr.svg} amount={amount} />}
     </div>
   )
 }
 
-function Copyable({
-  term,
-  shown,
-  copied,
-  label,
-}: {
-  term: string
-  shown: string
-  copied: string
-  label: string
-}) {
+function Copyable({ term, shown, copied }: { term: string; shown: string; copied: string }) {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{term}</dt>
       <dd className="flex flex-wrap items-center justify-between gap-x-4">
         <span className="text-xl font-semibold tabular-nums">{shown}</span>
         <span className="needs-script">
-          <CopyButton text={copied} label={label} />
+          <CopyButton text={copied} what={term} />
         </span>
       </dd>
     </div>
