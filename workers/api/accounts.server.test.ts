@@ -190,12 +190,10 @@ test('registration names its refusals, and the fields as the payload spells them
     {
       error: {
         code: 'INPUT_ERROR',
-        result: {
-          fields: expect.arrayContaining([
-            { field: 'firstname', fault: 'REQUIRED' },
-            { field: 'tel', fault: 'NOT_A_TEL' },
-          ]),
-        },
+        result: expect.arrayContaining([
+          { field: 'firstname', msg: 'REQUIRED' },
+          { field: 'tel', msg: 'NOT_A_TEL' },
+        ]),
       },
     },
   ])

@@ -1,7 +1,5 @@
-import { createRoute, OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
-import type { Context, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { HTTPException } from 'hono/http-exception'
+import { createRoute, type z } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import { getStudent } from '#app/business/accounts/get-student.server.ts'
 import { registerStudent } from '#app/business/accounts/register-student.server.ts'
 import { signIn } from '#app/business/accounts/sign-in.server.ts'
@@ -17,20 +15,13 @@ import {
   toRegistration,
   toStudentAnswer,
 } from './accounts.wire.ts'
-import {
-  accountRefusal,
-  accountRefusalAnswers,
-  malformed,
-  registerRefusal,
-  tooManyTries,
-} from './accounts-refusals.ts'
+import { accountRefusal, registerRefusal, tooManyTries } from './accounts-refusals.ts'
+import { answersOf, createRouter, jsonBody, smallBody } from './router.ts'
 
 const PERIOD_SECONDS = 60
 
 /** Signing in, registering, and who is signed in (§7). */
-export const accountRoutes = new OpenAPIHono<AppEnv>({
-  defaultHook: (result, c) => (result.success ? undefined : malformed(c, result.error.issues)),
-})
+export const accountRoutes = createRouter()
 
 /** The first line, counted near the caller and cheaply; the count that decides is in the database (throttle). */
 const limitRate: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -38,16 +29,6 @@ const limitRate: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { success } = await c.env.RATE_SIGN_IN.limit({ key })
   return success ? next() : tooManyTries(c, PERIOD_SECONDS)
 }
-const smallBody = bodyLimit({
-  maxSize: 64 * 1024,
-  onError: c => accountRefusal(c as Context<AppEnv>, 'INPUT_ERROR'),
-})
-
-// A body that is not JSON at all is thrown by Hono as plain text; callers read the envelope.
-accountRoutes.onError((error, c) => {
-  if (error instanceof HTTPException && error.status === 400) return malformed(c, [])
-  throw error
-})
 accountRoutes.use('/public/students/*', limitRate, smallBody)
 
 accountRoutes.openapi(
@@ -56,7 +37,7 @@ accountRoutes.openapi(
     path: '/public/students/login',
     summary:
       'Signs in with user name or e-mail address; sets the session cookie and answers the same session as a token',
-    request: { body: { required: true, content: { 'application/json': { schema: loginBody } } } },
+    request: jsonBody(loginBody),
     responses: answersOf(loginAnswer),
   }),
   async c => {
@@ -83,7 +64,7 @@ accountRoutes.openapi(
     method: 'post',
     path: '/public/students/course-detail-page',
     summary: 'Registers a student and signs this browser in',
-    request: { body: { required: true, content: { 'application/json': { schema: registrationBody } } } },
+    request: jsonBody(registrationBody),
     responses: answersOf(registrationAnswer),
   }),
   async c => {
@@ -115,8 +96,3 @@ accountRoutes.openapi(
     return c.json(toStudentAnswer(await getStudent(services, account)))
   },
 )
-
-/** Widened on purpose: the wire functions already hold each answer to its schema. */
-function answersOf(schema: z.ZodType): RouteConfig['responses'] {
-  return { 200: { description: 'OK', content: { 'application/json': { schema } } }, ...accountRefusalAnswers }
-}

@@ -10,7 +10,10 @@ const text = z
 
 export const loginBody = z.object({ username: z.string().max(1_000), password: z.string().max(1_000) })
 
-/** The registration payload (§3). What stands in it beyond this list is not read: no role, no price, no id is believed. */
+/**
+ * The registration payload (§3) as far as it is kept. No role, price or id in it is believed; a group, custom labels and tax
+ * details are not kept, and the documentation says so.
+ */
 export const registrationBody = z
   .object({
     firstname: text,
@@ -28,7 +31,10 @@ export const registrationBody = z
     level: text,
     biography: text,
   })
-  .openapi('Registration')
+  .openapi('Registration', {
+    description:
+      'Fields that are not listed are not kept, among them the group, custom labels and tax details.',
+  })
 
 export const loginAnswer = z.object({
   success: z.literal(true),

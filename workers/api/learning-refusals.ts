@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { SessionEnd } from '#app/business/accounts/caller.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { AppEnv } from '../middleware/request-context.ts'
-import { refused } from './refusals.ts'
+import { answerRefusal, refused } from './refusals.ts'
 
 export type LearningRefusalCode =
   | SessionEnd
@@ -16,5 +16,5 @@ export function learningRefusal(c: Context<AppEnv>, code: LearningRefusalCode): 
   if (code === 'NOT_FOUND') return refused(c, { code })
   if (code !== 'ACCESS_ENDED') return refused(c, { code })
   const msg = m.learning_refusal_access_ended({}, { locale: c.var.context.locale })
-  return c.json({ success: false, error: { code, msg } }, 403)
+  return answerRefusal(c, { code, msg })
 }

@@ -6,7 +6,7 @@ import { type Refusal, refusalSentence } from '#app/i18n/refusal.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
 
 /** What is no business refusal: those answer 200, because the calls' readers look at success. decisions: Calls */
-const STATUS: Partial<Record<Refusal['code'], ContentfulStatusCode>> = {
+const STATUS: Readonly<Record<string, ContentfulStatusCode>> = {
   INPUT_ERROR: 400,
   CONTACT_INVALID: 400,
   TAX_INVOICE_INVALID: 400,
@@ -14,6 +14,7 @@ const STATUS: Partial<Record<Refusal['code'], ContentfulStatusCode>> = {
   PERMISSION_DENIED: 403,
   WHITELIST_USER_DENIED: 403,
   NOT_STAFF: 403,
+  ACCESS_ENDED: 403,
   NOT_FOUND: 404,
   BODY_TOO_LARGE: 413,
   TOO_MANY_TRIES: 429,
@@ -44,15 +45,24 @@ export const refusalAnswers = {
   429: { description: 'Too many; Retry-After says when', content },
 }
 
+type Said = { code: string; msg: string; result?: unknown }
+
+/** The answer of a call that was refused, in the envelope of all of them. §6 spells UNAUTHORIZED as a word, not as a code. */
+export function answerRefusal(
+  c: Context<AppEnv>,
+  { code, msg, result }: Said,
+  status: ContentfulStatusCode = STATUS[code] ?? 200,
+): Response {
+  const wireCode = code === 'UNAUTHORIZED' ? 'Unauthorized' : code
+  return c.json({ success: false, error: { code: wireCode, msg, result } }, status)
+}
+
 /** Turns a refusal into the answer of a call: its code, a sentence, and what it names. */
 export function refused(c: Context<AppEnv>, refusal: Refusal): Response {
-  const status = isCoupon(refusal) ? 200 : (STATUS[refusal.code] ?? 200)
   if ('retryAfterSeconds' in refusal) c.header('Retry-After', String(refusal.retryAfterSeconds))
   const msg = refusalSentence(refusal, c.var.context.locale)
-  return c.json(
-    { success: false, error: { code: wireCode(refusal), msg, result: resultOf(refusal) } },
-    status,
-  )
+  const said = { code: refusal.code, msg, result: resultOf(refusal) }
+  return isCoupon(refusal) ? answerRefusal(c, said, 200) : answerRefusal(c, said)
 }
 
 /** Names every field that was wrong. */
@@ -62,17 +72,12 @@ export function inputError(
 ): Response {
   const msg = refusalSentence({ code: 'INPUT_ERROR', fields: {} }, c.var.context.locale)
   const result = issues.map(issue => ({ field: issue.path.map(String).join('.'), msg: issue.message }))
-  return c.json({ success: false, error: { code: 'INPUT_ERROR', msg, result } }, 400)
+  return answerRefusal(c, { code: 'INPUT_ERROR', msg, result })
 }
 
 /** §8 has NOT_FOUND for a coupon, and it is an answer like any other; for everything else it is a 404. */
 function isCoupon(refusal: Refusal): boolean {
   return refusal.code === 'NOT_FOUND' && 'codes' in refusal
-}
-
-/** §6 spells this one as a word, not as a code. */
-function wireCode({ code }: Refusal): string {
-  return code === 'UNAUTHORIZED' ? 'Unauthorized' : code
 }
 
 function resultOf(refusal: Refusal): unknown {
