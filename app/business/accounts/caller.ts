@@ -30,9 +30,3 @@ export function isStudent(caller: Caller): boolean {
 export function isStaff(caller: Caller): boolean {
   return caller.account?.roles.includes('admin') ?? false
 }
-
-/** An instructor who is not also a student cannot buy (§6). */
-export function isInstructorOnly(caller: Caller): boolean {
-  const roles = caller.account?.roles ?? []
-  return roles.includes('instructor') && !roles.includes('student')
-}

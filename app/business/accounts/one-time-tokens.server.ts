@@ -8,11 +8,6 @@ import { randomToken, sha256Hex } from '#app/platform/ids.ts'
 const LIVES = { 'set-first-password': 7 * DAY, 'reset-password': HOUR } as const
 
 export type TokenPurpose = keyof typeof LIVES
-export type OneTimeLink = {
-  readonly purpose: TokenPurpose
-  readonly userId: string
-  readonly expiresAt: Instant
-}
 
 /**
  * Prepares a link that works once: the secret goes into a mail and nowhere else, the database keeps its hash.

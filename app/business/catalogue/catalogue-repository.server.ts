@@ -5,7 +5,7 @@ import {
   courseUserGroups,
   lectures,
   pricingPlans,
-  products,
+  type products,
   relatedCourses,
   sections,
 } from '#app/db/schema/catalogue.ts'
@@ -108,13 +108,4 @@ export function selectRelatedIds(db: Database, courseId: number) {
     .from(relatedCourses)
     .where(eq(relatedCourses.courseId, courseId))
     .orderBy(asc(relatedCourses.position))
-}
-
-export function selectShownProducts(db: Database, limit: number) {
-  return db
-    .select()
-    .from(products)
-    .where(eq(products.statusShow, true))
-    .orderBy(asc(products.position), asc(products.id))
-    .limit(limit)
 }

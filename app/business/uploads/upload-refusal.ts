@@ -9,7 +9,3 @@ export type UploadRefusal =
 
 export const UPLOAD_PURPOSES = ['slip', 'tax-certificate', 'profile'] as const
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
-
-export function isUploadPurpose(text: unknown): text is UploadPurpose {
-  return UPLOAD_PURPOSES.some(purpose => purpose === text)
-}

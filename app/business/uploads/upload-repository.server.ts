@@ -4,8 +4,6 @@ import { storedUploads, uploads } from '#app/db/schema/uploads.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { Caller } from '../accounts/caller.ts'
 
-export type Upload = typeof uploads.$inferSelect
-
 /** True in SQL for what the caller sent: signed in, or as the same visitor before signing in. */
 export function isOwn({ account, visitorId }: Caller): SQL | undefined {
   const asVisitor = and(isNull(uploads.userId), eq(uploads.visitorId, visitorId))
