@@ -24,3 +24,25 @@ test.each([
   expect(response.status).toBe(403)
   expect(await response.json()).toMatchObject({ success: false, error: { code: 'FOREIGN_ORIGIN' } })
 })
+
+test.each([
+  ['/login'],
+  ['/register.data'],
+  ['/forgotpass'],
+  ['/set-password/x'],
+  ['/logout'],
+  ['/language'],
+  ['/course/1'],
+  ['/checkout/1'],
+  ['/order/x'],
+  ['/order/x/report'],
+])('answers 400 to what is no form: %s', async path => {
+  const post = async (body: string, contentType: string) => {
+    const headers = { 'Content-Type': contentType, Origin: 'http://shop.test' }
+    const response = await SELF.fetch(`http://shop.test${path}`, { method: 'POST', body, headers })
+    await response.text()
+    return response.status
+  }
+  expect(await post('{"a":1}', 'application/json')).toBe(400)
+  expect(await post('x', 'multipart/form-data; boundary=y')).toBe(400)
+})

@@ -6,6 +6,7 @@ import { tooManyTries } from '#app/components/account/account-words.ts'
 import { textOf } from '#app/components/account/form-text.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { readForm } from '#app/platform/read-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -15,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.account_forgot_title(), hidden: true })
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const identifier = textOf(await request.formData(), 'username').trim()
+  const identifier = textOf(await readForm(request), 'username').trim()
   if (!identifier) return data({ state: 'empty', identifier, retryAfterSeconds: 0 } as const, 400)
   const { services, locale } = context
   const asked = await requestPasswordReset(services, { identifier, locale }, request)

@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { safeReturnPath } from '#app/business/accounts/safe-return-path.ts'
 import { isLocale, LOCALE_COOKIE } from '#app/i18n/locale.ts'
+import { readForm } from '#app/platform/read-form.ts'
 
 const A_YEAR_IN_SECONDS = 31_536_000
 
 /** Remembers the chosen language and goes back to the page it was chosen on. An unknown language changes nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const locale = form.get('locale')
   const secure = context.origin.startsWith('https:') ? '; Secure' : ''
   if (isLocale(locale)) {

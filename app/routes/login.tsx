@@ -16,6 +16,7 @@ import { textOf } from '#app/components/account/form-text.server.ts'
 import { LoginFields } from '#app/components/account/login-fields.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { readForm } from '#app/platform/read-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -29,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const identifier = textOf(form, 'username').trim()
   const password = textOf(form, 'password')
   const returnTo = returnPathAfterSignIn(form.get('returnTo'))

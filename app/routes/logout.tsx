@@ -5,6 +5,7 @@ import { signOut } from '#app/business/accounts/sign-out.server.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { readForm } from '#app/platform/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -12,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** Signs out by POST only: a link or a picture on another page must not be able to. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const { setCookies } = await signOut(context.services, request)
   for (const cookie of setCookies) context.setCookie(cookie)
   return redirect(returnPathAfterSignIn(form.get('returnTo')))

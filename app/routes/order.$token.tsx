@@ -7,9 +7,9 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { cancelOrder } from '#app/business/orders/cancel-order.server.ts'
 import { getOrderForBuyer } from '#app/business/orders/get-order.server.ts'
-import { readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
 import { orderPageOf } from '#app/components/order/order-page.ts'
 import { OrderView } from '#app/components/order/order-view.tsx'
+import { readReportForm } from '#app/components/order/read-report-form.server.ts'
 import { answerReport } from '#app/components/order/report-action.server.ts'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
@@ -28,10 +28,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const token = params.token ?? ''
   const { services, locale } = context
-  const { maxUploadBytes } = await services.siteSettings()
-  const read = await readLimitedForm(request, maxUploadBytes)
-  if (!read.ok) throw new Response(null, { status: 413 })
-  if (read.value.get('intent') === 'cancel') {
+  const form = await readReportForm(context, request)
+  if (form.get('intent') === 'cancel') {
     const cancelled = await cancelOrder(services, { order: { token } }, await context.caller())
     if (cancelled.ok) return redirect(`/order/${token}`)
     return {
@@ -41,7 +39,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       typed: {},
     }
   }
-  const answer = await answerReport(context, token, read.value)
+  const answer = await answerReport(context, token, form, request)
   if (answer.kind === 'refused') return answer
   return redirect(answer.thankYou ? `/thankyou?orderId=${token}` : '/myaccount/student/order')
 }

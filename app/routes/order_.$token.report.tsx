@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { readReportForm } from '#app/components/order/read-report-form.server.ts'
 import { answerReport } from '#app/components/order/report-action.server.ts'
 
 /** Where the report form's script posts to: the same as posting the form to the order's page, answered as data. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  return Response.json(await answerReport(context, params.token ?? '', await request.formData()))
+  const form = await readReportForm(context, request)
+  return Response.json(await answerReport(context, params.token ?? '', form, request))
 }

@@ -20,6 +20,7 @@ import {
 } from '#app/components/account/register-form.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { readForm } from '#app/platform/read-form.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.account_register_title(), hidden: true })
@@ -33,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const input = readRegistration(form)
   const { services, locale } = context
   const registered = await registerStudent(services, { input, locale }, request)

@@ -12,6 +12,7 @@ import { LinkNotValid, PasswordSaved } from '#app/components/account/password-sa
 import { type SetPasswordFault, SetPasswordForm } from '#app/components/account/set-password-form.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { readForm } from '#app/platform/read-form.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.account_set_password_title(), hidden: true })
@@ -22,7 +23,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const password = textOf(form, 'password')
   if (password !== textOf(form, 'passwordAgain')) return refused('PASSWORDS_DIFFER')
   const command = { token: params.token ?? '', password }

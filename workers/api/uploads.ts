@@ -82,8 +82,7 @@ const STATUS: Partial<Record<UploadRefusal['code'], 400 | 401 | 413 | 429>> = {
 }
 
 /** A file that is not what we keep is a business refusal and answers 200 (decisions: Calls). */
-async function refusal(c: Context<AppEnv>, refused: UploadRefusal): Promise<Response> {
-  if (!c.req.raw.bodyUsed) await c.req.raw.body?.cancel()
+function refusal(c: Context<AppEnv>, refused: UploadRefusal): Response {
   const msg = uploadRefusalSentence(refused, c.var.context.locale)
   if (refused.code === 'TOO_MANY_TRIES') c.header('Retry-After', String(refused.retryAfterSeconds))
   // §6 spells this one as a word, not as a code.

@@ -20,7 +20,6 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   )
     return next()
   if (isForeign(c.req.raw, host)) {
-    await c.req.raw.body?.cancel()
     c.var.context.log.warn('refused a request from another origin', { path: pathname })
     return c.json(
       { success: false, error: { code: 'FOREIGN_ORIGIN', msg: 'This request came from another site.' } },

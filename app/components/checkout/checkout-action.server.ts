@@ -5,6 +5,7 @@ import { isPayable, type Order } from '#app/business/orders/order.ts'
 import { placeOrder } from '#app/business/orders/place-order.server.ts'
 import type { PlaceOrder } from '#app/business/orders/place-order-command.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
+import { readForm } from '#app/platform/read-form.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
 import { type CheckoutForm, readCheckoutForm } from './checkout-form.server.ts'
 import { refusedAnswer } from './checkout-refusal.server.ts'
@@ -30,7 +31,7 @@ export async function answerCheckout({
   context,
 }: ActionFunctionArgs): Promise<CheckoutAnswer> {
   const courseId = Number.parseInt(params.id ?? '', 10)
-  const form = readCheckoutForm(await request.formData())
+  const form = readCheckoutForm(await readForm(request))
   if (!form || !Number.isSafeInteger(courseId)) throw new Response(null, { status: 400 })
   if (form.intent === 'coupon') return answerCoupon(context, request, form)
 

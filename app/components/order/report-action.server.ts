@@ -14,13 +14,18 @@ import type { ReportAnswer, ReportErrors } from './report-answer.ts'
 type Context = ActionFunctionArgs['context']
 
 /** Takes a payment report as the form sent it, with the slip's name or, without JavaScript, the slip itself. §5 */
-export async function answerReport(context: Context, token: string, form: FormData): Promise<ReportAnswer> {
+export async function answerReport(
+  context: Context,
+  token: string,
+  form: FormData,
+  request: Request,
+): Promise<ReportAnswer> {
   const { services, locale } = context
   const caller = await context.caller()
   const found = await getOrderForBuyer(services, { token }, caller)
   if (!found) throw new Response(null, { status: 404 })
 
-  const slip = await slipOf(context, form)
+  const slip = await slipOf(context, form, request)
   const typed = typedReport(form, slip.ok ? slip.value : null)
   const report = { ...typed, email: found.order.email, tel: found.order.tel }
   report.contactName ||= found.order.fullname
@@ -33,14 +38,21 @@ export async function answerReport(context: Context, token: string, form: FormDa
 }
 
 /** The name of a slip that was sent before, or of the one in this form; null without any. */
-async function slipOf(context: Context, form: FormData): Promise<Result<string | null, UploadRefusal>> {
+async function slipOf(
+  context: Context,
+  form: FormData,
+  request: Request,
+): Promise<Result<string | null, UploadRefusal>> {
   const sent = form.get('slip')
   const file = oneFileOf(form, 'slipFile')
   if (!file.ok && file.error.code === 'FILE_MISSING')
     return ok(typeof sent === 'string' && sent ? sent : null)
   if (!file.ok) return file
   const caller = await context.caller()
-  const tooMany = await mayUpload(context.services, { caller, address: null })
+  const tooMany = await mayUpload(context.services, {
+    caller,
+    address: request.headers.get('cf-connecting-ip'),
+  })
   if (tooMany) return { ok: false, error: tooMany }
   const stored = await storeUpload(context.services, { file: file.value, purpose: 'slip', caller })
   return stored.ok ? ok(stored.value.id) : stored

@@ -5,6 +5,7 @@ import { approveReport } from '#app/business/payments/approve-report.server.ts'
 import { openReport } from '#app/business/payments/open-report.server.ts'
 import { rejectReport } from '#app/business/payments/reject-report.server.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
+import { readForm } from '#app/platform/read-form.ts'
 import type { DecisionAnswer } from './decision.ts'
 
 const id = z.coerce.number().int().positive()
@@ -28,7 +29,7 @@ const form = z.discriminatedUnion('intent', [
 export async function answerDecision({ request, context }: ActionFunctionArgs): Promise<DecisionAnswer> {
   await requireStaff(context, request)
   const caller = await context.caller()
-  const parsed = form.safeParse(Object.fromEntries(await request.formData()))
+  const parsed = form.safeParse(Object.fromEntries(await readForm(request)))
   if (!parsed.success) throw new Response(null, { status: 400 })
   const { services, locale } = context
   if (parsed.data.intent === 'open') {

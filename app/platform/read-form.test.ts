@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { readForm } from './read-form.ts'
+
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
+function post(body: BodyInit | null, headers: Record<string, string> = {}) {
+  const stream = body instanceof ReadableStream ? { duplex: 'half' } : {}
+  return new Request('http://shop.test/', { method: 'POST', body, headers, ...stream } as RequestInit)
+}
+
+/** Bytes that nobody announced the number of. */
+function unannounced(pieces: number): ReadableStream {
+  let sent = 0
+  return new ReadableStream({
+    pull: controller =>
+      sent++ < pieces ? controller.enqueue(new Uint8Array(16_384).fill(97)) : controller.close(),
+  })
+}
+
+const statusOf = (request: Request) => readForm(request).catch((thrown: Response) => thrown.status)
+
+test('gives what a form holds, of either kind', async () => {
+  expect((await readForm(post('a=1&a=2', FORM))).getAll('a')).toEqual(['1', '2'])
+  const form = new FormData()
+  form.set('a', 'ก')
+  expect((await readForm(post(form))).get('a')).toBe('ก')
+})
+
+test.each([
+  ['JSON', '{"a":1}', { 'Content-Type': 'application/json' }],
+  ['nothing', null, {}],
+  ['a plain text', 'a=b', { 'Content-Type': 'text/plain' }],
+  ['parts without their boundary', 'x', { 'Content-Type': 'multipart/form-data' }],
+  ['parts with another boundary', 'x', { 'Content-Type': 'multipart/form-data; boundary=y' }],
+])('answers 400 to %s', async (_what, body, headers) => {
+  expect(await statusOf(post(body, headers as Record<string, string>))).toBe(400)
+})
+
+test('answers 413 to more than 64 KB, announced or not', async () => {
+  expect(await statusOf(post(`a=${'b'.repeat(70_000)}`, FORM))).toBe(413)
+  expect(await statusOf(post('a=b', { ...FORM, 'Content-Length': '70000' }))).toBe(413)
+  expect(await statusOf(post(unannounced(5), FORM))).toBe(413)
+  expect(await statusOf(post(unannounced(3), FORM))).toBeInstanceOf(FormData)
+})

@@ -1,0 +1,27 @@
+import { readBody } from './read-body.ts'
+
+/** No form of ours without a file comes near. */
+const LARGEST_FORM = 64 * 1024
+
+/**
+ * What a page's form sent. Throws the answer for what no form of ours sends: 413 for more than 64 KB, 400 for what is no form.
+ * Actions read their forms by this, because `request.formData()` takes any size and throws what ends as an error of ours.
+ */
+export async function readForm(request: Request): Promise<FormData> {
+  if (Number(request.headers.get('content-length')) > LARGEST_FORM) throw new Response(null, { status: 413 })
+  const parts = await readBody(request.body, LARGEST_FORM)
+  if (!parts) throw new Response(null, { status: 413 })
+  const form = await parseForm(parts, request.headers.get('content-type') ?? '')
+  if (!form) throw new Response(null, { status: 400 })
+  return form
+}
+
+/** The form that these bytes are, or null. */
+export async function parseForm(parts: BlobPart[], contentType: string): Promise<FormData | null> {
+  const headers = { 'Content-Type': contentType }
+  try {
+    return await new Response(new Blob(parts), { headers }).formData()
+  } catch {
+    return null
+  }
+}
