@@ -19,7 +19,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { name } = await requireStaff(context, request)
+  await requireStaff(context, request)
   const { services } = context
   const caller = await context.caller()
   const { searchParams } = new URL(request.url)
@@ -32,11 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const queue = await listReportQueue(services, {}, caller)
     if (!queue.ok) throw new Response(null, { status: 404 })
     const wantedId = Number(searchParams.get('order')) || null
-    // What one has open oneself is no news.
-    const entries = queue.value.entries.map(entry =>
-      entry.openedBy?.name === name ? { ...entry, openedBy: null } : entry,
-    )
-    return { kind: 'queue' as const, entries, wantedId, filter, now }
+    return { kind: 'queue' as const, entries: queue.value.entries, wantedId, filter, now }
   }
   const found = await findOrders(services, { status, words }, caller)
   if (!found.ok) throw new Response(null, { status: 404 })

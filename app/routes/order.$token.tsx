@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { cancelOrder } from '#app/business/orders/cancel-order.server.ts'
 import { getOrderForBuyer } from '#app/business/orders/get-order.server.ts'
 import { orderPageOf } from '#app/components/order/order-page.ts'
@@ -15,13 +15,14 @@ import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'
+import { Alert } from '#app/ui/alert.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { services } = context
   const caller = await context.caller()
   const found = await getOrderForBuyer(services, { token: params.token ?? '' }, caller)
   if (!found) throw new Response(null, { status: 404 })
-  return orderPageOf(found, { caller, isGuest: false, now: services.now() })
+  return orderPageOf(found, { caller, now: services.now() })
 }
 
 /** Both acts of this page without JavaScript: the report with its slip, and cancelling. */
@@ -50,11 +51,20 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function OrderRoute() {
   const page = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
   const { status } = page.view.order
   const isWaiting = status === 'pendingApproved' || status === 'notYetReceived' || status === 'rejected'
   useLiveOrder({ isWaiting, room: page.room })
   return (
     <main id="main" className="page py-8">
+      {/* The report's form says it where there is one. */}
+      {refused?.kind === 'refused' && !page.report && (
+        <div className="mx-auto mb-6 max-w-3xl">
+          <Alert kind="error" title={m.orders_refused()}>
+            {refused.sentence}
+          </Alert>
+        </div>
+      )}
       <OrderView page={page} />
     </main>
   )

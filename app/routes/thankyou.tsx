@@ -15,8 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('orderId')
   const caller = await context.caller()
   const found = token ? await getOrderForBuyer(context.services, { token }, caller) : null
-  const isGuest = caller.account?.username === null
-  return { page: found && orderPageOf(found, { caller, isGuest, now: context.services.now() }) }
+  return { page: found && orderPageOf(found, { caller, now: context.services.now() }) }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -52,10 +51,10 @@ export default function ThankYou() {
           <ButtonLink to={`/course/${course.courseId}?learn=true`}>{m.orders_open_course()}</ButtonLink>
         )}
         <ButtonLink
-          to={order ? `/order/${order.token}` : '/myaccount/student/order'}
+          to={order ? `/order/${order.token}${page.report ? '#pay' : ''}` : '/myaccount/student/order'}
           variant={isOpen ? 'secondary' : 'primary'}
         >
-          {order ? m.orders_see_order() : m.orders_list_title()}
+          {page?.report ? m.orders_notify() : order ? m.orders_see_order() : m.orders_list_title()}
         </ButtonLink>
       </p>
     </main>

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
+import { students } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Caller } from '../accounts/caller.ts'
 import { mayHandle } from './order-facts.server.ts'
-import type { OrderRef } from './order-repository.server.ts'
+import { type OrderRef, orderIdSql } from './order-repository.server.ts'
 import { selectOrderView, toBuyerReport, toOrderView, toStoryEntry } from './order-view.server.ts'
 import type { BuyerOrder } from './order-view.ts'
 
@@ -15,7 +17,11 @@ export async function getOrderForBuyer(
   ref: OrderRef,
   caller: Caller,
 ): Promise<BuyerOrder | null> {
-  const view = await toOrderView(await needs.db.batch([...selectOrderView(needs.db, ref)]), needs.now())
+  const [guests, ...rows] = await needs.db.batch([
+    selectGuest(needs.db, ref),
+    ...selectOrderView(needs.db, ref),
+  ])
+  const view = await toOrderView(rows, needs.now())
   if (!view || !mayHandle(view.order, ref, caller)) return null
   const { history, reports, payments: _all, ...shared } = view
   const latest = reports.at(-1)
@@ -24,5 +30,16 @@ export async function getOrderForBuyer(
     report: latest ? toBuyerReport(latest) : null,
     story: history.map(toStoryEntry),
     isOwner: caller.account?.userId === view.order.userId,
+    isGuests: guests.length > 0,
   }
+}
+
+/** A row when who ordered has an account that the order made for him, without a password of his own yet. */
+function selectGuest(db: Database, ref: OrderRef) {
+  return db
+    .select({ userId: students.userId })
+    .from(students)
+    .where(
+      sql`${students.userId} = (SELECT user_id FROM orders WHERE id = ${orderIdSql(ref)}) AND ${students.isGuest} = 1`,
+    )
 }

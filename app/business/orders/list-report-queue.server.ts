@@ -21,6 +21,7 @@ export async function listReportQueue(
   caller: Caller,
 ): Promise<Result<ReportQueue, { code: 'NOT_STAFF' }>> {
   if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  const { userId } = caller.account
   const later = after ? sql` AND (updated_at, id) > (${after.at}, ${after.orderId})` : sql``
   const page = sql`(SELECT id FROM orders WHERE status = 'pendingApproved'${later}
     ORDER BY updated_at, id LIMIT ${limit + 1})`
@@ -60,7 +61,7 @@ export async function listReportQueue(
 
   function entryOf(row: typeof orders.$inferSelect): QueueEntry {
     const report = reportRows.find(candidate => candidate.orderId === row.id)
-    const opener = openers.find(({ id }) => id === report?.openedBy)
+    const opener = openers.find(({ id }) => id === report?.openedBy && id !== userId)
     return {
       order: {
         id: row.id as OrderId,

@@ -54,6 +54,8 @@ export type BuyerOrder = {
   readonly canCancel: boolean
   /** Who is asking is signed in as who owns it; else he holds its link. */
   readonly isOwner: boolean
+  /** Bought without an account, and no password was set since. */
+  readonly isGuests: boolean
   readonly thankYouPage: boolean
 }
 
@@ -100,6 +102,7 @@ export type QueueEntry = {
   readonly originBank: string
   readonly destinationAccount: string
   readonly slip: SlipFacts | null
+  /** Somebody else of staff who looks at it. */
   readonly openedBy: { readonly name: string; readonly at: Instant } | null
 }
 
@@ -110,7 +113,7 @@ export type ReportQueue = {
 }
 
 /** An order as staff see it: with names, every report, every try to pay and its whole story. */
-export type StaffOrder = Omit<BuyerOrder, 'isOwner' | 'story' | 'report'> & {
+export type StaffOrder = Omit<BuyerOrder, 'isOwner' | 'isGuests' | 'story' | 'report'> & {
   readonly reports: readonly (BuyerReport & {
     readonly contactName: string
     readonly email: string

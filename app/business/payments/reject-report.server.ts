@@ -6,6 +6,7 @@ import type { Caller } from '../accounts/caller.ts'
 import { type Moved, type MoveNeeds, type MoveRefusal, moveOrder } from '../orders/move-order.server.ts'
 import { mayReview } from '../orders/order-facts.server.ts'
 import { type OrderRefusal, transition } from '../orders/order-transitions.ts'
+import { type RejectPreset, rejectReason } from './reject-reason.ts'
 import {
   isOtherReport,
   type Review,
@@ -16,8 +17,8 @@ import {
 } from './reviewed-order.server.ts'
 import { logStaffAct } from './staff-log.server.ts'
 
-/** The buyer reads the reason. */
-export type RejectReport = Review & { readonly reason: string }
+/** The buyer reads the reason: the preset in his language, then what staff typed. One of the two is needed. */
+export type RejectReport = Review & { readonly preset?: RejectPreset | null; readonly reason: string }
 
 export type RejectRefusal = ReviewRefusal | OrderRefusal | MoveRefusal | { readonly code: 'REASON_TOO_LONG' }
 
@@ -30,20 +31,21 @@ export async function rejectReport(
   caller: Caller,
 ): Promise<Result<Moved, RejectRefusal>> {
   if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
-  if (command.reason.trim().length > LONGEST_REASON) return refuse({ code: 'REASON_TOO_LONG' })
   const { userId } = caller.account
   return moveOrder<ReviewedOrder, RejectRefusal>(needs, {
     read: () => readReviewedOrder(needs.db, command.orderId),
     decide: facts => {
       if (wasDecided(facts, command, 'rejected')) return ok({ kind: 'done' })
       if (isOtherReport(facts, command)) return refuse({ code: 'REPORT_CHANGED' })
-      const moved = transition(facts.order, { kind: 'reject', reason: command.reason }, needs.now())
+      const reason = rejectReason(command, facts.order.locale)
+      if (reason.length > LONGEST_REASON) return refuse({ code: 'REASON_TOO_LONG' })
+      const moved = transition(facts.order, { kind: 'reject', reason }, needs.now())
       if (!moved.ok) return moved
       return ok({
         kind: 'move',
         transition: moved.value,
         actor: `staff:${userId}`,
-        also: turnDown(needs, facts, userId, command.reason.trim()),
+        also: turnDown(needs, facts, userId, reason),
       })
     },
   })

@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { REJECT_PRESETS, rejectPresetSentence } from '#app/business/payments/reject-reason.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/inputs.tsx'
@@ -33,7 +35,7 @@ export function DecideForms({
   const approve = (event: FormEvent) => {
     if (!onDecide) return
     event.preventDefault()
-    onDecide({ orderId, reportId, intent: 'approve', reason: '' })
+    onDecide({ orderId, reportId, intent: 'approve', preset: null, reason: '' })
   }
   return (
     <div className="grid gap-3">
@@ -70,16 +72,17 @@ function RejectForm({
   onDecide?: (decision: Decision) => void
   children: ReactNode
 }) {
+  const locale = useLocale()
   const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const reject = (event: FormEvent<HTMLFormElement>) => {
     const data = new FormData(event.currentTarget)
-    const reason = [data.get('preset'), data.get('note')]
-      .map(part => String(part ?? '').trim())
-      .filter(Boolean)
-    setMissing(reason.length === 0)
-    if (reason.length === 0 || onDecide) event.preventDefault()
-    if (reason.length > 0) onDecide?.({ orderId, reportId, intent: 'reject', reason: reason.join('\n') })
+    const preset = REJECT_PRESETS.find(one => one === data.get('preset')) ?? null
+    const reason = String(data.get('note') ?? '').trim()
+    const isEmpty = preset === null && reason === ''
+    setMissing(isEmpty)
+    if (isEmpty || onDecide) event.preventDefault()
+    if (!isEmpty) onDecide?.({ orderId, reportId, intent: 'reject', preset, reason })
   }
   return (
     <form
@@ -96,16 +99,16 @@ function RejectForm({
       <input type="hidden" name="intent" value="reject" />
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-semibold">{m.orders_staff_reject_legend()}</legend>
-        {presets().map((text, index) => (
-          <label key={text} className="flex min-h-11 items-start gap-3 py-1.5">
+        {REJECT_PRESETS.map((preset, index) => (
+          <label key={preset} className="flex min-h-11 items-start gap-3 py-1.5">
             <input
               type="radio"
               name="preset"
-              value={text}
+              value={preset}
               data-first={index === 0 ? '' : undefined}
               className="mt-1 size-5 shrink-0 accent-accent"
             />
-            {text}
+            {rejectPresetSentence(preset, locale)}
           </label>
         ))}
       </fieldset>
@@ -124,15 +127,6 @@ function RejectForm({
       </div>
     </form>
   )
-}
-
-function presets(): string[] {
-  return [
-    m.orders_staff_reason_amount(),
-    m.orders_staff_reason_unreadable(),
-    m.orders_staff_reason_not_found(),
-    m.orders_staff_reason_used(),
-  ]
 }
 
 export function Key({ children }: { children: string }) {

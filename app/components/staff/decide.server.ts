@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { requireStaff } from '#app/business/accounts/require-account.server.ts'
 import { approveReport } from '#app/business/payments/approve-report.server.ts'
 import { openReport } from '#app/business/payments/open-report.server.ts'
+import { REJECT_PRESETS } from '#app/business/payments/reject-reason.ts'
 import { rejectReport } from '#app/business/payments/reject-report.server.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -19,7 +20,7 @@ const form = z.discriminatedUnion('intent', [
       .literal('')
       .transform(() => null)
       .or(id),
-    preset: text,
+    preset: z.enum(REJECT_PRESETS).nullable().catch(null),
     note: text,
   }),
   z.object({ intent: z.literal('open'), reportId: id }),
@@ -37,13 +38,9 @@ export async function answerDecision({ request, context }: ActionFunctionArgs): 
     return { kind: 'done' }
   }
   const { intent, orderId, reportId, preset, note } = parsed.data
-  const reason = [preset, note]
-    .map(part => part.trim())
-    .filter(part => part !== '')
-    .join('\n')
   const decided =
     intent === 'approve'
       ? await approveReport(services, { orderId, reportId }, caller)
-      : await rejectReport(services, { orderId, reportId, reason }, caller)
+      : await rejectReport(services, { orderId, reportId, preset, reason: note }, caller)
   return decided.ok ? { kind: 'done' } : { kind: 'refused', sentence: refusalSentence(decided.error, locale) }
 }

@@ -1,8 +1,11 @@
-/** What a person of staff decided about one report; `reason` is read by the buyer. */
+import type { RejectPreset } from '#app/business/payments/reject-reason.ts'
+
+/** What a person of staff decided about one report; the buyer reads `preset` in his language, and `reason` as it is. */
 export type Decision = {
   readonly orderId: number
   readonly reportId: number | null
   readonly intent: 'approve' | 'reject'
+  readonly preset: RejectPreset | null
   readonly reason: string
 }
 

@@ -61,7 +61,8 @@ export function Queue({
   useQueueKeys({
     move: by => select(entries[place + by]?.order.id),
     approve: () =>
-      selected && decideAndGoOn({ orderId: selected.order.id, reportId, intent: 'approve', reason: '' }),
+      selected &&
+      decideAndGoOn({ orderId: selected.order.id, reportId, intent: 'approve', preset: null, reason: '' }),
     reject: () => {
       setRejecting(true)
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-first]')?.focus())

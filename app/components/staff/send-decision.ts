@@ -6,6 +6,7 @@ export async function sendDecision(decision: Decision): Promise<DecisionAnswer |
     intent: decision.intent,
     orderId: String(decision.orderId),
     reportId: decision.reportId === null ? '' : String(decision.reportId),
+    preset: decision.preset ?? '',
     note: decision.reason,
   })
   try {

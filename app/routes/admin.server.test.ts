@@ -1,0 +1,127 @@
+import { beforeAll, expect, test } from 'vitest'
+import { anAccount } from '#app/business/accounts/testing-accounts.ts'
+import { reportTransfer } from '#app/business/payments/report-transfer.server.ts'
+import { findViolations } from '#app/db/audit.ts'
+import { aBrowser, signIn } from '#app/testing/a-browser.ts'
+import { aStudent } from '#app/testing/a-caller.ts'
+import { aReport, aSlip } from '#app/testing/a-report.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
+import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+
+const needs = shopNeeds()
+const [staff, colleague, student] = [aBrowser(), aBrowser(), aBrowser()]
+
+beforeAll(async () => {
+  await aShop(needs)
+  await signIn(staff, await anAccount(needs, ['admin']))
+  await signIn(colleague, await anAccount(needs, ['admin']))
+  await signIn(student, await anAccount(needs))
+})
+
+/** An order that waits for staff, and what their form says of it. */
+async function aWaitingOrder(locale: 'th' | 'en' = 'th') {
+  const buyer = await aStudent(needs)
+  const { order } = await anOrder(needs, buyer, { locale })
+  const report = aReport({ slip: await aSlip(needs, buyer) })
+  await reportTransfer(needs, { order: { id: order.id }, report }, buyer)
+  const row = await testDb
+    .prepare('SELECT id FROM payment_reports WHERE order_id = ?')
+    .bind(order.id)
+    .first<{ id: number }>()
+  return { id: order.id, token: order.token, form: { orderId: `${order.id}`, reportId: `${row?.id}` } }
+}
+
+const rowOf = (id: number) =>
+  testDb
+    .prepare(
+      `SELECT o.status, r.state, r.reason, (SELECT COUNT(*) FROM order_history h WHERE h.order_id = o.id) AS moves
+        FROM orders o JOIN payment_reports r ON r.order_id = o.id WHERE o.id = ?`,
+    )
+    .bind(id)
+    .first<Record<string, unknown>>()
+
+test('approves by the plain form and comes back to the queue, and by the page’s script', async () => {
+  const [plain, script] = [await aWaitingOrder(), await aWaitingOrder()]
+  const approved = await staff.post('/admin/orders', { ...plain.form, intent: 'approve' })
+  expect(approved).toMatchObject({ status: 302, location: '/admin/orders' })
+  const { answer } = await staff.ask('/admin/decide', { ...script.form, intent: 'approve' })
+  expect(answer).toEqual({ kind: 'done' })
+  for (const { id } of [plain, script]) {
+    expect(await rowOf(id)).toEqual({ status: 'approved', state: 'approved', reason: null, moves: 3 })
+  }
+})
+
+test('rejects with a preset in the language of who ordered, and what staff typed below it', async () => {
+  const [thai, english] = [await aWaitingOrder('th'), await aWaitingOrder('en')]
+  const reject = { intent: 'reject', preset: 'unreadable', note: ' ขอรูปใหม่ ' }
+  await staff.post('/admin/orders', { ...thai.form, ...reject })
+  await staff.ask('/admin/decide', { ...english.form, ...reject })
+  expect((await rowOf(thai.id))?.reason).toMatch(/^อ่านสลิปไม่ชัด.*\nขอรูปใหม่$/)
+  expect((await rowOf(english.id))?.reason).toMatch(/^The slip cannot be read.*\nขอรูปใหม่$/)
+  expect((await aBrowser().get(`/order/${english.token}`)).text).toContain('The slip cannot be read')
+})
+
+test('asks for a reason, and the report goes on waiting', async () => {
+  const { id, form } = await aWaitingOrder()
+  const empty = { ...form, intent: 'reject', preset: 'no such', note: ' ' }
+  const { answer } = await staff.ask('/admin/decide', empty)
+  expect(answer).toMatchObject({ kind: 'refused', sentence: expect.any(String) })
+  const { status, text } = await staff.post('/admin/orders', empty)
+  expect(status).toBe(200)
+  expect(text).toContain('role="alert"')
+  expect(text).toContain(String(id))
+  expect(await rowOf(id)).toMatchObject({ status: 'pendingApproved', state: 'pending', moves: 2 })
+})
+
+test('takes the same decision twice as once, and refuses the other one afterwards', async () => {
+  const { id, form } = await aWaitingOrder()
+  const approve = { ...form, intent: 'approve' }
+  const answers = await Promise.all([
+    staff.ask('/admin/decide', approve),
+    colleague.ask('/admin/decide', approve),
+  ])
+  expect(answers.map(({ answer }) => answer.kind)).toEqual(['done', 'done'])
+  const { answer } = await colleague.ask('/admin/decide', { ...form, intent: 'reject', preset: 'amount' })
+  expect(answer.kind).toBe('refused')
+  expect(await rowOf(id)).toMatchObject({ status: 'approved', moves: 3 })
+})
+
+test('does not exist for a student, and leads a visitor to the login page', async () => {
+  const { id, form } = await aWaitingOrder()
+  const approve = { ...form, intent: 'approve' }
+  for (const path of ['/admin/orders', '/admin/decide']) {
+    expect((await student.post(path, approve)).status, path).toBe(404)
+    const visitor = await aBrowser().post(path, approve)
+    expect(visitor.status).toBe(302)
+    expect(visitor.location).toMatch(/^\/login\?returnTo=/)
+  }
+  expect((await student.get('/admin/orders')).status).toBe(404)
+  expect((await student.get(`/admin/orders/${id}`)).status).toBe(404)
+  expect(await rowOf(id)).toMatchObject({ status: 'pendingApproved', moves: 2 })
+})
+
+test.each([
+  {},
+  { intent: 'approve' },
+  { intent: 'refund', orderId: '1', reportId: '1' },
+  { intent: 'approve', orderId: '-1', reportId: '' },
+])('answers 400 to what no form of ours sends: %o', async fields => {
+  expect((await staff.post('/admin/decide', fields as Record<string, string>)).status).toBe(400)
+})
+
+test('tells a colleague who has a report open, and not who has it open himself', async () => {
+  const { id, form } = await aWaitingOrder()
+  await staff.ask('/admin/decide', { intent: 'open', reportId: form.reportId })
+  const notice = 'เปิดดูอยู่'
+  const [own, other] = [
+    await staff.get(`/admin/orders?order=${id}`),
+    await colleague.get(`/admin/orders?order=${id}`),
+  ]
+  expect(own.text).not.toContain(notice)
+  expect(other.text).toContain(notice)
+})
+
+test('leaves the books in order', async () => {
+  expect(await findViolations(testDb)).toEqual([])
+})

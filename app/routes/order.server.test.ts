@@ -1,0 +1,204 @@
+import { beforeAll, expect, test } from 'vitest'
+import { anAccount } from '#app/business/accounts/testing-accounts.ts'
+import { slipPng } from '#app/business/uploads/testing-pictures.ts'
+import { findViolations } from '#app/db/audit.ts'
+import { aBrowser, type Browser, signIn } from '#app/testing/a-browser.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+
+const needs = shopNeeds()
+beforeAll(() => aShop(needs, { setting: { slip: 1, is_thank_you_page: 1 } }))
+
+let orders = 0
+
+/** Somebody who has ordered course 101 without an account. */
+async function aGuest() {
+  const browser = aBrowser()
+  orders += 1
+  const { answer } = await browser.ask('/checkout/101', {
+    ...{ intent: 'order', planId: '1', paymentMethodId: '1', fullname: 'Somchai Jaidee' },
+    ...{ email: `guest${orders}@example.com`, tel: '0812345678', idempotencyKey: crypto.randomUUID() },
+  })
+  const { token } = answer as { token: string }
+  return { browser, token, page: `/order/${token}` }
+}
+
+/** No two slips are the same file. */
+const aSlip = () => new File([slipPng(crypto.randomUUID()) as BlobPart], 'slip.png', { type: 'image/png' })
+const aReport = (over: Record<string, string | File> = {}) => ({
+  intent: 'report',
+  originBank: 'SCB',
+  destinationAccount: '123-4-56789-0',
+  transferDate: '2026-01-02',
+  transferTime: '10:30',
+  transferAmount: '1,500.00 ฿',
+  description: 'โอนแล้วครับ',
+  slipFile: aSlip(),
+  ...over,
+})
+const rowOf = (token: string) =>
+  testDb
+    .prepare(
+      'SELECT o.*, (SELECT COUNT(*) FROM payment_reports r WHERE r.order_id = o.id) AS reports FROM orders o WHERE token = ?',
+    )
+    .bind(token)
+    .first<Record<string, unknown>>()
+const uploadOf = async (browser: Browser, page: string) => {
+  const { answer } = await browser.ask(`${page}/report`, aReport({ originBank: '' }))
+  return answer.typed.slip as string
+}
+
+test('takes the report of a plain form with its slip, once, and leads to the thank-you page', async () => {
+  const { browser, token, page } = await aGuest()
+  const form = aReport()
+  const [sent, again] = [await browser.post(page, form), await browser.post(page, form)]
+  expect(sent).toMatchObject({ status: 302, location: `/thankyou?orderId=${token}` })
+  expect(await rowOf(token)).toMatchObject({ status: 'pendingApproved', reports: 1 })
+  expect(again.status).toBe(200)
+  const report = await testDb
+    .prepare('SELECT * FROM payment_reports ORDER BY id DESC LIMIT 1')
+    .first<Record<string, unknown>>()
+  expect(report).toMatchObject({
+    amount: 150_000,
+    transferred_at: Date.UTC(2026, 0, 2, 3, 30),
+    origin_bank: 'SCB',
+    contact_name: 'Somchai Jaidee',
+    description: 'โอนแล้วครับ',
+  })
+})
+
+test('answers the page’s script with the same, for a slip that was sent before', async () => {
+  const { browser, token, page } = await aGuest()
+  const { slipFile: _, ...fields } = aReport()
+  const slip = await uploadOf(browser, page)
+  const { answer } = await browser.ask(`${page}/report`, { ...fields, slip })
+  expect(answer).toEqual({ kind: 'reported', thankYou: true })
+  expect(await rowOf(token)).toMatchObject({ status: 'pendingApproved' })
+})
+
+test('gives the plain form back with what was typed and the slip that was sent, naming each wrong field', async () => {
+  const { browser, token, page } = await aGuest()
+  const { status, text } = await browser.post(
+    page,
+    aReport({ originBank: '', transferAmount: 'มาก', transferTime: '' }),
+  )
+  expect(status).toBe(200)
+  expect(text.match(/aria-invalid="true"/g)?.length).toBeGreaterThanOrEqual(3)
+  expect(text).toContain('value="มาก"')
+  expect(text).toContain('โอนแล้วครับ')
+  expect(text).toMatch(/name="slip" value="[\w-]{20,}"/)
+  expect(await rowOf(token)).toMatchObject({ status: 'notYetReceived', reports: 0 })
+})
+
+test('says what is wrong with the slip and keeps the rest', async () => {
+  const { browser, page } = await aGuest()
+  const none = aReport({ slipFile: '' })
+  expect((await browser.ask(`${page}/report`, none)).answer).toMatchObject({
+    kind: 'refused',
+    errors: { slip: {} },
+    typed: { originBank: 'SCB', transferAmount: '1500.00' },
+  })
+  const text = new File(['hello'], 'slip.png', { type: 'image/png' })
+  const { answer } = await browser.ask(`${page}/report`, aReport({ slipFile: text }))
+  expect(answer.errors.slip.sentence).toContain('JPG, PNG')
+  expect(answer.typed).not.toHaveProperty('slip')
+})
+
+test('refuses a slip that paid another order', async () => {
+  const [first, second] = [await aGuest(), await aGuest()]
+  const same = slipPng('the same')
+  const slipFile = () => new File([same as BlobPart], 'slip.png')
+  await first.browser.post(first.page, aReport({ slipFile: slipFile() }))
+  const { answer } = await second.browser.ask(`${second.page}/report`, aReport({ slipFile: slipFile() }))
+  expect(answer).toMatchObject({ kind: 'refused', errors: { slip: { sentence: expect.any(String) } } })
+  expect(answer.typed).not.toHaveProperty('slip')
+  expect(await rowOf(second.token)).toMatchObject({ status: 'notYetReceived' })
+})
+
+test('refuses the slip that somebody else has sent', async () => {
+  const [first, second] = [await aGuest(), await aGuest()]
+  const slip = await uploadOf(first.browser, first.page)
+  const { answer } = await second.browser.ask(`${second.page}/report`, { ...aReport({ slipFile: '' }), slip })
+  expect(answer).toMatchObject({ kind: 'refused', errors: { slip: {} } })
+  expect(await rowOf(second.token)).toMatchObject({ status: 'notYetReceived' })
+})
+
+test('shows whoever holds the link the order without the buyer’s address, and lets him report', async () => {
+  const { token, page } = await aGuest()
+  const friend = aBrowser()
+  const { text } = await friend.get(page)
+  expect(text).not.toContain(`guest${orders}@`)
+  expect(text).not.toContain('0812345678')
+  expect((await friend.post(page, aReport())).status).toBe(302)
+  expect(await rowOf(token)).toMatchObject({ status: 'pendingApproved' })
+})
+
+test('answers 404 to a token that is not there, for the page, the report and cancelling', async () => {
+  const { browser } = await aGuest()
+  const guess = '/order/AAAAAAAAAAAAAAAAAAAAAAAA'
+  const answers = [
+    await browser.get(guess),
+    await browser.post(guess, aReport()),
+    await browser.post(`${guess}/report`, aReport()),
+    await browser.post(guess, { intent: 'cancel' }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+})
+
+test('cancels from the page’s plain form, once, and takes no report then', async () => {
+  const { browser, token, page } = await aGuest()
+  const both = [
+    await browser.post(page, { intent: 'cancel' }),
+    await browser.post(page, { intent: 'cancel' }),
+  ]
+  expect(both).toMatchObject([
+    { status: 302, location: page },
+    { status: 302, location: page },
+  ])
+  expect(await rowOf(token)).toMatchObject({ status: 'cancelled', version: 2 })
+  const { answer } = await browser.ask(`${page}/report`, aReport())
+  expect(answer).toMatchObject({ kind: 'refused', sentence: expect.stringMatching(/[ก-๙]/) })
+})
+
+test('does not cancel what was reported, and says so on the page', async () => {
+  const { browser, token, page } = await aGuest()
+  await browser.post(page, aReport())
+  const { status, text } = await browser.post(page, { intent: 'cancel' })
+  expect(status).toBe(200)
+  expect(text).toContain('role="alert"')
+  expect(await rowOf(token)).toMatchObject({ status: 'pendingApproved' })
+})
+
+test('speaks of the link to set a password only to a guest who has no password yet', async () => {
+  const { browser, token } = await aGuest()
+  const sentence = 'เราส่งลิงก์ตั้งรหัสผ่านไปที่'
+  const thanks = `/thankyou?orderId=${token}`
+  expect((await browser.get(thanks)).text).toContain(sentence)
+  await testDb
+    .prepare('UPDATE students SET is_guest = 0 WHERE user_id = (SELECT user_id FROM orders WHERE token = ?)')
+    .bind(token)
+    .run()
+  expect((await browser.get(thanks)).text).not.toContain(sentence)
+  expect((await aBrowser().get(thanks)).text).not.toContain(sentence)
+})
+
+test('leads from the thank-you page on to notifying, and thanks also without an order', async () => {
+  const { browser, token, page } = await aGuest()
+  expect((await browser.get(`/thankyou?orderId=${token}`)).text).toContain(`href="${page}#pay"`)
+  await browser.post(page, aReport())
+  expect((await browser.get(`/thankyou?orderId=${token}`)).text).toContain(`href="${page}"`)
+  expect((await aBrowser().get('/thankyou?orderId=wrong')).text).toContain('href="/myaccount/student/order"')
+})
+
+test('shows a student his own orders', async () => {
+  const student = await anAccount(needs)
+  const browser = aBrowser()
+  await signIn(browser, student)
+  const { token } = await aGuest()
+  const { text } = await browser.get('/myaccount/student/order')
+  expect(text).not.toContain(token)
+})
+
+test('leaves the books in order', async () => {
+  expect(await findViolations(testDb)).toEqual([])
+})
