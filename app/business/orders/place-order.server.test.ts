@@ -168,6 +168,17 @@ test('cancels at cancel_at and not before, in hops, and a sweep finds what the q
   expect(await cancelOverdueOrder(own, { orderId: 1 })).toBe('nothing to do')
 })
 
+test('signs a guest in again for the same press, and no longer once the address’s owner has set a password', async () => {
+  const [visitor, wish] = [aVisitor(), aWish()]
+  const { order } = await anOrder(needs, visitor, wish)
+  const again = await placeOrder(needs, wish, visitor)
+  expect(again).toMatchObject({ ok: true, value: { isRepeat: true, sessionToken: expect.any(String) } })
+
+  await testDb.prepare('UPDATE students SET is_guest = 0 WHERE user_id = ?').bind(order.userId).run()
+  const late = await placeOrder(needs, wish, visitor)
+  expect(late).toMatchObject({ ok: true, value: { isRepeat: true, sessionToken: null, setCookies: [] } })
+})
+
 test('leaves the books in order', async () => {
   expect(await findViolations(testDb)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
+import { students } from '#app/db/schema/accounts.ts'
 import { orderLines } from '#app/db/schema/orders.ts'
 import { type Clock, HOUR } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
@@ -121,13 +122,14 @@ async function repeat(
   { command, caller, facts, earlier, keys }: Attempt & { earlier: OrderRow },
 ): Promise<Answer> {
   if (earlier.requestHash !== keys.requestHash) return refuseWith({ code: 'IDEMPOTENCY_MISMATCH' })
-  const lines = await needs.db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, earlier.id))
-    .orderBy(orderLines.position)
+  const [lines, [buyer]] = await needs.db.batch([
+    needs.db.select().from(orderLines).where(eq(orderLines.orderId, earlier.id)).orderBy(orderLines.position),
+    needs.db.select({ isGuest: students.isGuest }).from(students).where(eq(students.userId, earlier.userId)),
+  ])
   const order = toOrder(earlier, lines)
-  const isOwnGuest = caller.account === null && facts.now - earlier.createdAt < GUEST_REPEAT
+  // Once the address's owner has set a password, whoever ordered in his name must not get in by ordering again.
+  const isStillGuest = buyer?.isGuest ?? false
+  const isOwnGuest = caller.account === null && isStillGuest && facts.now - earlier.createdAt < GUEST_REPEAT
   const session = isOwnGuest ? await startSession(needs, earlier.userId, command.request) : null
   return ok(answerOf(order, session, true))
 }
