@@ -169,7 +169,8 @@ test('cancels at cancel_at and not before, in hops, and a sweep finds what the q
 })
 
 test('signs a guest in again for the same press, and no longer once the address’s owner has set a password', async () => {
-  const [visitor, wish] = [aVisitor(), aWish()]
+  const contact = { fullname: 'Somjai Dee', email: 'somjai@example.com', tel: '0812345678' }
+  const [visitor, wish] = [aVisitor(), aWish({ contact })]
   const { order } = await anOrder(needs, visitor, wish)
   const again = await placeOrder(needs, wish, visitor)
   expect(again).toMatchObject({ ok: true, value: { isRepeat: true, sessionToken: expect.any(String) } })
