@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { parseAmount, toDecimalNumber } from '#app/business/money/decimal.ts'
+import { orderForReader } from '#app/business/orders/masked-order.ts'
 import type { Order } from '#app/business/orders/order.ts'
 import type { BuyerOrder } from '#app/business/orders/order-view.ts'
 import type { PlacedOrder, PlaceOrder } from '#app/business/orders/place-order-command.ts'
@@ -175,7 +176,9 @@ export const orderAnswer = z.object({
 })
 
 /** §3 'Order (as read)', with the latest try to pay. decisions: Reads that change while somebody waits */
-export function toOrderAnswer({ order, payment, report }: BuyerOrder): z.infer<typeof orderAnswer> {
+export function toOrderAnswer(found: BuyerOrder): z.infer<typeof orderAnswer> {
+  const { payment, report } = found
+  const order = orderForReader(found)
   return {
     success: true,
     data: {

@@ -1,5 +1,6 @@
 import type { Caller } from '#app/business/accounts/caller.ts'
 import { money } from '#app/business/money/money.ts'
+import { orderForReader } from '#app/business/orders/masked-order.ts'
 import type { BuyerOrder } from '#app/business/orders/order-view.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { roomOf } from '../../../party/events.ts'
@@ -20,7 +21,7 @@ export type OrderPage = {
 
 /** The order as this caller may see it: who only holds the link does not read the buyer's address and number. */
 export function orderPageOf(found: BuyerOrder, { caller, now }: { caller: Caller; now: Instant }): OrderPage {
-  const view = found.isOwner ? found : { ...found, order: masked(found.order) }
+  const view = { ...found, order: orderForReader(found) }
   const { account, visitorId } = caller
   return {
     view,
@@ -43,16 +44,5 @@ function reportFacts(view: BuyerOrder, now: Instant): ReportFormFacts {
     thankYouPage: view.thankYouPage,
     contactName: order.fullname,
     now,
-  }
-}
-
-function masked(order: BuyerOrder['order']): BuyerOrder['order'] {
-  const [name = '', host = ''] = order.email.split('@')
-  return {
-    ...order,
-    userId: '',
-    fullname: `${[...order.fullname].slice(0, 2).join('')}•••`,
-    email: `${name.slice(0, 1)}•••@${host}`,
-    tel: order.tel && `••••••${order.tel.slice(-2)}`,
   }
 }
