@@ -1,12 +1,9 @@
-import { CREDENTIAL } from '#app/business/accounts/credential.ts'
-import { hashPassword, verifyPassword } from '#app/business/accounts/password.server.ts'
-import { passwordFault, STAFF_PASSWORD_MIN_LENGTH } from '#app/business/accounts/password-rules.ts'
-import type { PlanSnapshot } from '#app/business/learning/plan-snapshot.ts'
 import { randomToken } from '#app/platform/ids.ts'
-import { account, session, students, user } from '../schema/accounts.ts'
-import { accessGrants } from '../schema/learning.ts'
+import { students, user } from '../schema/accounts.ts'
 import type { Row } from './bulk-write.server.ts'
-import { checkReferences, type Drafting } from './draft-kind.ts'
+import { draftGifts } from './draft-gifts.ts'
+import type { Drafting } from './draft-kind.ts'
+import { draftPassword } from './draft-password.server.ts'
 import { initialOf } from './fields.ts'
 import { studentFields, userFields } from './people-fields.ts'
 import { changedColumns } from './settle-entries.ts'
@@ -30,20 +27,6 @@ export type AccountContext = {
   readonly courseIds: ReadonlySet<number>
   readonly userGroupIds: ReadonlySet<number>
   readonly passwordMinLength: number
-}
-
-/** What a course given for good is: no order, no end. */
-const GIFT: PlanSnapshot = {
-  planId: null,
-  name: '',
-  planType: 'One-Time Payment',
-  pricingType: 'default',
-  courseDays: -1,
-  term: null,
-  termUnit: null,
-  term2: null,
-  termUnit2: null,
-  isTermUnit2: false,
 }
 
 /** The accounts of the file. Answers with everybody an order may name. */
@@ -139,68 +122,5 @@ function personOf(row: Row, stored: StoredPeople | null, student?: Row): Person 
     locale: String(row.locale),
     tel: String(known.tel ?? ''),
     address: String(known.address ?? ''),
-  }
-}
-
-/** A password that is the present one already changes nothing; another one ends every session of the account. */
-async function draftPassword(
-  { place, password }: AccountEntry,
-  { id, roles }: Person,
-  { stored, passwordMinLength }: AccountContext,
-  { draft, now }: Drafting,
-): Promise<void> {
-  if (password === null) return
-  const shortest = roles.split(',').includes('admin')
-    ? Math.max(STAFF_PASSWORD_MIN_LENGTH, passwordMinLength)
-    : passwordMinLength
-  const fault = passwordFault(password, shortest)
-  if (fault) {
-    const what = {
-      TOO_SHORT: `expected at least ${shortest} characters`,
-      TOO_LONG: 'is too long',
-      COMMON: 'is too common',
-    }
-    draft.fault(`${place}.password`, what[fault])
-    return
-  }
-  const before = stored.credentials.get(id)
-  if (before?.password && (await verifyPassword(before.password, password))) return
-  const hash = await hashPassword(password)
-  const at = new Date(now)
-  if (before) {
-    draft.change(account, { key: { id: before.id }, set: { password: hash, updatedAt: at } })
-    draft.delete(session, { userId: id })
-    draft.count('password', 'updated')
-    return
-  }
-  draft.insert(account, {
-    id: randomToken(),
-    accountId: id,
-    ...CREDENTIAL,
-    userId: id,
-    password: hash,
-    createdAt: at,
-    updatedAt: at,
-  })
-}
-
-function draftGifts(
-  { place, owns }: AccountEntry,
-  userId: string,
-  { stored, courseIds }: AccountContext,
-  { draft, now }: Drafting,
-): void {
-  checkReferences(draft, `${place}.owns`, owns, { known: courseIds, what: 'course' })
-  for (const courseId of new Set(owns)) {
-    if (stored.gifts.has(`${userId} ${courseId}`)) continue
-    draft.insert(accessGrants, {
-      userId,
-      courseId,
-      source: 'gift',
-      plan: GIFT,
-      startsAt: now,
-      createdAt: now,
-    })
-    draft.count('course given', 'added')
   }
 }
