@@ -23,7 +23,10 @@ if (isEmpty()) {
 serve()
 
 function migrate() {
-  const result = tryRun('wrangler', ['d1', 'migrations', 'apply', 'DB', ...local], { quiet: true, env: { CI: 'true' } })
+  const result = tryRun('wrangler', ['d1', 'migrations', 'apply', 'DB', ...local], {
+    quiet: true,
+    env: { CI: 'true' },
+  })
   if (result.status === 0) return
   console.error(result.stdout, result.stderr)
   process.exit(1)
@@ -32,7 +35,9 @@ function migrate() {
 /** A shop that has courses is somebody's: the demo never mixes with it. */
 function isEmpty() {
   const query = 'SELECT EXISTS (SELECT 1 FROM courses) AS filled'
-  const result = tryRun('wrangler', ['d1', 'execute', 'DB', ...local, '--json', '--command', query], { quiet: true })
+  const result = tryRun('wrangler', ['d1', 'execute', 'DB', ...local, '--json', '--command', query], {
+    quiet: true,
+  })
   return !/"filled":\s*1/.test(result.stdout)
 }
 
@@ -50,7 +55,9 @@ ${demoAccounts()}`)
 
 function demoAccounts() {
   const { accounts } = JSON.parse(readFileSync(resolve(root, demo), 'utf8'))
-  return accounts.map(({ role, username, password }) => `    ${role.padEnd(11)}${username} / ${password}`).join('\n')
+  return accounts
+    .map(({ role, username, password }) => `    ${role.padEnd(11)}${username} / ${password}`)
+    .join('\n')
 }
 
 /** Cron triggers never fire by themselves on one's own machine. */

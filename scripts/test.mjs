@@ -14,7 +14,13 @@ run('npm', ['run', '--silent', 'build'])
 
 step('Rules in Node, use-cases in workerd')
 const unitReport = join(work, 'vitest.json')
-tryRun('vitest', ['run', '--silent=passed-only', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`])
+tryRun('vitest', [
+  'run',
+  '--silent=passed-only',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${unitReport}`,
+])
 
 step('Journeys in the browser')
 const journeyReport = join(work, 'playwright.json')
@@ -42,7 +48,9 @@ function read(file) {
 function countUnits(file) {
   const report = read(file)
   if (!report) return { passed: 0, failed: 1 }
-  const brokenFiles = report.testResults.filter(suite => suite.status === 'failed' && suite.assertionResults.length === 0)
+  const brokenFiles = report.testResults.filter(
+    suite => suite.status === 'failed' && suite.assertionResults.length === 0,
+  )
   const failed = report.numFailedTests + brokenFiles.length
   return { passed: report.numPassedTests, failed: failed === 0 && !report.success ? 1 : failed }
 }
