@@ -4,6 +4,8 @@ import { defineConfig, devices } from '@playwright/test'
 
 const port = process.env.PORT ?? '8797'
 const executablePath = process.env.CHROMIUM || undefined
+/** Known to the journeys too: some change the shop by a site file while it runs. */
+process.env.SHOP_DATA ??= join(tmpdir(), `shop-journeys-${process.pid}`)
 /** Background requests of the browser itself would fail on a machine without a network, and only slow a test down. */
 const quiet = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
@@ -33,7 +35,7 @@ export default defineConfig({
     url: `http://localhost:${port}/api/health`,
     timeout: 120_000,
     reuseExistingServer: !process.env.CI && !process.env.PLAYWRIGHT_JSON_OUTPUT_NAME,
-    env: { PORT: port, SHOP_DATA: process.env.SHOP_DATA ?? join(tmpdir(), `shop-journeys-${process.pid}`) },
+    env: { PORT: port, SHOP_DATA: process.env.SHOP_DATA },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },
 })

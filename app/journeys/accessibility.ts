@@ -10,6 +10,11 @@ export async function expectInOrder(page: Page, name: string): Promise<void> {
   const grave = violations.filter(({ impact }) => GRAVE.includes(impact ?? ''))
   const found = grave.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join('\n  ')}`)
   expect(found, `axe on ${name}`).toEqual([])
+  await expectFits(page, name)
+}
+
+/** Nothing wider than the screen, and a picture to look at: all that can be asked of a page whose scripts are off. */
+export async function expectFits(page: Page, name: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
   const path = test.info().outputPath(`${name}.png`)

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { LOCALES } from '#app/i18n/locale.ts'
 import { expectInOrder } from './accessibility.ts'
+import { test } from './journey.ts'
 import { aContact, Shopper } from './shopper.ts'
 import { Staff } from './staff.ts'
 import { containing } from './words.ts'
@@ -9,7 +10,10 @@ const COURSE = { name: 'ภาษาญี่ปุ่น', path: /\/course\/\d+
 const PASSWORD = 'ฝนตกที่ริมคลอง 26'
 
 for (const locale of LOCALES) {
-  test(`a visitor finds a course, buys it, has it approved and watches it (${locale})`, async ({ page, browser }) => {
+  test(`a visitor finds a course, buys it, has it approved and watches it (${locale})`, async ({
+    page,
+    elsewhere,
+  }) => {
     test.setTimeout(180_000)
     const shopper = new Shopper(page, locale)
     const { words } = shopper
@@ -21,7 +25,11 @@ for (const locale of LOCALES) {
       await expectInOrder(page, 'home')
       await shopper.searches('ญี่ปุ่น')
       await expectInOrder(page, 'search')
-      await page.getByRole('main').getByRole('link', { name: containing(COURSE.name) }).first().click()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: containing(COURSE.name) })
+        .first()
+        .click()
       await page.waitForURL(COURSE.path)
       await expectInOrder(page, 'course')
     })
@@ -69,12 +77,14 @@ for (const locale of LOCALES) {
     })
 
     await test.step('staff approve it, and the waiting page turns by itself', async () => {
-      const staff = await Staff.atWork(await elsewhere(browser))
+      const staff = await Staff.atWork(await elsewhere())
       await staff.opensReport(contact.email)
       await expectInOrder(staff.page, 'order for staff')
       await staff.approves()
       await staff.page.context().close()
-      await expect(page.getByText(words.orders_status_approved(), { exact: true })).toBeVisible({ timeout: 8_000 })
+      await expect(page.getByText(words.orders_status_approved(), { exact: true })).toBeVisible({
+        timeout: 8_000,
+      })
       await expectInOrder(page, 'order approved')
     })
 
@@ -93,7 +103,7 @@ for (const locale of LOCALES) {
       const { links } = await shopper.readsMail(contact.email, /รหัสผ่าน|password/)
       const setPassword = links.find(link => link.includes('/set-password/'))
       expect(setPassword).toBeDefined()
-      const device = new Shopper(await elsewhere(browser), locale)
+      const device = new Shopper(await elsewhere(), locale)
       await device.choosesLanguage()
       await device.page.goto(setPassword ?? '')
       await expectInOrder(device.page, 'set password')
@@ -106,19 +116,14 @@ for (const locale of LOCALES) {
       await expect
         .poll(() => device.page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
         .toBeGreaterThanOrEqual(11)
-      const resumedAt = await device.page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+      const resumedAt = await device.page
+        .locator('video')
+        .evaluate((video: HTMLVideoElement) => video.currentTime)
       expect(resumedAt).toBeLessThan(20)
       await expectInOrder(device.page, 'resumed')
       await device.page.context().close()
     })
   })
-}
-
-/** Another browser with no cookies: staff at their desk, or the same person's other device. */
-async function elsewhere(browser: Browser): Promise<Page> {
-  const { viewport, baseURL, timezoneId } = test.info().project.use
-  const context = await browser.newContext({ viewport, baseURL, timezoneId })
-  return context.newPage()
 }
 
 async function plays(page: Page): Promise<void> {

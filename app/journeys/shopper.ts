@@ -46,14 +46,18 @@ export class Shopper {
 
   /** Opens a step of the checkout if it is not open yet. */
   async opensStep(title: string): Promise<void> {
-    const step = this.checkout().locator('details').filter({ has: this.page.getByRole('heading', { name: title }) })
+    const step = this.checkout()
+      .locator('details')
+      .filter({ has: this.page.getByRole('heading', { name: title }) })
     await step.scrollIntoViewIfNeeded()
     if ((await step.getAttribute('open')) === null) await step.locator('summary').click()
   }
 
   async choosesPlan(name: string): Promise<void> {
     await this.opensStep(this.words.checkout_step_plan())
-    await this.checkout().getByRole('radio', { name: containing(name) }).check()
+    await this.checkout()
+      .getByRole('radio', { name: containing(name) })
+      .check()
   }
 
   async saysWhoTheyAre({ fullname, email, tel }: Contact): Promise<void> {
@@ -63,8 +67,17 @@ export class Shopper {
     await this.checkout().getByLabel(this.words.checkout_contact_tel()).fill(tel)
   }
 
+  /** What they typed stands in its fields. */
+  async findsTyped({ fullname, email, tel }: Contact): Promise<void> {
+    await expect(this.checkout().getByLabel(this.words.checkout_contact_fullname())).toHaveValue(fullname)
+    await expect(this.checkout().getByLabel(this.words.checkout_contact_email())).toHaveValue(email)
+    await expect(this.checkout().getByLabel(this.words.checkout_contact_tel())).toHaveValue(tel)
+  }
+
   orderButton(): Locator {
-    return this.checkout().getByRole('button', { name: containing(this.words.checkout_order_for({ amount: '' })) })
+    return this.checkout().getByRole('button', {
+      name: containing(this.words.checkout_order_for({ amount: '' })),
+    })
   }
 
   async orders(): Promise<void> {
@@ -73,6 +86,11 @@ export class Shopper {
 
   reportDialog(): Locator {
     return this.page.getByRole('dialog', { name: this.words.orders_notify() })
+  }
+
+  /** The report on the order's own page. */
+  reportForm(): Locator {
+    return this.page.getByRole('main').locator('form[enctype="multipart/form-data"]')
   }
 
   async attachesSlip(where: Locator): Promise<void> {
@@ -99,7 +117,21 @@ export class Shopper {
     }).toPass({ timeout: 20_000 })
     await row.first().click()
     const html = (await this.page.locator('iframe').getAttribute('srcdoc')) ?? ''
-    return { links: [...html.matchAll(/href="([^"]+)"/g)].map(match => (match[1] ?? '').replaceAll('&amp;', '&')) }
+    return {
+      links: [...html.matchAll(/href="([^"]+)"/g)].map(match => (match[1] ?? '').replaceAll('&amp;', '&')),
+    }
+  }
+
+  /** A guest's whole way to an order with its report sent; the address of the order. */
+  async buysAndReports(coursePath: string, contact: Contact): Promise<string> {
+    await this.opens(coursePath)
+    await this.saysWhoTheyAre(contact)
+    await this.orders()
+    const dialog = this.reportDialog()
+    await this.fillsReport(dialog)
+    await this.sendsReport(dialog)
+    await this.page.waitForURL(/\/thankyou\?orderId=/)
+    return `/order/${new URL(this.page.url()).searchParams.get('orderId')}`
   }
 
   async signsIn(identifier: string, password: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { Shopper } from './shopper.ts'
 
 const ADMIN = { username: 'admin', password: 'khlong-office-4821' }
@@ -14,12 +14,48 @@ export class Staff extends Shopper {
 
   async opensReport(email: string): Promise<void> {
     await this.opens(`/admin/orders?q=${encodeURIComponent(email)}`)
-    await this.page.getByRole('main').getByRole('link', { name: /\d{5,}/ }).first().click()
+    await this.page
+      .getByRole('main')
+      .getByRole('link', { name: /\d{5,}/ })
+      .first()
+      .click()
     await this.page.waitForURL(/\/admin\/orders\/\d+/)
   }
 
   async approves(): Promise<void> {
     await this.page.getByRole('button', { name: this.words.orders_staff_approve() }).click()
-    await expect(this.page.getByText(this.words.orders_status_approved(), { exact: true }).first()).toBeVisible()
+    await expect(
+      this.page.getByText(this.words.orders_status_approved(), { exact: true }).first(),
+    ).toBeVisible()
+  }
+
+  async rejects(reason: string): Promise<void> {
+    const words = this.words
+    await this.page.locator('summary').filter({ hasText: words.orders_staff_reject() }).click()
+    await this.page.getByLabel(words.orders_staff_reject_note()).fill(reason)
+    await this.page.getByRole('button', { name: words.orders_staff_reject_send() }).click()
+    await this.page.waitForURL(/\/admin\/orders$/)
+  }
+
+  async opensQueue(): Promise<void> {
+    await this.opens('/admin/orders')
+    await expect(this.chosenReport()).toBeVisible()
+  }
+
+  reports(): Locator {
+    return this.page.getByRole('list', { name: this.words.orders_staff_queue() }).getByRole('link')
+  }
+
+  chosenReport(): Locator {
+    return this.reports().and(this.page.locator('[aria-current]'))
+  }
+
+  /** Approves in the queue, where the decision waits ten seconds before it is sent. */
+  async approvesInQueue(): Promise<void> {
+    await this.page.getByRole('button', { name: this.words.orders_staff_approve() }).click()
+  }
+
+  async undoes(): Promise<void> {
+    await this.page.getByRole('button', { name: this.words.orders_staff_undo() }).click()
   }
 }

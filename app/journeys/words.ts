@@ -8,10 +8,12 @@ export type Words = { [Key in keyof Messages]: (inputs?: Record<string, string |
 
 export function wordsIn(locale: Locale): Words {
   return new Proxy({} as Words, {
-    get: (_, key) => (inputs: Record<string, string | number> = {}) => {
-      const message = m[key as keyof Messages] as (inputs: object, options: { locale: Locale }) => string
-      return message(inputs, { locale })
-    },
+    get:
+      (_, key) =>
+      (inputs: Record<string, string | number> = {}) => {
+        const message = m[key as keyof Messages] as (inputs: object, options: { locale: Locale }) => string
+        return message(inputs, { locale })
+      },
   })
 }
 

@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const MOST_STOPS = 60
+
+/** A person's hands on the keyboard: they see where the focus is, and go to things one stop at a time. */
+export class Keyboard {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async presses(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.#page.keyboard.press(key)
+  }
+
+  async types(text: string): Promise<void> {
+    await this.presses('ControlOrMeta+a')
+    await this.#page.keyboard.type(text)
+  }
+
+  /** Tab after Tab until it has the focus, which must show on every stop of the way. */
+  async goesTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    for (let stop = 0; stop < MOST_STOPS; stop++) {
+      if (await hasFocus(target)) return
+      await this.presses(key)
+      await this.seesFocus()
+    }
+    await expect(target, `not reached in ${MOST_STOPS} stops`).toBeFocused()
+  }
+
+  /** Where the focus is can be seen: a ring on the thing itself or on what holds it. */
+  async seesFocus(): Promise<void> {
+    const lost = await this.#page.evaluate(() => {
+      const isRinged = (element: Element | null) => {
+        if (!element) return false
+        const { outlineStyle, outlineWidth } = getComputedStyle(element)
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+      }
+      const { activeElement: focused } = document
+      if (!focused || focused === document.body) return null
+      // The browser draws the focus inside its own controls.
+      if (focused.matches('video[controls], input[type="date"], input[type="time"]')) return null
+      for (let around: Element | null = focused; around; around = around.parentElement)
+        if (isRinged(around)) return null
+      return focused.outerHTML.slice(0, 200)
+    })
+    expect(lost, 'has the focus and does not show it').toBeNull()
+  }
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluateAll(elements => elements.some(element => element === document.activeElement))
+}

@@ -1,0 +1,183 @@
+import { expect, type Page } from '@playwright/test'
+import { expectInOrder } from './accessibility.ts'
+import { onlyOnDesktop, onlyOnPhone, test } from './journey.ts'
+import { setsPrice } from './owner.ts'
+import { aContact, Shopper } from './shopper.ts'
+import { aSlip } from './slip.ts'
+import { Staff } from './staff.ts'
+
+const ENGLISH = '/course/101'
+const DESIGN = '/course/104'
+const PHOTOS = { path: '/course/107', id: 107, plan: 1071, price: 450, name: 'เรียน 30 วัน' }
+const KANYA = { username: 'kanya', password: 'kanya-demo-26', email: 'kanya@example.com' }
+
+async function aShopper(page: Page): Promise<Shopper> {
+  const shopper = new Shopper(page, 'th')
+  await shopper.choosesLanguage()
+  return shopper
+}
+
+test('a reload in the middle keeps what was chosen and typed', async ({ page }) => {
+  onlyOnPhone('where it happens: the browser drops a page to read a code in another app')
+  const shopper = await aShopper(page)
+  const contact = aContact()
+  await shopper.opens(ENGLISH)
+  await shopper.choosesPlan('เรียน 1 ปี')
+  await shopper.saysWhoTheyAre(contact)
+  await page.reload()
+  await expect(shopper.orderButton()).toHaveText(/2,490/)
+  await shopper.opensStep(shopper.words.checkout_step_contact())
+  await shopper.findsTyped(contact)
+  await expectInOrder(page, 'checkout after a reload')
+})
+
+test('the order button pressed twice and in two tabs at once makes one order', async ({ page }) => {
+  onlyOnDesktop('where people have two tabs')
+  const shopper = await aShopper(page)
+  const otherTab = new Shopper(await page.context().newPage(), 'th')
+  const contact = aContact()
+  for (const tab of [shopper, otherTab]) {
+    await tab.opens(DESIGN)
+    await tab.saysWhoTheyAre(contact)
+  }
+  await Promise.all([shopper.orderButton().dblclick(), otherTab.orderButton().dblclick()])
+  const told = shopper.page.getByRole('dialog').or(shopper.checkout().getByRole('alert'))
+  await expect(told.first()).toBeVisible()
+  await shopper.opens('/myaccount/student/order')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+})
+
+test('a known e-mail address leads to signing in, and nothing chosen or typed is lost', async ({ page }) => {
+  const shopper = await aShopper(page)
+  const { words } = shopper
+  await shopper.opens(DESIGN)
+  await shopper.choosesPlan('เรียนได้ตลอด')
+  await shopper.saysWhoTheyAre({ ...aContact(), email: KANYA.email })
+  await shopper.orders()
+  await expect(shopper.checkout().getByText(words.checkout_error_email_known())).toBeVisible()
+  await expectInOrder(page, 'known address')
+  await shopper.checkout().getByRole('button', { name: words.checkout_sign_in() }).click()
+  const modal = page.getByRole('dialog', { name: words.account_login_title() })
+  await modal.getByLabel(words.account_label_identifier()).fill(KANYA.username)
+  await modal.getByLabel(words.account_label_password()).fill(KANYA.password)
+  await modal.getByRole('button', { name: words.account_login_submit() }).click()
+  await expect(modal).toBeHidden()
+  await expect(shopper.checkout().getByText(words.checkout_contact_signed_in())).toBeVisible()
+  await expect(shopper.orderButton()).toHaveText(/1,990/)
+  await expect(shopper.checkout().getByText(words.checkout_error_email_known())).toBeHidden()
+  await expectInOrder(page, 'signed in from the checkout')
+})
+
+test('a wrong file as slip is refused in words, and the right one goes on from there', async ({
+  page,
+  expectsMessage,
+}) => {
+  onlyOnPhone('the form is the same on a desktop')
+  expectsMessage(/status of 4\d\d/)
+  const shopper = await aShopper(page)
+  await shopper.opens(DESIGN)
+  await shopper.saysWhoTheyAre(aContact())
+  await shopper.orders()
+  const dialog = shopper.reportDialog()
+  await dialog.getByLabel(shopper.words.orders_origin_bank()).selectOption('SCB')
+  const notAPicture = {
+    name: 'slip.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<script>alert(1)</script>'),
+  }
+  await dialog.locator('input[type=file]').setInputFiles(notAPicture)
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expectInOrder(page, 'wrong slip')
+  await dialog.locator('input[type=file]').setInputFiles(aSlip())
+  await expect(dialog.getByText(shopper.words.orders_slip_done())).toBeVisible()
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  await expect(dialog.getByLabel(shopper.words.orders_origin_bank())).toHaveValue('SCB')
+})
+
+test('a rejected report says why, is sent again on the same order, and is approved', async ({
+  page,
+  elsewhere,
+}) => {
+  const shopper = await aShopper(page)
+  const { words } = shopper
+  const contact = aContact()
+  const reason = 'ยอดในสลิปอ่านไม่ออก กรุณาส่งรูปที่ชัดกว่านี้'
+  const order = await shopper.buysAndReports(ENGLISH, contact)
+  await page.goto(order)
+  const staff = await Staff.atWork(await elsewhere())
+
+  await test.step('staff reject it, and the waiting page turns by itself', async () => {
+    await staff.opensReport(contact.email)
+    await staff.rejects(reason)
+    await expect(page.getByText(reason).first()).toBeVisible()
+    await expectInOrder(page, 'order rejected')
+  })
+  await test.step('the course page leads back to the order', async () => {
+    await page.goto(ENGLISH)
+    await page.getByRole('link', { name: words.catalogue_send_again() }).first().click()
+    await page.waitForURL(`**${order}`)
+  })
+  await test.step('reports again, and it is approved', async () => {
+    const form = shopper.reportForm()
+    await shopper.fillsReport(form)
+    await shopper.sendsReport(form)
+    await page.waitForURL(/\/thankyou/)
+    await staff.opensReport(contact.email)
+    await staff.approves()
+    await expect(page.getByRole('link', { name: words.orders_open_course() })).toBeVisible()
+    await expectInOrder(page, 'thank you, approved')
+  })
+})
+
+test('going back after ordering shows the order, not the form again', async ({ page }) => {
+  onlyOnPhone('where the back gesture is')
+  const shopper = await aShopper(page)
+  await shopper.buysAndReports(ENGLISH, aContact())
+  await page.goBack()
+  await page.waitForURL(/\/course\/101-/)
+  await expect(shopper.checkout().getByText(shopper.words.checkout_open_waiting_title())).toBeVisible()
+  await expect(shopper.orderButton()).toHaveCount(0)
+  await expectInOrder(page, 'back after ordering')
+})
+
+test('staff take a decision back within ten seconds; left alone it is sent', async ({ page, elsewhere }) => {
+  onlyOnDesktop('staff work at a desk')
+  const shopper = await aShopper(page)
+  const order = await shopper.buysAndReports(ENGLISH, aContact())
+  await page.goto(order)
+  const id = ((await page.getByRole('heading', { level: 1 }).textContent()) ?? '').replace(/\D/g, '')
+  const staff = await Staff.atWork(await elsewhere())
+  await staff.page.goto(`/admin/orders?order=${id}`)
+  await expect(staff.chosenReport()).toContainText(id)
+
+  await staff.approvesInQueue()
+  await expect(staff.page.getByRole('status').getByText(id)).toBeVisible()
+  await staff.undoes()
+  await staff.page.goto(`/admin/orders?order=${id}`)
+  await expect(staff.chosenReport()).toContainText(id)
+
+  await staff.approvesInQueue()
+  await staff.page.goto(`/admin/orders/${id}`)
+  await expect(page.getByText(shopper.words.orders_status_approved(), { exact: true })).toBeVisible()
+})
+
+test('a price that changed while the page was open is said before anything is ordered', async ({ page }) => {
+  onlyOnDesktop('prices are the same on every screen')
+  const shopper = await aShopper(page)
+  const { words } = shopper
+  const contact = aContact()
+  await shopper.opens(PHOTOS.path)
+  await shopper.choosesPlan(PHOTOS.name)
+  await shopper.saysWhoTheyAre(contact)
+  try {
+    await setsPrice(PHOTOS.id, PHOTOS.plan, PHOTOS.price + 25)
+    await shopper.orders()
+    await expect(shopper.checkout().getByText(words.checkout_price_changed())).toBeVisible()
+    await expect(shopper.orderButton()).toHaveText(/475/)
+    await expectInOrder(page, 'price changed')
+    await shopper.orders()
+    await expect(shopper.reportDialog().getByText('฿475.00').first()).toBeVisible()
+  } finally {
+    await setsPrice(PHOTOS.id, PHOTOS.plan, PHOTOS.price)
+  }
+})

@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test'
+import { expectInOrder } from './accessibility.ts'
+import { onlyOnDesktop, onlyOnPhone, test } from './journey.ts'
+import { importsSite } from './owner.ts'
+import { Shopper } from './shopper.ts'
+
+const STUDENT = ['student', 'student-demo-26'] as const
+const EMPLOYEE = ['prasert', 'prasert-demo-26'] as const
+const TEACHER = ['teacher', 'khlong-teacher-7316'] as const
+
+async function aShopper(page: Page): Promise<Shopper> {
+  const shopper = new Shopper(page, 'th')
+  await shopper.choosesLanguage()
+  return shopper
+}
+
+test('a course that cannot be bought says why, and offers no order', async ({ page }) => {
+  const shopper = await aShopper(page)
+  const { words } = shopper
+  const standings = [
+    { name: 'closed', path: '/course/115', says: words.checkout_closed_title() },
+    { name: 'not open yet', path: '/course/113', says: words.checkout_not_open_title() },
+    { name: 'for a group', path: '/course/110', says: words.checkout_restricted_title() },
+  ]
+  for (const { name, path, says } of standings)
+    await test.step(name, async () => {
+      await shopper.opens(path)
+      await expect(shopper.checkout().getByText(says)).toBeVisible()
+      await expect(shopper.orderButton()).toHaveCount(0)
+      await expectInOrder(page, name)
+    })
+})
+
+test('a course without a plan says that it is not on sale', async ({ page }) => {
+  onlyOnPhone('there is no more to see on a wide screen')
+  await importsSite({ courses: [{ id: 190, name: 'เครื่องเงินริมคลอง', pricing_plans: [] }] })
+  const shopper = await aShopper(page)
+  await shopper.opens('/course/190')
+  await expect(shopper.checkout().getByText(shopper.words.checkout_no_plan_title())).toBeVisible()
+  await expectInOrder(page, 'without a plan')
+})
+
+test("a course for a group is sold to its members; a teacher's account buys nothing", async ({
+  page,
+  elsewhere,
+}) => {
+  onlyOnDesktop('who may buy does not depend on the screen')
+  const employee = await aShopper(page)
+  await employee.signsIn(...EMPLOYEE)
+  await employee.opens('/course/110')
+  await expect(page.getByText(employee.words.checkout_restricted_title())).toHaveCount(0)
+
+  const teacher = await aShopper(await elsewhere())
+  await teacher.signsIn(...TEACHER)
+  await teacher.opens('/course/101')
+  await expect(teacher.checkout().getByText(teacher.words.checkout_instructor_title())).toBeVisible()
+  await expect(teacher.orderButton()).toHaveCount(0)
+  await expectInOrder(teacher.page, 'signed in as a teacher')
+})
+
+test('who has the course goes on with it, from the home page and from its own', async ({ page }) => {
+  const shopper = await aShopper(page)
+  const { words } = shopper
+  await shopper.signsIn(...STUDENT)
+  await shopper.opens('/')
+  await expect(page.getByRole('heading', { name: words.catalogue_go_on_watching() })).toBeVisible()
+  await expectInOrder(page, 'home of a student')
+  await shopper.opens('/course/101')
+  const goOn = page.getByRole('link', {
+    name: new RegExp(`^(${words.catalogue_go_on()}|${words.catalogue_begin()})$`),
+  })
+  await expect(goOn.and(page.locator(':visible')).first()).toBeVisible()
+  await expectInOrder(page, 'owned')
+})
+
+test('an address that leads nowhere says so kindly and leads on', async ({ page, expectsMessage }) => {
+  expectsMessage(/status of 404/)
+  const shopper = await aShopper(page)
+  for (const path of ['/nothing/here', '/course/999999', '/course/abc', '/order/no-such-order']) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { name: shopper.words.common_not_found_title() })).toBeVisible()
+  }
+  await expectInOrder(page, 'not found')
+  await page.getByRole('main').getByRole('link', { name: shopper.words.common_go_home() }).click()
+  await page.waitForURL(/\/$/)
+})
+
+test('every spelling of a course address leads to the one it has', async ({ page }) => {
+  onlyOnDesktop('addresses are the same on every screen')
+  const moved = await page.request.get('/course/101-wrong?ref=mail', { maxRedirects: 0 })
+  expect(moved.status()).toBe(301)
+  const address = moved.headers().location ?? ''
+  expect(address).toMatch(/\/course\/101-[^?]+\?ref=mail$/)
+  const found = await page.request.get(address, { maxRedirects: 0 })
+  expect(found.status()).toBe(200)
+})
+
+test('the language switch keeps the page and what it was asked for', async ({ page }) => {
+  const shopper = await aShopper(page)
+  await shopper.opens('/courses?q=ภาษา')
+  const address = page.url()
+  await page.getByRole('button', { name: shopper.words.common_switch_language_label() }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(page.url()).toBe(address)
+  await expectInOrder(page, 'search in English')
+})
