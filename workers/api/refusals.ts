@@ -8,6 +8,8 @@ import type { AppEnv } from '../middleware/request-context.ts'
 /** What is no business refusal: those answer 200, because the calls' readers look at success. decisions: Calls */
 const STATUS: Readonly<Record<string, ContentfulStatusCode>> = {
   INPUT_ERROR: 400,
+  FILE_MISSING: 400,
+  ONE_FILE_ONLY: 400,
   CONTACT_INVALID: 400,
   TAX_INVOICE_INVALID: 400,
   UNAUTHORIZED: 401,
@@ -17,6 +19,7 @@ const STATUS: Readonly<Record<string, ContentfulStatusCode>> = {
   ACCESS_ENDED: 403,
   NOT_FOUND: 404,
   BODY_TOO_LARGE: 413,
+  FILE_TOO_LARGE: 413,
   TOO_MANY_TRIES: 429,
 }
 

@@ -7,14 +7,8 @@ import { mayUpload, storeUpload } from '#app/business/uploads/store-upload.serve
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { uploadRefusalSentence } from '#app/i18n/upload-refusal.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
-import {
-  FILE_FIELD,
-  refusalAnswer,
-  storageAnswer,
-  toStorageAnswer,
-  uploadAnswer,
-  uploadForm,
-} from './uploads.wire.ts'
+import { answerRefusal, refusalAnswer } from './refusals.ts'
+import { FILE_FIELD, storageAnswer, toStorageAnswer, uploadAnswer, uploadForm } from './uploads.wire.ts'
 
 /** The upload calls of §7. */
 export const uploadsApi = new OpenAPIHono<AppEnv>()
@@ -72,20 +66,9 @@ function isKnown(request: Request, { account, visitorId }: Caller): boolean {
   return account !== null || (request.headers.get('cookie') ?? '').includes(visitorId)
 }
 
-const STATUS: Partial<Record<UploadRefusal['code'], 400 | 401 | 413 | 429>> = {
-  INPUT_ERROR: 400,
-  FILE_MISSING: 400,
-  ONE_FILE_ONLY: 400,
-  UNAUTHORIZED: 401,
-  FILE_TOO_LARGE: 413,
-  TOO_MANY_TRIES: 429,
-}
-
 /** A file that is not what we keep is a business refusal and answers 200 (decisions: Calls). */
 function refusal(c: Context<AppEnv>, refused: UploadRefusal): Response {
   const msg = uploadRefusalSentence(refused, c.var.context.locale)
   if (refused.code === 'TOO_MANY_TRIES') c.header('Retry-After', String(refused.retryAfterSeconds))
-  // §6 spells this one as a word, not as a code.
-  const code = refused.code === 'UNAUTHORIZED' ? 'Unauthorized' : refused.code
-  return c.json({ success: false, error: { code, msg } }, STATUS[refused.code] ?? 200)
+  return answerRefusal(c, { code: refused.code, msg })
 }

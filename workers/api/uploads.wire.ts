@@ -27,8 +27,3 @@ export const storageAnswer = z.object({
 export function toStorageAnswer(freeBytes: number): z.infer<typeof storageAnswer> {
   return { success: true, free: Math.floor((freeBytes / GIGABYTE) * 1000) / 1000 }
 }
-
-export const refusalAnswer = z.object({
-  success: z.literal(false),
-  error: z.object({ code: z.string(), msg: z.string() }),
-})
