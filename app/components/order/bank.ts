@@ -30,6 +30,23 @@ const BANKS: Readonly<Record<string, Bank>> = {
   VIB: { th: 'VIB', en: 'VIB', color: '#a5520a' },
 }
 
+/** The banks by the number that the small QR of a slip names them by. */
+const BY_NUMBER: Readonly<Record<string, string>> = {
+  '002': 'BBL',
+  '004': 'KBANK',
+  '006': 'KTB',
+  '011': 'TTB',
+  '014': 'SCB',
+  '025': 'BAY',
+  '030': 'GSB',
+  '034': 'ARGI',
+}
+
+/** What people call the bank with this number on a slip; a number that is not known is shown as it is. */
+export function bankNameByNumber(number: string, locale: Locale): string {
+  return bankName(BY_NUMBER[number] ?? number, locale)
+}
+
 /** What people call a bank; a code that is not known is shown as it is. */
 export function bankName(code: string, locale: Locale, known?: string): string {
   return (locale === 'th' && known) || BANKS[code]?.[locale] || known || code

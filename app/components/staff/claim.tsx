@@ -9,7 +9,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { bankName } from '../order/bank.ts'
+import { bankName, bankNameByNumber } from '../order/bank.ts'
 
 export type ClaimFacts = {
   readonly currency: Currency
@@ -61,7 +61,8 @@ export function Claim({ of, children }: { of: ClaimFacts; children?: ReactNode }
           <Fact term={m.orders_staff_qr()}>
             {slip.reference ? (
               <>
-                {slip.bank && bankName(slip.bank, locale)} <span className="break-all">{slip.reference}</span>
+                {slip.bank && bankNameByNumber(slip.bank, locale)}{' '}
+                <span className="break-all">{slip.reference}</span>
               </>
             ) : (
               m.orders_staff_qr_none()

@@ -163,6 +163,7 @@ function writeSlip(
 ): string | null {
   const file = entry.slip && found.get(entry.slip)
   if (!file) return null
+  const slip = { slipBank: file.slip?.bank ?? null, slipReference: file.slip?.reference ?? null }
   const [id, objectKey] = [randomToken(), `uploads/${randomToken()}`]
   ids.slips.push({ ...file, key: objectKey })
   draft.insert(uploads, {
@@ -176,8 +177,9 @@ function writeSlip(
     originalName: file.path.split('/').at(-1) ?? '',
     attachedAt: at,
     createdAt: at,
+    ...slip,
   })
-  for (const key of slipKeys({ sha256: file.sha256, slipBank: null, slipReference: null })) {
+  for (const key of slipKeys({ sha256: file.sha256, ...slip })) {
     draft.insert(slipClaims, { key, orderId: placed.id, at })
   }
   return id

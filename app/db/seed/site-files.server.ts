@@ -1,4 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { readSlipQr } from '#app/business/uploads/read-slip-qr.server.ts'
+import type { SlipQr } from '#app/business/uploads/slip-qr.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import type { Fault } from './faults.ts'
 import { mp4Seconds } from './mp4-length.ts'
@@ -18,6 +20,8 @@ export type FoundFile = {
   readonly sha256: string
   /** Whole seconds of a video that says so. */
   readonly seconds: number | null
+  /** What the small QR of a slip says. */
+  readonly slip: SlipQr | null
 }
 
 type Type = { readonly ext: string; readonly mime: string }
@@ -71,6 +75,7 @@ async function look({ path, kind, shelf }: FileUse, readFile: ReadFile): Promise
     bytes: bytes.length,
     sha256,
     seconds: type.ext === 'mp4' ? mp4Seconds(bytes) : null,
+    slip: kind === 'slip' ? await readSlipQr(bytes) : null,
   }
 }
 
