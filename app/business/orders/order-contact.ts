@@ -17,7 +17,7 @@ export function checkContact(
   settings: Pick<Settings, 'registerForm' | 'telMinimumSkipped'>,
   { isSignedIn }: { isSignedIn: boolean },
 ): Result<Contact, ContactRefusal> {
-  const fullname = typed.fullname.trim()
+  const fullname = readable(typed.fullname)
   const tel = typed.tel.replace(/[\s-]/g, '')
   const email = parseEmailAddress(typed.email)
   const codes: Partial<Record<ContactField, ContactFieldCode | null>> = {
@@ -28,6 +28,12 @@ export function checkContact(
   const fields = Object.fromEntries(Object.entries(codes).filter(([, code]) => code))
   if (Object.keys(fields).length > 0) return refuse({ code: 'CONTACT_INVALID', fields })
   return ok({ fullname, email: email ?? '', tel })
+}
+
+/** A name goes into mails and before the eyes of staff: without line breaks, and without what turns the text around. */
+function readable(text: string): string {
+  const oneLine = text.replace(/[\p{Cc}\s]+/gu, ' ')
+  return oneLine.replace(/\p{Bidi_Control}|\p{Cs}/gu, '').trim()
 }
 
 function telCode(
