@@ -1,6 +1,10 @@
+/** A picture a few times too large is heard out; what goes on beyond that is no picture, and is cut off. */
+const HEARD_OUT = 4
+
 /**
- * The parts of a body of at most `most` bytes, or null when there are more. What is too much is read to its end and not kept:
- * a body that is cancelled halfway resets the connection, and nobody hears why it was refused.
+ * The parts of a body of at most `most` bytes, or null when there are more. What is too much is read and not kept, because a
+ * body that is cancelled halfway resets the connection, and nobody hears why it was refused; but only up to four times
+ * `most`.
  */
 export async function readBody(
   body: ReadableStream<Uint8Array> | null,
@@ -13,6 +17,10 @@ export async function readBody(
     const { done, value } = await reader.read()
     if (done) break
     length += value.byteLength
+    if (length > most * HEARD_OUT) {
+      await reader.cancel()
+      return null
+    }
     if (length > most) parts.length = 0
     else parts.push(value as BlobPart)
   }
