@@ -71,14 +71,14 @@ export function useReport(facts: ReportFormFacts) {
   return { form, refused, state, submit, correct }
 }
 
+/** Goes on even when the live order has taken the form away in the meantime; not when somebody has gone elsewhere. */
 function useLeaveTo({ token }: ReportFormFacts): (thankYou: boolean) => void {
   const navigate = useNavigate()
-  const timer = useRef<ReturnType<typeof setTimeout>>()
-  useEffect(() => () => clearTimeout(timer.current), [])
   return thankYou => {
     const [path, delay] = thankYou
       ? [`/thankyou?orderId=${token}`, TO_THANK_YOU_MS]
       : ['/myaccount/student/order', TO_ORDER_LIST_MS]
-    timer.current = setTimeout(() => navigate(path), delay)
+    const from = window.location.pathname
+    setTimeout(() => window.location.pathname === from && navigate(path), delay)
   }
 }
