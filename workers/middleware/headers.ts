@@ -16,11 +16,12 @@ export const responseHeaders = createMiddleware<AppEnv>(async (c, next) => {
   set('X-Frame-Options', 'DENY')
   set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
   set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-  set('Content-Security-Policy', contentSecurityPolicy(c.var.context.cspNonce))
+  set('Content-Security-Policy', contentSecurityPolicy(c.var.context.cspNonce, new URL(c.req.url).host))
   if (new URL(c.req.url).protocol === 'https:') set('Strict-Transport-Security', 'max-age=31536000')
 })
 
-function contentSecurityPolicy(nonce: string): string {
+/** `host` for the live room: not every browser counts a WebSocket to the page's own host as 'self'. */
+function contentSecurityPolicy(nonce: string, host: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -28,7 +29,7 @@ function contentSecurityPolicy(nonce: string): string {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self' ws: wss:",
+    `connect-src 'self' ws://${host} wss://${host}`,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
