@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 
 const port = process.env.PORT ?? '8797'
-const executablePath = process.env.CHROMIUM || undefined
+const DEBIAN_CHROMIUM = '/usr/bin/chromium'
+const executablePath = process.env.CHROMIUM || (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined)
 /** Known to the journeys too: some change the shop by a site file while it runs. */
 process.env.SHOP_DATA ??= join(tmpdir(), `shop-journeys-${process.pid}`)
 /** Background requests of the browser itself would fail on a machine without a network, and only slow a test down. */
@@ -26,9 +28,18 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      grepInvert: /@desktop/,
+      // A phone has no keyboard.
+      testIgnore: 'keyboard.spec.ts',
       use: { ...devices['Pixel 7'], viewport: { width: 375, height: 740 } },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      // The markup is the same on every screen.
+      testIgnore: 'without-javascript.spec.ts',
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: {
     command: 'node scripts/start.mjs --no-build',

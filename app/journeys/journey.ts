@@ -52,13 +52,3 @@ function listen(context: BrowserContext, { messages }: Watch): void {
   })
   context.on('weberror', error => messages.push(`${error.page()?.url()}: ${error.error()}`))
 }
-
-/** The desktop is where this is so, or the only place where it is worth its time. */
-export function onlyOnDesktop(why: string): void {
-  test.skip(test.info().project.name !== 'desktop', why)
-}
-
-/** The smallest screen is where this goes wrong first; a wide one shows nothing more. */
-export function onlyOnPhone(why: string): void {
-  test.skip(test.info().project.name !== 'phone', why)
-}

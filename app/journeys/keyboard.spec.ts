@@ -1,13 +1,11 @@
 import { expect } from '@playwright/test'
 import { expectInOrder } from './accessibility.ts'
-import { onlyOnDesktop, test } from './journey.ts'
+import { test } from './journey.ts'
 import { Keyboard } from './keyboard.ts'
 import { aContact, Shopper } from './shopper.ts'
 import { aSlip } from './slip.ts'
 import { Staff } from './staff.ts'
 import { containing } from './words.ts'
-
-test.beforeEach(() => onlyOnDesktop('a phone has no keyboard'))
 
 test('the whole purchase goes with the keyboard alone', async ({ page }) => {
   const shopper = new Shopper(page, 'th')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectInOrder } from './accessibility.ts'
-import { onlyOnDesktop, onlyOnPhone, test } from './journey.ts'
+import { test } from './journey.ts'
 import { setsPrice } from './owner.ts'
 import { aContact, Shopper } from './shopper.ts'
 import { aSlip } from './slip.ts'
@@ -17,8 +17,8 @@ async function aShopper(page: Page): Promise<Shopper> {
   return shopper
 }
 
-test('a reload in the middle keeps what was chosen and typed', async ({ page }) => {
-  onlyOnPhone('where it happens: the browser drops a page to read a code in another app')
+// On a phone: where it happens: the browser drops a page to read a code in another app.
+test('a reload in the middle keeps what was chosen and typed', { tag: '@phone' }, async ({ page }) => {
   const shopper = await aShopper(page)
   const contact = aContact()
   await shopper.opens(ENGLISH)
@@ -31,8 +31,10 @@ test('a reload in the middle keeps what was chosen and typed', async ({ page }) 
   await expectInOrder(page, 'checkout after a reload')
 })
 
-test('the order button pressed twice and in two tabs at once makes one order', async ({ page }) => {
-  onlyOnDesktop('where people have two tabs')
+// On a desktop: where people have two tabs.
+test('the order button pressed twice and in two tabs at once makes one order', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const shopper = await aShopper(page)
   const otherTab = new Shopper(await page.context().newPage(), 'th')
   const contact = aContact()
@@ -68,11 +70,10 @@ test('a known e-mail address leads to signing in, and nothing chosen or typed is
   await expectInOrder(page, 'signed in from the checkout')
 })
 
-test('a wrong file as slip is refused in words, and the right one goes on from there', async ({
-  page,
-  expectsMessage,
-}) => {
-  onlyOnPhone('the form is the same on a desktop')
+// On a phone: the form is the same on a desktop.
+test('a wrong file as slip is refused in words, and the right one goes on from there', {
+  tag: '@phone',
+}, async ({ page, expectsMessage }) => {
   expectsMessage(/status of 4\d\d/)
   const shopper = await aShopper(page)
   await shopper.opens(DESIGN)
@@ -129,8 +130,8 @@ test('a rejected report says why, is sent again on the same order, and is approv
   })
 })
 
-test('going back after ordering shows the order, not the form again', async ({ page }) => {
-  onlyOnPhone('where the back gesture is')
+// On a phone: where the back gesture is.
+test('going back after ordering shows the order, not the form again', { tag: '@phone' }, async ({ page }) => {
   const shopper = await aShopper(page)
   await shopper.buysAndReports(ENGLISH, aContact())
   await page.goBack()
@@ -140,8 +141,11 @@ test('going back after ordering shows the order, not the form again', async ({ p
   await expectInOrder(page, 'back after ordering')
 })
 
-test('staff take a decision back within ten seconds; left alone it is sent', async ({ page, elsewhere }) => {
-  onlyOnDesktop('staff work at a desk')
+// On a desktop: staff work at a desk.
+test('staff take a decision back within ten seconds; left alone it is sent', { tag: '@desktop' }, async ({
+  page,
+  elsewhere,
+}) => {
   const shopper = await aShopper(page)
   const order = await shopper.buysAndReports(ENGLISH, aContact())
   await page.goto(order)
@@ -161,8 +165,10 @@ test('staff take a decision back within ten seconds; left alone it is sent', asy
   await expect(page.getByText(shopper.words.orders_status_approved(), { exact: true })).toBeVisible()
 })
 
-test('a price that changed while the page was open is said before anything is ordered', async ({ page }) => {
-  onlyOnDesktop('prices are the same on every screen')
+// On a desktop: prices are the same on every screen.
+test('a price that changed while the page was open is said before anything is ordered', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const shopper = await aShopper(page)
   const { words } = shopper
   const contact = aContact()

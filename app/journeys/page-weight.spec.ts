@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Response } from '@playwright/test'
-import { onlyOnDesktop, test } from './journey.ts'
+import { test } from './journey.ts'
 
 const COURSE = '/course/101'
 const MOST_SCRIPT_BYTES = 110 * 1024
@@ -18,8 +18,8 @@ test('the course page loads at most 110 KB of scripts before anybody touches it'
   expect(sum(bytes)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
 })
 
-test('the course page asks the database once for a visitor', async ({ page }) => {
-  onlyOnDesktop('the server does not know the screen')
+// On a desktop: the server does not know the screen.
+test('the course page asks the database once for a visitor', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(COURSE)
   const again = await page.request.get(page.url())
   expect(again.headers()['server-timing']).toContain('round trips: 1"')

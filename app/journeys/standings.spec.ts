@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectInOrder } from './accessibility.ts'
-import { onlyOnDesktop, onlyOnPhone, test } from './journey.ts'
+import { test } from './journey.ts'
 import { importsSite } from './owner.ts'
 import { Shopper } from './shopper.ts'
 
@@ -31,8 +31,8 @@ test('a course that cannot be bought says why, and offers no order', async ({ pa
     })
 })
 
-test('a course without a plan says that it is not on sale', async ({ page }) => {
-  onlyOnPhone('there is no more to see on a wide screen')
+// On a phone: there is no more to see on a wide screen.
+test('a course without a plan says that it is not on sale', { tag: '@phone' }, async ({ page }) => {
   await importsSite({ courses: [{ id: 190, name: 'เครื่องเงินริมคลอง', pricing_plans: [] }] })
   const shopper = await aShopper(page)
   await shopper.opens('/course/190')
@@ -40,11 +40,10 @@ test('a course without a plan says that it is not on sale', async ({ page }) => 
   await expectInOrder(page, 'without a plan')
 })
 
-test("a course for a group is sold to its members; a teacher's account buys nothing", async ({
-  page,
-  elsewhere,
-}) => {
-  onlyOnDesktop('who may buy does not depend on the screen')
+// On a desktop: who may buy does not depend on the screen.
+test("a course for a group is sold to its members; a teacher's account buys nothing", {
+  tag: '@desktop',
+}, async ({ page, elsewhere }) => {
   const employee = await aShopper(page)
   await employee.signsIn(...EMPLOYEE)
   await employee.opens('/course/110')
@@ -86,8 +85,8 @@ test('an address that leads nowhere says so kindly and leads on', async ({ page,
   await page.waitForURL(/\/$/)
 })
 
-test('every spelling of a course address leads to the one it has', async ({ page }) => {
-  onlyOnDesktop('addresses are the same on every screen')
+// On a desktop: addresses are the same on every screen.
+test('every spelling of a course address leads to the one it has', { tag: '@desktop' }, async ({ page }) => {
   const moved = await page.request.get('/course/101-wrong?ref=mail', { maxRedirects: 0 })
   expect(moved.status()).toBe(301)
   const address = moved.headers().location ?? ''

@@ -1,12 +1,10 @@
 import { expect } from '@playwright/test'
 import { expectFits } from './accessibility.ts'
-import { onlyOnPhone, test } from './journey.ts'
+import { test } from './journey.ts'
 import { aContact, Shopper } from './shopper.ts'
 import { aSlip } from './slip.ts'
 
 test.use({ javaScriptEnabled: false })
-test.beforeEach(() => onlyOnPhone('the markup is the same on every screen'))
-
 test('the shop sells without JavaScript, from the home page to the thank-you page', async ({ page }) => {
   const shopper = new Shopper(page, 'th')
   const { words } = shopper
