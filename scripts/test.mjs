@@ -1,5 +1,6 @@
 // `npm test`: installs what is missing, builds, and runs every test; ends with the plain count.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstallBrowser } from './lib/browser.mjs'
@@ -25,7 +26,12 @@ tryRun('vitest', [
 step('Journeys in the browser')
 const journeyReport = join(work, 'playwright.json')
 tryRun('playwright', ['test'], {
-  env: { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport, SHOP_DATA: join(work, 'data') },
+  env: {
+    CHROMIUM: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
+    PORT: String(await findFreePort()),
+    SHOP_DATA: join(work, 'data'),
+  },
 })
 
 const units = countUnits(unitReport)
@@ -35,6 +41,17 @@ const passed = units.passed + journeys.passed
 const failed = units.failed + journeys.failed
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && units.passed > 0 && journeys.passed > 0 ? 0 : 1)
+
+/** One that nothing listens on, so that a shop which is running somewhere disturbs nothing. */
+function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
 
 /** A run that left no report is a failure, never a run without tests. */
 function read(file) {
