@@ -1,4 +1,10 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 
 type World = {
   /** Another browser with no cookies: staff at their desk, or the same person's other device. */
@@ -22,7 +28,8 @@ export const test = base.extend<World & { watch: Watch }>({
     expect(unexpected, 'messages on the console').toEqual([])
   },
   console: [
-    async ({ context, watch }, use) => {
+    async ({ context, watch, request }, use) => {
+      await waitForShop(request)
       listen(context, watch)
       await use(undefined)
     },
@@ -51,4 +58,11 @@ function listen(context: BrowserContext, { messages }: Watch): void {
       messages.push(`${message.page()?.url()}: ${message.text()}`)
   })
   context.on('weberror', error => messages.push(`${error.page()?.url()}: ${error.error()}`))
+}
+
+/** The local server now and then falls over by itself and is started again: a journey begins when it answers. */
+async function waitForShop(request: APIRequestContext): Promise<void> {
+  await expect
+    .poll(async () => (await request.get('/api/health').catch(() => null))?.status(), { timeout: 30_000 })
+    .toBe(200)
 }

@@ -52,7 +52,8 @@ export function tryRun(command, args, options = {}) {
   })
 }
 
-const RESTARTS = 3
+/** Enough for a long day of a server that falls over now and then; one that cannot start ends soon all the same. */
+const RESTARTS = 50
 
 /** Runs a tool that stays, passes the terminal's signals on to it, and starts it again when it falls over by itself. */
 export function stay(command, args, options = {}) {
