@@ -33,6 +33,12 @@ export const courses = sqliteTable(
   ],
 )
 
+/** How many courses of each group are shown. Triggers keep it (migration 0005), so that no page has to count. */
+export const courseGroups = sqliteTable('course_groups', {
+  groupName: text().primaryKey(),
+  shown: integer().notNull(),
+})
+
 export const courseUserGroups = sqliteTable(
   'course_user_groups',
   {

@@ -50,6 +50,8 @@ export const orders = sqliteTable(
     rulesVersion: text().notNull(),
     needsApproval: flag().notNull().default(false),
     needsReview: flag().notNull().default(false),
+    /** Of what was paid, what staff gave back, by line or as a whole. */
+    refundedAmount: minorUnits().notNull().default(0),
     cancelAt: instant(),
     /** Who asked, by what key, with which payload: a retry finds its order, another payload is refused. */
     idempotencyKey: text().notNull(),
@@ -97,6 +99,8 @@ export const orderLines = sqliteTable(
     amount: minorUnits().notNull(),
     discount: minorUnits().notNull(),
     refundedAt: instant(),
+    /** The line's part of what was paid that went back with it. */
+    refundedAmount: minorUnits(),
   },
   table => [
     uniqueIndex('order_lines_order').on(table.orderId, table.position),

@@ -56,10 +56,14 @@ export const payments = sqliteTable(
     expiresAt: instant(),
     failure: text(),
     data: json<Record<string, unknown>>(),
+    /** When the provider was asked last, and when it is to be asked next; null: nobody has to ask any more. */
+    askedAt: instant(),
+    askAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
   table => [
+    index('payments_ask').on(table.askAt).where(sql`ask_at IS NOT NULL`),
     index('payments_order').on(table.orderId, table.id),
     index('payments_open').on(table.updatedAt).where(sql`state IN ('created', 'waiting')`),
     oneOf('payments', table.state, [

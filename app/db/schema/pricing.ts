@@ -55,6 +55,7 @@ export const promotions = sqliteTable(
   },
   table => [
     index('promotions_enabled').on(table.enabled),
+    index('promotions_ends').on(table.enabled, table.endsAt),
     oneOf('promotions', table.discountType, ['amount', 'percent']),
     wholeNumber('promotions', table.discountValue),
     wholeNumber('promotions', table.discountValueUsd),
