@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CartFacts } from './cart-facts.ts'
@@ -27,6 +28,19 @@ test('agrees to the satang with a second price that was written apart from it', 
     { numRuns: 10_000 },
   )
 }, 60_000)
+
+test('the second price takes of the first nothing but the shape of the facts', () => {
+  const files = readdirSync(import.meta.dirname).filter(file => file.startsWith('naive-'))
+  expect(files).toHaveLength(4)
+  const imported = files.flatMap(file => {
+    const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8')
+    return [...source.matchAll(/^(?:import|export)\s[^'"]*from\s+'([^']+)'|\bimport\(/gm)]
+  })
+  const values = imported.filter(([statement]) => !/^import type\b/.test(statement)).map(([, from]) => from)
+  expect(new Set(values)).toEqual(
+    new Set(['./naive-charges.ts', './naive-discounts.ts', './naive-refusals.ts']),
+  )
+})
 
 test('the second price gives the decisions’ worked example', () => {
   const naive = naivePriceCart(workedExample)

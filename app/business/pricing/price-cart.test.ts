@@ -77,6 +77,33 @@ describe('discounts', () => {
     expect(priced.payable.minor).toBe(35_000)
   })
 
+  test.each([
+    ['percent', 0, 0],
+    ['percent', 1, 15],
+    ['percent', 9_999, 149_985],
+    ['percent', 10_000, 150_000],
+    ['percent', 10_001, 150_000],
+    ['amount', 0, 0],
+    ['amount', 149_999, 149_999],
+    ['amount', 150_000, 150_000],
+    ['amount', 150_001, 150_000],
+  ] as const)('%s of %d hundredths takes %d off 1500.00', (discountType, discountValue, off) => {
+    const priced = price({ coupons: [aCoupon({ discountType, discountValue })] })
+    expect(priced.discount.minor).toBe(off)
+    expect(priced.couponIds).toEqual(off === 0 ? [] : [1])
+    expect(priced.refusals).toEqual([])
+  })
+
+  test.each([
+    [1, 0],
+    [4, 0],
+    [5, 1],
+    [14, 1],
+    [15, 2],
+  ])('10 percent of %d satang is %d, a half going up', (minor, off) => {
+    expect(price({ lines: [courseLine(101, minor)], coupons: [aCoupon()] }).discount.minor).toBe(off)
+  })
+
   test('one that finds nothing to take off is left out and not reserved', () => {
     const all = aCoupon({ id: 1, discountType: 'percent', discountValue: 10_000 })
     const more = aCoupon({ id: 2, discountType: 'amount', discountValue: 500 })
@@ -160,6 +187,29 @@ describe('withholding', () => {
     expect(priced.withholding.whyNot).toBe(whyNot)
     expect(codesOf(priced)).toEqual(whyNot ? [whyNot] : [])
     expect(priced.withholding.amount.minor > 0).toBe(whyNot === null)
+  })
+
+  test.each([
+    [2_999, 'WITHHOLDING_BELOW_THRESHOLD'],
+    [3_000, null],
+  ])('a total of %d cents gives %s', (minor, whyNot) => {
+    const lines = [courseLine(101, 150_000, minor)]
+    const priced = price({ lines, withholding: 3, buyer: COMPANY, registrationLayout: true })
+    expect(priced.withholding.whyNot).toBe(whyNot)
+  })
+
+  test.each([
+    ['a discount takes the total below', 110_000, 10_001, 0, 'WITHHOLDING_BELOW_THRESHOLD'],
+    ['a discount leaves it there', 110_000, 10_000, 0, null],
+    ['the shipping fee lifts it there', 105_000, 10_000, 5_000, null],
+    ['the shipping fee is a satang short', 105_000, 10_000, 4_999, 'WITHHOLDING_BELOW_THRESHOLD'],
+  ])('at the threshold, when %s', (_, minor, discountValue, fee, whyNot) => {
+    const coupons = [aCoupon({ discountType: 'amount', discountValue })]
+    const shipping = { method: { id: 1, name: 'EMS', fee, feeUsd: null }, hasAddress: true }
+    const lines = [courseLine(101, minor), aProductLine(501, 0)]
+    expect(price({ lines, coupons, shipping, withholding: 3, buyer: COMPANY }).withholding.whyNot).toBe(
+      whyNot,
+    )
   })
 
   test('the shipping fee counts towards the threshold', () => {

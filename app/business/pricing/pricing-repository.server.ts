@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { couponRedemptions, coupons, promotions, shippingMethods } from '#app/db/schema/pricing.ts'
+import type { Instant } from '#app/platform/clock.ts'
 import type { ShippingMethod } from './cart-facts.ts'
 import { type Coupon, type CouponInCart, couponCodeKey } from './coupon.ts'
 import type { Discount } from './discount.ts'
@@ -34,13 +35,44 @@ export function selectUsesByBuyer(db: Database, wanted: WantedCoupons, buyer: st
 }
 
 function isWanted({ codes, ids, cartId }: WantedCoupons): SQL {
-  const inCart = sql`(SELECT upper(trim(value)) FROM carts, json_each(carts.coupon_codes) WHERE carts.id = ${cartId})`
   return sql`code_key IN ${anyOf(codes.map(couponCodeKey))}
-    OR (coupons.id IN ${anyOf(ids)} AND code_key IN ${inCart})`
+    OR (coupons.id IN ${anyOf(ids)} AND code_key IN ${codesIn(cartId)})`
 }
 
-export function selectPromotions(db: Database) {
-  return db.select().from(promotions).where(eq(promotions.enabled, true))
+/** The coupons whose codes a cart holds, and the live uses of them by one buyer. */
+export function selectHeldCoupons(db: Database, cartId: SQL) {
+  return db
+    .select()
+    .from(coupons)
+    .where(sql`code_key IN ${codesIn(cartId)} AND ${coupons.enabled} = 1`)
+}
+
+export function selectUsesOfHeldCoupons(db: Database, cartId: SQL, buyer: string) {
+  return db
+    .select({ couponId: couponRedemptions.couponId, useNumber: couponRedemptions.useNumber })
+    .from(couponRedemptions)
+    .where(
+      sql`${couponRedemptions.couponId} IN (SELECT id FROM coupons WHERE code_key IN ${codesIn(cartId)})
+        AND ${couponRedemptions.buyer} = ${buyer} AND ${couponRedemptions.state} IN ('held', 'used')`,
+    )
+}
+
+function codesIn(cartId: SQL): SQL {
+  return sql`(SELECT upper(trim(value)) FROM carts, json_each(carts.coupon_codes) WHERE carts.id = ${cartId})`
+}
+
+/** Those that are on and not over, and the chosen one also when it is: what is over by years is not read. */
+export function selectPromotions(db: Database, now: Instant, chosenId: number | null) {
+  return db
+    .select()
+    .from(promotions)
+    .where(sql`${isOnStill(now)} OR (promotions.enabled = 1 AND promotions.id = ${chosenId})`)
+}
+
+/** For a condition on promotions. By the index on their end, because SQLite would read all that were ever on. */
+export function isOnStill(now: Instant): SQL {
+  const on = sql.raw('SELECT id FROM promotions INDEXED BY promotions_ends WHERE enabled = 1')
+  return sql`promotions.id IN (${on} AND ends_at IS NULL UNION ALL ${on} AND ends_at > ${now})`
 }
 
 export function selectShippingMethods(db: Database) {
@@ -56,9 +88,15 @@ export function toCouponInCart(row: CouponRow, uses: readonly RedemptionRow[]): 
   return { ...toCoupon(row), used: row.used, usedByBuyer }
 }
 
-/** Numbers go up and are not reused while live, so that two tabs at once take the same one and only one gets it. */
+/**
+ * The lowest number that is free. A buyer who may use it n times never gets beyond n, however his presses and cancels
+ * cross: every live use has a number of its own, and two tabs at once take the same one, so that only one gets it.
+ */
 export function nextUseNumber(couponId: number, uses: readonly RedemptionRow[]): number {
-  return Math.max(0, ...uses.filter(use => use.couponId === couponId).map(use => use.useNumber)) + 1
+  const taken = new Set(uses.filter(use => use.couponId === couponId).map(use => use.useNumber))
+  let free = 1
+  while (taken.has(free)) free += 1
+  return free
 }
 
 export function toPromotion(row: PromotionRow): Promotion {

@@ -56,3 +56,16 @@ test('a usable one that is not chosen is asked about, unless a coupon is there',
   expect(price({ lines: LINES, promotions, coupons: [aCoupon()] }).refusals).toEqual([])
   expect(price({ lines: [courseLine(101, 0)], promotions }).refusals).toEqual([])
 })
+
+test('a coupon goes before a promotion of the same kind, value and id', () => {
+  const both = { id: 4, discountValue: 3_333 }
+  const priced = price({
+    lines: LINES,
+    ...{ coupons: [aCoupon(both)], promotions: [aPromotion(both)], promotionId: 4, couponOrPromotion: false },
+  })
+  const steps = priced.steps.filter(step => step.id === 4)
+  expect(steps.map(({ rule, amount }) => [rule, amount.minor])).toEqual([
+    ['coupon', 82_992],
+    ['promotion', 55_330],
+  ])
+})

@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url'
+import { runInNewContext } from 'node:vm'
+import fc from 'fast-check'
+import { Miniflare } from 'miniflare'
+import { build } from 'vite'
+import { beforeAll, expect, test } from 'vitest'
+import type { CartFacts } from './cart-facts.ts'
+import { anyCartFacts, workedExample } from './oracle-carts.ts'
+import type { PricedCart } from './priced-cart.ts'
+
+/*
+ * The browser shows a price at once and the Worker makes it again. Here both run what they are sent: the browser a
+ * minified script in a world without anything of Node, the Worker a module in workerd.
+ */
+
+const CARTS = [workedExample, ...fc.sample(anyCartFacts, 1_500)]
+const PRICE_CART = fileURLToPath(new URL('./price-cart.ts', import.meta.url))
+
+beforeAll(() => expect(CARTS.length).toBeGreaterThan(1_000))
+
+async function bundled(format: 'iife' | 'es', target: string): Promise<string> {
+  const answer = await build({
+    ...{ configFile: false, logLevel: 'silent' },
+    build: {
+      ...{ write: false, minify: format === 'iife' ? 'esbuild' : false, target },
+      lib: { entry: PRICE_CART, formats: [format], name: 'shop', fileName: 'price-cart' },
+    },
+  })
+  const [bundle] = [answer].flat()
+  if (!bundle || !('output' in bundle)) throw new Error('The bundler made nothing')
+  return bundle.output[0].code
+}
+
+async function inTheBrowser(carts: readonly CartFacts[]): Promise<PricedCart[]> {
+  const script = await bundled('iife', 'es2022')
+  const priced = runInNewContext(
+    `${script}\nJSON.stringify(JSON.parse(carts).map(one => shop.priceCart(one)))`,
+    {
+      carts: JSON.stringify(carts),
+    },
+  )
+  return JSON.parse(priced)
+}
+
+async function inTheWorker(carts: readonly CartFacts[]): Promise<PricedCart[]> {
+  const entry = `import { priceCart } from './price-cart.js'
+    export default { fetch: async request => Response.json((await request.json()).map(one => priceCart(one))) }`
+  const worker = new Miniflare({
+    compatibilityDate: '2025-06-01',
+    modules: [
+      { type: 'ESModule', path: 'worker.js', contents: entry },
+      { type: 'ESModule', path: 'price-cart.js', contents: await bundled('es', 'esnext') },
+    ],
+  })
+  try {
+    const answer = await worker.dispatchFetch('http://shop.test/', {
+      method: 'POST',
+      body: JSON.stringify(carts),
+    })
+    return (await answer.json()) as PricedCart[]
+  } finally {
+    await worker.dispose()
+  }
+}
+
+test('browser and Worker agree to the satang, in every figure, step and refusal', async () => {
+  const [browser, worker] = await Promise.all([inTheBrowser(CARTS), inTheWorker(CARTS)])
+  expect(browser[0]?.payable).toEqual({ minor: 208_097, currency: 'THB' })
+  expect(browser).toHaveLength(CARTS.length)
+  const differing = CARTS.findIndex(
+    (_, index) => JSON.stringify(browser[index]) !== JSON.stringify(worker[index]),
+  )
+  expect([CARTS[differing], browser[differing]]).toEqual([undefined, undefined])
+}, 180_000)

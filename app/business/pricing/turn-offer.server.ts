@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { type Caller, isStaff } from '../accounts/caller.ts'
+import { logStaffActIfDone } from '../accounts/staff-log.server.ts'
+import type { OfferKind } from './offer.ts'
+import { tableOf } from './offer-repository.server.ts'
+
+export type TurnOffer = { readonly kind: OfferKind; readonly id: number; readonly enabled: boolean }
+
+/**
+ * Turns an offer on or off. Off instead of gone: orders that used it keep naming it, and a mistake is put right by one
+ * press. What an order holds of it already stays held. Turned twice it is turned once.
+ */
+export async function turnOffer(
+  { db, now }: { db: Database; now: Clock },
+  { kind, id, enabled }: TurnOffer,
+  caller: Caller,
+): Promise<Result<null, { readonly code: 'NOT_STAFF' | 'NOT_FOUND' }>> {
+  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  const table = tableOf(kind)
+  const action = `${kind}.${enabled ? 'turn-on' : 'turn-off'}` as const
+  const [, , known] = await db.batch([
+    db
+      .update(table)
+      .set({ enabled })
+      .where(sql`${table.id} = ${id} AND ${table.enabled} <> ${enabled ? 1 : 0}`),
+    logStaffActIfDone(db, { userId: caller.account.userId, action, id, at: now() }),
+    db.select({ id: table.id }).from(table).where(sql`${table.id} = ${id}`),
+  ])
+  return known.length > 0 ? ok(null) : refuse({ code: 'NOT_FOUND' })
+}
