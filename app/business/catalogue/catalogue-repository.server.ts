@@ -1,11 +1,11 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import {
   courses,
   courseUserGroups,
   lectures,
   pricingPlans,
-  type products,
+  products,
   relatedCourses,
   sections,
 } from '#app/db/schema/catalogue.ts'
@@ -56,6 +56,27 @@ export function toProduct(row: ProductRow): Product {
 /** Courses for cards, without their descriptions: those are the bulk of a course, and no card shows one. */
 export function selectCards(db: Database) {
   return db.select({ ...getTableColumns(courses), description: sql<string>`''` }).from(courses)
+}
+
+/** The same for products. */
+export function selectProductCards(db: Database) {
+  return db.select({ ...getTableColumns(products), description: sql<string>`''` }).from(products)
+}
+
+/** One product, hidden or not. */
+export function selectProduct(db: Database, productId: number) {
+  return db.select().from(products).where(eq(products.id, productId))
+}
+
+/** The products that come free with the plans of this condition: the ids as an import stores them. §5 */
+export function freeBookIds(plans: SQL): SQL {
+  return sql`(SELECT book.value ->> 'product_id' FROM pricing_plans, json_each(pricing_plans.buy_course_free) AS book
+    WHERE ${plans} AND book.type = 'object')`
+}
+
+/** The same as products. */
+export function selectFreeBooks(db: Database, plans: SQL) {
+  return selectProductCards(db).where(sql`${products.id} IN ${freeBookIds(plans)}`)
 }
 
 /** What a batch needs to know of one course, hidden or not: each a single-table select. */

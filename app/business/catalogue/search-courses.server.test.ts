@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { connect } from '#app/db/connection.ts'
 import { searchCourses } from './search-courses.server.ts'
@@ -20,7 +20,8 @@ beforeAll(async () => {
         `INSERT INTO courses (id, name, slug, group_name, status_show, position, created_at, updated_at)
          VALUES (?, ?, 'x', ?, ?, ?, 0, 0)`,
       ).bind(id, name, group, shown, id),
-      DB.prepare(`INSERT INTO catalogue_search (kind, ref, words) VALUES ('course', ?, ?)`).bind(
+      DB.prepare(`INSERT INTO catalogue_search (rowid, kind, ref, words) VALUES (?, 'course', ?, ?)`).bind(
+        id * 2,
         String(id),
         `${name} ครูสมศรี`,
       ),
@@ -70,4 +71,14 @@ test.each([
 test('narrows to a group and counts what it found', async () => {
   expect(await found('', 'ธุรกิจ')).toEqual([2, 3])
   expect((await searchCourses(needs, { keyword: '', page: 2 })).total).toBe(3)
+})
+
+test('goes on behind a course and back before it, and counts what is shown in all', async () => {
+  const ids = async (side: 'after' | 'before', id: number) =>
+    (await searchCourses(needs, { keyword: '', edge: { side, position: id, id } })).courses.map(
+      ({ id }) => id,
+    )
+  expect(await ids('after', 1)).toEqual([2, 3])
+  expect(await ids('before', 3)).toEqual([1, 2])
+  expect(await ids('after', 3)).toEqual([])
 })

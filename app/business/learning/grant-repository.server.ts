@@ -1,4 +1,5 @@
 import { and, eq, type InferSelectModel, isNull, type SQL, sql } from 'drizzle-orm'
+import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -41,13 +42,18 @@ export function selectGrantsOfLectures(db: Database, userId: string, lectureIds:
   return selectWhere(db, userId, sql`${accessGrants.courseId} IN ${coursesOfLectures(lectureIds)}`)
 }
 
-function selectWhere(db: Database, userId: string, which: SQL) {
+/** All grants of one person, ended ones too, each with the order that gave it; usable in a batch. */
+export function selectExplainedGrantsOf(db: Database, userId: string | SQL) {
+  return selectWhere(db, userId)
+}
+
+function selectWhere(db: Database, userId: string | SQL, which?: SQL) {
   // A subquery instead of a join: D1 mixes up joined columns inside a batch.
   const orderId = sql<number | null>`(SELECT order_id FROM order_lines WHERE id = order_line_id)`
   return db
     .select({ ...columns, orderId: orderId.as('order_id') })
     .from(accessGrants)
-    .where(and(eq(accessGrants.userId, userId), which))
+    .where(and(sql`${accessGrants.userId} = ${userId}`, which))
     .orderBy(accessGrants.id)
 }
 
@@ -63,7 +69,8 @@ export type NewGrant = {
   /** A query for it while the line is being made in the same batch. */
   readonly orderLineId: number | SQL | null
   readonly plan: PlanSnapshot
-  readonly startsAt: Instant
+  /** A query for it where it depends on the grants of that moment (renewalStartNow). */
+  readonly startsAt: Instant | SQL
 }
 
 /**
@@ -71,7 +78,8 @@ export type NewGrant = {
  * order line opens a course once: the second time the unique index fails the batch. decisions: Ideas, 'Access is a ledger of grants'
  */
 export function insertGrant(db: Database, grant: NewGrant, now: Instant) {
-  const { endsAt, watchSeconds } = accessPeriod(grant.plan, grant.startsAt)
+  const { endsAt: duration, watchSeconds } = accessPeriod(grant.plan, 0)
+  const endsAt = duration === null ? null : sql`${grant.startsAt} + CAST(${duration} AS INTEGER)`
   const row = { ...grant, endsAt, watchSecondsAllowed: watchSeconds, createdAt: now }
   return db.insert(accessGrants).values(row)
 }
@@ -86,6 +94,17 @@ export function endGrantsOfOrder(
     .update(accessGrants)
     .set({ endedAt: now, endedReason: reason })
     .where(and(sql`${accessGrants.orderLineId} IN ${lines}`, isNull(accessGrants.endedAt)))
+}
+
+/** The same for some lines of an order: the rest of it stays open. */
+export function endGrantsOfLines(
+  db: Database,
+  { lineIds, reason, now }: { lineIds: readonly number[]; reason: string; now: Instant },
+) {
+  return db
+    .update(accessGrants)
+    .set({ endedAt: now, endedReason: reason })
+    .where(and(sql`${accessGrants.orderLineId} IN ${anyOf(lineIds)}`, isNull(accessGrants.endedAt)))
 }
 
 /**

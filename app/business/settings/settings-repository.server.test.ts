@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { connect } from '#app/db/connection.ts'
 import { settings as settingsTable } from '#app/db/schema/settings.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { settings as settingsTable } from '#app/db/schema/settings.ts'
 import { defaultSettings, type Settings } from './settings.ts'
@@ -27,3 +28,6 @@ export function settingsFromRows(rows: readonly SettingRow[]): Settings {
 export async function readSettings(needs: { db: Database }): Promise<Settings> {
   return settingsFromRows(await selectSettings(needs.db))
 }
+
+/** Inside a statement: whether the shop sells in US dollars (currencyOf). */
+export const isInDollars = sql`EXISTS (SELECT 1 FROM settings WHERE key = 'is_layout_course_registration' AND value = '1')`

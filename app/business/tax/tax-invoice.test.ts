@@ -58,3 +58,21 @@ test('is offered from 1000 THB or 30 USD on', () => {
   expect(isTaxInvoiceOffered(3_000, 'USD', settings)).toBe(true)
   expect(isTaxInvoiceOffered(3_000, 'USD', defaultSettings)).toBe(false)
 })
+
+test.each(['nameOne', 'nameTwo', 'address', 'deliveryAddress', 'companyCertificate'] as const)(
+  'takes 255 characters of %s and not one more',
+  field => {
+    const elsewhere = { isDeliveryByTaxAddress: false, deliveryAddress: 'x' }
+    const typed = (length: number) =>
+      checkTaxInvoice(anInvoice({ ...elsewhere, [field]: 'ก'.repeat(length) }))
+    expect(typed(255).ok).toBe(true)
+    expect(typed(256)).toMatchObject({ error: { fields: { [field]: 'TOO_LONG' } } })
+  },
+)
+
+test('is offered below 30 USD to nobody, and not at all where the tax system is off', () => {
+  const settings = { ...defaultSettings, taxInvoiceEnabled: true }
+  expect(isTaxInvoiceOffered(2_999, 'USD', settings)).toBe(false)
+  const off = { ...settings, features: { ...settings.features, tax: false } }
+  expect(isTaxInvoiceOffered(100_000, 'THB', off)).toBe(false)
+})

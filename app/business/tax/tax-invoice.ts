@@ -1,3 +1,4 @@
+import { manyLines, oneLine } from '#app/platform/plain-text.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Currency } from '../money/money.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -63,6 +64,11 @@ export function isTaxInvoiceOffered(
   return settings.taxInvoiceEnabled && settings.features.tax && total >= TAX_THRESHOLD[currency]
 }
 
+/** A tax id without the dashes and spaces it is printed with: '0-1055-61000-00-1' is '0105561000001'. */
+export function cleanTaxId(typed: string): string {
+  return typed.replace(/[\s\p{Pd}.]/gu, '')
+}
+
 function textCode(text: string): TaxInvoiceFieldCode | null {
   if (text === '') return 'REQUIRED'
   return text.length > MAX_TEXT ? 'TOO_LONG' : null
@@ -73,14 +79,16 @@ function taxIdCode(id: string): TaxInvoiceFieldCode | null {
   return /^[0-9]{13}$/.test(id) ? null : 'NOT_13_DIGITS'
 }
 
+/** What a person does not have, and what is delivered elsewhere by nobody, is not kept. */
 function trimmed(typed: TaxInvoice): TaxInvoice {
+  const isCompany = typed.personType === 'juristic_person'
   return {
     ...typed,
-    nameOne: typed.nameOne.trim(),
-    nameTwo: typed.nameTwo.trim(),
-    payerIdentificationNo: typed.payerIdentificationNo.trim(),
-    address: typed.address.trim(),
-    deliveryAddress: typed.deliveryAddress.trim(),
-    companyCertificate: typed.companyCertificate?.trim() || null,
+    nameOne: oneLine(typed.nameOne),
+    nameTwo: oneLine(typed.nameTwo),
+    payerIdentificationNo: cleanTaxId(typed.payerIdentificationNo),
+    address: manyLines(typed.address),
+    deliveryAddress: typed.isDeliveryByTaxAddress ? '' : manyLines(typed.deliveryAddress),
+    companyCertificate: isCompany ? typed.companyCertificate?.trim() || null : null,
   }
 }

@@ -1,0 +1,72 @@
+import type { PricingPlan } from './pricing-plan.ts'
+import type { Product } from './product.ts'
+
+/** A product that comes with a plan at no price: §3 `buy_course_free`, §5 'physical free books'. */
+export type NamedBook = { readonly productId: number; readonly qty: number }
+export type FreeBook = { readonly product: Product; readonly qty: number }
+
+const MOST_OF_ONE = 99
+
+/**
+ * The products that a `buy_course_free` names, in any of the ways it comes: ids with commas between them, a list of ids, or of
+ * { product_id | id, qty }, also as the text of such a list. Twice the same adds up. null: it is none of these.
+ */
+export function parseFreeBooks(value: unknown): readonly NamedBook[] | null {
+  const items = toItems(value)
+  if (items === null) return null
+  const quantities = new Map<number, number>()
+  for (const item of items) {
+    const book = toBook(item)
+    if (book === null) return null
+    const qty = (quantities.get(book.productId) ?? 0) + book.qty
+    if (qty > MOST_OF_ONE) return null
+    quantities.set(book.productId, qty)
+  }
+  return [...quantities].map(([productId, qty]) => ({ productId, qty }))
+}
+
+/** The books of a plan that the shop has, among `products`. A hidden product can still be given away. */
+export function freeBooksOf(
+  plan: Pick<PricingPlan, 'buyCourseFree'> | null,
+  products: readonly Product[],
+): FreeBook[] {
+  return (parseFreeBooks(plan?.buyCourseFree) ?? []).flatMap(({ productId, qty }) => {
+    const product = products.find(({ id }) => id === productId)
+    return product ? [{ product, qty }] : []
+  })
+}
+
+function toItems(value: unknown): readonly unknown[] | null {
+  if (value === null || value === undefined || value === '' || value === 0) return []
+  if (Array.isArray(value)) return value
+  if (typeof value === 'string') return /^\s*[[{]/.test(value) ? toItems(parseJson(value)) : value.split(',')
+  return typeof value === 'number' || typeof value === 'object' ? [value] : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    // A text in a text could go on for ever.
+    return typeof value === 'string' ? false : value
+  } catch {
+    return false
+  }
+}
+
+function toBook(item: unknown): NamedBook | null {
+  if (item === null || typeof item !== 'object') return named(item, 1)
+  const { product_id, productId, id, qty } = item as Record<string, unknown>
+  return named(product_id ?? productId ?? id, qty ?? 1)
+}
+
+function named(id: unknown, qty: unknown): NamedBook | null {
+  const [productId, count] = [wholeNumber(id), wholeNumber(qty)]
+  return productId === null || count === null ? null : { productId, qty: count }
+}
+
+/** From 1 on, as a number or as its digits. */
+function wholeNumber(value: unknown): number | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null
+  const text = String(value).trim()
+  return /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null
+}

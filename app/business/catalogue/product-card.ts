@@ -1,0 +1,28 @@
+import { type Currency, type Money, money } from '../money/money.ts'
+import { productPath } from './link-path.ts'
+import { priceIn } from './pricing-plan.ts'
+import type { Product } from './product.ts'
+
+/** A product as lists show it. */
+export type ProductCard = {
+  readonly id: number
+  readonly name: string
+  /** The one address of the product. */
+  readonly path: string
+  readonly pictureUrl: string
+  /** null: not sold in this currency. */
+  readonly price: Money | null
+  readonly availableQty: number
+}
+
+export function toProductCard(product: Product, currency: Currency): ProductCard {
+  const price = priceIn(product, currency)
+  return {
+    id: product.id,
+    name: product.name,
+    path: productPath(product),
+    pictureUrl: product.pictures[0] ?? '',
+    price: price === null ? null : money(price, currency),
+    availableQty: product.availableQty,
+  }
+}

@@ -1,0 +1,72 @@
+import { and, asc, gt, sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { products } from '#app/db/schema/catalogue.ts'
+import { currencyOf, type Settings } from '../settings/settings.ts'
+import { selectProductCards, toProduct } from './catalogue-repository.server.ts'
+import { isShownAmong, productHolds } from './holds-words.server.ts'
+import { type ProductCard, toProductCard } from './product-card.ts'
+import { searchWords } from './search-words.ts'
+
+export const PRODUCTS_PER_PAGE = 12
+
+/** A number beyond this helps nobody, and costs a look at each. Where no product is shown, one tells that there are some. */
+const MOST_COUNTED = 600
+
+export type ProductSearch = {
+  /** As typed; empty finds every product. */
+  readonly keyword: string
+  /** Only what can be bought now. */
+  readonly onlyAvailable?: boolean
+  /** From 1. */
+  readonly page?: number
+  readonly perPage?: number
+}
+
+export type FoundProducts = { readonly products: readonly ProductCard[]; readonly total: number }
+
+/** Products that are shown and hold every word, those with the words in their name first. One round trip. */
+export async function searchProducts(
+  needs: { db: Database; siteSettings: () => Promise<Settings> },
+  search: ProductSearch,
+): Promise<FoundProducts> {
+  const { rows, total } = selectFoundProducts(needs.db, search)
+  const [settings, [found, [count]]] = await Promise.all([
+    needs.siteSettings(),
+    needs.db.batch([rows, total]),
+  ])
+  const currency = currencyOf(settings)
+  return {
+    products: found.map(row => toProductCard(toProduct(row), currency)),
+    total: count?.total ?? 0,
+  }
+}
+
+/** The selects of a search for a batch: one page of rows, and how many there are in all. */
+export function selectFoundProducts(
+  db: Database,
+  { keyword, onlyAvailable = false, page = 1, perPage = PRODUCTS_PER_PAGE }: ProductSearch,
+) {
+  const words = searchWords(keyword)
+  const where = and(
+    isShownAmong(products.statusShow, words.text !== ''),
+    onlyAvailable ? gt(products.availableQty, 0) : undefined,
+    productHolds(products.id, words),
+  )
+  const isNamed = sql`CASE WHEN instr(lower(${products.name}), ${words.text.toLowerCase()}) > 0 THEN 0 ELSE 1 END`
+  const order = [...(words.text ? [isNamed] : []), asc(products.position), asc(products.id)]
+  return {
+    rows: selectProductCards(db)
+      .where(where)
+      .orderBy(...order)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    total: db.select({ total: sql<number>`count(*)` }).from(
+      db
+        .select({ id: products.id })
+        .from(products)
+        .where(where)
+        .limit(perPage > 0 ? MOST_COUNTED : 1)
+        .as('counted'),
+    ),
+  }
+}
