@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans, products } from '#app/db/schema/catalogue.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -8,7 +7,9 @@ import type { Caller } from '../accounts/caller.ts'
 import { priceIn } from '../catalogue/pricing-plan.ts'
 import { currencyOf } from '../settings/settings.ts'
 import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
-import { ensureCart, upsertLine } from './cart-repository.server.ts'
+import { MOST_LINES_IN_CART } from './cart.ts'
+import { ensureCart, selectCartLines, upsertLine } from './cart-repository.server.ts'
+import { selectLineCount } from './count-cart-lines.server.ts'
 
 export type AddToCart =
   | { readonly courseId: number; readonly planId: number | null }
@@ -17,17 +18,29 @@ export type AddToCart =
 export type AddToCartRefusal =
   | { readonly code: 'COURSE_NOT_FOR_SALE'; readonly lineKey: string }
   | { readonly code: 'dont_have_pricing'; readonly lineKey: string }
+  | { readonly code: 'CART_FULL'; readonly lineKey: string }
+  | { readonly code: 'SOLD_OUT'; readonly lineKey: string; readonly available: number }
 
-/** Puts a thing into the caller's cart. What is in it already takes the new plan or number, so a repeat does no harm. */
+export type AddedToCart = {
+  /** What the cart held of it until now, so that it can be put back; null: nothing. */
+  readonly before: { readonly planId: number | null; readonly qty: number } | null
+  /** Lines in the cart, this one among them. */
+  readonly lineCount: number
+}
+
+/**
+ * Puts a thing into the caller's cart. What is in it already takes the new plan or number, so a repeat does no harm.
+ * No more of a product than there is.
+ */
 export async function addToCart(
   { db, now }: { db: Database; now: Clock },
   wanted: AddToCart,
   caller: Caller,
-): Promise<Result<null, AddToCartRefusal>> {
+): Promise<Result<AddedToCart, AddToCartRefusal>> {
   const courseId = 'courseId' in wanted ? wanted.courseId : null
   const productId = 'productId' in wanted ? wanted.productId : null
   const planId = 'courseId' in wanted ? wanted.planId : null
-  const [settingRows, [course], [plan], [product]] = await db.batch([
+  const [settingRows, [course], [plan], [product], lines] = await db.batch([
     selectSettings(db),
     db
       .select()
@@ -41,6 +54,7 @@ export async function addToCart(
       .select()
       .from(products)
       .where(eq(products.id, productId ?? 0)),
+    selectCartLines(db, caller),
   ])
   const thing = courseId === null ? product : course
   const lineKey = courseId === null ? `product:${productId}` : `course:${courseId}`
@@ -48,12 +62,19 @@ export async function addToCart(
   if (planId !== null && (plan?.courseId !== courseId || !plan.statusShow)) {
     return refuse({ code: 'dont_have_pricing', lineKey })
   }
+  const line = lines.find(line => line.courseId === courseId && line.productId === productId)
+  if (!line && lines.length >= MOST_LINES_IN_CART) return refuse({ code: 'CART_FULL', lineKey })
   const priced = courseId === null ? product : plan
   const priceSeen = priced ? priceIn(priced, currencyOf(settingsFromRows(settingRows))) : null
   const qty = 'qty' in wanted ? wanted.qty : 1
-  await commit(db, [
+  if (product && qty > product.availableQty) {
+    return refuse({ code: 'SOLD_OUT', lineKey, available: product.availableQty })
+  }
+  const [, , [counted]] = await db.batch([
     ensureCart(db, caller, now()),
     upsertLine(db, caller, { courseId, productId, planId, qty, priceSeen }, now()),
+    selectLineCount(db, caller),
   ])
-  return ok(null)
+  const before = line ? { planId: line.pricingPlanId, qty: line.qty } : null
+  return ok({ before, lineCount: counted?.lineCount ?? 0 })
 }

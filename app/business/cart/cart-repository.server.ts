@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { cartLines, carts } from '#app/db/schema/carts.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import type { Caller } from '../accounts/caller.ts'
+import { isInDollars } from '../settings/settings-repository.server.ts'
 
 /** The one cart of who is asking: a student's own, else the visitor's. */
 export function ownCartId({ account, visitorId }: Caller): SQL {
@@ -43,8 +44,20 @@ export function selectCartLines(db: Database, caller: Caller) {
     .select()
     .from(cartLines)
     .where(sql`${cartLines.cartId} = ${ownCartId(caller)}`)
-    .orderBy(cartLines.id)
+    .orderBy(cartLines.addedAt, cartLines.id)
 }
+
+/** What a plan costs now, in the shop's currency and minor units; null where it has no such price, or there is none. */
+export function planPrice(id: number | SQLWrapper): SQL {
+  return sql`(SELECT ${price} FROM pricing_plans AS priced WHERE priced.id = ${id})`
+}
+
+/** The same for a product. */
+export function productPrice(id: number | SQLWrapper): SQL {
+  return sql`(SELECT ${price} FROM products AS priced WHERE priced.id = ${id})`
+}
+
+const price = sql`CASE WHEN ${isInDollars} THEN priced.price_usd ELSE priced.price END`
 
 export type LineToAdd = {
   readonly courseId: number | null

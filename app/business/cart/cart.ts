@@ -1,5 +1,8 @@
 import type { Currency } from '../money/money.ts'
 
+/** What can be ordered at once. */
+export const MOST_LINES_IN_CART = 50
+
 /** A line of somebody's cart, with the thing as it is now. Prices in minor units of the cart's currency. */
 export type CartLine = {
   readonly id: number

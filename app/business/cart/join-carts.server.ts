@@ -6,8 +6,8 @@ const STUDENTS = '(SELECT id FROM carts WHERE user_id = ?2)'
 const LINE = 'course_id, product_id, pricing_plan_id, qty, price_seen, added_at'
 
 /**
- * At sign-in the visitor's cart becomes part of the student's: nothing is lost, and what both hold is there once, as the
- * student had it. Twice at once, or again later, changes nothing. One round trip. decisions: People
+ * At sign-in the visitor's cart becomes part of the student's, and so does his address book: nothing is lost, and what both
+ * carts hold is there once, as the student had it. Twice at once, or again later, changes nothing. One round trip. decisions: People
  */
 export async function joinCarts(
   { d1, now }: { d1: D1Database; now: Clock },
@@ -33,5 +33,6 @@ export async function joinCarts(
       WHERE user_id = ?2 AND EXISTS (SELECT 1 FROM carts WHERE visitor_id = ?1)`),
     d1.prepare(`DELETE FROM cart_lines WHERE cart_id = ${VISITORS}`).bind(visitorId),
     d1.prepare('DELETE FROM carts WHERE visitor_id = ?1').bind(visitorId),
+    run('UPDATE shipping_addresses SET user_id = ?2 WHERE visitor_id = ?1 AND user_id IS NULL'),
   ])
 }

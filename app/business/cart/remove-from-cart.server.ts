@@ -1,21 +1,34 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { cartLines } from '#app/db/schema/carts.ts'
 import type { Caller } from '../accounts/caller.ts'
-import { ownCartId } from './cart-repository.server.ts'
+import { type LineToAdd, ownCartId } from './cart-repository.server.ts'
 
 /** Which of the caller's own lines; 'all' empties the cart. */
 export type RemoveFromCart = { readonly courseId: number } | { readonly productId: number } | 'all'
 
-/** Takes lines out of the caller's cart. What is not there is as good as taken out. */
+/** A line as it was, to put it back where it stood. */
+export type RemovedLine = LineToAdd & { readonly addedAt: number }
+
+/**
+ * Takes lines out of the caller's cart and gives them back, so that it can be undone (putBackInCart). What is not there is
+ * as good as taken out. One round trip.
+ */
 export async function removeFromCart(
   { db }: { db: Database },
   what: RemoveFromCart,
   caller: Caller,
-): Promise<void> {
-  const own = sql`${cartLines.cartId} = ${ownCartId(caller)}`
-  if (what === 'all') await db.delete(cartLines).where(own)
-  else if ('courseId' in what)
-    await db.delete(cartLines).where(and(own, eq(cartLines.courseId, what.courseId)))
-  else await db.delete(cartLines).where(and(own, eq(cartLines.productId, what.productId)))
+): Promise<RemovedLine[]> {
+  const { courseId, productId, pricingPlanId: planId, qty, priceSeen, addedAt } = cartLines
+  return db
+    .delete(cartLines)
+    .where(and(sql`${cartLines.cartId} = ${ownCartId(caller)}`, ...which(what)))
+    .returning({ courseId, productId, planId, qty, priceSeen, addedAt })
+}
+
+function which(what: RemoveFromCart): SQL[] {
+  if (what === 'all') return []
+  return 'courseId' in what
+    ? [eq(cartLines.courseId, what.courseId)]
+    : [eq(cartLines.productId, what.productId)]
 }

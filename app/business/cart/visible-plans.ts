@@ -1,5 +1,7 @@
 import type { Course } from '../catalogue/course.ts'
+import { type FreeBook, freeBooksOf } from '../catalogue/free-books.ts'
 import { type PricingPlan, priceIn } from '../catalogue/pricing-plan.ts'
+import type { Product } from '../catalogue/product.ts'
 import type { Currency } from '../money/money.ts'
 import { type Buyer, standingOf } from './buyer.ts'
 import { audienceRefusals, type PlanRefusal, planRefusals } from './plan-refusals.ts'
@@ -7,8 +9,14 @@ import { audienceRefusals, type PlanRefusal, planRefusals } from './plan-refusal
 export type VisiblePlan = {
   readonly plan: PricingPlan
   /** Why it cannot be picked, first reason first; null when it can. */
-  readonly disabled: PlanRefusal | { readonly code: 'priceUsdIsNull' } | null
+  readonly disabled: PlanRefusal | { readonly code: 'priceUsdIsNull' } | BookSoldOut | null
+  /** What comes with it and is sent. §5 */
+  readonly books: readonly ShownBook[]
 }
+
+export type ShownBook = { readonly productId: number; readonly name: string; readonly qty: number }
+
+type BookSoldOut = { readonly code: 'BOOK_SOLD_OUT'; readonly name: string; readonly available: number }
 
 /**
  * The plans of a course that this buyer is shown. Hidden plans, plans free for other students and renewals of what he
@@ -16,15 +24,38 @@ export type VisiblePlan = {
  */
 export function visiblePlans(
   plans: readonly PricingPlan[],
-  { course, buyer, currency }: { course: Course; buyer: Buyer; currency: Currency },
+  {
+    course,
+    buyer,
+    currency,
+    products = [],
+  }: {
+    course: Course
+    buyer: Buyer
+    currency: Currency
+    /** Those that come free with these plans, among any others. */
+    products?: readonly Product[]
+  },
 ): VisiblePlan[] {
   return plans
     .filter(plan => plan.courseId === course.id && plan.statusShow && isMeantFor(plan, buyer))
     .map(plan => {
       const [first] = planRefusals(plan, course, buyer)
       const unpriced = priceIn(plan, currency) === null ? ({ code: 'priceUsdIsNull' } as const) : null
-      return { plan, disabled: first ?? unpriced }
+      const books = freeBooksOf(plan, products)
+      return { plan, disabled: first ?? unpriced ?? soldOut(books), books: books.map(shown) }
     })
+}
+
+function soldOut(books: readonly FreeBook[]): BookSoldOut | null {
+  const gone = books.find(({ product, qty }) => qty > product.availableQty)
+  return gone
+    ? { code: 'BOOK_SOLD_OUT', name: gone.product.name, available: gone.product.availableQty }
+    : null
+}
+
+function shown({ product, qty }: FreeBook): ShownBook {
+  return { productId: product.id, name: product.name, qty }
 }
 
 /** The plan that is picked until the buyer picks another: the default one if it can be bought, else the first that can. */

@@ -1,5 +1,6 @@
 import type { Instant } from '#app/platform/clock.ts'
 import type { Course } from '../catalogue/course.ts'
+import type { FreeBook } from '../catalogue/free-books.ts'
 import type { PricingPlan } from '../catalogue/pricing-plan.ts'
 import type { Product } from '../catalogue/product.ts'
 import { registrationPeriod } from '../catalogue/registration-period.ts'
@@ -14,7 +15,13 @@ export type LineToBuy = {
   readonly position: number
   readonly qty: number
   readonly item:
-    | { readonly kind: 'course'; readonly course: Course; readonly plan: PricingPlan | null }
+    | {
+        readonly kind: 'course'
+        readonly course: Course
+        readonly plan: PricingPlan | null
+        /** What comes with the plan and is sent. §5 */
+        readonly books?: readonly FreeBook[]
+      }
     | { readonly kind: 'product'; readonly product: Product }
 }
 
@@ -34,6 +41,8 @@ export type LineRefusalReason =
   | { readonly code: 'REGISTRATION_NOT_YET'; readonly startsAt: Instant }
   | { readonly code: 'REGISTRATION_CLOSED'; readonly endedAt: Instant }
   | { readonly code: 'SOLD_OUT'; readonly available: number }
+  /** A book that comes with the plan. */
+  | { readonly code: 'BOOK_SOLD_OUT'; readonly name: string; readonly available: number }
 
 export type LineRefusal = LineRefusalReason & { readonly lineKey: string }
 
@@ -47,7 +56,10 @@ export function mayBuy(facts: BuyFacts): LineRefusal[] {
     [
       ...personRefusals(facts.buyer),
       ...(line.item.kind === 'course'
-        ? courseRefusals(line.item, lines.slice(0, index), facts)
+        ? [
+            ...courseRefusals(line.item, lines.slice(0, index), facts),
+            ...bookRefusals(line.item.books ?? [], lines.slice(0, index + 1)),
+          ]
         : productRefusals(line.item.product, lines.slice(0, index + 1))),
     ].map(reason => ({ ...reason, lineKey: line.key })),
   )
@@ -87,10 +99,21 @@ function periodRefusals(course: Course, now: Instant): LineRefusalReason[] {
 
 /** `upToHere` has all lines up to and with this one, so two lines of one product share what is left of it. */
 function productRefusals(product: Product, upToHere: readonly LineToBuy[]): LineRefusalReason[] {
-  const wanted = upToHere.reduce(
-    (sum, { item, qty }) => sum + (item.kind === 'product' && item.product.id === product.id ? qty : 0),
-    0,
-  )
   const available = product.statusShow ? product.availableQty : 0
-  return wanted > available ? [{ code: 'SOLD_OUT', available }] : []
+  return piecesOf(product, upToHere) > available ? [{ code: 'SOLD_OUT', available }] : []
+}
+
+/** A book that the shop does not sell by itself may still come with a plan. */
+function bookRefusals(books: readonly FreeBook[], upToHere: readonly LineToBuy[]): LineRefusalReason[] {
+  return books
+    .filter(({ product }) => piecesOf(product, upToHere) > product.availableQty)
+    .map(({ product: { name, availableQty } }) => ({ code: 'BOOK_SOLD_OUT', name, available: availableQty }))
+}
+
+/** How many pieces these lines take, bought and given. */
+function piecesOf({ id }: Product, lines: readonly LineToBuy[]): number {
+  return lines.reduce((sum, { item, qty }) => {
+    if (item.kind === 'product') return sum + (item.product.id === id ? qty : 0)
+    return sum + (item.books?.find(({ product }) => product.id === id)?.qty ?? 0)
+  }, 0)
 }

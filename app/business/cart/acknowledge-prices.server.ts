@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { cartLines } from '#app/db/schema/carts.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { ownCartId, planPrice, productPrice } from './cart-repository.server.ts'
+
+/** The buyer has seen what changed: from now on today's prices are the ones he was shown. One round trip. */
+export async function acknowledgePrices({ db }: { db: Database }, caller: Caller): Promise<void> {
+  const { pricingPlanId, productId } = cartLines
+  await db
+    .update(cartLines)
+    .set({
+      priceSeen: sql`CASE WHEN ${productId} IS NULL THEN ${planPrice(pricingPlanId)} ELSE ${productPrice(productId)} END`,
+    })
+    .where(sql`${cartLines.cartId} = ${ownCartId(caller)}`)
+}

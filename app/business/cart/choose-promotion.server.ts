@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { carts } from '#app/db/schema/carts.ts'
+import { promotions } from '#app/db/schema/pricing.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { ensureCart, ownCartId } from './cart-repository.server.ts'
+
+export type ChoosePromotion = {
+  /** null: none. */
+  readonly promotionId: number | null
+  /** Where coupon and promotion replace each other: the coupons go in the same step. */
+  readonly dropCoupons?: boolean
+}
+
+export type ChoosePromotionRefusal = {
+  readonly code: 'PROMOTION_NOT_AVAILABLE'
+  readonly promotionId: number
+}
+
+/**
+ * Keeps the buyer's choice of a promotion in his cart. Whether this cart can use it is for the price to say; one that the
+ * shop does not have is refused. One round trip. §4
+ */
+export async function choosePromotion(
+  { db, now }: { db: Database; now: Clock },
+  { promotionId, dropCoupons = false }: ChoosePromotion,
+  caller: Caller,
+): Promise<Result<null, ChoosePromotionRefusal>> {
+  const isThere = sql`EXISTS (SELECT 1 FROM promotions WHERE id = ${promotionId ?? 0} AND enabled = 1)`
+  const isOwn = sql`${carts.id} = ${ownCartId(caller)}`
+  const [, , found] = await db.batch([
+    ensureCart(db, caller, now()),
+    db
+      .update(carts)
+      .set({ promotionId, ...(dropCoupons ? { couponCodes: [] } : {}) })
+      .where(promotionId === null ? isOwn : and(isOwn, isThere)),
+    db
+      .select({ id: promotions.id })
+      .from(promotions)
+      .where(and(eq(promotions.id, promotionId ?? 0), eq(promotions.enabled, true))),
+  ])
+  if (promotionId !== null && found.length === 0) {
+    return refuse({ code: 'PROMOTION_NOT_AVAILABLE', promotionId })
+  }
+  return ok(null)
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { carts } from '#app/db/schema/carts.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { couponCodeKey } from '../pricing/coupon.ts'
+import { ownCartId } from './cart-repository.server.ts'
+
+/** `code` null: all of them. */
+export type DropCoupon = { readonly code: string | null }
+
+/** Takes a coupon's code out of the caller's cart. What is not there is as good as taken out. One round trip. */
+export async function dropCoupon(
+  { db, now }: { db: Database; now: Clock },
+  { code }: DropCoupon,
+  caller: Caller,
+): Promise<void> {
+  const others = (key: string) =>
+    sql`(SELECT json_group_array(value) FROM json_each(coupon_codes) WHERE value <> ${key})`
+  await db
+    .update(carts)
+    .set({ couponCodes: code === null ? [] : others(couponCodeKey(code)), updatedAt: now() })
+    .where(sql`${carts.id} = ${ownCartId(caller)}`)
+}

@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { carts } from '#app/db/schema/carts.ts'
+import { coupons } from '#app/db/schema/pricing.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { couponCodeKey } from '../pricing/coupon.ts'
+import { ensureCart, ownCartId, selectCart } from './cart-repository.server.ts'
+
+/** More than anybody holds, and few enough to price at once. */
+export const MOST_COUPONS_IN_CART = 10
+
+export type HoldCoupon = {
+  readonly code: string
+  /** Where coupon and promotion replace each other: the promotion goes in the same step. */
+  readonly dropPromotion?: boolean
+  /** Where an order takes one coupon: this one goes in the place of those that are held. */
+  readonly dropOthers?: boolean
+}
+
+export type HoldCouponRefusal =
+  | { readonly code: 'NOT_FOUND'; readonly codes: readonly string[] }
+  | { readonly code: 'TOO_MANY_COUPONS'; readonly codes: readonly string[] }
+
+/**
+ * Keeps a coupon's code in the caller's cart; again changes nothing. Whether it holds for this cart is for the price to
+ * say. Counts no guesses: what somebody typed goes through `findCoupon` first. One round trip. decisions: Ideas
+ */
+export async function holdCoupon(
+  { db, now }: { db: Database; now: Clock },
+  { code, dropPromotion = false, dropOthers = false }: HoldCoupon,
+  caller: Caller,
+): Promise<Result<{ readonly couponCodes: readonly string[] }, HoldCouponRefusal>> {
+  const key = couponCodeKey(code)
+  const held = dropOthers ? sql`'[]'` : sql`coupon_codes`
+  const isHeld = sql`${key} IN (SELECT value FROM json_each(${held}))`
+  const isThere = sql`EXISTS (SELECT 1 FROM coupons WHERE code_key = ${key} AND enabled = 1)`
+  const [, , found, [cart]] = await db.batch([
+    ensureCart(db, caller, now()),
+    db
+      .update(carts)
+      .set({
+        couponCodes: sql`CASE WHEN ${isHeld} THEN ${held} ELSE json_insert(${held}, '$[#]', ${key}) END`,
+        ...(dropPromotion ? { promotionId: null } : {}),
+      })
+      .where(
+        sql`${carts.id} = ${ownCartId(caller)} AND ${isThere}
+          AND (${isHeld} OR json_array_length(${held}) < ${MOST_COUPONS_IN_CART})`,
+      ),
+    db
+      .select({ id: coupons.id })
+      .from(coupons)
+      .where(and(eq(coupons.codeKey, key), eq(coupons.enabled, true))),
+    selectCart(db, caller),
+  ])
+  if (found.length === 0) return refuse({ code: 'NOT_FOUND', codes: [code] })
+  const couponCodes = cart?.couponCodes ?? []
+  return couponCodes.includes(key) ? ok({ couponCodes }) : refuse({ code: 'TOO_MANY_COUPONS', codes: [code] })
+}

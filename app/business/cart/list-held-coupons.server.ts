@@ -1,0 +1,19 @@
+import type { Database } from '#app/db/connection.ts'
+import type { Caller } from '../accounts/caller.ts'
+import type { CouponInCart } from '../pricing/coupon.ts'
+import {
+  selectHeldCoupons,
+  selectUsesOfHeldCoupons,
+  toCouponInCart,
+} from '../pricing/pricing-repository.server.ts'
+import { ownCartId } from './cart-repository.server.ts'
+
+/** The coupons that the caller's own cart holds; nobody else's, for an id is too easy to guess. One batch. */
+export async function listHeldCoupons({ db }: { db: Database }, caller: Caller): Promise<CouponInCart[]> {
+  const cartId = ownCartId(caller)
+  const [rows, uses] = await db.batch([
+    selectHeldCoupons(db, cartId),
+    selectUsesOfHeldCoupons(db, cartId, caller.account?.userId ?? ''),
+  ])
+  return rows.map(row => toCouponInCart(row, uses))
+}

@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { cartLines } from '#app/db/schema/carts.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { ensureCart, ownCartId } from './cart-repository.server.ts'
+import type { RemovedLine } from './remove-from-cart.server.ts'
+
+/**
+ * Undoes a removal: the lines stand again where they stood. What was added anew meanwhile stays as it is, and what the shop
+ * no longer has is passed over; a browser brings these lines, so nothing in them is believed. One round trip.
+ */
+export async function putBackInCart(
+  { db, now }: { db: Database; now: Clock },
+  lines: readonly RemovedLine[],
+  caller: Caller,
+): Promise<void> {
+  const at = now()
+  const removed = lines.map(line => ({ ...line, addedAt: Math.min(line.addedAt, at) }))
+  await db.batch([
+    ensureCart(db, caller, at),
+    db
+      .insert(cartLines)
+      .select(linesThatAreThere(removed, ownCartId(caller)))
+      .onConflictDoNothing(),
+  ])
+}
+
+/** In the order of the table's columns; its id is given anew. */
+function linesThatAreThere(removed: readonly RemovedLine[], cartId: SQL): SQL {
+  return sql`SELECT NULL, ${cartId}, line.value ->> 'courseId', line.value ->> 'productId', line.value ->> 'planId', line.value ->> 'qty',
+      line.value ->> 'priceSeen', line.value ->> 'addedAt'
+    FROM json_each(${JSON.stringify(removed)}) AS line
+    WHERE (line.value ->> 'productId' IS NULL AND EXISTS (SELECT 1 FROM courses WHERE id = line.value ->> 'courseId')
+        AND (line.value ->> 'planId' IS NULL OR EXISTS (SELECT 1 FROM pricing_plans
+          WHERE id = line.value ->> 'planId' AND course_id = line.value ->> 'courseId')))
+      OR (line.value ->> 'courseId' IS NULL AND line.value ->> 'planId' IS NULL
+        AND EXISTS (SELECT 1 FROM products WHERE id = line.value ->> 'productId'))`
+}
