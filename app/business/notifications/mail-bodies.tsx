@@ -31,9 +31,9 @@ export function WelcomeBody({ data, locale, site }: BodyProps<'welcome-set-passw
 }
 
 export function OrderPlacedBody({ data, locale, site }: BodyProps<'order-placed'>) {
-  const { orderId, amountMinor, currency, courseNames, cancelAt } = data
+  const { orderId, amountMinor, currency, courseNames, cancelAt, sendTo, taxInvoice } = data
   const amount = formatMoney(money(amountMinor, currency), locale, { decimals: 'always' })
-  const names = courseNames.map(name => <div key={name}>{name}</div>)
+  const lines = (texts: readonly string[]) => texts.map(text => <div key={text}>{text}</div>)
   const until = cancelAt === null ? null : `${formatDay(cancelAt, locale)} ${formatTime(cancelAt, locale)}`
   const isFree = amountMinor === 0
   return (
@@ -43,9 +43,11 @@ export function OrderPlacedBody({ data, locale, site }: BodyProps<'order-placed'
       </Paragraph>
       <Facts
         facts={[
-          [m.mail_order_number({ id: orderId }, { locale }), names],
+          [m.mail_order_number({ id: orderId }, { locale }), lines(courseNames)],
           [m.mail_placed_amount({}, { locale }), amount],
           ...(until ? [[m.mail_placed_until({}, { locale }), until] as const] : []),
+          ...(sendTo ? [[m.mail_placed_send_to({}, { locale }), lines(sendTo)] as const] : []),
+          ...(taxInvoice ? [[m.mail_placed_tax_invoice({}, { locale }), lines(taxInvoice)] as const] : []),
         ]}
       />
       {until && <Paragraph soft>{m.mail_placed_cancel({}, { locale })}</Paragraph>}

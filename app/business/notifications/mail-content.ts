@@ -17,6 +17,10 @@ export type MailContent =
         courseNames: readonly string[]
         /** When the order is cancelled if it stays unpaid; null is never. */
         cancelAt: Instant | null
+        /** Lines of the parcel's label, the method last; absent where nothing is sent. */
+        sendTo?: readonly string[]
+        /** Whose tax invoice, and the tax id. */
+        taxInvoice?: readonly string[]
       }
     }
   | { template: 'report-received'; data: { orderId: number; orderToken: string } }
@@ -26,6 +30,18 @@ export type MailContent =
     }
   | { template: 'report-rejected'; data: { orderId: number; orderToken: string; reason: string } }
   | { template: 'order-cancelled'; data: { orderId: number; orderToken: string } }
+  | { template: 'order-refunded'; data: RefundTold }
+  | { template: 'line-refunded'; data: RefundTold }
   | { template: 'reset-password'; data: { linkPath: string } }
+
+type RefundTold = {
+  orderId: number
+  orderToken: string
+  /** What goes back this time; 0 where nothing had been paid. */
+  amountMinor: number
+  currency: Currency
+  names: readonly string[]
+  reason: string
+}
 
 export type MailTemplate = MailContent['template']

@@ -13,6 +13,13 @@ const SITE = {
   url: 'https://shop.test',
 }
 const ORDER = { orderId: 12, orderToken: 'tok_en-1' }
+const REFUND = {
+  ...ORDER,
+  amountMinor: 99_050,
+  currency: 'THB' as const,
+  names: ['สีน้ำเบื้องต้น'],
+  reason: 'ซื้อซ้ำ',
+}
 const EVERY: readonly (readonly [MailContent, path: string])[] = [
   [
     {
@@ -30,6 +37,8 @@ const EVERY: readonly (readonly [MailContent, path: string])[] = [
         currency: 'THB',
         courseNames: ['สีน้ำเบื้องต้น', 'Perspective'],
         cancelAt: Date.UTC(2026, 10, 20, 17, 5),
+        sendTo: ['สมศรี ดี', '0812345678', '1 ถนนสีลม', 'EMS'],
+        taxInvoice: ['บริษัท ครัวไทย จำกัด', '0105561000001'],
       },
     },
     '/order/tok_en-1',
@@ -44,6 +53,8 @@ const EVERY: readonly (readonly [MailContent, path: string])[] = [
   ],
   [{ template: 'report-rejected', data: { ...ORDER, reason: 'ยอดไม่ตรง' } }, '/order/tok_en-1'],
   [{ template: 'order-cancelled', data: ORDER }, '/order/tok_en-1'],
+  [{ template: 'order-refunded', data: REFUND }, '/order/tok_en-1'],
+  [{ template: 'line-refunded', data: { ...REFUND, amountMinor: 0 } }, '/order/tok_en-1'],
   [{ template: 'reset-password', data: { linkPath: '/set-password/xyz' } }, '/set-password/xyz'],
 ]
 const CASES = EVERY.flatMap(([content, path]) =>

@@ -7,6 +7,7 @@ import { unreachable } from '#app/platform/result.ts'
 import * as bodies from './mail-bodies.tsx'
 import type { MailContent } from './mail-content.ts'
 import { MailLayout, type MailSite, shopName } from './mail-layout.tsx'
+import { RefundBody } from './refund-mail.tsx'
 
 type Said = { subject: string; title: string; body: ReactNode }
 
@@ -66,6 +67,18 @@ function say(content: MailContent, locale: Locale, site: MailSite): Said {
         subject: m.mail_cancelled_subject({ id }, inLocale),
         title: m.mail_cancelled_title({}, inLocale),
         body: <bodies.OrderCancelledBody data={data} {...world} />,
+      }
+    case 'order-refunded':
+      return {
+        subject: m.mail_refunded_subject({ id }, inLocale),
+        title: m.mail_refunded_title({}, inLocale),
+        body: <RefundBody content={content} {...world} />,
+      }
+    case 'line-refunded':
+      return {
+        subject: m.mail_line_refunded_subject({ id }, inLocale),
+        title: m.mail_line_refunded_title({}, inLocale),
+        body: <RefundBody content={content} {...world} />,
       }
     case 'reset-password':
       return {

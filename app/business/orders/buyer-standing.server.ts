@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
@@ -13,18 +13,23 @@ import { type GrantRow, selectGrantsOf, toGrant } from '../learning/grant-reposi
 export type StudentRow = typeof students.$inferSelect
 
 /** What is to be read about a caller before anybody can say what he may buy: four selects for a batch. */
-export function selectBuyer(db: Database, caller: Caller, courseIds: readonly number[]) {
+export function selectBuyer(db: Database, caller: Caller, courseIds: readonly number[] | SQL) {
   const userId = caller.account?.userId ?? ''
+  const asked = 'length' in courseIds ? anyOf(courseIds) : courseIds
   const ownOrders = sql`(SELECT id FROM orders WHERE user_id = ${userId})`
   return [
     db.select().from(students).where(eq(students.userId, userId)),
     selectGrantsOf(db, userId),
     db.select({ id: orders.id, status: orders.status }).from(orders).where(eq(orders.userId, userId)),
-    // The plus keeps SQLite from reading every line of a popular course instead of this buyer's few.
+    // What was refunded may be bought anew. The plus keeps SQLite from reading every line of a popular course instead of
+    // this buyer's few.
     db
       .select({ orderId: orderLines.orderId, courseId: orderLines.courseId })
       .from(orderLines)
-      .where(sql`${orderLines.orderId} IN ${ownOrders} AND +${orderLines.courseId} IN ${anyOf(courseIds)}`),
+      .where(
+        sql`${orderLines.orderId} IN ${ownOrders} AND +${orderLines.courseId} IN ${asked}
+          AND ${orderLines.refundedAt} IS NULL`,
+      ),
   ] as const
 }
 

@@ -36,7 +36,7 @@ export function cancelOrder(
   })
 }
 
-/** Tries to pay that are still open end with their order. */
+/** Tries to pay that are still open end with their order; those that were started are asked about soon, to withdraw them. */
 export function endOpenPayments(
   db: Database,
   orderId: number,
@@ -45,6 +45,10 @@ export function endOpenPayments(
 ): Statement {
   return db
     .update(payments)
-    .set({ state, updatedAt: at })
+    .set({
+      state,
+      updatedAt: at,
+      askAt: sql`CASE WHEN ask_at IS NULL THEN NULL ELSE CAST(${at} AS INTEGER) END`,
+    })
     .where(sql`${payments.orderId} = ${orderId} AND ${payments.state} IN ('created', 'waiting')`)
 }

@@ -4,24 +4,23 @@ import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { unreachable } from '#app/platform/result.ts'
 import { coursePath } from '../catalogue/link-path.ts'
-import type { Grant } from '../learning/grant.ts'
-import { endGrantsOfOrder } from '../learning/grant-repository.server.ts'
+import { endGrantsOfLines, endGrantsOfOrder } from '../learning/grant-repository.server.ts'
 import { prepareMail } from '../notifications/outbox.server.ts'
 import { openAccess } from './open-access.server.ts'
 import type { Order } from './order.ts'
 import type { OrderEffect } from './order-effects.ts'
 import { type Actor, moveStatements } from './order-repository.server.ts'
 import type { Transition } from './order-transitions.ts'
+import { recordRefund, refundTold } from './refund-statements.server.ts'
 import { giveBackCoupons, giveBackStock, spendCoupons } from './reservations.server.ts'
 
 type Needs = { db: Database; now: Clock }
 
 export type CarriedOut = { readonly statements: readonly Statement[]; readonly outboxIds: readonly string[] }
 
-/** What else a move touches: the buyer's grants so far, and the order's id, which is SQL while the order is being made. */
+/** What else a move touches: the order's id is SQL while the order is being made. */
 export type MoveFacts = {
   readonly orderId: number | SQL
-  readonly grants: readonly Grant[]
   readonly actor: Actor
 }
 
@@ -29,27 +28,39 @@ export type MoveFacts = {
  * A move with all that has to happen with it, to be committed in one batch: the order's story first, so that the batch
  * of whoever came second fails before anything else is touched. decisions: Orders and payments
  */
-export function carryOut(needs: Needs, { order, effects, move }: Transition, facts: MoveFacts): CarriedOut {
+export function carryOut(needs: Needs, transition: Transition, facts: MoveFacts): CarriedOut {
+  const { order, effects, move } = transition
   const statements = moveStatements(needs.db, facts.orderId, move, facts.actor)
   const outboxIds: string[] = []
   for (const effect of effects) {
-    const mail = mailOf(effect, order, move.reason)
+    const mail = mailOf(effect, transition)
     if (mail) {
       const { id, statement } = prepareMail(needs, { ...mail, to: order.email, locale: order.locale })
       statements.push(statement)
       outboxIds.push(id)
-    } else statements.push(...statementsOf(needs, effect, order, facts))
+    } else statements.push(...statementsOf(needs, effect, transition, facts))
   }
   return { statements, outboxIds }
 }
 
-function statementsOf({ db, now }: Needs, effect: OrderEffect, order: Order, facts: MoveFacts): Statement[] {
-  const { orderId, grants } = facts
+function statementsOf(
+  { db, now }: Needs,
+  effect: OrderEffect,
+  { order, move }: Transition,
+  facts: MoveFacts,
+): Statement[] {
+  const { orderId } = facts
   switch (effect) {
     case 'open-access':
-      return openAccess(db, { lines: order.lines, orderId, userId: order.userId, grants, at: now() })
+      return openAccess(db, { lines: order.lines, orderId, userId: order.userId, at: now() })
     case 'end-access':
       return [endGrantsOfOrder(db, { orderId, reason: 'refunded', now: now() })]
+    case 'end-line-access': {
+      const lineIds = move.refund?.lines.map(({ id }) => id) ?? []
+      return [endGrantsOfLines(db, { lineIds, reason: 'refunded', now: now() })]
+    }
+    case 'record-refund':
+      return recordRefund(db, order, move)
     case 'use-coupons':
       return spendCoupons(db, orderId)
     case 'give-back-coupons':
@@ -61,6 +72,7 @@ function statementsOf({ db, now }: Needs, effect: OrderEffect, order: Order, fac
     case 'send-order-rejected':
     case 'send-order-cancelled':
     case 'send-order-refunded':
+    case 'send-line-refunded':
       return []
     default:
       return unreachable(effect)
@@ -68,7 +80,7 @@ function statementsOf({ db, now }: Needs, effect: OrderEffect, order: Order, fac
 }
 
 /** The mail of an effect, or null where it has none. Its key names the fact, so the same fact is told once. */
-function mailOf(effect: OrderEffect, order: Order, reason: string | null) {
+function mailOf(effect: OrderEffect, { order, move }: Transition) {
   const data = { orderId: order.id, orderToken: order.token }
   const key = `${effect}:${order.token}:${order.version}`
   switch (effect) {
@@ -77,9 +89,13 @@ function mailOf(effect: OrderEffect, order: Order, reason: string | null) {
     case 'send-order-approved':
       return { key, template: 'order-approved', data: { ...data, courses: coursesOf(order) } } as const
     case 'send-order-rejected':
-      return { key, template: 'report-rejected', data: { ...data, reason: reason ?? '' } } as const
+      return { key, template: 'report-rejected', data: { ...data, reason: move.reason ?? '' } } as const
     case 'send-order-cancelled':
       return { key, template: 'order-cancelled', data } as const
+    case 'send-order-refunded':
+      return { key, template: 'order-refunded', data: { ...data, ...refundTold(order, move) } } as const
+    case 'send-line-refunded':
+      return { key, template: 'line-refunded', data: { ...data, ...refundTold(order, move) } } as const
     default:
       return null
   }

@@ -1,28 +1,26 @@
-import type { userGroups } from '#app/db/schema/accounts.ts'
+import type { cartLines } from '#app/db/schema/carts.ts'
 import type { sections } from '#app/db/schema/catalogue.ts'
-import type { promotions } from '#app/db/schema/pricing.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { Caller } from '../accounts/caller.ts'
-import type { Buyer } from '../cart/buyer.ts'
-import { planPickedFirst, visiblePlans } from '../cart/visible-plans.ts'
-import { type CourseRow, type PlanRow, toCourse, toPlan } from '../catalogue/catalogue-repository.server.ts'
+import { planPickedFirst, type VisiblePlan, visiblePlans } from '../cart/visible-plans.ts'
+import {
+  type CourseRow,
+  type PlanRow,
+  type ProductRow,
+  toCourse,
+  toPlan,
+  toProduct,
+} from '../catalogue/catalogue-repository.server.ts'
+import type { Course } from '../catalogue/course.ts'
 import { toCourseCards } from '../catalogue/course-cards.ts'
 import { coursePath } from '../catalogue/link-path.ts'
 import { accessOf } from '../learning/access.ts'
 import { toGrant } from '../learning/grant-repository.server.ts'
-import { termAt } from '../pricing/discount.ts'
-import type { Promotion } from '../pricing/promotion.ts'
 import { currencyOf, type Settings } from '../settings/settings.ts'
 import { type BuyerRows, toBuyer } from './buyer-standing.server.ts'
-import {
-  type CourseLecture,
-  type CoursePage,
-  type CoursePageBuyer,
-  type CoursePageSettings,
-  type CourseSection,
-  PAGE_SETTINGS,
-  type PaymentMethodChoice,
-} from './course-page.ts'
+import type { CheckoutLine } from './checkout-facts.ts'
+import { type CheckoutRows, toCheckoutFacts } from './checkout-read.server.ts'
+import type { CourseLecture, CoursePage, CourseSection } from './course-page.ts'
 import { toCourseShelves } from './neighbour-courses.server.ts'
 import type { OrderStatus } from './order.ts'
 import { toOwnCourses } from './own-courses.server.ts'
@@ -31,21 +29,23 @@ import { openOrderOf, purchaseStanding } from './purchase-standing.ts'
 export type CoursePageRows = BuyerRows & {
   readonly course: CourseRow | undefined
   readonly plans: readonly PlanRow[]
+  /** The products that come free with one of the plans. */
+  readonly books: readonly ProductRow[]
   readonly sections: readonly (typeof sections.$inferSelect)[]
   readonly lectures: readonly (CourseLecture & { readonly sectionId: number })[]
   readonly groupIds: readonly number[]
   readonly relatedIds: readonly number[]
   readonly neighbours: readonly CourseRow[]
   readonly neighbourPlans: readonly PlanRow[]
-  readonly promotions: readonly (typeof promotions.$inferSelect)[]
-  readonly paymentMethods: readonly PaymentMethodChoice[]
-  readonly userGroups: readonly (typeof userGroups.$inferSelect)[]
   readonly reads: readonly { readonly courseId: number; readonly lastAt: Instant; readonly read: number }[]
   readonly ordersOfCourse: readonly {
     readonly token: string
     readonly status: OrderStatus
     readonly updatedAt: Instant
   }[]
+  /** What lies in the caller's cart, of whatever course. */
+  readonly cartLines: readonly (typeof cartLines.$inferSelect)[]
+  readonly checkout: CheckoutRows
 }
 
 type Circumstances = { readonly caller: Caller; readonly settings: Settings; readonly now: Instant }
@@ -61,10 +61,25 @@ export function toCoursePage(
   if (!course.statusShow && !buyer.courses[course.id]?.owns) return null
 
   const currency = currencyOf(settings)
-  const plans = visiblePlans(rows.plans.map(toPlan), { course, buyer, currency })
+  const plans = visiblePlans(rows.plans.map(toPlan), {
+    course,
+    buyer,
+    currency,
+    products: rows.books.map(toProduct),
+  })
   const access = accessOf(rows.grants.filter(grant => grant.courseId === course.id).map(toGrant), now)
   const lectureCounts = new Map([rows.course, ...rows.neighbours].map(row => [row.id, row.lectureCount]))
   const own = toOwnCourses(rows.grants, rows.reads, lectureCounts, now)
+  const checkout = toCheckoutFacts(
+    rows.checkout,
+    {
+      place: 'course',
+      path: coursePath(course),
+      currency,
+      lines: [toLine(course, plans)],
+    },
+    { caller, student: rows.student, settings, now },
+  )
   const cardFacts = { plans: rows.neighbourPlans.map(toPlan), currency, own }
   return {
     course,
@@ -88,17 +103,34 @@ export function toCoursePage(
       now,
     }),
     access,
-    promotions: toPromotions(rows.promotions, course.id, now),
-    paymentMethods: rows.paymentMethods,
-    userGroups: settings.studentSelectsGroup ? rows.userGroups.map(({ id, name }) => ({ id, name })) : [],
-    buyer: toPageBuyer(caller, rows, buyer),
-    settings: toPageSettings(settings),
+    isSignedIn: caller.account !== null,
+    settings: checkout.settings,
     shelves: toCourseShelves(course, {
       rows: rows.neighbours,
       settings,
       toCards: courses => toCourseCards(courses, cardFacts),
     }),
+    othersInCart: rows.cartLines.filter(line => line.courseId !== course.id).length,
+    checkout,
     now,
+  }
+}
+
+/** The one line of a course's own page. Why it cannot be bought, the page itself says. */
+function toLine(course: Course, plans: readonly VisiblePlan[]): CheckoutLine {
+  return {
+    key: `course:${course.id}`,
+    name: course.name,
+    path: coursePath(course),
+    pictureUrl: course.previewPictureUrl,
+    refusal: null,
+    priceSeen: null,
+    item: {
+      kind: 'course',
+      courseId: course.id,
+      plans,
+      planPickedFirst: planPickedFirst(plans)?.id ?? null,
+    },
   }
 }
 
@@ -108,28 +140,4 @@ function toSections({ sections, lectures }: CoursePageRows): CourseSection[] {
     const totalSeconds = own.reduce((sum, lecture) => sum + lecture.videoLength, 0)
     return { id, name, totalSeconds, lectures: own.map(({ sectionId: _, ...lecture }) => lecture) }
   })
-}
-
-function toPromotions(rows: CoursePageRows['promotions'], courseId: number, now: Instant): Promotion[] {
-  return rows
-    .map(row => ({ ...row, discountType: row.discountType as Promotion['discountType'] }))
-    .filter(({ courseIds }) => courseIds.length === 0 || courseIds.includes(courseId))
-    .filter(promotion => termAt(promotion, now) === 'holds')
-}
-
-function toPageBuyer(caller: Caller, { student }: CoursePageRows, buyer: Buyer): CoursePageBuyer {
-  return {
-    isSignedIn: caller.account !== null,
-    fullname: caller.account?.name ?? '',
-    email: caller.account?.email ?? '',
-    tel: student?.tel ?? '',
-    personType: student?.taxPersonType === 'juristic_person' ? 'juristic_person' : 'normal_person',
-    requiresTaxInvoice: student?.requiresTaxInvoice ?? false,
-    userGroupId: buyer.userGroupId,
-  }
-}
-
-/** Only what the page reads goes to browsers: limits and keys of the shop stay here. */
-function toPageSettings(settings: Settings): CoursePageSettings {
-  return Object.fromEntries(PAGE_SETTINGS.map(name => [name, settings[name]])) as CoursePageSettings
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '#app/platform/clock.ts'
+import type { FreeBook } from '../catalogue/free-books.ts'
 import { snapshotOf } from '../learning/plan-snapshot.ts'
 import { cancelAtOf } from './auto-cancel.ts'
 import type { Order, OrderId, OrderLine } from './order.ts'
@@ -21,6 +22,7 @@ export function draftedOrder({ command, facts, draft, owner, token }: ToWrite, a
     withholdingPercent: priced.withholding.percent,
     withholdingPrice: priced.withholding.amount.minor,
     payable: priced.payable.minor,
+    refundedAmount: 0,
     // Nothing is due: no method was asked for, and 0 is none of §9.
     paymentMethodId: command.paymentMethodId ?? 0,
     promotionId: priced.promotionId,
@@ -35,8 +37,32 @@ export function draftedOrder({ command, facts, draft, owner, token }: ToWrite, a
   }
 }
 
-/** The lines in the order of the cart, each with its share of the discount and the plan as it is now. */
-function draftedLines({ lines, priced }: ToWrite['draft']): OrderLine[] {
+/** The lines in the order of the cart, each with its share of the discount and the plan as it is now; then the free books. */
+function draftedLines(draft: ToWrite['draft']): OrderLine[] {
+  const lines = boughtLines(draft)
+  const books = draft.lines.flatMap(({ item }) => (item.kind === 'course' ? (item.books ?? []) : []))
+  return [...lines, ...books.map((book, index) => bookLine(book, lines.length + index))]
+}
+
+/** A free book is a line like any other, at no price: its stock is taken, and given back, with the order's. §5 */
+function bookLine({ product, qty }: FreeBook, position: number): OrderLine {
+  return {
+    id: 0,
+    position,
+    courseId: null,
+    productId: product.id,
+    pricingPlanId: null,
+    name: product.name,
+    plan: null,
+    qty,
+    amount: 0,
+    discount: 0,
+    refundedAt: null,
+    refundedAmount: null,
+  }
+}
+
+function boughtLines({ lines, priced }: ToWrite['draft']): OrderLine[] {
   return lines.map(({ key, qty, item }, position) => {
     const line = priced.lines.find(candidate => candidate.key === key)
     const isCourse = item.kind === 'course'
@@ -51,6 +77,8 @@ function draftedLines({ lines, priced }: ToWrite['draft']): OrderLine[] {
       qty,
       amount: line?.amount.minor ?? 0,
       discount: line?.discount.minor ?? 0,
+      refundedAt: null,
+      refundedAmount: null,
     }
   })
 }

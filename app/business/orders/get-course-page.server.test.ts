@@ -1,8 +1,9 @@
-import { env } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect } from '#app/db/connection.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
+import { collectQueries, type Query } from '#app/testing/collected-queries.ts'
 import type { Caller, Role, UserId, VisitorId } from '../accounts/caller.ts'
 import { defaultSettings } from '../settings/settings.ts'
 import { getCoursePage } from './get-course-page.server.ts'
@@ -127,4 +128,16 @@ test('says since when an order waits, and that an opened course is his', async (
   ])
   const owned = await getCoursePage(needs, { courseId: 1, caller })
   expect(owned?.standing).toMatchObject({ kind: 'owned', percent: 0, hasBegun: false, canBuyMore: false })
+})
+
+test('asks the database nothing about an account where nobody is signed in', async () => {
+  const queries: Query[] = []
+  const collecting = { ...needs, db: connect(collectQueries(DB, queries)) }
+  await getCoursePage(collecting, { courseId: 1, caller: visitor })
+  const ofVisitor = queries.splice(0)
+  await getCoursePage(collecting, { courseId: 1, caller: signedIn() })
+  expect(queries.length - ofVisitor.length).toBe(6)
+  expect(ofVisitor.map(({ sql }) => sql).join(' ')).not.toMatch(
+    /from "(students|access_grants|progress|orders)"/,
+  )
 })

@@ -1,14 +1,15 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { readTogether } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { userGroups } from '#app/db/schema/accounts.ts'
+import { pricingPlans } from '#app/db/schema/catalogue.ts'
 import { orders } from '#app/db/schema/orders.ts'
-import { paymentMethods } from '#app/db/schema/payments.ts'
-import { promotions } from '#app/db/schema/pricing.ts'
-import type { Clock } from '#app/platform/clock.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
 import type { Caller } from '../accounts/caller.ts'
+import { selectCartLines } from '../cart/cart-repository.server.ts'
 import {
   selectCourse,
   selectCourseGroups,
+  selectFreeBooks,
   selectLectureTitles,
   selectPlans,
   selectRelatedIds,
@@ -16,6 +17,7 @@ import {
 } from '../catalogue/catalogue-repository.server.ts'
 import type { Settings } from '../settings/settings.ts'
 import { selectBuyer } from './buyer-standing.server.ts'
+import { selectCheckout } from './checkout-read.server.ts'
 import type { CoursePage } from './course-page.ts'
 import { type CoursePageRows, toCoursePage } from './course-page-from-rows.server.ts'
 import { selectNeighbours } from './neighbour-courses.server.ts'
@@ -31,65 +33,63 @@ export async function getCoursePage(
   needs: Needs,
   { courseId, caller }: { courseId: number; caller: Caller },
 ): Promise<CoursePage | null> {
-  const [settings, rows] = await Promise.all([needs.siteSettings(), readRows(needs.db, { courseId, caller })])
-  return toCoursePage(rows, { caller, settings, now: needs.now() })
+  const now = needs.now()
+  const [settings, rows] = await Promise.all([
+    needs.siteSettings(),
+    readRows(needs.db, { courseId, caller, now }),
+  ])
+  return toCoursePage(rows, { caller, settings, now })
 }
 
 async function readRows(
   db: Database,
-  { courseId, caller }: { courseId: number; caller: Caller },
+  { courseId, caller, now }: { courseId: number; caller: Caller; now: Instant },
 ): Promise<CoursePageRows> {
-  const [students, grants, allOrders, lines] = selectBuyer(db, caller, [courseId])
   const [, reads] = selectOwnCourses(db, caller)
-  const batch = await db.batch([
+  const shown = [
     selectCourse(db, courseId),
     selectPlans(db, courseId),
+    selectFreeBooks(db, sql`${pricingPlans.courseId} = ${courseId}`),
     selectSections(db, courseId),
     selectLectureTitles(db, courseId),
     selectCourseGroups(db, courseId),
     selectRelatedIds(db, courseId),
     ...selectNeighbours(db, courseId),
-    db.select().from(promotions).where(eq(promotions.enabled, true)),
-    selectPaymentMethods(db),
-    db.select().from(userGroups).orderBy(asc(userGroups.id)),
-    students,
-    grants,
-    allOrders,
-    lines,
+    selectCartLines(db, caller),
+    ...selectCheckout(db, { caller, courseIds: sql`(SELECT ${courseId})`, now }),
+  ] as const
+  const own = [
+    ...selectBuyer(db, caller, [courseId]),
     reads,
     selectOrdersOfCourse(db, caller, courseId),
-  ])
-  const [courses, plans, sections, lectures, groups, related, neighbours, neighbourPlans, ...rest] = batch
-  const [promotionRows, methods, userGroupRows, studentRows, grantRows, orderRows, lineRows, readRows, open] =
-    rest
+  ] as const
+  const [shownRows, ownRows] = await readTogether(db, shown, {
+    selects: own,
+    isWanted: caller.account !== null,
+  })
+  const [courses, plans, books, sections, lectures, groups, related, neighbours, neighbourPlans, ...rest] =
+    shownRows
+  const [cartLines, ...checkout] = rest
+  const [studentRows, grantRows, orderRows, lineRows, readRows, open] = ownRows
   return {
     course: courses[0],
     plans,
+    books,
     sections,
     lectures,
     groupIds: groups.map(row => row.userGroupId),
     relatedIds: related.map(row => row.id),
     neighbours,
     neighbourPlans,
-    promotions: promotionRows,
-    paymentMethods: methods,
-    userGroups: userGroupRows,
     student: studentRows[0],
     grants: grantRows,
     orders: orderRows,
     lines: lineRows,
     reads: readRows,
     ordersOfCourse: open,
+    cartLines,
+    checkout,
   }
-}
-
-function selectPaymentMethods(db: Database) {
-  const { id, name, paymentType, nameWeb, enabled, position } = paymentMethods
-  return db
-    .select({ id, name, paymentType, nameWeb })
-    .from(paymentMethods)
-    .where(eq(enabled, true))
-    .orderBy(asc(position), asc(id))
 }
 
 /** The caller's orders of this course, the latest first. */

@@ -1,11 +1,14 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Caller } from '../accounts/caller.ts'
-import { selectCards, toCourse, toPlan } from '../catalogue/catalogue-repository.server.ts'
+import { selectCards, toCourse, toPlan, toProduct } from '../catalogue/catalogue-repository.server.ts'
 import type { CourseCard } from '../catalogue/course-card.ts'
 import { toCourseCards } from '../catalogue/course-cards.ts'
+import { type ProductCard, toProductCard } from '../catalogue/product-card.ts'
+import { firstPosition } from '../catalogue/search-courses.server.ts'
+import { selectFoundProducts } from '../catalogue/search-products.server.ts'
 import { currencyOf, type Settings } from '../settings/settings.ts'
 import { selectOwnCourses, toOwnCourses } from './own-courses.server.ts'
 
@@ -14,28 +17,37 @@ type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
 export type HomePage = {
   /** What he can go on with, the latest first. */
   readonly ownCourses: readonly CourseCard[]
+  readonly products: readonly ProductCard[]
   readonly shelves: readonly { readonly group: string; readonly courses: readonly CourseCard[] }[]
 }
 
-/** The first page reads this many courses and shows this many of each group; the rest is a search away. */
-const COURSES_READ = 120
+/** The first page shows so many groups, and so many courses of each; the rest is a search away. */
+const SHELVES = 12
 const PER_SHELF = 8
+
+/** One row of products; the rest is in the catalogue. */
+const PRODUCTS = 4
+
+/** The courses on the shelves, a few looks into the index for each, however many there are in all. */
+const SHOWN_IDS = sql`(SELECT courses.id FROM (SELECT group_name AS shelf FROM course_groups WHERE shown > 0
+    ORDER BY ${firstPosition(sql`course_groups.group_name`)} LIMIT ${sql.raw(String(SHELVES))})
+  JOIN courses ON courses.id IN (SELECT id FROM courses WHERE status_show = 1 AND group_name = shelf
+    ORDER BY position, id LIMIT ${sql.raw(String(PER_SHELF))}))`
 
 /** The shop's front: what he has first, then a shelf for each group in the shop's order. One round trip. */
 export async function getHomePage(needs: Needs, { caller }: { caller: Caller }): Promise<HomePage> {
   const { db } = needs
   const userId = caller.account?.userId ?? ''
   const owned = sql`(SELECT course_id FROM access_grants WHERE user_id = ${userId})`
-  const shownIds = sql`(SELECT id FROM courses WHERE status_show = 1 ORDER BY position, id LIMIT ${sql.raw(String(COURSES_READ))})`
-  const [settings, [shown, plans, own, grants, reads]] = await Promise.all([
+  const [settings, [shown, plans, own, products, grants, reads]] = await Promise.all([
     needs.siteSettings(),
     db.batch([
       selectCards(db)
-        .where(eq(courses.statusShow, true))
-        .orderBy(asc(courses.position), asc(courses.id))
-        .limit(COURSES_READ),
-      db.select().from(pricingPlans).where(sql`${pricingPlans.courseId} IN ${shownIds}`),
+        .where(sql`${courses.id} IN ${SHOWN_IDS}`)
+        .orderBy(asc(courses.position), asc(courses.id)),
+      db.select().from(pricingPlans).where(sql`${pricingPlans.courseId} IN ${SHOWN_IDS}`),
       selectCards(db).where(sql`${courses.id} IN ${owned}`),
+      selectFoundProducts(db, { keyword: '', perPage: PRODUCTS }).rows,
       ...selectOwnCourses(db, caller),
     ]),
   ])
@@ -53,6 +65,7 @@ export async function getHomePage(needs: Needs, { caller }: { caller: Caller }):
   )
   return {
     ownCourses: [...facts.own.keys()].flatMap(id => ownById.get(id) ?? []),
+    products: products.map(row => toProductCard(toProduct(row), facts.currency)),
     shelves: toShelves(
       toCourseCards(
         shown.map(row => toCourse(row)),

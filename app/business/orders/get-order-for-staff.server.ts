@@ -1,22 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
-import { user } from '#app/db/schema/accounts.ts'
 import { slipClaims } from '#app/db/schema/payments.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Caller } from '../accounts/caller.ts'
+import { toGrant } from '../learning/grant-repository.server.ts'
 import { mayReview } from './order-facts.server.ts'
 import { transition } from './order-transitions.ts'
-import {
-  type OrderViewRows,
-  selectOrderView,
-  toBuyerReport,
-  toOrderView,
-  toStoryEntry,
-} from './order-view.server.ts'
+import { type OrderViewRows, selectOrderView, toBuyerReport, toOrderView } from './order-view.server.ts'
 import type { StaffOrder } from './order-view.ts'
+import { refundPreview } from './refund-preview.ts'
 import { slipFactsOf } from './slip-facts.ts'
+import { selectStory, storyFromRows } from './staff-story.server.ts'
 
 export type StaffOrderRefusal = { readonly code: 'NOT_STAFF' } | { readonly code: 'NOT_FOUND' }
 
@@ -28,7 +24,7 @@ export async function getOrderForStaff(
 ): Promise<Result<StaffOrder, StaffOrderRefusal>> {
   if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
   const slips = sql`(SELECT slip_upload_id FROM payment_reports WHERE order_id = ${orderId})`
-  const [slipRows, claimRows, people, ...rows] = await db.batch([
+  const [slipRows, claimRows, mailRows, couponRows, grantRows, people, ...rows] = await db.batch([
     db.select().from(uploads).where(sql`${uploads.id} IN ${slips}`),
     db
       .select()
@@ -37,14 +33,7 @@ export async function getOrderForStaff(
         sql`${slipClaims.key} IN (SELECT 'ref:' || slip_bank || ':' || slip_reference FROM uploads
           WHERE id IN ${slips} AND slip_reference IS NOT NULL)`,
       ),
-    db
-      .select({ id: user.id, name: user.name })
-      .from(user)
-      .where(
-        sql`${user.id} IN (SELECT opened_by FROM payment_reports WHERE order_id = ${orderId}
-          UNION SELECT decided_by FROM payment_reports WHERE order_id = ${orderId}
-          UNION SELECT substr(actor, instr(actor, ':') + 1) FROM order_history WHERE order_id = ${orderId})`,
-      ),
+    ...selectStory(db, orderId),
     ...selectOrderView(db, { id: orderId }),
   ])
   const view = await toOrderView(rows as OrderViewRows, now())
@@ -67,16 +56,17 @@ export async function getOrderForStaff(
       orderId,
     ),
   }))
+  const grants = grantRows.map(toGrant)
   const pending = shown.find(report => report.state === 'pending')
   return ok({
     ...shared,
     reports: shown,
     pendingReportId: pending?.id ?? null,
-    story: history.map(row => ({
-      ...toStoryEntry(row),
-      version: row.version,
-      actor: nameOf(row.actor.split(':')[1] ?? '') ?? row.actor,
-    })),
+    story: storyFromRows([mailRows, couponRows, grantRows, people], {
+      ...{ order: view.order, history, reports, grants },
+      nameOf,
+    }),
+    refund: refundPreview(view.order, grants, now()),
     canApprove: approval.ok,
     whyNotApprove: approval.ok ? null : approval.error,
     slipAlreadyUsed: pending?.slip?.alsoOnOrder != null,

@@ -46,6 +46,7 @@ function wishOf(command: PlaceOrder) {
     shipping,
     withholding,
     taxInvoice,
+    withoutTaxInvoice = false,
     contact,
   } = command
   return [
@@ -57,6 +58,7 @@ function wishOf(command: PlaceOrder) {
     shipping,
     withholding,
     taxInvoice,
+    withoutTaxInvoice,
     contact,
   ]
 }

@@ -15,15 +15,19 @@ export async function listOrderedCourses({ db }: { db: Database }, caller: Calle
   const userId = caller.account?.userId ?? ''
   const [lines, own] = await db.batch([
     db
-      .select({ orderId: orderLines.orderId, courseId: orderLines.courseId })
+      .select({
+        orderId: orderLines.orderId,
+        courseId: orderLines.courseId,
+        refundedAt: orderLines.refundedAt,
+      })
       .from(orderLines)
       .where(sql`${orderLines.orderId} IN (SELECT id FROM orders WHERE user_id = ${userId})`),
     db.select({ id: orders.id, status: orders.status }).from(orders).where(eq(orders.userId, userId)),
   ])
   const statuses = new Map(own.map(order => [order.id, order.status]))
   return lines
-    .flatMap(({ orderId, courseId }) => {
-      const status = statuses.get(orderId)
+    .flatMap(({ orderId, courseId, refundedAt }) => {
+      const status = refundedAt === null ? statuses.get(orderId) : 'refunded'
       return courseId !== null && status ? [{ orderId, courseId, status }] : []
     })
     .sort((a, b) => b.orderId - a.orderId)

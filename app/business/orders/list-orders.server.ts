@@ -3,6 +3,7 @@ import type { Database } from '#app/db/connection.ts'
 import { orderLines, orders } from '#app/db/schema/orders.ts'
 import { paymentReports } from '#app/db/schema/payments.ts'
 import type { Caller } from '../accounts/caller.ts'
+import { byHandProviderOf } from '../payments/providers.server.ts'
 import { canCancel, canReport, type OrderId } from './order.ts'
 import { toOrder } from './order-repository.server.ts'
 import type { OrderList, OrderSummary } from './order-view.ts'
@@ -38,23 +39,34 @@ export async function listOrdersOfStudent(
       lineRows.filter(line => line.orderId === row.id),
     )
     const reason = reportRows.findLast(report => report.orderId === row.id)?.reason ?? null
-    return summaryOf(order, reason)
+    return summaryOf(order, { reason, sendsTo: row.shippingAddress?.fullname ?? null })
   })
   return { orders: shown, before: orderRows.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }
 
-function summaryOf(order: ReturnType<typeof toOrder>, reason: string | null): OrderSummary {
-  const { id, token, status, currency, payable, cancelAt, createdAt } = order
+function summaryOf(
+  order: ReturnType<typeof toOrder>,
+  { reason, sendsTo }: { reason: string | null; sendsTo: string | null },
+): OrderSummary {
+  const { id, token, status, currency, payable, refundedAmount, cancelAt, createdAt } = order
+  const isUnpaid = canReport(order) && payable > 0
+  const isByHand = byHandProviderOf(order.paymentMethodId) !== null
   return {
     id: id as OrderId,
     token,
     status,
     currency,
     payable,
+    refundedAmount,
     cancelAt,
     createdAt,
-    courses: order.lines.map(({ courseId, name }) => ({ courseId, name })),
-    canReport: canReport(order) && payable > 0,
+    courses: order.lines.map(({ courseId, name, refundedAt }) => ({
+      ...{ courseId, name },
+      isRefunded: refundedAt !== null,
+    })),
+    sendsTo,
+    canReport: isUnpaid && isByHand,
+    canPay: isUnpaid && !isByHand,
     canCancel: canCancel(order),
     rejectReason: status === 'rejected' ? reason : null,
   }

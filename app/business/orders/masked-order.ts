@@ -1,4 +1,5 @@
 import type { Order } from './order.ts'
+import type { OrderPapers } from './order-papers.ts'
 import type { BuyerOrder } from './order-view.ts'
 
 /** The order for who asks: who only holds its link does not read the buyer's name, address and number. decisions: Orders and payments */
@@ -8,8 +9,42 @@ export function orderForReader({ order, isOwner }: Pick<BuyerOrder, 'order' | 'i
   return {
     ...order,
     userId: '',
-    fullname: `${[...order.fullname].slice(0, 2).join('')}•••`,
+    fullname: maskedName(order.fullname),
     email: `${name.slice(0, 1)}•••@${host}`,
-    tel: order.tel && `••••••${order.tel.slice(-2)}`,
+    tel: maskedTel(order.tel),
   }
+}
+
+/** Where it goes and whose tax invoice it is, by the same rule: a link says that there is one, and no more. */
+export function papersForReader({ papers, isOwner }: Pick<BuyerOrder, 'papers' | 'isOwner'>): OrderPapers {
+  if (isOwner) return papers
+  const { shipping, taxInvoice } = papers
+  return {
+    shipping: shipping && {
+      methodName: shipping.methodName,
+      address: {
+        fullname: maskedName(shipping.address.fullname),
+        tel: maskedTel(shipping.address.tel),
+        address: '•••',
+      },
+    },
+    taxInvoice: taxInvoice && {
+      personType: taxInvoice.personType,
+      nameOne: maskedName(taxInvoice.nameOne),
+      nameTwo: '',
+      payerIdentificationNo: `•••••••••••${taxInvoice.payerIdentificationNo.slice(-2)}`,
+      address: '•••',
+      isDeliveryByTaxAddress: true,
+      deliveryAddress: '',
+      companyCertificate: null,
+    },
+  }
+}
+
+function maskedName(name: string): string {
+  return `${[...name].slice(0, 2).join('')}•••`
+}
+
+function maskedTel(tel: string): string {
+  return tel && `••••••${tel.slice(-2)}`
 }

@@ -68,10 +68,10 @@ export async function moveOrder<Facts extends OrderFacts, Refusal>(
 
 async function write(
   needs: MoveNeeds,
-  { order, grants }: OrderFacts,
+  { order }: OrderFacts,
   { transition, actor, also }: Extract<Step, { kind: 'move' }>,
 ): Promise<Order> {
-  const { statements, outboxIds } = carryOut(needs, transition, { orderId: order.id, grants, actor })
+  const { statements, outboxIds } = carryOut(needs, transition, { orderId: order.id, actor })
   await commit(needs.db, [...statements, ...also])
   const to = { userId: order.userId }
   await Promise.all([

@@ -1,19 +1,36 @@
-/**
- * How not to place an order: look, then write. The race tests run against it to show that they would notice. Its rows
- * are in a table of its own, so that the books stay right.
+/*
+ * How not to sell: look, then write. The race tests run against these to show that they would notice. Their rows are in
+ * tables of their own, so that the books stay right. Nothing but tests may import them.
  */
+
+export async function naiveTables(d1: D1Database): Promise<void> {
+  await d1.batch(
+    [
+      'CREATE TABLE IF NOT EXISTS naive_orders (id INTEGER PRIMARY KEY, press TEXT, buyer TEXT, course_id INTEGER, coupon_id INTEGER, total INTEGER, status TEXT DEFAULT "open")',
+      'CREATE TABLE IF NOT EXISTS naive_lines (order_id INTEGER, amount INTEGER)',
+      'CREATE TABLE IF NOT EXISTS naive_stock (id INTEGER PRIMARY KEY, left INTEGER, sold INTEGER DEFAULT 0, price INTEGER DEFAULT 0)',
+    ].map(query => d1.prepare(query)),
+  )
+}
+
+type Wish = {
+  readonly key?: string
+  readonly buyer?: string
+  readonly courseId?: number
+  readonly couponId?: number
+}
+
+/** Looks whether the press or the course was ordered before and whether the coupon is free, then writes. */
 export async function naivePlaceOrder(
   d1: D1Database,
-  { key, couponId = 0 }: { key: string; couponId?: number },
+  { key = crypto.randomUUID(), buyer = key, courseId = 0, couponId = 0 }: Wish,
 ): Promise<number | null> {
-  await d1.exec(
-    'CREATE TABLE IF NOT EXISTS naive_orders (id INTEGER PRIMARY KEY, press TEXT, coupon_id INTEGER)',
-  )
+  await naiveTables(d1)
   const earlier = await d1
-    .prepare('SELECT id FROM naive_orders WHERE press = ?')
-    .bind(key)
+    .prepare('SELECT id FROM naive_orders WHERE press = ? OR (buyer = ? AND course_id = ?)')
+    .bind(key, buyer, courseId)
     .first<{ id: number }>()
-  if (earlier) return earlier.id
+  if (earlier) return null
   const used = await d1
     .prepare(
       `SELECT (SELECT COUNT(*) FROM naive_orders WHERE coupon_id = coupons.id) AS used, usage_limit AS most
@@ -23,8 +40,61 @@ export async function naivePlaceOrder(
     .first<{ used: number; most: number }>()
   if (used && used.used >= used.most) return null
   const made = await d1
-    .prepare('INSERT INTO naive_orders (press, coupon_id) VALUES (?, ?) RETURNING id')
-    .bind(key, couponId)
+    .prepare('INSERT INTO naive_orders (press, buyer, course_id, coupon_id) VALUES (?, ?, ?, ?) RETURNING id')
+    .bind(key, buyer, courseId, couponId)
     .first<{ id: number }>()
   return made?.id ?? null
+}
+
+/** Looks what is left, then writes what that leaves. */
+export async function naiveSell(d1: D1Database, productId: number): Promise<boolean> {
+  const row = await d1
+    .prepare('SELECT left FROM naive_stock WHERE id = ?')
+    .bind(productId)
+    .first<{ left: number }>()
+  if (!row || row.left < 1) return false
+  await d1
+    .prepare('UPDATE naive_stock SET left = ?, sold = sold + 1 WHERE id = ?')
+    .bind(row.left - 1, productId)
+    .run()
+  return true
+}
+
+/** The order first, its lines one by one, the stock last: each in a write of its own. */
+export async function naiveThreeLines(d1: D1Database, productId: number): Promise<boolean> {
+  const order = await d1
+    .prepare('INSERT INTO naive_orders (total) VALUES (3) RETURNING id')
+    .first<{ id: number }>()
+  for (let line = 0; line < 3; line++)
+    await d1.prepare('INSERT INTO naive_lines VALUES (?, 1)').bind(order?.id).run()
+  return naiveSell(d1, productId)
+}
+
+/** The total as the buyer saw it, the line as the shop has it now. */
+export async function naiveAtShownPrice(d1: D1Database, productId: number, shown: number): Promise<number> {
+  const [made] = await d1.batch<{ id: number }>([
+    d1.prepare('INSERT INTO naive_orders (total) VALUES (?) RETURNING id').bind(shown),
+    d1
+      .prepare(
+        'INSERT INTO naive_lines SELECT (SELECT MAX(id) FROM naive_orders), price FROM naive_stock WHERE id = ?',
+      )
+      .bind(productId),
+  ])
+  return made?.results[0]?.id ?? 0
+}
+
+/** Looks whether it is open, then ends it and gives its piece back. */
+export async function naiveEnd(
+  d1: D1Database,
+  orderId: number,
+  status: 'cancelled' | 'paid',
+): Promise<boolean> {
+  const order = await d1
+    .prepare('SELECT status FROM naive_orders WHERE id = ?')
+    .bind(orderId)
+    .first<{ status: string }>()
+  if (order?.status !== 'open') return false
+  await d1.prepare('UPDATE naive_orders SET status = ? WHERE id = ?').bind(status, orderId).run()
+  if (status === 'cancelled') await d1.prepare('UPDATE naive_stock SET left = left + 1').run()
+  return true
 }

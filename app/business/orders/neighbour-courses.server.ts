@@ -15,7 +15,8 @@ const READ = sql.raw(String(PER_SHELF * 2))
 export function selectNeighbours(db: Database, courseId: number) {
   const ids = neighbourIds(courseId)
   return [
-    selectCards(db).where(sql`${courses.id} IN ${ids} AND ${courses.statusShow} = 1`),
+    // The plus keeps SQLite from looking through every shown course for these few.
+    selectCards(db).where(sql`${courses.id} IN ${ids} AND +${courses.statusShow} = 1`),
     db.select().from(pricingPlans).where(sql`${pricingPlans.courseId} IN ${ids}`),
   ] as const
 }

@@ -4,17 +4,15 @@ import type { Database } from '#app/db/connection.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { invariant } from '#app/platform/result.ts'
-import { presentEnd } from '../learning/access.ts'
-import { renewalStart } from '../learning/access-period.ts'
-import type { Grant } from '../learning/grant.ts'
 import { insertGrant } from '../learning/grant-repository.server.ts'
+import { renewalStartNow } from '../learning/renewal-start.server.ts'
 import type { OrderLine } from './order.ts'
 
 type Opened = Pick<OrderLine, 'courseId' | 'plan' | 'position'>
 
 /**
  * A grant for each course line, by the plan as it was when bought, and one more sale for its course. A renewal begins
- * where the present access ends. The unique (line, course) keeps it to one grant however often approval arrives.
+ * where the access ends that there is when this is committed: of two at once the second follows the first. The unique (line, course) keeps it to one grant however often approval arrives.
  * decisions: Access and learning
  */
 export function openAccess(
@@ -23,21 +21,18 @@ export function openAccess(
     lines,
     orderId,
     userId,
-    grants,
     at,
   }: {
     lines: readonly Opened[]
     orderId: number | SQL
     userId: string
-    grants: readonly Grant[]
     at: Instant
   },
 ): Statement[] {
   return lines.flatMap(({ courseId, plan, position }) => {
     if (courseId === null) return []
     invariant(plan !== null, 'a course line keeps its plan')
-    const ofCourse = grants.filter(grant => grant.courseId === courseId)
-    const startsAt = plan.pricingType === 'renew' ? renewalStart(presentEnd(ofCourse, at), at) : at
+    const startsAt = plan.pricingType === 'renew' ? renewalStartNow({ userId, courseId }, at) : at
     const orderLineId = sql`(SELECT id FROM order_lines WHERE order_id = ${orderId} AND position = ${position})`
     return [
       insertGrant(db, { userId, courseId, source: 'order', orderLineId, plan, startsAt }, at),

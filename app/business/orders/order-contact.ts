@@ -1,3 +1,4 @@
+import { oneLine } from '#app/platform/plain-text.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { parseEmailAddress } from '../accounts/email-address.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -17,7 +18,8 @@ export function checkContact(
   settings: Pick<Settings, 'registerForm' | 'telMinimumSkipped'>,
   { isSignedIn }: { isSignedIn: boolean },
 ): Result<Contact, ContactRefusal> {
-  const fullname = readable(typed.fullname)
+  // It goes into mails and before the eyes of staff.
+  const fullname = oneLine(typed.fullname)
   const tel = typed.tel.replace(/[\s-]/g, '')
   const email = parseEmailAddress(typed.email)
   const codes: Partial<Record<ContactField, ContactFieldCode | null>> = {
@@ -28,12 +30,6 @@ export function checkContact(
   const fields = Object.fromEntries(Object.entries(codes).filter(([, code]) => code))
   if (Object.keys(fields).length > 0) return refuse({ code: 'CONTACT_INVALID', fields })
   return ok({ fullname, email: email ?? '', tel })
-}
-
-/** A name goes into mails and before the eyes of staff: without line breaks, and without what turns the text around. */
-function readable(text: string): string {
-  const oneLine = text.replace(/[\p{Cc}\s]+/gu, ' ')
-  return oneLine.replace(/\p{Bidi_Control}|\p{Cs}/gu, '').trim()
 }
 
 function telCode(

@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from './order.ts'
+import type { Order, OrderLine, OrderStatus } from './order.ts'
 
 /** What has to happen with a move, in the same commit. The use-case knows how; this knows what. */
 export type OrderEffect =
@@ -6,6 +6,10 @@ export type OrderEffect =
   | 'open-access'
   /** Ends this order's own grants, no others. */
   | 'end-access'
+  /** The same for the one line that was refunded. */
+  | 'end-line-access'
+  /** Writes down how much went back, with each line and in all. */
+  | 'record-refund'
   /** The reserved coupons are used up. */
   | 'use-coupons'
   | 'give-back-coupons'
@@ -15,6 +19,7 @@ export type OrderEffect =
   | 'send-order-rejected'
   | 'send-order-cancelled'
   | 'send-order-refunded'
+  | 'send-line-refunded'
 
 const EFFECTS: Readonly<Record<OrderStatus, readonly OrderEffect[]>> = {
   notYetReceived: [],
@@ -23,7 +28,13 @@ const EFFECTS: Readonly<Record<OrderStatus, readonly OrderEffect[]>> = {
   rejected: ['send-order-rejected'],
   cancelled: ['give-back-coupons', 'give-back-stock', 'send-order-cancelled'],
   // What was sent out does not come back by itself, so stock stays as it is.
-  refunded: ['end-access', 'give-back-coupons', 'send-order-refunded'],
+  refunded: ['record-refund', 'end-access', 'give-back-coupons', 'send-order-refunded'],
+}
+
+/** The order goes on; one line of it is given back. Coupons stay used, because the rest was bought with them. */
+export function effectsOfLineRefund(line: Pick<OrderLine, 'courseId'>): readonly OrderEffect[] {
+  const ended: readonly OrderEffect[] = line.courseId === null ? [] : ['end-line-access']
+  return ['record-refund', ...ended, 'send-line-refunded']
 }
 
 /** The effects of arriving in a status, without those that this order has nothing for. */

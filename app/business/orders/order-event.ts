@@ -9,7 +9,10 @@ export type OrderEvent =
   | { readonly kind: 'cancel' }
   /** cancel_at has come. */
   | { readonly kind: 'expire' }
+  /** Staff give back all that is left of what was paid. */
   | { readonly kind: 'refund'; readonly reason: string }
+  /** Staff give back one line; with the last of them the whole order. */
+  | { readonly kind: 'refund-line'; readonly lineId: number; readonly reason: string }
   /** Nothing is due. */
   | { readonly kind: 'settle-free' }
   /** A provider was asked and says: paid, this order, this amount, this currency. */
@@ -24,6 +27,7 @@ export const ORDER_EVENTS = [
   'cancel',
   'expire',
   'refund',
+  'refund-line',
   'settle-free',
   'payment-confirmed',
 ] as const satisfies readonly OrderEventKind[]

@@ -59,6 +59,7 @@ export function toOrder(row: OrderRow, lineRows: readonly OrderLineRow[]): Order
     withholdingPercent: row.withholdingPercent as Order['withholdingPercent'],
     withholdingPrice: row.withholdingPrice,
     payable: row.payable,
+    refundedAmount: row.refundedAmount,
     paymentMethodId: row.paymentMethodId,
     promotionId: row.promotionId,
     couponCodes: row.couponCodes,
@@ -86,6 +87,8 @@ export function toOrderLine(row: OrderLineRow): OrderLine {
     qty: row.qty,
     amount: row.amount,
     discount: row.discount,
+    refundedAt: row.refundedAt,
+    refundedAmount: row.refundedAmount,
   }
 }
 
@@ -102,7 +105,7 @@ export function moveStatements(
   move: OrderMove,
   actor: Actor,
 ): Statement[] {
-  const { version, at, event, from, to, reason } = move
+  const { version, at, event, from, to, reason, refund } = move
   return [
     db.insert(orderHistory).values({
       orderId: sql`${orderId}`,
@@ -113,6 +116,7 @@ export function moveStatements(
       toStatus: to,
       actor,
       reason,
+      data: refund && { refund },
     }),
     db
       .update(orders)

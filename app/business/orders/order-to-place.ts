@@ -1,5 +1,6 @@
 import type { LineToBuy } from '../cart/who-may-buy.ts'
 import type { Course } from '../catalogue/course.ts'
+import { freeBooksOf } from '../catalogue/free-books.ts'
 import type { PricingPlan } from '../catalogue/pricing-plan.ts'
 import type { Product } from '../catalogue/product.ts'
 import type { LineToPrice } from '../pricing/cart-facts.ts'
@@ -22,6 +23,7 @@ export function lineKeys(wanted: readonly WantedLine[]): string[] {
 type Shelf = {
   readonly courses: readonly Course[]
   readonly plans: readonly PricingPlan[]
+  /** Those that are wished for, and those that come free with the plans. */
   readonly products: readonly Product[]
 }
 
@@ -48,7 +50,8 @@ export function findLines(
     }
     const course = courses.find(candidate => candidate.id === line.courseId)
     const plan = plans.find(candidate => candidate.id === line.planId && candidate.courseId === course?.id)
-    return course ? { kind: 'course', course, plan: plan ?? null } : null
+    if (!course) return null
+    return { kind: 'course', course, plan: plan ?? null, books: freeBooksOf(plan ?? null, products) }
   }
 }
 
@@ -58,7 +61,8 @@ export function toPrice({ key, position, qty, item }: FoundLine): LineToPrice {
     const { id, price, priceUsd } = item.product
     return { key, position, qty, item: { kind: 'product', productId: id, price, priceUsd } }
   }
-  const { course, plan } = item
+  const { course, plan, books = [] } = item
   const priced = plan && { id: plan.id, price: plan.price, priceUsd: plan.priceUsd }
-  return { key, position, qty, item: { kind: 'course', courseId: course.id, plan: priced } }
+  const sent = books.length > 0 ? { sendsBook: true } : {}
+  return { key, position, qty, item: { kind: 'course', courseId: course.id, plan: priced, ...sent } }
 }

@@ -6,7 +6,9 @@ import { ORDER_TRANSITIONS, transition } from './order-transitions.ts'
 import { aLine, anOrder, CANCEL_AT, PLACED } from './testing-orders.ts'
 
 function anEvent(kind: OrderEventKind): OrderEvent {
-  return kind === 'reject' || kind === 'refund' ? { kind, reason: 'the slip is of another day' } : { kind }
+  const reason = 'the slip is of another day'
+  if (kind === 'refund-line') return { kind, lineId: 1, reason }
+  return kind === 'reject' || kind === 'refund' ? { kind, reason } : { kind }
 }
 
 /** Where an event leads, or the code of its refusal. */
@@ -33,6 +35,7 @@ const TABLE: Record<OrderEventKind, string[]> = {
   cancel: ['cancelled', NO, NO, NO, NO, NO],
   expire: ['cancelled', 'WAITS_FOR_REVIEW', NO, NO, NO, NO],
   refund: [NO, NO, NO, 'refunded', NO, NO],
+  'refund-line': [NO, NO, NO, 'approved', NO, NO],
   'settle-free': ['NOT_FREE', NO, NO, NO, NO, NO],
   'payment-confirmed': ['approved', 'approved', 'approved', 'NEEDS_REVIEW', 'NEEDS_REVIEW', 'NEEDS_REVIEW'],
 }
@@ -92,7 +95,8 @@ test.each<[OrderStatus, OrderEventKind, string[]]>([
   ['notYetReceived', 'cancel', ['give-back-coupons', 'give-back-stock', 'send-order-cancelled']],
   ['notYetReceived', 'report', ['send-order-reported']],
   ['pendingApproved', 'reject', ['send-order-rejected']],
-  ['approved', 'refund', ['end-access', 'give-back-coupons', 'send-order-refunded']],
+  ['approved', 'refund', ['record-refund', 'end-access', 'give-back-coupons', 'send-order-refunded']],
+  ['approved', 'refund-line', ['record-refund', 'end-line-access', 'send-line-refunded']],
 ])('%s -> %s has the effects %j', (status, kind, effects) => {
   const result = transition(anOrder({ status }), anEvent(kind), CANCEL_AT)
   expect(result.ok && result.value.effects).toEqual(effects)

@@ -1,9 +1,10 @@
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Order, OrderStatus } from './order.ts'
-import { effectsOf, type OrderEffect } from './order-effects.ts'
+import { effectsOf, effectsOfLineRefund, type OrderEffect } from './order-effects.ts'
 import type { OrderEvent, OrderEventKind } from './order-event.ts'
 import { type GuardRefusal, guardRefusal } from './order-guards.ts'
+import { isRestOfOrder, type Refund, refundOf, withRefund } from './refund.ts'
 
 type Moves = Readonly<Partial<Record<OrderEventKind, readonly OrderStatus[]>>>
 
@@ -30,7 +31,7 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Moves>> = {
     report: ['pendingApproved'],
     'payment-confirmed': ['approved'],
   },
-  approved: { refund: ['refunded'] },
+  approved: { refund: ['refunded'], 'refund-line': ['approved', 'refunded'] },
   cancelled: {},
   refunded: {},
 }
@@ -52,6 +53,7 @@ export type OrderMove = {
   readonly from: OrderStatus
   readonly to: OrderStatus
   readonly reason: string | null
+  readonly refund: Refund | null
 }
 
 export type Transition = {
@@ -69,21 +71,39 @@ export function transition(order: Order, event: OrderEvent, now: Instant): Resul
   const guard = guardRefusal(order, event, now)
   if (guard) return refuse(guard)
 
-  const status = targetOf(order, event.kind, targets)
+  const status = targetOf(order, event, targets)
   const version = order.version + 1
   const reason = 'reason' in event ? event.reason.trim() : null
+  const refund = refundBy(order, event)
+  const moved = { ...order, status, version }
   return ok({
     status,
-    order: { ...order, status, version },
-    effects: effectsOf(order, status),
-    move: { version, at: now, event: event.kind, from: order.status, to: status, reason },
+    order: refund ? withRefund(moved, refund, now) : moved,
+    effects: effectsBy(order, event, status),
+    move: { version, at: now, event: event.kind, from: order.status, to: status, reason, refund },
   })
 }
 
-/** A free order is approved at once unless a plan has need_approval. decisions: The price of a cart */
-function targetOf(order: Order, event: OrderEventKind, targets: readonly OrderStatus[]): OrderStatus {
-  const [usual, waiting = usual] = targets
-  return (event === 'settle-free' && order.needsApproval ? waiting : usual) ?? order.status
+/**
+ * A free order is approved at once unless a plan has need_approval. An order whose last line is given back is refunded.
+ * decisions: The price of a cart
+ */
+function targetOf(order: Order, event: OrderEvent, targets: readonly OrderStatus[]): OrderStatus {
+  const [usual, other = usual] = targets
+  const isOther =
+    (event.kind === 'settle-free' && order.needsApproval) ||
+    (event.kind === 'refund-line' && isRestOfOrder(order, event.lineId))
+  return (isOther ? other : usual) ?? order.status
+}
+
+function refundBy(order: Order, event: OrderEvent): Refund | null {
+  if (event.kind === 'refund') return refundOf(order, null)
+  return event.kind === 'refund-line' ? refundOf(order, event.lineId) : null
+}
+
+function effectsBy(order: Order, event: OrderEvent, to: OrderStatus): readonly OrderEffect[] {
+  const line = event.kind === 'refund-line' && order.lines.find(({ id }) => id === event.lineId)
+  return line && to === 'approved' ? effectsOfLineRefund(line) : effectsOf(order, to)
 }
 
 function noSuchMove({ status }: Order, event: OrderEventKind): OrderRefusal {

@@ -1,15 +1,16 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import type { orderHistory } from '#app/db/schema/orders.ts'
-import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
+import { bankAccounts, originBanks, paymentEvents, paymentMethods } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { money } from '../money/money.ts'
 import type { PaymentStart } from '../payments/payment-provider.ts'
-import { providerOf } from '../payments/providers.ts'
+import { byHandProviderOf } from '../payments/providers.server.ts'
 import type { PriceStep } from '../pricing/priced-cart.ts'
 import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
 import { canCancel, canReport, isPayable, type Order, type OrderStatus, type PaymentId } from './order.ts'
 import { type PaymentRow, type ReportRow, selectPayments, selectReports } from './order-facts.server.ts'
+import { papersOf } from './order-papers.ts'
 import {
   type OrderRef,
   orderIdSql,
@@ -19,6 +20,9 @@ import {
   toOrder,
 } from './order-repository.server.ts'
 import type { BuyerReport, OrderPayment, StoryEntry } from './order-view.ts'
+import { nextOf } from './payment-next.ts'
+import { paymentStory } from './payment-story.ts'
+import { refundIn } from './refund-statements.server.ts'
 
 export type HistoryRow = typeof orderHistory.$inferSelect
 
@@ -40,55 +44,71 @@ export function selectOrderView(db: Database, ref: OrderRef) {
       )
       .orderBy(asc(bankAccounts.position), asc(bankAccounts.id)),
     db.select({ id: paymentMethods.id, name: paymentMethods.name }).from(paymentMethods),
+    selectToldOfPayments(db, ref),
   ] as const
+}
+
+/** What providers said: what was asked, not what somebody sent to a webhook. */
+function selectToldOfPayments(db: Database, ref: OrderRef) {
+  const { paymentId, outcome, receivedAt: at, signature } = paymentEvents
+  return db
+    .select({ paymentId, outcome, at })
+    .from(paymentEvents)
+    .where(
+      sql`${paymentId} IN (SELECT id FROM payments WHERE order_id = ${orderIdSql(ref)}) AND ${signature} = 'asked'
+        AND (${outcome} IN ('wait', 'approve') OR ${outcome} LIKE 'end:%' OR ${outcome} LIKE 'review:%')`,
+    )
+    .orderBy(asc(paymentEvents.id))
 }
 
 type Rows<Selects> = { readonly [K in keyof Selects]: Awaited<Selects[K]> }
 export type OrderViewRows = Rows<ReturnType<typeof selectOrderView>>
 
 /** Null: there is no such order. */
-export async function toOrderView(rows: OrderViewRows, now: Instant) {
-  const [orderRows, lineRows, history, reports, payments, settingRows, banks, accounts, methods] = rows
+export function toOrderView(rows: OrderViewRows, now: Instant) {
+  const [orderRows, lineRows, history, reports, payments, settingRows, banks, accounts, methods, told] = rows
   const [row] = orderRows
   if (!row) return null
   const order = toOrder(row, lineRows)
   const settings = settingsFromRows(settingRows)
+  const priceSteps = (row.priceSteps ?? []) as readonly PriceStep[]
   const methodName = (id: number) => methods.find(method => method.id === id)?.name ?? ''
   const tries = payments.map(payment => toOrderPayment(payment, methodName(payment.methodId)))
   return {
     order,
-    priceSteps: (row.priceSteps ?? []) as readonly PriceStep[],
+    priceSteps,
+    papers: papersOf(row, priceSteps),
     history,
     reports,
     payments: tries,
     payment: tries.at(-1) ?? null,
-    payBy: await startOf(order, tries.at(-1) ?? null, accounts, now),
+    paymentStory: paymentStory(told, id => tries.find(payment => payment.id === id)?.methodName ?? ''),
+    payBy: payByOf(order, payments.at(-1) ?? null, accounts, now),
     originBanks: banks.map(({ value, nameTh }) => ({ value, nameTh })),
     slipRequired: settings.slipRequired,
     thankYouPage: settings.thankYouPage,
-    canReport: canReport(order) && order.payable > 0,
+    canReport: canReport(order) && order.payable > 0 && byHandProviderOf(order.paymentMethodId) !== null,
     canCancel: canCancel(order),
   }
 }
 
-async function startOf(
+/** What to do to pay: the try that was started and still holds, else what is to be done by hand. */
+function payByOf(
   order: Order,
-  payment: OrderPayment | null,
+  payment: PaymentRow | null,
   accounts: readonly (typeof bankAccounts.$inferSelect)[],
   now: Instant,
-): Promise<PaymentStart | null> {
-  if (!isPayable(order, now) && !canReport(order)) return null
-  if (order.payable === 0) return null
-  const amount = money(order.payable, order.currency)
-  return (
-    (await providerOf(order.paymentMethodId)?.start({ paymentId: payment?.id ?? null, amount, accounts })) ??
-    null
-  )
+): PaymentStart | null {
+  if (order.payable === 0 || (!isPayable(order, now) && !canReport(order))) return null
+  const byHand = byHandProviderOf(order.paymentMethodId)
+  if (byHand) return byHand.start({ amount: money(order.payable, order.currency), accounts })
+  return payment ? nextOf(payment, now) : null
 }
 
 function toOrderPayment(row: PaymentRow, methodName: string): OrderPayment {
   const { id, methodId, state, expiresAt, failure } = row
-  return { id: id as PaymentId, method: methodId, methodName, state, expiresAt, failure }
+  const isAsked = row.askAt !== null
+  return { id: id as PaymentId, method: methodId, methodName, state, expiresAt, failure, isAsked }
 }
 
 export function toBuyerReport(row: ReportRow): BuyerReport {
@@ -106,6 +126,8 @@ export function toBuyerReport(row: ReportRow): BuyerReport {
   }
 }
 
-export function toStoryEntry({ at, event, fromStatus, toStatus, reason }: HistoryRow): StoryEntry {
-  return { at, event, from: fromStatus as OrderStatus | null, to: toStatus as OrderStatus, reason }
+export function toStoryEntry(row: HistoryRow): StoryEntry {
+  const { at, event, fromStatus, toStatus, reason } = row
+  const givenBack = refundIn(row)?.amount ?? null
+  return { at, event, from: fromStatus as OrderStatus | null, to: toStatus as OrderStatus, reason, givenBack }
 }

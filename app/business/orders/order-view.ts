@@ -2,7 +2,11 @@ import type { Instant } from '#app/platform/clock.ts'
 import type { PaymentStart } from '../payments/payment-provider.ts'
 import type { PriceStep } from '../pricing/priced-cart.ts'
 import type { Order, OrderId, OrderStatus, PaymentId } from './order.ts'
+import type { OrderPapers } from './order-papers.ts'
 import type { OrderRefusal } from './order-transitions.ts'
+import type { PaymentStoryEntry } from './payment-story.ts'
+import type { RefundPreview } from './refund-preview.ts'
+import type { StaffStoryEntry } from './staff-story.ts'
 
 /** The latest try to pay. `method` is the id of §9. decisions: Reads that change while somebody waits */
 export type OrderPayment = {
@@ -12,6 +16,8 @@ export type OrderPayment = {
   readonly state: string
   readonly expiresAt: Instant | null
   readonly failure: string | null
+  /** A provider was told of it and may still say that it is paid. */
+  readonly isAsked: boolean
 }
 
 /** What the buyer reported. `amount` in minor units, as he typed it. */
@@ -36,16 +42,21 @@ export type StoryEntry = {
   readonly from: OrderStatus | null
   readonly to: OrderStatus
   readonly reason: string | null
+  /** What went back with it, in minor units; null: nothing. */
+  readonly givenBack: number | null
 }
 
 /** Everything the buyer's page of an order shows. */
 export type BuyerOrder = {
   readonly order: Order
   readonly priceSteps: readonly PriceStep[]
+  readonly papers: OrderPapers
   readonly payment: OrderPayment | null
   /** The latest one; null when nothing was reported. */
   readonly report: BuyerReport | null
   readonly story: readonly StoryEntry[]
+  /** What providers said of the tries to pay, the first thing first. */
+  readonly paymentStory: readonly PaymentStoryEntry[]
   /** What to do to pay; null when nothing is to be paid now. */
   readonly payBy: PaymentStart | null
   readonly originBanks: readonly { readonly value: string; readonly nameTh: string }[]
@@ -62,13 +73,21 @@ export type BuyerOrder = {
 /** A row of the buyer's list. Amounts in minor units. */
 export type OrderSummary = Pick<
   Order,
-  'id' | 'token' | 'status' | 'currency' | 'payable' | 'cancelAt' | 'createdAt'
+  'id' | 'token' | 'status' | 'currency' | 'payable' | 'refundedAmount' | 'cancelAt' | 'createdAt'
 > & {
-  readonly courses: readonly { readonly courseId: number | null; readonly name: string }[]
+  readonly courses: readonly {
+    readonly courseId: number | null
+    readonly name: string
+    readonly isRefunded: boolean
+  }[]
   readonly canReport: boolean
+  /** A provider takes the payment, on the order’s page. */
+  readonly canPay: boolean
   readonly canCancel: boolean
   /** Of the latest report that was turned down; null unless the order is rejected. */
   readonly rejectReason: string | null
+  /** Whom its parcel is for; null where nothing is sent. */
+  readonly sendsTo: string | null
 }
 
 export type OrderList = {
@@ -125,7 +144,10 @@ export type StaffOrder = Omit<BuyerOrder, 'isOwner' | 'isGuests' | 'story' | 're
   })[]
   readonly pendingReportId: number | null
   readonly payments: readonly OrderPayment[]
-  readonly story: readonly (StoryEntry & { readonly version: number; readonly actor: string })[]
+  /** The latest first. */
+  readonly story: readonly StaffStoryEntry[]
+  /** What a refund would do; null where nothing can be given back. */
+  readonly refund: RefundPreview | null
   readonly canApprove: boolean
   readonly whyNotApprove: OrderRefusal | null
   readonly slipAlreadyUsed: boolean

@@ -29,6 +29,10 @@ export type OrderLine = {
   /** Minor units, before and of the discount. */
   readonly amount: number
   readonly discount: number
+  /** null: not refunded. */
+  readonly refundedAt: Instant | null
+  /** What went back with it. */
+  readonly refundedAmount: number | null
 }
 
 /** Amounts are minor units of `currency`: a snapshot of what the buyer agreed to, not derived anew. */
@@ -47,6 +51,8 @@ export type Order = {
   readonly withholdingPercent: 1 | 3 | null
   readonly withholdingPrice: number
   readonly payable: number
+  /** Of what was paid, what staff gave back. */
+  readonly refundedAmount: number
   readonly paymentMethodId: number
   readonly promotionId: number | null
   readonly couponCodes: readonly string[]
@@ -80,6 +86,11 @@ export function canReport(order: Pick<Order, 'status'>): boolean {
 
 export function canCancel(order: Pick<Order, 'status'>): boolean {
   return order.status === 'notYetReceived'
+}
+
+/** What was bought with the line is still the buyer's. */
+export function isLineOpen(order: Pick<Order, 'status'>, line: Pick<OrderLine, 'refundedAt'>): boolean {
+  return order.status === 'approved' && line.refundedAt === null
 }
 
 /** Nothing moves it any more. */

@@ -1,4 +1,5 @@
 import type { Locale } from '#app/i18n/locale.ts'
+import type { ShippingAddress, ShippingAddressRefusal } from '../accounts/shipping-address.ts'
 import type { LineRefusal } from '../cart/who-may-buy.ts'
 import type { CartRefusal, PricedCart } from '../pricing/priced-cart.ts'
 import type { TaxInvoice, TaxInvoiceRefusal } from '../tax/tax-invoice.ts'
@@ -12,6 +13,8 @@ export type WantedLine =
 /** What a buyer asks for. Nothing in it is believed but the wish: figures are compared, identities come from the caller. */
 export type PlaceOrder = {
   readonly lines: readonly WantedLine[]
+  /** The lines are those of his cart: one that no longer lies there is not ordered, so that two tabs do not order it twice. */
+  readonly isFromCart?: boolean
   readonly couponCodes: readonly string[]
   /** By id only what this buyer's own cart holds: an id is too easy to guess. */
   readonly couponIds?: readonly number[]
@@ -24,7 +27,10 @@ export type PlaceOrder = {
     readonly address: ShippingAddress | null
   } | null
   readonly withholding: WithholdingPercent | null
+  /** null: nothing was typed, so what the student's account keeps counts. */
   readonly taxInvoice: TaxInvoice | null
+  /** The buyer was asked and wants none, whatever his account keeps. */
+  readonly withoutTaxInvoice?: boolean
   /** Of who buys without an account; a student's own data fill what is empty. */
   readonly contact: Contact
   /** The group picked in the form, where the shop lets students pick and this one has none. */
@@ -39,7 +45,7 @@ export type PlaceOrder = {
 }
 
 export type Contact = { readonly fullname: string; readonly email: string; readonly tel: string }
-export type ShippingAddress = { readonly fullname: string; readonly tel: string; readonly address: string }
+export type { ShippingAddress }
 
 export type PlacedOrder = {
   readonly order: Order
@@ -55,8 +61,12 @@ export type ContactFieldCode = 'REQUIRED' | 'TOO_LONG' | 'NOT_AN_EMAIL' | 'NOT_A
 
 export type PlaceOrderRefusal =
   | LineRefusal
+  | { readonly code: 'NOT_IN_CART'; readonly lineKey: string }
   | CartRefusal
   | TaxInvoiceRefusal
+  /** Switched off in this shop, or the total is below the threshold. §9 */
+  | { readonly code: 'TAX_INVOICE_NOT_OFFERED' }
+  | ShippingAddressRefusal
   | {
       readonly code: 'CONTACT_INVALID'
       readonly fields: Readonly<Partial<Record<ContactField, ContactFieldCode>>>

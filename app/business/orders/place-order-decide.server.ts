@@ -1,14 +1,18 @@
-import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
+import { toSavedAddress } from '../accounts/address-repository.server.ts'
 import type { Caller } from '../accounts/caller.ts'
+import { checkShippingAddress, type ShippingAddress } from '../accounts/shipping-address.ts'
 import { mayBuy } from '../cart/who-may-buy.ts'
-import { takesPayments } from '../payments/providers.ts'
+import { takesPayments } from '../payments/providers.server.ts'
 import type { CartFacts } from '../pricing/cart-facts.ts'
+import { needsAddress } from '../pricing/cart-refusals.ts'
 import { couponCodeKey } from '../pricing/coupon.ts'
 import { priceCart } from '../pricing/price-cart.ts'
 import type { PricedCart } from '../pricing/priced-cart.ts'
 import { toCouponInCart } from '../pricing/pricing-repository.server.ts'
-import { checkTaxInvoice, type PersonType } from '../tax/tax-invoice.ts'
+import type { PersonType, TaxInvoice } from '../tax/tax-invoice.ts'
 import { checkContact } from './order-contact.ts'
+import { taxInvoiceOfOrder } from './order-tax.ts'
 import { type FoundLine, findLines, toPrice } from './order-to-place.ts'
 import type { Contact, PlaceOrder, PlaceOrderRefusal, PlaceOrderRefused } from './place-order-command.ts'
 import type { PlaceOrderFacts } from './place-order-read.server.ts'
@@ -19,6 +23,9 @@ export type OrderDraft = {
   readonly cartFacts: CartFacts
   readonly priced: PricedCart
   readonly contact: Contact
+  /** Where it goes, as text; null where nothing is sent. */
+  readonly shippingAddress: ShippingAddress | null
+  readonly taxInvoice: TaxInvoice | null
 }
 
 /** An order to write, or every reason against it. The figures a client sent are compared last and never used. */
@@ -28,18 +35,22 @@ export function decideOrder(
   caller: Caller,
 ): Result<OrderDraft, PlaceOrderRefused> {
   const { found, missing } = findLines(command.lines, facts)
-  const cartFacts = cartFactsOf(command, facts, found)
+  const address = addressOf(command, facts)
+  const cartFacts = cartFactsOf(command, facts, { found, hasAddress: address.value !== null })
   const priced = priceCart(cartFacts)
+  const invoice = taxInvoiceOfOrder({ ...facts, command, kept: facts.taxData, priced })
   const contact = checkContact(contactOf(command, facts, caller), facts.settings, {
     isSignedIn: caller.account !== null,
   })
 
   const refusals: PlaceOrderRefusal[] = [
     ...missing.map(lineKey => ({ code: 'COURSE_NOT_FOR_SALE', lineKey }) as const),
+    ...(command.isFromCart ? notInCart(found, facts) : []),
     ...mayBuy({ lines: found, buyer: facts.buyer, settings: facts.settings, now: facts.now }),
+    ...(needsAddress(cartFacts) ? address.refusals : []),
     ...priced.refusals,
     ...methodRefusals(command, facts, priced),
-    ...taxRefusals(command, facts),
+    ...(invoice.ok ? [] : [invoice.error]),
     ...(contact.ok ? [] : [contact.error]),
     ...(caller.account === null && facts.emailIsKnown ? [{ code: 'DUPLICATE_EMAIL' } as const] : []),
   ]
@@ -47,12 +58,39 @@ export function decideOrder(
 
   const [first] = refusals
   if (first) return refuse({ ...first, all: refusals })
-  return contact.ok
-    ? ok({ lines: found, cartFacts, priced, contact: contact.value })
-    : refuse({ ...contact.error, all: [contact.error] })
+  invariant(contact.ok && invoice.ok, 'what was refused is among the refusals')
+  return ok({
+    lines: found,
+    cartFacts,
+    priced,
+    contact: contact.value,
+    shippingAddress: needsAddress(cartFacts) ? address.value : null,
+    taxInvoice: invoice.value,
+  })
 }
 
-function cartFactsOf(command: PlaceOrder, facts: PlaceOrderFacts, found: readonly FoundLine[]): CartFacts {
+/** What another tab ordered or took out meanwhile is said, and not ordered twice. */
+function notInCart(found: readonly FoundLine[], { cartLines }: PlaceOrderFacts): PlaceOrderRefusal[] {
+  const inCart = ({ item }: FoundLine) =>
+    cartLines.some(({ courseId, productId }) =>
+      item.kind === 'course' ? courseId === item.course.id : productId === item.product.id,
+    )
+  return found.filter(line => !inCart(line)).map(({ key }) => ({ code: 'NOT_IN_CART', lineKey: key }))
+}
+
+/** What was typed now goes before the address book. Typed wrong it is still an address: what is wrong is said, not that it lacks. */
+function addressOf({ shipping }: PlaceOrder, { address: saved }: PlaceOrderFacts) {
+  const typed = shipping?.address ?? null
+  if (typed === null) return { value: saved && toSavedAddress(saved), refusals: [] }
+  const checked = checkShippingAddress(typed)
+  return checked.ok ? { value: checked.value, refusals: [] } : { value: typed, refusals: [checked.error] }
+}
+
+function cartFactsOf(
+  command: PlaceOrder,
+  facts: PlaceOrderFacts,
+  { found, hasAddress }: { found: readonly FoundLine[]; hasAddress: boolean },
+): CartFacts {
   const { couponRows, uses, student, settings } = facts
   const typed = [
     ...command.couponCodes.map(code => ({
@@ -73,11 +111,12 @@ function cartFactsOf(command: PlaceOrder, facts: PlaceOrderFacts, found: readonl
     promotions: facts.promotions,
     promotionId: command.promotionId,
     paymentMethodId: command.paymentMethodId,
-    shipping: { method, hasAddress: (command.shipping?.address ?? facts.address) !== null },
+    shipping: { method, hasAddress },
     withholding: command.withholding,
     buyer: {
       personType: invoice?.personType ?? ((student?.taxPersonType ?? 'normal_person') as PersonType),
-      requiresTaxInvoice: invoice !== null || (student?.requiresTaxInvoice ?? false),
+      requiresTaxInvoice:
+        invoice !== null || (!command.withoutTaxInvoice && facts.taxData.requiresTaxInvoice),
     },
     settings: {
       vatPercent: settings.vatPercent,
@@ -111,13 +150,6 @@ function methodRefusals(
   if (paymentMethodId === null || payable.minor === 0) return []
   const isOn = methodIds.includes(paymentMethodId) && takesPayments(paymentMethodId)
   return isOn ? [] : [{ code: 'PAYMENT_METHOD_OFF' }]
-}
-
-function taxRefusals({ taxInvoice }: PlaceOrder, { ownsCertificate }: PlaceOrderFacts): PlaceOrderRefusal[] {
-  if (taxInvoice === null) return []
-  const companyCertificate = ownsCertificate ? taxInvoice.companyCertificate : null
-  const checked = checkTaxInvoice({ ...taxInvoice, companyCertificate })
-  return checked.ok ? [] : [checked.error]
 }
 
 function isOtherPrice({ shown }: PlaceOrder, { payable, price, discount }: PricedCart): boolean {

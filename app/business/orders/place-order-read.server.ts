@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { shippingAddresses, throttles, user, userGroups } from '#app/db/schema/accounts.ts'
+import { throttles, user, userGroups } from '#app/db/schema/accounts.ts'
 import { courses, courseUserGroups, pricingPlans, products } from '#app/db/schema/catalogue.ts'
 import { orders } from '#app/db/schema/orders.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
-import { uploads } from '#app/db/schema/uploads.ts'
 import type { Instant } from '#app/platform/clock.ts'
+import { selectOwnAddress } from '../accounts/address-repository.server.ts'
 import type { Caller } from '../accounts/caller.ts'
 import { parseEmailAddress } from '../accounts/email-address.ts'
-import { ownCartId } from '../cart/cart-repository.server.ts'
-import { toCourse, toPlan, toProduct } from '../catalogue/catalogue-repository.server.ts'
+import { ownCartId, selectCartLines } from '../cart/cart-repository.server.ts'
+import { freeBookIds, toCourse, toPlan, toProduct } from '../catalogue/catalogue-repository.server.ts'
 import { toGrant } from '../learning/grant-repository.server.ts'
 import {
   selectCoupons,
@@ -21,6 +21,8 @@ import {
   toShippingMethod,
 } from '../pricing/pricing-repository.server.ts'
 import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
+import { toTaxData } from '../tax/tax-data.ts'
+import { selectOwnCertificate } from '../tax/tax-repository.server.ts'
 import { selectBuyer, toBuyer } from './buyer-standing.server.ts'
 import { couponGuessKey, couponGuessWindow } from './coupon-guesses.server.ts'
 import type { OrderKeys } from './idempotency.server.ts'
@@ -60,6 +62,7 @@ export async function readPlaceOrderFacts(
     sameEmailRows,
     pickedGroupRows,
     earlierRows,
+    cartRows,
     ...buyerRows
   ] = await db.batch([
     selectSettings(db),
@@ -78,26 +81,16 @@ export async function readPlaceOrderFacts(
     db
       .select()
       .from(products)
-      .where(sql`${products.id} IN ${anyOf(productIds)}`),
+      .where(
+        sql`${products.id} IN ${anyOf(productIds)} OR ${products.id} IN ${freeBookIds(sql`${pricingPlans.id} IN ${anyOf(planIds)}`)}`,
+      ),
     selectCoupons(db, wanted),
     selectUsesByBuyer(db, wanted, userId),
-    selectPromotions(db),
+    selectPromotions(db, now, command.promotionId),
     selectShippingMethods(db),
-    db
-      .select()
-      .from(shippingAddresses)
-      .where(
-        sql`${shippingAddresses.id} = ${command.shipping?.addressId ?? 0} AND ${shippingAddresses.removedAt} IS NULL
-          AND (${shippingAddresses.userId} = ${userId} OR ${shippingAddresses.visitorId} = ${caller.visitorId})`,
-      ),
+    selectOwnAddress(db, caller, command.shipping?.addressId ?? null),
     db.select().from(paymentMethods).where(eq(paymentMethods.enabled, true)),
-    db
-      .select({ id: uploads.id })
-      .from(uploads)
-      .where(
-        sql`${uploads.id} = ${command.taxInvoice?.companyCertificate ?? ''}
-          AND (${uploads.userId} = ${userId} OR ${uploads.visitorId} = ${caller.visitorId})`,
-      ),
+    selectOwnCertificate(db, caller, command.taxInvoice?.companyCertificate ?? null),
     db
       .select({ count: throttles.count })
       .from(throttles)
@@ -116,6 +109,7 @@ export async function readPlaceOrderFacts(
       .select()
       .from(orders)
       .where(sql`${orders.idempotencyKey} IN ${anyOf(keys.read)}`),
+    selectCartLines(db, caller),
     ...selectBuyer(db, caller, courseIds),
   ])
 
@@ -142,11 +136,15 @@ export async function readPlaceOrderFacts(
     address: addressRows[0] ?? null,
     methodIds: methodRows.map(method => method.id),
     ownsCertificate: certificateRows.length > 0,
+    taxData: toTaxData(student),
     couponGuesses: guessRows[0]?.count ?? 0,
     emailIsKnown: sameEmailRows.length > 0,
     earlier: earlierRows,
+    cartLines: cartRows,
     student,
     grants: grantRows.map(toGrant),
+    /** What he has ordered after this one was not looked at. */
+    latestOrderId: Math.max(0, ...ownOrders.map(({ id }) => id)),
     /** To be kept with the student, who has none yet. */
     pickedGroupId: buyer.userGroupId === null ? pickedGroupId : null,
     buyer: { ...buyer, userGroupId: buyer.userGroupId ?? pickedGroupId },

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { anyOf, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
-import { cartLines } from '#app/db/schema/carts.ts'
 import { orderLines, orders } from '#app/db/schema/orders.ts'
 import { payments } from '#app/db/schema/payments.ts'
-import { uploads } from '#app/db/schema/uploads.ts'
-import type { Caller } from '../accounts/caller.ts'
+import { adoptAddresses, insertAddress } from '../accounts/address-repository.server.ts'
+import { hasProducts } from '../pricing/cart-refusals.ts'
+import { keepTaxInvoice } from '../tax/tax-repository.server.ts'
 import type { Order } from './order.ts'
+import { isStillInCart } from './ordered-cart.server.ts'
 import { NEXT_PAYMENT_ID } from './payment-ids.server.ts'
 import type { OrderDraft } from './place-order-decide.server.ts'
 import type { ToWrite } from './place-order-write.server.ts'
@@ -15,24 +16,26 @@ import type { ToWrite } from './place-order-write.server.ts'
 /** Ids of orders start high: they are shown. Counted inside the batch, so that of two at once none is lost. */
 const NEXT_ORDER_ID = sql`(SELECT COALESCE(MAX(id), 100000) + 1 FROM orders)`
 
-/** The order as the buyer agreed to it, with the facts and steps of its price. */
+/**
+ * The order as the buyer agreed to it, with the facts and steps of its price. It has no buyer, and so breaks the batch,
+ * where he has ordered one of its courses since he was looked at, or where it is to come from his cart and no longer lies
+ * there: of two tabs with one cart one makes the order.
+ */
 export function insertOrder(db: Database, { draft, facts, command, caller, keys }: ToWrite, order: Order) {
   const { lines: _lines, id: _id, couponCodes, createdAt, ...columns } = order
-  const shipping = command.shipping?.address ?? facts.address
+  const { shippingAddress: sendTo } = draft
+  const inCart = command.isFromCart ? isStillInCart(caller, draft.lines) : sql`TRUE`
   return db
     .insert(orders)
     .values({
       ...columns,
       id: NEXT_ORDER_ID,
+      userId: sql`CASE WHEN NOT EXISTS (${orderedSince(order, facts)}) AND ${inCart} THEN ${order.userId} END`,
       visitorId: caller.visitorId,
       couponCodes: [...couponCodes],
-      shippingMethodId: draft.cartFacts.shipping.method?.id ?? null,
-      shippingAddress: shipping && {
-        fullname: shipping.fullname,
-        tel: shipping.tel,
-        address: shipping.address,
-      },
-      taxInvoice: command.taxInvoice,
+      shippingMethodId: hasProducts(draft.cartFacts) ? (draft.cartFacts.shipping.method?.id ?? null) : null,
+      shippingAddress: sendTo && { fullname: sendTo.fullname, tel: sendTo.tel, address: sendTo.address },
+      taxInvoice: draft.taxInvoice,
       priceInputs: draft.cartFacts,
       priceSteps: draft.priced.steps,
       rulesVersion: draft.priced.rulesVersion,
@@ -42,6 +45,13 @@ export function insertOrder(db: Database, { draft, facts, command, caller, keys 
       updatedAt: createdAt,
     })
     .returning({ id: orders.id })
+}
+
+function orderedSince({ userId, lines }: Order, { latestOrderId }: ToWrite['facts']) {
+  const courseIds = lines.flatMap(line => line.courseId ?? [])
+  return sql`SELECT 1 FROM orders JOIN order_lines ON order_lines.order_id = orders.id
+    WHERE orders.user_id = ${userId} AND orders.id > ${latestOrderId}
+      AND +order_lines.course_id IN ${anyOf(courseIds)}`
 }
 
 /** One line, with the plan as it is now. */
@@ -67,47 +77,41 @@ export function insertPayment(db: Database, token: string, order: Order) {
   })
 }
 
-/** What is taken from stock. */
+/** What is taken from stock, bought and given. */
 export function productsOf({ lines }: OrderDraft) {
   return lines.flatMap(({ item, qty }) =>
-    item.kind === 'product' ? [{ productId: item.product.id, qty }] : [],
+    item.kind === 'product'
+      ? [{ productId: item.product.id, qty }]
+      : (item.books ?? []).map(book => ({ productId: book.product.id, qty: book.qty })),
   )
 }
 
-/** A group picked in the form stays with a student who had none; the tax certificate is no orphan any more. */
+/**
+ * What the buyer typed stays with his account: a group where he had none, the tax data with its certificate, the address. A
+ * visitor's address book becomes that of the account he bought with.
+ */
 export function keepStudentChoices(
   db: Database,
-  { facts, command, owner }: ToWrite,
+  { facts, command, draft, owner, caller }: ToWrite,
   at: number,
 ): Statement[] {
+  const { userId } = owner
+  const { visitorId } = caller
   const statements: Statement[] = []
   if (facts.pickedGroupId !== null) {
     statements.push(
       db
         .update(students)
         .set({ userGroupId: facts.pickedGroupId, updatedAt: at })
-        .where(sql`${students.userId} = ${owner.userId} AND ${students.userGroupId} IS NULL`),
+        .where(sql`${students.userId} = ${userId} AND ${students.userGroupId} IS NULL`),
     )
   }
-  const certificate = command.taxInvoice?.companyCertificate
-  if (certificate) {
-    statements.push(
-      db
-        .update(uploads)
-        .set({ attachedAt: at })
-        .where(sql`${uploads.id} = ${certificate} AND ${uploads.attachedAt} IS NULL`),
-    )
+  if (command.taxInvoice && draft.taxInvoice) {
+    statements.push(...keepTaxInvoice(db, { userId, invoice: draft.taxInvoice, at }))
+  }
+  if (caller.account === null) statements.push(adoptAddresses(db, { visitorId, userId }))
+  if (command.shipping?.address && draft.shippingAddress) {
+    statements.push(insertAddress(db, { userId, visitorId }, draft.shippingAddress, at))
   }
   return statements
-}
-
-/** What was ordered leaves the cart, whichever of the two carts it was in. */
-export function emptyCart(db: Database, { account, visitorId }: Caller, { lines }: Order): Statement {
-  const own = sql`(SELECT id FROM carts WHERE visitor_id = ${visitorId} OR user_id = ${account?.userId ?? ''})`
-  const courseIds = lines.flatMap(line => line.courseId ?? [])
-  const productIds = lines.flatMap(line => line.productId ?? [])
-  return db.delete(cartLines).where(
-    sql`${cartLines.cartId} IN ${own} AND (${cartLines.courseId} IN ${anyOf(courseIds)}
-        OR ${cartLines.productId} IN ${anyOf(productIds)})`,
-  )
 }

@@ -13,11 +13,11 @@ import { draftedOrder } from './drafted-order.ts'
 import type { OrderKeys } from './idempotency.server.ts'
 import type { Order, OrderId } from './order.ts'
 import { transition } from './order-transitions.ts'
+import { tidyCart } from './ordered-cart.server.ts'
 import type { PlaceOrder } from './place-order-command.ts'
 import type { OrderDraft } from './place-order-decide.server.ts'
 import type { PlaceOrderFacts } from './place-order-read.server.ts'
 import {
-  emptyCart,
   insertLine,
   insertOrder,
   insertPayment,
@@ -48,7 +48,7 @@ export type Written = { readonly order: Order; readonly outboxIds: readonly stri
 /** The order with everything that belongs to it, in one batch: all of it or nothing. Throws what the batch throws. */
 export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Written> {
   const { db, now } = needs
-  const { draft, caller, owner, facts, token } = toWrite
+  const { draft, caller, owner, token } = toWrite
   const at = now()
   const orderId = sql`(SELECT id FROM orders WHERE token = ${token})`
   const order = draftedOrder(toWrite, at)
@@ -69,11 +69,10 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
       currency: order.currency,
       courseNames: order.lines.map(line => line.name),
       cancelAt: order.cancelAt,
+      ...papersInMail(draft, caller),
     },
   })
-  const rest = settled
-    ? carryOut(needs, settled.value, { orderId, grants: facts.grants, actor: 'system' })
-    : null
+  const rest = settled ? carryOut(needs, settled.value, { orderId, actor: 'system' }) : null
   const mails = rest ? rest.outboxIds : [placed.id]
 
   const results = await commit(db, [
@@ -93,7 +92,7 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
     ...takeStock(db, productsOf(draft)),
     ...(rest ? rest.statements : [placed.statement]),
     ...keepStudentChoices(db, toWrite, at),
-    emptyCart(db, caller, order),
+    ...tidyCart(db, { caller, lines: draft.lines, order, userId: owner.userId }),
     // The id is made in this batch, so the mails learn it here.
     db
       .update(outbox)
@@ -114,6 +113,26 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
       useNumber: nextUseNumber(couponId, facts.uses),
     }))
   }
+}
+
+/**
+ * Where it goes and whose invoice it is, so that a slip of the finger is seen while it can be put right. A guest's address of
+ * mail is not proven, so nothing that he typed is sent there.
+ */
+function papersInMail({ shippingAddress, taxInvoice, cartFacts }: OrderDraft, { account }: Caller) {
+  const { fullname, tel, address } = shippingAddress ?? {}
+  const method = cartFacts.shipping.method?.name
+  const label = account ? [fullname, tel, ...(address?.split('\n') ?? []), method] : [method]
+  const sendTo = shippingAddress ? label.filter(isText) : []
+  const invoice = account ? [taxInvoice?.nameOne] : []
+  return {
+    ...(sendTo.length > 0 && { sendTo }),
+    ...(taxInvoice && { taxInvoice: [...invoice, taxInvoice.payerIdentificationNo].filter(isText) }),
+  }
+}
+
+function isText(text: string | undefined): text is string {
+  return text !== undefined
 }
 
 function idIn(result: unknown): number {

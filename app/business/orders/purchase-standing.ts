@@ -1,6 +1,5 @@
 import type { Instant } from '#app/platform/clock.ts'
 import { type Buyer, isStudent } from '../cart/buyer.ts'
-import type { PlanRefusal } from '../cart/plan-refusals.ts'
 import { planPickedFirst, type VisiblePlan } from '../cart/visible-plans.ts'
 import type { Course } from '../catalogue/course.ts'
 import { registrationPeriod } from '../catalogue/registration-period.ts'
@@ -35,7 +34,7 @@ export type PurchaseStanding =
   /** Every plan is for members, and he is none yet: signing in helps. */
   | { readonly kind: 'members-only' }
   /** Plans are shown, none can be picked; `reason` is the first plan's. */
-  | { readonly kind: 'no-open-plan'; readonly reason: PlanRefusal | { readonly code: 'priceUsdIsNull' } }
+  | { readonly kind: 'no-open-plan'; readonly reason: NonNullable<VisiblePlan['disabled']> }
   | { readonly kind: 'can-buy' }
 
 export type StandingFacts = {

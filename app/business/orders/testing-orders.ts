@@ -21,6 +21,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     withholdingPercent: null,
     withholdingPrice: 0,
     payable: 150_000,
+    refundedAmount: 0,
     paymentMethodId: 1,
     promotionId: null,
     couponCodes: ['CODE1'],
@@ -49,6 +50,8 @@ export function aLine(changes: Partial<OrderLine> = {}): OrderLine {
     qty: 1,
     amount: 0,
     discount: 0,
+    refundedAt: null,
+    refundedAmount: null,
     ...changes,
   }
 }

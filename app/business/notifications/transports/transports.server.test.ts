@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { connect } from '#app/db/connection.ts'
 import type { Environment } from '#app/platform/environment.ts'

@@ -1,0 +1,152 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { userGroups } from '#app/db/schema/accounts.ts'
+import { courses } from '#app/db/schema/catalogue.ts'
+import { paymentMethods } from '#app/db/schema/payments.ts'
+import { promotions } from '#app/db/schema/pricing.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { selectOwnAddresses, toSavedAddress } from '../accounts/address-repository.server.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { ownCartId, selectCart } from '../cart/cart-repository.server.ts'
+import { paidByOf } from '../payments/providers.server.ts'
+import { termAt } from '../pricing/discount.ts'
+import {
+  isOnStill,
+  selectHeldCoupons,
+  selectShippingMethods,
+  selectUsesOfHeldCoupons,
+  toCouponInCart,
+  toPromotion,
+  toShippingMethod,
+} from '../pricing/pricing-repository.server.ts'
+import type { Settings } from '../settings/settings.ts'
+import { toTaxData } from '../tax/tax-data.ts'
+import type { StudentRow } from './buyer-standing.server.ts'
+import {
+  type CheckoutBuyer,
+  type CheckoutFacts,
+  type CheckoutLine,
+  type CheckoutPromotion,
+  PAGE_SETTINGS,
+  type PageSettings,
+} from './checkout-facts.ts'
+
+/** What every checkout reads beside its lines: selects for a page's one batch. `courseIds` are those it is about. */
+export function selectCheckout(
+  db: Database,
+  { caller, courseIds, now }: { caller: Caller; courseIds: SQL; now: Instant },
+) {
+  const userId = caller.account?.userId ?? ''
+  const cartId = ownCartId(caller)
+  return [
+    selectCart(db, caller),
+    selectHeldCoupons(db, cartId),
+    selectUsesOfHeldCoupons(db, cartId, userId),
+    selectPromotionsOf(db, courseIds, now),
+    selectCoursesOfPromotions(db, courseIds, now),
+    selectPaymentMethods(db),
+    selectShippingMethods(db),
+    selectOwnAddresses(db, caller),
+    db.select({ id: userGroups.id, name: userGroups.name }).from(userGroups).orderBy(asc(userGroups.id)),
+  ] as const
+}
+
+type Rows<Selects> = { readonly [K in keyof Selects]: Awaited<Selects[K]> }
+export type CheckoutRows = Rows<ReturnType<typeof selectCheckout>>
+
+type Circumstances = {
+  readonly caller: Caller
+  readonly student: StudentRow | undefined
+  readonly settings: Settings
+  readonly now: Instant
+}
+
+/** Puts a checkout together from its rows and its lines. */
+export function toCheckoutFacts(
+  [carts, coupons, uses, promotionRows, names, methods, shipping, addresses, groups]: CheckoutRows,
+  about: Pick<CheckoutFacts, 'place' | 'path' | 'currency' | 'lines'>,
+  { caller, student, settings, now }: Circumstances,
+): CheckoutFacts {
+  return {
+    ...about,
+    promotions: promotionRows
+      .map(toPromotion)
+      .filter(promotion => termAt(promotion, now) === 'holds')
+      .map(promotion => ({ ...promotion, missing: missingOf(promotion.courseIds, about.lines, names) })),
+    promotionId: carts[0]?.promotionId ?? null,
+    coupons: inTheOrderHeld(coupons, carts[0]?.couponCodes ?? []).map(row => toCouponInCart(row, uses)),
+    paymentMethods: methods.map(method => ({ ...method, paidBy: paidByOf(method.id) })),
+    shippingMethods: shipping.map(toShippingMethod),
+    addresses: addresses.map(toSavedAddress),
+    userGroups: settings.studentSelectsGroup ? groups : [],
+    buyer: toCheckoutBuyer(caller, student),
+    settings: toPageSettings(settings),
+    now,
+  }
+}
+
+/** Only those that are not over and concern a course here: a shop may run hundreds. An empty list of courses concerns every course. */
+function selectPromotionsOf(db: Database, courseIds: SQL, now: Instant) {
+  return db.select().from(promotions).where(concerns(courseIds, now))
+}
+
+function concerns(courseIds: SQL, now: Instant): SQL {
+  return sql`${isOnStill(now)} AND (json_array_length(promotions.course_ids) = 0 OR EXISTS (
+    SELECT 1 FROM json_each(promotions.course_ids) AS named WHERE named.value IN ${courseIds}))`
+}
+
+function selectCoursesOfPromotions(db: Database, courseIds: SQL, now: Instant) {
+  const named = sql`(SELECT own.value FROM promotions, json_each(promotions.course_ids) AS own WHERE ${concerns(courseIds, now)})`
+  return (
+    db
+      .select({ id: courses.id, name: courses.name })
+      .from(courses)
+      // The plus keeps SQLite from looking through every shown course for these few.
+      .where(sql`${courses.id} IN ${named} AND +${courses.statusShow} = 1`)
+  )
+}
+
+function selectPaymentMethods(db: Database) {
+  const { id, name, paymentType, nameWeb, enabled, position } = paymentMethods
+  return db
+    .select({ id, name, paymentType, nameWeb })
+    .from(paymentMethods)
+    .where(eq(enabled, true))
+    .orderBy(asc(position), asc(id))
+}
+
+function missingOf(
+  courseIds: readonly number[],
+  lines: readonly CheckoutLine[],
+  names: readonly { readonly id: number; readonly name: string }[],
+): CheckoutPromotion['missing'] {
+  const here = new Set(
+    lines.flatMap(({ item, refusal }) => (item.kind === 'course' && !refusal ? [item.courseId] : [])),
+  )
+  return courseIds.flatMap(id => (here.has(id) ? [] : names.filter(name => name.id === id)))
+}
+
+function inTheOrderHeld<Row extends { codeKey: string }>(
+  rows: readonly Row[],
+  keys: readonly string[],
+): Row[] {
+  return [...rows].sort((a, b) => keys.indexOf(a.codeKey) - keys.indexOf(b.codeKey))
+}
+
+function toCheckoutBuyer({ account }: Caller, student: StudentRow | undefined): CheckoutBuyer {
+  return {
+    isSignedIn: account !== null,
+    fullname: account?.name ?? '',
+    email: account?.email ?? '',
+    tel: student?.tel ?? '',
+    personType: student?.taxPersonType === 'juristic_person' ? 'juristic_person' : 'normal_person',
+    requiresTaxInvoice: student?.requiresTaxInvoice ?? false,
+    taxInvoice: account && student ? toTaxData(student).invoice : null,
+    userGroupId: student?.userGroupId ?? null,
+  }
+}
+
+/** Only what pages read goes to browsers: limits and keys of the shop stay here. */
+function toPageSettings(settings: Settings): PageSettings {
+  return Object.fromEntries(PAGE_SETTINGS.map(name => [name, settings[name]])) as PageSettings
+}

@@ -1,0 +1,18 @@
+import { type Instant, SECOND } from '#app/platform/clock.ts'
+import type { PaymentStart } from '../payments/payment-provider.ts'
+
+/** A QR that ends sooner than this is not shown any more: nobody opens a bank's app in less. */
+const TOO_SHORT = 20 * SECOND
+
+type Try = {
+  readonly state: string
+  readonly expiresAt: Instant | null
+  readonly data: Record<string, unknown> | null
+}
+
+/** What the buyer does next in a try that was started: as the provider said it then. Null: it holds no longer. */
+export function nextOf({ state, expiresAt, data }: Try, now: Instant): PaymentStart | null {
+  if (state === 'created') return { kind: 'checking' }
+  if (state !== 'waiting' || (expiresAt !== null && expiresAt - TOO_SHORT <= now)) return null
+  return (data?.next ?? null) as PaymentStart | null
+}

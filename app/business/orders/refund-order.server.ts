@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { payments } from '#app/db/schema/payments.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { logStaffAct } from '../accounts/staff-log.server.ts'
+import { type Moved, type MoveNeeds, type MoveRefusal, moveOrder } from './move-order.server.ts'
+import { mayReview, type OrderFacts, readOrderFacts } from './order-facts.server.ts'
+import { type OrderRefusal, transition } from './order-transitions.ts'
+
+/** `version`: the order as it was when what would happen was looked at. */
+export type RefundOrder = { readonly orderId: number; readonly version: number; readonly reason: string }
+export type RefundLine = RefundOrder & { readonly lineId: number }
+
+export type RefundRefusal =
+  | OrderRefusal
+  | MoveRefusal
+  | { readonly code: 'NOT_STAFF' }
+  | { readonly code: 'REASON_TOO_LONG' }
+  /** Something else happened to the order meanwhile, so what was looked at no longer holds. */
+  | { readonly code: 'ORDER_CHANGED' }
+
+export const LONGEST_REFUND_REASON = 500
+
+/**
+ * Staff give back all that is left of what was paid: the access that came with the order ends, other access stays, its
+ * coupons go back, and the buyer is told. Of two at once one does it and the other is told. The money itself moves
+ * elsewhere. decisions: Orders and payments
+ */
+export function refundOrder(needs: MoveNeeds, command: RefundOrder, caller: Caller) {
+  return refund(needs, { ...command, lineId: null }, caller)
+}
+
+/** The same for one line; the rest of the order stays as it is. With the last line the whole order is refunded. */
+export function refundLine(needs: MoveNeeds, command: RefundLine, caller: Caller) {
+  return refund(needs, command, caller)
+}
+
+async function refund(
+  needs: MoveNeeds,
+  { orderId, version, lineId, reason }: RefundOrder & { lineId: number | null },
+  caller: Caller,
+): Promise<Result<Moved, RefundRefusal>> {
+  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (reason.trim().length > LONGEST_REFUND_REASON) return refuse({ code: 'REASON_TOO_LONG' })
+  const { userId } = caller.account
+  return moveOrder<OrderFacts, RefundRefusal>(needs, {
+    read: () => readOrderFacts(needs.db, { id: orderId }),
+    decide: ({ order }) => {
+      if (order.status === 'refunded') return refuse({ code: 'ALREADY_REFUNDED' })
+      const event =
+        lineId === null
+          ? ({ kind: 'refund', reason } as const)
+          : ({ kind: 'refund-line', lineId, reason } as const)
+      const at = needs.now()
+      const moved = transition(order, event, at)
+      if (!moved.ok) return moved
+      if (order.version !== version) return refuse({ code: 'ORDER_CHANGED' })
+      const { move, status } = moved.value
+      const action = `order.${event.kind}` as const
+      const data = { reason: move.reason, ...move.refund }
+      const log = logStaffAct(needs.db, { userId, action, id: order.id, at, data })
+      const also = status === 'refunded' ? [giveBackPayment(needs.db, order.id, at), log] : [log]
+      return ok({ kind: 'move', transition: moved.value, actor: `staff:${userId}`, also })
+    },
+  })
+}
+
+function giveBackPayment(db: Database, orderId: number, at: Instant): Statement {
+  return db
+    .update(payments)
+    .set({ state: 'refunded', updatedAt: at })
+    .where(sql`${payments.orderId} = ${orderId} AND ${payments.state} = 'paid'`)
+}

@@ -1,0 +1,108 @@
+import type { Instant } from '#app/platform/clock.ts'
+import { endOfGrant, type Grant, type GrantSource, isOver } from '../learning/grant.ts'
+import type { Order, OrderId, OrderLine } from './order.ts'
+import { isRestOfOrder, refundOf } from './refund.ts'
+
+/** One course that a refund closes. */
+export type ClosedAccess = {
+  readonly courseId: number
+  readonly name: string
+  /** Until when it would have been open; null: without end. */
+  readonly until: Instant | null
+  /** It has run out already, so nothing is taken away. */
+  readonly isOver: boolean
+  /** What else opens the same course, now or later. It stays. */
+  readonly stays: readonly {
+    readonly source: GrantSource
+    readonly orderId: number | null
+    readonly from: Instant
+    readonly until: Instant | null
+  }[]
+}
+
+/** What pressing the button would do. Minor units. */
+export type RefundChoice = {
+  /** null: the whole order. */
+  readonly lineId: number | null
+  readonly names: readonly string[]
+  readonly amount: number
+  /** The shipping fee is part of `amount`. */
+  readonly withShipping: boolean
+  /** Nothing of the order is left after it. */
+  readonly endsOrder: boolean
+  readonly closes: readonly ClosedAccess[]
+  /** Coupons that can be used again. */
+  readonly couponCodes: readonly string[]
+  /** Pieces that were sent out or not: stock stays as it is. */
+  readonly hasProducts: boolean
+}
+
+export type RefundPreview = {
+  readonly version: number
+  readonly whole: RefundChoice
+  /** Of the lines that are not refunded yet. */
+  readonly lines: readonly RefundChoice[]
+}
+
+type KnownGrant = Grant & { readonly orderId: number | null }
+
+/** What staff see before they give anything back; null where nothing can be. decisions: Ideas, 'Access is a ledger of grants' */
+export function refundPreview(
+  order: Order,
+  grants: readonly KnownGrant[],
+  now: Instant,
+): RefundPreview | null {
+  if (order.status !== 'approved') return null
+  const left = order.lines.filter(({ refundedAt }) => refundedAt === null)
+  const choice = (lineId: OrderLine['id'] | null) => refundChoice(order, lineId, grants, now)
+  return {
+    version: order.version,
+    whole: choice(null),
+    lines: left.map(({ id }) => choice(id)),
+  }
+}
+
+function refundChoice(
+  order: Order,
+  lineId: number | null,
+  grants: readonly KnownGrant[],
+  now: Instant,
+): RefundChoice {
+  const { amount, lines } = refundOf(order, lineId)
+  const ids = new Set(lines.map(({ id }) => id))
+  const back = order.lines.filter(({ id }) => ids.has(id))
+  const endsOrder = lineId === null || isRestOfOrder(order, lineId)
+  return {
+    lineId,
+    names: back.map(({ name }) => name),
+    amount,
+    withShipping: endsOrder && order.shippingFee > 0,
+    endsOrder,
+    closes: back.flatMap(line => closedBy(line, ids, grants, now)),
+    couponCodes: endsOrder ? order.couponCodes : [],
+    hasProducts: back.some(({ productId }) => productId !== null),
+  }
+}
+
+function closedBy(
+  { id, courseId, name }: OrderLine,
+  refunded: ReadonlySet<number>,
+  grants: readonly KnownGrant[],
+  now: Instant,
+): ClosedAccess[] {
+  const own = grants.find(({ orderLineId }) => orderLineId === id)
+  if (courseId === null || !own) return []
+  const others = grants.filter(
+    grant =>
+      grant.courseId === courseId &&
+      !isOver(grant, now) &&
+      !(grant.orderLineId !== null && refunded.has(grant.orderLineId)),
+  )
+  const stays = others.map(grant => ({
+    source: grant.source,
+    orderId: grant.orderId as OrderId | null,
+    from: grant.startsAt,
+    until: endOfGrant(grant),
+  }))
+  return [{ courseId, name, until: endOfGrant(own), isOver: isOver(own, now), stays }]
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { orderLines, orders } from '#app/db/schema/orders.ts'
+import type { Order } from './order.ts'
+import type { OrderMove } from './order-transitions.ts'
+import type { Refund } from './refund.ts'
+
+/**
+ * Writes down what went back, as the order stands after it. Only ever together with the move: its version keeps it to
+ * once, and to the amounts that were looked at.
+ */
+export function recordRefund(db: Database, order: Order, { refund, at }: OrderMove): Statement[] {
+  if (!refund) return []
+  return [
+    ...refund.lines.map(({ id, amount }) =>
+      db.update(orderLines).set({ refundedAt: at, refundedAmount: amount }).where(eq(orderLines.id, id)),
+    ),
+    db.update(orders).set({ refundedAmount: order.refundedAmount }).where(eq(orders.id, order.id)),
+  ]
+}
+
+/** What the buyer's mail says of it. */
+export function refundTold({ currency, lines }: Order, { refund, reason }: OrderMove) {
+  const ids = refund?.lines.map(({ id }) => id) ?? []
+  return {
+    amountMinor: refund?.amount ?? 0,
+    currency,
+    names: lines.filter(({ id }) => ids.includes(id)).map(({ name }) => name),
+    reason: reason ?? '',
+  }
+}
+
+/** What a move gave back, as the history keeps it. */
+export function refundIn({ data }: { readonly data: Record<string, unknown> | null }): Refund | null {
+  return (data?.refund ?? null) as Refund | null
+}
