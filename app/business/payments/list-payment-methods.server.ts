@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
 import type { ShopAccount } from './payment-provider.ts'
-import { takesPayments } from './providers.ts'
+import { takesPayments } from './providers.server.ts'
 
 export type PaymentMethod = {
   readonly id: number

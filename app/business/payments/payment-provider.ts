@@ -1,3 +1,6 @@
+import type { Clock, Instant } from '#app/platform/clock.ts'
+import type { Outbound } from '#app/platform/outbound.ts'
+import type { Result } from '#app/platform/result.ts'
 import type { Money } from '../money/money.ts'
 import type { PaymentId } from '../orders/order.ts'
 
@@ -14,11 +17,13 @@ export type AccountToPay = {
 export type PaymentStart =
   | { readonly kind: 'awaiting-report'; readonly amount: Money; readonly accounts: readonly AccountToPay[] }
   | { readonly kind: 'redirect'; readonly url: string }
+  /** The picture as the provider draws it (`imageUrl`), or the text in it and our drawing. */
   | {
       readonly kind: 'qr'
-      readonly payload: string
-      readonly svg: string
-      readonly expiresAt: number | null
+      readonly imageUrl: string | null
+      readonly payload: string | null
+      readonly svg: string | null
+      readonly expiresAt: Instant | null
     }
   | {
       readonly kind: 'form'
@@ -26,7 +31,9 @@ export type PaymentStart =
       readonly fields: Readonly<Record<string, string>>
     }
   | { readonly kind: 'settled' }
-  | { readonly kind: 'refused'; readonly reason: string }
+  /** Nobody knows yet whether it went through: to be looked at again, never to be paid again. */
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'refused'; readonly code: string; readonly reason: string }
 
 export type ShopAccount = {
   readonly bankName: string
@@ -36,13 +43,156 @@ export type ShopAccount = {
   readonly promptPayId: string
 }
 
-export type PaymentToStart = {
-  readonly paymentId: PaymentId | null
-  readonly amount: Money
-  readonly accounts: readonly ShopAccount[]
+/** A way to pay that only a person of staff can confirm. */
+export type ByHandProvider = {
+  readonly paidBy: PaidBy
+  readonly start: (payment: {
+    readonly amount: Money
+    readonly accounts: readonly ShopAccount[]
+  }) => PaymentStart
 }
 
-/** What one way to pay can do. A new method is a folder in providers/ and a line in the registry. */
+/** How a buyer pays, as he is told before he chooses. */
+export type PaidBy = 'transfer' | 'card' | 'qr' | 'page'
+
+/** What a page asks of the buyer before a try can start: a card, which only the provider may see, or just a press. */
+export type PaymentEntry =
+  | { readonly kind: 'card-token'; readonly vaultUrl: string; readonly publicKey: string }
+  | { readonly kind: 'press'; readonly paidBy: PaidBy }
+
+/** Whether real money moves. */
+export type PaymentMode = 'test' | 'live'
+
+export type PaymentToStart = {
+  /** The reference that the provider is given, used once. */
+  readonly paymentId: PaymentId
+  readonly methodId: number
+  readonly orderId: number
+  readonly amount: Money
+  readonly buyer: { readonly name: string; readonly email: string; readonly ip: string | null }
+  /** What the browser got from the provider, as a card's token. Never believed about money. */
+  readonly handed: Readonly<Record<string, string>>
+  /** Where the provider sends the buyer back to. */
+  readonly returnUrl: string
+  /** The order can be paid until then; null: for ever. */
+  readonly payableUntil: Instant | null
+}
+
+/** A try to pay as the provider is asked about it. `providerReference` null: its answer to the start was lost. */
+export type PaymentToAsk = {
+  readonly paymentId: PaymentId
+  readonly methodId: number
+  readonly amount: Money
+  readonly providerReference: string | null
+  readonly createdAt: Instant
+}
+
+/** What an answer is about, in the provider's words: `reference` is what we gave it. */
+export type About = {
+  readonly reference: number | null
+  readonly providerReference: string | null
+  readonly mode: PaymentMode
+  /** What a person recognises the payment by, as the last digits of a card. */
+  readonly detail?: Readonly<Record<string, string>>
+}
+
+/** Why a try came to nothing: the provider's code, and its words for people. */
+export type PaymentFailure = { readonly code: string; readonly message: string }
+
+/** What a provider says when it is asked. Three answers, not two: what is unknown is neither paid nor failed. */
+export type ProviderAnswer =
+  | {
+      readonly kind: 'open'
+      readonly about: About
+      readonly next: PaymentStart | null
+      readonly expiresAt: Instant | null
+    }
+  /** `returned`: of the minor units that were paid, how many went back. */
+  | {
+      readonly kind: 'paid'
+      readonly about: About
+      readonly minor: number
+      readonly currency: string
+      readonly returned: number
+    }
+  | {
+      readonly kind: 'not-paid'
+      readonly about: About
+      readonly how: 'failed' | 'cancelled' | 'expired'
+      readonly failure: PaymentFailure
+    }
+  /** It was never told of this try. */
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unknown'; readonly why: string }
+
+/** What came to a webhook's address, as it came: signatures are over the very bytes. */
+export type RawWebhook = { readonly headers: Headers; readonly body: Uint8Array; readonly url: URL }
+
+/** 'unsigned': this provider does not sign, or no secret is set: a reason to ask, never more. */
+export type SignatureVerdict = 'valid' | 'unsigned' | 'missing' | 'bad' | 'stale'
+
+export type ReadWebhook = {
+  readonly signature: SignatureVerdict
+  /** The same event twice has the same key. */
+  readonly eventKey: string
+  /** What is kept: without card digits and secrets. */
+  readonly body: string
+}
+
+/** Which try an event is about, by our reference or by the provider's; null: about nothing that we know of. */
+export type EventSubject = { readonly paymentId: number } | { readonly providerReference: string } | null
+
+/** What one provider can do, with its keys and addresses in hand. */
 export type PaymentProvider = {
-  readonly start: (payment: PaymentToStart) => PaymentStart | Promise<PaymentStart>
+  readonly mode: PaymentMode
+  readonly start: (payment: PaymentToStart) => Promise<ProviderAnswer>
+  /** The buyer came back: capture, or look. Left out: looking is enough. */
+  readonly resume?: (
+    payment: PaymentToAsk,
+    handed: Readonly<Record<string, string>>,
+  ) => Promise<ProviderAnswer>
+  readonly status: (payment: PaymentToAsk) => Promise<ProviderAnswer>
+  /** By the provider's own reference, where an event names nothing else. */
+  readonly statusOf?: (providerReference: string) => Promise<ProviderAnswer>
+  readonly readWebhook: (raw: RawWebhook) => Promise<ReadWebhook>
+  /** From the kept body, so that an event can be replayed. */
+  readonly subjectOf: (body: string) => EventSubject
+  /** What the provider wants to hear. Left out: 200 'OK'. */
+  readonly acknowledgement?: { readonly contentType: string; readonly body: string }
+  /** Nobody shall be able to pay it any more. False: it could not be done. */
+  readonly cancel?: (payment: PaymentToAsk) => Promise<boolean>
+  readonly refund?: (payment: PaymentToAsk, amount: Money) => Promise<ProviderAnswer>
+  readonly entryOf: (methodId: number) => PaymentEntry
+  /** Addresses that a page asks by itself, for the page's content security policy. */
+  readonly browserAsks?: readonly string[]
+  /** What a browser needs to pay by this method; all of it is public. */
+  readonly forBrowser: (methodId: number) => Readonly<Record<string, string>>
+  /** Pictures that the provider draws. Only addresses of its own are asked. */
+  readonly fetchPicture?: (url: string) => Promise<Response | null>
+}
+
+/** Variables and secrets of the deployment. */
+export type Variables = Readonly<Record<string, unknown>>
+
+export type ProviderWorld = {
+  readonly variables: Variables
+  /** Where the shop is reached, without a slash at the end. */
+  readonly publicUrl: string
+  readonly outbound: Outbound
+  readonly now: Clock
+}
+
+/** Why no payment can be started with this provider: what is missing or wrong in its configuration, for who runs the shop. */
+export type ProviderNotReady = { readonly code: 'PROVIDER_NOT_READY'; readonly faults: readonly string[] }
+
+/** A provider before its configuration was read. */
+export type ProviderDoor = {
+  /** In the webhook's address, in the inbox and in the log. */
+  readonly name: string
+  /** Of §9. */
+  readonly methodIds: readonly number[]
+  readonly paidBy: (methodId: number) => PaidBy
+  /** Satang; a try below it is refused. */
+  readonly minimumSatang: number
+  readonly open: (world: ProviderWorld) => Result<PaymentProvider, ProviderNotReady>
 }

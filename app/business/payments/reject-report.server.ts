@@ -3,50 +3,31 @@ import type { Statement } from '#app/db/batch.ts'
 import { paymentReports, payments } from '#app/db/schema/payments.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Caller } from '../accounts/caller.ts'
-import { type Moved, type MoveNeeds, type MoveRefusal, moveOrder } from '../orders/move-order.server.ts'
-import { mayReview } from '../orders/order-facts.server.ts'
-import { type OrderRefusal, transition } from '../orders/order-transitions.ts'
+import { logStaffAct } from '../accounts/staff-log.server.ts'
+import type { Moved, MoveNeeds } from '../orders/move-order.server.ts'
+import { type DecideRefusal, decideReport } from './decide-report.server.ts'
 import { type RejectPreset, rejectReason } from './reject-reason.ts'
-import {
-  isOtherReport,
-  type Review,
-  type ReviewedOrder,
-  type ReviewRefusal,
-  readReviewedOrder,
-  wasDecided,
-} from './reviewed-order.server.ts'
-import { logStaffAct } from './staff-log.server.ts'
+import type { Review, ReviewedOrder } from './reviewed-order.server.ts'
 
 /** The buyer reads the reason: the preset in his language, then what staff typed. One of the two is needed. */
 export type RejectReport = Review & { readonly preset?: RejectPreset | null; readonly reason: string }
 
-export type RejectRefusal = ReviewRefusal | OrderRefusal | MoveRefusal | { readonly code: 'REASON_TOO_LONG' }
+export type RejectRefusal = DecideRefusal | { readonly code: 'REASON_TOO_LONG' }
 
 const LONGEST_REASON = 500
 
 /** Staff turn a report down, with a reason; the buyer can report again. decisions: Orders and payments */
-export async function rejectReport(
+export function rejectReport(
   needs: MoveNeeds,
   command: RejectReport,
   caller: Caller,
 ): Promise<Result<Moved, RejectRefusal>> {
-  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
-  const { userId } = caller.account
-  return moveOrder<ReviewedOrder, RejectRefusal>(needs, {
-    read: () => readReviewedOrder(needs.db, command.orderId),
-    decide: facts => {
-      if (wasDecided(facts, command, 'rejected')) return ok({ kind: 'done' })
-      if (isOtherReport(facts, command)) return refuse({ code: 'REPORT_CHANGED' })
+  return decideReport<RejectRefusal>(needs, command, caller, {
+    outcome: 'rejected',
+    decide: (facts, staffId) => {
       const reason = rejectReason(command, facts.order.locale)
       if (reason.length > LONGEST_REASON) return refuse({ code: 'REASON_TOO_LONG' })
-      const moved = transition(facts.order, { kind: 'reject', reason }, needs.now())
-      if (!moved.ok) return moved
-      return ok({
-        kind: 'move',
-        transition: moved.value,
-        actor: `staff:${userId}`,
-        also: turnDown(needs, facts, userId, reason),
-      })
+      return ok({ event: { kind: 'reject', reason }, also: turnDown(needs, facts, staffId, reason) })
     },
   })
 }
@@ -58,7 +39,7 @@ function turnDown(
   reason: string,
 ): Statement[] {
   const at = now()
-  const log = logStaffAct(db, { userId, action: 'reject', orderId: order.id, at, data: { reason } })
+  const log = logStaffAct(db, { userId, action: 'order.reject', id: order.id, at, data: { reason } })
   if (!pending) return [log]
   return [
     db

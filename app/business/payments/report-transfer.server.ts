@@ -19,7 +19,7 @@ import {
 import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
 import { attachUpload } from '../uploads/attach-upload.server.ts'
 import { isOwn } from '../uploads/upload-repository.server.ts'
-import { BANK_TRANSFER } from './providers.ts'
+import { BANK_TRANSFER } from './providers.server.ts'
 import { claimSlip, isSlipTaken } from './slip-claims.server.ts'
 
 /** `report.slip` is the id of an upload. */

@@ -82,11 +82,11 @@ test('takes another report after a rejection, and opens the course when that one
   expect((await approveReport(needs, { orderId: order.id, reportId: null }, admin)).ok).toBe(true)
   const seen = await getOrderForStaff(needs, { orderId: order.id }, admin)
   expect(seen.ok && seen.value.story.map(entry => entry.event)).toEqual([
-    'place',
+    'approve',
     'report',
     'reject',
     'report',
-    'approve',
+    'place',
   ])
   expect(seen.ok && seen.value.payments.map(payment => payment.state)).toEqual(['failed', 'paid'])
   expect(await findViolations(testDb)).toEqual([])

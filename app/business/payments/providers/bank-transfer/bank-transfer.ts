@@ -1,13 +1,14 @@
 import promptPay from 'promptpay-qr'
 import { renderSVG } from 'uqr'
 import type { Money } from '../../../money/money.ts'
-import type { AccountToPay, PaymentProvider, ShopAccount } from '../../payment-provider.ts'
+import type { AccountToPay, ByHandProvider, ShopAccount } from '../../payment-provider.ts'
 
 /**
  * Method 1: the buyer transfers by himself and reports it with a slip. Nobody can ask a bank about it, so it starts by
  * waiting for the report and is approved by a person alone.
  */
-export const bankTransfer: PaymentProvider = {
+export const bankTransfer: ByHandProvider = {
+  paidBy: 'transfer',
   start: ({ amount, accounts }) => ({
     kind: 'awaiting-report',
     amount,

@@ -1,0 +1,24 @@
+import { readOrderFacts } from '../orders/order-facts.server.ts'
+import { nextOf } from '../orders/payment-next.ts'
+import { openProvider } from './open-provider.server.ts'
+import type { PaymentNeeds } from './payment-needs.ts'
+import { providerOf } from './providers.server.ts'
+
+/**
+ * The picture of the QR that an order can be paid by now, for who holds the order's token. From our own address, so that a
+ * phone can save it and no page has to load anything of a provider's. Null: there is none.
+ */
+export async function getQrPicture(
+  needs: PaymentNeeds,
+  { token }: { token: string },
+): Promise<Response | null> {
+  const facts = await readOrderFacts(needs.db, { token })
+  const open = facts?.payments.findLast(payment => nextOf(payment, needs.now())?.kind === 'qr')
+  const next = open && nextOf(open, needs.now())
+  const door = open && providerOf(open.methodId)
+  if (next?.kind !== 'qr' || !door) return null
+  if (next.svg !== null) return new Response(next.svg, { headers: { 'Content-Type': 'image/svg+xml' } })
+  const provider = openProvider(door, needs)
+  if (!provider.ok || next.imageUrl === null) return null
+  return (await provider.value.fetchPicture?.(next.imageUrl)) ?? null
+}

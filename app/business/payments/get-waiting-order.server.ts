@@ -1,0 +1,24 @@
+import type { Caller } from '../accounts/caller.ts'
+import { getOrderForBuyer } from '../orders/get-order.server.ts'
+import type { OrderRef } from '../orders/order-repository.server.ts'
+import type { BuyerOrder } from '../orders/order-view.ts'
+import type { PaymentNeeds } from './payment-needs.ts'
+import { pollPayment } from './poll-payment.server.ts'
+
+/**
+ * An order for its buyer, as a waiting page reads it: when a try to pay is open, its provider is asked (once in five seconds
+ * however many pages wait), so that the answer is not older than the page. Null as with `getOrderForBuyer`.
+ * decisions: Reads that change while somebody waits
+ */
+export async function getWaitingOrder(
+  needs: PaymentNeeds,
+  ref: OrderRef,
+  caller: Caller,
+): Promise<BuyerOrder | null> {
+  const found = await getOrderForBuyer(needs, ref, caller)
+  const { payment = null } = found ?? {}
+  if (!payment?.isAsked || (payment.state !== 'waiting' && payment.state !== 'created')) return found
+  const applied = await pollPayment(needs, { paymentId: payment.id })
+  const isNews = applied !== null && applied.verdict.kind !== 'wait' && applied.verdict.kind !== 'ask-again'
+  return isNews ? getOrderForBuyer(needs, ref, caller) : found
+}

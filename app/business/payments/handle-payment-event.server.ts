@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { paymentEvents, payments } from '#app/db/schema/payments.ts'
+import type { Applied } from './apply-answer.server.ts'
+import { openProvider } from './open-provider.server.ts'
+import { markHandled } from './payment-events.server.ts'
+import type { PaymentNeeds } from './payment-needs.ts'
+import type { EventSubject, PaymentProvider, ProviderAnswer, ProviderDoor } from './payment-provider.ts'
+import { providerNamed } from './providers.server.ts'
+import { actOn, settlePayment } from './settle-payment.server.ts'
+
+/**
+ * Acts on an event of the inbox. It is only a reason to ask: what the provider answers decides. Events may come twice, late,
+ * in any order, or be about somebody else's money. Throws when the provider could not be asked, so that the queue tries
+ * again; what it gives up on is a dead letter that staff can replay.
+ */
+export async function handlePaymentEvent(
+  needs: PaymentNeeds,
+  { eventId }: { eventId: number },
+): Promise<void> {
+  const [event] = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId))
+  if (!event || event.handledAt !== null) return
+  const door = providerNamed(event.provider)
+  const provider = door && openProvider(door, needs)
+  if (!door || !provider?.ok) throw new Error(`Nobody can be asked about an event of ${event.provider}`)
+  const subject = provider.value.subjectOf(event.body)
+  const outcome = await settleSubject(needs, { door, provider: provider.value, subject, eventId })
+  if (outcome === 'unclear') throw new Error(`${event.provider} could not be asked about event ${eventId}`)
+  if (outcome === 'ignored')
+    await markHandled(needs.db, eventId, { paymentId: null, outcome, at: needs.now() })
+}
+
+type Subject = {
+  readonly door: ProviderDoor
+  readonly provider: PaymentProvider
+  readonly subject: EventSubject
+  readonly eventId: number
+}
+
+/** 'ignored': about no try of ours, as when several shops share an account. */
+async function settleSubject(
+  needs: PaymentNeeds,
+  { door, provider, subject, eventId }: Subject,
+): Promise<'acted' | 'ignored' | 'unclear'> {
+  if (subject === null) return 'ignored'
+  if ('paymentId' in subject)
+    return outcomeOfApplied(await settlePayment(needs, { ...subject, cause: 'webhook', eventId }))
+  const answer = (await provider.statusOf?.(subject.providerReference)) ?? { kind: 'absent' as const }
+  if (answer.kind === 'unknown') return 'unclear'
+  const payment = await paymentOf(needs, door, answer)
+  if (!payment) return 'ignored'
+  return outcomeOfApplied(await actOn(needs, { door, provider, payment, answer, cause: 'webhook', eventId }))
+}
+
+/** The try that an answer is about; null: none of ours, or one that another provider was given. */
+async function paymentOf({ db }: PaymentNeeds, { methodIds }: ProviderDoor, answer: ProviderAnswer) {
+  const reference = 'about' in answer ? answer.about.reference : null
+  if (reference === null) return null
+  const [row] = await db
+    .select({ id: payments.id, orderId: payments.orderId, methodId: payments.methodId })
+    .from(payments)
+    .where(eq(payments.id, reference))
+  return row && methodIds.includes(row.methodId) ? row : null
+}
+
+function outcomeOfApplied(applied: Applied | null): 'acted' | 'ignored' | 'unclear' {
+  if (applied === null) return 'ignored'
+  return applied.verdict.kind === 'ask-again' ? 'unclear' : 'acted'
+}

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findViolations } from '#app/db/audit.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import { paymentMethods, payments } from '#app/db/schema/payments.ts'
+import { aStudent } from '#app/testing/a-caller.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
+import { cardToken, control, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
+import { testDb } from '#app/testing/shop-needs.ts'
+import { cancelOrder } from '../orders/cancel-order.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
+import { startPayment } from './start-payment.server.ts'
+
+/* A buyer pays by a provider, and everything that can come of it. The provider is the sandbox's. */
+
+const needs = paymentNeeds()
+let buyer: Awaited<ReturnType<typeof aStudent>>
+
+beforeAll(async () => {
+  await aShop(needs)
+  await needs.db.batch([
+    needs.db.insert(paymentMethods).values({ id: 8, name: 'Card', enabled: true }),
+    needs.db.insert(paymentMethods).values({ id: 9, name: 'PromptPay', enabled: true }),
+  ])
+})
+beforeEach(async () => {
+  buyer = await aStudent(needs)
+})
+afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
+
+async function aQr(own = needs) {
+  const { order } = await anOrder(needs, buyer, { paymentMethodId: 9 })
+  const started = await startPayment(own, { order: { id: order.id }, methodId: 9 }, buyer)
+  if (!started.ok) throw new Error(JSON.stringify(started.error))
+  return { order, ...started.value }
+}
+
+async function aCardPayment(number: string) {
+  const { order } = await anOrder(needs, buyer, { paymentMethodId: 8 })
+  const handed = { token: await cardToken(number) }
+  const started = await startPayment(needs, { order: { id: order.id }, methodId: 8, handed }, buyer)
+  if (!started.ok) throw new Error(JSON.stringify(started.error))
+  return { order, ...started.value }
+}
+
+const settle = (paymentId: number, own = needs) => settlePayment(own, { paymentId, cause: 'poll' })
+
+async function standing(orderId: number) {
+  const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
+  const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
+  return {
+    order: order?.status,
+    needsReview: order?.needsReview,
+    tries: tries.map(({ state }) => state),
+    failures: tries.map(({ failure }) => failure),
+  }
+}
+
+test('shows a QR of exactly what is due, and approves when the provider says that it is paid', async () => {
+  const { order, paymentId, next } = await aQr()
+  expect(next).toMatchObject({ kind: 'qr', imageUrl: expect.stringContaining('/sandbox/omise/') })
+  expect(await heldWith(paymentId)).toMatchObject([{ amount: 1500, state: 'pending' }])
+  await settle(paymentId)
+  expect(await standing(order.id)).toMatchObject({ order: 'notYetReceived', tries: ['waiting'] })
+  await control({ reference: paymentId, outcome: 'paid' })
+  await settle(paymentId)
+  expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['paid'], needsReview: false })
+})
+
+test('gives the open QR again, and one QR to twenty presses at once', async () => {
+  const { order } = await anOrder(needs, buyer, { paymentMethodId: 9 })
+  const press = () => startPayment(needs, { order: { id: order.id }, methodId: 9 }, buyer)
+  const kinds = (await Promise.all(Array.from({ length: 20 }, press))).map(
+    answer => answer.ok && answer.value.next.kind,
+  )
+  expect(kinds.filter(kind => kind === 'qr')).toHaveLength(1)
+  const again = await press()
+  expect(again.ok && again.value.next.kind).toBe('qr')
+  expect((await standing(order.id)).tries).toEqual(['waiting'])
+})
+
+test('takes a card at once', async () => {
+  const { order, next } = await aCardPayment('4242424242424242')
+  expect(next).toEqual({ kind: 'settled' })
+  expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['paid'] })
+})
+
+test('keeps an order payable after a card was refused, and takes the next card', async () => {
+  const { order, next } = await aCardPayment('4111111111140011')
+  expect(next).toMatchObject({ kind: 'refused', code: 'insufficient_fund' })
+  expect(await standing(order.id)).toMatchObject({ order: 'notYetReceived', tries: ['failed'] })
+  const handed = { token: await cardToken() }
+  await startPayment(needs, { order: { id: order.id }, methodId: 8, handed }, buyer)
+  expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['failed', 'paid'] })
+})
+
+test('keeps money that arrives after cancelling for review', async () => {
+  const { order, paymentId } = await aQr()
+  await cancelOrder(needs, { order: { id: order.id } }, buyer)
+  await control({ reference: paymentId, outcome: 'paid' })
+  await settle(paymentId)
+  expect(await standing(order.id)).toEqual({
+    order: 'cancelled',
+    needsReview: true,
+    tries: ['review'],
+    failures: ['order-ended'],
+  })
+})

@@ -1,0 +1,208 @@
+import { SELF } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findViolations } from '#app/db/audit.ts'
+import { accessGrants } from '#app/db/schema/learning.ts'
+import { outbox } from '#app/db/schema/notifications.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
+import { aStudent } from '#app/testing/a-caller.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
+import { control, paymentNeeds, sandbox, signedEvent } from '#app/testing/payment-needs.ts'
+import { testDb } from '#app/testing/shop-needs.ts'
+import { handlePaymentEvent } from './handle-payment-event.server.ts'
+import type { PaymentNeeds } from './payment-needs.ts'
+import { recordPaymentEvent } from './record-payment-event.server.ts'
+import { startPayment } from './start-payment.server.ts'
+import { sweepOpenPayments } from './sweep-open-payments.server.ts'
+
+/* What comes to the webhook: kept first, believed only after asking. reliability P1 to P4, Q2 */
+
+const needs = paymentNeeds()
+let buyer: Awaited<ReturnType<typeof aStudent>>
+
+beforeAll(async () => {
+  await aShop(needs)
+  await needs.db.insert(paymentMethods).values({ id: 9, name: 'PromptPay', enabled: true })
+})
+beforeEach(async () => {
+  buyer = await aStudent(needs)
+})
+afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
+
+async function aQr() {
+  const { order } = await anOrder(needs, buyer, { paymentMethodId: 9 })
+  const started = await startPayment(needs, { order: { id: order.id }, methodId: 9 }, buyer)
+  if (!started.ok) throw new Error(started.error.code)
+  const { paymentId, providerReference } = started.value
+  return { orderId: order.id as number, paymentId: paymentId as number, chargeId: providerReference ?? '' }
+}
+
+const statusOf = async (orderId: number) =>
+  (await needs.db.select().from(orders).where(eq(orders.id, orderId)))[0]?.status
+
+/** Keeps an event and, as the queue does, acts on it. */
+async function deliver(own: PaymentNeeds, request: Request): Promise<string> {
+  const raw = {
+    headers: request.headers,
+    body: new Uint8Array(await request.arrayBuffer()),
+    url: new URL(request.url),
+  }
+  const eventIds: number[] = []
+  const jobs = { ...own.jobs, handlePaymentEvent: async (id: number) => void eventIds.push(id) }
+  const kept = await recordPaymentEvent({ ...own, jobs }, { provider: 'omise', raw })
+  for (const eventId of eventIds) await handlePaymentEvent(own, { eventId })
+  return kept.ok ? 'kept' : kept.error.code
+}
+
+async function effectsOf(orderId: number) {
+  const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
+  const grants = await needs.db
+    .select()
+    .from(accessGrants)
+    .where(eq(accessGrants.userId, order?.userId ?? ''))
+  const key = `send-order-approved:${order?.token}`
+  const mails = (await needs.db.select().from(outbox)).filter(mail => mail.key.startsWith(key))
+  return {
+    status: order?.status,
+    needsReview: order?.needsReview,
+    grants: grants.length,
+    mails: mails.length,
+  }
+}
+
+const ONCE = { status: 'approved', needsReview: false, grants: 1, mails: 1 }
+
+/** All orders of five deliveries. */
+function* orderings<Item>(items: readonly Item[]): Generator<Item[]> {
+  if (items.length === 0) yield []
+  for (const [index, item] of items.entries())
+    for (const rest of orderings(items.toSpliced(index, 1))) yield [item, ...rest]
+}
+
+test('approves once, whatever the order in which five deliveries come', async () => {
+  for (const [round, order] of [...orderings(['pending', 'paid', 'again', 'failed', 'created'])].entries()) {
+    // All 120 take a minute; every seventh has each delivery in each place.
+    if (round % 7 !== 0) continue
+    const { orderId, paymentId, chargeId } = await aQr()
+    await control({ reference: paymentId, outcome: 'paid' })
+    const paid = await signedEvent(chargeId, { id: `evnt_test_${round}` })
+    for (const delivery of order) {
+      const request =
+        delivery === 'paid' || delivery === 'again'
+          ? paid.clone()
+          : await signedEvent(chargeId, { status: delivery })
+      expect(await deliver(needs, request as Request)).toBe('kept')
+    }
+    expect(await effectsOf(orderId)).toEqual(ONCE)
+    buyer = await aStudent(needs)
+  }
+})
+
+test('approves once when the same event comes five times at once, and others with it', async () => {
+  const { orderId, paymentId, chargeId } = await aQr()
+  await control({ reference: paymentId, outcome: 'paid' })
+  const same = await signedEvent(chargeId, { id: 'evnt_test_same' })
+  const requests = [...Array.from({ length: 5 }, () => same.clone() as Request)]
+  for (let i = 0; i < 5; i++) requests.push(await signedEvent(chargeId))
+  await Promise.all(requests.map(request => deliver(paymentNeeds(), request)))
+  expect(await effectsOf(orderId)).toEqual(ONCE)
+  const kept = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, paymentId))
+  expect(kept.filter(({ signature }) => signature === 'valid')).toHaveLength(6)
+})
+
+describe('does not believe', () => {
+  test.each([
+    ['a signature of somebody else', { secret: btoa('somebody else') }],
+    ['no signature', { secret: null }],
+    ['a signature of yesterday', { age: 86_400 }],
+    ['a signature of another body', { tampered: true }],
+  ] as const)('%s, keeps it, and answers 401', async (_, forgery) => {
+    const { orderId, paymentId, chargeId } = await aQr()
+    await control({ reference: paymentId, outcome: 'paid' })
+    const request = await signedEvent(chargeId, forgery)
+    expect(await deliver(needs, request.clone() as Request)).toBe('SIGNATURE_REFUSED')
+    expect(await statusOf(orderId)).toBe('notYetReceived')
+    expect((await SELF.fetch(request)).status).toBe(401)
+    const refused = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.outcome, 'refused'))
+    expect(refused.length).toBeGreaterThan(0)
+  })
+
+  test('a signed event that says paid of a charge that is not', async () => {
+    const { orderId, chargeId } = await aQr()
+    await deliver(needs, await signedEvent(chargeId, { status: 'successful' }))
+    expect(await statusOf(orderId)).toBe('notYetReceived')
+  })
+
+  test.each([
+    ['a charge that nobody knows', { chargeId: 'chrg_test_nobody' }],
+    ['a transfer', { object: 'transfer', chargeId: 'trsf_test_1' }],
+    ['nothing at all', { body: '[]' }],
+    ['what is no JSON', { body: 'hello' }],
+  ])(
+    'in %s a reason to do anything',
+    async (_, event: { chargeId?: string; object?: string; body?: string }) => {
+      const { chargeId = 'chrg_test_x', ...over } = event
+      const before = await needs.db.$count(paymentEvents)
+      expect(await deliver(needs, await signedEvent(chargeId, over))).toBe('kept')
+      expect(await needs.db.$count(paymentEvents)).toBe(before + 1)
+      const [last] = await needs.db.query.paymentEvents.findMany({
+        orderBy: (t, { desc }) => desc(t.id),
+        limit: 1,
+      })
+      expect(last).toMatchObject({ outcome: 'ignored', paymentId: null })
+    },
+  )
+})
+
+test('keeps an event that cannot be looked into now for the next try', async () => {
+  const { orderId, paymentId, chargeId } = await aQr()
+  await control({ reference: paymentId, outcome: 'paid' })
+  await control({ fault: { kind: '500', calls: 1 } })
+  await expect(deliver(needs, await signedEvent(chargeId))).rejects.toThrow('could not be asked')
+  expect(await statusOf(orderId)).toBe('notYetReceived')
+  const later = paymentNeeds()
+  later.clock.at += 5 * 60_000
+  await sweepOpenPayments(later)
+  expect(await effectsOf(orderId)).toEqual(ONCE)
+})
+
+test('keeps no card number and no secret of what it is sent', async () => {
+  const canary = '4111 1111 1111 1111'
+  const body = JSON.stringify({
+    id: 'evnt_test_canary',
+    data: { card: { number: canary }, note: `paid with ${canary}`, token: 'tokn_secret' },
+  })
+  await deliver(needs, await signedEvent('x', { body }))
+  const [row] = await needs.db
+    .select()
+    .from(paymentEvents)
+    .where(eq(paymentEvents.outcome, 'ignored'))
+    .orderBy(paymentEvents.id)
+  const all = JSON.stringify(await needs.db.select().from(paymentEvents))
+  expect(row).toBeDefined()
+  expect(all).not.toMatch(/4111 1111 1111 1111|4111111111111111|tokn_secret/)
+})
+
+test('settles through the door, the queue and the sandbox’s own callback', async () => {
+  const { orderId, paymentId } = await aQr()
+  const answer = await sandbox('/control', {
+    method: 'POST',
+    body: JSON.stringify({ provider: 'omise', reference: paymentId, outcome: 'paid', notify: { times: 5 } }),
+  })
+  expect(answer.status).toBe(200)
+  await expect.poll(() => statusOf(orderId), { timeout: 15_000 }).toBe('approved')
+  expect(await effectsOf(orderId)).toEqual(ONCE)
+})
+
+test('hears of money that went back, and tells staff', async () => {
+  const { orderId, paymentId, chargeId } = await aQr()
+  await control({ reference: paymentId, outcome: 'paid' })
+  await deliver(needs, await signedEvent(chargeId))
+  await control({ reference: paymentId, outcome: 'refunded' })
+  await deliver(needs, await signedEvent(chargeId))
+  expect(await effectsOf(orderId)).toMatchObject({ status: 'approved', needsReview: true })
+  const [row] = await needs.db.select().from(payments).where(eq(payments.id, paymentId))
+  expect(row).toMatchObject({ state: 'refunded', failure: 'given-back' })
+})

@@ -1,0 +1,16 @@
+import type { Environment } from '#app/platform/environment.ts'
+import type { Log } from '#app/platform/log.ts'
+import type { Outbound } from '#app/platform/outbound.ts'
+import type { Signer } from '#app/platform/signing.ts'
+import type { MoveNeeds } from '../orders/move-order.server.ts'
+import type { Variables } from './payment-provider.ts'
+
+/** What it takes to ask a provider and to act on the answer. */
+export type PaymentNeeds = MoveNeeds & {
+  readonly outbound: Outbound
+  /** Of the deployment: keys and addresses of the providers. */
+  readonly variables: Variables
+  readonly environment: Pick<Environment, 'ENVIRONMENT' | 'PUBLIC_URL'>
+  readonly signer: Signer
+  readonly log: Log
+}

@@ -1,0 +1,20 @@
+import type { Money } from '../money/money.ts'
+import type { PaymentEntry, PaymentStart } from './payment-provider.ts'
+
+/** What an order's page shows of paying it online. */
+export type PaymentPanel = {
+  readonly token: string
+  readonly methodId: number
+  readonly due: Money
+  /** What the buyer is asked for before a try can start; null: the provider is not ready. */
+  readonly entry: PaymentEntry | null
+  /** The open try's next step; null: none is open. */
+  readonly next: PaymentStart | null
+  /** Why the latest try came to nothing, as a code; null: none did. */
+  readonly failure: string | null
+}
+
+/** What starting a try answers a page. */
+export type PayAnswer =
+  | { readonly kind: 'started'; readonly next: PaymentStart }
+  | { readonly kind: 'refused'; readonly sentence: string }

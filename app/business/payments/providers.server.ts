@@ -1,0 +1,35 @@
+import type { ByHandProvider, PaidBy, ProviderDoor } from './payment-provider.ts'
+import { bankTransfer } from './providers/bank-transfer/bank-transfer.ts'
+import { omise } from './providers/omise/omise.server.ts'
+
+/** §9 'Payment method ids'. */
+export const BANK_TRANSFER = 1
+
+const BY_HAND: Readonly<Record<number, ByHandProvider>> = { [BANK_TRANSFER]: bankTransfer }
+
+/** Everybody that can be asked whether he was paid. A new one is a folder in providers/ and a line here. */
+export const PROVIDERS: readonly ProviderDoor[] = [omise]
+
+/** Who takes payments by this method through staff; null: nobody does. */
+export function byHandProviderOf(methodId: number): ByHandProvider | null {
+  return BY_HAND[methodId] ?? null
+}
+
+/** Who takes payments by this method and can be asked about them; null: nobody does. */
+export function providerOf(methodId: number): ProviderDoor | null {
+  return PROVIDERS.find(({ methodIds }) => methodIds.includes(methodId)) ?? null
+}
+
+/** By the name in its webhook's address. */
+export function providerNamed(name: string): ProviderDoor | null {
+  return PROVIDERS.find(provider => provider.name === name) ?? null
+}
+
+/** How a buyer pays by this method; null: nobody takes payments by it. */
+export function paidByOf(methodId: number): PaidBy | null {
+  return byHandProviderOf(methodId)?.paidBy ?? providerOf(methodId)?.paidBy(methodId) ?? null
+}
+
+export function takesPayments(methodId: number): boolean {
+  return byHandProviderOf(methodId) !== null || providerOf(methodId) !== null
+}

@@ -1,0 +1,68 @@
+import type { Outbound } from '#app/platform/outbound.ts'
+import { type Asked, askProvider } from '../../ask-provider.server.ts'
+import type { OmiseCharge } from './omise-charge.ts'
+import type { OmiseConfig } from './omise-config.ts'
+import { readCharge, readChargeList, readError } from './omise-wire.server.ts'
+
+/** The version whose fields we read; an account's own default may be another. */
+const VERSION = '2019-05-29'
+const NEWEST = 100
+
+export type ChargeAnswer =
+  | { readonly kind: 'charge'; readonly charge: OmiseCharge }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'unclear'; readonly why: string }
+
+export type OmiseClient = ReturnType<typeof createOmiseClient>
+
+/** Omise's API with the secret key. Answers values only; what cannot be read is unclear. */
+export function createOmiseClient(outbound: Outbound, { apiUrl, secretKey, timeoutMs }: OmiseConfig) {
+  const ask = (method: 'GET' | 'POST', path: string, body?: unknown, key?: string): Promise<Asked> =>
+    askProvider(outbound, `${apiUrl}${path}`, {
+      method,
+      timeoutMs,
+      headers: {
+        Authorization: `Basic ${btoa(`${secretKey}:`)}`,
+        'Omise-Version': VERSION,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  const toCharge = async (asked: Promise<Asked>) => chargeOf(await asked)
+  return {
+    createCharge: (body: Record<string, unknown>, idempotencyKey: string) =>
+      toCharge(ask('POST', '/charges', body, idempotencyKey)),
+    getCharge: (id: string) => toCharge(ask('GET', `/charges/${encodeURIComponent(id)}`)),
+    expireCharge: (id: string) => toCharge(ask('POST', `/charges/${encodeURIComponent(id)}/expire`)),
+    /** A refund's own answer says little; the charge says how much of it went back. */
+    async refundCharge(id: string, amount: number, idempotencyKey: string): Promise<ChargeAnswer> {
+      const path = `/charges/${encodeURIComponent(id)}/refunds`
+      const asked = await ask('POST', path, { amount }, idempotencyKey)
+      if (asked.kind === 'unclear') return asked
+      const error = readError(asked.body)
+      return error
+        ? { kind: 'refused', ...error }
+        : toCharge(ask('GET', `/charges/${encodeURIComponent(id)}`))
+    },
+    /** After a lost answer: the charge that carries our reference among those made since. Null: there is none. */
+    async findCharge(reference: number, since: number): Promise<ChargeAnswer | null> {
+      const from = encodeURIComponent(new Date(since).toISOString())
+      const asked = await ask('GET', `/charges?limit=${NEWEST}&order=reverse_chronological&from=${from}`)
+      if (asked.kind === 'unclear') return asked
+      const list = readChargeList(asked.body)
+      if (!list) return { kind: 'unclear', why: 'no list of charges' }
+      const charge = list.charges.find(found => found.reference === reference)
+      if (charge) return { kind: 'charge', charge }
+      return list.isWhole ? null : { kind: 'unclear', why: 'too many charges to find one' }
+    },
+  }
+}
+
+function chargeOf(asked: Asked): ChargeAnswer {
+  if (asked.kind === 'unclear') return asked
+  const charge = readCharge(asked.body)
+  if (charge) return { kind: 'charge', charge }
+  const error = readError(asked.body)
+  return error ? { kind: 'refused', ...error } : { kind: 'unclear', why: 'neither charge nor error' }
+}

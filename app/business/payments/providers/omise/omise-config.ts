@@ -1,0 +1,54 @@
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { PaymentMode, ProviderNotReady, Variables } from '../../payment-provider.ts'
+import { configReader } from '../../provider-config.ts'
+
+export type OmiseConfig = {
+  readonly mode: PaymentMode
+  readonly publicKey: string
+  readonly secretKey: string
+  /** Base64, from the dashboard; '': this account has none, and webhooks are only a reason to ask. */
+  readonly webhookSecret: string
+  readonly webhookToleranceSeconds: number
+  readonly apiUrl: string
+  /** Where the browser turns card data into a token; they never come to us. */
+  readonly vaultUrl: string
+  readonly qrMinutes: number
+  readonly maximumPromptPaySatang: number
+  readonly timeoutMs: number
+}
+
+/** Omise's variables, or everything that is wrong with them. The key decides whether money is real, so it has to fit the mode. */
+export function readOmiseConfig(
+  variables: Variables,
+  publicUrl: string,
+): Result<OmiseConfig, ProviderNotReady> {
+  const read = configReader(variables, publicUrl, 'OMISE')
+  const config: OmiseConfig = {
+    mode: read.mode,
+    publicKey: read.required('PUBLIC_KEY'),
+    secretKey: read.required('SECRET_KEY'),
+    webhookSecret: read.text('WEBHOOK_SECRET'),
+    webhookToleranceSeconds: read.number('WEBHOOK_TOLERANCE_SECONDS', 300),
+    apiUrl: read.address('API_URL', 'https://api.omise.co'),
+    vaultUrl: read.address('VAULT_URL', 'https://vault.omise.co'),
+    qrMinutes: read.number('QR_MINUTES', 15),
+    maximumPromptPaySatang: read.number('PROMPTPAY_MAXIMUM', 150_000) * 100,
+    timeoutMs: read.number('TIMEOUT_MS', 10_000),
+  }
+  const faults = [
+    ...read.faults,
+    ...keyFaults('PUBLIC_KEY', 'pkey', config),
+    ...keyFaults('SECRET_KEY', 'skey', config),
+  ]
+  return faults.length > 0 ? refuse({ code: 'PROVIDER_NOT_READY', faults }) : ok(config)
+}
+
+function keyFaults(name: string, prefix: string, { mode, publicKey, secretKey }: OmiseConfig): string[] {
+  const key = prefix === 'pkey' ? publicKey : secretKey
+  if (key === '') return []
+  if (!key.startsWith(`${prefix}_`)) return [`OMISE_${name}: must begin with ${prefix}_`]
+  const isTest = key.startsWith(`${prefix}_test_`)
+  return isTest === (mode === 'test')
+    ? []
+    : [`OMISE_${name}: is a ${isTest ? 'test' : 'live'} key, mode is ${mode}`]
+}

@@ -1,0 +1,37 @@
+import { type Instant, MINUTE } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { PaymentToStart } from '../../payment-provider.ts'
+import type { OmiseConfig } from './omise-config.ts'
+
+/** §9: 8 is a card, 9 PromptPay. */
+export const OMISE_CARD = 8
+export const OMISE_PROMPTPAY = 9
+
+const TOKEN = /^tokn_[a-z0-9_]{1,80}$/i
+
+/**
+ * The charge to ask Omise for. With a card's token it is a card charge; without, a PromptPay QR that ends with our
+ * countdown. The reference stands in the metadata, by which a charge is found again after a lost answer.
+ */
+export function chargeToCreate(
+  payment: PaymentToStart,
+  { qrMinutes, maximumPromptPaySatang }: OmiseConfig,
+  now: Instant,
+): Result<Record<string, unknown>, { code: 'missing_card' | 'over_limit' }> {
+  const { amount, paymentId, orderId, returnUrl, buyer, handed, payableUntil } = payment
+  const shared = {
+    amount: amount.minor,
+    currency: amount.currency.toLowerCase(),
+    return_uri: returnUrl,
+    description: `Order ${orderId}`,
+    metadata: { payment_id: paymentId, order_id: orderId },
+    ...(buyer.ip ? { ip: buyer.ip } : {}),
+  }
+  if (payment.methodId === OMISE_CARD) {
+    const { token = '' } = handed
+    return TOKEN.test(token) ? ok({ ...shared, card: token }) : refuse({ code: 'missing_card' })
+  }
+  if (amount.minor > maximumPromptPaySatang) return refuse({ code: 'over_limit' })
+  const expiresAt = Math.min(now + qrMinutes * MINUTE, payableUntil ?? Number.POSITIVE_INFINITY)
+  return ok({ ...shared, source: { type: 'promptpay' }, expires_at: new Date(expiresAt).toISOString() })
+}

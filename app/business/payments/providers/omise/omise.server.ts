@@ -1,0 +1,106 @@
+import { SECOND } from '#app/platform/clock.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import { ok } from '#app/platform/result.ts'
+import type {
+  PaymentProvider,
+  PaymentToAsk,
+  PaymentToStart,
+  ProviderAnswer,
+  ProviderDoor,
+  ProviderWorld,
+} from '../../payment-provider.ts'
+import { redacted } from '../../redact.ts'
+import { answerOfCharge } from './omise-charge.ts'
+import { type ChargeAnswer, createOmiseClient, type OmiseClient } from './omise-client.server.ts'
+import { type OmiseConfig, readOmiseConfig } from './omise-config.ts'
+import { fetchOmisePicture } from './omise-picture.server.ts'
+import { chargeToCreate, OMISE_CARD, OMISE_PROMPTPAY } from './omise-start.ts'
+import { eventIdOf, subjectOfEvent, verifyOmiseSignature } from './omise-webhook.ts'
+
+/** Cards and PromptPay through Omise (Opn Payments). */
+export const omise: ProviderDoor = {
+  name: 'omise',
+  methodIds: [OMISE_CARD, OMISE_PROMPTPAY],
+  paidBy: methodId => (methodId === OMISE_CARD ? 'card' : 'qr'),
+  minimumSatang: 2_000,
+  open(world) {
+    const config = readOmiseConfig(world.variables, world.publicUrl)
+    return config.ok ? ok(omiseWith(world, config.value)) : config
+  },
+}
+
+function omiseWith(world: ProviderWorld, config: OmiseConfig): PaymentProvider {
+  const client = createOmiseClient(world.outbound, config)
+  return {
+    mode: config.mode,
+    start: payment => start(client, payment, config, world.now()),
+    status: payment => status(client, payment),
+    statusOf: async id => answerOf(await client.getCharge(id)),
+    readWebhook: async ({ headers, body }) => {
+      const text = new TextDecoder().decode(body)
+      const signature = await verifyOmiseSignature({
+        secret: config.webhookSecret,
+        signatures: headers.get('omise-signature'),
+        timestamp: headers.get('omise-signature-timestamp'),
+        body,
+        toleranceSeconds: config.webhookToleranceSeconds,
+        now: world.now(),
+      })
+      const hash = await sha256Hex(body)
+      const id = eventIdOf(text)
+      // With the body's hash: nobody can take a real event's place by sending its id first.
+      return { signature, eventKey: id ? `${id}:${hash.slice(0, 16)}` : hash, body: redacted(text) }
+    },
+    subjectOf: subjectOfEvent,
+    async cancel({ providerReference }) {
+      if (providerReference === null) return false
+      const answer = await client.expireCharge(providerReference)
+      return answer.kind === 'charge' && answer.charge.status !== 'pending' && !answer.charge.paid
+    },
+    async refund({ providerReference, paymentId }, amount) {
+      if (providerReference === null) return { kind: 'unknown', why: 'no charge to refund' }
+      const key = `refund-${paymentId}-${amount.minor}`
+      return answerOf(await client.refundCharge(providerReference, amount.minor, key))
+    },
+    entryOf: methodId =>
+      methodId === OMISE_CARD
+        ? { kind: 'card-token', vaultUrl: config.vaultUrl, publicKey: config.publicKey }
+        : { kind: 'press', paidBy: 'qr' },
+    browserAsks: [new URL(config.vaultUrl).origin],
+    forBrowser: () => ({ publicKey: config.publicKey, vaultUrl: config.vaultUrl }),
+    fetchPicture: url => fetchOmisePicture(world.outbound, config, url),
+  }
+}
+
+async function start(
+  client: OmiseClient,
+  payment: PaymentToStart,
+  config: OmiseConfig,
+  now: number,
+): Promise<ProviderAnswer> {
+  const charge = chargeToCreate(payment, config, now)
+  if (!charge.ok) return notPaid(payment.paymentId, config, charge.error.code, '')
+  const answer = await client.createCharge(charge.value, `payment-${payment.paymentId}`)
+  if (answer.kind !== 'refused') return answerOf(answer)
+  return notPaid(payment.paymentId, config, answer.code, answer.message)
+}
+
+/** Refused before there was a charge: nothing can come of this try. */
+function notPaid(reference: number, { mode }: OmiseConfig, code: string, message: string): ProviderAnswer {
+  const about = { reference, providerReference: null, mode }
+  return { kind: 'not-paid', about, how: 'failed', failure: { code, message } }
+}
+
+/** Without its id, because the answer to the start was lost, the charge is looked for by our reference in its metadata. */
+async function status(client: OmiseClient, payment: PaymentToAsk): Promise<ProviderAnswer> {
+  const { providerReference, paymentId, createdAt } = payment
+  if (providerReference !== null) return answerOf(await client.getCharge(providerReference))
+  const found = await client.findCharge(paymentId, createdAt - 60 * SECOND)
+  return found === null ? { kind: 'absent' } : answerOf(found)
+}
+
+function answerOf(answer: ChargeAnswer): ProviderAnswer {
+  if (answer.kind === 'charge') return answerOfCharge(answer.charge)
+  if (answer.kind === 'refused' && answer.code === 'not_found') return { kind: 'absent' }
+  return { kind: 'unknown', why: answer.kind === 'refused' ? answer.code : answer.why }
+}

@@ -1,0 +1,183 @@
+import { beforeAll, expect, test } from 'vitest'
+import { findViolations } from '#app/db/audit.ts'
+import { HOUR, MINUTE } from '#app/platform/clock.ts'
+import { aStudent, staff } from '#app/testing/a-caller.ts'
+import { confirmPayment } from '#app/testing/a-confirmed-payment.ts'
+import { aReport } from '#app/testing/a-report.ts'
+import { aCoupon, aShop } from '#app/testing/a-shop.ts'
+import { aWish } from '#app/testing/an-order.ts'
+import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { cancelOrder } from '../orders/cancel-order.server.ts'
+import { cancelOverdueOrders } from '../orders/cancel-overdue-orders.server.ts'
+import type { OrderStatus } from '../orders/order.ts'
+import { placeOrder } from '../orders/place-order.server.ts'
+import { refundLine, refundOrder } from '../orders/refund-order.server.ts'
+import { approveReport } from './approve-report.server.ts'
+import { rejectReport } from './reject-report.server.ts'
+import { reportTransfer } from './report-transfer.server.ts'
+
+/* Thousands of things happen to a small shop, in any order and at once. decisions: Orders and payments */
+
+const SEED = 20_260_103
+const needs = shopNeeds({ now: Date.UTC(2026, 0, 3) })
+let admin: Awaited<ReturnType<typeof staff>>
+const buyers: Awaited<ReturnType<typeof aStudent>>[] = []
+/** Where every order should be. */
+const model = new Map<number, OrderStatus>()
+const owners = new Map<number, (typeof buyers)[number]>()
+
+/** Where each event leads, written down again from the decisions. What is not here stays where it is. */
+const MOVES: Readonly<Record<string, Partial<Record<OrderStatus, OrderStatus>>>> = {
+  report: { notYetReceived: 'pendingApproved', rejected: 'pendingApproved' },
+  approve: { pendingApproved: 'approved' },
+  reject: { pendingApproved: 'rejected' },
+  cancel: { notYetReceived: 'cancelled' },
+  expire: { notYetReceived: 'cancelled' },
+  refund: { approved: 'refunded' },
+  'refund-line': { approved: 'approved' },
+  confirm: { notYetReceived: 'approved', pendingApproved: 'approved', rejected: 'approved' },
+}
+const EVENTS = [
+  'report',
+  'report',
+  'approve',
+  'reject',
+  'cancel',
+  'confirm',
+  'refund',
+  'refund-line',
+] as const
+
+let state = SEED
+/** A whole number below `most`: the same walk every time. */
+function any(most: number): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+  return Math.floor((state / 2 ** 32) * most)
+}
+const oneOf = <Item>(items: readonly Item[]): Item => items[any(items.length)] as Item
+
+beforeAll(async () => {
+  await aShop(needs, { plan: { needApproval: true } })
+  await aCoupon(needs, { id: 1, code: 'FREE', discountType: 'percent', discountValue: 10_000, usageLimit: 3 })
+  await aCoupon(needs, { id: 2, code: 'SAVE', usageLimit: 20, usageLimitPerBuyer: 2 })
+  await testDb.exec('UPDATE products SET available_qty = 9')
+  admin = await staff(needs)
+  for (let index = 0; index < 40; index++) buyers.push(await aStudent(needs))
+})
+
+async function place(): Promise<void> {
+  const buyer = oneOf(buyers)
+  const lines = [
+    { courseId: 101, planId: oneOf([1, 3]) },
+    { courseId: 102, planId: 2 },
+    { productId: 5, qty: 1 + any(2) },
+  ]
+  const address = { fullname: 'A', tel: '0812345678', address: 'Bangkok' }
+  const wish = aWish({
+    lines: lines.filter(() => any(2) === 0),
+    couponCodes: ['FREE', 'SAVE', 'save'].filter(() => any(4) === 0),
+    shipping: oneOf([null, { methodId: 1, addressId: null, address }]),
+  })
+  const placed = await placeOrder(needs, wish, buyer)
+  if (!placed.ok) return
+  const { id, status } = placed.value.order
+  owners.set(id, buyer)
+  model.set(id, status)
+}
+
+async function happen(event: keyof typeof MOVES, id: number, step: number): Promise<void> {
+  const buyer = owners.get(id) ?? oneOf(buyers)
+  const review = { orderId: id, reportId: null }
+  const report = aReport({ transferAmount: `${1 + step}.00`, transferDate: '2025-12-31' })
+  if (event === 'report') await reportTransfer(needs, { order: { id }, report }, buyer)
+  if (event === 'approve') await approveReport(needs, review, admin)
+  if (event === 'reject') await rejectReport(needs, { ...review, reason: 'no' }, admin)
+  if (event === 'cancel') await cancelOrder(needs, { order: { id } }, buyer)
+  if (event === 'refund' || event === 'refund-line') await giveBack(event, id)
+  if (event === 'confirm') await confirmPayment(needs, id)
+}
+
+/** Any line of the order, also one that went back before. With its last line an order is refunded. */
+async function giveBack(event: 'refund' | 'refund-line', orderId: number): Promise<void> {
+  const row = await testDb
+    .prepare('SELECT version FROM orders WHERE id = ?')
+    .bind(orderId)
+    .first<{ version: number }>()
+  const { results: lines } = await testDb
+    .prepare('SELECT id, refunded_at AS at FROM order_lines WHERE order_id = ?')
+    .bind(orderId)
+    .all<{ id: number; at: number | null }>()
+  const command = { orderId, version: row?.version ?? 0, reason: 'no' }
+  const line = oneOf(lines)
+  if (event === 'refund') await refundOrder(needs, command, admin)
+  else await refundLine(needs, { ...command, lineId: line.id }, admin)
+  const isLast = lines.every(({ id, at }) => (id === line.id ? at === null : at !== null))
+  const isEnd = event === 'refund-line' && isLast && model.get(orderId) === 'approved'
+  if (isEnd) model.set(orderId, 'refunded')
+}
+
+async function statuses(): Promise<Map<number, OrderStatus>> {
+  const query = 'SELECT id, status FROM orders ORDER BY id'
+  const { results } = await testDb.prepare(query).all<{ id: number; status: OrderStatus }>()
+  return new Map(results.map(({ id, status }) => [id, status]))
+}
+
+/** Time goes on by up to two hours, and the sweep comes by: what is overdue is cancelled. */
+async function timeGoesOn(): Promise<void> {
+  needs.clock.at += MINUTE * any(120)
+  const overdue = "SELECT id FROM orders WHERE status = 'notYetReceived' AND cancel_at <= ?"
+  const { results } = await testDb.prepare(overdue).bind(needs.clock.at).all<{ id: number }>()
+  await cancelOverdueOrders(needs)
+  for (const { id } of results) model.set(id, 'cancelled')
+}
+
+test('on a walk of 1,200 events every order goes where the decisions send it, and nowhere else', async () => {
+  for (let step = 0; step < 1_200; step++) {
+    if (any(8) === 0) await timeGoesOn()
+    else if (model.size < 5 || any(4) === 0) await place()
+    else {
+      const [id, event] = [oneOf([...model.keys()].slice(-25)), oneOf(EVENTS)]
+      const from = model.get(id) ?? 'notYetReceived'
+      model.set(id, MOVES[event]?.[from] ?? from)
+      await happen(event, id, step)
+    }
+    if (step % 20 === 0) expect([step, await statuses()]).toEqual([step, model])
+    if (step % 300 === 0) expect(await findViolations(testDb)).toEqual([])
+  }
+}, 180_000)
+
+test('on a walk of 900 events, up to five at once, no story leaves the table and the books hold', async () => {
+  for (let step = 0; step < 900; step += 5) {
+    const ids = [...owners.keys()].slice(-6)
+    const acts = Array.from({ length: 5 }, (_, index) =>
+      any(5) === 0
+        ? place()
+        : any(12) === 0
+          ? cancelOverdueOrders(needs)
+          : happen(oneOf(EVENTS), oneOf(ids), step + index),
+    )
+    needs.clock.at += any(2 * HOUR)
+    await Promise.all(acts)
+  }
+  expect(await findViolations(testDb)).toEqual([])
+  const moves = await testDb
+    .prepare('SELECT DISTINCT event, from_status, to_status FROM order_history ORDER BY 1, 2, 3')
+    .all()
+  expect(moves.results.map(row => Object.values(row).join(' '))).toEqual([
+    'approve pendingApproved approved',
+    'cancel notYetReceived cancelled',
+    'expire notYetReceived cancelled',
+    'payment-confirmed notYetReceived approved',
+    'payment-confirmed pendingApproved approved',
+    'payment-confirmed rejected approved',
+    'place  notYetReceived',
+    'refund approved refunded',
+    'refund-line approved approved',
+    'refund-line approved refunded',
+    'reject pendingApproved rejected',
+    'report notYetReceived pendingApproved',
+    'report rejected pendingApproved',
+    'settle-free notYetReceived approved',
+    'settle-free notYetReceived pendingApproved',
+  ])
+}, 180_000)
