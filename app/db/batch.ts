@@ -15,3 +15,22 @@ export async function commit(db: Database, statements: readonly Statement[]): Pr
 export function anyOf(ids: readonly (number | string)[]): SQL {
   return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 }
+
+type Rows<Selects extends readonly Statement[]> = { [K in keyof Selects]: Awaited<Selects[K]> }
+
+/**
+ * Two groups of selects in one round trip, the second only where it is wanted: else it gives no rows, and the database is not
+ * asked for what cannot be there.
+ */
+export async function readTogether<
+  Always extends readonly [Statement, ...Statement[]],
+  Sometimes extends readonly Statement[],
+>(
+  db: Database,
+  always: Always,
+  { selects, isWanted }: { selects: Sometimes; isWanted: boolean },
+): Promise<[Rows<Always>, Rows<Sometimes>]> {
+  const results = await commit(db, isWanted ? [...always, ...selects] : always)
+  const rest = isWanted ? results.slice(always.length) : selects.map(() => [])
+  return [results.slice(0, always.length) as unknown as Rows<Always>, rest as unknown as Rows<Sometimes>]
+}

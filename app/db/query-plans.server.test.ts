@@ -14,6 +14,9 @@ import { importJson, type TestShop } from './seed/testing-site.ts'
 const SMALL = [
   'bank_accounts',
   'catalogue_search',
+  // What a count looks at: a subquery that has a limit.
+  'counted',
+  'course_groups',
   'custom_labels',
   'json_each',
   // The developer's own: empty in production.
@@ -71,7 +74,16 @@ const STUDENT_PAGES = [
   '/course/101-english-at-work?learn=true',
   '/private/cart/ordercourse',
 ]
-const STAFF_PAGES = ['/admin/orders', '/admin/orders?status=approved', '/admin/orders/90001']
+const STAFF_PAGES = [
+  '/admin/orders',
+  '/admin/orders?status=approved',
+  '/admin/orders/90001',
+  '/admin/coupons',
+  '/admin/coupons?q=wel',
+  '/admin/coupons/1',
+  '/admin/promotions?q=ลด',
+  '/admin/promotions/1',
+]
 
 beforeAll(async () => {
   const imported = await importJson(real, demo, { now: Date.now() })
@@ -179,6 +191,8 @@ async function scansOf(sql: string, values: readonly unknown[]): Promise<string[
     .map(({ detail }) => detail)
     .filter(detail => {
       const [, table] = /^SCAN (\w+)/.exec(detail) ?? []
-      return table !== undefined && table !== 'CONSTANT' && !SMALL.includes(table)
+      // A list that came with the query, under whatever name: no table of ours.
+      const isList = detail.includes('VIRTUAL TABLE') && table !== 'catalogue_search'
+      return table !== undefined && table !== 'CONSTANT' && !isList && !SMALL.includes(table)
     })
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { parseFreeBooks } from '#app/business/catalogue/free-books.ts'
 import { needed, optional } from './fields.ts'
 import { slug } from './slug.ts'
 import {
   address,
   amount,
-  anything,
   count,
   endMoment,
   flag,
@@ -52,6 +52,19 @@ const freeCourseIds: WireValue<number[]> = {
   encode: ids => ids.join(','),
 }
 
+const BOOKS = 'expected ids of products with commas between them, or a list of { product_id, qty }'
+
+/** Stored as a list of { product_id, qty }, however it was written: the shop looks the products up by it. */
+const freeBooks: WireValue<{ product_id: number; qty: number }[] | null> = {
+  schema: z.unknown().transform((value, context) => {
+    const books = parseFreeBooks(value)
+    if (books?.length) return books.map(({ productId, qty }) => ({ product_id: productId, qty }))
+    if (books === null) context.addIssue({ code: 'custom', message: BOOKS })
+    return null
+  }),
+  encode: books => books,
+}
+
 const UNITS = ['Day(s)', 'Month(s)', 'Year(s)', 'Hour(s)'] as const
 const termUnit: WireValue<(typeof UNITS)[number] | null> = {
   schema: oneOf(...UNITS).schema.nullable(),
@@ -81,7 +94,12 @@ export const planFields = {
   isForMember: optional('is_for_member', flag, false, 'Only for who is signed in'),
   freeFor: optional('free_for', text, '', 'Student: only for who owns all of free_course_ids'),
   freeCourseIds: optional('free_course_ids', freeCourseIds, [], 'Ids with commas between them'),
-  buyCourseFree: optional('buy_course_free', anything, null, 'Kept as it is'),
+  buyCourseFree: optional(
+    'buy_course_free',
+    freeBooks,
+    null,
+    'Products that come with it: ids with commas between them, or a list of { product_id, qty }',
+  ),
   needApproval: optional('need_approval', flag, false, 'Staff approve each order of it'),
   statusShow: optional('status_show', flag, true, '0 hides it'),
   referenceCode: optional('reference_code', text, 'COURSE', 'What reference_id refers to'),

@@ -4,6 +4,7 @@ import { draftPlans, draftSections } from './draft-course-parts.ts'
 import { draftCourses } from './draft-courses.ts'
 import type { Drafted, Drafting } from './draft-kind.ts'
 import { draftProducts, settleList } from './draft-selling.ts'
+import { freeBookWarnings } from './free-book-warnings.ts'
 import { searchEntryOf } from './search-index.server.ts'
 import { freshIds, type Settled } from './settle-entries.ts'
 import type { AnyEntry, CourseEntry, SiteFile } from './site-file.ts'
@@ -42,6 +43,9 @@ export async function draftCatalogue(
   const plans = settledCourses.flatMap(settled => draftPlans(settled, of, drafting))
   for (const settled of settledCourses) draftSections(settled, of, drafting)
   const products = draftProducts(site, shop, drafting)
+  const productIds = new Set([...shop.products, ...products].map(({ id }) => id))
+  const warnings = freeBookWarnings(plans, { products: productIds, courses: known.courses })
+  drafting.draft.warnings.push(...warnings)
   const changed = <E extends AnyEntry>(kind: 'course' | 'product', drafted: readonly Drafted<E>[]) =>
     drafted.filter(({ isChanged }) => isChanged).map(({ id, after }) => searchEntryOf(kind, id, after))
   return {

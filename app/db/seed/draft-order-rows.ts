@@ -40,15 +40,13 @@ type DemoOrder = {
 /** The rows of one order with its whole story. */
 export function writeDemoOrder(demo: DemoOrder, drafting: Drafting): void {
   const { draft } = drafting
-  const { placed, story, facts, priced, person, ids } = demo
-  const { lines, id, couponCodes: _codes, createdAt, ...columns } = placed
+  const { placed, story, facts, priced, person } = demo
+  const { lines, id, couponCodes: _codes, createdAt, ...columns } = story.order
   const last = story.moves.at(-1)
   const isShipped = lines.some(line => line.productId !== null)
   draft.insert(orders, {
     id,
     ...columns,
-    status: story.order.status,
-    version: story.order.version,
     couponCodes: [],
     shippingMethodId: facts.shipping.method?.id ?? null,
     shippingAddress: isShipped
@@ -63,15 +61,11 @@ export function writeDemoOrder(demo: DemoOrder, drafting: Drafting): void {
     updatedAt: last?.at ?? createdAt,
   })
   draft.count('order', 'added')
-  const lineIds = lines.map(line => {
-    const lineId = ids.line()
-    draft.insert(orderLines, { ...line, id: lineId, orderId: id })
-    return lineId
-  })
+  for (const line of lines) draft.insert(orderLines, { ...line, orderId: id })
   writeHistory(demo, drafting)
   const paymentId = placed.payable > 0 ? writePayment(demo, drafting) : null
   if (paymentId !== null) writeReport(demo, paymentId, drafting)
-  writeGrants(demo, lineIds, drafting)
+  writeGrants(demo, drafting)
 }
 
 function writeHistory({ placed, story, person, people }: DemoOrder, { draft }: Drafting): void {
@@ -82,10 +76,12 @@ function writeHistory({ placed, story, person, people }: DemoOrder, { draft }: D
     fromStatus: null,
     toStatus: 'notYetReceived',
   }
-  draft.insert(orderHistory, { orderId: placed.id, ...first, actor: `user:${person.id}`, reason: null })
-  for (const { from, to, ...move } of story.moves) {
+  const buyer = `user:${person.id}`
+  draft.insert(orderHistory, { orderId: placed.id, ...first, actor: buyer, reason: null, data: null })
+  for (const { from, to, refund, ...move } of story.moves) {
     const actor = actorOf(move.event, person, people)
-    draft.insert(orderHistory, { orderId: placed.id, ...move, fromStatus: from, toStatus: to, actor })
+    const data = refund && { refund }
+    draft.insert(orderHistory, { orderId: placed.id, ...move, fromStatus: from, toStatus: to, actor, data })
   }
 }
 
@@ -186,23 +182,19 @@ function writeSlip(
 }
 
 /** What approval opened, and what a refund closed again. */
-function writeGrants(
-  { placed, story, ids }: DemoOrder,
-  lineIds: readonly number[],
-  { draft }: Drafting,
-): void {
+function writeGrants({ placed, story, ids }: DemoOrder, { draft }: Drafting): void {
   const opened = story.moves.find(({ to }) => to === 'approved')
   if (!opened) return
   const refunded = story.moves.find(({ event }) => event === 'refund')
-  placed.lines.forEach(({ courseId, plan }, index) => {
-    if (courseId === null || plan === null) return
+  for (const { id: orderLineId, courseId, plan } of placed.lines) {
+    if (courseId === null || plan === null) continue
     const { endsAt, watchSeconds } = accessPeriod(plan, opened.at)
     ids.sales.set(courseId, (ids.sales.get(courseId) ?? 0) + 1)
     draft.insert(accessGrants, {
       userId: placed.userId,
       courseId,
       source: 'order',
-      orderLineId: lineIds[index],
+      orderLineId,
       plan,
       startsAt: opened.at,
       endsAt,
@@ -212,5 +204,5 @@ function writeGrants(
       endedReason: refunded ? 'refunded' : null,
       createdAt: opened.at,
     })
-  })
+  }
 }

@@ -81,6 +81,7 @@ function draftOrder(entry: OrderEntry, id: number, context: OrderContext, drafti
     at,
     now,
     status,
+    ids: context.ids,
   })
   const reportedAt = momentOf(named.report?.transfer_at, now) + 5 * MINUTE
   const story = storyOf(placed, status, { reportedAt, reason, now })
@@ -103,6 +104,7 @@ type Placed = {
   at: Instant
   now: Instant
   status: Order['status']
+  ids: OrderIds
 }
 
 /** An order that waits must not be overdue when the shop opens, however long ago the story begins. */
@@ -117,6 +119,7 @@ function placedOrder({
   now,
   status,
   paymentMethodId,
+  ids,
 }: Placed): Order {
   const due = priced.payable.minor > 0 ? cancelAtOf(at, settings.autoCancelHours) : null
   const isOverdue = status === 'notYetReceived' && due !== null && due <= now
@@ -134,6 +137,7 @@ function placedOrder({
     withholdingPercent: null,
     withholdingPrice: 0,
     payable: priced.payable.minor,
+    refundedAmount: 0,
     paymentMethodId: priced.payable.minor > 0 ? paymentMethodId : 0,
     promotionId: null,
     couponCodes: [],
@@ -145,7 +149,7 @@ function placedOrder({
     needsReview: false,
     cancelAt: isOverdue ? cancelAtOf(now, settings.autoCancelHours) : due,
     createdAt: at,
-    lines: linesOf(courses, products, priced),
+    lines: linesOf(courses, products, priced, ids),
   }
 }
 
@@ -153,8 +157,12 @@ function linesOf(
   courses: readonly OrderedCourse[],
   products: readonly OrderedProduct[],
   priced: Placed['priced'],
+  ids: OrderIds,
 ): OrderLine[] {
-  const empty = { id: 0, courseId: null, productId: null, pricingPlanId: null, plan: null, qty: 1 }
+  const empty = {
+    ...{ courseId: null, productId: null, pricingPlanId: null, plan: null, qty: 1 },
+    ...{ refundedAt: null, refundedAmount: null },
+  }
   const items = [
     ...courses.map(({ plan, course }) => ({
       ...empty,
@@ -167,6 +175,7 @@ function linesOf(
   ]
   return items.map((item, position) => ({
     ...item,
+    id: ids.line(),
     position,
     amount: priced.lines[position]?.amount.minor ?? 0,
     discount: priced.lines[position]?.discount.minor ?? 0,

@@ -1,5 +1,6 @@
 import { toSlug } from '#app/business/catalogue/link-path.ts'
 import { couponCodeKey } from '#app/business/pricing/coupon.ts'
+import { isBelowUses, isTooMuch } from '#app/business/pricing/offer.ts'
 import { customLabels, userGroups } from '../schema/accounts.ts'
 import { products } from '../schema/catalogue.ts'
 import { coupons, promotions, shippingMethods } from '../schema/pricing.ts'
@@ -123,7 +124,7 @@ export function draftCoupons(
         }
         idOfCode.set(String(after.codeKey), id)
         const used = Number(before.used ?? 0)
-        if (typeof after.usageLimit === 'number' && after.usageLimit < used) {
+        if (isBelowUses((after.usageLimit ?? null) as number | null, used)) {
           draft.fault(`${entry.place}.usage_limit`, `expected at least ${used}: it was used so often already`)
         }
       },
@@ -178,11 +179,10 @@ function checkDiscount(
   const ids = named.courseIds as number[] | undefined
   checkReferences(draft, `${place}.courses`, ids, { known: courseIds, what: 'course' })
   checkPeriod(draft, place, [after.startsAt, 'start_at'], [after.endsAt, 'end_at'])
-  if (after.discountType !== 'percent') return
-  if (Number(after.discountValue) > 100_00)
-    draft.fault(`${place}.discount_amont`, 'expected at most 100 percent')
-  if (Number(after.discountValueUsd) > 100_00) {
-    draft.fault(`${place}.discount_amount_usd`, 'expected at most 100 percent')
+  const values = { discount_amont: after.discountValue, discount_amount_usd: after.discountValueUsd }
+  for (const [name, value] of Object.entries(values)) {
+    if (isTooMuch(String(after.discountType), Number(value ?? 0)))
+      draft.fault(`${place}.${name}`, 'expected at most 100 percent')
   }
 }
 

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { invariant } from '#app/platform/result.ts'
 import { connect } from '../connection.ts'
@@ -120,6 +120,24 @@ test('a bank account that left the file is not offered any more', async () => {
   )
   const { results } = await shop.DB.prepare('SELECT account_id FROM bank_accounts').all()
   expect(results).toEqual([{ account_id: '0123456789' }])
+})
+
+test('stores the books that come with a plan in one way, and says what is no product', async () => {
+  const plan = { id: 1064, buy_course_free: ' 502,101, 9999 ' }
+  const { warnings } = await imported({ courses: [{ id: 106, pricing_plans: [plan] }] })
+  const place = 'courses[0].pricing_plans[0].buy_course_free'
+  expect(warnings).toEqual([
+    { place, problem: '101 is a course; only products come free with a plan, so it is left out' },
+    { place, problem: 'there is no product 9999; it is left out' },
+  ])
+  const stored = await shop.DB.prepare(
+    'SELECT buy_course_free AS books FROM pricing_plans WHERE id = 1064',
+  ).first('books')
+  expect(JSON.parse(String(stored))[0]).toEqual({ product_id: 502, qty: 1 })
+  const wrong = await importJson(shop, {
+    courses: [{ id: 106, pricing_plans: [{ ...plan, buy_course_free: 'a book' }] }],
+  })
+  expect(wrong).toMatchObject({ ok: false, error: { faults: [{ place }] } })
 })
 
 test('a plan of another course is not taken over', async () => {

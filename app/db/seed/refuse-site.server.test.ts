@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { faultLine } from './faults.ts'
 import { everyRow, importJson, type TestShop } from './testing-site.ts'

@@ -42,7 +42,6 @@ export const address = same(
     'expected an address that begins with https://, http:// or /',
   ),
 )
-export const anything = same(z.unknown())
 
 export const flag: WireValue<boolean> = {
   schema: z

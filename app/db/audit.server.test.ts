@@ -1,0 +1,148 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cancelOrder } from '#app/business/orders/cancel-order.server.ts'
+import { approveReport } from '#app/business/payments/approve-report.server.ts'
+import { reportTransfer } from '#app/business/payments/report-transfer.server.ts'
+import { aStudent, staff } from '#app/testing/a-caller.ts'
+import { aReport, aSlip } from '#app/testing/a-report.ts'
+import { aCoupon, aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
+import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { AUDIT_RULES, findViolations, RULES_OF_THE_SHOP } from './audit.ts'
+
+const needs = shopNeeds({ now: Date.UTC(2026, 0, 3) })
+const KEPT =
+  'products coupons orders order_lines order_history payments payment_reports access_grants coupon_redemptions stored_uploads course_groups'.split(
+    ' ',
+  )
+
+/** Sets rows at will: below the rules of the tables, which would refuse most of it. */
+function damage(...queries: string[]) {
+  const free = ['PRAGMA defer_foreign_keys = ON', 'PRAGMA ignore_check_constraints = ON']
+  const strict = ['PRAGMA ignore_check_constraints = OFF']
+  return testDb.batch([...free, ...queries, ...strict].map(query => testDb.prepare(query)))
+}
+
+/* An approved order of a course and a book (100001), one that waits for staff (100002), one that was cancelled (100003). */
+beforeAll(async () => {
+  await aShop(needs)
+  await aCoupon(needs, { id: 1, code: 'THREE', usageLimit: 3 })
+  const admin = await staff(needs)
+  const address = { fullname: 'A', tel: '0812345678', address: 'Bangkok' }
+  const shipping = { methodId: 1, addressId: null, address }
+  const course = { courseId: 101, planId: 1 }
+  for (const fate of ['approve', 'wait', 'cancel']) {
+    const buyer = await aStudent(needs)
+    const lines = fate === 'approve' ? [course, { productId: 5, qty: 1 }] : [course]
+    const { order } = await anOrder(needs, buyer, { lines, couponCodes: ['THREE'], shipping })
+    const ref = { id: order.id }
+    if (fate === 'cancel') await cancelOrder(needs, { order: ref }, buyer)
+    else
+      await reportTransfer(needs, { order: ref, report: aReport({ slip: await aSlip(needs, buyer) }) }, buyer)
+    if (fate === 'approve') await approveReport(needs, { orderId: order.id, reportId: null }, admin)
+  }
+  await damage(...KEPT.map(table => `CREATE TABLE kept_${table} AS SELECT * FROM ${table}`))
+})
+afterEach(async () => {
+  const backwards = [...KEPT].reverse()
+  await damage(
+    ...backwards.map(table => `DELETE FROM ${table}`),
+    ...KEPT.map(table => `INSERT INTO ${table} SELECT * FROM kept_${table}`),
+  )
+  expect(await findViolations(testDb)).toEqual([])
+})
+
+test('finds nothing in books that are sound', async () => {
+  expect(await findViolations(testDb)).toEqual([])
+})
+
+const story = (version: number, from: string, to: string) => `INSERT INTO order_history
+  (order_id, version, at, event, from_status, to_status, actor) VALUES (100003, ${version}, 0, 'x', '${from}', '${to}', 'system')`
+
+const DAMAGE: Readonly<Record<string, readonly string[]>> = {
+  'stock is never below zero': ['UPDATE products SET available_qty = -1'],
+  'a coupon counts exactly its live redemptions': ['UPDATE coupons SET used = used + 1'],
+  'a coupon stays within its limit': ['UPDATE coupons SET usage_limit = 1'],
+  'lines add up to the order': [
+    'UPDATE order_lines SET amount = amount + 1 WHERE order_id = 100001 AND position = 0',
+    'UPDATE order_lines SET discount = discount - 1 WHERE order_id = 100001 AND position = 0',
+    'DELETE FROM order_lines WHERE order_id = 100003',
+  ],
+  'figures of an order add up': ['UPDATE orders SET withholding_price = 1 WHERE id = 100001'],
+  'an approved order has one paid payment of its amount, or was free': [
+    "UPDATE payments SET state = 'reported' WHERE order_id = 100001",
+    "UPDATE payments SET state = 'refunded' WHERE order_id = 100001",
+    'UPDATE payments SET amount = amount - 1 WHERE order_id = 100001',
+    "UPDATE payments SET state = 'paid', order_id = 100001, amount = (SELECT payable FROM orders WHERE id = 100001)",
+  ],
+  'money that does not fit is before staff': ["UPDATE payments SET state = 'review' WHERE order_id = 100002"],
+  'a paid payment has an approved order': ["UPDATE payments SET state = 'paid' WHERE order_id = 100002"],
+  'access from an order comes from an approved one': [
+    'UPDATE access_grants SET order_line_id = (SELECT id FROM order_lines WHERE order_id = 100002)',
+    "UPDATE orders SET status = 'refunded' WHERE id = 100001",
+  ],
+  'an approved order opened each of its courses once': ['DELETE FROM access_grants'],
+  'an order stands where its story ends': [
+    "UPDATE orders SET status = 'approved' WHERE id = 100002",
+    'UPDATE orders SET version = version + 1 WHERE id = 100002',
+    'DELETE FROM order_history WHERE order_id = 100001 AND version = 2',
+  ],
+  'a story goes on where it stopped': [
+    "UPDATE order_history SET from_status = 'rejected' WHERE order_id = 100001 AND version = 3",
+    "UPDATE order_history SET from_status = 'rejected' WHERE order_id = 100001 AND version = 1",
+  ],
+  'a story never leaves its end': [story(3, 'cancelled', 'approved'), story(3, 'refunded', 'approved')],
+  'an ended order holds no coupon': [
+    "UPDATE coupon_redemptions SET state = 'held' WHERE order_id = 100003",
+    "UPDATE coupon_redemptions SET state = 'used' WHERE order_id = 100003",
+  ],
+  'a coupon’s use stands as its order does': [
+    "UPDATE coupon_redemptions SET state = 'held' WHERE order_id = 100001",
+    "UPDATE coupon_redemptions SET state = 'used' WHERE order_id = 100002",
+    "UPDATE coupon_redemptions SET state = 'released' WHERE order_id = 100002",
+  ],
+  'an order reserved each of its coupons': ['DELETE FROM coupon_redemptions WHERE order_id = 100002'],
+  'a report waits only where its order does': [
+    "UPDATE payment_reports SET state = 'pending' WHERE order_id = 100001",
+  ],
+  'a group counts exactly its shown courses': [
+    'UPDATE course_groups SET shown = shown + 1',
+    'DELETE FROM course_groups',
+  ],
+  'a refunded line or order opens nothing': [
+    'UPDATE order_lines SET refunded_at = 1, refunded_amount = 0 WHERE order_id = 100001',
+  ],
+  'what went back is what went back with the lines, and all of it once the order is refunded': [
+    'UPDATE orders SET refunded_amount = payable + 1 WHERE id = 100001',
+    'UPDATE orders SET refunded_amount = 1 WHERE id = 100001',
+    "UPDATE orders SET status = 'refunded' WHERE id = 100001",
+  ],
+  'a line is refunded with an amount, in an order that was paid': [
+    'UPDATE order_lines SET refunded_at = 1 WHERE order_id = 100001',
+    'UPDATE order_lines SET refunded_amount = 1 WHERE order_id = 100001',
+    'UPDATE order_lines SET refunded_at = 1, refunded_amount = 0 WHERE order_id = 100002',
+  ],
+  'a refunded order has no line that is not': ["UPDATE orders SET status = 'refunded' WHERE id = 100001"],
+  'a refunded order has no payment that counts': ["UPDATE orders SET status = 'refunded' WHERE id = 100001"],
+  'the stored bytes are those of the uploads': ['UPDATE stored_uploads SET bytes = bytes + 1'],
+  'money is whole and not below zero': [
+    'UPDATE orders SET price = price + 0.5 WHERE id = 100001',
+    'UPDATE orders SET shipping_fee = -1 WHERE id = 100001',
+    'UPDATE order_lines SET amount = amount + 0.5 WHERE order_id = 100001',
+    'UPDATE payments SET amount = amount + 0.5 WHERE order_id = 100001',
+  ],
+}
+
+test.each(Object.entries(DAMAGE).flatMap(([rule, all]) => all.map(query => [rule, query])))(
+  'sees that it is not so any more that %s: %s',
+  async (rule, query) => {
+    await damage(query)
+    expect((await findViolations(testDb)).map(violation => violation.rule)).toContain(rule)
+    if (RULES_OF_THE_SHOP.includes(rule)) return
+    const ofOrders = await findViolations(testDb, [100001, 100002, 100003])
+    expect(ofOrders.map(violation => violation.rule)).toContain(rule)
+  },
+)
+
+test('has damage for each of its rules', () => {
+  expect(Object.keys(DAMAGE).sort()).toEqual([...AUDIT_RULES].sort())
+})

@@ -1,0 +1,80 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { beforeAll, expect, test } from 'vitest'
+import { SCALE_CASES, type ScaleAsker, type ScaleCase } from '#app/testing/big-shop/scale-cases.ts'
+import { bigShopStatements } from '#app/testing/big-shop/statements.ts'
+import { type Cost, measureD1 } from '#app/testing/measured-d1.ts'
+import worker from '../../workers/app.ts'
+import { findViolations } from './audit.ts'
+import demo from './seed/demo/shop.json'
+import { importJson, type TestShop } from './seed/testing-site.ts'
+
+/*
+ * The small sister of `npm run prove`: the same pages and calls in the demo shop, and in the same shop with twenty thousand
+ * orders more. What reads a table that grows from one end to the other reads thousands of rows here already.
+ */
+const real = env as unknown as Env & TestShop
+const SIZE = { courses: 300, students: 2_000, orders: 20_000, coupons: 500 }
+const ORIGIN = 'http://shop.test'
+
+const credentials: Partial<Record<string, Record<string, string>>> = {}
+const inDemoShop = new Map<string, number>()
+let asked = 0
+
+async function ask(path: string, { headers = {}, body }: { headers?: object; body?: object | undefined }) {
+  const costs: Cost[] = []
+  const context = createExecutionContext()
+  const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+  const type: Record<string, string> = body ? { 'Content-Type': 'application/json', Origin: ORIGIN } : {}
+  const request = new Request(ORIGIN + path, {
+    redirect: 'manual',
+    ...sent,
+    headers: { ...type, ...headers },
+  })
+  // A shop that was never asked: nothing is remembered between two requests.
+  const shop = { ...real, DB: measureD1(real.DB, costs) }
+  const response = await worker.fetch(request as never, shop, context)
+  const text = await response.text()
+  await waitOnExecutionContext(context)
+  expect(response.status, `${path} ${text.slice(0, 300)}`).toBe(200)
+  return { rows: costs.reduce((sum, { rowsRead }) => sum + rowsRead, 0), text }
+}
+
+async function signIn(who: ScaleAsker, username: string, password: string) {
+  const { text } = await ask('/public/students/login', { body: { username, password } })
+  credentials[who] = { Authorization: `Bearer ${(JSON.parse(text) as { token: string }).token}` }
+}
+
+async function rowsOf({ who, path, body }: Pick<ScaleCase, 'who' | 'path' | 'body'>): Promise<number> {
+  asked += 1
+  return (await ask(path, { headers: credentials[who], body: body?.(asked) })).rows
+}
+
+beforeAll(async () => {
+  const imported = await importJson(real, demo, { now: Date.now() })
+  expect(imported.ok).toBe(true)
+  await signIn('staff', 'admin', 'khlong-office-4821')
+  await signIn('student', 'student', 'student-demo-26')
+  await signIn('frequent', 'somsri', 'somsri-demo-26')
+  for (const one of SCALE_CASES) inDemoShop.set(one.name, await rowsOf(one))
+  for (const statement of bigShopStatements(SIZE, Date.now())) await real.DB.prepare(statement).run()
+  await signIn('frequent', 'big1', 'student-demo-26')
+}, 120_000)
+
+test.each(SCALE_CASES)(
+  'reads in a big shop no more than in a small one, but for what it shows: $name',
+  async one => {
+    const { path, bigPath = path, body, bigBody = body, who, more } = one
+    const small = inDemoShop.get(one.name) ?? 0
+    expect(await rowsOf({ who, path: bigPath, body: bigBody })).toBeLessThanOrEqual(small + more)
+  },
+)
+
+test('would see a page that reads all orders', async () => {
+  const costs: Cost[] = []
+  await measureD1(real.DB, costs).prepare("SELECT id FROM orders WHERE tel = '1'").all()
+  expect(costs[0]?.rowsRead).toBeGreaterThan(SIZE.orders)
+})
+
+test('fills a shop whose books hold', async () => {
+  expect(await findViolations(real.DB)).toEqual([])
+})
