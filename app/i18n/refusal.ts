@@ -1,9 +1,16 @@
+import type { AddToCartRefusal } from '#app/business/cart/add-to-cart.server.ts'
+import type { ChangeLineRefusal } from '#app/business/cart/change-line.server.ts'
+import type { HoldCouponRefusal } from '#app/business/cart/hold-coupon.server.ts'
 import { formatMoney } from '#app/business/money/format.ts'
 import type { CancelRefusal } from '#app/business/orders/cancel-order.server.ts'
 import type { PlaceOrderRefusal } from '#app/business/orders/place-order-command.ts'
+import type { RefundRefusal } from '#app/business/orders/refund-order.server.ts'
+import type { SendToBookstoreRefusal } from '#app/business/orders/send-to-bookstore.server.ts'
 import type { ApproveRefusal } from '#app/business/payments/approve-report.server.ts'
+import type { ConfirmRefusal } from '#app/business/payments/confirm-own-payment.server.ts'
 import type { RejectRefusal } from '#app/business/payments/reject-report.server.ts'
 import type { ReportTransferRefusal } from '#app/business/payments/report-transfer.server.ts'
+import type { StartPaymentRefusal } from '#app/business/payments/start-payment.server.ts'
 import { inBangkok } from '#app/platform/clock.ts'
 import type { Locale } from './locale.ts'
 import { m } from './paraglide/messages.js'
@@ -12,14 +19,21 @@ import { m } from './paraglide/messages.js'
 export type Refusal =
   | PlaceOrderRefusal
   | ReportTransferRefusal
+  | StartPaymentRefusal
+  | ConfirmRefusal
   | CancelRefusal
+  | AddToCartRefusal
+  | ChangeLineRefusal
+  | SendToBookstoreRefusal
+  | HoldCouponRefusal
   | ApproveRefusal
   | RejectRefusal
+  | RefundRefusal
   | { readonly code: 'UNAUTHORIZED' | 'PERMISSION_DENIED' | 'WHITELIST_USER_DENIED' | 'BODY_TOO_LARGE' }
 
 /** What a sentence may name. Taken from whatever the refusal carries. */
 type Words = Readonly<
-  Record<'codes' | 'needed' | 'found' | 'available' | 'date' | 'amount' | 'minutes', string>
+  Record<'codes' | 'name' | 'needed' | 'found' | 'available' | 'date' | 'amount' | 'minutes', string>
 >
 
 type Sentence = (words: Words, options: { locale: Locale }) => string
@@ -32,6 +46,7 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   REGISTRATION_NOT_YET: m.refusals_registration_not_yet,
   REGISTRATION_CLOSED: m.refusals_registration_closed,
   SOLD_OUT: m.refusals_sold_out,
+  BOOK_SOLD_OUT: m.refusals_book_sold_out,
   dont_have_pricing: m.refusals_dont_have_pricing,
   PLAN_FOR_MEMBERS: m.refusals_plan_for_members,
   PLAN_FOR_STUDENTS: m.refusals_plan_for_students,
@@ -40,6 +55,11 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   TIME_LEFT: m.refusals_time_left,
   COURSE_IN_ORDER: m.refusals_course_in_order,
   emptyCart: m.refusals_emptycart,
+  BOOKSTORE_OFF: m.refusals_bookstore_off,
+  BOOKSTORE_UNREACHABLE: m.refusals_bookstore_unreachable,
+  BOOKSTORE_REFUSED: m.refusals_bookstore_refused,
+  NOT_IN_CART: m.refusals_not_in_cart,
+  CART_FULL: m.refusals_cart_full,
   priceUsdIsNull: m.refusals_priceusdisnull,
   COUPON_NOT_FOUND: m.refusals_coupon_not_found,
   COUPON_NOT_YET: m.refusals_coupon_not_yet,
@@ -52,6 +72,7 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   COUPON_ONE_PER_ORDER: m.refusals_coupon_one_per_order,
   COUPON_NOT_FOR_COURSES: m.refusals_coupon_not_for_courses,
   COUPON_NEEDS_MORE_COURSES: m.refusals_coupon_needs_more_courses,
+  TOO_MANY_COUPONS: m.refusals_too_many_coupons,
   COUPON_OR_PROMOTION: m.refusals_coupon_or_promotion,
   PROMOTION_NOT_AVAILABLE: m.refusals_promotion_not_available,
   PROMOTION_NEEDS_COURSES: m.refusals_promotion_needs_courses,
@@ -66,6 +87,8 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   dont_have_payment: m.refusals_dont_have_payment,
   MINIMUM_AMOUNT: m.refusals_minimum_amount,
   TAX_INVOICE_INVALID: m.refusals_tax_invoice_invalid,
+  TAX_INVOICE_NOT_OFFERED: m.refusals_tax_invoice_not_offered,
+  SHIPPING_ADDRESS_INVALID: m.refusals_shipping_address_invalid,
   CONTACT_INVALID: m.refusals_contact_invalid,
   DUPLICATE_EMAIL: m.refusals_duplicate_email,
   INVALID_FORMAT_EMAIL: m.refusals_invalid_format_email,
@@ -82,8 +105,15 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   NOT_YET_DUE: m.refusals_not_yet_due,
   WAITS_FOR_REVIEW: m.refusals_waits_for_review,
   NEEDS_REVIEW: m.refusals_needs_review,
+  ORDER_NOT_PAYABLE: m.payment_order_not_payable,
+  AMOUNT_MISMATCH: m.payment_amount_mismatch,
+  PROVIDER_NOT_READY: m.payment_provider_not_ready,
+  PAYMENT_NOT_CONFIRMED: m.payment_not_confirmed,
   SLIP_NOT_FOUND: m.refusals_slip_not_found,
   SLIP_ALREADY_USED: m.refusals_slip_already_used,
+  LINE_NOT_FOUND: m.refusals_line_not_found,
+  ALREADY_REFUNDED: m.refusals_already_refunded,
+  ORDER_CHANGED: m.refusals_order_changed,
   NOT_STAFF: m.refusals_not_staff,
   REPORT_CHANGED: m.refusals_report_changed,
   NOT_FOUND: m.refusals_not_found,
@@ -105,6 +135,7 @@ function wordsOf(refusal: Refusal, locale: Locale): Words {
   const amount = 'minimum' in refusal ? refusal.minimum : 'priced' in refusal ? refusal.priced.payable : null
   return {
     codes: 'codes' in refusal ? refusal.codes.join(', ') : '',
+    name: 'name' in refusal ? refusal.name : '',
     needed: 'needed' in refusal ? String(refusal.needed) : '',
     found: 'found' in refusal ? String(refusal.found) : '',
     available: 'available' in refusal ? String(refusal.available) : '',
