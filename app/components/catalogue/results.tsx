@@ -4,85 +4,119 @@ import type { CataloguePage } from '#app/business/orders/get-catalogue-page.serv
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ProductCard } from '../product/product-card.tsx'
+import { ProductShelf } from '../product/product-shelf.tsx'
+import { addressOf, type CatalogueAddress } from './address-of.ts'
 import { CourseCard } from './course-card.tsx'
 import { Shelf } from './shelf.tsx'
 
-type Search = { keyword: string; group: string; page: number }
+type Search = CatalogueAddress
 
-/** What a search found: groups to narrow it, the courses, the pages; or what to do when it found nothing. */
+/** What a search found: groups to narrow it, courses and products, the pages; or what to do when it found nothing. */
 export function CatalogueResults({
   courses,
+  products,
+  productTotal,
   groups,
   suggestions,
   pageCount,
   ...search
 }: CataloguePage & Search) {
+  const cards = search.onlyProducts
+    ? products.map(card => ({ id: card.id, card: <ProductCard card={card} /> }))
+    : courses.map((card, index) => ({ id: card.id, card: <CourseCard card={card} eager={index < 4} /> }))
+  const isNothing = courses.length === 0 && products.length === 0
   return (
     <>
-      <Groups groups={groups} {...search} />
-      {courses.length === 0 ? (
-        <Nothing suggestions={suggestions} {...search} />
-      ) : (
+      <Groups groups={groups} hasProducts={productTotal > 0} {...search} />
+      {isNothing && <Nothing suggestions={suggestions} {...search} />}
+      {cards.length > 0 && (
         <>
-          <h2 className="sr-only">{m.catalogue_found()}</h2>
+          <h2 className="sr-only">{search.onlyProducts ? m.product_found() : m.catalogue_found()}</h2>
           <ul className="grid grid-cols-1 gap-x-6 gap-y-10 min-[30rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
-            {courses.map((card, index) => (
-              <li key={card.id}>
-                <CourseCard card={card} eager={index < 4} />
-              </li>
+            {cards.map(({ id, card }) => (
+              <li key={id}>{card}</li>
             ))}
           </ul>
         </>
       )}
       {pageCount > 1 && <Pages pageCount={pageCount} {...search} />}
+      {!search.onlyProducts && products.length > 0 && (
+        <div className="mt-8">
+          <ProductShelf
+            title={m.product_found()}
+            products={products}
+            all={{ to: addressOf({ ...search, onlyProducts: true, page: 1 }), label: m.product_found() }}
+          />
+        </div>
+      )}
     </>
   )
 }
 
-function Groups({ groups, keyword, group }: { groups: readonly string[] } & Omit<Search, 'page'>) {
-  if (groups.length < 2) return <div className="h-6" />
+function Groups({
+  groups,
+  hasProducts,
+  keyword,
+  group,
+  onlyProducts,
+}: { groups: readonly string[]; hasProducts: boolean } & Search) {
+  const shelves = ['', ...groups].map(each => ({
+    name: each || m.catalogue_all_groups(),
+    to: addressOf({ keyword, group: each, onlyProducts: false, page: 1 }),
+    isHere: each === group && !onlyProducts,
+  }))
+  const products = {
+    name: m.product_shelf(),
+    to: addressOf({ keyword, group: '', onlyProducts: true, page: 1 }),
+    isHere: onlyProducts,
+  }
+  const all = hasProducts || onlyProducts ? [...shelves, products] : shelves
+  if (all.length < 3) return <div className="h-6" />
   return (
     <nav aria-label={m.catalogue_groups()} className="my-6 flex flex-wrap gap-2">
-      {['', ...groups].map(each => (
+      {all.map(({ name, to, isHere }) => (
         <Link
-          key={each}
-          to={addressOf({ keyword, group: each, page: 1 })}
-          aria-current={each === group ? 'page' : undefined}
+          key={to}
+          to={to}
+          aria-current={isHere ? 'page' : undefined}
           className="inline-flex min-h-11 items-center rounded-md border border-line bg-surface px-4 no-underline hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
         >
-          {each || m.catalogue_all_groups()}
+          {name}
         </Link>
       ))}
     </nav>
   )
 }
 
-function Nothing({ suggestions, keyword }: Pick<CataloguePage, 'suggestions'> & Search) {
+function Nothing({ suggestions, keyword, onlyProducts }: Pick<CataloguePage, 'suggestions'> & Search) {
+  const inGroup = onlyProducts ? m.product_none() : m.catalogue_none_in_group()
+  const forWords = onlyProducts ? m.product_none_for({ q: keyword }) : m.catalogue_none_title({ q: keyword })
   return (
     <>
       <EmptyState
         icon={SearchX}
-        title={keyword ? m.catalogue_none_title({ q: keyword }) : m.catalogue_none_in_group()}
+        title={keyword ? forWords : inGroup}
         action={
           <ButtonLink to="/courses" variant="secondary">
             {keyword ? m.catalogue_clear_search() : m.common_all_courses()}
           </ButtonLink>
         }
       >
-        {keyword && <p>{m.catalogue_none_text()}</p>}
+        {keyword && !onlyProducts && <p>{m.catalogue_none_text()}</p>}
       </EmptyState>
       {suggestions.length > 0 && <Shelf title={m.catalogue_suggestions()} courses={suggestions} />}
     </>
   )
 }
 
-function Pages({ pageCount, ...search }: { pageCount: number } & Search) {
+function Pages({ pageCount, edges, ...search }: Pick<CataloguePage, 'pageCount' | 'edges'> & Search) {
   const { page } = search
   return (
     <nav aria-label={m.catalogue_pages()} className="mt-12 flex items-center justify-center gap-4">
       {page > 1 && (
         <ButtonLink
-          to={addressOf({ ...search, page: Math.min(page, pageCount + 1) - 1 })}
+          to={addressOf({ ...search, page: Math.min(page, pageCount + 1) - 1 }, edges?.before)}
           rel="prev"
           variant="secondary"
         >
@@ -92,20 +126,15 @@ function Pages({ pageCount, ...search }: { pageCount: number } & Search) {
       )}
       <span className="text-ink-soft">{m.catalogue_page_of({ page, count: pageCount })}</span>
       {page < pageCount && (
-        <ButtonLink to={addressOf({ ...search, page: page + 1 })} rel="next" variant="secondary">
+        <ButtonLink
+          to={addressOf({ ...search, page: page + 1 }, edges?.after)}
+          rel="next"
+          variant="secondary"
+        >
           {m.catalogue_next_page()}
           <ChevronRight aria-hidden="true" className="size-4" />
         </ButtonLink>
       )}
     </nav>
   )
-}
-
-function addressOf({ keyword, group, page }: Search): string {
-  const query = new URLSearchParams()
-  if (keyword) query.set('q', keyword)
-  if (group) query.set('group', group)
-  if (page > 1) query.set('page', String(page))
-  const text = query.toString()
-  return text ? `/courses?${text}` : '/courses'
 }

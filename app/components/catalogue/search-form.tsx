@@ -4,7 +4,15 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 
 /** The large search. It is a plain GET, so a result is an address that can be sent to somebody. */
-export function SearchForm({ keyword = '', group = '' }: { keyword?: string; group?: string }) {
+export function SearchForm({
+  keyword = '',
+  group = '',
+  onlyProducts = false,
+}: {
+  keyword?: string
+  group?: string
+  onlyProducts?: boolean
+}) {
   return (
     <Form
       action="/courses"
@@ -13,6 +21,7 @@ export function SearchForm({ keyword = '', group = '' }: { keyword?: string; gro
       className="flex max-w-2xl gap-2"
     >
       {group && <input type="hidden" name="group" value={group} />}
+      {onlyProducts && <input type="hidden" name="filter" value="products" />}
       <div className="relative grow">
         <Search
           aria-hidden="true"

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { CourseCard as Card } from '#app/business/catalogue/course-card.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { CourseCard } from './course-card.tsx'
@@ -7,21 +8,35 @@ import { CourseCard } from './course-card.tsx'
 /** Up to this many stand large, so that a short shelf leaves no hole. */
 const FULL_ROW = 3
 
-/** A row of courses under a heading: on a phone it is pushed sideways, on a wide screen it wraps. */
-export function Shelf({
-  title,
-  courses,
-  all,
-  toWatch,
-  eager,
-}: {
+type Heading = {
   title: string
-  courses: readonly Card[]
   /** Where the rest of it is. */
   all?: { to: string; label: string }
-  toWatch?: boolean
-  eager?: boolean
-}) {
+}
+
+/** A row of courses under a heading. */
+export function Shelf({
+  courses,
+  toWatch,
+  eager,
+  ...heading
+}: Heading & { courses: readonly Card[]; toWatch?: boolean; eager?: boolean }) {
+  return (
+    <ShelfRow {...heading}>
+      {courses.map(card => ({
+        key: card.id,
+        card: <CourseCard card={card} toWatch={toWatch} eager={eager} />,
+      }))}
+    </ShelfRow>
+  )
+}
+
+/** Cards of any kind under a heading: on a phone they are pushed sideways, on a wide screen they wrap. */
+export function ShelfRow({
+  title,
+  all,
+  children,
+}: Heading & { children: readonly { readonly key: number; readonly card: ReactNode }[] }) {
   return (
     <section aria-label={title} className="py-6">
       <header className="mb-4 flex items-center justify-between gap-4">
@@ -39,11 +54,11 @@ export function Shelf({
         )}
       </header>
       <ul
-        className={`-mx-4 flex snap-x gap-4 overflow-x-auto scroll-px-4 px-4 pt-1.5 pb-3 md:mx-0 md:grid md:grid-cols-3 md:gap-x-6 md:gap-y-8 md:overflow-visible md:px-0 ${courses.length > FULL_ROW ? 'lg:grid-cols-4' : ''}`}
+        className={`-mx-4 flex snap-x gap-4 overflow-x-auto scroll-px-4 px-4 pt-1.5 pb-3 md:mx-0 md:grid md:grid-cols-3 md:gap-x-6 md:gap-y-8 md:overflow-visible md:px-0 ${children.length > FULL_ROW ? 'lg:grid-cols-4' : ''}`}
       >
-        {courses.map(card => (
-          <li key={card.id} className="w-[72vw] max-w-72 shrink-0 snap-start md:w-auto md:max-w-none">
-            <CourseCard card={card} toWatch={toWatch} eager={eager} />
+        {children.map(({ key, card }) => (
+          <li key={key} className="w-[72vw] max-w-72 shrink-0 snap-start md:w-auto md:max-w-none">
+            {card}
           </li>
         ))}
       </ul>

@@ -43,7 +43,7 @@ function Says({ title, text, page }: { title: string; text: string; page?: Cours
   return (
     <Alert kind="info" title={title}>
       <p>{text}</p>
-      {page && !page.buyer.isSignedIn && (
+      {page && !page.isSignedIn && (
         <ButtonLink
           to={`/login?returnTo=${encodeURIComponent(page.path)}`}
           variant="secondary"

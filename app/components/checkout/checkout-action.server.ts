@@ -4,40 +4,46 @@ import { findCoupon } from '#app/business/orders/find-coupon.server.ts'
 import { isPayable, type Order } from '#app/business/orders/order.ts'
 import { placeOrder } from '#app/business/orders/place-order.server.ts'
 import type { PlaceOrder } from '#app/business/orders/place-order-command.ts'
+import { paidByOf } from '#app/business/payments/providers.server.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
-import type { CheckoutAnswer } from './checkout-answer.ts'
-import { type CheckoutForm, readCheckoutForm } from './checkout-form.server.ts'
+import type { AfterOrder, CheckoutAnswer } from './checkout-answer.ts'
+import { type CheckoutForm, readCheckoutForm, shownPriceOf } from './checkout-form.server.ts'
 import { refusedAnswer } from './checkout-refusal.server.ts'
+import { typedAddress } from './shipping-choice.ts'
+import { typedTaxInvoice, withholdingFrom } from './tax-choice.ts'
 
 type Context = ActionFunctionArgs['context']
 
 /**
- * Orders the course of `params.id`, for the page (a redirect to the order, or the form again with its errors). The page's
- * own script posts to /checkout/:id and gets the same answer as data.
+ * Orders what the form names, for the page (a redirect to the order, or the form again with its errors). The page's own
+ * script posts to /checkout/:place and gets the same answer as data.
  */
-export async function checkoutAction(args: ActionFunctionArgs): Promise<CheckoutAnswer> {
-  const answer = await answerCheckout(args)
-  if (answer.kind !== 'placed') return answer
-  const { token, next } = answer
-  if (next === 'report') throw redirect(`/order/${token}`)
-  throw redirect(next === 'thank-you' ? `/thankyou?orderId=${token}` : '/myaccount/student/order')
+export async function checkoutAction({ request, context }: ActionFunctionArgs): Promise<CheckoutAnswer> {
+  const answer = await answerCheckout(context, request, await readForm(request))
+  if (answer.kind === 'placed') throw redirect(pathAfter(answer))
+  return answer
+}
+
+/** Where a placed order leads to: paying it, or §2 'After an order'. */
+export function pathAfter({ token, next }: Extract<CheckoutAnswer, { kind: 'placed' }>): string {
+  if (next === 'report' || next === 'pay') return `/order/${token}`
+  return next === 'thank-you' ? `/thankyou?orderId=${token}` : '/myaccount/student/order'
 }
 
 /** What became of the form: an order, a refusal, or what a coupon code stands for. Writes the new buyer's cookies. */
-export async function answerCheckout({
-  request,
-  params,
-  context,
-}: ActionFunctionArgs): Promise<CheckoutAnswer> {
-  const courseId = Number.parseInt(params.id ?? '', 10)
-  const form = readCheckoutForm(await readForm(request))
-  if (!form || !Number.isSafeInteger(courseId)) throw new Response(null, { status: 400 })
+export async function answerCheckout(
+  context: Context,
+  request: Request,
+  fields: FormData,
+): Promise<CheckoutAnswer> {
+  const form = readCheckoutForm(fields)
+  if (!form) throw new Response(null, { status: 400 })
   if (form.intent === 'coupon') return answerCoupon(context, request, form)
 
   const placed = await placeOrder(
     context.services,
-    { ...commandOf(courseId, form), locale: context.locale, request },
+    { ...commandOf(form), locale: context.locale, request },
     await context.caller(),
   )
   if (!placed.ok) return refusedAnswer(placed.error, form, context.locale)
@@ -45,29 +51,38 @@ export async function answerCheckout({
   return { kind: 'placed', token: placed.value.order.token, next: await nextOf(context, placed.value.order) }
 }
 
-function commandOf(courseId: number, form: CheckoutForm): Omit<PlaceOrder, 'locale' | 'request'> {
+function commandOf(form: CheckoutForm): Omit<PlaceOrder, 'locale' | 'request'> {
   // Without JavaScript nothing takes the promotion's mark away when a coupon is typed; the page says that it replaces it.
   const isReplaced = form.couponReplacesPromotion !== null && form.couponCodes.length > 0
+  const shownPrice = shownPriceOf(form.lines)
+  const wantsInvoice = form.typed.wantsTaxInvoice === '1'
   return {
-    lines: [{ courseId, planId: form.planId }],
+    lines: form.lines.map(({ wanted }) => wanted),
+    isFromCart: form.returnTo === '/cart',
     couponCodes: form.couponCodes,
     promotionId: isReplaced ? null : form.promotionId,
     paymentMethodId: form.paymentMethodId,
-    shipping: null,
-    withholding: null,
-    taxInvoice: null,
+    shipping: {
+      methodId: form.shippingMethodId,
+      addressId: form.addressId,
+      address: typedAddress(form.typed),
+    },
+    withholding: withholdingFrom(form.typed),
+    taxInvoice: wantsInvoice ? typedTaxInvoice(form.typed) : null,
+    withoutTaxInvoice: form.typed.taxOffered === '1' && !wantsInvoice,
     userGroupId: form.userGroupId,
     contact: { fullname: form.fullname, email: form.email, tel: form.tel },
     shown: {
       ...(form.shownPayable !== null && { payable: form.shownPayable }),
-      ...(form.shownPrice !== null && { price: form.shownPrice }),
+      ...(shownPrice !== null && { price: shownPrice }),
     },
     idempotencyKey: form.idempotencyKey,
   }
 }
 
-async function nextOf({ services }: Context, order: Order): Promise<'report' | 'thank-you' | 'order-list'> {
-  if (isPayable(order, services.now())) return 'report'
+async function nextOf({ services }: Context, order: Order): Promise<AfterOrder> {
+  if (isPayable(order, services.now()))
+    return paidByOf(order.paymentMethodId) === 'transfer' ? 'report' : 'pay'
   const { thankYouPage } = await services.siteSettings()
   return thankYouPage ? 'thank-you' : 'order-list'
 }

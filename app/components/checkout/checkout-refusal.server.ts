@@ -1,11 +1,15 @@
 import { money } from '#app/business/money/money.ts'
-import type { PlaceOrderRefusal, PlaceOrderRefused } from '#app/business/orders/place-order-command.ts'
+import type {
+  PlaceOrderRefusal,
+  PlaceOrderRefused,
+  WantedLine,
+} from '#app/business/orders/place-order-command.ts'
+import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
-import type { CheckoutAnswer, CheckoutErrors, CheckoutFieldError } from './checkout-answer.ts'
-import type { CheckoutForm } from './checkout-form.server.ts'
-
-type Refused = Extract<CheckoutAnswer, { kind: 'refused' }>
+import type { ChangedLine, CheckoutErrors, CheckoutFieldError, Refused } from './checkout-answer.ts'
+import { type CheckoutForm, shownPriceOf } from './checkout-form.server.ts'
+import { under } from './form-errors.ts'
 
 /** A refusal for the page: its sentence, which field it belongs to, and what was typed. */
 export function refusedAnswer(refused: PlaceOrderRefused, form: CheckoutForm, locale: Locale): Refused {
@@ -28,12 +32,19 @@ function errorsOf(refusal: PlaceOrderRefusal, locale: Locale): CheckoutErrors {
       return { email: { code: 'KNOWN_EMAIL' } }
     case 'INVALID_FORMAT_EMAIL':
       return { email: { code: 'FORMAT' } }
+    case 'requiredShippingAddress':
+      return { addressId: said, 'shipping.fullname': { code: 'REQUIRED' } }
+    case 'requiredShippingfee':
+      return { shippingMethodId: said }
+    case 'SHIPPING_ADDRESS_INVALID':
+      return under('shipping', refusal.fields)
+    case 'TAX_INVOICE_INVALID':
+      return under('tax', refusal.fields)
     case 'dont_have_payment':
     case 'PAYMENT_METHOD_OFF':
       return { paymentMethodId: said }
-    case 'dont_have_pricing':
-      return { planId: said }
     default:
+      if ('lineKey' in refusal && refusal.lineKey !== null) return { [`line.${refusal.lineKey}`]: said }
       return isAboutCoupon(refusal.code) ? { couponCode: said } : {}
   }
 }
@@ -52,23 +63,45 @@ function isAboutCoupon(code: string): boolean {
   return code.startsWith('COUPON_') || code === 'NOT_FOUND' || code === 'TOO_MANY_TRIES'
 }
 
-/** From what total to what; without JavaScript the total was not told, and the plan's price stands for it. */
+/**
+ * From what total to what, and which lines did it; without JavaScript the total was not told, and the sum of what the lines
+ * were shown for stands for it.
+ */
 function changeOf(refused: PlaceOrderRefused, form: CheckoutForm): Refused['changed'] {
   if (refused.code !== 'PRICE_CHANGED') return null
   const { payable, price, currency } = refused.priced
-  if (form.shownPayable !== null) return { before: money(form.shownPayable, currency), after: payable }
-  return { before: form.shownPrice === null ? null : money(form.shownPrice, currency), after: price }
+  const lines = changedLines(refused.priced, form)
+  if (form.shownPayable !== null) return { before: money(form.shownPayable, currency), after: payable, lines }
+  const shown = shownPriceOf(form.lines)
+  return { before: shown === null ? null : money(shown, currency), after: price, lines }
+}
+
+function changedLines({ lines, currency }: PricedCart, form: CheckoutForm): ChangedLine[] {
+  return form.lines.flatMap(line => {
+    const now = lines.find(({ key }) => key === line.key)?.amount
+    const before = shownPriceOf([line])
+    if (!now || before === null || before === now.minor) return []
+    return [{ key: line.key, before: money(before, currency), after: now }]
+  })
 }
 
 function typedOf(form: CheckoutForm): Refused['typed'] {
-  const { fullname, email, tel, planId, promotionId, userGroupId, paymentMethodId, couponCodes } = form
-  const ids = { planId, promotionId, userGroupId, paymentMethodId }
+  const { fullname, email, tel, promotionId, userGroupId, paymentMethodId, couponCodes } = form
+  const ids = { promotionId, userGroupId, paymentMethodId }
   const written = Object.entries(ids).filter(([, id]) => id !== null)
   return {
+    ...form.typed,
     fullname,
     email,
     tel,
     couponCode: couponCodes[0] ?? '',
     ...Object.fromEntries(written.map(([field, id]) => [field, String(id)])),
+    ...Object.fromEntries(form.lines.map(({ key, wanted }) => typedLine(key, wanted))),
   }
+}
+
+function typedLine(key: string, wanted: WantedLine): [string, string] {
+  return wanted.productId === undefined
+    ? [`plan.${key}`, String(wanted.planId ?? '')]
+    : [`qty.${key}`, String(wanted.qty)]
 }

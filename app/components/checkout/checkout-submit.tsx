@@ -3,35 +3,61 @@ import { isZero } from '#app/business/money/money.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'
+import { obstacleWords } from './readiness.ts'
 import type { CheckoutState } from './use-checkout.ts'
+import { stepId } from './use-steps.ts'
 
-/** The one button: it says what happens and for how much, or stands still with the reason below it. §4 'Submit disabled when' */
-export function CheckoutSubmit({ state: { choices, priced, isSending } }: { state: CheckoutState }) {
+/**
+ * The one button: it says what happens and for how much, or stands still with the reason below it, which leads to the step
+ * that settles it. It keeps the focus either way, so that everybody hears why. §4 'Submit disabled when'
+ */
+export function CheckoutSubmit({ state }: { state: CheckoutState }) {
   const locale = useLocale()
+  const { priced, obstacle, order } = state
   const isFree = isZero(priced.payable)
-  const why =
-    choices.planId === null
-      ? m.checkout_blocked_plan()
-      : !isFree && choices.methodId === null
-        ? m.checkout_blocked_method()
-        : null
   return (
     <div className="mt-1 grid gap-1 @2xl:mt-4">
       <Button
         type="submit"
         size="lg"
-        pending={isSending}
-        disabled={why !== null}
+        name="intent"
+        value="order"
+        pending={order.isSending}
+        aria-disabled={obstacle ? true : undefined}
         aria-describedby="checkout-next"
-        className="w-full"
+        className={`w-full ${obstacle ? 'opacity-60' : ''}`}
       >
         {isFree
           ? m.checkout_order_free()
           : m.checkout_order_for({ amount: formatMoney(priced.payable, locale) })}
       </Button>
-      <p id="checkout-next" className={`text-sm ${why ? 'text-warning' : 'text-ink-soft'}`}>
-        {why ?? (isFree ? null : m.checkout_after_order())}
+      <p id="checkout-next" className={`text-sm ${obstacle ? 'text-warning' : 'text-ink-soft'}`}>
+        {obstacle ? (
+          <WhyNot state={state} />
+        ) : order.isSending ? (
+          m.checkout_sending()
+        ) : isFree ? null : (
+          m.checkout_after_order()
+        )}
       </p>
     </div>
+  )
+}
+
+function WhyNot({ state: { obstacle, showObstacle } }: { state: CheckoutState }) {
+  if (!obstacle) return null
+  const words = obstacleWords(obstacle)
+  if (!obstacle.step) return <>{words}</>
+  return (
+    <a
+      href={`#${stepId(obstacle.step)}`}
+      className="inline-flex min-h-11 items-center underline"
+      onClick={event => {
+        event.preventDefault()
+        showObstacle(obstacle)
+      }}
+    >
+      {words}
+    </a>
   )
 }

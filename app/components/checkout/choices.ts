@@ -1,12 +1,16 @@
-import type { CoursePage } from '#app/business/orders/course-page.ts'
-import type { CartFacts } from '#app/business/pricing/cart-facts.ts'
+import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
+import type { CheckoutFacts, CheckoutLine, PaymentMethodChoice } from '#app/business/orders/checkout-facts.ts'
+import type { PlaceOrder, ShippingAddress } from '#app/business/orders/place-order-command.ts'
 import type { CouponInCart } from '#app/business/pricing/coupon.ts'
-import { priceCart } from '#app/business/pricing/price-cart.ts'
-import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
+import { shippingFrom } from './shipping-choice.ts'
+import { taxFrom, withholdingFrom } from './tax-choice.ts'
 
 /** What the buyer has chosen and typed so far. */
 export type Choices = {
-  readonly planId: number | null
+  /** The plan per course line, by the line's key; what is not here is as the shop picked it first. */
+  readonly plans: Readonly<Record<string, number>>
+  /** How many per product line; what is not here is as the cart has it. */
+  readonly quantities: Readonly<Record<string, number>>
   /** Coupons the shop knows, as it described them. */
   readonly coupons: readonly CouponInCart[]
   /** null: the best one. */
@@ -16,69 +20,66 @@ export type Choices = {
   readonly tel: string
   /** null: none is picked, or he has one already. */
   readonly userGroupId: number | null
+  readonly shipping: ShippingChoice
+  /** null: no tax invoice is asked for. */
+  readonly tax: PlaceOrder['taxInvoice']
+  readonly withholding: PlaceOrder['withholding']
   readonly methodId: number | null
+}
+
+export type ShippingChoice = {
+  readonly methodId: number | null
+  /** An entry of the address book, or an address typed now. */
+  readonly addressId: number | null
+  readonly address: ShippingAddress | null
 }
 
 /** Texts of a form that came back without JavaScript, by field name. */
 export type TypedCheckout = Readonly<Partial<Record<string, string>>>
 
-/** What is picked before the buyer picks: the default plan, the first method (§7), his own name and address. */
-export function firstChoices(page: CoursePage, typed: TypedCheckout = {}): Choices {
-  const picked = page.plans.find(
-    ({ plan, disabled }) => String(plan.id) === typed.planId && disabled === null,
-  )
-  const method = page.paymentMethods.find(({ id }) => String(id) === typed.paymentMethodId)
+/** What is picked before the buyer picks: the first method (§7), the latest address, his own name and address. */
+export function firstChoices(facts: CheckoutFacts, typed: TypedCheckout = {}): Choices {
+  const method = facts.paymentMethods.find(({ id }) => String(id) === typed.paymentMethodId)
   return {
-    planId: picked?.plan.id ?? page.planPickedFirst,
-    coupons: [],
-    promotionId: Number(typed.promotionId) || null,
-    fullname: typed.fullname ?? page.buyer.fullname,
-    email: typed.email ?? page.buyer.email,
-    tel: typed.tel ?? page.buyer.tel,
+    plans: typedIds(facts, typed, 'plan'),
+    quantities: typedIds(facts, typed, 'qty'),
+    coupons: facts.coupons,
+    promotionId: Number(typed.promotionId) || facts.promotionId,
+    fullname: typed.fullname ?? facts.buyer.fullname,
+    email: typed.email ?? facts.buyer.email,
+    tel: typed.tel ?? facts.buyer.tel,
     userGroupId: Number(typed.userGroupId) || null,
-    methodId: method?.id ?? page.paymentMethods.find(isReady)?.id ?? null,
+    shipping: shippingFrom(facts, typed),
+    tax: taxFrom(facts, typed),
+    withholding: withholdingFrom(typed),
+    methodId: method?.id ?? facts.paymentMethods.find(isReady)?.id ?? null,
   }
 }
 
-/** Bank transfer is the way to pay that works today; the others are shown and cannot be picked. §9 */
-export function isReady({ id }: { id: number }): boolean {
-  return id === BANK_TRANSFER
+function typedIds({ lines }: CheckoutFacts, typed: TypedCheckout, what: 'plan' | 'qty') {
+  const named = lines.map(({ key }) => [key, Number(typed[`${what}.${key}`])] as const)
+  return Object.fromEntries(named.filter(([, number]) => number > 0))
 }
 
-const BANK_TRANSFER = 1
-
-export type PricedChoices = { readonly priced: PricedCart; readonly promotionId: number | null }
-
-/** The figures of what is chosen, by the same rules as the server's. The best promotion is chosen first. */
-export function priceChoices(page: CoursePage, choices: Choices): PricedChoices {
-  const facts = factsOf(page, choices)
-  if (page.settings.couponOrPromotion && choices.coupons.length > 0)
-    return { priced: priceCart(facts), promotionId: null }
-  const usable = priceCart(facts).usablePromotions
-  const chosen = usable.find(({ id }) => id === choices.promotionId) ?? usable[0]
-  const promotionId = chosen?.id ?? null
-  return { priced: priceCart({ ...facts, promotionId }), promotionId }
+/** What nobody takes payments by is shown and cannot be picked. */
+export function isReady({ paidBy }: Pick<PaymentMethodChoice, 'paidBy'>): boolean {
+  return paidBy !== null
 }
 
-function factsOf(page: CoursePage, choices: Choices): CartFacts {
-  const plan = page.plans.find(visible => visible.plan.id === choices.planId)?.plan ?? null
-  return {
-    lines: [
-      {
-        key: `course-${page.course.id}`,
-        position: 0,
-        qty: 1,
-        item: { kind: 'course', courseId: page.course.id, plan },
-      },
-    ],
-    coupons: choices.coupons,
-    promotions: page.promotions,
-    promotionId: null,
-    paymentMethodId: choices.methodId,
-    shipping: { method: null, hasAddress: false },
-    withholding: null,
-    buyer: page.buyer,
-    settings: page.settings,
-    now: page.now,
-  }
+/** The plan of a line: the one chosen if it can be picked still, else the one picked first; null when none can be. */
+export function planOf({ key, item }: CheckoutLine, choices: Pick<Choices, 'plans'>): PricingPlan | null {
+  if (item.kind !== 'course') return null
+  const open = item.plans.flatMap(({ plan, disabled }) => (disabled === null ? [plan] : []))
+  const wanted = open.find(({ id }) => id === choices.plans[key])
+  return wanted ?? open.find(({ id }) => id === item.planPickedFirst) ?? null
+}
+
+/** How many of a line: a course is bought once; of a product as many as there are. */
+export function qtyOf({ key, item }: CheckoutLine, choices: Pick<Choices, 'quantities'>): number {
+  return item.kind === 'product' ? (choices.quantities[key] ?? item.qty) : 1
+}
+
+/** The lines that are ordered: those that nothing speaks against. */
+export function linesToOrder({ lines }: Pick<CheckoutFacts, 'lines'>): CheckoutLine[] {
+  return lines.filter(({ refusal }) => refusal === null)
 }

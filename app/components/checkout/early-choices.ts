@@ -1,29 +1,56 @@
+import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
 import type { Choices } from './choices.ts'
+import { shippingFrom } from './shipping-choice.ts'
+import { taxFrom, withholdingFrom } from './tax-choice.ts'
 
 /**
  * What was chosen and typed in the form before its code had come: it stands in the markup alone, and React would set it back.
  * Only right after the first render; later a field differs from what it began with because the code changed it.
  */
-export function readEarlyChoices(form: HTMLFormElement | null): Partial<Choices> {
+export function readEarlyChoices(facts: CheckoutFacts, form: HTMLFormElement | null): Partial<Choices> {
   const changed = new Map<string, string>()
   for (const field of form?.elements ?? []) if (isChanged(field)) changed.set(field.name, field.value)
   const text = (name: 'fullname' | 'email' | 'tel') => changed.has(name) && { [name]: changed.get(name) }
   const id = (name: string, choice: keyof Choices) =>
     changed.has(name) && { [choice]: Number(changed.get(name)) || null }
+  const perLine = (what: 'plan' | 'qty', choice: 'plans' | 'quantities') => {
+    const named = [...changed].filter(([name, value]) => name.startsWith(`${what}.`) && Number(value) > 0)
+    const byKey = named.map(([name, value]) => [name.slice(what.length + 1), Number(value)])
+    return named.length > 0 && { [choice]: Object.fromEntries(byKey) }
+  }
   return {
     ...text('fullname'),
     ...text('email'),
     ...text('tel'),
-    ...id('planId', 'planId'),
+    ...perLine('plan', 'plans'),
+    ...perLine('qty', 'quantities'),
     ...id('promotionId', 'promotionId'),
     ...id('paymentMethodId', 'methodId'),
     ...id('userGroupId', 'userGroupId'),
+    ...(touches(/^(addressId|shipping)/) && { shipping: shippingFrom(facts, all()) }),
+    ...(touches(/^(wantsTax|tax|withholding)/) && {
+      tax: taxFrom(facts, all()),
+      withholding: withholdingFrom(all()),
+    }),
+  }
+
+  function touches(names: RegExp): boolean {
+    return [...changed.keys()].some(name => names.test(name))
+  }
+
+  /** A step's fields belong together: those that were left alone count with those that were changed. */
+  function all(): Record<string, string> {
+    const texts = [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value)])
+    return Object.fromEntries(texts)
   }
 }
 
-function isChanged(field: unknown): field is HTMLInputElement | HTMLSelectElement {
+function isChanged(field: unknown): field is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
   if (field instanceof HTMLSelectElement)
     return [...field.selectedOptions].some(option => !option.defaultSelected)
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
   if (!(field instanceof HTMLInputElement)) return false
-  return field.type === 'radio' ? field.checked && !field.defaultChecked : field.value !== field.defaultValue
+  return field.type === 'radio' || field.type === 'checkbox'
+    ? field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox')
+    : field.value !== field.defaultValue
 }

@@ -1,7 +1,15 @@
-import type { PaymentMethodChoice } from '#app/business/orders/course-page.ts'
+import type { PaymentMethodChoice } from '#app/business/orders/checkout-facts.ts'
+import type { PaidBy } from '#app/business/payments/payment-provider.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { RadioCard } from '#app/ui/radio-card.tsx'
 import { isReady } from './choices.ts'
+
+const HOW: Readonly<Record<PaidBy, () => string>> = {
+  transfer: m.checkout_method_transfer,
+  card: m.checkout_method_card,
+  qr: m.checkout_method_qr,
+  page: m.checkout_method_page,
+}
 
 /** How the buyer pays. When nothing is due, nothing is asked. */
 export function PaymentStep({
@@ -25,7 +33,7 @@ export function PaymentStep({
           name="paymentMethodId"
           value={String(method.id)}
           title={method.name}
-          description={isReady(method) ? m.checkout_method_transfer() : undefined}
+          description={method.paidBy ? HOW[method.paidBy]() : undefined}
           disabled={!isReady(method)}
           whyDisabled={m.checkout_method_soon()}
           checked={method.id === chosenId}

@@ -1,49 +1,29 @@
-import type { VisiblePlan } from '#app/business/cart/visible-plans.ts'
-import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
-import { type Currency, money } from '#app/business/money/money.ts'
-import { m } from '#app/i18n/paraglide/messages.js'
-import { Price } from '#app/ui/price.tsx'
-import { RadioCard } from '#app/ui/radio-card.tsx'
-import { whatPlanBuys, whyPlanDisabled } from './plan-words.ts'
+import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import { planOf } from './choices.ts'
+import { LineError } from './line-error.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import type { CheckoutState } from './use-checkout.ts'
 
-/** A card per plan: what it buys, its price, or why it cannot be picked. */
-export function PlanStep({
-  plans,
-  currency,
-  chosenId,
-  onChoose,
-}: {
-  plans: readonly VisiblePlan[]
-  currency: Currency
-  chosenId: number | null
-  onChoose: (planId: number) => void
-}) {
+/** The plan of the one course that is bought on its own page. */
+export function PlanStep({ facts, state }: { facts: CheckoutFacts; state: CheckoutState }) {
+  const { choices, choose, refused } = state
   return (
-    <fieldset className="grid gap-3">
-      <legend className="sr-only">{m.checkout_plan_legend()}</legend>
-      {plans.map(({ plan, disabled }) => (
-        <div key={plan.id}>
-          <RadioCard
-            name="planId"
-            value={String(plan.id)}
-            title={plan.name}
-            description={whatPlanBuys(plan)}
-            aside={<PlanPrice minor={priceIn(plan, currency)} currency={currency} />}
-            disabled={disabled !== null}
-            whyDisabled={disabled && whyPlanDisabled(disabled)}
-            checked={plan.id === chosenId}
-            onChange={() => onChoose(plan.id)}
-          />
-          {/* What the buyer was shown for this plan; compared, never believed. */}
-          <input type="hidden" name={`shownPrice.${plan.id}`} value={priceIn(plan, currency) ?? ''} />
+    <>
+      {facts.lines.map(line => (
+        <div key={line.key} className="grid gap-3">
+          <input type="hidden" name="line" value={line.key} />
+          <LineError error={refused?.errors[`line.${line.key}`]} />
+          {line.item.kind === 'course' && (
+            <PlanChoice
+              line={line}
+              item={line.item}
+              currency={facts.currency}
+              chosenId={planOf(line, choices)?.id ?? null}
+              onChoose={planId => choose({ plans: { ...choices.plans, [line.key]: planId } })}
+            />
+          )}
         </div>
       ))}
-    </fieldset>
+    </>
   )
-}
-
-function PlanPrice({ minor, currency }: { minor: number | null; currency: Currency }) {
-  if (minor === null) return <>{m.checkout_price_none()}</>
-  if (minor === 0) return <>{m.checkout_price_free()}</>
-  return <Price amount={money(minor, currency)} />
 }

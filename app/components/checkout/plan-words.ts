@@ -1,4 +1,4 @@
-import type { PlanRefusal } from '#app/business/cart/plan-refusals.ts'
+import type { ShownBook, VisiblePlan } from '#app/business/cart/visible-plans.ts'
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
@@ -49,8 +49,14 @@ function unitOf(termUnit: string | null): 'hour' | 'day' | 'month' | 'year' {
 
 const DAY_MS = 86_400_000
 
+/** What comes with a plan and is sent, in one line. §5 */
+export function whatComesWith(books: readonly ShownBook[]): string {
+  const names = books.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name))
+  return m.checkout_plan_with_books({ names: names.join(', ') })
+}
+
 /** Why a plan cannot be picked, and where there is one the way out. §5, §6 */
-export function whyPlanDisabled(refusal: PlanRefusal | { readonly code: 'priceUsdIsNull' }): string {
+export function whyPlanDisabled(refusal: NonNullable<VisiblePlan['disabled']>): string {
   switch (refusal.code) {
     case 'PLAN_FOR_MEMBERS':
       return m.checkout_why_members()
@@ -68,6 +74,8 @@ export function whyPlanDisabled(refusal: PlanRefusal | { readonly code: 'priceUs
       return m.checkout_why_in_order()
     case 'priceUsdIsNull':
       return m.checkout_why_no_price()
+    case 'BOOK_SOLD_OUT':
+      return m.checkout_why_book_sold_out({ name: refusal.name })
     case 'dont_have_pricing':
       return m.checkout_why_not_for_sale()
   }

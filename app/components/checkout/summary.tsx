@@ -1,12 +1,13 @@
 import { ChevronUp } from 'lucide-react'
+import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Price } from '#app/ui/price.tsx'
 import { type Breakdown, PriceBreakdown } from '../order/price-breakdown.tsx'
 
 /** What it costs in the end, always in sight: beside the steps where there is room, folded above the button where not. */
-export function CheckoutSummary({ priced, courseName }: { priced: PricedCart; courseName: string }) {
-  const breakdown = breakdownOf(priced, courseName)
+export function CheckoutSummary({ facts, priced }: { facts: CheckoutFacts; priced: PricedCart }) {
+  const breakdown = breakdownOf(facts, priced)
   return (
     <>
       <details className="group/sum @2xl:hidden">
@@ -24,7 +25,7 @@ export function CheckoutSummary({ priced, courseName }: { priced: PricedCart; co
       </details>
       <div className="hidden @2xl:block">
         <h3 className="mb-1 text-lg font-semibold">{m.checkout_summary()}</h3>
-        <p className="mb-2 break-words text-ink-soft">{courseName}</p>
+        {facts.place === 'course' && <p className="mb-2 break-words text-ink-soft">{facts.lines[0]?.name}</p>}
         <PriceBreakdown of={breakdown} />
         <p className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
           <span>{m.checkout_total()}</span>
@@ -35,10 +36,12 @@ export function CheckoutSummary({ priced, courseName }: { priced: PricedCart; co
   )
 }
 
-function breakdownOf(priced: PricedCart, courseName: string): Breakdown {
+function breakdownOf({ lines }: CheckoutFacts, priced: PricedCart): Breakdown {
+  const nameOf = (key: string) => lines.find(line => line.key === key)?.name ?? ''
   return {
     ...priced,
     withholding: priced.withholding.amount,
-    lines: priced.lines.map(({ key, amount }) => ({ key, name: courseName, amount })),
+    withholdingPercent: priced.withholding.percent,
+    lines: priced.lines.map(({ key, amount }) => ({ key, name: nameOf(key), amount })),
   }
 }

@@ -1,109 +1,101 @@
-import { useActionData, useNavigate, useRevalidator } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
-import type { CoursePage } from '#app/business/orders/course-page.ts'
+import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { postForm } from '../order/post-form.ts'
-import type { CheckoutAnswer } from './checkout-answer.ts'
-import { priceChoices } from './choices.ts'
-import { findContactErrors } from './contact-errors.ts'
+import { SEND_TO_BOOKSTORE } from '../cart/send-to-bookstore.tsx'
+import { CHANGE_CART } from './change-answer.ts'
+import type { CheckoutAnswer, Refused } from './checkout-answer.ts'
+import type { Choices } from './choices.ts'
+import { fieldsOf, withoutErrors } from './corrected.ts'
+import { findFormErrors } from './form-errors.ts'
+import { priceChoices } from './price-choices.ts'
+import { type Obstacle, obstacleTo, obstacleWords } from './readiness.ts'
+import { formWith, useCartChanges } from './use-cart-changes.ts'
 import { useChoices } from './use-choices.ts'
-import { useCoupon } from './use-coupon.ts'
+import { useDiscounts } from './use-discounts.ts'
+import { useLineChanges } from './use-line-changes.ts'
+import { NO_ANSWER, usePlaceOrder } from './use-place-order.ts'
 import { stepOf, useSteps } from './use-steps.ts'
 
-type Refused = Extract<CheckoutAnswer, { kind: 'refused' }>
-
 /** The checkout's state: what is chosen, what it costs, what the shop answered. Everything still works when it answers nothing. */
-export function useCheckout(page: CoursePage) {
+export function useCheckout(facts: CheckoutFacts) {
   const posted = useActionData<CheckoutAnswer>()
   const first = posted?.kind === 'refused' ? posted : null
   const [refused, setRefused] = useState<Refused | null>(first)
-  const [isSending, setSending] = useState(false)
-  const [placedToken, setPlacedToken] = useState<string | null>(null)
-  const key = useRef<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
 
-  const { choices, choose: change, forget } = useChoices(page, form, first?.typed)
-  const choose: typeof change = changed => {
+  const { choices, choose: change, forget } = useChoices(facts, form, first?.typed)
+  const choose = (changed: Partial<Choices>) => {
     change(changed)
-    setRefused(before => before && withoutErrors(before, Object.keys(changed)))
+    setRefused(before => before && withoutErrors(before, fieldsOf(changed, choices)))
   }
-  const { priced, promotionId } = priceChoices(page, choices)
-  const coupon = useCoupon(page, choices, choose)
-  const steps = useSteps(first, form)
+  const prices = priceChoices(facts, choices)
+  const obstacle = obstacleTo(facts, prices.priced)
+  const discounts = useDiscounts(facts, choices, choose)
+  const changes = useCartChanges(key => facts.lines.find(line => line.key === key)?.name ?? '')
+  const lines = useLineChanges(choices, choose)
+  const steps = useSteps(facts.place === 'cart' ? 'discounts' : 'plan', first, form)
 
   const showRefusal = (answer: Refused) => {
     setRefused(answer)
     steps.show(stepOf(answer))
+    // Who is asked to sign in needs no second notice.
+    if (answer.code !== 'DUPLICATE_EMAIL') void notifyOf(answer.code, answer.sentence)
   }
-
-  const done = (answer: Extract<CheckoutAnswer, { kind: 'placed' }>) => {
-    forget()
-    setRefused(null)
-    if (answer.next === 'report') setPlacedToken(answer.token)
-    else
-      navigate(answer.next === 'thank-you' ? `/thankyou?orderId=${answer.token}` : '/myaccount/student/order')
-    revalidate()
+  const showObstacle = (inTheWay: Obstacle) => {
+    if (inTheWay.step) steps.goTo(inTheWay.step)
+    void notifyOf(inTheWay.code, obstacleWords(inTheWay))
   }
+  const order = usePlaceOrder({
+    onRefused: showRefusal,
+    onPlaced: () => {
+      forget()
+      setRefused(null)
+      void notifyOf('success')
+    },
+  })
 
-  const send = async (body: FormData) => {
-    setSending(true)
-    const answer = await postForm<CheckoutAnswer>(`/checkout/${page.course.id}`, body)
-    setSending(false)
-    if (answer?.kind === 'placed') return done(answer)
-    if (answer?.kind === 'refused') {
-      // What was refused is over; only an answer that never came may be asked for again by the same key.
-      key.current = null
-      showRefusal(answer)
-      if (answer.changed) revalidate()
-    } else showRefusal({ ...NO_ANSWER, sentence: m.checkout_offline() })
+  const changeCart = async (body: FormData, what: string) => {
+    await lines.keepNow()
+    await changes.send(body, what)
   }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    if (button?.getAttribute('formaction') === SEND_TO_BOOKSTORE) return
     event.preventDefault()
-    if (isSending) return
-    const body = new FormData(event.currentTarget)
-    const errors = findContactErrors(choices, page.settings, page.buyer.isSignedIn)
+    if (button?.getAttribute('formaction') === CHANGE_CART)
+      return void changeCart(formWith(event.currentTarget, button), button.value)
+    if (obstacle) return showObstacle(obstacle)
+    const errors = findFormErrors(facts, choices, prices.priced)
     if (Object.keys(errors).length > 0)
       return showRefusal({ ...NO_ANSWER, code: 'CONTACT_INVALID', sentence: m.checkout_check_form(), errors })
-    key.current ??= crypto.randomUUID()
-    body.set('idempotencyKey', key.current)
-    body.set('shownPayable', String(priced.payable.minor))
-    void send(body)
+    const body = new FormData(event.currentTarget)
+    body.set('shownPayable', String(prices.priced.payable.minor))
+    void order.send(body)
   }
 
   return {
     choices,
     choose,
-    priced,
-    promotionId,
-    coupon,
+    ...prices,
+    obstacle,
+    showObstacle,
+    discounts,
+    changes,
+    changeLine: lines.change,
     form,
     steps,
     refused,
-    isSending,
-    placedToken,
-    closePlaced: () => setPlacedToken(null),
+    order,
     submit,
   }
 }
 
-/** What is typed anew is no longer wrong; the last correction takes the alert away. */
-function withoutErrors(refused: Refused, fields: readonly string[]): Refused | null {
-  const all = Object.entries(refused.errors)
-  const left = all.filter(([field]) => !fields.includes(field))
-  if (left.length === all.length) return refused
-  return left.length > 0 ? { ...refused, errors: Object.fromEntries(left) } : null
-}
-
 export type CheckoutState = ReturnType<typeof useCheckout>
 
-const NO_ANSWER: Refused = {
-  kind: 'refused',
-  code: 'NO_ANSWER',
-  sentence: '',
-  errors: {},
-  changed: null,
-  typed: {},
+/** What is said at the top right comes with the first thing there is to say. */
+async function notifyOf(code: string, sentence?: string): Promise<void> {
+  const { notify, noticeOf } = await import('./notify.ts')
+  notify(code === 'success' ? 'success' : noticeOf(code), sentence)
 }

@@ -1,37 +1,42 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { CoursePage } from '#app/business/orders/course-page.ts'
+import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
 import { type Choices, firstChoices, type TypedCheckout } from './choices.ts'
 import { readEarlyChoices } from './early-choices.ts'
+import { openShipping } from './shipping-choice.ts'
 
-type Kept = Pick<Choices, 'planId' | 'fullname' | 'email' | 'tel' | 'userGroupId'>
+/** Coupons and the promotion are kept by the shop's cart, and so are a cart's lines. */
+type Kept = Partial<Omit<Choices, 'coupons' | 'promotionId'>>
 
-/** The choices of this form, kept over a reload and a sign-in on the way. Coupons are not: the shop is asked again. */
-export function useChoices(page: CoursePage, form: RefObject<HTMLFormElement>, typed?: TypedCheckout) {
-  const [choices, setChoices] = useState(() => firstChoices(page, typed))
-  const place = `checkout:${page.course.id}`
+/** The choices of this form, kept over a reload and a sign-in on the way. */
+export function useChoices(facts: CheckoutFacts, form: RefObject<HTMLFormElement>, typed?: TypedCheckout) {
+  const [choices, setChoices] = useState(() => firstChoices(facts, typed))
+  const place = placeOf(facts.path)
   const hasBegun = useRef(false)
 
   // What is kept is always the last that was chosen, so laying it over again changes nothing. Who signs in on the way
-  // orders in his own name; a plan that closed meanwhile is let go.
+  // orders in his own name, with what his cart holds.
   useEffect(() => {
-    const kept = readKept(place)
-    const early = hasBegun.current ? {} : readEarlyChoices(form.current)
+    const isFirst = !hasBegun.current
     hasBegun.current = true
+    const kept = readKept(place)
+    const early = isFirst ? readEarlyChoices(facts, form.current) : {}
     setChoices(before => {
       const now = { ...before, ...kept, ...early }
-      return { ...now, ...nameOf(page, now), planId: openPlan(page, now.planId) ?? page.planPickedFirst }
+      const shipping = openShipping(facts, now.shipping)
+      return { ...now, ...nameOf(facts, now), shipping, ...(isFirst ? {} : heldBy(facts)) }
     })
-  }, [place, page, form])
+  }, [place, facts, form])
 
-  const choose = (change: Partial<Choices>) => {
-    const next = { ...choices, ...change }
-    setChoices(next)
-    keep(place, next)
-  }
+  const choose = (change: Partial<Choices>) =>
+    setChoices(before => {
+      const next = { ...before, ...change }
+      keep(facts, next)
+      return next
+    })
   return { choices, choose, forget: () => sessionStorage.removeItem(place) }
 }
 
-function nameOf({ buyer }: CoursePage, now: Choices): Partial<Choices> {
+function nameOf({ buyer }: CheckoutFacts, now: Choices): Partial<Choices> {
   if (!buyer.isSignedIn) return {}
   return {
     fullname: buyer.fullname || now.fullname,
@@ -40,18 +45,22 @@ function nameOf({ buyer }: CoursePage, now: Choices): Partial<Choices> {
   }
 }
 
-function openPlan(page: CoursePage, planId: number | null): number | null {
-  const found = page.plans.find(({ plan, disabled }) => plan.id === planId && disabled === null)
-  return found?.plan.id ?? null
+/** What the shop keeps is as the shop has it now: another tab or device may have changed it. */
+function heldBy({ place, coupons, promotionId }: CheckoutFacts): Partial<Choices> {
+  return { coupons, promotionId, ...(place === 'cart' && { plans: {}, quantities: {} }) }
 }
 
-function keep(place: string, { planId, fullname, email, tel, userGroupId }: Choices): void {
+function keep({ place, path }: CheckoutFacts, choices: Choices): void {
+  const { coupons: _, promotionId: __, ...kept } = choices
+  const { plans: ___, quantities: ____, ...ofCart } = kept
   try {
-    sessionStorage.setItem(place, JSON.stringify({ planId, fullname, email, tel, userGroupId }))
+    sessionStorage.setItem(placeOf(path), JSON.stringify(place === 'cart' ? ofCart : kept))
   } catch {
     // A browser that keeps nothing (private mode, full) still sells.
   }
 }
+
+const placeOf = (path: string) => `checkout:${path}`
 
 function readKept(place: string): Kept | null {
   try {

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import type { CoursePage } from '#app/business/orders/course-page.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { plainText } from '../shell/plain-text.ts'
 import { shownPlan } from './next-step.ts'
 
 const DESCRIPTION_LENGTH = 160
@@ -30,11 +31,4 @@ export function courseMeta(matches: Parameters<typeof pageMeta>[0], page: Course
     ...pageMeta(matches, { title: course.name, description, image: course.previewPictureUrl, path }),
     { 'script:ld+json': structured },
   ]
-}
-
-function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;|\s+/g, ' ')
-    .trim()
 }

@@ -8,16 +8,18 @@ import { HtmlText } from './html-text.tsx'
 import type { NextStep } from './next-step.ts'
 import { PurchaseBar } from './purchase-bar.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
-import { SectionTabs, type Tab } from './section-tabs.tsx'
+import { Section, SectionTabs, type Tab } from './section-tabs.tsx'
 
 /** The course page in layout 3: the course, its checkout on the same page, and others below. §2 */
 export function CourseView({
   page,
   step,
+  notAdded,
   checkout,
 }: {
   page: CoursePage
   step: NextStep
+  notAdded: string | null
   checkout: ReactNode
 }) {
   const { course, settings, sections, shelves } = page
@@ -30,7 +32,7 @@ export function CourseView({
         </div>
         <aside className="mt-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
           <div className="lg:sticky lg:top-6">
-            <PurchaseCard page={page} step={step} />
+            <PurchaseCard page={page} step={step} notAdded={notAdded} />
           </div>
         </aside>
         <div className="min-w-0 lg:col-start-1">
@@ -50,7 +52,7 @@ export function CourseView({
           )}
         </div>
       </div>
-      <PurchaseBar page={page} step={step} />
+      <PurchaseBar page={page} step={step} notAdded={notAdded} />
       {checkout && <div className="border-line pt-10 lg:mt-10 lg:border-t">{checkout}</div>}
       <div id="more" className="mt-8 scroll-mt-16">
         {shelves.map(shelf => (
@@ -58,17 +60,6 @@ export function CourseView({
         ))}
       </div>
     </main>
-  )
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-16 pt-8">
-      <h2 id={`${id}-title`} className="mb-3 text-xl font-semibold">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }
 

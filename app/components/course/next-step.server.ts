@@ -13,7 +13,7 @@ import { CHECKOUT, type NextStep, shownPlan } from './next-step.ts'
 export function nextStep(page: CoursePage, locale: Locale): NextStep {
   const { standing } = page
   const day = (at: number) => `${formatDay(at, locale)} ${formatTime(at, locale)}`
-  const signIn = page.buyer.isSignedIn ? null : `/login?returnTo=${encodeURIComponent(page.path)}`
+  const signIn = page.isSignedIn ? null : `/login?returnTo=${encodeURIComponent(page.path)}`
   switch (standing.kind) {
     case 'can-buy':
       return { label: buyLabel(page, locale), to: CHECKOUT, note: endedWords(page, locale) }

@@ -1,15 +1,24 @@
+import { Link } from '@remix-run/react'
 import { MailCheck, PlayCircle, ReceiptText, UserRoundCheck } from 'lucide-react'
 import type { CoursePage } from '#app/business/orders/course-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { AddCourse } from '../add-to-cart/add-course.tsx'
 import { ProgressLine } from '../catalogue/progress-line.tsx'
 import { termWords } from '../catalogue/words.ts'
 import { CHECKOUT, type NextStep, shownPlan } from './next-step.ts'
 import { NextStepButton } from './next-step-button.tsx'
 
+export type PurchaseProps = {
+  page: CoursePage
+  step: NextStep
+  /** Why the course did not go into the cart, said by a form that came back. */
+  notAdded: string | null
+}
+
 /** Price, plan, and the one button: beside the course on a wide screen, where it stays in sight; below its name on a phone. */
-export function PurchaseCard({ page, step }: { page: CoursePage; step: NextStep }) {
+export function PurchaseCard({ page, step, notAdded }: PurchaseProps) {
   const { standing } = page
   return (
     <section
@@ -17,10 +26,12 @@ export function PurchaseCard({ page, step }: { page: CoursePage; step: NextStep 
       className="grid gap-4 lg:rounded-md lg:border lg:border-line lg:bg-surface lg:p-6 lg:shadow-raised"
     >
       {standing.kind === 'owned' ? <Progress percent={standing.percent} /> : <PlanInSight page={page} />}
-      <div className="hidden lg:grid">
+      <div className="hidden gap-3 lg:grid">
         <NextStepButton step={step} />
+        {mayAdd(page) && <AddCourse page={page} notAdded={notAdded} />}
       </div>
       {step.note && <p className="text-ink-soft">{step.note}</p>}
+      <InPromotions page={page} />
       <FreeLecture page={page} />
       {standing.kind === 'can-buy' && <Promises />}
       {standing.kind === 'owned' && standing.canBuyMore && (
@@ -31,6 +42,32 @@ export function PurchaseCard({ page, step }: { page: CoursePage; step: NextStep 
     </section>
   )
 }
+
+/** Whether it makes sense to put the course into the cart. */
+export function mayAdd({ standing, planPickedFirst }: CoursePage): boolean {
+  return standing.kind === 'can-buy' && planPickedFirst !== null
+}
+
+/** What makes it cheaper together with others. */
+function InPromotions({ page: { standing, checkout } }: { page: CoursePage }) {
+  if (standing.kind !== 'can-buy' || checkout.promotions.length === 0) return null
+  return (
+    <p className="min-w-0 text-sm text-ink-soft">
+      {m.product_promotion_of_course()}{' '}
+      {checkout.promotions.slice(0, PROMOTIONS).map(({ id, title }) => (
+        <Link
+          key={id}
+          to={`/promotion/${id}`}
+          className="link mr-2 inline-block max-w-full py-2.5 break-words"
+        >
+          {title}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+const PROMOTIONS = 2
 
 /** Leads to the first lecture that anybody can watch, for who has not bought. */
 function FreeLecture({ page }: { page: CoursePage }) {

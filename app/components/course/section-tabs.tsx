@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 export type Tab = { readonly id: string; readonly label: string }
@@ -25,6 +25,18 @@ export function SectionTabs({ tabs }: { tabs: readonly Tab[] }) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** One part of the page, where its tab leads. */
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-16 pt-8">
+      <h2 id={`${id}-title`} className="mb-3 text-xl font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
   )
 }
 

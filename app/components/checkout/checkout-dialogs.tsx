@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import { LoginModal } from '../account/login-modal.tsx'
+import type { CheckoutState } from './use-checkout.ts'
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('../order/report-dialog.tsx')).ReportDialog,
+}))
+const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
+
+/** The modals of a checkout, each loaded when it is first opened. They outlive the form: an order may empty the cart. §2 */
+export function CheckoutDialogs({ facts, state }: { facts: CheckoutFacts; state: CheckoutState }) {
+  const { order, discounts, choices } = state
+  return (
+    <>
+      <LoginModal
+        open={order.isSigningIn}
+        onClose={order.closeSignIn}
+        onSignedIn={order.onSignedIn}
+        identifier={choices.email}
+      />
+      <Suspense>
+        {order.placedToken && <ReportDialog token={order.placedToken} onClose={order.closePlaced} />}
+      </Suspense>
+      <Suspense>
+        {discounts.asked && <SwitchDialog facts={facts} state={state} asked={discounts.asked} />}
+      </Suspense>
+    </>
+  )
+}

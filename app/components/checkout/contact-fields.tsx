@@ -1,0 +1,54 @@
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Field } from '#app/ui/field.tsx'
+import { Select, TextInput } from '#app/ui/inputs.tsx'
+import { contactError } from './contact-errors.ts'
+import type { ContactProps } from './contact-step.tsx'
+
+type Props = Omit<ContactProps, 'onSignIn'>
+
+export function TelField({ facts, choices, errors, onChoose }: Props) {
+  const { registerForm, telMinimumSkipped } = facts.settings
+  return (
+    <Field
+      label={m.checkout_contact_tel()}
+      hint={telMinimumSkipped ? m.checkout_contact_tel_hint_short() : m.checkout_contact_tel_hint()}
+      error={contactError('tel', errors.tel)}
+      required={registerForm.tel.required}
+    >
+      {control => (
+        <TextInput
+          {...control}
+          type="tel"
+          name="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          value={choices.tel}
+          onChange={event => onChoose({ tel: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Only where the shop lets students choose, and only for who has no group yet. §1 'is_student_select_group' */
+export function GroupField({ facts, choices, onChoose }: Props) {
+  return (
+    <Field label={m.checkout_contact_group()}>
+      {control => (
+        <Select
+          {...control}
+          name="userGroupId"
+          value={choices.userGroupId ?? ''}
+          onChange={event => onChoose({ userGroupId: Number(event.target.value) || null })}
+        >
+          <option value="">{m.checkout_none_chosen()}</option>
+          {facts.userGroups.map(group => (
+            <option key={group.id} value={group.id}>
+              {group.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

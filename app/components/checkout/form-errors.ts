@@ -1,0 +1,38 @@
+import { type AddressErrors, checkShippingAddress } from '#app/business/accounts/shipping-address.ts'
+import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import { needsAddress } from '#app/business/pricing/cart-refusals.ts'
+import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
+import { checkTaxInvoice, isTaxInvoiceOffered } from '#app/business/tax/tax-invoice.ts'
+import type { CheckoutErrors } from './checkout-answer.ts'
+import type { Choices } from './choices.ts'
+import { findContactErrors } from './contact-errors.ts'
+import { factsOf } from './price-choices.ts'
+import type { TaxErrors } from './tax-words.ts'
+
+/** A first look at all that was typed, in the browser, so that a slip of the finger costs no round trip. The server looks again. */
+export function findFormErrors(facts: CheckoutFacts, choices: Choices, priced: PricedCart): CheckoutErrors {
+  return {
+    ...findContactErrors(choices, facts.settings, facts.buyer.isSignedIn),
+    ...shippingErrors(facts, choices),
+    ...taxErrors(facts, choices, priced),
+  }
+}
+
+function shippingErrors(facts: CheckoutFacts, choices: Choices): CheckoutErrors {
+  const { address } = choices.shipping
+  if (address === null || !needsAddress(factsOf(facts, choices))) return {}
+  const checked = checkShippingAddress(address)
+  return checked.ok ? {} : under('shipping', checked.error.fields)
+}
+
+function taxErrors({ settings }: CheckoutFacts, { tax }: Choices, priced: PricedCart): CheckoutErrors {
+  const total = priced.net.minor + priced.shippingFee.minor
+  if (tax === null || !isTaxInvoiceOffered(total, priced.currency, settings)) return {}
+  const checked = checkTaxInvoice(tax)
+  return checked.ok ? {} : under('tax', checked.error.fields)
+}
+
+/** The wrong fields of a part of the form by their names in it, each with its code. */
+export function under(part: 'shipping' | 'tax', fields: AddressErrors | TaxErrors): CheckoutErrors {
+  return Object.fromEntries(Object.entries(fields).map(([field, code]) => [`${part}.${field}`, { code }]))
+}

@@ -1,0 +1,88 @@
+import { Link } from '@remix-run/react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/inputs.tsx'
+import { contactError } from './contact-errors.ts'
+import type { ContactProps } from './contact-step.tsx'
+
+/** Name and e-mail of who buys without an account, and the way in for who has one. */
+export function GuestFields({ facts, choices, errors, onChoose, onSignIn }: ContactProps) {
+  const isKnown = errors.email?.code === 'KNOWN_EMAIL'
+  const loginPath = `/login?returnTo=${encodeURIComponent(facts.path)}`
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        {m.checkout_contact_no_account()} {/* The cart has a panel for it. */}
+        {facts.place === 'course' && <SignInLink loginPath={loginPath} onSignIn={onSignIn} />}
+      </p>
+      <Field
+        label={m.checkout_contact_fullname()}
+        hint={m.checkout_contact_fullname_hint()}
+        error={contactError('fullname', errors.fullname)}
+        required
+      >
+        {control => (
+          <TextInput
+            {...control}
+            name="fullname"
+            autoComplete="name"
+            value={choices.fullname}
+            onChange={event => onChoose({ fullname: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={m.checkout_contact_email()}
+        hint={m.checkout_contact_email_hint()}
+        error={contactError('email', errors.email)}
+        required
+      >
+        {control => (
+          <TextInput
+            {...control}
+            type="email"
+            name="email"
+            autoComplete="email"
+            value={choices.email}
+            onChange={event => onChoose({ email: event.target.value })}
+          />
+        )}
+      </Field>
+      {isKnown && <WayIn loginPath={loginPath} onSignIn={onSignIn} />}
+    </>
+  )
+}
+
+function SignInLink({ loginPath, onSignIn }: { loginPath: string; onSignIn: () => void }) {
+  return (
+    <>
+      {m.checkout_contact_have_account()}{' '}
+      <Link
+        to={loginPath}
+        className="link"
+        onClick={event => {
+          event.preventDefault()
+          onSignIn()
+        }}
+      >
+        {m.checkout_sign_in()}
+      </Link>
+    </>
+  )
+}
+
+function WayIn({ loginPath, onSignIn }: { loginPath: string; onSignIn: () => void }) {
+  return (
+    <div>
+      <Button variant="secondary" onClick={onSignIn} className="needs-script">
+        {m.checkout_sign_in()}
+      </Button>
+      <noscript>
+        <a href={loginPath} className="link">
+          {m.checkout_sign_in()}
+        </a>
+      </noscript>
+    </div>
+  )
+}

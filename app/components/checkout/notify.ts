@@ -1,0 +1,61 @@
+import { m } from '#app/i18n/paraglide/messages.js'
+import { type Toast, toast } from '#app/ui/toast.ts'
+
+/** The notification kinds of §8. */
+export type NoticeKind =
+  | 'invalidData'
+  | 'invalidCoupon'
+  | 'requiredShippingAddress'
+  | 'requiredShippingfee'
+  | 'timeLeft'
+  | 'notFoundPricing'
+  | 'success'
+  | 'fail'
+  | 'emptyCart'
+  | 'priceUsdIsNull'
+
+const LOOKS: Readonly<Record<NoticeKind, { kind: Toast['kind']; title: () => string }>> = {
+  invalidData: { kind: 'error', title: m.checkout_notice_invaliddata },
+  invalidCoupon: { kind: 'warning', title: m.checkout_notice_invalidcoupon },
+  requiredShippingAddress: { kind: 'warning', title: m.checkout_blocked_address },
+  requiredShippingfee: { kind: 'warning', title: m.checkout_blocked_shipping },
+  timeLeft: { kind: 'error', title: m.checkout_notice_timeleft },
+  notFoundPricing: { kind: 'warning', title: m.checkout_notice_notfoundpricing },
+  success: { kind: 'success', title: m.checkout_notice_success },
+  fail: { kind: 'error', title: m.checkout_refused },
+  emptyCart: { kind: 'warning', title: m.checkout_blocked_empty },
+  priceUsdIsNull: { kind: 'error', title: m.checkout_notice_priceusdisnull },
+}
+
+/** §8: 'Notification kinds (5 s each)'. */
+const DURATION_MS = 5_000
+
+/** Says it at the top right as well; the message itself stands in the page. A text of one's own goes below the title. §8 */
+export function notify(kind: NoticeKind, description?: string): void {
+  const { kind: look, title } = LOOKS[kind]
+  void toast({ kind: look, title: title(), description, durationMs: DURATION_MS })
+}
+
+/** Which kind of notification a refusal is. §8 */
+export function noticeOf(code: string): NoticeKind {
+  switch (code) {
+    case 'CONTACT_INVALID':
+    case 'INVALID_FORMAT_EMAIL':
+    case 'DUPLICATE_EMAIL':
+    case 'TAX_INVOICE_INVALID':
+      return 'invalidData'
+    case 'TIME_LEFT':
+      return 'timeLeft'
+    case 'dont_have_pricing':
+      return 'notFoundPricing'
+    case 'NOT_FOUND':
+      return 'invalidCoupon'
+    case 'requiredShippingAddress':
+    case 'requiredShippingfee':
+    case 'emptyCart':
+    case 'priceUsdIsNull':
+      return code
+    default:
+      return code.startsWith('COUPON_') ? 'invalidCoupon' : 'fail'
+  }
+}

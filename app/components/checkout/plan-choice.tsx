@@ -1,0 +1,53 @@
+import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
+import { type Currency, money } from '#app/business/money/money.ts'
+import type { CheckoutLine, CourseItem } from '#app/business/orders/checkout-facts.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Price } from '#app/ui/price.tsx'
+import { RadioCard } from '#app/ui/radio-card.tsx'
+import { whatComesWith, whatPlanBuys, whyPlanDisabled } from './plan-words.ts'
+
+/** A card per plan of one course: what it buys, its price, or why it cannot be picked. §2 'pricing plan selector' */
+export function PlanChoice({
+  line,
+  item,
+  currency,
+  chosenId,
+  onChoose,
+}: {
+  line: CheckoutLine
+  item: CourseItem
+  currency: Currency
+  chosenId: number | null
+  onChoose: (planId: number) => void
+}) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">{m.checkout_plan_legend({ name: line.name })}</legend>
+      {item.plans.map(({ plan, disabled, books }) => (
+        <div key={plan.id}>
+          <RadioCard
+            name={`plan.${line.key}`}
+            value={String(plan.id)}
+            title={plan.name}
+            description={
+              books.length > 0 ? `${whatPlanBuys(plan)} · ${whatComesWith(books)}` : whatPlanBuys(plan)
+            }
+            aside={<PlanPrice minor={priceIn(plan, currency)} currency={currency} />}
+            disabled={disabled !== null}
+            whyDisabled={disabled && whyPlanDisabled(disabled)}
+            checked={plan.id === chosenId}
+            onChange={() => onChoose(plan.id)}
+          />
+          {/* What the buyer was shown for this plan; compared, never believed. */}
+          <input type="hidden" name={`shownPrice.${plan.id}`} value={priceIn(plan, currency) ?? ''} />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+function PlanPrice({ minor, currency }: { minor: number | null; currency: Currency }) {
+  if (minor === null) return <>{m.checkout_price_none()}</>
+  if (minor === 0) return <>{m.checkout_price_free()}</>
+  return <Price amount={money(minor, currency)} />
+}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { aPlan } from '#app/business/cart/testing-buyers.ts'
+import type { CheckoutFacts, CheckoutLine } from '#app/business/orders/checkout-facts.ts'
+import { aCoupon, aPromotion } from '#app/business/pricing/testing-carts.ts'
+import { defaultSettings } from '#app/business/settings/settings.ts'
+import { firstChoices, planOf, qtyOf } from './choices.ts'
+import { priceChoices } from './price-choices.ts'
+import { obstacleTo } from './readiness.ts'
+
+function aCourseLine(courseId: number, over: Partial<CheckoutLine> = {}): CheckoutLine {
+  const plan = (id: number, price: number) => ({
+    plan: aPlan({ id, courseId, price }),
+    disabled: null,
+    books: [],
+  })
+  const closed = { ...plan(courseId * 10 + 3, 1), disabled: { code: 'PLAN_FOR_MEMBERS' } as const }
+  return {
+    key: `course:${courseId}`,
+    name: `Course ${courseId}`,
+    path: `/course/${courseId}`,
+    pictureUrl: '',
+    refusal: null,
+    priceSeen: null,
+    item: {
+      kind: 'course',
+      courseId,
+      plans: [plan(courseId * 10 + 1, 100_000), plan(courseId * 10 + 2, 200_000), closed],
+      planPickedFirst: courseId * 10 + 1,
+    },
+    ...over,
+  }
+}
+
+const BOOK: CheckoutLine = {
+  ...{ key: 'product:5', name: 'Book', path: '/product/5', pictureUrl: '', refusal: null, priceSeen: null },
+  item: {
+    ...{ kind: 'product', productId: 5, price: 25_000, priceUsd: null },
+    ...{ qty: 2, qtyInCart: 2, availableQty: 9 },
+  },
+}
+
+function someFacts(over: Partial<CheckoutFacts> = {}): CheckoutFacts {
+  return {
+    ...{ place: 'cart', path: '/cart', currency: 'THB', now: 0 },
+    lines: [aCourseLine(1), aCourseLine(2)],
+    promotions: [],
+    promotionId: null,
+    coupons: [],
+    paymentMethods: [{ id: 1, name: 'Bank transfer', paymentType: 'bank', nameWeb: '', paidBy: 'transfer' }],
+    shippingMethods: [{ id: 1, name: 'Post', fee: 5_000, feeUsd: null }],
+    addresses: [],
+    userGroups: [],
+    buyer: {
+      ...{ isSignedIn: false, fullname: '', email: '', tel: '', userGroupId: null },
+      ...{ personType: 'normal_person', requiresTaxInvoice: false, taxInvoice: null },
+    },
+    settings: { ...defaultSettings, couponOrPromotion: true },
+    ...over,
+  }
+}
+
+const tenPercent = aPromotion({ id: 1, discountValue: 1_000, courseIds: [1, 2], promotionType: 'P1' })
+const twentyPercent = aPromotion({ id: 2, discountValue: 2_000, courseIds: [], numberOfCourse: 2 })
+const promotions = [tenPercent, twentyPercent].map(promotion => ({ ...promotion, missing: [] }))
+const hundred = aCoupon({ id: 7, code: 'HUNDRED', discountType: 'amount', discountValue: 10_000 })
+const payable = (facts: CheckoutFacts, over = {}) =>
+  priceChoices(facts, { ...firstChoices(facts), ...over }).priced.payable.minor
+
+test('sums the plans picked first, and those picked since', () => {
+  const facts = someFacts()
+  expect(payable(facts)).toBe(200_000)
+  expect(payable(facts, { plans: { 'course:2': 22 } })).toBe(300_000)
+})
+
+test('goes back to the first plan where the one chosen is closed or of another course', () => {
+  const [line] = someFacts().lines as [CheckoutLine]
+  for (const id of [13, 21, 999]) expect(planOf(line, { plans: { 'course:1': id } })?.id).toBe(11)
+})
+
+test('counts a product as often as the cart has it, or as chosen since', () => {
+  const facts = someFacts({ lines: [BOOK] })
+  expect(qtyOf(BOOK, firstChoices(facts))).toBe(2)
+  expect(
+    priceChoices(facts, { ...firstChoices(facts), quantities: { 'product:5': 3 } }).priced.price.minor,
+  ).toBe(75_000)
+})
+
+test('leaves a line that cannot be bought out of the price', () => {
+  const closed = aCourseLine(2, { refusal: { code: 'COURSE_NOT_FOR_SALE' } })
+  const facts = someFacts({ lines: [aCourseLine(1), closed] })
+  expect(payable(facts)).toBe(100_000)
+  expect(obstacleTo(someFacts({ lines: [closed] }), priceChoices(facts, firstChoices(facts)).priced)).toEqual(
+    {
+      code: 'emptyCart',
+      step: null,
+    },
+  )
+})
+
+test('chooses the promotion that takes off most first, and another when it is chosen', () => {
+  const facts = someFacts({ promotions })
+  expect(priceChoices(facts, firstChoices(facts))).toMatchObject({
+    promotionId: 2,
+    priced: { discount: { minor: 40_000 } },
+  })
+  expect(payable(facts, { promotionId: 1 })).toBe(180_000)
+})
+
+test('keeps the promotion of the cart before the best, while the cart meets it', () => {
+  const facts = someFacts({ promotions, promotionId: 1 })
+  expect(priceChoices(facts, firstChoices(facts)).promotionId).toBe(1)
+  const one = someFacts({ lines: [aCourseLine(1)], promotions, promotionId: 1 })
+  expect(priceChoices(one, firstChoices(one)).promotionId).toBeNull()
+})
+
+test('lets a coupon keep the promotion out where they replace each other, and uses both where not', () => {
+  const coupons = [hundred]
+  expect(
+    priceChoices(someFacts({ promotions, coupons }), firstChoices(someFacts({ coupons }))),
+  ).toMatchObject({
+    promotionId: null,
+    priced: { discount: { minor: 10_000 } },
+  })
+  const both = someFacts({ promotions, coupons, settings: { ...defaultSettings, couponOrPromotion: false } })
+  expect(priceChoices(both, firstChoices(both))).toMatchObject({
+    promotionId: 2,
+    priced: { discount: { minor: 50_000 } },
+  })
+})
+
+test('lets a coupon rest that this cart cannot use, with why, and then the promotion counts', () => {
+  const elsewhere = aCoupon({ id: 8, code: 'ELSEWHERE', courseIds: [99] })
+  const facts = someFacts({ promotions, coupons: [elsewhere] })
+  expect(priceChoices(facts, firstChoices(facts))).toMatchObject({
+    coupons: [],
+    resting: [{ coupon: { code: 'ELSEWHERE' }, refusal: { code: 'COUPON_NOT_FOR_COURSES' } }],
+    promotionId: 2,
+  })
+})
+
+test('lets the second coupon rest where one per order is the rule', () => {
+  const settings = { ...defaultSettings, oneCoupon: true }
+  const facts = someFacts({ coupons: [hundred, aCoupon({ id: 9, code: 'SECOND' })], settings })
+  expect(priceChoices(facts, firstChoices(facts))).toMatchObject({
+    coupons: [{ code: 'HUNDRED' }],
+    resting: [{ coupon: { code: 'SECOND' }, refusal: { code: 'COUPON_ONE_PER_ORDER' } }],
+  })
+})
+
+test.each([
+  ['an address', {}, 'requiredShippingAddress', 'shipping'],
+  [
+    'a shipping method',
+    { shipping: { methodId: null, addressId: 4, address: null } },
+    'requiredShippingfee',
+    'shipping',
+  ],
+  [
+    'a way to pay',
+    { shipping: { methodId: 1, addressId: 4, address: null }, methodId: null },
+    'dont_have_payment',
+    'payment',
+  ],
+])('says that a cart with a product still needs %s', (_, over, code, step) => {
+  const facts = someFacts({ lines: [BOOK] })
+  const { priced } = priceChoices(facts, { ...firstChoices(facts), ...over })
+  expect(obstacleTo(facts, priced)).toEqual({ code, step })
+})
+
+test('says nothing when the order can be sent', () => {
+  const facts = someFacts()
+  expect(obstacleTo(facts, priceChoices(facts, firstChoices(facts)).priced)).toBeNull()
+})

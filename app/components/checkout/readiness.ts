@@ -1,0 +1,39 @@
+import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { linesToOrder } from './choices.ts'
+import { type Step, stepOf } from './use-steps.ts'
+
+/** What stands before the order, and the step that settles it. */
+export type Obstacle = { readonly code: string; readonly step: Step | null }
+
+/** Why the order cannot be sent as it is, the first reason first; null when it can. §4 'Submit disabled when' */
+export function obstacleTo(facts: CheckoutFacts, priced: PricedCart): Obstacle | null {
+  if (linesToOrder(facts).length === 0) return { code: 'emptyCart', step: null }
+  const [first] = priced.refusals
+  return first ? { code: first.code, step: stepOf({ code: first.code, errors: {} }) } : null
+}
+
+/** The reason in one line, for below the button. */
+export function obstacleWords({ code }: Obstacle): string {
+  switch (code) {
+    case 'emptyCart':
+      return m.checkout_blocked_empty()
+    case 'dont_have_pricing':
+      return m.checkout_blocked_plan()
+    case 'priceUsdIsNull':
+      return m.checkout_notice_priceusdisnull()
+    case 'PROMOTION_NOT_CHOSEN':
+      return m.checkout_blocked_promotion()
+    case 'requiredShippingAddress':
+      return m.checkout_blocked_address()
+    case 'requiredShippingfee':
+      return m.checkout_blocked_shipping()
+    case 'dont_have_payment':
+      return m.checkout_blocked_method()
+    case 'MINIMUM_AMOUNT':
+      return m.checkout_blocked_minimum()
+    default:
+      return m.checkout_blocked_other()
+  }
+}

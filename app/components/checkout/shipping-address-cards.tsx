@@ -1,0 +1,94 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SavedAddress } from '#app/business/accounts/shipping-address.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Button } from '#app/ui/button.tsx'
+import { RadioCard } from '#app/ui/radio-card.tsx'
+import { RemovedAddress } from '../address/removed-address.tsx'
+import type { AddressBookState } from '../address/use-address-book.ts'
+
+/** The address book to pick from, each entry to correct or remove beside it. */
+export function AddressCards({
+  book,
+  chosenId,
+  error,
+  onChoose,
+}: {
+  book: AddressBookState
+  chosenId: number | null
+  error: string | undefined
+  onChoose: (id: number) => void
+}) {
+  return (
+    <fieldset className="grid gap-3" aria-describedby={error ? 'shipping-address-error' : undefined}>
+      <legend className="mb-2 font-semibold">{m.shipping_to()}</legend>
+      {book.addresses.map(entry => (
+        <div key={entry.id}>
+          <RadioCard
+            name="addressId"
+            value={String(entry.id)}
+            title={entry.fullname}
+            description={<AddressText of={entry} />}
+            checked={entry.id === chosenId}
+            onChange={() => onChoose(entry.id)}
+          />
+          <div className="needs-script flex justify-end gap-1">
+            <CardButton label={m.shipping_edit_of({ name: entry.fullname })} onClick={() => book.edit(entry)}>
+              <Pencil aria-hidden="true" className="size-4" />
+              {m.shipping_edit()}
+            </CardButton>
+            <CardButton
+              label={m.shipping_remove_of({ name: entry.fullname })}
+              onClick={() => book.remove(entry)}
+            >
+              <Trash2 aria-hidden="true" className="size-4" />
+              {m.shipping_remove()}
+            </CardButton>
+          </div>
+        </div>
+      ))}
+      {error && (
+        <p id="shipping-address-error" role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <RemovedAddress book={book} />
+      <div className="needs-script">
+        <Button variant="secondary" onClick={() => book.edit('new')}>
+          {m.shipping_add()}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Number and address, as the label of a parcel. */
+export function AddressText({ of: { tel, address } }: { of: Pick<SavedAddress, 'tel' | 'address'> }) {
+  return (
+    <>
+      <span className="block tabular-nums">{tel}</span>
+      <span className="block break-words whitespace-pre-line">{address}</span>
+    </>
+  )
+}
+
+function CardButton({
+  label,
+  onClick,
+  children,
+}: {
+  label: string
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-3 text-sm text-ink-soft hover:bg-sunken"
+    >
+      {children}
+    </button>
+  )
+}

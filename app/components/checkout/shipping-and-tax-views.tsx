@@ -1,0 +1,87 @@
+import { useRevalidator } from '@remix-run/react'
+import { checkShippingAddress } from '#app/business/accounts/shipping-address.ts'
+import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import { hasProducts, needsAddress } from '#app/business/pricing/cart-refusals.ts'
+import { checkTaxInvoice } from '#app/business/tax/tax-invoice.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import type { CheckoutErrors } from './checkout-answer.ts'
+import { factsOf } from './price-choices.ts'
+import { addressErrorsOf, isEmpty } from './shipping-choice.ts'
+import { ShippingStep } from './shipping-step.tsx'
+import type { StepView } from './step-views.tsx'
+import { taxErrorsOf } from './tax-choice.ts'
+import { TaxStep } from './tax-step.tsx'
+import type { CheckoutState } from './use-checkout.ts'
+
+type Props = { facts: CheckoutFacts; state: CheckoutState }
+
+/** The steps for what is sent and for taxes, where this checkout needs them: nothing to send, no step. §4, §5 */
+export function useShippingAndTaxViews(props: Props): { shipping?: StepView; tax?: StepView } {
+  const { revalidate } = useRevalidator()
+  const { facts, state } = props
+  const asked = factsOf(facts, state.choices)
+  const { taxInvoiceEnabled, features } = facts.settings
+  return {
+    ...(needsAddress(asked) && { shipping: shippingView(props, hasProducts(asked), revalidate) }),
+    ...(taxInvoiceEnabled && features.tax && { tax: taxView(props) }),
+  }
+}
+
+function shippingView({ facts, state }: Props, needsMethod: boolean, onAddresses: () => void): StepView {
+  const { shipping } = state.choices
+  const errors = state.refused?.errors ?? {}
+  const saved = facts.addresses.find(({ id }) => id === shipping.addressId)
+  const to = shipping.address ?? saved
+  const method = facts.shippingMethods.find(({ id }) => id === shipping.methodId)
+  const chosen = [to?.fullname, needsMethod && method?.name].filter(Boolean).join(' · ')
+  return {
+    title: m.shipping_step(),
+    chosen,
+    isDone: Boolean(to && checkShippingAddress(to).ok && (method || !needsMethod)),
+    body: (
+      <ShippingStep
+        // Somebody else's book when somebody signs in on the way.
+        key={facts.buyer.email}
+        needsMethod={needsMethod}
+        addresses={facts.addresses}
+        methods={facts.shippingMethods}
+        currency={facts.currency}
+        value={shipping}
+        errors={{
+          fields: addressErrorsOf(errors),
+          address: saidOf(errors, 'addressId'),
+          method: saidOf(errors, 'shippingMethodId'),
+        }}
+        onChange={changed => {
+          const isTyped = changed.address !== null && !isEmpty(changed.address)
+          state.choose({ shipping: { ...changed, address: isTyped ? changed.address : null } })
+        }}
+        onAddresses={onAddresses}
+      />
+    ),
+  }
+}
+
+function taxView({ facts, state }: Props): StepView {
+  const { tax } = state.choices
+  return {
+    title: m.tax_step(),
+    chosen: tax === null ? m.tax_none() : tax.nameOne || m.checkout_none_typed(),
+    isDone: tax !== null && checkTaxInvoice(tax).ok,
+    body: (
+      <TaxStep
+        key={facts.buyer.email}
+        facts={facts}
+        priced={state.priced}
+        value={tax}
+        errors={taxErrorsOf(state.refused?.errors ?? {})}
+        onChange={state.choose}
+      />
+    ),
+  }
+}
+
+function saidOf(errors: CheckoutErrors, field: 'addressId' | 'shippingMethodId'): string | undefined {
+  const error = errors[field]
+  return error?.code === 'SAID' ? error.sentence : undefined
+}

@@ -1,0 +1,122 @@
+import { lazy, Suspense, useState } from 'react'
+import {
+  type AddressErrors,
+  checkShippingAddress,
+  type SavedAddress,
+  type ShippingAddress,
+} from '#app/business/accounts/shipping-address.ts'
+import type { Currency } from '#app/business/money/money.ts'
+import type { ShippingMethod } from '#app/business/pricing/cart-facts.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { askAddressBook } from '../address/address-answer.ts'
+import { AddressFields, EMPTY_ADDRESS } from '../address/address-fields.tsx'
+import { useAddressBook } from '../address/use-address-book.ts'
+import type { ShippingChoice } from './choices.ts'
+import { AddressCards } from './shipping-address-cards.tsx'
+import { ShippingMethodCards } from './shipping-method-cards.tsx'
+
+const AddressDialog = lazy(async () => ({
+  default: (await import('../address/address-dialog.tsx')).AddressDialog,
+}))
+
+const NAMES = { fullname: 'shippingFullname', tel: 'shippingTel', address: 'shippingAddress' }
+
+/** What is wrong with it, as the shop or the first look in the browser says. */
+export type ShippingErrors = {
+  readonly fields?: AddressErrors
+  readonly address?: string
+  readonly method?: string
+}
+
+/** Where it goes and how: a card of the address book or an address typed here, and for products a way to send them. §5 */
+export function ShippingStep({
+  needsMethod,
+  addresses,
+  methods,
+  currency,
+  value,
+  errors,
+  onChange,
+  onAddresses,
+}: {
+  /** Only products are sent at a fee; a book that comes with a plan needs the address alone. */
+  needsMethod: boolean
+  addresses: readonly SavedAddress[]
+  methods: readonly ShippingMethod[]
+  currency: Currency
+  value: ShippingChoice
+  errors: ShippingErrors
+  onChange: (value: ShippingChoice) => void
+  onAddresses: (addresses: readonly SavedAddress[]) => void
+}) {
+  const book = useAddressBook(addresses, (left, chosen) => {
+    const kept = left.find(({ id }) => id === value.addressId)?.id ?? null
+    const addressId = chosen ?? kept ?? left[0]?.id ?? null
+    onChange({ ...value, addressId, address: addressId === null ? value.address : null })
+    onAddresses(left)
+  })
+  const [ownErrors, setOwnErrors] = useState<AddressErrors>({})
+  const typed = value.address ?? EMPTY_ADDRESS
+
+  const keep = async () => {
+    const checked = checkShippingAddress(typed)
+    setOwnErrors(checked.ok ? {} : checked.error.fields)
+    if (!checked.ok) return
+    const answer = await askAddressBook('add', checked.value)
+    if (answer.kind === 'saved') return book.saved(answer)
+    setOwnErrors(answer.errors)
+    void toast({ kind: 'error', title: m.shipping_refused(), description: answer.sentence })
+  }
+  const type = (address: ShippingAddress) => {
+    // What is typed anew is no longer wrong.
+    const isSame = ([field]: [string, unknown]) =>
+      address[field as keyof ShippingAddress] === typed[field as keyof ShippingAddress]
+    setOwnErrors(Object.fromEntries(Object.entries(ownErrors).filter(isSame)))
+    onChange({ ...value, address, addressId: null })
+  }
+
+  return (
+    <>
+      {!needsMethod && <p className="text-sm text-ink-soft">{m.shipping_why_book()}</p>}
+      {book.addresses.length > 0 ? (
+        <AddressCards
+          book={book}
+          chosenId={value.addressId}
+          error={errors.address}
+          onChoose={addressId => onChange({ ...value, addressId, address: null })}
+        />
+      ) : (
+        <>
+          <AddressFields
+            names={NAMES}
+            value={typed}
+            errors={{ ...ownErrors, ...errors.fields }}
+            onChange={type}
+          />
+          <div className="needs-script grid justify-items-start gap-1">
+            <Button variant="secondary" onClick={keep}>
+              {m.shipping_keep()}
+            </Button>
+            <p className="text-sm text-ink-soft">{m.shipping_keep_hint()}</p>
+          </div>
+        </>
+      )}
+      {needsMethod && (
+        <ShippingMethodCards
+          methods={methods}
+          currency={currency}
+          chosenId={value.methodId}
+          error={errors.method}
+          onChoose={methodId => onChange({ ...value, methodId })}
+        />
+      )}
+      <Suspense fallback={null}>
+        {book.edited && (
+          <AddressDialog edited={book.edited} onSaved={book.saved} onClose={() => book.edit(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

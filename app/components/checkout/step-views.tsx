@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#app/business/money/format.ts'
+import { isZero } from '#app/business/money/money.ts'
+import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import { planOf } from './choices.ts'
+import { ContactStep } from './contact-step.tsx'
+import { DiscountStep } from './discount-step.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { PlanStep } from './plan-step.tsx'
+import { useShippingAndTaxViews } from './shipping-and-tax-views.tsx'
+import type { CheckoutState } from './use-checkout.ts'
+import type { Step } from './use-steps.ts'
+
+/** One step as this checkout has it. */
+export type StepView = {
+  readonly title: string
+  /** What it holds, said when it is closed; empty for nothing yet. */
+  readonly chosen: ReactNode
+  readonly isDone: boolean
+  readonly body: ReactNode
+}
+
+type Props = { facts: CheckoutFacts; state: CheckoutState }
+
+/** The steps that this checkout has; one that is not needed is not there. */
+export function useStepViews(props: Props): Partial<Record<Step, StepView>> {
+  const locale = useLocale()
+  return {
+    ...(props.facts.place === 'course' && { plan: planView(props) }),
+    discounts: discountView(props, locale),
+    contact: contactView(props),
+    ...useShippingAndTaxViews(props),
+    payment: paymentView(props),
+  }
+}
+
+function planView({ facts, state }: Props): StepView {
+  const [line] = facts.lines
+  const plan = line && planOf(line, state.choices)
+  return {
+    title: m.checkout_step_plan(),
+    chosen: plan?.name,
+    isDone: Boolean(plan),
+    body: <PlanStep facts={facts} state={state} />,
+  }
+}
+
+function discountView({ facts, state }: Props, locale: Locale): StepView {
+  const { discount } = state.priced
+  return {
+    title: m.checkout_step_discounts(),
+    chosen: isZero(discount)
+      ? m.checkout_coupon_none_used()
+      : m.checkout_coupon_takes_off({ amount: formatMoney(discount, locale) }),
+    isDone: !isZero(discount),
+    body: <DiscountStep key={state.discounts.taken} facts={facts} state={state} />,
+  }
+}
+
+function contactView({ facts, state }: Props): StepView {
+  const { choices, choose, refused } = state
+  const typed = [choices.fullname, choices.email].map(text => text.trim()).filter(text => text !== '')
+  const isDone = typed.length === 2
+  return {
+    title: m.checkout_step_contact(),
+    chosen: isDone ? typed.join(' · ') : m.checkout_none_typed(),
+    isDone,
+    body: (
+      <ContactStep
+        facts={facts}
+        choices={choices}
+        errors={refused?.errors ?? {}}
+        onChoose={choose}
+        onSignIn={state.order.openSignIn}
+      />
+    ),
+  }
+}
+
+function paymentView({ facts, state: { choices, choose, priced } }: Props): StepView {
+  const isFree = isZero(priced.payable)
+  const method = facts.paymentMethods.find(({ id }) => id === choices.methodId)
+  return {
+    title: m.checkout_step_payment(),
+    chosen: isFree ? m.checkout_method_nothing_due() : method?.name,
+    isDone: isFree || Boolean(method),
+    body: (
+      <PaymentStep
+        methods={facts.paymentMethods}
+        chosenId={choices.methodId}
+        isFree={isFree}
+        onChoose={methodId => choose({ methodId })}
+      />
+    ),
+  }
+}

@@ -1,0 +1,40 @@
+import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import { EMPTY_TAX_INVOICE } from '#app/business/tax/tax-data.ts'
+import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
+import type { WithholdingPercent } from '#app/business/tax/withholding.ts'
+import type { CheckoutErrors } from './checkout-answer.ts'
+import type { TypedCheckout } from './choices.ts'
+import { fieldsUnder } from './shipping-choice.ts'
+import type { TaxErrors } from './tax-words.ts'
+
+/** The tax invoice as a form says it; what it says nothing of is what the account keeps. null: none is asked for. */
+export function taxFrom({ buyer }: Pick<CheckoutFacts, 'buyer'>, typed: TypedCheckout): TaxInvoice | null {
+  if (!('taxOffered' in typed))
+    return buyer.requiresTaxInvoice ? (buyer.taxInvoice ?? EMPTY_TAX_INVOICE) : null
+  return typed.wantsTaxInvoice === '1' ? typedTaxInvoice(typed) : null
+}
+
+/** The fields of the form as an invoice, unchecked. */
+export function typedTaxInvoice(typed: TypedCheckout): TaxInvoice {
+  return {
+    personType: typed.taxPersonType === 'normal_person' ? 'normal_person' : 'juristic_person',
+    nameOne: typed.taxNameOne ?? '',
+    nameTwo: typed.taxNameTwo ?? '',
+    payerIdentificationNo: typed.taxPayerId ?? '',
+    address: typed.taxAddress ?? '',
+    isDeliveryByTaxAddress: typed.taxDelivery !== 'other',
+    deliveryAddress: typed.taxDeliveryAddress ?? '',
+    companyCertificate: typed.taxCertificate || null,
+  }
+}
+
+/** 3, 1, or null for none. §9 */
+export function withholdingFrom({ withholding }: TypedCheckout): WithholdingPercent | null {
+  if (withholding === '3') return 3
+  return withholding === '1' ? 1 : null
+}
+
+/** The errors of the tax invoice's fields, by field. */
+export function taxErrorsOf(errors: CheckoutErrors): TaxErrors {
+  return fieldsUnder('tax.', errors) as TaxErrors
+}

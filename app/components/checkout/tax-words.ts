@@ -1,0 +1,42 @@
+import {
+  cleanTaxId,
+  type TaxInvoice,
+  type TaxInvoiceField,
+  type TaxInvoiceRefusal,
+} from '#app/business/tax/tax-invoice.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+export type TaxErrors = TaxInvoiceRefusal['fields']
+
+/** The sentence beside a field of the tax invoice: what is wrong with what was typed, and an example. §5 */
+export function taxError(field: TaxInvoiceField, invoice: TaxInvoice, errors: TaxErrors): string | undefined {
+  const code = errors[field]
+  if (!code) return undefined
+  if (code === 'JURISTIC_ONLY') return m.tax_error_juristic()
+  if (code === 'TOO_LONG') return m.tax_error_long({ count: String(invoice[field] ?? '').trim().length })
+  if (code === 'NOT_13_DIGITS') return taxIdError(invoice.payerIdentificationNo)
+  return missing(field, invoice.personType === 'juristic_person')
+}
+
+/** Says how many digits there are, so that nobody has to count. */
+function taxIdError(typed: string): string {
+  const id = cleanTaxId(typed)
+  return /^[0-9]+$/.test(id) && id.length !== 13
+    ? m.tax_error_id_count({ count: id.length })
+    : m.tax_error_id_letters()
+}
+
+function missing(field: TaxInvoiceField, isCompany: boolean): string {
+  switch (field) {
+    case 'nameOne':
+      return isCompany ? m.tax_error_company() : m.tax_error_firstname()
+    case 'nameTwo':
+      return isCompany ? m.tax_error_office() : m.tax_error_surname()
+    case 'payerIdentificationNo':
+      return m.tax_error_id_required()
+    case 'companyCertificate':
+      return m.tax_error_certificate()
+    default:
+      return m.tax_error_address()
+  }
+}

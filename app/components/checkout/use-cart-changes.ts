@@ -1,0 +1,50 @@
+import { useNavigate, useRevalidator } from '@remix-run/react'
+import { useState } from 'react'
+import type { RemovedLine } from '#app/business/cart/remove-from-cart.server.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { toast } from '#app/ui/toast.ts'
+import { postChange } from './send-change.ts'
+
+/** What was taken out last, to be put back. */
+export type Removed = { readonly name: string; readonly lines: readonly RemovedLine[] }
+
+/**
+ * Changes the cart on the server and shows it as it is then. A change that did not get through says so and changes nothing.
+ * `pending` is what the pressed button stands for.
+ */
+export function useCartChanges(nameOf: (key: string) => string) {
+  const [pending, setPending] = useState<string | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+
+  const fail = (sentence: string) => {
+    setFailed(sentence)
+    void toast({ kind: 'error', title: m.cart_not_changed(), description: sentence })
+  }
+
+  const send = async (body: FormData, what: string) => {
+    if (pending !== null) return
+    setPending(what)
+    setFailed(null)
+    const answer = await postChange(body)
+    setPending(null)
+    if (answer === null) return fail(m.cart_offline())
+    if (answer.kind === 'refused') fail(answer.sentence)
+    else {
+      setRemoved(answer.removed.length > 0 ? { name: nameOf(what), lines: answer.removed } : null)
+      if (answer.goTo !== null) return navigate(answer.goTo)
+    }
+    revalidate()
+  }
+
+  return { pending, failed, removed, send }
+}
+
+/** The form with the button that sent it; `new FormData(form, button)` is too new for a phone of four years. */
+export function formWith(form: HTMLFormElement, button: HTMLButtonElement): FormData {
+  const body = new FormData(form)
+  body.set(button.name, button.value)
+  return body
+}
