@@ -9,14 +9,14 @@ import type { LoginModalProps } from './login-modal.tsx'
 import { RegisterFields } from './register-fields.tsx'
 
 /** The inside of `LoginModal`. Both forms post to the actions of their pages, so they follow the same rules. */
-export function LoginDialog({ open, onClose, returnTo }: LoginModalProps) {
+export function LoginDialog({ open, onClose, returnTo, onSignedIn, identifier }: LoginModalProps) {
   const [shown, show] = useState<'login' | 'register'>('login')
   const isLogin = shown === 'login'
-  const done = useDone(onClose, returnTo)
+  const done = useDone({ onClose, onSignedIn, returnTo })
   const title = isLogin ? m.account_login_title() : m.account_register_title()
   return (
     <Dialog open={open} onClose={onClose} title={title}>
-      {isLogin ? <LoginPanel onDone={done} /> : <RegisterPanel onDone={done} />}
+      {isLogin ? <LoginPanel onDone={done} identifier={identifier} /> : <RegisterPanel onDone={done} />}
       <div className="mt-4 grid border-t border-line pt-4">
         <Button variant="quiet" onClick={() => show(isLogin ? 'register' : 'login')}>
           {isLogin ? m.account_show_register() : m.account_show_login()}
@@ -27,20 +27,31 @@ export function LoginDialog({ open, onClose, returnTo }: LoginModalProps) {
 }
 
 /** Remix reads the page again after each action, so staying is nothing but closing. */
-function useDone(onClose: () => void, returnTo: string | undefined) {
+function useDone({
+  onClose,
+  onSignedIn,
+  returnTo,
+}: Pick<LoginModalProps, 'onClose' | 'onSignedIn' | 'returnTo'>) {
   const navigate = useNavigate()
   return () => {
+    onSignedIn?.()
     onClose()
     if (returnTo) navigate(returnTo)
   }
 }
 
-function LoginPanel({ onDone }: { onDone: () => void }) {
+function LoginPanel({ onDone, identifier }: { onDone: () => void; identifier?: string }) {
   const fetcher = useFetcher<LoginAnswer>()
   useWhenDone(fetcher.data, onDone)
   return (
     <fetcher.Form method="post" action="/login" noValidate>
-      <LoginFields answer={fetcher.data} returnTo="/" pending={fetcher.state !== 'idle'} stay />
+      <LoginFields
+        answer={fetcher.data}
+        identifier={identifier}
+        returnTo="/"
+        pending={fetcher.state !== 'idle'}
+        stay
+      />
     </fetcher.Form>
   )
 }

@@ -15,6 +15,7 @@ export function LoginFields({
   returnTo,
   pending,
   stay = false,
+  formId,
 }: {
   answer: LoginAnswer | undefined
   identifier?: string
@@ -22,6 +23,8 @@ export function LoginFields({
   pending: boolean
   /** Answer in place instead of going on to `returnTo`. */
   stay?: boolean
+  /** The form they belong to, where they do not stand inside it. */
+  formId?: string
 }) {
   const refused = answer?.ok === false ? answer : undefined
   const fields = useFocusOnError(refused)
@@ -29,8 +32,8 @@ export function LoginFields({
     <fieldset ref={fields} className="grid gap-4">
       <legend className="sr-only">{m.account_login_title()}</legend>
       {refused && <RefusedSignIn refused={refused} />}
-      <input type="hidden" name="returnTo" value={returnTo} />
-      {stay && <input type="hidden" name="stay" value="1" />}
+      <input type="hidden" name="returnTo" value={returnTo} form={formId} />
+      {stay && <input type="hidden" name="stay" value="1" form={formId} />}
       <Field
         label={m.account_label_identifier()}
         error={refused?.code === 'EMPTY_IDENTIFIER' && m.account_enter_identifier()}
@@ -40,6 +43,7 @@ export function LoginFields({
           <TextInput
             {...control}
             name="username"
+            form={formId}
             defaultValue={refused?.identifier ?? identifier}
             autoComplete="username"
             autoCapitalize="none"
@@ -53,10 +57,16 @@ export function LoginFields({
         required
       >
         {control => (
-          <TextInput {...control} type="password" name="password" autoComplete="current-password" />
+          <TextInput
+            {...control}
+            type="password"
+            name="password"
+            form={formId}
+            autoComplete="current-password"
+          />
         )}
       </Field>
-      <Button type="submit" size="lg" pending={pending}>
+      <Button type="submit" size="lg" pending={pending} form={formId}>
         {m.account_login_submit()}
       </Button>
       <p className="text-center">

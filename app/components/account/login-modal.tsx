@@ -5,6 +5,10 @@ export type LoginModalProps = {
   onClose: () => void
   /** Where to go after signing in; without it the page stays and reads itself again. */
   returnTo?: string
+  /** Called right after a successful sign-in or registration, before the modal closes. */
+  onSignedIn?: () => void
+  /** What stands in the first field at the beginning. */
+  identifier?: string
 }
 
 const LoginDialog = lazy(async () => ({ default: (await import('./login-dialog.tsx')).LoginDialog }))

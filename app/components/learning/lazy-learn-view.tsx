@@ -27,8 +27,12 @@ export function LazyLearnView({ page }: { page: LearnPage }) {
         </main>
       }
     >
-      {/* Another course, or another person, begins anew. */}
-      <Loaded key={`${page.course.id} ${page.userId}`} page={page} />
+      {/* Another course, or another person, begins anew; so does who has lost access, or got it. */}
+      <Loaded key={`${page.course.id} ${page.userId} ${isOpen(page)}`} page={page} />
     </Suspense>
   )
+}
+
+function isOpen({ access: { kind } }: LearnPage): boolean {
+  return kind === 'unlimited' || kind === 'until' || kind === 'watching'
 }

@@ -1,18 +1,33 @@
 import { money } from '#app/business/money/money.ts'
+import type { OrderLine } from '#app/business/orders/order.ts'
+import { lineKeys } from '#app/business/orders/order-to-place.ts'
 import type { BuyerOrder } from '#app/business/orders/order-view.ts'
+import type { WantedLine } from '#app/business/orders/place-order-command.ts'
 import type { Breakdown } from './price-breakdown.tsx'
 
 /** An order's figures as they were agreed to, with the steps that were stored with it. */
 export function breakdownOfOrder({ order, priceSteps }: Pick<BuyerOrder, 'order' | 'priceSteps'>): Breakdown {
   const inMoney = (minor: number) => money(minor, order.currency)
+  const keys = lineKeys(order.lines.map(toWanted))
   return {
-    lines: order.lines.map(({ id, name, amount }) => ({ key: String(id), name, amount: inMoney(amount) })),
+    lines: order.lines.map(({ name, qty, amount }, index) => ({
+      key: keys[index] ?? '',
+      name,
+      qty,
+      amount: inMoney(amount),
+    })),
     price: inMoney(order.price),
     discount: inMoney(order.discount),
     shippingFee: inMoney(order.shippingFee),
     vatContained: inMoney(order.vatContained),
     withholding: inMoney(order.withholdingPrice),
+    withholdingPercent: order.withholdingPercent,
     payable: inMoney(order.payable),
+    refunded: inMoney(order.refundedAmount),
     steps: priceSteps,
   }
+}
+
+function toWanted({ courseId, productId, pricingPlanId, qty }: OrderLine): WantedLine {
+  return productId === null ? { courseId: courseId ?? 0, planId: pricingPlanId } : { productId, qty }
 }

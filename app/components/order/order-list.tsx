@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { ReceiptText } from 'lucide-react'
+import { formatMoney } from '#app/business/money/format.ts'
 import { money } from '#app/business/money/money.ts'
 import type { OrderSummary, OrderList as Orders } from '#app/business/orders/order-view.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -60,6 +61,16 @@ function Row({ order, now }: { order: OrderSummary; now: Instant }) {
             <> · {m.orders_says_unpaid({ when: sayWhen(order.cancelAt, locale, now) })}</>
           )}
         </p>
+        {order.sendsTo && (
+          <p className="text-sm break-words text-ink-soft">{m.shipping_list_line({ name: order.sendsTo })}</p>
+        )}
+        {order.status === 'approved' && order.refundedAmount > 0 && (
+          <p className="text-sm text-ink-soft">
+            {m.orders_part_refunded({
+              amount: formatMoney(money(order.refundedAmount, order.currency), locale),
+            })}
+          </p>
+        )}
         {order.rejectReason && (
           <p className="text-sm break-words text-danger">
             {m.orders_reject_reason()}: {order.rejectReason}
@@ -75,7 +86,8 @@ function Row({ order, now }: { order: OrderSummary; now: Instant }) {
 }
 
 function NextStep({ order }: { order: OrderSummary }) {
-  const course = order.courses.find(({ courseId }) => courseId !== null)
+  const course = order.courses.find(({ courseId, isRefunded }) => courseId !== null && !isRefunded)
+  if (order.canPay) return <ButtonLink to={`/order/${order.token}`}>{m.payment_pay_now()}</ButtonLink>
   if (order.canReport) return <ButtonLink to={`/order/${order.token}`}>{m.orders_notify()}</ButtonLink>
   if (order.status === 'approved' && course) {
     return (

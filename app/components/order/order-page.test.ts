@@ -18,6 +18,22 @@ function anOrder(change: Partial<BuyerOrder> = {}): BuyerOrder {
   }
   return {
     order,
+    papers: {
+      shipping: {
+        address: { fullname: 'สมศรี ทองสุข', tel: '0898765432', address: '1 ถนนสีลม' },
+        methodName: 'EMS',
+      },
+      taxInvoice: {
+        personType: 'juristic_person',
+        nameOne: 'บริษัท ครัวไทย จำกัด',
+        nameTwo: '00000',
+        payerIdentificationNo: '0105561000001',
+        address: '2 ถนนสาทร',
+        isDeliveryByTaxAddress: false,
+        deliveryAddress: '3 ถนนพระราม 4',
+        companyCertificate: 'certificate-1',
+      },
+    },
     isOwner: false,
     canReport: true,
     originBanks: [],
@@ -30,13 +46,17 @@ function anOrder(change: Partial<BuyerOrder> = {}): BuyerOrder {
 
 test('hides who ordered from a stranger who holds the link', () => {
   const page = JSON.stringify(orderPageOf(anOrder(), { caller: stranger, now }))
-  for (const secret of ['สมศรี ทองสุข', 'somsri@', '081234', 'u1']) expect(page).not.toContain(secret)
+  const contact = ['สมศรี ทองสุข', 'somsri@', '081234', 'u1']
+  const shipping = ['089876', 'ถนนสีลม']
+  const tax = ['ครัวไทย', '01055610000', 'ถนนสาทร', 'พระราม', 'certificate-1']
+  for (const secret of [...contact, ...shipping, ...tax]) expect(page).not.toContain(secret)
   expect(page).toContain('s•••@example.com')
 })
 
 test('shows it to who owns it, and where the link to set a password went', () => {
   const page = orderPageOf(anOrder({ isOwner: true, isGuests: true }), { caller: stranger, now })
   expect(page.view.order.email).toBe('somsri@example.com')
+  expect(page.view.papers).toEqual(anOrder().papers)
   expect(page.guestEmail).toBe('somsri@example.com')
 })
 

@@ -1,14 +1,19 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { formatMoney } from '#app/business/money/format.ts'
+import { money } from '#app/business/money/money.ts'
+import { isLineOpen } from '#app/business/orders/order.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
+import { PaymentSection } from '../payment/payment-section.tsx'
 import { breakdownOfOrder } from './breakdown-of-order.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import type { OrderPage } from './order-page.ts'
+import { OrderShipping, OrderTaxInvoice } from './order-papers.tsx'
 import { OrderStory } from './order-story.tsx'
 import { orderSays, STATUS_TONES, statusLabel, whatNext } from './order-words.ts'
 import { PriceBreakdown } from './price-breakdown.tsx'
@@ -17,7 +22,8 @@ import { ReportForm } from './report-form.tsx'
 /** The buyer's order: where it stands, what to do, what was bought and how its price was made. */
 export function OrderView({ page }: { page: OrderPage }) {
   const { view, report, now } = page
-  const { order } = view
+  const { order, papers } = view
+  const { shipping, taxInvoice } = papers
   const locale = useLocale()
   const isUnpaid = order.status === 'notYetReceived'
   return (
@@ -30,7 +36,7 @@ export function OrderView({ page }: { page: OrderPage }) {
         {/* Announced when the page reads a new state while somebody waits. */}
         <div role="status" className="grid gap-1">
           <p className="text-lg">{orderSays(view, locale, now)}</p>
-          <p className="text-ink-soft">{whatNext(view)}</p>
+          <p className="text-ink-soft">{page.pay ? m.payment_next() : whatNext(view)}</p>
         </div>
         {isUnpaid && order.cancelAt !== null && (
           <p className="needs-script text-ink-soft">
@@ -48,6 +54,16 @@ export function OrderView({ page }: { page: OrderPage }) {
         <Section id="pay" title={isUnpaid ? m.orders_pay_title() : m.orders_report_again()}>
           <ReportForm facts={report} />
         </Section>
+      )}
+      {page.pay && (
+        <Section id="pay" title={m.payment_title()}>
+          <PaymentSection panel={page.pay} />
+        </Section>
+      )}
+      {order.needsReview && order.status !== 'approved' && (
+        <Alert kind="info" title={m.payment_in_review()}>
+          {m.payment_in_review_text()}
+        </Alert>
       )}
       <Section id="price" title={m.orders_price()}>
         <PriceBreakdown of={breakdownOfOrder(view)} withTotal />
@@ -68,8 +84,18 @@ export function OrderView({ page }: { page: OrderPage }) {
           </p>
         )}
       </Section>
+      {shipping && (
+        <Section id="shipping" title={m.shipping_of_order()}>
+          <OrderShipping of={shipping} />
+        </Section>
+      )}
+      {taxInvoice && (
+        <Section id="tax-invoice" title={m.tax_of_order()}>
+          <OrderTaxInvoice of={taxInvoice} />
+        </Section>
+      )}
       <Section id="history" title={m.orders_history()}>
-        <OrderStory story={view.story} now={now} />
+        <OrderStory story={view.story} payments={view.paymentStory} now={now} />
       </Section>
       {view.canCancel && <CancelOrder token={order.token} />}
     </div>
@@ -88,20 +114,28 @@ function Section({ id, title, children }: { id: string; title: string; children:
 }
 
 function Courses({ page: { view } }: { page: OrderPage }) {
-  const isOpen = view.order.status === 'approved'
+  const locale = useLocale()
+  const { order } = view
   return (
     <Section id="lines" title={m.orders_lines()}>
       <ul className="grid gap-3">
-        {view.order.lines.map(line => (
+        {order.lines.map(line => (
           <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <span className="min-w-0 grow break-words">
-              {line.name}
+              {line.qty > 1 ? `${line.name} × ${line.qty}` : line.name}
               {line.plan && <span className="block text-sm text-ink-soft">{line.plan.name}</span>}
+              {line.refundedAmount !== null && (
+                <Badge>
+                  {m.orders_line_refunded({
+                    amount: formatMoney(money(line.refundedAmount, order.currency), locale),
+                  })}
+                </Badge>
+              )}
             </span>
-            {line.courseId !== null && isOpen && (
+            {line.courseId !== null && isLineOpen(order, line) && (
               <ButtonLink to={`/course/${line.courseId}?learn=true`}>{m.orders_open_course()}</ButtonLink>
             )}
-            {line.courseId !== null && !isOpen && (
+            {line.courseId !== null && !isLineOpen(order, line) && (
               <Link to={`/course/${line.courseId}`} className="link py-2">
                 {m.orders_see_course()}
               </Link>

@@ -32,11 +32,14 @@ export const STATUS_TONES: Readonly<Record<OrderStatus, BadgeTone>> = {
   refunded: 'neutral',
 }
 
-type Facts = Pick<BuyerOrder, 'order' | 'story'>
+type Facts = Pick<BuyerOrder, 'order'> & {
+  readonly story: readonly Pick<StoryEntry, 'at' | 'from' | 'to'>[]
+}
 
 /** The order's state in one sentence, with its time. */
 export function orderSays({ order, story }: Facts, locale: Locale, now: Instant): string {
-  const when = sayWhen(story.at(-1)?.at ?? order.createdAt, locale, now)
+  const came = story.filter(({ from, to }) => to === order.status && from !== to).map(({ at }) => at)
+  const when = sayWhen(Math.max(order.createdAt, ...came), locale, now)
   switch (order.status) {
     case 'notYetReceived':
       return order.cancelAt === null
@@ -76,6 +79,7 @@ export function whatNext({ order }: Pick<Facts, 'order'>): string {
 /** What happened, as the buyer would say it. */
 export function storyWords({ from, to, event }: Pick<StoryEntry, 'from' | 'to' | 'event'>): string {
   if (from === null && to !== 'approved') return m.orders_story_placed()
+  if (from === to) return m.orders_story_line_refunded()
   switch (to) {
     case 'notYetReceived':
       return m.orders_story_placed()

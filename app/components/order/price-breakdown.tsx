@@ -6,16 +6,26 @@ import type { PriceStep } from '#app/business/pricing/priced-cart.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Price } from '#app/ui/price.tsx'
+import { PriceMade } from './price-made.tsx'
 
 /** The figures of a cart or an order, and the steps that made them. */
 export type Breakdown = {
-  readonly lines: readonly { readonly key: string; readonly name: string; readonly amount: Money }[]
+  /** By the keys that the steps' shares name. */
+  readonly lines: readonly {
+    readonly key: string
+    readonly name: string
+    readonly qty?: number
+    readonly amount: Money
+  }[]
   readonly price: Money
   readonly discount: Money
   readonly shippingFee: Money
   readonly vatContained: Money
   readonly withholding: Money
+  readonly withholdingPercent?: number | null
   readonly payable: Money
+  /** Of an order; left out of a cart. */
+  readonly refunded?: Money
   readonly steps: readonly PriceStep[]
 }
 
@@ -63,6 +73,15 @@ export function PriceBreakdown({ of, withTotal = false }: { of: Breakdown; withT
           <Price amount={of.payable} decimals="always" className="text-lg" />
         </p>
       )}
+      {of.refunded && !isZero(of.refunded) && (
+        <p className="flex items-baseline justify-between gap-4">
+          <span>{m.orders_refunded_row()}</span>
+          <span>
+            −<Price amount={of.refunded} decimals="always" />
+          </span>
+        </p>
+      )}
+      <PriceMade of={of} />
     </div>
   )
 }

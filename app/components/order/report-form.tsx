@@ -5,11 +5,11 @@ import type { ReportField } from '#app/business/orders/payment-report.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { PictureField } from '../upload/picture-field.tsx'
 import { ReportAccounts } from './report-accounts.tsx'
 import { reportError } from './report-errors.ts'
 import type { ReportFormFacts } from './report-facts.ts'
 import { ReportFields } from './report-fields.tsx'
-import { SlipField } from './slip-field.tsx'
 import { useReport } from './use-report.ts'
 
 const WITHOUT_SCRIPT = '.needs-script{display:none}.slip-input{position:static!important;opacity:1!important}'
@@ -53,7 +53,15 @@ export function ReportForm({ facts, beside }: { facts: ReportFormFacts; beside?:
       )}
       <div className="grid gap-4">
         <h3 className="font-semibold">{m.orders_report_after()}</h3>
-        <SlipField
+        <PictureField
+          purpose="slip"
+          words={{
+            label: m.orders_slip(),
+            choose: m.orders_slip_choose(),
+            hint: m.orders_slip_hint(),
+            alt: m.orders_slip_alt(),
+          }}
+          names={{ kept: 'slip', file: 'slipFile' }}
           required={facts.slipRequired && !isZero(facts.due)}
           kept={typed.slip || undefined}
           error={errorOf('slip')}

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { Search } from 'lucide-react'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { CartLink } from './cart-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { LazyAccountMenu } from './lazy-account-menu.tsx'
 import type { ShellData } from './shell-data.ts'
@@ -27,6 +28,7 @@ export function Header({ shell }: { shell: ShellData }) {
           <Search aria-hidden="true" className="size-5" />
         </Link>
         <LanguageSwitch />
+        <CartLink />
         {shell.account ? <LazyAccountMenu account={shell.account} /> : <SignInButton />}
       </div>
     </header>

@@ -1,20 +1,33 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { isStaff } from '#app/business/accounts/caller.ts'
+import { countCartLines } from '#app/business/cart/count-cart-lines.server.ts'
 import { accentVariables } from '#app/ui/accent.ts'
+import { readNotice } from './notice.server.ts'
 import type { ShellData } from './shell-data.ts'
 
-/** Reads what every page knows. No trip of its own while the shop's settings are at hand and the caller is a visitor. */
-export async function readShell(context: AppLoadContext): Promise<ShellData> {
-  const [settings, caller] = await Promise.all([context.services.siteSettings(), context.caller()])
+/**
+ * Reads what every page knows. No trip of its own while the shop's settings are at hand and the caller is a visitor: the
+ * number in the cart comes with what the page reads.
+ */
+export async function readShell(context: AppLoadContext, request: Request): Promise<ShellData> {
+  const { services } = context
+  const [settings, caller, cartCount, notice] = await Promise.all([
+    services.siteSettings(),
+    context.caller(),
+    context.caller().then(caller => countCartLines(services, caller)),
+    readNotice(context, request),
+  ])
   const { title, tagline, faviconUrl, contactEmail, contactTel, accentColor } = settings
   return {
     locale: context.locale,
     nonce: context.cspNonce,
     requestId: context.requestId,
     origin: context.origin,
-    now: context.services.now(),
-    isLocal: context.services.environment.ENVIRONMENT === 'local',
+    now: services.now(),
+    isLocal: services.environment.ENVIRONMENT === 'local',
     shop: { title, tagline, faviconUrl, contactEmail, contactTel, accent: accentVariables(accentColor) },
+    cartCount,
+    notice,
     account: caller.account && { name: caller.account.name, isStaff: isStaff(caller) },
   }
 }

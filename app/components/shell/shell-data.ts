@@ -19,8 +19,14 @@ export type ShellData = {
     readonly contactTel: string
     readonly accent: AccentVariables
   }
+  /** Different things in the cart. */
+  readonly cartCount: number
+  readonly notice: Notice | null
   readonly account: { readonly name: string; readonly isStaff: boolean } | null
 }
+
+/** A sentence that the page before left for this one. */
+export type Notice = { readonly kind: 'success' | 'warning'; readonly text: string }
 
 /** Undefined only where the root itself failed. */
 export function useShell(): ShellData | undefined {

@@ -6,16 +6,29 @@ import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { breakdownOfOrder } from '../order/breakdown-of-order.ts'
+import { OrderShipping, OrderTaxInvoice } from '../order/order-papers.tsx'
 import { OrderStory } from '../order/order-story.tsx'
 import { orderSays, STATUS_TONES, sayWhen, statusLabel } from '../order/order-words.ts'
 import { PriceBreakdown } from '../order/price-breakdown.tsx'
 import { Claim, Fact } from './claim.tsx'
 import { DecideForms } from './decide-forms.tsx'
+import { RefundSection } from './refund-section.tsx'
 import { SlipPicture } from './slip-picture.tsx'
+import { StaffStory } from './staff-story.tsx'
 
 /** One order with its whole story, and the decision where one is due. */
-export function StaffOrderView({ view, now }: { view: StaffOrder; now: Instant }) {
-  const { order } = view
+export function StaffOrderView({
+  view,
+  now,
+  refunding,
+}: {
+  view: StaffOrder
+  now: Instant
+  /** What the address asks to give back: 'order', or a line's id. */
+  refunding: string | null
+}) {
+  const { order, papers } = view
+  const { shipping, taxInvoice } = papers
   const locale = useLocale()
   const [isRejecting, setRejecting] = useState(false)
   return (
@@ -51,22 +64,30 @@ export function StaffOrderView({ view, now }: { view: StaffOrder; now: Instant }
           </p>
         </Section>
         <Section title={m.orders_lines()}>
-          <ul>
-            {order.lines.map(line => (
-              <li key={line.id} className="break-words">
-                {line.name}
-                {line.plan && <span className="block text-sm text-ink-soft">{line.plan.name}</span>}
-              </li>
-            ))}
-          </ul>
+          <RefundSection view={view} wanted={refunding} />
         </Section>
         <Section title={m.orders_price()}>
           <PriceBreakdown of={breakdownOfOrder(view)} withTotal />
         </Section>
-        <Section title={m.orders_history()}>
-          <OrderStory story={view.story} now={now} />
-        </Section>
+        {shipping && (
+          <Section title={m.shipping_of_order()}>
+            <OrderShipping of={shipping} />
+          </Section>
+        )}
+        {taxInvoice && (
+          <Section title={m.tax_of_order()}>
+            <OrderTaxInvoice of={taxInvoice} />
+          </Section>
+        )}
       </div>
+      {view.paymentStory.length > 0 && (
+        <Section title={m.payment_story_title()}>
+          <OrderStory story={[]} payments={view.paymentStory} now={now} />
+        </Section>
+      )}
+      <Section title={m.orders_history()}>
+        <StaffStory story={view.story} currency={order.currency} />
+      </Section>
     </div>
   )
 }

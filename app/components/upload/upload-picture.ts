@@ -1,17 +1,19 @@
+import type { UploadPurpose } from '#app/business/uploads/upload-refusal.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** What became of an upload: the name to send with the report, or why it was refused, in the page's language. */
+/** What became of an upload: the name to send with the form, or why it was refused, in the page's language. */
 export type Uploaded =
   | { readonly fileName: string }
   | { readonly refused: string }
   | { readonly aborted: true }
 
 /**
- * Sends a slip and tells how much of it has gone, 0 to 1.
+ * Sends a picture and tells how much of it has gone, 0 to 1.
  * By XMLHttpRequest, because fetch does not tell about what it sends.
  */
-export function uploadSlip(
+export function uploadPicture(
   file: File,
+  purpose: UploadPurpose,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Uploaded> {
@@ -24,6 +26,7 @@ export function uploadSlip(
     request.onabort = () => resolve({ aborted: true })
     signal.addEventListener('abort', () => request.abort())
     const form = new FormData()
+    form.set('purpose', purpose)
     form.set('imageinput', file)
     request.send(form)
   })

@@ -1,0 +1,58 @@
+import { useNavigate } from '@remix-run/react'
+import { ShoppingCart } from 'lucide-react'
+import type { FormEvent } from 'react'
+import type { CoursePage } from '#app/business/orders/course-page.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Button } from '#app/ui/button.tsx'
+import { ADD_TO_CART } from './add-answer.ts'
+
+/**
+ * Puts a course into the cart with the plan that is chosen in the checkout below, or the one picked first. `short` is a
+ * button without words, for the bar of a phone. What sends it is loaded with the first press, so that who only reads the
+ * page does not pay for it; until then, and without it, the form posts by itself.
+ */
+export function AddCourse({
+  page: { course, path, planPickedFirst },
+  notAdded,
+  short = false,
+}: {
+  page: CoursePage
+  /** Why a form without a script came back. */
+  notAdded: string | null
+  short?: boolean
+}) {
+  const navigate = useNavigate()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    import('./add-course-now.ts').then(
+      ({ addCourseNow }) => addCourseNow(form, () => navigate('/cart')),
+      () => form.submit(),
+    )
+  }
+  return (
+    <form method="post" action={ADD_TO_CART} onSubmit={submit} className="grid gap-2">
+      <input type="hidden" name="courseId" value={course.id} />
+      <input type="hidden" name="planId" value={planPickedFirst ?? ''} />
+      <input type="hidden" name="returnTo" value={path} />
+      <Button
+        type="submit"
+        variant="secondary"
+        size={short ? 'lg' : 'md'}
+        aria-label={short ? m.product_add() : undefined}
+        className={`aria-busy:opacity-60 ${short ? 'max-lg:px-3.5' : ''}`}
+      >
+        <ShoppingCart aria-hidden="true" className="size-5" />
+        {!short && m.product_add()}
+      </Button>
+      {notAdded && (
+        <p
+          role="alert"
+          className={`text-danger ${short ? 'absolute inset-x-0 bottom-full bg-danger-soft px-4 py-2' : ''}`}
+        >
+          {notAdded}
+        </p>
+      )}
+    </form>
+  )
+}

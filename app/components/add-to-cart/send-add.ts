@@ -1,0 +1,41 @@
+import { m } from '#app/i18n/paraglide/messages.js'
+import { toast } from '#app/ui/toast.ts'
+import { postForm } from '../order/post-form.ts'
+import { ADD_TO_CART, type AddAnswer } from './add-answer.ts'
+import { tellCartCount } from './cart-count.ts'
+
+type After = { readonly viewCart: () => void; readonly undone: () => void }
+
+/** Sends what is to be put into the cart, and says what became of it with a way to the cart and a way back. */
+export async function sendAdd(body: FormData, after: After): Promise<AddAnswer> {
+  const answer = await send(body)
+  if (answer.kind === 'added') {
+    void toast({
+      kind: 'success',
+      title: m.product_added(),
+      actions: [
+        { label: m.product_undo(), onPress: () => void undo(answer.undo, after) },
+        { label: m.product_view_cart(), onPress: after.viewCart },
+      ],
+    })
+  }
+  return answer
+}
+
+/** The same without a word: who buys now goes on to the cart and sees it there. */
+export async function send(body: FormData): Promise<AddAnswer> {
+  const answer = await postForm<AddAnswer>(ADD_TO_CART, body)
+  if (answer?.kind === 'added') tellCartCount(answer)
+  return answer ?? { kind: 'refused', sentence: m.product_offline() }
+}
+
+async function undo(fields: Readonly<Record<string, string>>, { undone }: After): Promise<void> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  const answer = await send(body)
+  if (answer.kind === 'refused') {
+    return toast({ kind: 'error', title: m.product_not_added(), description: answer.sentence })
+  }
+  undone()
+  return toast({ kind: 'info', title: m.product_undone() })
+}

@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { addAddress } from '#app/business/accounts/add-address.server.ts'
+import { editAddress } from '#app/business/accounts/edit-address.server.ts'
+import { bringAddressBack, removeAddress } from '#app/business/accounts/remove-address.server.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { refusalSentence } from '#app/i18n/refusal.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import type { AddressAnswer } from './address-answer.ts'
+
+/** Changes the caller's own address book as the form asks. Throws 400 for what no form of ours sends. */
+export async function answerAddressForm({
+  request,
+  context,
+}: Pick<ActionFunctionArgs, 'request' | 'context'>): Promise<AddressAnswer> {
+  const form = await readForm(request)
+  const caller = await context.caller()
+  const typed = { fullname: text('fullname'), tel: text('tel'), address: text('address') }
+  const result = await change()
+  if (result.ok) return { kind: 'saved', ...result.value }
+  const { error } = result
+  return {
+    kind: 'refused',
+    sentence: sentenceOf(error),
+    errors: error.code === 'SHIPPING_ADDRESS_INVALID' ? error.fields : {},
+    typed,
+  }
+
+  function change() {
+    const { services } = context
+    const id = Number(text('id')) || 0
+    switch (text('intent')) {
+      case 'add':
+        return addAddress(services, { ...typed, network: request.headers.get('cf-connecting-ip') }, caller)
+      case 'edit':
+        return editAddress(services, { ...typed, id }, caller)
+      case 'remove':
+        return removeAddress(services, id, caller)
+      case 'bring-back':
+        return bringAddressBack(services, id, caller)
+      default:
+        throw new Response(null, { status: 400 })
+    }
+  }
+
+  function text(name: string): string {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+
+  function sentenceOf(error: Extract<Awaited<ReturnType<typeof change>>, { ok: false }>['error']): string {
+    const inLocale = { locale: context.locale }
+    if (error.code === 'NOT_FOUND') return m.shipping_gone({}, inLocale)
+    if (error.code === 'ADDRESS_BOOK_FULL') return m.shipping_book_full({}, inLocale)
+    return refusalSentence(error, context.locale)
+  }
+}

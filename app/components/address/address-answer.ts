@@ -1,0 +1,27 @@
+import type { AddressErrors, SavedAddress, ShippingAddress } from '#app/business/accounts/shipping-address.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { postForm } from '../order/post-form.ts'
+
+/** What the address book's door answers: the whole book as it is now, or why not. */
+export type AddressAnswer =
+  | { readonly kind: 'saved'; readonly addresses: readonly SavedAddress[]; readonly id: number }
+  | {
+      readonly kind: 'refused'
+      readonly sentence: string
+      readonly errors: AddressErrors
+      readonly typed?: ShippingAddress
+    }
+
+export type AddressIntent = 'add' | 'edit' | 'remove' | 'bring-back'
+
+/** Asks the shop to change the address book. An answer that never came is a refusal that says so. */
+export async function askAddressBook(
+  intent: AddressIntent,
+  fields: Readonly<Record<string, string | number>>,
+): Promise<AddressAnswer> {
+  const form = new FormData()
+  form.set('intent', intent)
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  const answer = await postForm<AddressAnswer>('/addresses', form)
+  return answer ?? { kind: 'refused', sentence: m.shipping_offline(), errors: {} }
+}

@@ -1,0 +1,73 @@
+import type { AddressErrors, ShippingAddress } from '#app/business/accounts/shipping-address.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Field } from '#app/ui/field.tsx'
+import { TextArea, TextInput } from '#app/ui/inputs.tsx'
+import { addressError } from './address-words.ts'
+
+export const EMPTY_ADDRESS: ShippingAddress = { fullname: '', tel: '', address: '' }
+
+/** Names of the three fields in a form. */
+export type AddressNames = Readonly<Record<keyof ShippingAddress, string>>
+
+/** Whom, which number to call, and where: the three lines of a parcel's label. §5 */
+export function AddressFields({
+  names,
+  value,
+  errors,
+  onChange,
+}: {
+  names: AddressNames
+  value: ShippingAddress
+  errors: AddressErrors
+  onChange: (value: ShippingAddress) => void
+}) {
+  return (
+    <>
+      <Field label={m.shipping_fullname()} error={addressError('fullname', errors)} required>
+        {control => (
+          <TextInput
+            {...control}
+            name={names.fullname}
+            autoComplete="shipping name"
+            value={value.fullname}
+            onChange={event => onChange({ ...value, fullname: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={m.shipping_tel()}
+        hint={m.shipping_tel_hint()}
+        error={addressError('tel', errors)}
+        required
+      >
+        {control => (
+          <TextInput
+            {...control}
+            type="tel"
+            name={names.tel}
+            inputMode="numeric"
+            autoComplete="shipping tel-national"
+            value={value.tel}
+            onChange={event => onChange({ ...value, tel: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={m.shipping_address()}
+        hint={m.shipping_address_hint()}
+        error={addressError('address', errors)}
+        required
+      >
+        {control => (
+          <TextArea
+            {...control}
+            name={names.address}
+            autoComplete="shipping street-address"
+            value={value.address}
+            onChange={event => onChange({ ...value, address: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { SavedAddress } from '#app/business/accounts/shipping-address.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { toast } from '#app/ui/toast.ts'
+import { type AddressAnswer, askAddressBook } from './address-answer.ts'
+import type { EditedAddress } from './address-dialog.tsx'
+
+type Saved = Extract<AddressAnswer, { kind: 'saved' }>
+
+/** The address book as it stands on a page: what is edited in the dialog, and what was just removed and can come back. */
+export function useAddressBook(
+  first: readonly SavedAddress[],
+  onChange?: (addresses: readonly SavedAddress[], chosen: number | null) => void,
+) {
+  const [changed, setChanged] = useState<readonly SavedAddress[] | null>(null)
+  const [edited, setEdited] = useState<EditedAddress | null>(null)
+  const [removed, setRemoved] = useState<SavedAddress | null>(null)
+
+  const take = ({ addresses, id }: Saved, chosen: number | null = id) => {
+    setChanged(addresses)
+    onChange?.(addresses, chosen)
+  }
+  const failed = (answer: Extract<AddressAnswer, { kind: 'refused' }>) =>
+    void toast({ kind: 'error', title: m.shipping_refused(), description: answer.sentence })
+
+  return {
+    addresses: changed ?? first,
+    edited,
+    removed,
+    edit: setEdited,
+    saved: (answer: Saved) => {
+      setEdited(null)
+      take(answer)
+    },
+    remove: async (address: SavedAddress) => {
+      const answer = await askAddressBook('remove', { id: address.id })
+      if (answer.kind === 'refused') return failed(answer)
+      setRemoved(address)
+      take(answer, null)
+    },
+    bringBack: async () => {
+      if (!removed) return
+      const answer = await askAddressBook('bring-back', { id: removed.id })
+      if (answer.kind === 'refused') return failed(answer)
+      setRemoved(null)
+      take(answer)
+    },
+  }
+}
+
+export type AddressBookState = ReturnType<typeof useAddressBook>

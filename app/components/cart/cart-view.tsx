@@ -1,0 +1,67 @@
+import { ShoppingCart } from 'lucide-react'
+import type { RemovedLine } from '#app/business/cart/remove-from-cart.server.ts'
+import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Alert } from '#app/ui/alert.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { CheckoutDialogs } from '../checkout/checkout-dialogs.tsx'
+import { CheckoutForm } from '../checkout/checkout-form.tsx'
+import { useCheckout } from '../checkout/use-checkout.ts'
+import { CartLines } from './cart-lines.tsx'
+import { LoginForm } from './login-panel.tsx'
+import { RemovedNote } from './removed-note.tsx'
+
+/** The cart and its checkout on one page. It stays after the order was made, because the notification modal opens from it. §2 */
+export function CartView({
+  facts,
+  reasons,
+  removed,
+}: {
+  facts: CheckoutFacts
+  /** Why a line cannot be bought, by its key. */
+  reasons: Readonly<Record<string, string>>
+  /** What a form without a script just took out. */
+  removed: readonly RemovedLine[]
+}) {
+  const state = useCheckout(facts)
+  const { changes } = state
+  const takenOut = changes.removed ?? (removed.length > 0 ? { name: '', lines: removed } : null)
+  return (
+    <main id="main" className="page max-w-5xl py-8">
+      <h1 className="mb-4 text-2xl font-semibold">{m.cart_title()}</h1>
+      <div className="grid gap-4">
+        {takenOut && (
+          <RemovedNote
+            key={JSON.stringify(takenOut)}
+            removed={takenOut}
+            lineCount={facts.lines.length}
+            changes={changes}
+          />
+        )}
+        {changes.failed && (
+          <Alert kind="error" title={m.cart_not_changed()}>
+            {changes.failed}
+          </Alert>
+        )}
+        {facts.lines.length === 0 ? (
+          <EmptyState
+            icon={ShoppingCart}
+            title={m.cart_empty()}
+            action={<ButtonLink to="/courses">{m.cart_find_courses()}</ButtonLink>}
+          >
+            {m.cart_empty_text()}
+          </EmptyState>
+        ) : (
+          <section id="checkout" aria-label={m.cart_title()} className="@container">
+            <CheckoutForm facts={facts} state={state}>
+              <CartLines facts={facts} state={state} reasons={reasons} />
+            </CheckoutForm>
+            {!facts.buyer.isSignedIn && <LoginForm />}
+          </section>
+        )}
+      </div>
+      <CheckoutDialogs facts={facts} state={state} />
+    </main>
+  )
+}

@@ -1,0 +1,49 @@
+import { useFetcher, useLocation } from '@remix-run/react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { LoginAnswer } from '../account/account-answers.ts'
+import { LoginFields } from '../account/login-fields.tsx'
+
+/** The panel stands inside the cart's form, where no form of its own can stand: its fields name theirs by this id. */
+const FORM = 'cart-login'
+
+/** Signing in from the cart; it leads back here, with the carts joined. §2 'Cart login panel' */
+export function LoginPanel() {
+  const fetcher = useFetcher<LoginAnswer>({ key: FORM })
+  const returnTo = useReturnTo()
+  return (
+    <section
+      aria-labelledby="cart-login-title"
+      className="rounded-md border border-line bg-surface px-4 py-4 sm:px-5"
+    >
+      <h4 id="cart-login-title" className="font-semibold">
+        {m.cart_login_title()}
+      </h4>
+      <p className="mb-3 text-sm text-ink-soft">{m.cart_login_text()}</p>
+      <LoginFields
+        answer={fetcher.data}
+        returnTo={returnTo}
+        pending={fetcher.state !== 'idle'}
+        formId={FORM}
+      />
+      <ButtonLink
+        to={`/register?returnTo=${encodeURIComponent(returnTo)}`}
+        variant="secondary"
+        className="w-full"
+      >
+        {m.cart_register()}
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** The form that the panel's fields belong to. Without JavaScript it is the sign-in page's. */
+export function LoginForm() {
+  const fetcher = useFetcher<LoginAnswer>({ key: FORM })
+  return <fetcher.Form id={FORM} method="post" action="/login" noValidate preventScrollReset />
+}
+
+function useReturnTo(): string {
+  const { pathname, search } = useLocation()
+  return pathname + search
+}

@@ -1,0 +1,32 @@
+import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
+import { type Money, money } from '#app/business/money/money.ts'
+import type { CheckoutFacts, CheckoutLine } from '#app/business/orders/checkout-facts.ts'
+import { type Choices, planOf } from '../checkout/choices.ts'
+
+/** What one piece of a line costs now with what is chosen; null: no plan, or no price in this currency. */
+export function unitPriceOf(
+  line: CheckoutLine,
+  { currency }: Pick<CheckoutFacts, 'currency'>,
+  choices: Pick<Choices, 'plans'>,
+): Money | null {
+  const priced = line.item.kind === 'product' ? line.item : planOf(line, choices)
+  const minor = priced && priceIn(priced, currency)
+  return minor === null ? null : money(minor, currency)
+}
+
+/**
+ * The price that was shown when the line was added and the one of now, where they differ. What is chosen anew was seen, and
+ * another plan is another thing.
+ */
+export function priceChangeOf(
+  line: CheckoutLine,
+  facts: Pick<CheckoutFacts, 'currency'>,
+  choices: Pick<Choices, 'plans' | 'quantities'>,
+): { readonly before: Money; readonly after: Money } | null {
+  const { key, priceSeen, refusal, item } = line
+  if (item.kind === 'course' && item.planGaveWay) return null
+  const isAnew = choices.plans[key] !== undefined || choices.quantities[key] !== undefined
+  const after = unitPriceOf(line, facts, choices)
+  if (refusal || isAnew || priceSeen === null || after === null || after.minor === priceSeen) return null
+  return { before: money(priceSeen, facts.currency), after }
+}

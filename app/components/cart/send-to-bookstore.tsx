@@ -1,0 +1,27 @@
+import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Button } from '#app/ui/button.tsx'
+
+export const SEND_TO_BOOKSTORE = '/cart/bookstore'
+
+/** The variant of the cart that is paid at the bookstore. §2 'bookstore-sync cart' */
+export function goesToBookstore({ place, settings }: CheckoutFacts): boolean {
+  return place === 'cart' && settings.bookstoreSync
+}
+
+/** The one button of that cart. It leaves the shop, so it is a plain post; the figures that were shown go along to be compared. */
+export function SendToBookstore({ priced }: { priced: PricedCart }) {
+  const isEmpty = priced.lines.length === 0
+  return (
+    <div className="mt-1 grid gap-1 @2xl:mt-4">
+      <input type="hidden" name="shownPrice" value={priced.price.minor} />
+      <input type="hidden" name="shownDiscount" value={priced.discount.minor} />
+      <input type="hidden" name="shownTotal" value={priced.net.minor} />
+      <Button type="submit" size="lg" formAction={SEND_TO_BOOKSTORE} disabled={isEmpty} className="w-full">
+        {m.cart_send_to_chulabook()}
+      </Button>
+      <p className="text-sm text-ink-soft">{m.cart_bookstore_takes_payment()}</p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { PaymentStoryEntry } from '#app/business/orders/payment-story.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+/** What happened to a try to pay, for its buyer and for staff. */
+export function paymentStoryWords({ outcome, methodName: method }: PaymentStoryEntry): string {
+  switch (outcome) {
+    case 'wait':
+      return m.payment_story_started({ method })
+    case 'approve':
+      return m.payment_story_paid({ method })
+    case 'end:cancelled':
+      return m.payment_story_cancelled({ method })
+    case 'end:expired':
+      return m.payment_story_expired({ method })
+    case 'review:wrong-amount':
+    case 'review:wrong-currency':
+      return m.payment_story_wrong_amount({ method })
+    case 'review:order-ended':
+      return m.payment_story_order_ended({ method })
+    case 'review:second-payment':
+      return m.payment_story_second({ method })
+    case 'review:given-back':
+    case 'review:taken-back':
+      return m.payment_story_back({ method })
+    case 'review:wrong-mode':
+      return m.payment_story_wrong_mode({ method })
+    default:
+      return m.payment_story_failed({ method })
+  }
+}

@@ -1,0 +1,141 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatMoney } from '#app/business/money/format.ts'
+import { add, isZero, type Money, subtract } from '#app/business/money/money.ts'
+import type { PriceStep } from '#app/business/pricing/priced-cart.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import { Price } from '#app/ui/price.tsx'
+import type { Breakdown } from './price-breakdown.tsx'
+import { stepName, whyLeftOut } from './price-made-words.ts'
+
+/**
+ * 'How this price was made', to open: every line, every rule with its base and its shares, what was left out and why, and
+ * the figures below each other so that they visibly add up. decisions: 'One price, with its reasons'
+ */
+export function PriceMade({ of }: { of: Breakdown }) {
+  const locale = useLocale()
+  const discounts = of.steps.filter(({ rule }) => rule === 'coupon' || rule === 'promotion')
+  const [shipping] = of.steps.filter(({ rule }) => rule === 'shipping')
+  const [withholding] = of.steps.filter(({ rule }) => rule === 'withholding')
+  const net = subtract(of.price, of.discount)
+  return (
+    <details className="group/made mt-1">
+      <summary className="link flex min-h-11 list-none items-center gap-2 text-sm [&::-webkit-details-marker]:hidden">
+        {m.checkout_made_title()}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 shrink-0 transition-transform group-open/made:rotate-180"
+        />
+      </summary>
+      <ol className="grid gap-2 pb-2 text-sm">
+        {of.lines.map(({ key, name, qty = 1, amount }) => (
+          <Line key={key} amount={amount}>
+            {qty > 1 ? `${name} × ${qty}` : name}
+          </Line>
+        ))}
+        {of.lines.length > 1 && <Sum label={m.checkout_made_lines()} amount={of.price} />}
+        {discounts.map(step => (
+          <Discount key={`${step.rule}-${step.id}-${step.label}`} step={step} of={of} />
+        ))}
+        {!isZero(of.discount) && <Sum label={m.checkout_made_net()} amount={net} />}
+        {shipping && <Charge step={shipping} sign="+" />}
+        {withholding && (
+          <Charge step={withholding} sign="−" percent={of.withholdingPercent ?? null}>
+            {m.checkout_made_base_without_vat({
+              base: formatMoney(withholding.base, locale, { decimals: 'always' }),
+            })}
+          </Charge>
+        )}
+        <Sum label={m.checkout_total()} amount={of.payable} isTotal />
+        {!isZero(of.vatContained) && (
+          <li className="text-ink-soft">
+            {m.checkout_made_vat_in({
+              total: formatMoney(add(net, of.shippingFee), locale, { decimals: 'always' }),
+              vat: formatMoney(of.vatContained, locale, { decimals: 'always' }),
+            })}
+          </li>
+        )}
+      </ol>
+    </details>
+  )
+}
+
+/** What a coupon or promotion took off, from what, and which part of it off which line. */
+function Discount({ step, of }: { step: PriceStep; of: Breakdown }) {
+  const locale = useLocale()
+  const shares = step.shares.filter(({ amount }) => !isZero(amount))
+  const nameOf = (key: string) => of.lines.find(line => line.key === key)?.name
+  return (
+    <Charge step={step} sign="−">
+      {m.checkout_made_from({ base: formatMoney(step.base, locale, { decimals: 'always' }) })}
+      {shares.length > 1 &&
+        shares.map(({ lineKey, amount }) => (
+          <span key={lineKey} className="flex justify-between gap-4 pl-3">
+            <span className="min-w-0 break-words">{nameOf(lineKey)}</span>
+            <span className="whitespace-nowrap">
+              −<Price amount={amount} decimals="always" />
+            </span>
+          </span>
+        ))}
+    </Charge>
+  )
+}
+
+function Charge({
+  step,
+  sign,
+  percent = null,
+  children,
+}: {
+  step: PriceStep
+  sign: '+' | '−'
+  percent?: number | null
+  children?: ReactNode
+}) {
+  const name = stepName(step, percent)
+  if (step.leftOut) {
+    return (
+      <li className="text-ink-soft">
+        <span className="block break-words">{name}</span>
+        {m.checkout_made_not_used({ why: whyLeftOut(step.leftOut) })}
+      </li>
+    )
+  }
+  return (
+    <li>
+      <Row sign={sign} amount={step.amount}>
+        {name}
+      </Row>
+      {children && <span className="block text-ink-soft">{children}</span>}
+    </li>
+  )
+}
+
+function Line({ amount, children }: { amount: Money; children: ReactNode }) {
+  return (
+    <li>
+      <Row amount={amount}>{children}</Row>
+    </li>
+  )
+}
+
+function Sum({ label, amount, isTotal = false }: { label: string; amount: Money; isTotal?: boolean }) {
+  return (
+    <li className={`border-t border-line pt-2 ${isTotal ? 'font-semibold' : ''}`}>
+      <Row amount={amount}>{label}</Row>
+    </li>
+  )
+}
+
+function Row({ amount, sign = '', children }: { amount: Money; sign?: string; children: ReactNode }) {
+  return (
+    <span className="flex justify-between gap-4">
+      <span className="min-w-0 break-words">{children}</span>
+      <span className="whitespace-nowrap">
+        {sign}
+        <Price amount={amount} decimals="always" />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,131 @@
+import { type FormEvent, useState } from 'react'
+import type { PaymentPanel } from '#app/business/payments/payment-panel.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/inputs.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { showFirstError } from '#app/ui/show-first-error.ts'
+import { CardBrandMark } from './card-brand-mark.tsx'
+import { brandOf, digitsOf, expiryOf, grouped, isCardNumber } from './card-number.ts'
+import { makeCardToken } from './make-card-token.ts'
+import { failureSentence } from './payment-words.ts'
+import type { Paying } from './use-pay.ts'
+
+type Errors = Partial<Record<'number' | 'name' | 'expiry' | 'code', string>>
+
+/**
+ * A card's fields. They have no names, so that no form could ever send them to the shop; what is typed stays in them until
+ * the payment went through. §2 'brand logo while the number is typed'
+ */
+export function CardForm({
+  panel,
+  paying,
+  vault,
+}: {
+  panel: PaymentPanel
+  paying: Paying
+  vault: { vaultUrl: string; publicKey: string }
+}) {
+  const [card, setCard] = useState({ number: '', name: '', expiry: '', code: '' })
+  const [errors, setErrors] = useState<Errors>({})
+  const { pay, isSending, setSending, setProblem } = paying
+  const isBusy = isSending
+
+  const type = (field: keyof typeof card) => (event: { target: HTMLInputElement }) => {
+    const { value } = event.target
+    setCard(before => ({ ...before, [field]: field === 'number' ? grouped(value) : value }))
+    setErrors(before => ({ ...before, [field]: undefined }))
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const form = event.currentTarget
+    const found = errorsOf(card)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return requestAnimationFrame(() => showFirstError(form))
+    const expiry = expiryOf(card.expiry, Date.now()) ?? { month: 0, year: 0 }
+    setSending(true)
+    setProblem(null)
+    const made = await makeCardToken(vault, {
+      ...{ name: card.name.trim(), code: digitsOf(card.code), number: digitsOf(card.number) },
+      ...expiry,
+    })
+    setSending(false)
+    if (made.kind === 'lost') return setProblem(m.payment_offline())
+    if (made.kind === 'refused') return setProblem(failureSentence(made.code))
+    const isThrough = await pay({ cardToken: made.token })
+    setCard(before => (isThrough ? { number: '', name: '', expiry: '', code: '' } : { ...before, code: '' }))
+  }
+
+  const input = (field: keyof typeof card) => ({
+    value: card[field],
+    onChange: type(field),
+    readOnly: isBusy,
+  })
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-md gap-4" aria-label={m.payment_card_title()}>
+      <Field label={m.payment_card_number()} required error={errors.number}>
+        {control => (
+          <span className="relative block">
+            <TextInput
+              {...control}
+              {...input('number')}
+              inputMode="numeric"
+              autoComplete="cc-number"
+              maxLength={23}
+              className="pr-18 tabular-nums"
+            />
+            <CardBrandMark brand={brandOf(card.number)} />
+          </span>
+        )}
+      </Field>
+      <Field label={m.payment_card_name()} required error={errors.name}>
+        {control => <TextInput {...control} {...input('name')} autoComplete="cc-name" maxLength={100} />}
+      </Field>
+      <div className="grid grid-cols-2 items-start gap-4">
+        <Field
+          label={m.payment_card_expiry()}
+          hint={m.payment_card_expiry_hint()}
+          required
+          error={errors.expiry}
+        >
+          {control => (
+            <TextInput
+              {...control}
+              {...input('expiry')}
+              inputMode="numeric"
+              autoComplete="cc-exp"
+              maxLength={7}
+            />
+          )}
+        </Field>
+        <Field label={m.payment_card_code()} hint={m.payment_card_code_hint()} required error={errors.code}>
+          {control => (
+            <TextInput
+              {...control}
+              {...input('code')}
+              inputMode="numeric"
+              autoComplete="cc-csc"
+              maxLength={4}
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" size="lg" pending={isBusy}>
+        {m.payment_pay()} <Price amount={panel.due} />
+      </Button>
+      <p className="text-sm text-ink-soft">{m.payment_card_privacy()}</p>
+    </form>
+  )
+}
+
+function errorsOf(card: { number: string; name: string; expiry: string; code: string }): Errors {
+  return {
+    ...(!isCardNumber(card.number) && { number: m.payment_card_number_wrong() }),
+    ...(card.name.trim() === '' && { name: m.payment_card_name_wrong() }),
+    ...(!expiryOf(card.expiry, Date.now()) && { expiry: m.payment_card_expiry_wrong() }),
+    ...(!/^\d{3,4}$/.test(digitsOf(card.code)) && { code: m.payment_card_code_wrong() }),
+  }
+}

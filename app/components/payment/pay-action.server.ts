@@ -1,0 +1,27 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import type { PayAnswer } from '#app/business/payments/payment-panel.ts'
+import { startPayment } from '#app/business/payments/start-payment.server.ts'
+import { refusalSentence } from '#app/i18n/refusal.ts'
+import { readForm } from '#app/platform/read-form.ts'
+
+type Context = Pick<AppLoadContext, 'services' | 'caller' | 'locale'>
+
+/** Starts a try to pay an order, for who holds its link. */
+export async function payAction(context: Context, token: string, request: Request): Promise<PayAnswer> {
+  const form = await readForm(request)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const cardToken = text('cardToken')
+  const started = await startPayment(
+    context.services,
+    {
+      order: { token },
+      methodId: Number(text('methodId')),
+      handed: cardToken === '' ? undefined : { token: cardToken },
+      claimed: text('due') === '' ? null : Number(text('due')),
+      ip: request.headers.get('cf-connecting-ip'),
+    },
+    await context.caller(),
+  )
+  if (!started.ok) return { kind: 'refused', sentence: refusalSentence(started.error, context.locale) }
+  return { kind: 'started', next: started.value.next }
+}

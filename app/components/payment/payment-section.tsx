@@ -1,0 +1,67 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { PaymentPanel } from '#app/business/payments/payment-panel.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Alert } from '#app/ui/alert.tsx'
+import { PayByPress } from './pay-by-press.tsx'
+import { failureSentence } from './payment-words.ts'
+import { type Paying, usePay } from './use-pay.ts'
+
+const CardForm = lazy(async () => ({ default: (await import('./card-form.tsx')).CardForm }))
+
+/** Paying an order online, on its page: what went wrong before, what is being checked, and how to pay now. */
+export function PaymentSection({ panel }: { panel: PaymentPanel }) {
+  const { entry, next, failure } = panel
+  const paying = usePay(panel)
+  const ended = failure !== null && next === null && !paying.isSending ? failureSentence(failure) : null
+  const problem = paying.problem ?? ended
+  return (
+    <div className="grid gap-4">
+      {problem && (
+        <Alert kind={paying.problem ? 'error' : 'warning'} title={m.payment_not_through()}>
+          {problem}
+        </Alert>
+      )}
+      {next?.kind === 'checking' && (
+        <Alert kind="info" title={m.payment_checking()}>
+          {m.payment_checking_text()}
+        </Alert>
+      )}
+      {next?.kind === 'redirect' && (
+        <p>
+          {m.payment_bank_page_open()}{' '}
+          <a href={next.url} className="link">
+            {m.payment_bank_page()}
+          </a>
+        </p>
+      )}
+      {next?.kind !== 'checking' && <Entry panel={panel} paying={paying} />}
+      {entry === null && <p>{m.payment_provider_not_ready()}</p>}
+    </div>
+  )
+}
+
+function Entry({ panel, paying }: { panel: PaymentPanel; paying: Paying }) {
+  const { entry } = panel
+  // The card's code comes with the script that it needs anyway, so the server draws its place only.
+  const [isInBrowser, setInBrowser] = useState(false)
+  useEffect(() => setInBrowser(true), [])
+  switch (entry?.kind) {
+    case 'press':
+      return <PayByPress panel={panel} paying={paying} isQr={entry.paidBy === 'qr'} />
+    case 'card-token':
+      return (
+        <>
+          <noscript>
+            <p>{m.payment_card_needs_script()}</p>
+          </noscript>
+          {isInBrowser && (
+            <Suspense fallback={<p role="status">{m.common_loading()}</p>}>
+              <CardForm panel={panel} paying={paying} vault={entry} />
+            </Suspense>
+          )}
+        </>
+      )
+    default:
+      return null
+  }
+}

@@ -1,0 +1,31 @@
+import { m } from '#app/i18n/paraglide/messages.js'
+
+/** Why a try to pay came to nothing, for its buyer. What a bank calls otherwise is said plainly: it did not go through. */
+export function failureSentence(code: string): string {
+  switch (code) {
+    case 'insufficient_fund':
+    case 'insufficient_balance':
+      return m.payment_failed_funds()
+    case 'stolen_or_lost_card':
+    case 'failed_fraud_check':
+    case 'payment_rejected':
+      return m.payment_failed_rejected()
+    case 'invalid_security_code':
+      return m.payment_failed_code()
+    case 'invalid_account_number':
+    case 'invalid_account':
+    case 'invalid_card':
+    case 'invalid_card_token':
+      return m.payment_failed_number()
+    case 'payment_cancelled':
+    case 'cancelled':
+      return m.payment_failed_cancelled()
+    case 'expired':
+    case 'payment_expired':
+      return m.payment_failed_expired()
+    case 'over_limit':
+      return m.payment_failed_limit()
+    default:
+      return m.payment_failed_other()
+  }
+}

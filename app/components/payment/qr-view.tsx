@@ -1,0 +1,68 @@
+import { useRevalidator } from '@remix-run/react'
+import type { PaymentPanel } from '#app/business/payments/payment-panel.ts'
+import type { PaymentStart } from '#app/business/payments/payment-provider.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Countdown } from '#app/ui/countdown.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { saveAsPng } from './save-as-png.ts'
+
+type Qr = Extract<PaymentStart, { kind: 'qr' }>
+
+/** The QR to scan, how long it holds, and how to pay it also on the phone that shows it: one cannot scan one's own screen. */
+export function QrView({ panel, qr }: { panel: PaymentPanel; qr: Qr }) {
+  const { revalidate } = useRevalidator()
+  const address = `/order/${panel.token}/qr`
+  return (
+    <div className="grid gap-4 sm:grid-cols-[auto_1fr]">
+      <figure className="grid justify-items-center gap-2">
+        {/* Made anew with each try, and kept nowhere. */}
+        <img
+          src={`${address}?${qr.expiresAt ?? ''}`}
+          alt={m.payment_qr_alt()}
+          width={240}
+          height={272}
+          className="rounded-md border border-line bg-white p-2"
+        />
+        <figcaption className="text-center">
+          <Price amount={panel.due} decimals="always" className="text-lg font-semibold" />
+          {qr.expiresAt !== null && (
+            <span className="needs-script block text-sm text-ink-soft">
+              {m.payment_qr_left()} <Countdown until={qr.expiresAt} onEnd={revalidate} />
+            </span>
+          )}
+        </figcaption>
+      </figure>
+      <div className="grid content-start gap-3">
+        <ol className="grid list-decimal gap-1 pl-5">
+          <li>{m.payment_qr_step_open()}</li>
+          <li>{m.payment_qr_step_scan()}</li>
+          <li>{m.payment_qr_step_done()}</li>
+        </ol>
+        <p className="text-sm text-ink-soft">{m.payment_qr_own_phone()}</p>
+        <p className="flex flex-wrap gap-x-4">
+          <a
+            href={`${address}?save`}
+            download
+            onClick={async event => {
+              event.preventDefault()
+              const { href } = event.currentTarget
+              if (!(await saveAsPng(address, `promptpay-${panel.due.minor}.png`)))
+                window.location.assign(href)
+            }}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {m.payment_qr_save()}
+          </a>
+          <a
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex min-h-11 items-center"
+          >
+            {m.payment_qr_open()}
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}

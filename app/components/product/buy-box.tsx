@@ -1,0 +1,114 @@
+import { Link } from '@remix-run/react'
+import { type FormEvent, useState } from 'react'
+import type { ProductPage } from '#app/business/cart/product-page.ts'
+import { mostToPick, parseQuantity, stepQuantity } from '#app/business/cart/quantity.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Field } from '#app/ui/field.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
+import { ADD_TO_CART } from '../add-to-cart/add-answer.ts'
+import type { useAddToCart } from '../add-to-cart/use-add-to-cart.ts'
+import { BuyButtons } from './buy-buttons.tsx'
+import { Stock } from './stock.tsx'
+
+/** Price, what is left, how many, and the two ways to buy: at once, or with other things. §2 'Product detail' */
+export function BuyBox({
+  page,
+  typedQty,
+  add,
+}: {
+  page: ProductPage
+  /** As it was refused. */
+  typedQty: string | undefined
+  add: ReturnType<typeof useAddToCart>
+}) {
+  const { product, price, inCart } = page
+  const most = mostToPick(product.availableQty)
+  const [qty, setQty] = useState(typedQty || String(Math.max(1, Math.min(inCart, most))))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (parseQuantity(qty, product.availableQty) !== null) return void add.submit(event)
+    event.preventDefault()
+    add.refuse(m.product_quantity_error({ most }))
+    event.currentTarget.querySelector('input')?.focus()
+  }
+  return (
+    <section aria-label={m.product_purchase()} className="grid gap-4">
+      <div>
+        <h1 className="text-xl leading-relaxed font-semibold break-words sm:text-2xl">{product.name}</h1>
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="text-2xl leading-snug font-semibold lg:text-3xl">
+            {price ? <Price amount={price} /> : m.product_no_price()}
+          </span>
+          <Stock available={product.availableQty} />
+        </p>
+      </div>
+      {!price || most === 0 ? (
+        <NotForSale page={page} />
+      ) : (
+        <form
+          id="buy"
+          method="post"
+          action={ADD_TO_CART}
+          onSubmit={submit}
+          noValidate
+          className="grid gap-4 lg:rounded-md lg:border lg:border-line lg:bg-surface lg:p-5 lg:shadow-raised"
+        >
+          <noscript>
+            <style>{'.needs-script{display:none}'}</style>
+          </noscript>
+          <input type="hidden" name="productId" value={product.id} />
+          <input type="hidden" name="returnTo" value={page.path} />
+          <Field label={m.product_quantity()} error={add.refused}>
+            {control => (
+              <QuantityStepper
+                control={control}
+                name="qty"
+                value={qty}
+                most={most}
+                onType={setQty}
+                onStep={by => setQty(String(stepQuantity(qty, by, product.availableQty)))}
+              />
+            )}
+          </Field>
+          <div className="hidden gap-3 lg:grid">
+            <BuyButtons isInCart={inCart > 0} isSending={add.isSending} />
+          </div>
+          <CartNote inCart={inCart} isAdded={add.isAdded} />
+        </form>
+      )}
+    </section>
+  )
+}
+
+/** Said to who cannot see the notification, and still there when it is gone. */
+function CartNote({ inCart, isAdded }: { inCart: number; isAdded: boolean }) {
+  const words = isAdded ? m.product_added() : inCart > 0 ? m.product_in_cart({ count: inCart }) : null
+  return (
+    <p role="status" className={words ? 'text-ink-soft' : 'sr-only'}>
+      {words && (
+        <>
+          {words}{' '}
+          <Link to="/cart" className="link inline-flex min-h-11 items-center">
+            {m.product_view_cart()}
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}
+
+function NotForSale({ page: { product, settings } }: { page: ProductPage }) {
+  return (
+    <div className="rounded-md bg-sunken px-4 py-3">
+      <p className="font-semibold">
+        {product.availableQty < 1 ? m.product_sold_out() : m.product_no_price()}
+      </p>
+      {product.availableQty < 1 && <p className="text-ink-soft">{m.product_sold_out_text()}</p>}
+      {settings.contactTel && (
+        <a href={`tel:${settings.contactTel}`} className="link inline-flex min-h-11 items-center">
+          {settings.contactTel}
+        </a>
+      )}
+    </div>
+  )
+}

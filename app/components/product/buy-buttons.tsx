@@ -1,0 +1,36 @@
+import { ShoppingCart } from 'lucide-react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Button } from '#app/ui/button.tsx'
+
+/** Of the form with the id `buy`, wherever on the page they stand. */
+export function BuyButtons({
+  isInCart,
+  isSending,
+  short = false,
+}: {
+  isInCart: boolean
+  isSending: boolean
+  /** On the bar of a phone there is room for one in words. */
+  short?: boolean
+}) {
+  const add = isInCart ? m.product_change() : m.product_add()
+  return (
+    <>
+      <Button type="submit" form="buy" name="then" value="buy" size="lg" pending={isSending} className="grow">
+        {m.product_buy()}
+      </Button>
+      <Button
+        type="submit"
+        form="buy"
+        variant="secondary"
+        size="lg"
+        pending={isSending}
+        aria-label={short ? add : undefined}
+        className={short ? 'shrink-0 max-lg:px-3.5' : ''}
+      >
+        <ShoppingCart aria-hidden="true" className="size-5" />
+        {!short && add}
+      </Button>
+    </>
+  )
+}

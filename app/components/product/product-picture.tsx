@@ -1,0 +1,36 @@
+import { Package } from 'lucide-react'
+
+/** A product's picture as a square, or a plain one where it has none; the place is kept while it loads. */
+export function ProductPicture({
+  url,
+  alt = '',
+  eager = false,
+  className = '',
+}: {
+  url: string
+  /** Empty where the name stands beside it. */
+  alt?: string
+  eager?: boolean
+  className?: string
+}) {
+  const shape = `aspect-square w-full rounded-md bg-sunken ${className}`
+  if (!url) {
+    return (
+      <div className={`grid place-items-center text-ink-soft ${shape}`}>
+        <Package aria-hidden="true" strokeWidth={1.25} className="size-12" />
+        {alt && <span className="sr-only">{alt}</span>}
+      </div>
+    )
+  }
+  return (
+    <img
+      src={url}
+      alt={alt}
+      width={800}
+      height={800}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={`object-cover ${shape}`}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import type { ProductCard as Card } from '#app/business/catalogue/product-card.ts'
+import { ShelfRow } from '../catalogue/shelf.tsx'
+import { ProductCard } from './product-card.tsx'
+
+/** A row of products under a heading. */
+export function ProductShelf({
+  title,
+  products,
+  all,
+}: {
+  title: string
+  products: readonly Card[]
+  all?: { to: string; label: string }
+}) {
+  return (
+    <ShelfRow title={title} all={all}>
+      {products.map(card => ({ key: card.id, card: <ProductCard card={card} /> }))}
+    </ShelfRow>
+  )
+}

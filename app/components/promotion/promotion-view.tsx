@@ -1,0 +1,67 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { chosenFirst, isChoosable, type PromotionPage } from '#app/business/orders/promotion-page.ts'
+import { formatDay } from '#app/i18n/format-time.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { PromotionCourses } from './promotion-courses.tsx'
+import { PromotionSum } from './promotion-sum.tsx'
+import { closedWords, givesWords, needsWords } from './promotion-words.ts'
+import { useAddPromotion } from './use-add-promotion.ts'
+
+/** A promotion: what it gives, what it needs, and what of that the buyer has already. §2 '/promotion/{id}' */
+export function PromotionView({ page, notAdded }: { page: PromotionPage; notAdded: string | null }) {
+  const locale = useLocale()
+  const [chosen, setChosen] = useState(() => chosenFirst(page))
+  const add = useAddPromotion(page, notAdded)
+  const { promotion } = page
+  const closed = closedWords(page, locale)
+  const choose = (id: number, isChosen: boolean) =>
+    setChosen(before => (isChosen ? [...before, id] : before.filter(other => other !== id)))
+  return (
+    <main id="main" className="page pt-8 pb-12">
+      <form
+        method="post"
+        action={`${page.path}/add`}
+        onSubmit={add.submit}
+        className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start lg:gap-x-10"
+      >
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold break-words">{promotion.title}</h1>
+          <p className="mt-1 text-lg font-semibold text-accent">{givesWords(page, locale)}</p>
+          <p className="text-ink-soft">{needsWords(page)}</p>
+          {promotion.endsAt !== null && page.state === 'holds' && (
+            <p className="text-ink-soft">
+              {m.product_promotion_until({ day: formatDay(promotion.endsAt - 1, locale) })}
+            </p>
+          )}
+          {promotion.descriptionList.length > 0 && (
+            <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-2">
+              {promotion.descriptionList.map(line => (
+                <li key={line} className="flex items-start gap-2.5">
+                  <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-success" />
+                  <span className="min-w-0 break-words">{line}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {closed && (
+            <div className="mt-6">
+              <Alert kind="warning" title={closed.title}>
+                {closed.text}
+              </Alert>
+            </div>
+          )}
+          <h2 className="mt-8 mb-3 text-xl font-semibold">{m.product_promotion_courses()}</h2>
+          <PromotionCourses
+            page={page}
+            chosen={chosen}
+            onChoose={!closed && isChoosable(page) ? choose : null}
+          />
+        </div>
+        {!closed && <PromotionSum page={page} chosen={chosen} add={add} />}
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from '@remix-run/react'
+import { type FormEvent, useState } from 'react'
+import type { PromotionPage } from '#app/business/orders/promotion-page.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { postForm } from '../order/post-form.ts'
+
+/** What the shop answers to the promotion's script. */
+export type AddPromotionAnswer = { readonly cartPath: string } | { readonly refused: string }
+
+/** Sends the chosen courses and goes to the cart; when no answer comes, the choice stays and the page says so. */
+export function useAddPromotion({ path }: PromotionPage, refusedBefore: string | null) {
+  const [refused, setRefused] = useState(refusedBefore)
+  const [isSending, setSending] = useState(false)
+  const navigate = useNavigate()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending) return
+    setRefused(null)
+    setSending(true)
+    const body = new FormData(event.currentTarget)
+    const answer = await postForm<AddPromotionAnswer>(`${path}/add`, body)
+    setSending(false)
+    if (!answer) setRefused(m.product_offline())
+    else if ('refused' in answer) setRefused(answer.refused)
+    else navigate(answer.cartPath)
+  }
+
+  return { submit, refused, isSending }
+}

@@ -1,0 +1,32 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { readCookie } from '#app/business/accounts/session-cookie.server.ts'
+import type { Notice } from './shell-data.ts'
+
+const COOKIE = 'notice'
+const PURPOSE = 'notice'
+const LIFE_SECONDS = 60
+
+/** Leaves a sentence for the next page, whichever page that is: what a link did on its way. Signed, so only we say it. */
+export async function leaveNotice(context: AppLoadContext, notice: Notice): Promise<void> {
+  const text = encodeURIComponent(JSON.stringify(notice))
+  const signature = await context.services.signer.sign(PURPOSE, text)
+  const secure = context.origin.startsWith('https:') ? ' Secure;' : ''
+  context.setCookie(
+    `${COOKIE}=${text}.${signature}; Path=/; Max-Age=${LIFE_SECONDS}; HttpOnly;${secure} SameSite=Lax`,
+  )
+}
+
+/** The sentence that was left, or null. */
+export async function readNotice({ services }: AppLoadContext, request: Request): Promise<Notice | null> {
+  const left = readCookie(request, COOKIE)
+  if (left === null) return null
+  const dot = left.lastIndexOf('.')
+  const text = encodeURIComponent(left.slice(0, dot))
+  const isOurs = await services.signer.verify(PURPOSE, text, left.slice(dot + 1))
+  return isOurs ? (JSON.parse(decodeURIComponent(text)) as Notice) : null
+}
+
+/** Set with a page that shows it; a redirect in between carries it on. */
+export function takenNotice(request: Request): string | null {
+  return readCookie(request, COOKIE) === null ? null : `${COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
+}

@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { requireStaff } from '#app/business/accounts/require-account.server.ts'
+import { LOOKED_THROUGH, listOfferUses } from '#app/business/orders/list-offer-uses.server.ts'
+import { getOfferForm } from '#app/business/pricing/get-offer-form.server.ts'
+import { listOffers } from '#app/business/pricing/list-offers.server.ts'
+import type { Offer, OfferKind } from '#app/business/pricing/offer.ts'
+import { NEW_OFFER, typedOffer } from '#app/business/pricing/typed-offer.ts'
+import { answerOffer, pathOfOffer } from './offer.server.ts'
+import type { OfferPageData } from './offer-page.tsx'
+
+/* Coupons and promotions have the same pages. */
+
+export async function loadOfferList(kind: OfferKind, { request, context }: LoaderFunctionArgs) {
+  await requireStaff(context, request)
+  const { services } = context
+  const { searchParams } = new URL(request.url)
+  const words = (searchParams.get('q') ?? '').slice(0, 100)
+  const before = idIn(searchParams.get('before'))
+  const list = await listOffers(services, { kind, words, before }, await context.caller())
+  if (!list.ok) throw new Response(null, { status: 404 })
+  return { list: list.value, words, now: services.now() }
+}
+
+/** `id` null: the page of a new one. */
+export async function loadOffer(
+  kind: OfferKind,
+  { request, context, params }: LoaderFunctionArgs,
+): Promise<OfferPageData> {
+  await requireStaff(context, request)
+  const { services, origin } = context
+  const caller = await context.caller()
+  const id = params.id === undefined ? null : (idIn(params.id) ?? 0)
+  const [form, uses] = await Promise.all([
+    getOfferForm(services, { kind, id, chosen: null, words: '' }, caller),
+    id === null ? null : listOfferUses(services, { kind, id }, caller),
+  ])
+  if (!form.ok) throw new Response(null, { status: 404 })
+  const { offer } = form.value
+  return {
+    kind,
+    loaded: form.value,
+    typed: offer ? typedOffer(offer.values) : NEW_OFFER,
+    uses: uses?.ok ? uses.value : null,
+    lookedThrough: LOOKED_THROUGH,
+    link: offer ? origin + linkTo(kind, offer) : '',
+    now: services.now(),
+  }
+}
+
+/** A plain form: on to what was made, back to what was turned or saved, or the form again with what is wrong. */
+export async function postOffer(kind: OfferKind, args: ActionFunctionArgs) {
+  const answer = await answerOffer(args)
+  if (answer.kind === 'saved') return redirect(pathOfOffer(kind, answer.id))
+  return answer.kind === 'turned' ? redirect(pathOfOffer(kind, args.params.id ?? '')) : answer
+}
+
+function linkTo(kind: OfferKind, { id, values }: Offer): string {
+  return kind === 'coupon' ? `/discount/${encodeURIComponent(values.name)}` : `/promotion/${id}`
+}
+
+function idIn(text: string | null): number | null {
+  return /^\d{1,9}$/.test(text ?? '') ? Number(text) : null
+}

@@ -1,0 +1,107 @@
+import { useActionData, useNavigate } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { formatMoney } from '#app/business/money/format.ts'
+import { money } from '#app/business/money/money.ts'
+import type { Order } from '#app/business/orders/order.ts'
+import type { RefundChoice } from '#app/business/orders/refund-preview.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/inputs.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { showFirstError } from '#app/ui/show-first-error.ts'
+import { toast } from '#app/ui/toast.ts'
+import type { RefundAnswer } from './refund-answer.ts'
+import { RefundEffects } from './refund-effects.tsx'
+import { usePost } from './use-post.ts'
+
+type Refused = Extract<RefundAnswer, { kind: 'refused' }>
+
+/** What a refund would do, and the reason that it needs. A plain form; with JavaScript a lost answer keeps what was typed. */
+export function RefundForm({
+  order,
+  version,
+  choice,
+}: {
+  order: Pick<Order, 'id' | 'currency'>
+  version: number
+  choice: RefundChoice
+}) {
+  const locale = useLocale()
+  const posted = useActionData<RefundAnswer>()
+  const form = useRef<HTMLFormElement>(null)
+  const [refused, setRefused] = useState<Refused | null>(posted?.kind === 'refused' ? posted : null)
+  const navigate = useNavigate()
+  const back = `/admin/orders/${order.id}`
+  const amount = money(choice.amount, order.currency)
+  const { send, isSending, isLost } = usePost<RefundAnswer>('/admin/refund', answer => {
+    if (answer.kind === 'refused') return setRefused(answer)
+    const transfer = m.staff_refund_done_transfer({ amount: formatMoney(amount, locale) })
+    const description = choice.amount > 0 ? { description: transfer } : {}
+    void toast({ kind: 'success', title: m.staff_refund_done({ id: order.id }), ...description })
+    navigate(back, { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => {
+    if (refused) showFirstError(form.current)
+  }, [refused])
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={`${back}?refund=${choice.lineId ?? 'order'}`}
+      onSubmit={send}
+      noValidate
+      className="grid gap-4"
+    >
+      <input type="hidden" name="orderId" value={order.id} />
+      <input type="hidden" name="lineId" value={choice.lineId ?? ''} />
+      <input type="hidden" name="version" value={version} />
+      <div className="rounded-md bg-sunken px-3 py-2">
+        <p className="text-sm">{m.staff_refund_amount()}</p>
+        <Price amount={amount} decimals="always" className="text-xl font-semibold" />
+        {choice.withShipping && <p className="text-sm text-ink-soft">{m.staff_refund_with_shipping()}</p>}
+      </div>
+      <Alert kind="info" title={choice.amount > 0 ? m.staff_refund_by_hand() : m.staff_refund_nothing()} />
+      <RefundEffects choice={choice} />
+      {refused && !refused.atReason && (
+        <Alert kind="error" title={m.staff_refund_not_done()}>
+          {refused.sentence}
+        </Alert>
+      )}
+      <Field
+        label={m.staff_refund_reason()}
+        hint={m.staff_refund_reason_hint()}
+        error={refused?.atReason ? refused.sentence : undefined}
+        required
+      >
+        {control => (
+          <TextArea
+            {...control}
+            name="reason"
+            rows={2}
+            maxLength={500}
+            defaultValue={refused?.reason ?? ''}
+          />
+        )}
+      </Field>
+      {isLost && (
+        <Alert kind="error" title={m.orders_staff_offline()}>
+          {m.staff_refund_lost()}
+        </Alert>
+      )}
+      <p className="font-semibold text-danger">{m.staff_refund_no_undo()}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" pending={isSending}>
+          {choice.amount > 0
+            ? m.staff_refund_confirm({ amount: formatMoney(amount, locale) })
+            : m.staff_refund_confirm_free()}
+        </Button>
+        <ButtonLink to={back} variant="quiet" preventScrollReset>
+          {m.common_close()}
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link, useNavigate } from '@remix-run/react'
+import { formatMoney } from '#app/business/money/format.ts'
+import { money } from '#app/business/money/money.ts'
+import type { StaffOrder } from '#app/business/orders/order-view.ts'
+import type { RefundChoice } from '#app/business/orders/refund-preview.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+/** What was ordered, with what was paid for each, and the way to give it back. `wanted`: what the address asks to refund. */
+export function RefundSection({ view, wanted }: { view: StaffOrder; wanted: string | null }) {
+  const { order, refund } = view
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const say = (minor: number) => formatMoney(money(minor, order.currency), locale)
+  const choice = refund && choiceFor(refund.whole, refund.lines, wanted)
+  const form = choice && (
+    <RefundForm key={wanted} order={order} version={view.order.version} choice={choice} />
+  )
+  const title =
+    choice?.lineId == null
+      ? m.staff_refund_whole()
+      : m.staff_refund_dialog_line({ name: choice.names.join(', ') })
+  return (
+    <>
+      <ul className="grid gap-2">
+        {order.lines.map(line => {
+          const own = refund?.lines.find(({ lineId }) => lineId === line.id)
+          return (
+            <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span className="min-w-0 break-words">
+                {line.name}
+                {line.qty > 1 && ` × ${line.qty}`}
+                {line.plan && <span className="block text-sm text-ink-soft">{line.plan.name}</span>}
+                {line.refundedAmount !== null && (
+                  <Badge>{m.staff_refund_line_done({ amount: say(line.refundedAmount) })}</Badge>
+                )}
+              </span>
+              {own && refund && refund.lines.length + (order.refundedAmount > 0 ? 1 : 0) > 1 && (
+                <Link
+                  to={`?refund=${line.id}#refund`}
+                  preventScrollReset
+                  className="link inline-flex min-h-11 items-center"
+                  aria-label={m.staff_refund_dialog_line({ name: line.name })}
+                >
+                  {m.staff_refund_line()} ({say(own.amount)})
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {order.refundedAmount > 0 && (
+        <p className="mt-2 text-ink-soft">{m.staff_refund_so_far({ amount: say(order.refundedAmount) })}</p>
+      )}
+      {refund && (
+        <p className="mt-3">
+          <ButtonLink to="?refund=order#refund" variant="secondary" preventScrollReset>
+            {m.staff_refund_whole()}
+          </ButtonLink>
+        </p>
+      )}
+      {form &&
+        (isHydrated ? (
+          <Dialog
+            open
+            title={title}
+            closeOnMask={false}
+            onClose={() => navigate(`/admin/orders/${order.id}`, { preventScrollReset: true })}
+          >
+            {form}
+          </Dialog>
+        ) : (
+          <div id="refund" className="mt-4 rounded-md border border-line bg-surface p-4">
+            <h3 className="mb-3 text-lg font-semibold">{title}</h3>
+            {form}
+          </div>
+        ))}
+    </>
+  )
+}
+
+function choiceFor(
+  whole: RefundChoice,
+  lines: readonly RefundChoice[],
+  wanted: string | null,
+): RefundChoice | null {
+  if (wanted === null) return null
+  return wanted === 'order' ? whole : (lines.find(({ lineId }) => String(lineId) === wanted) ?? null)
+}

@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { z } from 'zod'
+import { requireStaff } from '#app/business/accounts/require-account.server.ts'
+import { refundLine, refundOrder } from '#app/business/orders/refund-order.server.ts'
+import { refusalSentence } from '#app/i18n/refusal.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import type { RefundAnswer } from './refund-answer.ts'
+
+const id = z.coerce.number().int().positive()
+const form = z.object({
+  orderId: id,
+  version: id,
+  /** Empty: the whole order. */
+  lineId: z
+    .literal('')
+    .transform(() => null)
+    .or(id),
+  reason: z.string().max(2_000),
+})
+
+/** What staff send to give something back, by the page's script or its plain form. */
+export async function answerRefund({ request, context }: ActionFunctionArgs): Promise<RefundAnswer> {
+  await requireStaff(context, request)
+  const parsed = form.safeParse(Object.fromEntries(await readForm(request)))
+  if (!parsed.success) throw new Response(null, { status: 400 })
+  const { lineId, ...command } = parsed.data
+  const caller = await context.caller()
+  const done =
+    lineId === null
+      ? await refundOrder(context.services, command, caller)
+      : await refundLine(context.services, { ...command, lineId }, caller)
+  if (done.ok) return { kind: 'done' }
+  const { code } = done.error
+  return {
+    kind: 'refused',
+    sentence: refusalSentence(done.error, context.locale),
+    atReason: code === 'REASON_REQUIRED' || code === 'REASON_TOO_LONG',
+    reason: command.reason,
+  }
+}

@@ -1,0 +1,26 @@
+import { NavLink } from '@remix-run/react'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+/** The pages of staff, in sight on each of them. */
+export function StaffNav() {
+  return (
+    <nav aria-label={m.staff_nav()} className="border-b border-line bg-surface">
+      <div className="mx-auto flex w-full max-w-[90rem] gap-1 overflow-x-auto px-3 md:px-7">
+        <Item to="/admin/orders">{m.staff_nav_orders()}</Item>
+        <Item to="/admin/coupons">{m.staff_nav_coupons()}</Item>
+        <Item to="/admin/promotions">{m.staff_nav_promotions()}</Item>
+      </div>
+    </nav>
+  )
+}
+
+function Item({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink
+      to={to}
+      className="inline-flex min-h-11 shrink-0 items-center border-b-2 border-transparent px-3 no-underline hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent"
+    >
+      {children}
+    </NavLink>
+  )
+}

@@ -1,0 +1,63 @@
+import { formatMoney } from '#app/business/money/format.ts'
+import { type Currency, money } from '#app/business/money/money.ts'
+import type { StoryActor, StoryFact } from '#app/business/orders/staff-story.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { sayMoment, sayPeriod } from './period-words.ts'
+
+/** Who did it. */
+export function sayWho({ kind, name }: StoryActor): string {
+  switch (kind) {
+    case 'buyer':
+      return name === null ? m.staff_story_buyer() : m.staff_story_by_buyer({ name })
+    case 'staff':
+      return m.staff_story_by_staff({ name: name ?? '' })
+    case 'system':
+      return m.staff_story_system()
+  }
+}
+
+/** What came with a step, in one line. */
+export function sayFact(fact: StoryFact, currency: Currency, locale: Locale): string {
+  const inMoney = (minor: number) => formatMoney(money(minor, currency), locale)
+  switch (fact.kind) {
+    case 'price':
+      return m.staff_story_price({
+        price: inMoney(fact.price),
+        discount: inMoney(fact.discount),
+        payable: inMoney(fact.payable),
+      })
+    case 'coupon-held':
+      return m.staff_story_coupon_held({ code: fact.code })
+    case 'coupon-returned':
+      return m.staff_story_coupon_returned({ code: fact.code })
+    case 'access-opened':
+      return m.staff_story_access_opened({
+        name: fact.name,
+        period: sayPeriod(fact.from, fact.until, locale),
+      })
+    case 'access-ended':
+      return m.staff_story_access_ended({ name: fact.name })
+    case 'given-back':
+      return m.staff_story_given_back({ amount: inMoney(fact.amount), names: fact.names.join(', ') })
+    case 'mail':
+      return sayMail(fact, locale)
+  }
+}
+
+function sayMail({ template, to, state, sentAt }: Extract<StoryFact, { kind: 'mail' }>, locale: Locale) {
+  const mail = MAIL_NAMES[template]?.() ?? template
+  if (state === 'failed') return m.staff_story_mail_failed({ mail, to })
+  if (sentAt === null) return m.staff_story_mail_waiting({ mail, to })
+  return m.staff_story_mail_sent({ mail, to, when: sayMoment(sentAt, locale) })
+}
+
+const MAIL_NAMES: Readonly<Record<string, () => string>> = {
+  'order-placed': m.staff_mail_order_placed,
+  'report-received': m.staff_mail_report_received,
+  'order-approved': m.staff_mail_order_approved,
+  'report-rejected': m.staff_mail_report_rejected,
+  'order-cancelled': m.staff_mail_order_cancelled,
+  'order-refunded': m.staff_mail_order_refunded,
+  'line-refunded': m.staff_mail_line_refunded,
+}

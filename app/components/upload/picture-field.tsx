@@ -1,0 +1,172 @@
+import { ImageUp } from 'lucide-react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import type { UploadPurpose } from '#app/business/uploads/upload-refusal.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Button } from '#app/ui/button.tsx'
+import { type Uploaded, uploadPicture } from './upload-picture.ts'
+
+type Picture = { previewUrl: string; share: number; fileName: string | null }
+
+type FieldNames = { readonly kept: string; readonly file: string }
+
+/** What the field calls its picture. */
+export type PictureWords = {
+  readonly label: string
+  readonly choose: string
+  readonly hint: string
+  readonly alt: string
+}
+
+/**
+ * One picture: chosen, shown at once, sent with its progress. The upload button disappears once one exists (§4); removing
+ * it brings the button back. The name it is kept under goes with the form; without JavaScript the file itself does.
+ */
+export function PictureField({
+  purpose,
+  words,
+  names,
+  required,
+  kept,
+  error,
+  onChanged,
+  onBusy,
+  onUploaded,
+}: {
+  purpose: UploadPurpose
+  words: PictureWords
+  /** The form's fields: for the name it is kept under, and for the file itself. */
+  names: FieldNames
+  required: boolean
+  /** The name of a picture that is there already: from an earlier try of this form, or kept elsewhere. */
+  kept: string | undefined
+  error: string | undefined
+  /** Another one is chosen, or this one taken away: an error about it is over. */
+  onChanged: () => void
+  onBusy?: (isBusy: boolean) => void
+  /** The name it is kept under; null: taken away. */
+  onUploaded?: (name: string | null) => void
+}) {
+  const [chosen, setPicture] = useState<Picture | null>(null)
+  const [takenAway, setTakenAway] = useState<string>()
+  const keptPicture = kept && kept !== takenAway ? { previewUrl: '', share: 1, fileName: kept } : null
+  const picture = chosen ?? keptPicture
+  const [refused, setRefused] = useState<string>()
+  const running = useRef<AbortController | null>(null)
+  const id = useId()
+  const message = refused ?? error
+
+  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => {
+    const url = chosen?.previewUrl
+    return url ? () => URL.revokeObjectURL(url) : undefined
+  }, [chosen?.previewUrl])
+
+  const finish = (uploaded: Uploaded) => {
+    if ('aborted' in uploaded) return
+    onBusy?.(false)
+    if ('fileName' in uploaded) {
+      onUploaded?.(uploaded.fileName)
+      return setPicture(now => now && { ...now, share: 1, fileName: uploaded.fileName })
+    }
+    setPicture(null)
+    setRefused(uploaded.refused)
+  }
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    if (!file) return
+    setRefused(undefined)
+    onChanged()
+    running.current = new AbortController()
+    setPicture({ previewUrl: URL.createObjectURL(file), share: 0, fileName: null })
+    onBusy?.(true)
+    const onProgress = (share: number) => setPicture(now => now && { ...now, share })
+    finish(await uploadPicture(file, purpose, onProgress, running.current.signal))
+  }
+  const remove = () => {
+    running.current?.abort()
+    onBusy?.(false)
+    onUploaded?.(null)
+    onChanged()
+    setTakenAway(kept)
+    setPicture(null)
+  }
+
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-semibold">
+        {words.label}
+        {required && (
+          <span aria-hidden="true" className="ml-1 text-danger">
+            *
+          </span>
+        )}
+      </label>
+      {picture ? (
+        <Chosen picture={picture} names={names} words={words} onRemove={remove} />
+      ) : (
+        <div className="relative grid min-h-24 place-items-center rounded-md border border-dashed border-edge bg-surface p-4 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-sunken">
+          <span aria-hidden="true" className="pointer-events-none grid justify-items-center gap-1">
+            <ImageUp className="size-6 text-accent" />
+            <span className="font-semibold text-accent">{words.choose}</span>
+            <span className="text-sm text-ink-soft">{words.hint}</span>
+          </span>
+          <input
+            id={id}
+            type="file"
+            name={names.file}
+            accept="image/jpeg,image/png,image/gif"
+            aria-describedby={message ? `${id}-error` : undefined}
+            aria-invalid={message ? true : undefined}
+            onChange={choose}
+            className="slip-input absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+        </div>
+      )}
+      {message && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Chosen({
+  picture,
+  names,
+  words,
+  onRemove,
+}: {
+  picture: Picture
+  names: FieldNames
+  words: PictureWords
+  onRemove: () => void
+}) {
+  const percent = Math.round(picture.share * 100)
+  const isDone = picture.fileName !== null
+  return (
+    <div className="flex gap-4 rounded-md border border-line bg-surface p-3">
+      {picture.fileName && <input type="hidden" name={names.kept} value={picture.fileName} />}
+      {picture.previewUrl && (
+        <img
+          src={picture.previewUrl}
+          alt={words.alt}
+          className="max-h-56 w-28 rounded-md bg-sunken object-contain sm:w-36"
+        />
+      )}
+      <div className="grid grow content-start gap-2">
+        <p role="status">{isDone ? m.orders_slip_done() : m.orders_slip_sending({ percent })}</p>
+        {!isDone && <progress value={percent} max={100} aria-label={words.label} className="w-full" />}
+        <div className="needs-script">
+          <Button variant="secondary" onClick={onRemove}>
+            {m.orders_slip_remove()}
+          </Button>
+        </div>
+        <noscript>
+          {/* Another one, chosen here, takes the place of the one that was kept. */}
+          <input type="file" name={names.file} aria-label={m.orders_slip_remove()} className="max-w-full" />
+        </noscript>
+      </div>
+    </div>
+  )
+}
