@@ -3,7 +3,7 @@ import type { AddToCart } from '#app/business/cart/add-to-cart.server.ts'
 import type { Cart } from '#app/business/cart/cart.ts'
 import type { RemoveFromCart } from '#app/business/cart/remove-from-cart.server.ts'
 import { toDecimalNumber } from '#app/business/money/decimal.ts'
-import { wireId } from './orders.wire.ts'
+import { wireId } from './fields.wire.ts'
 
 const userId = z.string().max(64).optional().openapi({ description: 'Only ever the caller’s own' })
 
@@ -19,6 +19,7 @@ export const addItemBody = z
     message: 'name a course_id or a product_id',
     path: ['course_id'],
   })
+  .openapi({ example: { course_id: 101, pricingplan_id: 1011, qty: 1 } })
 
 export function toAddToCart(body: z.infer<typeof addItemBody>): AddToCart {
   return body.product_id === undefined
@@ -26,11 +27,9 @@ export function toAddToCart(body: z.infer<typeof addItemBody>): AddToCart {
     : { productId: body.product_id, qty: body.qty }
 }
 
-export const deleteItemBody = z.object({
-  user_id: userId,
-  course_id: wireId.optional(),
-  product_id: wireId.optional(),
-})
+export const deleteItemBody = z
+  .object({ user_id: userId, course_id: wireId.optional(), product_id: wireId.optional() })
+  .openapi({ example: { course_id: 101 } })
 
 export function toRemoveFromCart(body: z.infer<typeof deleteItemBody>): RemoveFromCart {
   if (body.course_id !== undefined) return { courseId: body.course_id }

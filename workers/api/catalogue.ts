@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { getProductPage } from '#app/business/cart/get-product-page.server.ts'
 import { courseIdOfPath, productIdOfPath } from '#app/business/catalogue/link-path.ts'
 import { getLearnPage } from '#app/business/learning/get-learn-page.server.ts'
 import type { CoursePage } from '#app/business/orders/course-page.ts'
@@ -18,7 +19,7 @@ import {
   toPlansAnswer,
   toPlaylistAnswer,
 } from './catalogue.wire.ts'
-import { wireId } from './orders.wire.ts'
+import { wireId } from './fields.wire.ts'
 import { refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 
@@ -68,7 +69,7 @@ catalogueRoutes.openapi(
     method: 'post',
     path: '/public/cart/getallpriecingplan',
     summary: 'The plans of a course that this caller is shown',
-    request: jsonBody(z.object({ courseID: wireId })),
+    request: jsonBody(z.object({ courseID: wireId }).openapi({ example: { courseID: 101 } })),
     responses: answersOf(plansAnswer),
   }),
   async c => withCourse(c, c.req.valid('json').courseID, toPlansAnswer),
@@ -78,14 +79,19 @@ catalogueRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/public/course/cate/pathname',
-    summary: 'The course that an address means, and its one canonical address',
+    summary: 'The course or the product that an address means, and its one canonical address',
     request: jsonBody(z.object({ link_path: z.string().min(1).max(2000) })),
     responses: answersOf(pathAnswer),
   }),
   async c => {
-    const { link_path } = c.req.valid('json')
-    const id = link_path.startsWith('/product/') ? productIdOfPath(link_path) : courseIdOfPath(link_path)
-    return withCourse(c, id ?? 0, ({ course }) => toPathAnswer(course))
+    const path = pathOf(c.req.valid('json').link_path)
+    if (!path.startsWith('/product/')) {
+      return withCourse(c, courseIdOfPath(path) ?? 0, found => toPathAnswer(found.course, found.path))
+    }
+    const { services, caller } = c.var.context
+    const productId = productIdOfPath(path) ?? 0
+    const found = await getProductPage(services, { productId, caller: await caller() })
+    return found ? c.json(toPathAnswer(found.product, found.path)) : refused(c, { code: 'NOT_FOUND' })
   },
 )
 
@@ -104,6 +110,12 @@ catalogueRoutes.openapi(
     return playlist ? c.json(toPlaylistAnswer(playlist)) : refused(c, { code: 'NOT_FOUND' })
   },
 )
+
+/** The path alone, also of a whole address and without its query. */
+function pathOf(link: string): string {
+  const url = URL.canParse(link, 'http://shop') ? new URL(link, 'http://shop') : null
+  return url?.pathname ?? link
+}
 
 async function withCourse(
   c: Context<AppEnv>,

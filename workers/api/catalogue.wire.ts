@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import type { Course } from '#app/business/catalogue/course.ts'
+import type { VisiblePlan } from '#app/business/cart/visible-plans.ts'
 import type { CourseCard } from '#app/business/catalogue/course-card.ts'
-import { coursePath } from '#app/business/catalogue/link-path.ts'
-import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import type { LearnPage } from '#app/business/learning/learn-page.ts'
 import { toDecimalNumber } from '#app/business/money/decimal.ts'
 import type { CoursePage } from '#app/business/orders/course-page.ts'
@@ -65,6 +63,9 @@ const plan = z.object({
   need_approval: z.boolean(),
   free_course_ids: z.string(),
   free_for: z.string(),
+  buy_course_free: z
+    .array(z.object({ product_id: z.int(), name: z.string(), qty: z.int() }))
+    .openapi({ description: 'Products that come with it and are sent' }),
   is_default: z.boolean(),
   is_for_member: z.boolean(),
   reference_code: z.string(),
@@ -78,12 +79,12 @@ export const plansAnswer = z.object({ success: z.literal(true), data: z.array(pl
 export function toPlansAnswer(page: CoursePage): z.infer<typeof plansAnswer> {
   return {
     success: true,
-    data: page.plans.map(({ plan: shown, disabled }) => toWirePlan(shown, disabled?.code ?? null)),
+    data: page.plans.map(toWirePlan),
   }
 }
 
 /** §3 'Pricing plan': free_course_ids is a comma list there. */
-function toWirePlan(shown: PricingPlan, disabled: string | null): z.infer<typeof plan> {
+function toWirePlan({ plan: shown, disabled, books }: VisiblePlan): z.infer<typeof plan> {
   return {
     id: shown.id,
     name: shown.name,
@@ -100,12 +101,13 @@ function toWirePlan(shown: PricingPlan, disabled: string | null): z.infer<typeof
     need_approval: shown.needApproval,
     free_course_ids: shown.freeCourseIds.join(','),
     free_for: shown.freeFor,
+    buy_course_free: books.map(book => ({ product_id: book.productId, name: book.name, qty: book.qty })),
     is_default: shown.isDefault,
     is_for_member: shown.isForMember,
     reference_code: shown.referenceCode,
     reference_id: shown.referenceId,
     value: shown.value,
-    disabled,
+    disabled: disabled?.code ?? null,
   }
 }
 
@@ -155,8 +157,12 @@ export const pathAnswer = z.object({
   data: z.object({ id: z.int(), link_path: z.string(), name: z.string() }),
 })
 
-export function toPathAnswer(course: Pick<Course, 'id' | 'slug' | 'name'>): z.infer<typeof pathAnswer> {
-  return { success: true, data: { id: course.id, link_path: coursePath(course), name: course.name } }
+/** Of a course or a product; the address is percent-encoded. */
+export function toPathAnswer(
+  { id, name }: { id: number; name: string },
+  path: string,
+): z.infer<typeof pathAnswer> {
+  return { success: true, data: { id, link_path: path, name } }
 }
 
 const playlistRow = z.object({

@@ -2,21 +2,14 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Caller } from '#app/business/accounts/caller.ts'
 import { cancelOrder } from '#app/business/orders/cancel-order.server.ts'
-import { getOrderForBuyer } from '#app/business/orders/get-order.server.ts'
 import { listOrderedCourses } from '#app/business/orders/list-ordered-courses.server.ts'
 import { placeOrder } from '#app/business/orders/place-order.server.ts'
+import { getWaitingOrder } from '#app/business/payments/get-waiting-order.server.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
+import { wireId } from './fields.wire.ts'
+import { type OrderBody, orderPayload, toPlaceOrder } from './order-body.wire.ts'
 import { orderRef, orderRefOf } from './order-ref.wire.ts'
-import {
-  type OrderBody,
-  orderAnswer,
-  orderBody,
-  placedAnswer,
-  toOrderAnswer,
-  toPlacedAnswer,
-  toPlaceOrder,
-  wireId,
-} from './orders.wire.ts'
+import { orderAnswer, placedAnswer, toOrderAnswer, toPlacedAnswer } from './orders.wire.ts'
 import { refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 import { requireSelf, requireStudent } from './who-asks.ts'
@@ -30,7 +23,7 @@ orderRoutes.openapi(
     path: '/private/cart/order',
     summary:
       'Places an order. Price, discount and status are the server’s; the same press twice is one order',
-    request: jsonBody(orderBody),
+    request: jsonBody(orderPayload),
     responses: answersOf(placedAnswer),
   }),
   async c => {
@@ -45,7 +38,7 @@ orderRoutes.openapi(
     path: '/public/cart/order',
     summary:
       'The same for a buyer without an account, with contact data (implied by §6): makes an account and signs it in',
-    request: jsonBody(orderBody),
+    request: jsonBody(orderPayload),
     responses: answersOf(placedAnswer),
   }),
   c => place(c, c.req.valid('json')),
@@ -92,7 +85,7 @@ orderRoutes.openapi(
     method: 'post',
     path: '/public/cart/deleteorder',
     summary: 'Gives up an order that nothing was paid for; by its number for who owns it, else by its token',
-    request: jsonBody(z.object({ order_id: orderRef })),
+    request: jsonBody(z.object({ order_id: orderRef }).openapi({ example: { order_id: 100001 } })),
     responses: answersOf(z.object({ success: z.literal(true), payment_status: z.string() })),
   }),
   async c => {
@@ -132,7 +125,7 @@ orderRoutes.openapi(
 )
 
 async function readOrder(c: Context<AppEnv>, ref: string | number, caller: Caller): Promise<Response> {
-  const order = await getOrderForBuyer(c.var.context.services, orderRefOf(ref), caller)
+  const order = await getWaitingOrder(c.var.context.services, orderRefOf(ref), caller)
   if (order) return c.json(toOrderAnswer(order))
   const isNumber = 'id' in orderRefOf(ref)
   // A page whose session ran out must hear that, not that its order is gone.

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { toDecimalNumber } from '#app/business/money/decimal.ts'
 import { type Refusal, refusalSentence } from '#app/i18n/refusal.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
+import { taxFaults } from './tax.wire.ts'
 
 /** What is no business refusal: those answer 200, because the calls' readers look at success. decisions: Calls */
 const STATUS: Readonly<Record<string, ContentfulStatusCode>> = {
@@ -12,6 +13,7 @@ const STATUS: Readonly<Record<string, ContentfulStatusCode>> = {
   ONE_FILE_ONLY: 400,
   CONTACT_INVALID: 400,
   TAX_INVOICE_INVALID: 400,
+  SHIPPING_ADDRESS_INVALID: 400,
   UNAUTHORIZED: 401,
   PERMISSION_DENIED: 403,
   WHITELIST_USER_DENIED: 403,
@@ -95,7 +97,8 @@ function resultOf(refusal: Refusal): unknown {
     }
   }
   if ('fields' in refusal) {
-    return Object.entries(refusal.fields).map(([field, msg]) => ({ field, msg }))
+    const fields = refusal.code === 'TAX_INVOICE_INVALID' ? taxFaults(refusal.fields) : refusal.fields
+    return Object.entries(fields).map(([field, msg]) => ({ field, msg }))
   }
   if ('codes' in refusal) return { codes: refusal.codes }
   if ('lineKey' in refusal) return { line: refusal.lineKey }

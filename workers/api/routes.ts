@@ -1,16 +1,23 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../middleware/request-context.ts'
 import { accountRoutes } from './accounts.ts'
+import { bookstoreRoutes } from './bookstore.ts'
 import { cartRoutes } from './cart.ts'
 import { catalogueRoutes } from './catalogue.ts'
+import { couponRoutes } from './coupons.ts'
 import { docsPage } from './docs.ts'
 import { learningApi } from './learning.ts'
+import { omiseRoutes } from './omise.ts'
 import { orderRoutes } from './orders.ts'
 import { paymentRoutes } from './payments.ts'
+import { productRoutes } from './products.ts'
+import { promotionRoutes } from './promotions.ts'
 import { refused } from './refusals.ts'
 import { createRouter, smallBody } from './router.ts'
 import { siteRoutes } from './site.ts'
+import { taxRoutes } from './tax.ts'
 import { uploadsApi } from './uploads.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 /** The calls of §7, each router beside its wire format. */
 export const apiRoutes = createRouter()
@@ -19,17 +26,28 @@ apiRoutes.use('/public/cart/*', smallBody)
 apiRoutes.use('/public/course/*', smallBody)
 apiRoutes.use('/public/payment/*', smallBody)
 apiRoutes.use('/private/cart/*', smallBody)
+apiRoutes.use('/api/chulabook/*', smallBody)
+apiRoutes.use('/private/myaccount/*', smallBody)
 apiRoutes.use('/private/payment/*', smallBody)
+apiRoutes.use('/private/orders/*', smallBody)
+apiRoutes.use('/api/omise/*', smallBody)
 
 apiRoutes.get('/api/health', c => c.json({ success: true }))
 apiRoutes.route('/', accountRoutes)
 apiRoutes.route('/', learningApi)
 apiRoutes.route('/', uploadsApi)
 apiRoutes.route('/', catalogueRoutes)
+apiRoutes.route('/', productRoutes)
+apiRoutes.route('/', promotionRoutes)
 apiRoutes.route('/', siteRoutes)
 apiRoutes.route('/', cartRoutes)
+apiRoutes.route('/', couponRoutes)
+apiRoutes.route('/', bookstoreRoutes)
+apiRoutes.route('/', taxRoutes)
 apiRoutes.route('/', orderRoutes)
 apiRoutes.route('/', paymentRoutes)
+apiRoutes.route('/', omiseRoutes)
+apiRoutes.route('/', webhookRoutes)
 
 apiRoutes.doc31('/api/openapi.json', c => ({
   openapi: '3.1.0',

@@ -1,19 +1,22 @@
 import { createRoute } from '@hono/zod-openapi'
+import { listCustomLabels } from '#app/business/accounts/list-custom-labels.server.ts'
 import { listUserGroups } from '#app/business/cart/list-user-groups.server.ts'
 import { listPaymentMethods } from '#app/business/payments/list-payment-methods.server.ts'
-import { BANK_TRANSFER } from '#app/business/payments/providers.ts'
+import { BANK_TRANSFER } from '#app/business/payments/providers.server.ts'
 import { refused } from './refusals.ts'
 import { answersOf, createRouter } from './router.ts'
 import {
   banksAnswer,
   groupsAnswer,
   howToBuyAnswer,
+  labelsAnswer,
   methodAnswer,
   methodsAnswer,
   originBanksAnswer,
   siteAnswer,
   toGroupsAnswer,
   toHowToBuyAnswer,
+  toLabelsAnswer,
   toMethodsAnswer,
   toOriginBanksAnswer,
   toSiteAnswer,
@@ -28,6 +31,16 @@ siteRoutes.openapi(
     method: 'get',
     path: '/public/cart/payments/methods',
     summary: 'The ways to pay; the first is the default selection',
+    responses: answersOf(methodsAnswer),
+  }),
+  async c => c.json(toMethodsAnswer(await listPaymentMethods(c.var.context.services))),
+)
+
+siteRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/public/payments/methods',
+    summary: 'The same for a student',
     responses: answersOf(methodsAnswer),
   }),
   async c => c.json(toMethodsAnswer(await listPaymentMethods(c.var.context.services))),
@@ -99,4 +112,14 @@ siteRoutes.openapi(
     responses: answersOf(groupsAnswer),
   }),
   async c => c.json(toGroupsAnswer(await listUserGroups(c.var.context.services))),
+)
+
+siteRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/public/customlabel',
+    summary: 'The shop’s own fields of the registration form',
+    responses: answersOf(labelsAnswer),
+  }),
+  async c => c.json(toLabelsAnswer(await listCustomLabels(c.var.context.services))),
 )

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { CustomLabel } from '#app/business/accounts/list-custom-labels.server.ts'
 import type { UserGroup } from '#app/business/cart/list-user-groups.server.ts'
 import type { PaymentChoices, PaymentMethod } from '#app/business/payments/list-payment-methods.server.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
@@ -93,4 +94,28 @@ export function toGroupsAnswer(groups: readonly UserGroup[]): z.infer<typeof gro
     success: true,
     data: groups.map(({ id, name, isDefault }) => ({ id, name, is_default: isDefault })),
   }
+}
+
+const label = z.object({
+  id: z.int(),
+  type_label: z.string().openapi({ description: 'inputtext, select, multiple, checkbox, radio or image' }),
+  label: z.string(),
+  order_label: z.int(),
+  required: z.literal([0, 1]),
+  item_list: z.string().openapi({ description: 'A JSON array of options' }),
+})
+
+export const labelsAnswer = z.object({ success, data: z.array(label) })
+
+/** §3 'Custom registration label'. */
+export function toLabelsAnswer(labels: readonly CustomLabel[]): z.infer<typeof labelsAnswer> {
+  const data = labels.map(({ id, typeLabel, label, orderLabel, required, itemList }) => ({
+    id,
+    type_label: typeLabel,
+    label,
+    order_label: orderLabel,
+    required: required ? (1 as const) : (0 as const),
+    item_list: JSON.stringify(itemList),
+  }))
+  return { success: true, data }
 }

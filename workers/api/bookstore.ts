@@ -1,0 +1,65 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { sendToBookstore } from '#app/business/orders/send-to-bookstore.server.ts'
+import { amount, listOf, optionalId, wireId } from './fields.wire.ts'
+import { refused } from './refusals.ts'
+import { answersOf, createRouter, jsonBody } from './router.ts'
+import { requireSelf } from './who-asks.ts'
+
+/** The cart that is paid at a bookstore (§7). */
+export const bookstoreRoutes = createRouter()
+
+/** Sent by the specification's own clients, and never used: the server builds what the bookstore gets. */
+const ignored = z.unknown().optional().openapi({ description: 'Accepted and never used: the server decides' })
+
+const bookstoreBody = z
+  .object({
+    user_id: z.string().max(64).optional().openapi({ description: 'Only ever the caller’s own' }),
+    email: z.string().max(255).default('').openapi({ description: 'Of a visitor; an account has its own' }),
+    course_id: listOf(wireId).optional().openapi({ description: 'Compared with the cart' }),
+    price: amount.optional().openapi({ description: 'What the buyer was shown; compared, never used' }),
+    totalPrice: amount.optional(),
+    discount: amount.optional(),
+    shipping_address_id: optionalId,
+    ...{ courses: ignored, cancel_at: ignored, order_at: ignored },
+  })
+  .openapi({
+    example: {
+      email: 'buyer@example.com',
+      course_id: [101],
+      price: 1350,
+      totalPrice: 1350,
+      discount: 0,
+    } as never,
+  })
+
+const bookstoreAnswer = z.object({
+  success: z.literal(true),
+  sucess: z.literal(true).openapi({ description: 'As the readers of this call spell it' }),
+  location: z.string().openapi({ description: 'Where the buyer goes on' }),
+})
+
+bookstoreRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/api/chulabook/cart',
+    summary:
+      'Sends the caller’s own cart to the bookstore, as the server has it, and says where the buyer goes on',
+    request: jsonBody(bookstoreBody),
+    responses: answersOf(bookstoreAnswer),
+  }),
+  async c => {
+    const body = c.req.valid('json')
+    const self = await requireSelf(c, body.user_id)
+    if (!self.ok) return self.answer
+    const command = {
+      email: body.email,
+      shippingAddressId: body.shipping_address_id,
+      shown: { price: body.price, total: body.totalPrice, discount: body.discount },
+      courseIds: body.course_id?.length ? body.course_id : null,
+    }
+    const sent = await sendToBookstore(c.var.context.services, command, self.caller)
+    if (!sent.ok) return refused(c, sent.error)
+    const { location } = sent.value
+    return c.json({ success: true, sucess: true, location } satisfies z.infer<typeof bookstoreAnswer>)
+  },
+)

@@ -1,0 +1,44 @@
+import { createRoute, type z } from '@hono/zod-openapi'
+import { listHeldCoupons } from '#app/business/cart/list-held-coupons.server.ts'
+import { takeCoupon } from '#app/business/orders/take-coupon.server.ts'
+import { couponAnswer, couponCodeBody, couponIdsBody, couponsAnswer, toWireCoupon } from './coupons.wire.ts'
+import { refused } from './refusals.ts'
+import { answersOf, createRouter, jsonBody } from './router.ts'
+
+/** Coupons (§7). */
+export const couponRoutes = createRouter()
+
+couponRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/public/cart/getCouponByCouponCode',
+    summary:
+      'The coupon of a code, put into the caller’s cart so that an order may name it by id; unknown codes are counted',
+    request: jsonBody(couponCodeBody),
+    responses: answersOf(couponAnswer),
+  }),
+  async c => {
+    const { services, caller } = c.var.context
+    const command = { code: c.req.valid('json').coupon_code, request: c.req.raw }
+    const taken = await takeCoupon(services, command, await caller())
+    if (!taken.ok) return refused(c, taken.error)
+    return c.json({ success: true, data: toWireCoupon(taken.value) } satisfies z.infer<typeof couponAnswer>)
+  },
+)
+
+couponRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/public/cart/getallcoupon',
+    summary: 'The coupons of these ids among those that the caller’s own cart holds',
+    request: jsonBody(couponIdsBody),
+    responses: answersOf(couponsAnswer),
+  }),
+  async c => {
+    const { services, caller } = c.var.context
+    const { couponID: ids } = c.req.valid('json')
+    const held = await listHeldCoupons(services, await caller())
+    const named = ids.length === 0 ? held : held.filter(({ id }) => ids.includes(id))
+    return c.json({ success: true, data: named.map(toWireCoupon) } satisfies z.infer<typeof couponsAnswer>)
+  },
+)

@@ -1,0 +1,34 @@
+import { z } from '@hono/zod-openapi'
+import { parseAmount } from '#app/business/money/decimal.ts'
+
+/** As many as a cart takes. */
+const MOST_LINES = 50
+
+/** An id as callers send it: a number, or the digits of one. */
+export const wireId = z
+  .union([z.int(), z.string().regex(/^[0-9]{1,15}$/, 'must be digits')])
+  .transform(Number)
+  .openapi({ type: 'integer' })
+
+/** An amount in the major unit, at most two decimals. decisions: Money */
+export const amount = z
+  .union([z.number(), z.string().max(20)])
+  .transform((value, context) => {
+    const minor = parseAmount(value)
+    if (minor === null)
+      context.addIssue({ code: 'custom', message: 'must be an amount with at most two decimals' })
+    return minor ?? 0
+  })
+  .openapi({ type: 'number' })
+
+/** An id that may be left out: clients of old send '' or 0 for none. */
+export const optionalId = z
+  .preprocess(given => (given === '' || given === 0 ? null : given), wireId.nullable())
+  .default(null)
+
+/** §3 leaves open whether a list of one id is a list, and '' stands for an empty one. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(given => {
+    if (given === '' || given === null) return []
+    return typeof given === 'number' || /^[0-9]+$/.test(String(given)) ? [given].flat() : given
+  }, z.array(item).max(MOST_LINES).default([]))

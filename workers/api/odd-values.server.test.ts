@@ -1,0 +1,142 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { findViolations } from '#app/db/audit.ts'
+import { anOrderBody, aStudentOfCalls, bearer, call, type Json } from '#app/testing/a-caller-of-calls.ts'
+import { aShopOfBoundaries } from '#app/testing/boundary-rows.ts'
+import { testDb } from '#app/testing/shop-needs.ts'
+
+/* Whatever a client can send about carts, orders and payments is answered, and never with a 500 (decisions: Calls). */
+
+type Call = { method: string; path: string; fields: string[]; parameters: string[] }
+const calls: Call[] = []
+let student: { token: string }
+
+const ABOUT_ORDERS = /cart|order|payment|coupon|promotion|pathname|tax|bookstore|chulabook|products|courses/
+
+beforeAll(async () => {
+  // A line of log for each of thousands of requests takes longer than the requests.
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  await aShopOfBoundaries()
+  student = await aStudentOfCalls()
+  const { body } = await call('GET', '/api/openapi.json')
+  const paths = Object.entries<Json>(body.paths).filter(([path]) => ABOUT_ORDERS.test(path))
+  for (const [path, methods] of paths) {
+    for (const [method, { requestBody, parameters = [] }] of Object.entries<Json>(methods)) {
+      const schema = requestBody?.content?.['application/json']?.schema
+      const named = schema?.$ref ? body.components.schemas[schema.$ref.split('/').at(-1)] : schema
+      calls.push({
+        ...{ method: method.toUpperCase(), path, fields: Object.keys(named?.properties ?? {}) },
+        parameters: parameters.map(({ name }: Json) => name),
+      })
+    }
+  }
+})
+
+const LONG = 'ก'.repeat(256)
+const ODD: readonly unknown[] = [
+  ...[null, '', LONG, '\u0000', '\uD800', "' OR 1=1 --", '__proto__', '1e3'],
+  ...[0, -1, 0.5, 2 ** 53, true, [], [[]], [null], { $gt: 0 }, [{}]],
+]
+const RAW = [
+  ...['', '{', '}', 'null', 'true', '123', '"x"', '[]', '[1]', '{"a":1}{', '\uFEFF{}', '{"a":\u0000}', 'a=b'],
+  ...[
+    '{"__proto__":{"user_id":"x"}}',
+    '{"constructor":{"prototype":1}}',
+    '{"toString":1}',
+    '['.repeat(5_000),
+  ],
+]
+const ODD_PARTS = [
+  '0',
+  '-1',
+  '1.5',
+  '1e300',
+  '9007199254740993',
+  '%00',
+  '%EF%BF%BD',
+  '%27',
+  'x'.repeat(300),
+  '__proto__',
+  '..%2F',
+]
+
+const at = (path: string, part: string) => path.replaceAll(/\{[^}]+\}/g, part)
+
+let turn = 0
+/** The next of them in turn: all of them for each field would take minutes. */
+function some<Item>(items: readonly Item[], most: number): Item[] {
+  turn += most
+  return Array.from({ length: most }, (_, index) => items[(turn + index * 5) % items.length] as Item)
+}
+
+type Try = { one: Call; path: string; body?: unknown }
+
+/** Forty at a time, and one `expect` for all: what was answered with a 500, or with a refusal in another shape. */
+async function expectAnswered(tries: readonly Try[]): Promise<void> {
+  const wrong: string[] = []
+  for (let from = 0; from < tries.length; from += 40) {
+    const answers = tries.slice(from, from + 40).map(async ({ one, path, body }) => {
+      const sent = one.method === 'GET' ? undefined : body
+      const answer = await call(one.method, path, sent, bearer(student.token))
+      const isSound = answer.status < 400 || (answer.status < 500 && answer.body.success === false)
+      if (!isSound) wrong.push(`${answer.status} ${one.method} ${path} ${JSON.stringify(body)?.slice(0, 99)}`)
+    })
+    await Promise.all(answers)
+  }
+  expect(tries.length).toBeGreaterThan(20)
+  expect(wrong).toEqual([])
+}
+
+const withBody = () => calls.filter(({ fields }) => fields.length > 0)
+const REPORT = { order_id: 1, bank_code: 'SCB', bank_account: '123-4-56789-0', transfer_amount: 1 }
+const RIGHT: Readonly<Record<string, () => Json>> = {
+  // With another total than it comes to: judged to the end, and not made.
+  '/private/cart/order': () => anOrderBody({ total: 1 }),
+  '/public/cart/order': () => anOrderBody({ total: 1 }),
+  '/public/payment/report': () => ({ ...REPORT, transfer_datetime: '2026-01-02', time: '10:00' }),
+}
+
+test('knows the calls', () => {
+  const paths = calls.map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining([...Object.keys(RIGHT), '/public/cart/additem']))
+  expect(withBody().length).toBeGreaterThan(8)
+})
+
+test('answers every call whose body is no JSON, or JSON of another kind', async () => {
+  await expectAnswered(withBody().flatMap(one => RAW.map(body => ({ one, path: at(one.path, '1'), body }))))
+}, 180_000)
+
+test('answers every call with an odd value in any one of its fields, be the others right or not there', async () => {
+  await expectAnswered(
+    withBody().flatMap(one =>
+      one.fields.flatMap(field =>
+        some(ODD, 2).map(odd => ({
+          one,
+          path: at(one.path, '1'),
+          body: { ...RIGHT[one.path]?.(), [field]: odd },
+        })),
+      ),
+    ),
+  )
+}, 180_000)
+
+test('answers every address with an odd part or an odd question', async () => {
+  await expectAnswered(
+    calls.flatMap(one => [
+      ...(one.path.includes('{') ? some(ODD_PARTS, 2) : []).map(part => ({
+        one,
+        path: at(one.path, part),
+        body: {},
+      })),
+      ...one.parameters.flatMap(name =>
+        some(ODD_PARTS, 2).map(part => ({
+          one,
+          path: `${at(one.path, '1')}?${name}=${part}&${name}=${part}`,
+        })),
+      ),
+    ]),
+  )
+}, 180_000)
+
+test('leaves the books in order', async () => {
+  expect(await findViolations(testDb)).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { createRoute, type z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { browserSettings } from '#app/business/payments/browser-settings.server.ts'
+import { confirmOwnPayment } from '#app/business/payments/confirm-own-payment.server.ts'
+import { type StartedPayment, startPayment } from '#app/business/payments/start-payment.server.ts'
+import type { AppEnv } from '../middleware/request-context.ts'
+import {
+  approvedAnswer,
+  approvedBody,
+  cardAnswer,
+  omiseBody,
+  promptPayAnswer,
+  publicKeyAnswer,
+  toCardAnswer,
+  toPromptPayAnswer,
+  toPublicKeyAnswer,
+} from './omise.wire.ts'
+import { orderRefOf } from './order-ref.wire.ts'
+import { refused } from './refusals.ts'
+import { answersOf, createRouter, jsonBody } from './router.ts'
+
+/** Cards and PromptPay through Omise (§7). An order is named by its number, for who owns it, or by its token. */
+export const omiseRoutes = createRouter()
+
+const CARD = 8
+const PROMPTPAY = 9
+
+const keyRoute = <Path extends string>(path: Path, summary: string) =>
+  createRoute({ method: 'get', path, summary, responses: answersOf(publicKeyAnswer) })
+
+omiseRoutes.openapi(
+  keyRoute('/api/omise/creditcard/applicationid', 'The public key that a browser makes a card’s token with'),
+  c => publicKey(c, CARD),
+)
+
+omiseRoutes.openapi(
+  keyRoute('/api/omise/promptpay/applicationid', 'The same key, as the id of the application'),
+  c => publicKey(c, PROMPTPAY),
+)
+
+function publicKey(c: Context<AppEnv>, methodId: number): Response {
+  const settings = browserSettings(c.var.context.services, methodId)
+  return settings.ok ? c.json(toPublicKeyAnswer(settings.value)) : refused(c, settings.error)
+}
+
+omiseRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/api/omise/creditcard',
+    summary: 'Charges what the order is due to a card’s token; pending: go on at charges.authorize_uri',
+    request: jsonBody(omiseBody),
+    responses: answersOf(cardAnswer),
+  }),
+  c => start(c, CARD, c.req.valid('json'), toCardAnswer),
+)
+
+omiseRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/api/omise/promptpay',
+    summary: 'A QR of what the order is due; the open one again while it holds',
+    request: jsonBody(omiseBody),
+    responses: answersOf(promptPayAnswer),
+  }),
+  c => start(c, PROMPTPAY, c.req.valid('json'), toPromptPayAnswer),
+)
+
+async function start(
+  c: Context<AppEnv>,
+  methodId: number,
+  body: z.infer<typeof omiseBody>,
+  toAnswer: (payment: StartedPayment) => object,
+): Promise<Response> {
+  const { services, caller } = c.var.context
+  const started = await startPayment(
+    services,
+    {
+      order: orderRefOf(body.orderId),
+      methodId,
+      handed: body.omise_token === '' ? undefined : { token: body.omise_token },
+      claimed: body.total_amount ?? null,
+      ip: c.req.header('cf-connecting-ip') ?? null,
+    },
+    await caller(),
+  )
+  return started.ok ? c.json(toAnswer(started.value)) : refused(c, started.error)
+}
+
+omiseRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/private/orders/payment/approved',
+    summary: 'Asks the provider whether the payment went through; approves nothing by itself',
+    request: jsonBody(approvedBody),
+    responses: answersOf(approvedAnswer),
+  }),
+  async c => {
+    const { services, caller } = c.var.context
+    const body = c.req.valid('json')
+    const command = { order: orderRefOf(body.order_id), paymentId: body.order_payment_id ?? null }
+    const confirmed = await confirmOwnPayment(services, command, await caller())
+    if (!confirmed.ok) return refused(c, confirmed.error)
+    return c.json({ success: true, order_token: confirmed.value.orderToken })
+  },
+)

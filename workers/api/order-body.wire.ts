@@ -1,0 +1,115 @@
+import { z } from '@hono/zod-openapi'
+import type { PlaceOrder } from '#app/business/orders/place-order-command.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import { amount, listOf, optionalId, wireId } from './fields.wire.ts'
+import { taxFields, toTaxInvoice } from './tax.wire.ts'
+
+const text = z.string().max(255)
+/** Sent by the specification's own clients, and never used: the server decides it. */
+const ignored = z.unknown().optional().openapi({ description: 'Accepted and never used: the server decides' })
+
+const contactFields = {
+  fullname: text.optional(),
+  firstname: text.optional(),
+  lastname: text.optional(),
+  email: text,
+  tel: text.default(''),
+}
+
+export const orderBody = z.object({
+  user_id: z.string().max(64).optional().openapi({ description: 'Only ever the caller’s own' }),
+  course_id: listOf(wireId),
+  pricingplan_id: listOf(wireId.nullable()).openapi({
+    description: 'The plan of each course, in the order of course_id',
+  }),
+  products: listOf(z.object({ product_id: wireId, qty: z.int().min(1).max(999) })),
+  payment_method_id: optionalId,
+  coupon_code: listOf(text),
+  coupon_id: listOf(wireId).openapi({
+    description: 'Coupons of the caller’s cart by id; by code otherwise',
+  }),
+  promotion_id: optionalId,
+  price: amount.optional().openapi({ description: 'What the buyer was shown; compared, never used' }),
+  discount: amount.optional(),
+  total: amount.optional(),
+  shipping_address_id: optionalId,
+  shipping_fee_id: optionalId,
+  shipping_address: z
+    .object({ fullname: text, tel: text, address: z.string().max(2_000) })
+    .nullish()
+    .openapi({ description: 'An address typed now, in place of shipping_address_id' }),
+  is_withholding: z.preprocess(given => [true, 1, '1'].includes(given as never), z.boolean()).default(false),
+  withholding_percent: z
+    .preprocess(given => Number(given || 3), z.union([z.literal(1), z.literal(3)]))
+    .default(3),
+  is_require_tax_invoice: z.unknown().optional().openapi({
+    description: '1: an invoice by the tax fields; 0: none; left out: what the student’s account keeps',
+  }),
+  ...taxFields,
+  contact: z.object(contactFields).optional().openapi({ description: 'Of a buyer without an account' }),
+  idempotency_key: z.string().min(1).max(200).optional().openapi({
+    description: 'One per press of the button; the header Idempotency-Key does the same',
+  }),
+  ...{ status: ignored, shipping_fee: ignored, currency_code: ignored, cancel_at: ignored },
+  courses: ignored,
+})
+
+const ORDER_EXAMPLE = {
+  course_id: [101],
+  pricingplan_id: [1011],
+  products: [{ product_id: 501, qty: 1 }],
+  payment_method_id: 1,
+  coupon_id: [1],
+  promotion_id: '',
+  price: 1700,
+  discount: 170,
+  shipping_address_id: 1,
+  shipping_fee_id: 1,
+  is_withholding: 0,
+  withholding_percent: 3,
+}
+
+/** The order payload of §3, with an example. */
+export const orderPayload = orderBody.openapi({ example: ORDER_EXAMPLE as never })
+
+export type OrderBody = z.infer<typeof orderBody>
+
+/** The wish in the program's words. Figures become what was shown; the rest of what a client says is left behind. */
+export function toPlaceOrder(body: OrderBody, from: { request: Request; locale: Locale }): PlaceOrder {
+  const { contact } = body
+  const named = [contact?.firstname, contact?.lastname].filter(Boolean).join(' ')
+  const address = body.shipping_address ?? null
+  const shipping = body.shipping_fee_id !== null || body.shipping_address_id !== null || address !== null
+  const invoice = wantsInvoice(body)
+  return {
+    lines: [
+      ...body.course_id.map((courseId, index) => ({ courseId, planId: body.pricingplan_id[index] ?? null })),
+      ...body.products.map(({ product_id, qty }) => ({ productId: product_id, qty })),
+    ],
+    couponCodes: body.coupon_code,
+    couponIds: body.coupon_id,
+    promotionId: body.promotion_id,
+    paymentMethodId: body.payment_method_id,
+    shipping: shipping
+      ? { methodId: body.shipping_fee_id, addressId: body.shipping_address_id, address }
+      : null,
+    withholding: body.is_withholding ? body.withholding_percent : null,
+    taxInvoice: invoice ? toTaxInvoice(body) : null,
+    withoutTaxInvoice: invoice === false,
+    contact: {
+      fullname: contact?.fullname ?? named,
+      email: contact?.email ?? '',
+      tel: contact?.tel ?? '',
+    },
+    shown: { payable: body.total, price: body.price, discount: body.discount },
+    idempotencyKey: from.request.headers.get('idempotency-key') ?? body.idempotency_key ?? null,
+    locale: from.locale,
+    request: from.request,
+  }
+}
+
+/** undefined: the caller did not say. */
+function wantsInvoice({ is_require_tax_invoice: given }: OrderBody): boolean | undefined {
+  if (given === undefined || given === null || given === '') return undefined
+  return [true, 1, '1', 'true'].includes(given as never)
+}

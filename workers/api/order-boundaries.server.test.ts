@@ -1,0 +1,167 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { findViolations } from '#app/db/audit.ts'
+import { aStudentOfCalls, type Json } from '#app/testing/a-caller-of-calls.ts'
+import {
+  APPROVED,
+  aShopOfBoundaries,
+  BOTH,
+  coupon,
+  expectOrder,
+  type Gives,
+  give,
+  OPEN,
+  price,
+  type Row,
+  set,
+  sql,
+  undoRow,
+  usd,
+  WORKSHOP,
+} from '#app/testing/boundary-rows.ts'
+import { testDb } from '#app/testing/shop-needs.ts'
+
+/* What may be bought and by whom (§4, §5, §6, §9; decisions: Who may buy), at its edges, through the call. */
+
+beforeAll(aShopOfBoundaries)
+afterEach(undoRow)
+
+const NEEDS_APPROVAL = 'UPDATE pricing_plans SET need_approval = 1'
+const USD = set('is_layout_course_registration', 1)
+const FOR_GROUP = 'INSERT INTO course_user_groups VALUES (101, 1)'
+const books = (...numbers: number[]) => ({
+  course_id: [],
+  products: numbers.map(qty => ({ product_id: 5, qty })),
+})
+
+test.each<Row>([
+  ['nothing', [], { course_id: [] }, 'emptyCart'],
+  ['no method', [], { payment_method_id: null }, 'dont_have_payment'],
+  ['a method that is not there', [], { payment_method_id: 77 }, 'PAYMENT_METHOD_OFF'],
+  // 20.00 passes the minimum; then it is that the method is off.
+  ['19.99 by method 8', [price(1_999)], { payment_method_id: 8 }, 'MINIMUM_AMOUNT'],
+  ['20.00 by method 8', [price(2_000)], { payment_method_id: 8 }, 'PAYMENT_METHOD_OFF'],
+  ['19.99 by method 9', [price(1_999)], { payment_method_id: 9 }, 'MINIMUM_AMOUNT'],
+  ['20.00 by method 9', [price(2_000)], { payment_method_id: 9 }, 'PAYMENT_METHOD_OFF'],
+  ['0.00 by method 8', [price(0)], { payment_method_id: 8 }, APPROVED],
+  ['19.99 by bank transfer', [price(1_999)], {}, { ...OPEN, total: 19.99 }],
+  ['0.01', [price(1)], {}, { ...OPEN, total: 0.01 }],
+  ['0.00', [price(0)], {}, { ...APPROVED, total: 0 }],
+  ['0.00 without a method', [price(0)], { payment_method_id: null }, APPROVED],
+  ['0.00 to approve', [price(0), NEEDS_APPROVAL], {}, { payment_status: 'pendingApproved' }],
+  ['1500.00 to approve', [NEEDS_APPROVAL], {}, OPEN],
+  ['one course twice', [], { course_id: [101, 101], pricingplan_id: [1, 1] }, 'duplicate_course'],
+  ['one course by two plans', [], { course_id: [101, 101], pricingplan_id: [1, 5] }, 'duplicate_course'],
+  ['no plan', [], { pricingplan_id: [null] }, 'dont_have_pricing'],
+  ['fewer plans than courses', [], { ...BOTH, pricingplan_id: [1] }, 'dont_have_pricing'],
+  ['another course’s plan', [], { pricingplan_id: [2] }, 'dont_have_pricing'],
+  ['a hidden plan', ['UPDATE pricing_plans SET status_show = 0'], {}, 'dont_have_pricing'],
+  ['a hidden course', ['UPDATE courses SET status_show = 0'], {}, 'COURSE_NOT_FOR_SALE'],
+  ['no such course', [], { course_id: [999] }, 'COURSE_NOT_FOR_SALE'],
+  ['a member’s plan', ['UPDATE pricing_plans SET is_for_member = 1'], {}, 'PLAN_FOR_MEMBERS'],
+  ['a renewal', [], { pricingplan_id: [3] }, 'PLAN_RENEWS_ONLY'],
+  ['no price in USD', [USD], {}, 'priceUsdIsNull'],
+  ['one price in USD of two', [USD, `${usd(1)} WHERE id = 1`], BOTH, 'priceUsdIsNull'],
+  ['USD 0.00', [USD, usd(0)], {}, { ...APPROVED, currency_code: 'USD' }],
+  ['USD 0.01 by method 8', [USD, usd(1)], { payment_method_id: 8 }, 'PAYMENT_METHOD_OFF'],
+  ['USD 29.99', [USD, usd(2_999)], {}, { currency_code: 'USD', total: 29.99 }],
+  ['a group’s course', [FOR_GROUP], {}, 'COURSE_NOT_FOR_GROUP'],
+  ['a group’s course, groups off', [FOR_GROUP, set('feature_user_group', 0)], {}, OPEN],
+  ['0 books', [], books(0), 'INPUT_ERROR'],
+  ['-1 book', [], books(-1), 'INPUT_ERROR'],
+  ['half a book', [], books(0.5), 'INPUT_ERROR'],
+  ['999 books of 1', [], books(999), 'SOLD_OUT'],
+  ['1,000 books', [], books(1_000), 'INPUT_ERROR'],
+  ['more books than exact numbers', [], books(2 ** 53), 'INPUT_ERROR'],
+  ['2 books of 1', [], books(2), 'SOLD_OUT'],
+  ['1 book and 1 book of 1', [], books(1, 1), 'SOLD_OUT'],
+  ['a book without an address', [], { ...books(1), shipping_fee_id: 1 }, 'requiredShippingAddress'],
+])('%s', async (_, given, wish, gives) => {
+  await give(given)
+  await expectOrder(wish, gives)
+})
+
+type Student = { token: string; userId: string }
+type Past = (student: Student) => Promise<unknown>
+
+const owns = (courseId: number, planId: number) => async (student: Student) => {
+  await sql(price(0, planId))
+  await expectOrder({ course_id: [courseId], pricingplan_id: [planId] }, APPROVED, student)
+  await sql(price(100_000, planId))
+}
+const isA = (roles: string) => (student: Student) =>
+  sql(`UPDATE user SET roles = '${roles}' WHERE id = '${student.userId}'`)
+const isIn = (group: number) => (student: Student) =>
+  sql(`UPDATE students SET user_group_id = ${group} WHERE user_id = '${student.userId}'`)
+/** Has the course and the workshop in orders of this status, however they came there. */
+const hasOrders = (status: string) => async (student: Student) => {
+  await expectOrder({}, OPEN, student)
+  await expectOrder(WORKSHOP, OPEN, student)
+  await sql(
+    `UPDATE orders SET status = '${status}' WHERE user_id = '${student.userId}' AND status = 'notYetReceived'`,
+  )
+}
+const FREE_FOR = "UPDATE pricing_plans SET free_for = 'Student', free_course_ids = '[102,103]' WHERE id = 1"
+const ENDED = 'UPDATE access_grants SET ends_at = 1'
+const RENEW = { pricingplan_id: [3] }
+
+test.each<[string, Past[], readonly string[], Json, Gives]>([
+  ['a member, a member’s plan', [], ['UPDATE pricing_plans SET is_for_member = 1'], {}, OPEN],
+  ['none of the free courses', [], [FREE_FOR], {}, 'PLAN_FOR_STUDENTS'],
+  ['one of the free courses', [owns(102, 2)], [FREE_FOR], {}, 'PLAN_FOR_STUDENTS'],
+  ['all of the free courses', [owns(102, 2), owns(103, 4)], [FREE_FOR], {}, OPEN],
+  ['an owner, the default plan', [owns(101, 1)], [], {}, 'TIME_LEFT'],
+  ['an owner, a renewal', [owns(101, 1)], [], RENEW, OPEN],
+  ['an owner, another plan', [owns(101, 1)], [], { pricingplan_id: [5] }, 'have_course'],
+  ['an owner of the workshop', [owns(103, 4)], [], WORKSHOP, OPEN],
+  ['access that has run out', [owns(101, 1)], [ENDED], {}, OPEN],
+  ['access that has run out, a renewal', [owns(101, 1)], [ENDED], RENEW, OPEN],
+  ['an order that waits', [hasOrders('notYetReceived')], [], {}, 'COURSE_IN_ORDER'],
+  ['an order under review', [hasOrders('pendingApproved')], [], {}, 'COURSE_IN_ORDER'],
+  ['an order that was rejected', [hasOrders('rejected')], [], {}, 'COURSE_IN_ORDER'],
+  ['an order that was cancelled', [hasOrders('cancelled')], [], {}, OPEN],
+  ['an order that was refunded', [hasOrders('refunded')], [], {}, OPEN],
+  ['a workshop that waits', [hasOrders('notYetReceived')], [], WORKSHOP, 'COURSE_IN_ORDER'],
+  ['a workshop under review', [hasOrders('pendingApproved')], [], WORKSHOP, 'COURSE_IN_ORDER'],
+  ['a workshop that was rejected', [hasOrders('rejected')], [], WORKSHOP, 'COURSE_IN_ORDER'],
+  ['a workshop that was approved', [hasOrders('approved')], [], WORKSHOP, OPEN],
+  ['the course’s group', [isIn(1)], [FOR_GROUP], {}, OPEN],
+  ['another group', [isIn(2)], [FOR_GROUP], {}, 'COURSE_NOT_FOR_GROUP'],
+  ['an instructor', [isA('instructor')], [], {}, 'NOT_A_STUDENT'],
+  ['an admin', [isA('admin')], [], {}, 'NOT_A_STUDENT'],
+  ['an instructor who studies', [isA('instructor,student')], [], {}, OPEN],
+])('a student with %s', async (_, past, given, wish, gives) => {
+  const student = await aStudentOfCalls()
+  for (const happened of past) await happened(student)
+  await give(given)
+  await expectOrder(wish, gives, student)
+})
+
+test('who bought as a guest is no member', async () => {
+  const guest = await aStudentOfCalls('is_guest = 1')
+  await give(['UPDATE pricing_plans SET is_for_member = 1'])
+  await expectOrder({}, 'PLAN_FOR_MEMBERS', guest)
+})
+
+test('a coupon twice by one buyer is refused at his limit, and his limit alone', async () => {
+  const [student, once] = [await aStudentOfCalls(), { coupon_code: ['C'] }]
+  await give([coupon({ usageLimitPerBuyer: 1 })])
+  await expectOrder(once, { total: 1400 }, student)
+  await expectOrder({ ...WORKSHOP, ...once }, 'COUPON_USED_BY_BUYER', student)
+  await expectOrder(once, { total: 1400 })
+  const broken = (await findViolations(testDb)).map(({ rule }) => rule)
+  expect(broken.filter(rule => rule.includes('coupon'))).toEqual([])
+})
+
+test('a product is sold to its last piece, with an address and a method', async () => {
+  const [student, other] = [await aStudentOfCalls(), await aStudentOfCalls()]
+  for (const { userId } of [student, other])
+    await sql(`INSERT INTO shipping_addresses (user_id, fullname, tel, address, created_at)
+      VALUES ('${userId}', 'A', '0812345678', 'B', 0)`)
+  const { results } = await testDb.prepare('SELECT id FROM shipping_addresses ORDER BY id').all<Json>()
+  const [own, others] = results.map(({ id }) => ({ ...books(1), shipping_address_id: id }))
+  await expectOrder({ ...own }, 'requiredShippingfee', student)
+  await expectOrder({ ...own, shipping_fee_id: 9 }, 'requiredShippingfee', student)
+  await expectOrder({ ...others, shipping_fee_id: 1 }, 'requiredShippingAddress', student)
+  await expectOrder({ ...own, shipping_fee_id: 1 }, { shipping_fee: 50, total: 300 }, student)
+  await expectOrder({ ...own, shipping_fee_id: 1 }, 'SOLD_OUT', student)
+})

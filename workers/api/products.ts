@@ -1,0 +1,50 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { getProductPage } from '#app/business/cart/get-product-page.server.ts'
+import { searchProducts } from '#app/business/catalogue/search-products.server.ts'
+import { wireId } from './fields.wire.ts'
+import { productAnswer, productsAnswer, toProductAnswer, toProductsAnswer } from './products.wire.ts'
+import { refused } from './refusals.ts'
+import { answersOf, createRouter } from './router.ts'
+
+/** Products (§7). */
+export const productRoutes = createRouter()
+
+productRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/public/product',
+    summary: 'The products of the shop, by keyword, a page at a time',
+    request: {
+      query: z.object({
+        keyword: z.string().max(100).default(''),
+        filter: z
+          .enum(['', 'all', 'available'])
+          .default('')
+          .openapi({ description: 'available: only what is not sold out' }),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+      }),
+    },
+    responses: answersOf(productsAnswer),
+  }),
+  async c => {
+    const { keyword, filter, page } = c.req.valid('query')
+    const search = { keyword, page, onlyAvailable: filter === 'available' }
+    return c.json(toProductsAnswer(await searchProducts(c.var.context.services, search)))
+  },
+)
+
+productRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/public/products/{id}/{n}',
+    summary: 'A product; n is who asks and is not used, the session says it',
+    request: { params: z.object({ id: wireId, n: z.string().max(64) }) },
+    responses: answersOf(productAnswer),
+  }),
+  async c => {
+    const { services, caller } = c.var.context
+    const productId = c.req.valid('param').id
+    const page = await getProductPage(services, { productId, caller: await caller() })
+    return page ? c.json(toProductAnswer(page)) : refused(c, { code: 'NOT_FOUND' })
+  },
+)

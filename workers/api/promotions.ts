@@ -1,0 +1,20 @@
+import { createRoute } from '@hono/zod-openapi'
+import { listPromotions } from '#app/business/orders/list-promotions.server.ts'
+import { promotionsAnswer, toPromotionsAnswer } from './promotions.wire.ts'
+import { answersOf, createRouter } from './router.ts'
+
+/** Promotions (§7). */
+export const promotionRoutes = createRouter()
+
+promotionRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/public/cart/promotion/all',
+    summary: 'The promotions that hold now, with what each takes off the caller’s cart',
+    responses: answersOf(promotionsAnswer),
+  }),
+  async c => {
+    const { services, caller } = c.var.context
+    return c.json(toPromotionsAnswer(await listPromotions(services, { caller: await caller() })))
+  },
+)

@@ -1,0 +1,47 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { recordPaymentEvent } from '#app/business/payments/record-payment-event.server.ts'
+import { returnFromProvider } from '#app/business/payments/return-from-provider.server.ts'
+import type { AppEnv } from '../middleware/request-context.ts'
+
+const LARGEST = 256 * 1_024
+
+/**
+ * Where providers knock: /webhook/payment/{provider}, for all alike. The bytes are kept as they came and answered at once;
+ * the work is the queue's. What nobody here knows is answered too, so that a shared account keeps calling.
+ */
+export const webhookRoutes = new Hono<AppEnv>()
+
+const limit = bodyLimit({ maxSize: LARGEST, onError: c => c.text('Too large', 413) })
+
+webhookRoutes.post('/webhook/payment/:provider{[a-z0-9-]{1,40}}', limit, async c => {
+  const { services } = c.var.context
+  const raw = {
+    headers: c.req.raw.headers,
+    body: new Uint8Array(await c.req.arrayBuffer()),
+    url: new URL(c.req.url),
+  }
+  const kept = await recordPaymentEvent(services, { provider: c.req.param('provider'), raw })
+  if (kept.ok) return c.body(kept.value.body, 200, { 'Content-Type': kept.value.contentType })
+  return kept.error.code === 'NOT_FOUND' ? c.text('Not found', 404) : c.text('Signature refused', 401)
+})
+
+/** The buyer comes back from a provider, by a link or by a post of the provider's page: asked, then shown his order. */
+webhookRoutes.on(['GET', 'POST'], '/payment/return/:id{[0-9]{1,15}}', limit, async c => {
+  const token = await returnFromProvider(c.var.context.services, {
+    paymentId: Number(c.req.param('id')),
+    signature: c.req.query('s') ?? '',
+    handed: await handedBack(c),
+  })
+  return c.redirect(token === null ? '/myaccount/student/order' : `/order/${token}`, 303)
+})
+
+async function handedBack(c: Context<AppEnv>): Promise<Record<string, string>> {
+  const isForm = /form/.test(c.req.header('content-type') ?? '')
+  const form = isForm ? await c.req.parseBody().catch(() => ({})) : {}
+  const texts = Object.entries(form).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return { ...c.req.query(), ...Object.fromEntries(texts) }
+}
