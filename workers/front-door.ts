@@ -8,6 +8,7 @@ import { responseHeaders } from './middleware/headers.ts'
 import { type AppEnv, requestContext } from './middleware/request-context.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import type { RequestContext } from './request-context.ts'
+import { sandboxRoutes } from './sandbox.ts'
 import { uploadFileRoutes } from './uploads.ts'
 
 export type RenderPage = (request: Request, context: RequestContext) => Promise<Response>
@@ -15,6 +16,7 @@ export type RenderPage = (request: Request, context: RequestContext) => Promise<
 /** Everything that comes in over HTTP: calls, files and the live room first, and what is left is a page. */
 export function createFrontDoor(renderPage: RenderPage) {
   const app = new Hono<AppEnv>()
+  app.route('/', sandboxRoutes)
   app.use(requestContext, responseHeaders, sameOrigin)
   app.route('/', apiRoutes)
   app.route('/', fileRoutes)

@@ -9,8 +9,11 @@ import { countRoundTrips, type RoundTrips } from '#app/platform/counted-d1.ts'
 import { type Environment, readEnvironment } from '#app/platform/environment.ts'
 import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { createLog, type Log } from '#app/platform/log.ts'
+import type { Outbound } from '#app/platform/outbound.ts'
+import { type ReadAlong, withReadAlong } from '#app/platform/read-along.ts'
 import { createSigner, type Signer } from '#app/platform/signing.ts'
 import { announceThroughRoom } from './announce.ts'
+import { outboundWith } from './outbound.ts'
 import { jobsThroughQueue } from './queues/send.ts'
 import { rememberedSettings } from './site-settings.ts'
 
@@ -19,6 +22,8 @@ export type Services = {
   db: Database
   /** The same database without Drizzle, for guarded batches (see app/db). */
   d1: D1Database
+  /** For what every page shows: a read that costs no round trip of its own. */
+  readAlong: ReadAlong
   files: R2Bucket
   now: Clock
   signer: Signer
@@ -26,7 +31,10 @@ export type Services = {
   jobs: Jobs
   announce: Announce
   mail: MailTransport
+  outbound: Outbound
   environment: Environment
+  /** Of the deployment, for what only one provider knows: keys, addresses. */
+  variables: Readonly<Record<string, unknown>>
   log: Log
   roundTrips: RoundTrips
   /** For showing, a few seconds old at most; costs a round trip only now and then. What decides reads its own. */
@@ -37,12 +45,13 @@ export type Services = {
 export function createServices(env: Env, options: { log?: Log; now?: Clock } = {}): Services {
   const log = options.log ?? createLog()
   const roundTrips: RoundTrips = { count: 0 }
-  const d1 = countRoundTrips(env.DB, roundTrips)
+  const { d1, readAlong } = withReadAlong(countRoundTrips(env.DB, roundTrips))
   const environment = readEnvironment(env)
   const now = options.now ?? systemClock
   const db = connect(d1)
   return {
     d1,
+    readAlong,
     db,
     files: env.FILES,
     now,
@@ -51,7 +60,9 @@ export function createServices(env: Env, options: { log?: Log; now?: Clock } = {
     jobs: jobsThroughQueue(env.JOBS, now, log),
     announce: announceThroughRoom(env.ShopRoom, log),
     mail: mailTransportFor({ db, now, environment, binding: env.MAIL }),
+    outbound: outboundWith(env.SANDBOX, environment),
     environment,
+    variables: env,
     log,
     roundTrips,
     siteSettings: rememberedSettings(env.DB, { db, now }),

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { addressesBrowsersAsk } from '#app/business/payments/browser-settings.server.ts'
 import type { AppEnv } from './request-context.ts'
 
 /** What every answer says about how it may be used. A route that knows better (a video, a picture) says so first. */
@@ -16,12 +17,17 @@ export const responseHeaders = createMiddleware<AppEnv>(async (c, next) => {
   set('X-Frame-Options', 'DENY')
   set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
   set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-  set('Content-Security-Policy', contentSecurityPolicy(c.var.context.cspNonce, new URL(c.req.url).host))
+  const { cspNonce, services } = c.var.context
+  const asked = addressesBrowsersAsk(services).join(' ')
+  set('Content-Security-Policy', contentSecurityPolicy(cspNonce, new URL(c.req.url).host, asked))
   if (new URL(c.req.url).protocol === 'https:') set('Strict-Transport-Security', 'max-age=31536000')
 })
 
-/** `host` for the live room: not every browser counts a WebSocket to the page's own host as 'self'. */
-function contentSecurityPolicy(nonce: string, host: string): string {
+/**
+ * `host` for the live room: not every browser counts a WebSocket to the page's own host as 'self'. `asked`: where a browser
+ * turns a card into a token, for each way to pay that is configured.
+ */
+function contentSecurityPolicy(nonce: string, host: string, asked: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -29,7 +35,7 @@ function contentSecurityPolicy(nonce: string, host: string): string {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self' ws://${host} wss://${host}`,
+    `connect-src 'self' ws://${host} wss://${host} ${asked}`.trim(),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -8,6 +8,8 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ v: z.literal(1), kind: z.literal('send-outbox'), outboxId: z.string() }),
   z.object({ v: z.literal(1), kind: z.literal('cancel-overdue-order'), orderId: z.number().int() }),
   z.object({ v: z.literal(1), kind: z.literal('read-slip'), uploadId: z.string() }),
+  z.object({ v: z.literal(1), kind: z.literal('payment-event'), eventId: z.number().int() }),
+  z.object({ v: z.literal(1), kind: z.literal('follow-payment'), paymentId: z.number().int() }),
 ])
 
 export type Job = z.infer<typeof jobSchema>

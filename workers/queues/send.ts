@@ -21,5 +21,7 @@ export function jobsThroughQueue(queue: Queue, now: Clock, log: Log): Jobs {
     },
     cancelOverdueOrder: (orderId, at) => send({ v: 1, kind: 'cancel-overdue-order', orderId }, at - now()),
     readSlip: uploadId => send({ v: 1, kind: 'read-slip', uploadId }),
+    handlePaymentEvent: eventId => send({ v: 1, kind: 'payment-event', eventId }),
+    followPayment: (paymentId, at) => send({ v: 1, kind: 'follow-payment', paymentId }, at - now()),
   }
 }

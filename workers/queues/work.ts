@@ -1,5 +1,7 @@
 import { sendOutboxEntry } from '#app/business/notifications/send-outbox-entry.server.ts'
 import { cancelOverdueOrder } from '#app/business/orders/cancel-overdue-order.server.ts'
+import { followPayment } from '#app/business/payments/follow-payment.server.ts'
+import { handlePaymentEvent } from '#app/business/payments/handle-payment-event.server.ts'
 import { readUploadedSlip } from '#app/business/uploads/read-uploaded-slip.server.ts'
 import { unreachable } from '#app/platform/result.ts'
 import type { Services } from '../services.ts'
@@ -16,6 +18,12 @@ export async function work(services: Services, job: Job): Promise<void> {
       return
     case 'read-slip':
       await readUploadedSlip(services, job.uploadId)
+      return
+    case 'payment-event':
+      await handlePaymentEvent(services, { eventId: job.eventId })
+      return
+    case 'follow-payment':
+      await followPayment(services, { paymentId: job.paymentId })
       return
     default:
       return unreachable(job)

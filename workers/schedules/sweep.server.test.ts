@@ -1,12 +1,15 @@
-import { env } from 'cloudflare:test'
-import { afterEach, expect, test, vi } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addToCart } from '#app/business/cart/add-to-cart.server.ts'
 import { session, throttles, user } from '#app/db/schema/accounts.ts'
 import { cartLines, carts } from '#app/db/schema/carts.ts'
+import { orders } from '#app/db/schema/orders.ts'
 import { storedUploads } from '#app/db/schema/uploads.ts'
 import { DAY, fromBangkok } from '#app/platform/clock.ts'
 import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { sweep } from './sweep.ts'
 
@@ -14,10 +17,14 @@ const bindings = env as unknown as Env
 const needs = shopNeeds()
 const { db } = needs
 
-function sweepAt(time: string) {
-  return sweep({ scheduledTime: fromBangkok('2026-07-01', time) } as ScheduledController, bindings)
+const WEDNESDAY = '2026-07-01'
+const SUNDAY = '2026-07-05'
+
+function sweepAt(time: string, day = WEDNESDAY) {
+  return sweep({ scheduledTime: fromBangkok(day, time) } as ScheduledController, bindings)
 }
 
+beforeAll(() => aShop(needs))
 afterEach(() => vi.restoreAllMocks())
 
 test('forgets tries and sessions that are over, and nobody else’s', async () => {
@@ -41,7 +48,6 @@ test('forgets tries and sessions that are over, and nobody else’s', async () =
 })
 
 test('removes carts that nothing was put into for a year', async () => {
-  await aShop(needs)
   const [left, back] = [aVisitor(), aVisitor()]
   needs.clock.at -= 366 * DAY
   for (const visitor of [left, back]) await addToCart(needs, { courseId: 101, planId: 1 }, visitor)
@@ -52,17 +58,30 @@ test('removes carts that nothing was put into for a year', async () => {
   expect(await db.$count(cartLines)).toBe(2)
 })
 
-test('looks once a night whether the books hold, and logs the rule that does not', async () => {
-  await db.insert(storedUploads).values({ purpose: 'slip', bytes: 7 })
+test('looks every night whether the books hold for what moved, and logs the rule that does not', async () => {
+  const { order } = await anOrder(needs, await aStudent(needs))
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await sweepAt('03:00')
+  expect(errors).not.toHaveBeenCalled()
+  await db.update(orders).set({ needsReview: true, version: 7 }).where(eq(orders.id, order.id))
   await sweepAt('12:00')
   expect(errors).not.toHaveBeenCalled()
   await sweepAt('03:00')
   expect(errors.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
     expect.objectContaining({
       event: 'books do not hold',
-      rule: 'the stored bytes are those of the uploads',
-      ids: ['slip'],
+      rule: 'an order stands where its story ends',
+      ids: [order.id],
     }),
   ])
+})
+
+test('looks on Sundays at all there is', async () => {
+  await db.insert(storedUploads).values({ purpose: 'slip', bytes: 7 })
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await sweepAt('03:00')
+  const broken = () => errors.mock.calls.map(([line]) => JSON.parse(line).rule)
+  expect(broken()).not.toContain('the stored bytes are those of the uploads')
+  await sweepAt('03:00', SUNDAY)
+  expect(broken()).toContain('the stored bytes are those of the uploads')
 })

@@ -2,11 +2,12 @@ import { sweepSignIns } from '#app/business/accounts/sweep-sign-ins.server.ts'
 import { sweepOldCarts } from '#app/business/cart/sweep-old-carts.server.ts'
 import { sendDueMail } from '#app/business/notifications/send-due-mail.server.ts'
 import { cancelOverdueOrders } from '#app/business/orders/cancel-overdue-orders.server.ts'
+import { sweepOpenPayments } from '#app/business/payments/sweep-open-payments.server.ts'
 import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
-import { inBangkok } from '#app/platform/clock.ts'
+import { type Instant, inBangkok } from '#app/platform/clock.ts'
 import { describeError } from '#app/platform/log.ts'
 import { createServices, type Services } from '../services.ts'
-import { auditBooks } from './audit-books.ts'
+import { auditBooks, auditMovedOrders } from './audit-books.ts'
 
 type Chore = (services: Services) => Promise<unknown>
 
@@ -15,20 +16,20 @@ const CHORES: Readonly<Record<string, Chore>> = {
   overdueOrders: cancelOverdueOrders,
   dueMail: sendDueMail,
   orphanUploads: sweepOrphanUploads,
+  openPayments: sweepOpenPayments,
   oldSignIns: sweepSignIns,
   oldCarts: sweepOldCarts,
 }
 
-/** It reads whole tables, so it runs once a day, when the shop sleeps. */
-const NIGHTLY_CHORES: Readonly<Record<string, Chore>> = { brokenRules: auditBooks }
+/** When the shop sleeps: every night what the day brought, and on Sundays, because it reads whole tables, all there is. */
 const NIGHT = '03:00'
+const SUNDAY = 0
 
 /** Every minute: what a lost message would leave behind. One chore that fails keeps no other from its turn. */
 export async function sweep({ scheduledTime }: ScheduledController, env: Env): Promise<void> {
   const services = createServices(env)
-  const isNight = inBangkok(scheduledTime).format('HH:mm') === NIGHT
   const done: Record<string, unknown> = {}
-  for (const [name, chore] of Object.entries({ ...CHORES, ...(isNight && NIGHTLY_CHORES) })) {
+  for (const [name, chore] of Object.entries({ ...CHORES, ...choresOfNight(scheduledTime) })) {
     try {
       done[name] = await chore(services)
     } catch (error) {
@@ -36,4 +37,10 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
     }
   }
   services.log.info('sweep', done)
+}
+
+function choresOfNight(at: Instant): Readonly<Record<string, Chore>> {
+  const moment = inBangkok(at)
+  if (moment.format('HH:mm') !== NIGHT) return {}
+  return { brokenRules: moment.day() === SUNDAY ? auditBooks : auditMovedOrders }
 }

@@ -1,0 +1,18 @@
+import { Hono } from 'hono'
+import { bookstore } from './bookstore/routes.ts'
+import { control } from './control.ts'
+import type { SandboxEnv } from './env.ts'
+import { home } from './home.ts'
+import { omiseRoutes } from './omise/routes.ts'
+
+export { SandboxLedger } from './ledger.ts'
+
+/** Plays the shop's partners by their public contracts, so that everything works without an account or a network. */
+const sandbox = new Hono<SandboxEnv>({ strict: false }).basePath('/sandbox')
+
+sandbox.route('/bookstore', bookstore)
+sandbox.route('/control', control)
+sandbox.route('/omise', omiseRoutes)
+sandbox.route('/', home)
+
+export default sandbox

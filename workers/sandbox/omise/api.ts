@@ -1,0 +1,117 @@
+import { Hono } from 'hono'
+import { ledgerOf, type SandboxEnv } from '../env.ts'
+import { faulty } from '../faults.ts'
+import { happen, ONCE } from '../happen.ts'
+import type { HeldPayment } from '../held-payment.ts'
+import { findPayment, keepPayment, listPayments } from '../payments.ts'
+import { withKey } from './auth.ts'
+import { readBody } from './body.ts'
+import { dataOf, lapsed, viewOfCharge } from './charge.ts'
+import { createCharge } from './create-charge.ts'
+import { omiseError, statusOf } from './errors.ts'
+import { omiseId } from './id.ts'
+import { PUBLIC_KEY, SECRET_KEY } from './keys.ts'
+import { omise } from './player.ts'
+import { qrOf } from './qr.ts'
+
+type Env = SandboxEnv['Bindings']
+
+/** api.omise.co. */
+export const omiseApi = new Hono<SandboxEnv>()
+
+/** The picture of a QR, for anybody who has its address. */
+omiseApi.get('/charges/:id/documents/qr.svg', async c => {
+  const held = await chargeOf(c.env, c.req.param('id'))
+  if (!held || dataOf(held).sourceId === null) return c.json(omiseError('not_found'), 404)
+  return c.body(qrOf(held, new URL(c.req.url).origin), 200, { 'Content-Type': 'image/svg+xml' })
+})
+
+omiseApi.use(faulty('omise'))
+
+omiseApi.post('/sources', withKey(PUBLIC_KEY, SECRET_KEY), async c => {
+  const body = await readBody(c)
+  const { type, amount, currency } = body
+  if (type !== 'promptpay' || !Number.isInteger(Number(amount)))
+    return c.json(omiseError('bad_request', 'type and amount are needed'), 400)
+  const id = omiseId('src')
+  await ledgerOf(c.env).keepThing('omise-source', id, JSON.stringify(body))
+  return c.json({
+    object: 'source',
+    id,
+    livemode: false,
+    type,
+    flow: 'offline',
+    amount: Number(amount),
+    currency,
+  })
+})
+
+omiseApi.use(withKey(SECRET_KEY))
+
+omiseApi.post('/charges', async c => {
+  const made = await createCharge(c.env, await readBody(c))
+  if ('code' in made) return c.json(omiseError(made.code, made.message), statusOf(made.code))
+  return c.json(viewOfCharge(made.held, new URL(c.req.url).origin))
+})
+
+omiseApi.get('/charges', async c => {
+  const { limit = '20', offset = '0', from } = c.req.query()
+  const since = from ? Date.parse(from) : 0
+  const all = (await listPayments(c.env, 'omise')).map(lapsed).filter(({ createdAt }) => createdAt >= since)
+  const ordered = c.req.query('order') === 'reverse_chronological' ? all : all.toReversed()
+  const page = ordered.slice(Number(offset), Number(offset) + Math.min(Number(limit), 100))
+  const { origin } = new URL(c.req.url)
+  const data = page.map(held => viewOfCharge(held, origin))
+  return c.json({ object: 'list', total: all.length, limit: Number(limit), offset: Number(offset), data })
+})
+
+omiseApi.get('/charges/:id', async c => {
+  const held = await chargeOf(c.env, c.req.param('id'))
+  return held ? c.json(viewOfCharge(held, new URL(c.req.url).origin)) : c.json(omiseError('not_found'), 404)
+})
+
+omiseApi.post('/charges/:id/:act{expire|mark_as_paid|mark_as_failed}', async c => {
+  const held = await chargeOf(c.env, c.req.param('id'))
+  if (!held) return c.json(omiseError('not_found'), 404)
+  if (held.state !== 'pending') return c.json(omiseError('invalid_charge', 'charge is not pending'), 400)
+  const outcome = { expire: 'expired', mark_as_paid: 'paid', mark_as_failed: 'failed' } as const
+  const { origin } = new URL(c.req.url)
+  const act = c.req.param('act') as keyof typeof outcome
+  // Who expires a charge knows of it; the others are told as if the buyer had done it.
+  const notify = act === 'expire' ? { ...ONCE, times: 0 } : ONCE
+  const after = await happen(c.env, omise, held, { outcome: outcome[act], notify, origin })
+  return c.json(viewOfCharge(after, origin))
+})
+
+omiseApi.post('/charges/:id/refunds', async c => {
+  const held = await chargeOf(c.env, c.req.param('id'))
+  const amount = Number((await readBody(c)).amount)
+  if (!held) return c.json(omiseError('not_found'), 404)
+  const left = held.amount - dataOf(held).refunded
+  if (held.state !== 'paid' || !Number.isInteger(amount) || amount <= 0 || amount > left)
+    return c.json(omiseError('bad_request', 'amount cannot be refunded'), 400)
+  const refunded = dataOf(held).refunded + amount
+  await keepPayment(c.env, {
+    ...held,
+    state: amount === left ? 'refunded' : 'paid',
+    data: { ...held.data, refunded },
+  })
+  return c.json({ object: 'refund', id: omiseId('rfnd'), amount, currency: held.currency, charge: held.id })
+})
+
+omiseApi.get('/events', async c => {
+  const data = (await ledgerOf(c.env).listThings('omise-event')).map(json => JSON.parse(json) as unknown)
+  return c.json({ object: 'list', total: data.length, data })
+})
+
+omiseApi.get('/events/:id', async c => {
+  const event = await ledgerOf(c.env).useThing('omise-event', c.req.param('id'))
+  return event ? c.json(JSON.parse(event.value)) : c.json(omiseError('not_found'), 404)
+})
+
+omiseApi.all('*', c => c.json(omiseError('not_found'), 404))
+
+async function chargeOf(env: Env, id: string): Promise<HeldPayment | null> {
+  const held = await findPayment(env, 'omise', id)
+  return held && lapsed(held)
+}

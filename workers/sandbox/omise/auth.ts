@@ -1,0 +1,11 @@
+import { createMiddleware } from 'hono/factory'
+import type { SandboxEnv } from '../env.ts'
+import { omiseError } from './errors.ts'
+
+/** HTTP Basic, the key as user name without a password. */
+export const withKey = (...keys: string[]) =>
+  createMiddleware<SandboxEnv>(async (c, next) => {
+    const given = /^Basic (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+    if (!keys.some(key => given === btoa(`${key}:`))) return c.json(omiseError('authentication_failure'), 401)
+    return next()
+  })

@@ -1,0 +1,8 @@
+import { omise } from './omise/player.ts'
+import type { Player } from './player.ts'
+
+export const PLAYERS: readonly Player[] = [omise]
+
+export function playerNamed(name: string): Player | null {
+  return PLAYERS.find(player => player.name === name) ?? null
+}
