@@ -7,6 +7,7 @@ import type {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server.browser'
 import { loadServerParts } from '#app/components/server-parts.ts'
+import { takenNotice } from '#app/components/shell/notice.server.ts'
 import { RequestId } from '#app/components/shell/request-id.ts'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 import { describeError } from '#app/platform/log.ts'
@@ -36,6 +37,8 @@ export default async function handleRequest(
       />
     </RequestId.Provider>,
   )
+  const notice = takenNotice(request)
+  if (notice) headers.append('Set-Cookie', notice)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(`<!DOCTYPE html>${withLoaderData(markup, loaderData, cspNonce)}`, { status, headers })
 }

@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/reac
 import type { CSSProperties, ReactNode } from 'react'
 import { Footer } from '#app/components/shell/footer.tsx'
 import { Header } from '#app/components/shell/header.tsx'
+import { LazyNotice } from '#app/components/shell/lazy-notice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Problem } from '#app/components/shell/problem.tsx'
 import { readShell } from '#app/components/shell/read-shell.server.ts'
@@ -28,8 +29,8 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches)
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return readShell(context)
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  return readShell(context, request)
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <WaitingLine />
         {shell && <Header shell={shell} />}
+        {shell?.notice && <LazyNotice notice={shell.notice} />}
         {children}
         {shell && <Footer shell={shell} />}
         <ScrollRestoration nonce={shell?.nonce} />

@@ -13,6 +13,12 @@ const schema = z
     SMTP_USERNAME: z.string().optional(),
     SMTP_PASSWORD: z.string().optional(),
     RESEND_API_KEY: z.string().optional(),
+    /** Where carts go when a bookstore takes the payment: https, or a path of this shop (the sandbox); empty: nowhere. */
+    BOOKSTORE_URL: z
+      .union([z.literal(''), z.url({ protocol: /^https$/ }), z.string().regex(/^\/sandbox\//)], {
+        error: 'expected an address that begins with https://',
+      })
+      .optional(),
   })
   .refine(({ ENVIRONMENT, PUBLIC_URL }) => ENVIRONMENT === 'local' || PUBLIC_URL !== undefined, {
     path: ['PUBLIC_URL'],
@@ -22,10 +28,20 @@ const schema = z
 /** What the operator configured, checked once. */
 export type Environment = z.infer<typeof schema>
 
-/** Throws with every missing or wrong variable at once, so that a deployment fails loudly and early. */
+const checked = new WeakMap<object, Environment>()
+
+/**
+ * Throws with every missing or wrong variable at once, so that a deployment fails loudly and early. An isolate's environment
+ * never changes, so it is looked at once.
+ */
 export function readEnvironment(env: Record<string, unknown>): Environment {
+  const known = checked.get(env)
+  if (known) return known
   const parsed = schema.safeParse(env)
-  if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The configuration is not complete. ${faults.join('; ')}`)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is not complete. ${faults.join('; ')}`)
+  }
+  checked.set(env, parsed.data)
+  return parsed.data
 }

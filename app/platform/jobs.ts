@@ -8,6 +8,10 @@ export type Jobs = {
   cancelOverdueOrder(orderId: number, at: Instant): Promise<void>
   /** Reads the small QR of an uploaded slip. Never throws. */
   readSlip(uploadId: string): Promise<void>
+  /** Acts on an event of the payments' inbox. Never throws. */
+  handlePaymentEvent(eventId: number): Promise<void>
+  /** Asks at `at` how a try to pay stands. Never throws. */
+  followPayment(paymentId: number, at: Instant): Promise<void>
 }
 
 /** Tells open pages that something changed. A hint without content; the page reads again. Never throws, never waits long. */

@@ -4,6 +4,7 @@ import { LibraryBig } from 'lucide-react'
 import { getHomePage } from '#app/business/orders/get-home-page.server.ts'
 import { SearchForm } from '#app/components/catalogue/search-form.tsx'
 import { Shelf } from '#app/components/catalogue/shelf.tsx'
+import { ProductShelf } from '#app/components/product/product-shelf.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -16,9 +17,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { ownCourses, shelves } = useLoaderData<typeof loader>()
+  const { ownCourses, shelves, products } = useLoaderData<typeof loader>()
   const shop = useShell()?.shop
-  const isEmpty = shelves.length === 0 && ownCourses.length === 0
+  const isEmpty = shelves.length === 0 && ownCourses.length === 0 && products.length === 0
   return (
     <main id="main" className="page pb-12">
       <div className="max-w-3xl pt-8 pb-6 sm:pt-14 sm:pb-8">
@@ -46,6 +47,13 @@ export default function Home() {
           }
         />
       ))}
+      {products.length > 0 && (
+        <ProductShelf
+          title={m.product_shelf()}
+          products={products}
+          all={{ to: '/courses?filter=products', label: m.product_shelf() }}
+        />
+      )}
       {isEmpty && (
         <EmptyState icon={LibraryBig} title={m.catalogue_empty_title()}>
           <p>{m.catalogue_empty_text()}</p>

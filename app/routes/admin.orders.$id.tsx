@@ -1,8 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/business/accounts/require-account.server.ts'
 import { getOrderForStaff } from '#app/business/orders/get-order-for-staff.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { answerRefund } from '#app/components/staff/refund.server.ts'
 import { StaffOrderView } from '#app/components/staff/staff-order-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 
@@ -11,13 +17,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const orderId = /^\d{1,15}$/.test(params.id ?? '') ? Number(params.id) : 0
   const found = await getOrderForStaff(context.services, { orderId }, await context.caller())
   if (!found.ok) throw new Response(null, { status: 404 })
-  return { view: found.value, now: context.services.now() }
+  const refunding = new URL(request.url).searchParams.get('refund')
+  return { view: found.value, now: context.services.now(), refunding }
+}
+
+/** A refund of a plain form, which names its own order. */
+export async function action(args: ActionFunctionArgs) {
+  const answer = await answerRefund(args)
+  return answer.kind === 'done' ? redirect(`/admin/orders/${args.params.id}`) : answer
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, { title: data && m.orders_title({ id: data.view.order.id }), hidden: true })
 
 export default function AdminOrder() {
-  const { view, now } = useLoaderData<typeof loader>()
-  return <StaffOrderView view={view} now={now} />
+  const { view, now, refunding } = useLoaderData<typeof loader>()
+  return <StaffOrderView view={view} now={now} refunding={refunding} />
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Outlet } from '@remix-run/react'
 import { requireStaff } from '#app/business/accounts/require-account.server.ts'
+import { StaffNav } from '#app/components/staff/staff-nav.tsx'
 
 /** Everything below is for staff; for anybody else signed in it does not exist. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -10,8 +11,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Admin() {
   return (
-    <main id="main" className="mx-auto w-full max-w-[90rem] px-4 py-6 md:px-8">
-      <Outlet />
-    </main>
+    <>
+      <StaffNav />
+      <main id="main" className="mx-auto w-full max-w-[90rem] px-4 py-6 md:px-8">
+        <Outlet />
+      </main>
+    </>
   )
 }

@@ -8,12 +8,13 @@ import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
 const needs = shopNeeds()
 const COURSE = `/course/101-${encodeURIComponent('course')}`
-const SCRIPT = '/checkout/101'
+const SCRIPT = '/checkout'
 
 let buyers = 0
 const aForm = (over: Record<string, string> = {}) => ({
   intent: 'order',
-  planId: '1',
+  line: 'course:101',
+  'plan.course:101': '1',
   paymentMethodId: '1',
   fullname: 'สมชาย ใจดี',
   email: `form${++buyers}@example.com`,
@@ -21,7 +22,7 @@ const aForm = (over: Record<string, string> = {}) => ({
   idempotencyKey: crypto.randomUUID(),
   ...over,
 })
-const free = { planId: '4', paymentMethodId: '' }
+const free = { 'plan.course:101': '4', paymentMethodId: '' }
 const ordersOf = async (email: string) =>
   (await testDb.prepare('SELECT * FROM orders WHERE email = ?').bind(email).all<Record<string, unknown>>())
     .results
@@ -69,7 +70,7 @@ test('tells the script every wrong field and what was typed', async () => {
     kind: 'refused',
     code: 'CONTACT_INVALID',
     errors: { fullname: { code: 'REQUIRED' }, email: { code: 'FORMAT' }, tel: { code: 'REQUIRED' } },
-    typed: { email: 'x', planId: '1', paymentMethodId: '1' },
+    typed: { email: 'x', 'plan.course:101': '1', paymentMethodId: '1' },
   })
 })
 
@@ -89,7 +90,7 @@ test('refuses a price that is not the shop’s, and says from what to what', asy
   const shown = await aBrowser().ask(SCRIPT, { ...form, shownPayable: '100' })
   expect(shown.answer).toMatchObject({
     code: 'PRICE_CHANGED',
-    changed: { before: { minor: 100 }, after: { minor: 150_000 } },
+    changed: { before: { minor: 100 }, after: { minor: 150_000 }, lines: [] },
   })
   const { text } = await aBrowser().post(COURSE, { ...form, 'shownPrice.1': '120000', 'shownPrice.2': '1' })
   expect(text).toContain('1,200')
@@ -140,13 +141,13 @@ test('orders for a student under his own account, whatever address the form name
 })
 
 test.each([
-  ['/checkout/abc', 400],
-  ['/checkout/999', 200],
-])('refuses to order at %s', async (path, status) => {
-  const form = aForm()
-  const answered = await aBrowser().ask(path, form)
-  expect(answered.status).toBe(status)
-  expect(answered.answer?.kind ?? 'refused').toBe('refused')
+  ['nothing', {}, 'emptyCart'],
+  ['a course that is not there', { line: 'course:999' }, 'COURSE_NOT_FOR_SALE'],
+  ['what is no line', { line: 'lecture:1' }, 'emptyCart'],
+])('refuses to order %s', async (_, line, code) => {
+  const { line: __, ...form } = aForm()
+  const { answer } = await aBrowser().ask(SCRIPT, { ...form, ...line })
+  expect(answer).toMatchObject({ kind: 'refused', code })
   expect(await ordersOf(form.email)).toEqual([])
 })
 

@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useRevalidator } from '@remix-run/react'
 import { parseIdSlug } from '#app/business/catalogue/link-path.ts'
 import { getLearnPage } from '#app/business/learning/get-learn-page.server.ts'
 import { getCoursePage } from '#app/business/orders/get-course-page.server.ts'
+import { notAddedOf } from '#app/components/add-to-cart/not-added.server.ts'
 import { checkoutAction } from '#app/components/checkout/checkout-action.server.ts'
 import { courseMeta } from '#app/components/course/course-meta.ts'
 import { CourseView } from '#app/components/course/course-view.tsx'
@@ -10,6 +11,8 @@ import { LazyCheckout } from '#app/components/course/lazy-checkout.tsx'
 import { nextStep } from '#app/components/course/next-step.server.ts'
 import { LazyLearnView } from '#app/components/learning/lazy-learn-view.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { useHints } from '#app/components/shell/use-hints.ts'
+import { roomOf } from '../../party/events.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (data?.page) return courseMeta(matches, data.page)
@@ -23,10 +26,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!courseId) throw notFound()
   const url = new URL(request.url)
   const shown = await readPage(context, courseId, url.searchParams)
+  const { account } = await context.caller()
   const path = shown.learn?.course.path ?? shown.page?.path
   if (path === undefined) throw notFound()
   if (url.pathname !== path) throw redirect(path + url.search, 301)
-  return shown
+  return { ...shown, room: account && roomOf('student', account.userId) }
 }
 
 type Context = LoaderFunctionArgs['context']
@@ -36,10 +40,16 @@ async function readPage({ services, caller, locale }: Context, courseId: number,
   const command = { courseId, caller: await caller() }
   if (query.get('learn') !== 'true') {
     const page = await getCoursePage(services, command)
-    return { page, step: page && nextStep(page, locale), learn: null }
+    const notAdded = notAddedOf(query, 0, locale)
+    return { page, step: page && nextStep(page, locale), notAdded, learn: null }
   }
   const lectureId = Number(query.get('lecture')) || null
-  return { page: null, step: null, learn: await getLearnPage(services, { ...command, lectureId }) }
+  return {
+    page: null,
+    step: null,
+    notAdded: null,
+    learn: await getLearnPage(services, { ...command, lectureId }),
+  }
 }
 
 export const action = checkoutAction
@@ -49,7 +59,12 @@ function notFound(): Response {
 }
 
 export default function Course() {
-  const { page, step, learn } = useLoaderData<typeof loader>()
+  const { page, step, notAdded, learn, room } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  // Who has the course, or waits for it, sees at once when that changes: it was approved, or given back.
+  const isHisConcern =
+    learn !== null || page?.standing.kind === 'owned' || page?.standing.kind === 'order-open'
+  useHints(isHisConcern ? room : null, revalidate)
   if (learn) return <LazyLearnView page={learn} />
   if (!page || !step) return null
   const isHisAlready = page.standing.kind === 'owned' && !page.standing.canBuyMore
@@ -58,6 +73,7 @@ export default function Course() {
       key={page.course.id}
       page={page}
       step={step}
+      notAdded={notAdded}
       checkout={isHisAlready ? null : <LazyCheckout page={page} />}
     />
   )

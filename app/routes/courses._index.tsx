@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { PAGES_BY_NUMBER, readPageEdge } from '#app/business/catalogue/page-edge.ts'
 import { getCataloguePage } from '#app/business/orders/get-catalogue-page.server.ts'
+import { getProductsListing } from '#app/business/orders/get-products-listing.server.ts'
+import { addressOf } from '#app/components/catalogue/address-of.ts'
 import { CatalogueResults } from '#app/components/catalogue/results.tsx'
 import { SearchForm } from '#app/components/catalogue/search-form.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
@@ -10,8 +13,8 @@ const MAX_PAGE = 10_000
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, {
-    title: data?.keyword ? m.catalogue_results_for({ q: data.keyword }) : data?.group || m.catalogue_title(),
-    path: data?.group ? `/courses?group=${encodeURIComponent(data.group)}` : '/courses',
+    title: data && titleOf(data),
+    path: data ? addressOf({ ...data, keyword: '', page: 1 }) : '/courses',
     hidden: Boolean(data?.keyword),
   })
 
@@ -19,14 +22,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const keyword = (query.get('q') ?? '').trim().slice(0, 100)
   const group = (query.get('group') ?? '').slice(0, 255)
-  const page = pageNumber(query.get('page'))
+  const edge = readPageEdge(query)
+  const wanted = pageNumber(query.get('page'))
   const caller = await context.caller()
-  return {
-    keyword,
-    group,
-    page,
-    ...(await getCataloguePage(context.services, { caller, keyword, group, page })),
+  if (query.get('filter') === 'products') {
+    const listing = await getProductsListing(context.services, { keyword, page: wanted })
+    return { keyword, group: '', onlyProducts: true, page: wanted, ...listing }
   }
+  const page = edge ? wanted : Math.min(wanted, PAGES_BY_NUMBER)
+  const found = await getCataloguePage(context.services, { caller, keyword, group, page, edge })
+  return { keyword, group, onlyProducts: false, page, ...found }
 }
 
 /** Anything but a whole number from 1 on is the first page: an address from outside is no reason for an error. */
@@ -37,17 +42,29 @@ function pageNumber(text: string | null): number {
 
 export default function Catalogue() {
   const data = useLoaderData<typeof loader>()
-  const title = data.keyword
-    ? m.catalogue_results_for({ q: data.keyword })
-    : data.group || m.catalogue_title()
   return (
     <main id="main" className="page pt-8 pb-12">
-      <h1 className="text-2xl font-semibold break-words">{title}</h1>
+      <h1 className="text-2xl font-semibold break-words">{titleOf(data)}</h1>
       <p className="mb-4 text-ink-soft" role="status">
-        {m.catalogue_count({ count: data.total })}
+        {countOf(data)}
       </p>
-      <SearchForm keyword={data.keyword} group={data.group} />
+      <SearchForm keyword={data.keyword} group={data.group} onlyProducts={data.onlyProducts} />
       <CatalogueResults {...data} />
     </main>
   )
+}
+
+type Shown = Pick<Awaited<ReturnType<typeof loader>>, 'keyword' | 'group' | 'onlyProducts'>
+
+function titleOf({ keyword, group, onlyProducts }: Shown): string {
+  if (keyword) return m.catalogue_results_for({ q: keyword })
+  return onlyProducts ? m.product_all() : group || m.catalogue_title()
+}
+
+function countOf(data: Awaited<ReturnType<typeof loader>>): string {
+  const products = m.product_count({ count: data.productTotal })
+  if (data.onlyProducts) return products
+  const count = data.total
+  const courses = data.isCutShort ? m.catalogue_count_over({ count }) : m.catalogue_count({ count })
+  return data.products.length > 0 ? `${courses} · ${products}` : courses
 }

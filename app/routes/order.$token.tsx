@@ -6,12 +6,14 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { cancelOrder } from '#app/business/orders/cancel-order.server.ts'
-import { getOrderForBuyer } from '#app/business/orders/get-order.server.ts'
+import { getWaitingOrder } from '#app/business/payments/get-waiting-order.server.ts'
+import { paymentPanelOf } from '#app/business/payments/payment-panel.server.ts'
 import { orderPageOf } from '#app/components/order/order-page.ts'
 import { OrderView } from '#app/components/order/order-view.tsx'
 import { readReportForm } from '#app/components/order/read-report-form.server.ts'
 import { answerReport } from '#app/components/order/report-action.server.ts'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
+import { useAfterPayment } from '#app/components/payment/use-after-payment.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'
@@ -20,9 +22,9 @@ import { Alert } from '#app/ui/alert.tsx'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { services } = context
   const caller = await context.caller()
-  const found = await getOrderForBuyer(services, { token: params.token ?? '' }, caller)
+  const found = await getWaitingOrder(services, { token: params.token ?? '' }, caller)
   if (!found) throw new Response(null, { status: 404 })
-  return orderPageOf(found, { caller, now: services.now() })
+  return orderPageOf(found, { caller, now: services.now(), pay: paymentPanelOf(services, found) })
 }
 
 /** Both acts of this page without JavaScript: the report with its slip, and cancelling. */
@@ -55,6 +57,11 @@ export default function OrderRoute() {
   const { status } = page.view.order
   const isWaiting = status === 'pendingApproved' || status === 'notYetReceived' || status === 'rejected'
   useLiveOrder({ isWaiting, room: page.room })
+  useAfterPayment({
+    status,
+    isOnline: page.pay !== null,
+    to: page.thankYouPage ? `/thankyou?orderId=${page.view.order.token}` : '/myaccount/student/order',
+  })
   return (
     <main id="main" className="page py-8">
       {/* The report's form says it where there is one. */}

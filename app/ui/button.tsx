@@ -47,7 +47,7 @@ export function Button({
       type={type}
       className={lookOf({ variant, size }, className)}
       aria-busy={pending || undefined}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled'] || undefined}
       onClick={event => (pending ? event.preventDefault() : onClick?.(event))}
     >
       {isWaiting && <Spinner />}

@@ -1,7 +1,11 @@
+export type ToastAction = { label: string; onPress: () => void }
+
 export type Toast = {
   kind: 'info' | 'success' | 'warning' | 'error'
   title: string
   description?: string
+  /** What can be done about it right there: one, or a way back and a way on. */
+  actions?: readonly ToastAction[]
   /** §8: notifications last 4 to 5 s. */
   durationMs?: number
 }

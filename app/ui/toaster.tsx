@@ -1,13 +1,28 @@
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
-import type { Toast } from './toast.ts'
+import type { Toast, ToastAction } from './toast.ts'
 
 const DURATION_MS = 5_000
 
 /** Puts the place where notifications show into the page, if it is not there yet, and shows one. */
-export function showToast({ kind, title, description, durationMs = DURATION_MS }: Toast): void {
+export function showToast({ kind, title, description, actions = [], durationMs = DURATION_MS }: Toast): void {
   ensureToaster()
-  toast[kind](title, { description, duration: durationMs })
+  const [onward, back] = [...actions].reverse()
+  toast[kind](title, {
+    description,
+    duration: durationMs,
+    action: onward && toButton(onward),
+    cancel: back && toButton(back),
+    actionButtonStyle: BUTTON,
+    cancelButtonStyle: BUTTON,
+  })
+}
+
+/** A thumb has to hit them. */
+const BUTTON = { minHeight: 44, paddingInline: 12, fontSize: '0.875rem' }
+
+function toButton({ label, onPress }: ToastAction) {
+  return { label, onClick: onPress }
 }
 
 function ensureToaster(): void {

@@ -1,0 +1,199 @@
+import { beforeAll, expect, test } from 'vitest'
+import { anAccount } from '#app/business/accounts/testing-accounts.ts'
+import { findViolations } from '#app/db/audit.ts'
+import { aBrowser, type Browser, signIn } from '#app/testing/a-browser.ts'
+import { aStudent } from '#app/testing/a-caller.ts'
+import { confirmPayment } from '#app/testing/a-confirmed-payment.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
+import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+
+const needs = shopNeeds()
+const [staff, colleague, student, instructor] = [aBrowser(), aBrowser(), aBrowser(), aBrowser()]
+
+beforeAll(async () => {
+  await aShop(needs)
+  await testDb.exec(
+    "INSERT INTO catalogue_search (rowid, kind, ref, words) VALUES (204, 'course', 102, 'Drawing')",
+  )
+  await signIn(staff, await anAccount(needs, ['admin']))
+  await signIn(colleague, await anAccount(needs, ['admin']))
+  await signIn(student, await anAccount(needs))
+  await signIn(instructor, await anAccount(needs, ['instructor']))
+})
+
+const first = <Row>(query: string, ...values: unknown[]) =>
+  testDb
+    .prepare(query)
+    .bind(...values)
+    .first<Row>()
+
+const COUPON = {
+  ...{ intent: 'save', kind: 'coupon', id: '', seen: '', discountType: 'percent', value: '10' },
+  ...{ scopeType: 'P1', enabled: '1', courseIds: '101' },
+}
+
+const couponOf = (code: string) =>
+  first<Record<string, unknown> & { id: number }>('SELECT * FROM coupons WHERE code = ?', code)
+
+/** What the form of a page sends back of itself. */
+async function formOf(browser: Browser, path: string) {
+  const { text } = await browser.get(path)
+  return { seen: /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? '', text }
+}
+
+async function aPaidOrder() {
+  const { order } = await anOrder(needs, await aStudent(needs), {
+    lines: [
+      { courseId: 101, planId: 1 },
+      { courseId: 102, planId: 2 },
+    ],
+  })
+  await confirmPayment(needs, order.id)
+  const version = (await first<{ version: number }>('SELECT version FROM orders WHERE id = ?', order.id))
+    ?.version
+  const form = { orderId: `${order.id}`, version: `${version}`, lineId: '', reason: 'ซื้อซ้ำ' }
+  return { order, form, lineId: `${order.lines[0]?.id}` }
+}
+
+test('makes a coupon by the plain form, shows it with its link, and changes it by the page’s script', async () => {
+  const made = await staff.post('/admin/coupons/new', { ...COUPON, name: 'plain10' })
+  const row = await couponOf('plain10')
+  expect(made).toMatchObject({ status: 302, location: `/admin/coupons/${row?.id}` })
+  const { text, seen } = await formOf(staff, `/admin/coupons/${row?.id}`)
+  expect(text).toContain('http://shop.test/discount/plain10')
+  expect((await staff.get('/admin/coupons?q=PLA')).text).toContain('plain10')
+  const changed = { ...COUPON, id: `${row?.id}`, seen, name: 'plain10', value: '12.5' }
+  expect((await staff.ask('/admin/offer', changed)).answer).toEqual({ kind: 'saved', id: row?.id })
+  expect(await couponOf('plain10')).toMatchObject({ discount_value: 1_250, used: 0 })
+})
+
+test('gives the form back with what was typed and what is wrong beside its field', async () => {
+  const wrong = { ...COUPON, name: 'HALF OFF', value: '101', endsAt: 'soon', usageLimit: '9' }
+  const { status, text } = await staff.post('/admin/coupons/new', wrong)
+  expect(status).toBe(200)
+  expect(text).toContain('value="HALF OFF"')
+  expect(text).toContain('ลดได้ไม่เกิน 100%')
+  expect(text.match(/aria-invalid="true"/g)).toHaveLength(3)
+  expect(text).toMatch(/name="courseIds"[^>]*checked=""[^>]*value="101"|value="101"[^>]*checked=""/)
+  expect(await couponOf('HALF OFF')).toBeNull()
+  const { answer } = await staff.ask('/admin/offer', wrong)
+  expect(answer).toMatchObject({ kind: 'refused', faults: { value: 'above-100', name: 'code-letters' } })
+})
+
+test('looks for courses without losing the form, with a script and without', async () => {
+  const asked = { ...COUPON, intent: 'find', name: 'PICK', words: 'Draw' }
+  const { answer } = await staff.ask('/admin/offer', asked)
+  expect(answer).toMatchObject({ kind: 'found', form: { found: [102] }, typed: { courseIds: [101] } })
+  const { text } = await staff.post('/admin/coupons/new', asked)
+  expect(text).toContain('Drawing')
+  expect(text).toContain('value="PICK"')
+})
+
+test('shows who saves later what was saved meanwhile', async () => {
+  await staff.post('/admin/coupons/new', { ...COUPON, name: 'SHARED' })
+  const id = `${(await couponOf('SHARED'))?.id}`
+  const { seen } = await formOf(staff, `/admin/coupons/${id}`)
+  const save = (browser: Browser, value: string) =>
+    browser.post(`/admin/coupons/${id}`, { ...COUPON, id, seen, name: 'SHARED', value })
+  expect((await save(colleague, '33')).status).toBe(302)
+  const refused = await save(staff, '44')
+  expect(refused.status).toBe(200)
+  expect(refused.text).toMatch(/44[\s\S]*33/)
+  expect(await couponOf('SHARED')).toMatchObject({ discount_value: 3_300 })
+})
+
+test('makes a promotion, and turns it off and on again', async () => {
+  const made = await staff.post('/admin/promotions/new', {
+    ...COUPON,
+    kind: 'promotion',
+    name: 'ลดรับเปิดเทอม',
+  })
+  const id = /\d+$/.exec(made.location ?? '')?.[0] ?? ''
+  const turn = (on: string) =>
+    staff.post(`/admin/promotions/${id}`, { intent: 'turn', kind: 'promotion', id, on })
+  const enabled = async () =>
+    (await first<{ n: number }>('SELECT enabled AS n FROM promotions WHERE id = ?', id))?.n
+  expect((await turn('0')).location).toBe(`/admin/promotions/${id}`)
+  expect(await enabled()).toBe(0)
+  await turn('1')
+  expect(await enabled()).toBe(1)
+  expect((await staff.get('/admin/promotions?q=เปิดเทอม')).text).toContain('ลดรับเปิดเทอม')
+  await turn('0')
+})
+
+test('shows before a refund what it does, and does it by the plain form', async () => {
+  const { order, form } = await aPaidOrder()
+  const page = `/admin/orders/${order.id}`
+  const { text } = await staff.get(`${page}?refund=order`)
+  expect(text).toContain('฿2,490.00')
+  expect(text).toContain('คุณต้องโอนคืนผู้ซื้อเอง')
+  expect(text).toContain('ทำแล้วย้อนกลับไม่ได้')
+  const empty = await staff.post(`${page}?refund=order`, { ...form, reason: ' ' })
+  expect(empty.status).toBe(200)
+  expect(empty.text).toContain('aria-invalid="true"')
+  expect(await staff.post(page, form)).toMatchObject({ status: 302, location: page })
+  expect(await first('SELECT status, refunded_amount FROM orders WHERE id = ?', order.id)).toEqual({
+    status: 'refunded',
+    refunded_amount: 249_000,
+  })
+  const bought = (await aBrowser().get(`/order/${order.token}`)).text
+  expect(bought).toContain('คืนเงินแล้ว')
+  expect(bought).toContain('ซื้อซ้ำ')
+})
+
+test('gives back one line by the page’s script, and tells a colleague who comes later', async () => {
+  const { order, form, lineId } = await aPaidOrder()
+  const line = { ...form, lineId }
+  expect((await staff.ask('/admin/refund', line)).answer).toEqual({ kind: 'done' })
+  const late = await colleague.ask('/admin/refund', line)
+  expect(late.answer).toMatchObject({ kind: 'refused', atReason: false, reason: 'ซื้อซ้ำ' })
+  expect((await colleague.ask('/admin/refund', form)).answer.sentence).toMatch(/เพิ่งเปลี่ยน/)
+  const { text } = await staff.get(`/admin/orders/${order.id}`)
+  expect(text).toContain('คืนเงินบางรายการ')
+  expect((await aBrowser().get(`/order/${order.token}`)).text).toContain('คืนเงินแล้ว ฿1,500')
+})
+
+test('does not exist for students and instructors, and leads a visitor to the login page', async () => {
+  const { order, form } = await aPaidOrder()
+  const pages = ['/admin/coupons', '/admin/coupons/new', '/admin/promotions', `/admin/orders/${order.id}`]
+  const posts = [
+    ['/admin/offer', { ...COUPON, name: 'NOT-MINE' }],
+    ['/admin/coupons/new', { ...COUPON, name: 'NOT-MINE' }],
+    ['/admin/promotions/new', { ...COUPON, kind: 'promotion', name: 'NOT-MINE' }],
+    ['/admin/refund', form],
+    [`/admin/orders/${order.id}`, form],
+  ] as const
+  for (const [name, browser] of Object.entries({ student, instructor })) {
+    for (const page of pages) expect((await browser.get(page)).status, `${name} ${page}`).toBe(404)
+    for (const [path, fields] of posts) {
+      expect((await browser.post(path, fields)).status, `${name} ${path}`).toBe(404)
+    }
+  }
+  for (const [path, fields] of posts) {
+    expect((await aBrowser().post(path, fields)).location, path).toMatch(/^\/login\?returnTo=/)
+  }
+  expect(await couponOf('NOT-MINE')).toBeNull()
+  expect(await first('SELECT status FROM orders WHERE id = ?', order.id)).toEqual({ status: 'approved' })
+})
+
+test.each([
+  ['/admin/offer', {}],
+  ['/admin/offer', { ...COUPON, intent: 'delete' }],
+  ['/admin/offer', { ...COUPON, kind: 'gift' }],
+  ['/admin/offer', { ...COUPON, courseIds: 'all' }],
+  ['/admin/refund', { orderId: '1', version: '1', lineId: '-1', reason: 'x' }],
+  ['/admin/refund', { orderId: 'x' }],
+])('answers 400 to what no form of ours sends to %s: %o', async (path, fields) => {
+  expect((await staff.post(path, fields as Record<string, string>)).status).toBe(400)
+})
+
+test('has no page for an offer that is not there', async () => {
+  for (const path of ['/admin/coupons/999999', '/admin/promotions/x', '/admin/coupons/1e3']) {
+    expect((await staff.get(path)).status, path).toBe(404)
+  }
+})
+
+test('leaves the books in order', async () => {
+  expect(await findViolations(testDb)).toEqual([])
+})

@@ -1,0 +1,7 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { answerRefund } from '#app/components/staff/refund.server.ts'
+
+/** Where the page's script posts a refund to: the same as its plain form, answered as data. */
+export async function action(args: ActionFunctionArgs) {
+  return Response.json(await answerRefund(args))
+}

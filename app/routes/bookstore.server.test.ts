@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aBrowser } from '#app/testing/a-browser.ts'
+import { aStudentOfCalls, bearer, call } from '#app/testing/a-caller-of-calls.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { shopNeeds } from '#app/testing/shop-needs.ts'
+
+/* The shop's own Worker, with the sandbox for the bookstore. */
+
+const needs = shopNeeds()
+const CALL = '/api/chulabook/cart'
+let headers: Record<string, string>
+
+beforeAll(async () => {
+  await aShop(needs, { setting: { bookstore_sync: 1 } })
+  headers = bearer((await aStudentOfCalls()).token)
+  await call('POST', '/public/cart/additem', { course_id: 101, pricingplan_id: 1 }, headers)
+})
+
+test('sends a cart by the call, and the bookstore has it as the server made it', async () => {
+  const claim = { user_id: '', course_id: '101', price: 1500, totalPrice: '1500.00', courses: 'anything' }
+  const sent = await call('POST', CALL, claim, headers)
+  expect(sent).toMatchObject({ status: 200, body: { success: true, sucess: true } })
+  expect(sent.body.location).toMatch(/^\/sandbox\/bookstore\/cart\//)
+  const { text } = await aBrowser().get(sent.body.location)
+  expect(text).toMatch(/course_id.*101/s)
+  expect(text).toMatch(/totalPrice.*1500/s)
+})
+
+test('compares the figures of a call, and takes no other’s name', async () => {
+  const changed = await call('POST', CALL, { price: 1 }, headers)
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { error: { code: 'PRICE_CHANGED', result: { price: 1500 } } },
+  })
+  expect((await call('POST', CALL, { user_id: 'somebody' }, headers)).status).toBe(404)
+  expect((await call('POST', CALL, { price: 'much' }, headers)).status).toBe(400)
+  expect((await call('POST', CALL, {})).body.error.code).toBe('emptyCart')
+})
+
+test('shows the button instead of paying, and leads to the bookstore without a script', async () => {
+  const browser = aBrowser()
+  await browser.post('/cart/add', { courseId: '101', planId: '1', returnTo: '/cart' })
+  const { text } = await browser.get('/cart')
+  expect(text).toContain('ส่งไป chulabook')
+  expect(text).not.toContain('paymentMethodId')
+  const sent = await browser.post('/cart/bookstore', { email: 'buyer@example.com', shownPrice: '150000' })
+  expect(sent).toMatchObject({
+    status: 303,
+    location: expect.stringMatching(/^\/sandbox\/bookstore\/cart\//),
+  })
+})
+
+test('goes back to the cart with the reason when it cannot be sent', async () => {
+  const browser = aBrowser()
+  await browser.post('/cart/add', { courseId: '101', planId: '1', returnTo: '/cart' })
+  expect(await browser.post('/cart/bookstore', { email: 'buyer@' })).toMatchObject({
+    status: 303,
+    location: '/cart',
+  })
+  const { text } = await browser.get('/cart')
+  expect(text).toContain('รูปแบบอีเมลไม่ถูกต้อง')
+  expect(text).toContain('ทำอาหารไทย')
+  expect(await browser.get('/cart/bookstore')).toMatchObject({ status: 302, location: '/cart' })
+})

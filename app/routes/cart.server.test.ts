@@ -1,0 +1,224 @@
+import { beforeAll, expect, test } from 'vitest'
+import { anAccount } from '#app/business/accounts/testing-accounts.ts'
+import { findViolations } from '#app/db/audit.ts'
+import { aBrowser, type Browser, signIn } from '#app/testing/a-browser.ts'
+import { aCoupon, aPromotion, aShop } from '#app/testing/a-shop.ts'
+import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+
+const needs = shopNeeds()
+const JSON_TOO = '/cart/change'
+
+let buyers = 0
+/** The form as the cart's page sends it, for the two courses. */
+const aForm = (over: Record<string, string> = {}) => ({
+  intent: 'order',
+  returnTo: '/cart',
+  line: 'course:101',
+  'plan.course:101': '1',
+  paymentMethodId: '1',
+  fullname: 'สมชาย ใจดี',
+  email: `cart${++buyers}@example.com`,
+  tel: '0812345678',
+  idempotencyKey: crypto.randomUUID(),
+  ...over,
+})
+const BOOK = { line: 'product:5', 'qty.product:5': '1', shippingMethodId: '1' }
+const ADDRESS = {
+  shippingFullname: 'สมชาย ใจดี',
+  shippingTel: '0812345678',
+  shippingAddress: '1 ถนนสุขุมวิท กรุงเทพฯ 10110',
+}
+const ordersOf = async (email: string) =>
+  (await testDb.prepare('SELECT * FROM orders WHERE email = ?').bind(email).all<Record<string, unknown>>())
+    .results
+
+async function aCart(...things: Record<string, string>[]): Promise<Browser> {
+  const browser = aBrowser()
+  await fill(browser, ...things)
+  return browser
+}
+async function fill(browser: Browser, ...things: Record<string, string>[]): Promise<void> {
+  for (const thing of things) expect((await browser.post('/cart/add', thing)).location).toBe('/cart')
+}
+const THAI = { courseId: '101', planId: '1' }
+const DRAWING = { courseId: '102', planId: '2' }
+const WORKBOOK = { productId: '5', qty: '1' }
+
+beforeAll(async () => {
+  await aShop(needs)
+  await aCoupon(needs)
+  await aPromotion(needs, { courseIds: [101, 102], promotionType: 'P1' })
+  await testDb.prepare('UPDATE products SET available_qty = 5').run()
+})
+
+test('orders a visitor’s cart from its plain form, and what he did not order stays his', async () => {
+  const browser = await aCart(THAI, DRAWING)
+  const form = aForm()
+  const placed = await browser.post('/cart', form)
+  const [order] = await ordersOf(form.email)
+  expect(placed).toMatchObject({ status: 302, location: `/order/${order?.token}` })
+  expect(order).toMatchObject({ payable: 150_000 })
+  const { text } = await browser.get('/cart')
+  expect(text).toContain('Drawing')
+  expect(text).not.toContain('name="line" value="course:101"')
+})
+
+test('orders a student’s book in his name, to the address he typed', async () => {
+  const student = await anAccount(needs)
+  const browser = aBrowser()
+  await signIn(browser, student)
+  await fill(browser, WORKBOOK)
+  const form = { ...aForm(), ...BOOK, ...ADDRESS }
+  const { answer } = await browser.ask('/checkout', { ...form, shownPayable: '30000' })
+  expect(answer).toMatchObject({ kind: 'placed', next: 'report' })
+  expect(await ordersOf(student.email)).toMatchObject([{ payable: 30_000, shipping_fee: 5_000 }])
+})
+
+test('keeps what is in a visitor’s cart through signing in', async () => {
+  const student = await anAccount(needs)
+  const browser = await aCart(THAI)
+  const { username, password } = student
+  await browser.post('/login', { username, password, returnTo: '/cart' })
+  expect((await browser.get('/cart')).text).toContain('name="line" value="course:101"')
+})
+
+test('refuses a price that changed since it was shown, and names the line', async () => {
+  const browser = await aCart(THAI)
+  const form = aForm({ 'shownPrice.1': '120000', shownPayable: '120000' })
+  const { answer } = await browser.ask('/checkout', form)
+  expect(answer).toMatchObject({
+    code: 'PRICE_CHANGED',
+    changed: {
+      before: { minor: 120_000 },
+      after: { minor: 150_000 },
+      lines: [{ key: 'course:101', before: { minor: 120_000 }, after: { minor: 150_000 } }],
+    },
+  })
+  const { text } = await browser.post('/cart', { ...form, shownPayable: '' })
+  expect(text).toContain('1,200')
+  expect(await ordersOf(form.email)).toEqual([])
+})
+
+test('refuses a line that is not in this cart, and orders nothing of the rest', async () => {
+  const form = aForm()
+  const { answer } = await (await aCart(DRAWING)).ask('/checkout', form)
+  expect(answer).toMatchObject({ code: 'NOT_IN_CART', errors: { 'line.course:101': { code: 'SAID' } } })
+  expect(await ordersOf(form.email)).toEqual([])
+})
+
+test('orders one book of two tabs that order the same cart at once', async () => {
+  const browser = await aCart(WORKBOOK)
+  const form = { ...aForm(), ...BOOK, ...ADDRESS }
+  const press = () => browser.ask('/checkout', { ...form, idempotencyKey: crypto.randomUUID() })
+  const answers = await Promise.all([press(), press()])
+  expect(answers.map(({ answer }) => answer.kind).sort()).toEqual(['placed', 'refused'])
+  expect(await ordersOf(form.email)).toHaveLength(1)
+})
+
+test('refuses more than there is, and says so beside the line', async () => {
+  const form = { ...aForm(), ...BOOK, ...ADDRESS, 'qty.product:5': '9' }
+  const { answer } = await (await aCart(WORKBOOK)).ask('/checkout', form)
+  expect(answer).toMatchObject({ code: 'SOLD_OUT', errors: { 'line.product:5': { code: 'SAID' } } })
+})
+
+test('asks for an address and a method before it sends a book', async () => {
+  const { line, ...form } = { ...aForm(), ...BOOK, shippingMethodId: '' }
+  const { answer } = await (await aCart(WORKBOOK)).ask('/checkout', { ...form, line })
+  expect(answer).toMatchObject({ kind: 'refused', code: 'requiredShippingAddress' })
+})
+
+test('shows why a line cannot be bought, and leaves it out of the form', async () => {
+  const browser = await aCart(THAI, DRAWING)
+  await testDb.prepare('UPDATE courses SET registration_end = 1 WHERE id = 102').run()
+  const { text } = await browser.get('/cart')
+  await testDb.prepare('UPDATE courses SET registration_end = NULL').run()
+  expect(text).toContain('ไม่รวมในยอดชำระ')
+  expect(text).not.toContain('name="line" value="course:102"')
+  expect(text).toContain('name="line" value="course:101"')
+})
+
+test('points out a price that changed since it was added, until it is acknowledged', async () => {
+  const browser = await aCart(THAI)
+  await testDb.prepare('UPDATE pricing_plans SET price = 160000 WHERE id = 1').run()
+  const { text } = await browser.get('/cart')
+  const acknowledged = await browser.post(JSON_TOO, { returnTo: '/cart', intent: 'acknowledge' })
+  const after = await browser.get('/cart')
+  await testDb.prepare('UPDATE pricing_plans SET price = 150000 WHERE id = 1').run()
+  expect(text).toContain('ราคาเดิม ฿1,500 ตอนนี้ ฿1,600')
+  expect(acknowledged).toMatchObject({ status: 303, location: '/cart' })
+  expect(after.text).not.toContain('ราคาเดิม')
+})
+
+test('takes a line out by a plain button, and puts it back from the page it leads to', async () => {
+  const browser = await aCart(THAI)
+  const { location } = await browser.post(JSON_TOO, { returnTo: '/cart', remove: 'course:101' })
+  expect(location).toMatch(/^\/cart\?removed=/)
+  const { text } = await browser.get(location ?? '')
+  expect(text).toContain('นำรายการออกจากตะกร้าแล้ว')
+  const undo = new URLSearchParams((location ?? '').split('?')[1]).get('removed') ?? ''
+  await browser.post(JSON_TOO, { returnTo: '/cart', undo })
+  expect((await browser.get('/cart')).text).toContain('name="line" value="course:101"')
+})
+
+test('changes plan and number by the plain form’s button', async () => {
+  const browser = await aCart(WORKBOOK)
+  await browser.post(JSON_TOO, {
+    returnTo: '/cart',
+    intent: 'update',
+    line: 'product:5',
+    'qty.product:5': '3',
+  })
+  expect((await browser.get('/cart')).text).toMatch(/name="qty\.product:5"[^>]*value="3"/)
+})
+
+test('takes a course with the plan that was picked to the cart, to be paid with the rest', async () => {
+  const browser = await aCart(DRAWING)
+  const { location } = await browser.post(JSON_TOO, {
+    ...{ intent: 'together', returnTo: '/course/101-course' },
+    ...{ line: 'course:101', 'plan.course:101': '1' },
+  })
+  expect(location).toBe('/cart')
+  expect((await browser.get('/cart')).text).toContain('name="line" value="course:101"')
+})
+
+test('gathers what a promotion needs, and leads to the cart with it chosen', async () => {
+  const browser = aBrowser()
+  const form = { returnTo: '/course/101-course', line: 'course:101', 'plan.course:101': '1', gather: '1' }
+  const { location } = await browser.post(JSON_TOO, form)
+  expect(location).toBe('/cart?promotion=1')
+  const { text } = await browser.get(location ?? '')
+  for (const key of ['course:101', 'course:102']) expect(text).toContain(`name="line" value="${key}"`)
+  expect(text).toMatch(/<input[^>]*name="promotionId"[^>]*checked=""[^>]*value="1"|value="1"[^>]*checked=""/)
+})
+
+test('keeps a coupon with the cart over a reload, and lets it go', async () => {
+  const browser = await aCart(THAI)
+  await browser.post(JSON_TOO, { returnTo: '/cart', intent: 'hold-coupon', couponCode: 'save100' })
+  expect((await browser.get('/cart')).text).toContain('name="couponCode" value="SAVE100"')
+  const { location } = await browser.post(JSON_TOO, { returnTo: '/cart', dropCoupon: 'SAVE100' })
+  expect(location).toBe('/cart')
+  expect((await browser.get('/cart')).text).not.toContain('value="SAVE100"')
+})
+
+test('takes a used coupon out of the cart with the order', async () => {
+  const browser = await aCart(THAI, DRAWING)
+  await browser.post(JSON_TOO, { returnTo: '/cart', intent: 'hold-coupon', couponCode: 'save100' })
+  const form = aForm({ couponCode: 'SAVE100' })
+  expect((await browser.post('/cart', form)).status).toBe(302)
+  expect((await browser.get('/cart')).text).not.toContain('SAVE100')
+})
+
+test.each([
+  [{}],
+  [{ remove: 'lecture:1' }],
+  [{ undo: '[{"courseId":"1"}]' }],
+  [{ undo: 'no json' }],
+  [{ intent: 'hold-coupon', couponCode: '' }],
+  [{ gather: 'x' }],
+])('answers 400 to a change that no page sends: %j', async fields => {
+  expect((await aBrowser().post(JSON_TOO, { ...fields } as Record<string, string>)).status).toBe(400)
+})
+
+test('leaves the books in order', async () => {
+  expect(await findViolations(testDb)).toEqual([])
+})

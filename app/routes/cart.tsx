@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { getCartPage } from '#app/business/orders/get-cart-page.server.ts'
+import { CartView } from '#app/components/cart/cart-view.tsx'
+import { removedIn } from '#app/components/cart/change-form.server.ts'
+import { whyNotBought } from '#app/components/cart/why-not-bought.server.ts'
+import { checkoutAction } from '#app/components/checkout/checkout-action.server.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: m.cart_title(), hidden: true })
+
+/**
+ * The caller's cart. `promotion` is the one that a link to here is about, until one is chosen; `removed` is what a plain form
+ * just took out.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const facts = await getCartPage(context.services, { caller: await context.caller() })
+  const promotionId = facts.promotionId ?? (Number(query.get('promotion')) || null)
+  return {
+    facts: { ...facts, promotionId },
+    reasons: whyNotBought(facts.lines, context.locale),
+    removed: removedIn(query),
+  }
+}
+
+export const action = checkoutAction
+
+export default function Cart() {
+  const { facts, reasons, removed } = useLoaderData<typeof loader>()
+  return <CartView facts={facts} reasons={reasons} removed={removed} />
+}

@@ -1,0 +1,29 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { answerAdd } from '#app/components/add-to-cart/add-action.server.ts'
+import { type AddForm, readAddForm } from '#app/components/add-to-cart/read-add-form.server.ts'
+import { readForm } from '#app/platform/read-form.ts'
+
+/**
+ * Puts one thing into the cart. A script gets an answer and stays on its page; a plain form leads to the cart, or back
+ * with the reason why not.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = readAddForm(await readForm(request))
+  if (!form) throw new Response(null, { status: 400 })
+  const { answer, code } = await answerAdd(context, form)
+  if (request.headers.get('accept')?.includes('application/json')) return Response.json(answer)
+  return redirect(code === null ? '/cart' : pathBack(form, code), 303)
+}
+
+/** To the form that was refused. What was typed goes along, so that the page can show it again. */
+function pathBack({ returnTo, typedQty }: AddForm, code: string): string {
+  const url = new URL(returnTo, 'http://shop')
+  url.searchParams.set('notAdded', code)
+  if (typedQty) url.searchParams.set('qty', typedQty)
+  return `${url.pathname}${url.search}#buy`
+}
+
+/** Somebody who opens the address itself wants the cart. */
+export function loader() {
+  return redirect('/cart')
+}

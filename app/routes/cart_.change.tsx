@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { answerChange } from '#app/components/cart/change-action.server.ts'
+import { readChangeForm } from '#app/components/cart/change-form.server.ts'
+import type { ChangeAnswer } from '#app/components/checkout/change-answer.ts'
+import { leaveNotice } from '#app/components/shell/notice.server.ts'
+import { readForm } from '#app/platform/read-form.ts'
+
+/**
+ * Changes the cart as a button of a checkout's form asks. A script gets an answer and stays on its page; a plain form leads
+ * back to its page, or on to the cart, and says there why it was refused.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = readChangeForm(await readForm(request))
+  if (!form) throw new Response(null, { status: 400 })
+  const answer = await answerChange(context, form.change)
+  if (request.headers.get('accept')?.includes('application/json')) return Response.json(answer)
+  if (answer.kind === 'refused') await leaveNotice(context, { kind: 'warning', text: answer.sentence })
+  return redirect(answer.kind === 'changed' ? pathAfter(answer, form.returnTo) : form.returnTo, 303)
+}
+
+/** What was taken out goes along, so that the page can put it back. */
+function pathAfter({ goTo, removed }: Extract<ChangeAnswer, { kind: 'changed' }>, returnTo: string): string {
+  if (removed.length === 0) return goTo ?? returnTo
+  return `/cart?removed=${encodeURIComponent(JSON.stringify(removed))}`
+}
+
+/** Somebody who opens the address itself wants the cart. */
+export function loader() {
+  return redirect('/cart')
+}

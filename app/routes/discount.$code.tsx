@@ -1,0 +1,21 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { safeReturnPath } from '#app/business/accounts/safe-return-path.ts'
+import { takeCoupon } from '#app/business/orders/take-coupon.server.ts'
+import { leaveNotice } from '#app/components/shell/notice.server.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { refusalSentence } from '#app/i18n/refusal.ts'
+
+/** A coupon's link: keeps the code in the cart and goes on, to a page of this shop only, saying whether it holds. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { services, locale, caller } = context
+  const command = { code: params.code ?? '', request }
+  const taken = await takeCoupon(services, command, await caller())
+  await leaveNotice(
+    context,
+    taken.ok
+      ? { kind: 'success', text: m.cart_coupon_link_held({ code: taken.value.code }, { locale }) }
+      : { kind: 'warning', text: refusalSentence(taken.error, locale) },
+  )
+  const wanted = new URL(request.url).searchParams.get('redirect')
+  return redirect(safeReturnPath(wanted, '/courses'))
+}

@@ -1,0 +1,11 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { payAction } from '#app/components/payment/pay-action.server.ts'
+
+/** Starts a try to pay. A script gets the next step as data; a plain form is led to it. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const token = params.token ?? ''
+  const answer = await payAction(context, token, request)
+  if (request.headers.get('accept')?.includes('application/json')) return Response.json(answer)
+  const isElsewhere = answer.kind === 'started' && answer.next.kind === 'redirect'
+  return isElsewhere ? redirect(answer.next.url) : redirect(`/order/${token}#pay`)
+}

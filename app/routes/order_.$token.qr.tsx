@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { getQrPicture } from '#app/business/payments/get-qr-picture.server.ts'
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/svg+xml': 'svg',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+}
+
+/** The QR to pay an order by, to show or (`?save`) to keep. A provider drew it, so nothing in it may run. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const picture = await getQrPicture(context.services, { token: params.token ?? '' })
+  if (!picture) return new Response(null, { status: 404 })
+  const type = picture.headers.get('content-type')?.split(';')[0] ?? ''
+  const name = `qr.${ENDINGS[type] ?? 'svg'}`
+  const isToKeep = new URL(request.url).searchParams.has('save')
+  return new Response(picture.body, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': isToKeep ? `attachment; filename="${name}"` : 'inline',
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation-by-user-activation",
+    },
+  })
+}

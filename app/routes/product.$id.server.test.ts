@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { products } from '#app/db/schema/catalogue.ts'
+import { aBrowser } from '#app/testing/a-browser.ts'
+import { aPromotion, aShop } from '#app/testing/a-shop.ts'
+import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+
+const needs = shopNeeds()
+/** As many characters as a name may have, each of three bytes. §9 */
+const LONG_NAME = `สมุด${'ก'.repeat(251)}`
+const PATH = '/product/5-workbook'
+
+beforeAll(async () => {
+  await aShop(needs)
+  const shown = {
+    availableQty: 3,
+    pictures: ['/files/one.jpg', '/files/two.jpg'],
+    metaTitle: 'A workbook </title>',
+    metaDescription: 'For small shops',
+  }
+  await needs.db.update(products).set(shown).where(eq(products.id, 5))
+  const at = needs.now()
+  const gone = { slug: 'gone', price: 9_900, pictures: [], createdAt: at, updatedAt: at }
+  await needs.db.batch([
+    needs.db.insert(products).values({ ...gone, id: 6, name: LONG_NAME }),
+    needs.db.insert(products).values({ ...gone, id: 7, name: 'Hidden', statusShow: false }),
+    aPromotion(needs, { id: 1, title: 'Both together', promotionType: 'P1', courseIds: [101, 102] }),
+  ])
+})
+
+test.each(['/product/5', '/product/5-', '/product/5-old-name', '/product/0005-workbook'])(
+  'leads %s to the one address and keeps the query',
+  async path => {
+    const { status, location } = await aBrowser().get(`${path}?a=1`)
+    expect({ status, location }).toEqual({ status: 301, location: `${PATH}?a=1` })
+  },
+)
+
+test.each([
+  '/product/7',
+  '/product/7-gone',
+  '/product/999',
+  '/product/abc',
+  '/product/0',
+  '/product/99999999999999999999',
+  '/promotion/999',
+  '/promotion/x',
+])('says kindly that %s is not there', async path => {
+  const { status, text } = await aBrowser().get(path)
+  expect(status).toBe(404)
+  expect(text).toContain('Page not found !')
+})
+
+test('tells search engines and chats about the product in its own words, with a card of 600 by 314', async () => {
+  const { text } = await aBrowser().get(PATH)
+  expect(text).toContain(`<link rel="canonical" href="http://shop.test${PATH}"/>`)
+  expect(text).toContain('<meta property="og:title" content="A workbook &lt;/title&gt;"/>')
+  expect(text).toContain('<meta name="description" content="For small shops"/>')
+  expect(text).toContain('<meta property="og:image" content="http://shop.test/files/one.jpg"/>')
+  expect(text).toContain('<meta property="og:image:width" content="600"/>')
+  expect(text).toContain('<meta property="og:image:height" content="314"/>')
+  expect(text).toContain('https://schema.org/InStock')
+})
+
+test('shows the pictures with words for them, and what is left', async () => {
+  const { text } = await aBrowser().get(PATH)
+  expect(text).toContain('alt="Workbook รูปที่ 2 จาก 2"')
+  expect(text).toContain('เหลือ 3 ชิ้น')
+})
+
+test('offers nothing to press for what is sold out, also under a name of 255 characters', async () => {
+  const { text } = await aBrowser().get('/product/6-gone')
+  expect(text).toContain(LONG_NAME)
+  expect(text).toContain('สินค้าหมด')
+  expect(text).not.toContain('action="/cart/add"')
+})
+
+test('goes to the database once for a visitor, the number in the cart included', async () => {
+  const browser = aBrowser()
+  await browser.post('/cart/add', { productId: '5', qty: '2', returnTo: PATH })
+  await browser.get(PATH)
+  const { text, trips } = await browser.get(PATH)
+  expect(trips).toBe(1)
+  expect(text).toContain('aria-label="ตะกร้า มี 1 รายการ"')
+  expect((await browser.get('/promotion/1')).trips).toBe(1)
+})
+
+test('puts a thing into the cart by a plain form and leads there', async () => {
+  const browser = aBrowser()
+  const { status, location } = await browser.post('/cart/add', {
+    courseId: '101',
+    planId: '1',
+    returnTo: '/course/101',
+  })
+  expect({ status, location }).toEqual({ status: 303, location: '/cart' })
+  expect((await browser.get('/cart')).text).toContain('ทำอาหารไทย')
+})
+
+test('leads back with what was typed and why, and to no other site', async () => {
+  const browser = aBrowser()
+  const refused = await browser.post('/cart/add', { productId: '5', qty: '4', returnTo: PATH })
+  expect(refused).toMatchObject({ status: 303, location: `${PATH}?notAdded=SOLD_OUT&qty=4#buy` })
+  const { text } = await browser.get(`${PATH}?notAdded=SOLD_OUT&qty=4`)
+  expect(text).toContain('กรอกจำนวนเป็นตัวเลข 1 ถึง 3')
+  expect(text).toContain('value="4"')
+  const abroad = await browser.post('/cart/add', { productId: '5', qty: '4', returnTo: '//evil.test' })
+  expect(abroad.location).toBe('/?notAdded=SOLD_OUT&qty=4#buy')
+})
+
+test('answers a script with the number in the cart and the way back', async () => {
+  const browser = aBrowser()
+  const ask = (fields: Record<string, string>) => browser.ask('/cart/add', { ...fields, returnTo: PATH })
+  expect((await ask({ productId: '5', qty: '1' })).answer).toMatchObject({
+    kind: 'added',
+    count: 1,
+    undo: { productId: '5', do: 'remove' },
+  })
+  expect((await ask({ productId: '5', qty: '3' })).answer).toMatchObject({
+    undo: { productId: '5', qty: '1' },
+  })
+  expect((await ask({ productId: '5', do: 'remove' })).answer).toMatchObject({ kind: 'added', count: 0 })
+})
+
+test.each([
+  ['no number', { productId: '5', qty: 'สอง' }, 'refused'],
+  ['none', { productId: '5', qty: '0' }, 'refused'],
+  ['a half', { productId: '5', qty: '1.5' }, 'refused'],
+  ['more than anybody orders', { productId: '5', qty: '1000' }, 'refused'],
+  ['a hidden product', { productId: '7', qty: '1' }, 'refused'],
+  ['the plan of another course', { courseId: '101', planId: '2' }, 'refused'],
+])('refuses %s with a sentence', async (_, fields, kind) => {
+  const { status, answer } = await aBrowser().ask('/cart/add', { ...fields, returnTo: PATH })
+  expect(status).toBe(200)
+  expect(answer).toMatchObject({ kind, sentence: expect.stringMatching(/\S/) })
+})
+
+test.each([{}, { productId: '5', courseId: '101' }, { productId: "5' OR 1=1" }])(
+  'answers 400 to %o, which no form of ours sends',
+  async fields => {
+    expect((await aBrowser().ask('/cart/add', fields as Record<string, string>)).status).toBe(400)
+  },
+)
+
+test('puts the courses of a promotion into the cart by a plain form, and says so when it cannot', async () => {
+  const browser = aBrowser()
+  const added = await browser.post('/promotion/1/add', {})
+  expect(added).toMatchObject({ status: 303, location: '/cart?promotion=1' })
+  expect((await browser.get('/promotion/1')).text).toContain('ไปที่ตะกร้าและใช้โปรโมชัน')
+  await testDb.prepare('UPDATE promotions SET enabled = 0').run()
+  const late = await browser.post('/promotion/1/add', {})
+  expect(late.location).toBe('/promotion/1?notAdded=PROMOTION_NOT_AVAILABLE')
+  expect((await browser.get('/promotion/1')).text).toContain('โปรโมชันนี้ปิดอยู่')
+})

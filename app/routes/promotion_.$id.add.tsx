@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { parseIdSlug } from '#app/business/catalogue/link-path.ts'
+import { addPromotionToCart } from '#app/business/orders/add-promotion-to-cart.server.ts'
+import type { AddPromotionAnswer } from '#app/components/promotion/use-add-promotion.ts'
+import { refusalSentence } from '#app/i18n/refusal.ts'
+import { readForm } from '#app/platform/read-form.ts'
+
+/**
+ * Puts the courses of a promotion into the cart and leads there with the promotion. A script gets an answer and stays on
+ * its page; a plain form goes on, or back with the reason why not.
+ */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const promotionId = parseIdSlug(params.id ?? '')?.id
+  if (!promotionId) throw new Response(null, { status: 404 })
+  const courseIds = (await readForm(request)).getAll('courseId').map(Number).filter(Number.isSafeInteger)
+  const added = await addPromotionToCart(context.services, { promotionId, courseIds }, await context.caller())
+  const cartPath = `/cart?promotion=${promotionId}`
+  if (request.headers.get('accept')?.includes('application/json')) {
+    const answer: AddPromotionAnswer = added.ok
+      ? { cartPath }
+      : { refused: refusalSentence(added.error, context.locale) }
+    return Response.json(answer)
+  }
+  return redirect(added.ok ? cartPath : `/promotion/${promotionId}?notAdded=${added.error.code}`, 303)
+}
+
+/** Somebody who opens the address itself wants the promotion. */
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(`/promotion/${parseIdSlug(params.id ?? '')?.id ?? 0}`)
+}
