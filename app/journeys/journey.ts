@@ -14,8 +14,11 @@ type World = {
   console: undefined
 }
 
-/** The recorder of traces reads the slip's preview, which the shop's own policy keeps from scripts. */
-const OF_THE_RECORDER = /Connecting to 'blob:/
+/**
+ * The recorder of traces reads the slip's preview, which the shop's own policy keeps from scripts,
+ * and puts a script of its own into every frame, which the frame that shows a mail refuses.
+ */
+const OF_THE_RECORDER = /Connecting to 'blob:|Blocked script execution in 'about:srcdoc'/
 
 type Watch = { messages: string[]; expected: RegExp[] }
 
@@ -60,7 +63,7 @@ function listen(context: BrowserContext, { messages }: Watch): void {
   context.on('weberror', error => messages.push(`${error.page()?.url()}: ${error.error()}`))
 }
 
-/** The local server now and then falls over by itself and is started again: a journey begins when it answers. */
+/** A journey begins when the shop answers. */
 async function waitForShop(request: APIRequestContext): Promise<void> {
   await expect
     .poll(async () => (await request.get('/api/health').catch(() => null))?.status(), { timeout: 30_000 })

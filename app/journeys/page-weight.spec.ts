@@ -5,7 +5,7 @@ import { test } from './journey.ts'
 const COURSE = '/course/101'
 const MOST_SCRIPT_BYTES = 110 * 1024
 
-test('the course page loads at most 110 KB of scripts before anybody touches it', async ({ page }) => {
+test('the course page loads at most 110 KB of scripts before anybody touches it @phone', async ({ page }) => {
   const scripts: Response[] = []
   page.on('response', response => {
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response)

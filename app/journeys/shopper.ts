@@ -62,9 +62,14 @@ export class Shopper {
 
   async saysWhoTheyAre({ fullname, email, tel }: Contact): Promise<void> {
     await this.opensStep(this.words.checkout_step_contact())
-    await this.checkout().getByLabel(this.words.checkout_contact_fullname()).fill(fullname)
-    await this.checkout().getByLabel(this.words.checkout_contact_email()).fill(email)
-    await this.checkout().getByLabel(this.words.checkout_contact_tel()).fill(tel)
+    await this.contactField(this.words.checkout_contact_fullname()).fill(fullname)
+    await this.contactField(this.words.checkout_contact_email()).fill(email)
+    await this.contactField(this.words.checkout_contact_tel()).fill(tel)
+  }
+
+  /** By its whole name: the cart's sign-in panel and the shipping address have similar ones. */
+  contactField(name: string): Locator {
+    return this.checkout().getByRole('textbox', { name, exact: true })
   }
 
   /** What they typed stands in its fields. */

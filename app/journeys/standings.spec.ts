@@ -14,7 +14,7 @@ async function aShopper(page: Page): Promise<Shopper> {
   return shopper
 }
 
-test('a course that cannot be bought says why, and offers no order', async ({ page }) => {
+test('a course that cannot be bought says why, and offers no order @phone', async ({ page }) => {
   const shopper = await aShopper(page)
   const { words } = shopper
   const standings = [
@@ -57,7 +57,7 @@ test("a course for a group is sold to its members; a teacher's account buys noth
   await expectInOrder(teacher.page, 'signed in as a teacher')
 })
 
-test('who has the course goes on with it, from the home page and from its own', async ({ page }) => {
+test('who has the course goes on with it, from the home page and from its own @phone', async ({ page }) => {
   const shopper = await aShopper(page)
   const { words } = shopper
   await shopper.signsIn(...STUDENT)
@@ -72,7 +72,10 @@ test('who has the course goes on with it, from the home page and from its own', 
   await expectInOrder(page, 'owned')
 })
 
-test('an address that leads nowhere says so kindly and leads on', async ({ page, expectsMessage }) => {
+test('an address that leads nowhere says so kindly and leads on @desktop', async ({
+  page,
+  expectsMessage,
+}) => {
   expectsMessage(/status of 404/)
   const shopper = await aShopper(page)
   for (const path of ['/nothing/here', '/course/999999', '/course/abc', '/order/no-such-order']) {
@@ -95,7 +98,7 @@ test('every spelling of a course address leads to the one it has', { tag: '@desk
   expect(found.status()).toBe(200)
 })
 
-test('the language switch keeps the page and what it was asked for', async ({ page }) => {
+test('the language switch keeps the page and what it was asked for @desktop', async ({ page }) => {
   const shopper = await aShopper(page)
   await shopper.opens('/courses?q=ภาษา')
   const address = page.url()

@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test'
+import { expectInOrder } from './accessibility.ts'
+import { test } from './journey.ts'
+import { Shopper } from './shopper.ts'
+import { containing } from './words.ts'
+
+/** Three are left of the kit, none of the poster; the promotion is for two courses together. */
+const [KIT, POSTER, COURSE, PROMOTION] = ['/product/503', '/product/504', '/course/105', '/promotion/1']
+
+async function aShopper(page: Page): Promise<Shopper> {
+  const shopper = new Shopper(page, 'th')
+  await shopper.choosesLanguage()
+  return shopper
+}
+
+test('things go into the cart without leaving their pages, and out again @phone', async ({ page }) => {
+  const shopper = await aShopper(page)
+  const { words } = shopper
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const cart = (count: number) =>
+    page.getByRole('banner').getByRole('link', { name: words.common_cart({ count }) })
+
+  await shopper.opens(KIT)
+  await expectInOrder(page, 'product')
+  const quantity = page.getByLabel(words.product_quantity(), { exact: true })
+  await press(words.common_one_more())
+  await press(words.common_one_more())
+  await expect(quantity).toHaveValue('3')
+  await expect(page.getByRole('button', { name: words.common_one_more() })).toBeDisabled()
+
+  await test.step('more than there are is said beside the field', async () => {
+    await quantity.fill('4')
+    await press(words.product_add())
+    await expect(page.getByText(words.product_quantity_error({ most: 3 }))).toBeVisible()
+    await expect(quantity).toHaveValue('4')
+    await quantity.fill('2')
+  })
+
+  await test.step('added, undone, and a course beside it', async () => {
+    await press(words.product_add())
+    await expect(cart(1)).toBeVisible()
+    await expect(page.getByText(words.product_added()).first()).toBeVisible()
+    await press(words.product_undo())
+    await expect(cart(0)).toBeVisible()
+    await shopper.opens(COURSE)
+    await press(words.product_add())
+    await expect(cart(1)).toBeVisible()
+  })
+
+  await test.step('bought now: on to the cart, which has both', async () => {
+    await shopper.opens(KIT)
+    await expect(cart(1)).toBeVisible()
+    await press(words.product_buy())
+    await page.waitForURL('/cart')
+    await expect(cart(2)).toBeVisible()
+  })
+
+  await test.step('sold out', async () => {
+    await shopper.opens(POSTER)
+    await expect(page.getByText(words.product_sold_out_text())).toBeVisible()
+    await expect(page.getByRole('button', { name: words.product_buy() })).toHaveCount(0)
+    await expectInOrder(page, 'sold out')
+  })
+})
+
+// On a phone: there is no more to see on a wide screen.
+test('a promotion puts what it needs into the cart', { tag: '@phone' }, async ({ page }) => {
+  const shopper = await aShopper(page)
+  const { words } = shopper
+  await shopper.opens(COURSE)
+  await page
+    .getByRole('link', { name: /ลด 20%/ })
+    .first()
+    .click()
+  await page.waitForURL(PROMOTION)
+  await expectInOrder(page, 'promotion')
+  await page.getByRole('button', { name: containing(words.product_promotion_add({ count: 2 })) }).click()
+  await page.waitForURL(`/cart?promotion=1`)
+  await expect(page.getByRole('main').getByText('−฿456').first()).toBeVisible()
+  await shopper.opens(PROMOTION)
+  await expect(page.getByText(words.product_promotion_in_cart())).toHaveCount(2)
+})

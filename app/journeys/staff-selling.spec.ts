@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test'
+import { expectInOrder } from './accessibility.ts'
+import { test } from './journey.ts'
+import { aContact, Shopper } from './shopper.ts'
+import { Staff } from './staff.ts'
+import { containing } from './words.ts'
+
+const COURSE = '/course/101'
+
+test('staff make a coupon, somebody buys with it, and gives the course back', {
+  tag: '@desktop',
+}, async ({ page, elsewhere }) => {
+  test.setTimeout(150_000)
+  const staff = await Staff.atWork(page)
+  const { words } = staff
+  const contact = aContact()
+  const code = `GIVE-${Date.now().toString(36).toUpperCase()}`
+  const shopper = new Shopper(await elsewhere(), 'th')
+  await shopper.choosesLanguage()
+
+  await test.step('a coupon without a value is not made, and what was typed stays', async () => {
+    await staff.opens('/admin/coupons')
+    await page.getByRole('link', { name: words.staff_coupon_new() }).click()
+    await page.getByLabel(words.staff_offer_code()).fill(code)
+    await page.getByRole('button', { name: words.staff_offer_save(), exact: true }).click()
+    await expect(page.getByText(words.staff_fault_required())).toBeVisible()
+    await expectInOrder(page, 'new coupon with what is missing')
+    await page.getByLabel(words.staff_offer_value(), { exact: false }).first().fill('10')
+    await expect(page.getByText('→')).toBeVisible()
+    await page.getByRole('button', { name: words.staff_offer_save(), exact: true }).click()
+    await page.waitForURL(/\/admin\/coupons\/\d+$/)
+    await expect(page.getByText(`/discount/${code}`)).toBeVisible()
+    await expectInOrder(page, 'coupon')
+  })
+  const couponPage = new URL(page.url()).pathname
+
+  await test.step('a visitor opens its link and buys', async () => {
+    await shopper.page.goto(`/discount/${code}?redirect=${COURSE}`)
+    await shopper.page.waitForURL(/\/course\/101/)
+    await shopper.saysWhoTheyAre(contact)
+    await expect(shopper.checkout().getByText(code).first()).toBeAttached()
+    await shopper.orders()
+    const dialog = shopper.reportDialog()
+    await shopper.fillsReport(dialog)
+    await shopper.sendsReport(dialog)
+    await shopper.page.waitForURL(/\/thankyou\?orderId=/)
+  })
+
+  await test.step('staff approve, and the course is open', async () => {
+    await staff.opensReport(contact.email)
+    await staff.approves()
+    await shopper.opens(`${COURSE}?learn=true`)
+    await expect(shopper.page.getByText(words.learning_none_title())).toHaveCount(0)
+  })
+
+  await test.step('staff see what a refund does, and give the order back', async () => {
+    await staff.opensReport(contact.email)
+    await page.getByRole('link', { name: words.staff_refund_whole() }).click()
+    const dialog = page.getByRole('dialog', { name: words.staff_refund_whole() })
+    await expect(dialog.getByText(words.staff_refund_by_hand())).toBeVisible()
+    await expectInOrder(page, 'refund')
+    await dialog.getByLabel(words.staff_refund_reason()).fill('ซื้อซ้ำ')
+    await dialog
+      .getByRole('button', { name: containing(words.staff_refund_confirm({ amount: '' }).trim()) })
+      .click()
+    await expect(page.getByText(words.orders_status_refunded(), { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(words.staff_story_coupon_returned({ code }))).toBeVisible()
+    await expectInOrder(page, 'refunded order')
+  })
+
+  await test.step('the open course page closes by itself, and the coupon is free again', async () => {
+    await expect(shopper.page.getByText(words.learning_ended_title())).toBeVisible()
+    await staff.opens(couponPage)
+    await expect(page.getByText(words.staff_uses_counts({ held: 0, used: 0, released: 1 }))).toBeVisible()
+    await shopper.readsMail(contact.email, containing(words.mail_refunded_subject({ id: '' }).slice(0, 8)))
+  })
+})
