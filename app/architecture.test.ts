@@ -11,7 +11,10 @@ const FOUNDATIONS = ['money', 'settings', 'accounts', ...SIDE_ROOMS]
  * What a way to pay can do is asked before there is a payment: an order is placed only by a way that somebody serves, and
  * shows how to pay. These two files are that question; orders know no provider and nothing else of payments.
  */
-const PORT_OF_PAYMENTS = ['app/business/payments/payment-provider.ts', 'app/business/payments/providers.ts']
+const PORT_OF_PAYMENTS = [
+  'app/business/payments/payment-provider.ts',
+  'app/business/payments/providers.server.ts',
+]
 
 type Arrow = { from: string; to: string; typeOnly: boolean }
 

@@ -1,39 +1,42 @@
 // `npm run bench`: measures the built Worker on this machine and writes the table into the README.
 
-import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { findViolations } from '#app/db/audit.ts'
 import { alternate, type Measured, type Target } from './load.ts'
 import { type PageWeight, weigh } from './page-weight.ts'
-import { type Bench, startConstant, startShop } from './shop.ts'
+import { type Bench, startConstant, startShops } from './shop.ts'
+import { writeIntoReadme } from './write-into-readme.ts'
 
 const COURSE = '/course/101-english-at-work'
 const ORDER = '/public/cart/order'
-const START = '<!-- bench:start -->'
-const END = '<!-- bench:end -->'
 
 type Trips = { page: number; student: number; guestOrder: number; studentOrder: number }
 
-const shop = await startShop()
+const shops = await startShops()
+const { demo, big } = shops
 try {
-  const html = await (await fetch(shop.url + COURSE)).text()
+  const html = await (await fetch(demo.url + COURSE)).text()
   const constant = await startConstant(html)
-  const trips = await countTrips(shop)
-  const before = await countOrders(shop)
+  const trips = await countTrips(demo)
+  const before = (await countOrders(demo)) + (await countOrders(big))
   const speed = await alternate({
     constant: { url: constant.url },
-    page: { url: shop.url + COURSE },
-    order: orderTarget(shop.url),
+    page: { url: demo.url + COURSE },
+    pageOfBig: { url: big.url + COURSE },
+    order: orderTarget(demo.url),
+    orderInBig: orderTarget(big.url),
   })
-  const placed = (await countOrders(shop)) - before
+  const placed = (await countOrders(demo)) + (await countOrders(big)) - before
   await constant.stop()
-  const violations = await findViolations(shop.database)
-  if (violations.length > 0) throw new Error(`The audit found: ${JSON.stringify(violations)}`)
+  for (const { database } of [demo, big]) {
+    const violations = await findViolations(database)
+    if (violations.length > 0) throw new Error(`The audit found: ${JSON.stringify(violations)}`)
+  }
   const table = words({ weight: weigh(html), trips, speed, placed })
-  writeIntoReadme(table)
+  writeIntoReadme('bench', table)
   console.log(table)
 } finally {
-  await shop.stop()
+  await shops.stop()
 }
 
 /** Every request is a new visitor who orders as a guest: account, order, lines, history, payment and two mails in one go. */
@@ -105,14 +108,16 @@ function words(of: {
   }
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
   return `Measured with \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, the built Worker in bare
-Miniflare with the demo shop, ten connections, median of three alternating runs. The load client and the database share the
+Miniflare with the demo shop, and with a million orders in it, ten connections, median of three alternating runs. The load client and the database share the
 machine, so read the columns against each other.
 
 | | per second | times the constant | failed |
 | --- | --: | --: | --: |
 ${row('a Worker that returns the same bytes', 'constant')}
 ${row('course page', 'page')}
+${row('course page, with a million orders', 'pageOfBig')}
 ${row('placing an order as a new guest', 'order')}
+${row('placing an order, with a million orders', 'orderInBig')}
 
 Every one of the ${placed} orders answered for is in the database, and the audit of the books found nothing wrong after the run.
 
@@ -127,12 +132,4 @@ Every one of the ${placed} orders answered for is in the database, and the audit
 | --- | --: |
 | HTML | ${kilobytes(weight.htmlBytes)}, ${kilobytes(weight.htmlGzip)} gzip |
 | JavaScript before interaction, gzip | ${kilobytes(weight.scriptGzip)} in ${weight.scripts.length} files |`
-}
-
-function writeIntoReadme(table: string): void {
-  const readme = readFileSync('README.md', 'utf8')
-  const [head, rest] = readme.split(START)
-  const tail = rest?.split(END)[1]
-  if (head === undefined || tail === undefined) throw new Error('README.md has lost its place for the table')
-  writeFileSync('README.md', `${head}${START}\n${table}\n${END}${tail}`)
 }

@@ -1,45 +1,34 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Miniflare } from 'miniflare'
+import { startLocalShop } from '../scripts/lib/local-shop.ts'
+import { fillBigShop } from './big-shop.ts'
 
-const DATABASE_ID = '00000000-0000-0000-0000-000000000000'
 const RUNTIME = { compatibilityDate: '2026-07-01', compatibilityFlags: ['nodejs_compat'] }
 
 export type Bench = { url: string; stop: () => Promise<void>; database: D1Database }
 
-/** The built Worker with the demo shop, in bare Miniflare: `wrangler dev` would log and proxy every request. */
-export async function startShop(): Promise<Bench> {
+/** The built Worker with the demo shop, and the same with a million orders (bench/big-shop.ts). */
+export async function startShops(): Promise<{ demo: Bench; big: Bench; stop: () => Promise<void> }> {
   const work = mkdtempSync(join(tmpdir(), 'shop-bench-'))
-  const data = join(work, 'data')
+  const [demoData, bigData] = [join(work, 'demo'), join(work, 'big')] as const
   run('npm', ['run', '--silent', 'build'])
-  run('wrangler', ['deploy', '--dry-run', '--env', '', '--outdir', join(work, 'bundle')])
-  run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', data], { CI: 'true' })
-  run('node', ['scripts/site-import.ts', 'app/db/seed/demo/shop.json'], { SHOP_DATA: data })
-  const miniflare = new Miniflare({
-    ...RUNTIME,
-    modulesRoot: join(work, 'bundle'),
-    modules: [{ type: 'ESModule', path: join(work, 'bundle', 'app.js') }],
-    d1Databases: { DB: DATABASE_ID },
-    d1Persist: join(data, 'v3', 'd1'),
-    r2Buckets: { FILES: 'course-storefront-files' },
-    r2Persist: join(data, 'v3', 'r2'),
-    queueProducers: { JOBS: 'shop-jobs' },
-    queueConsumers: { 'shop-jobs': { maxBatchSize: 10, maxBatchTimeout: 1 } },
-    durableObjects: { ShopRoom: { className: 'ShopRoom', useSQLite: true } },
-    ratelimits: {
-      RATE_SIGN_IN: { namespace_id: '1', simple: { limit: 1_000_000, period: 60 } },
-      RATE_WRITE: { namespace_id: '2', simple: { limit: 1_000_000, period: 60 } },
-    },
-    bindings: {
-      ENVIRONMENT: 'local',
-      APP_SECRET: 'only-for-measuring-only-for-measuring-only',
-      MAIL_TRANSPORT: 'mailbox',
-      MAIL_FROM: 'shop@example.com',
-    },
-    handleRuntimeStdio: (stdout: NodeJS.ReadableStream) => void stdout.resume(),
-  })
+  run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', demoData], { CI: 'true' })
+  run('node', ['scripts/site-import.ts', 'app/db/seed/demo/shop.json'], { SHOP_DATA: demoData })
+  cpSync(demoData, bigData, { recursive: true })
+  fillBigShop(bigData)
+  const [demo, big] = [await serve(demoData), await serve(bigData)]
+  const stop = async () => {
+    await Promise.all([demo.stop(), big.stop()])
+    rmSync(work, { recursive: true, force: true })
+  }
+  return { demo, big, stop }
+}
+
+async function serve(data: string): Promise<Bench> {
+  const miniflare = startLocalShop({ data, withoutLimits: true, quiet: true })
   const url = String(await miniflare.ready).replace(/\/$/, '')
   const database = (await miniflare.getD1Database('DB')) as unknown as D1Database
   return { url, database, stop: () => miniflare.dispose() }

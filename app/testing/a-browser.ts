@@ -22,6 +22,7 @@ export function aBrowser() {
         Host: new URL(SHOP).host,
         Origin: SHOP,
         'cf-connecting-ip': network,
+        ...init.headers,
       },
     })
     for (const line of response.headers.getSetCookie()) {
@@ -29,14 +30,15 @@ export function aBrowser() {
       cookies.set(pair.split('=')[0] ?? '', pair)
     }
     const text = await response.text()
-    return { status: response.status, location: response.headers.get('Location'), text }
+    const trips = Number(/round trips: (\d+)/.exec(response.headers.get('Server-Timing') ?? '')?.[1])
+    return { status: response.status, location: response.headers.get('Location'), text, trips }
   }
 
-  const post = (path: string, fields: Fields) => {
+  const post = (path: string, fields: Fields, headers: HeadersInit = {}) => {
     const files = Object.values(fields).some(value => value instanceof File)
     const body = files ? new FormData() : new URLSearchParams()
     for (const [name, value] of Object.entries(fields)) body.append(name, value as string)
-    return send(path, { method: 'POST', body })
+    return send(path, { method: 'POST', body, headers })
   }
   return {
     get: (path: string) => send(path),
@@ -44,7 +46,7 @@ export function aBrowser() {
     post,
     /** The same from a page's script: `answer` is what it gets. */
     async ask(path: string, fields: Fields) {
-      const { status, text } = await post(path, fields)
+      const { status, text } = await post(path, fields, { Accept: 'application/json' })
       return { status, answer: text.startsWith('{') ? JSON.parse(text) : null }
     },
   }

@@ -1,6 +1,7 @@
-import { applyD1Migrations, env } from 'cloudflare:test'
+// Not from 'cloudflare:test': whoever imports that loads the whole Worker, module by module, before each file of tests.
+import { env } from 'cloudflare:workers'
 
-type TestEnv = { DB: D1Database; TEST_MIGRATIONS: Parameters<typeof applyD1Migrations>[1] }
+type TestEnv = { DB: D1Database; TEST_MIGRATIONS: readonly { name: string; queries: string[] }[] }
 
 const { DB, TEST_MIGRATIONS } = env as unknown as TestEnv
-await applyD1Migrations(DB, TEST_MIGRATIONS)
+for (const { queries } of TEST_MIGRATIONS) await DB.batch(queries.map(query => DB.prepare(query)))

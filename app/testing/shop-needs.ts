@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { createAuth } from '#app/business/accounts/auth.server.ts'
 import { connect } from '#app/db/connection.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -12,7 +12,7 @@ const SECRET = 'test-secret-test-secret-test-secret-test'
 /** The test's D1. */
 export const testDb = (env as unknown as { DB: D1Database }).DB
 
-export type Sent = { kind: 'outbox' | 'cancel' | 'slip' | 'hint'; what: unknown }
+export type Sent = { kind: 'outbox' | 'cancel' | 'slip' | 'event' | 'follow' | 'hint'; what: unknown }
 
 /**
  * What use-cases need, over the real D1: only the clock, the queue and the room are played, and `sent` tells what they
@@ -33,6 +33,8 @@ export function shopNeeds({
     sendOutbox: async ids => void sent.push(...ids.map(id => ({ kind: 'outbox' as const, what: id }))),
     cancelOverdueOrder: async (orderId, at) => void sent.push({ kind: 'cancel', what: { orderId, at } }),
     readSlip: async uploadId => void sent.push({ kind: 'slip', what: uploadId }),
+    handlePaymentEvent: async eventId => void sent.push({ kind: 'event', what: eventId }),
+    followPayment: async (paymentId, at) => void sent.push({ kind: 'follow', what: { paymentId, at } }),
   }
   const announce: Announce = async (to, hint) => void sent.push({ kind: 'hint', what: { to, hint } })
   const db = connect(d1)

@@ -1,0 +1,220 @@
+import { FIRST_COURSE } from './numbers.ts'
+
+/** Who asks. 'frequent' is somebody with a few orders in the demo shop and with about a hundred in the big one. */
+export type ScaleAsker = 'visitor' | 'student' | 'frequent' | 'staff'
+
+/** Something that must cost the database in a big shop what it costs in the demo shop, but for what it shows. */
+export type ScaleCase = {
+  readonly name: string
+  readonly who: ScaleAsker
+  readonly path: string
+  /** Where the big shop is asked for something of its own. */
+  readonly bigPath?: string
+  /** What is posted, the nth time; without it the path is read. */
+  readonly body?: (n: number) => object
+  readonly bigBody?: (n: number) => object
+  /** So many more rows the big shop may read, and for what: with a hundred times the orders it would still be this many. */
+  readonly more: number
+  readonly shows: string
+}
+
+const thai = encodeURIComponent
+const OWN_ORDERS = 'about a hundred orders of his, twelve rows each'
+const FOUND = 'at most 120 finds, for courses, number and prices, and looks through 200 products twice'
+
+const order = (contact: { fullname: string; email: string; tel: string }) => ({
+  course_id: [103],
+  pricingplan_id: [1031],
+  payment_method_id: 1,
+  contact,
+})
+const person = (n: number) => ({
+  fullname: 'Scale Test',
+  email: `scale.${n}@example.com`,
+  tel: '0812345678',
+})
+
+const PAGES: readonly ScaleCase[] = [
+  {
+    name: 'course page, visitor',
+    who: 'visitor',
+    path: '/course/101-english-at-work',
+    more: 40,
+    shows: 'two promotions that are on',
+  },
+  {
+    name: 'course page, student',
+    who: 'student',
+    path: '/course/101-english-at-work',
+    more: 40,
+    shows: 'two promotions that are on',
+  },
+  {
+    name: 'course page of another course',
+    who: 'visitor',
+    path: '/course/101-english-at-work',
+    bigPath: `/course/${FIRST_COURSE + 80}-big-course`,
+    more: 320,
+    shows: '30 lectures for 8, and 16 neighbours of three plans each',
+  },
+  {
+    name: 'course page, who ordered a hundred times',
+    who: 'frequent',
+    path: '/course/101-english-at-work',
+    more: 1_300,
+    shows: OWN_ORDERS,
+  },
+  {
+    name: 'first page',
+    who: 'visitor',
+    path: '/',
+    more: 900,
+    shows: '12 shelves of eight courses for 6 with 15 in all',
+  },
+  {
+    name: 'catalogue',
+    who: 'visitor',
+    path: '/courses',
+    more: 150,
+    shows: 'twice the groups, twelve courses of more plans',
+  },
+  {
+    name: 'catalogue, second page',
+    who: 'visitor',
+    path: '/courses?page=2',
+    more: 200,
+    shows: 'twelve courses for three',
+  },
+  {
+    name: 'catalogue, page 22',
+    who: 'visitor',
+    path: '/courses?page=2',
+    bigPath: `/courses?page=22&after=1200.${FIRST_COURSE + 200}`,
+    more: 200,
+    shows: 'twelve courses for three',
+  },
+  {
+    name: 'catalogue, one group',
+    who: 'visitor',
+    path: `/courses?group=${thai('ภาษา')}`,
+    bigPath: `/courses?group=${thai('งานอาชีพ')}`,
+    more: 200,
+    shows: 'twelve courses for four',
+  },
+  { name: 'search', who: 'visitor', path: `/courses?q=${thai('ภาษา')}`, more: 3_000, shows: FOUND },
+  {
+    name: 'search that all courses hold',
+    who: 'visitor',
+    path: `/courses?q=${thai('เรียน')}`,
+    more: 3_000,
+    shows: FOUND,
+  },
+  {
+    name: 'search for two letters',
+    who: 'visitor',
+    path: `/courses?q=${thai('วา')}`,
+    more: 8_000,
+    shows: 'looks through the first 500 courses, four times',
+  },
+]
+
+const BUYERS: readonly ScaleCase[] = [
+  { name: 'cart, as a page', who: 'frequent', path: '/cart', more: 1_300, shows: OWN_ORDERS },
+  { name: 'cart, as a call', who: 'frequent', path: '/private/cart', more: 60, shows: 'two lines' },
+  {
+    name: 'looking up a coupon',
+    who: 'visitor',
+    path: '/public/cart/getCouponByCouponCode',
+    body: () => ({ coupon_code: 'WELCOME10' }),
+    more: 5,
+    shows: 'the same',
+  },
+  {
+    name: 'looking up a coupon that thousands used',
+    who: 'visitor',
+    path: '/public/cart/getCouponByCouponCode',
+    body: () => ({ coupon_code: 'WELCOME10' }),
+    bigBody: () => ({ coupon_code: 'BIG1' }),
+    more: 5,
+    shows: 'the same',
+  },
+  {
+    name: 'promotions, as a call',
+    who: 'visitor',
+    path: '/public/cart/promotion/all',
+    more: 40,
+    shows: 'two promotions that are on',
+  },
+  {
+    name: 'own orders',
+    who: 'frequent',
+    path: '/myaccount/student/order',
+    more: 300,
+    shows: '20 orders for 2, with lines and reports',
+  },
+  {
+    name: 'placing an order, guest',
+    who: 'visitor',
+    path: '/public/cart/order',
+    body: n => order(person(n)),
+    more: 40,
+    shows: 'two promotions that are on',
+  },
+  {
+    name: 'placing an order, who ordered a hundred times',
+    who: 'frequent',
+    path: '/private/cart/order',
+    body: n => order(person(n)),
+    more: 1_300,
+    shows: OWN_ORDERS,
+  },
+]
+
+const STAFF: readonly ScaleCase[] = [
+  { name: 'staff: queue', who: 'staff', path: '/admin/orders', more: 1_100, shows: '50 reports for 3' },
+  {
+    name: 'staff: orders of a status',
+    who: 'staff',
+    path: '/admin/orders?status=approved',
+    more: 450,
+    shows: '50 orders for 2',
+  },
+  {
+    name: 'staff: all orders',
+    who: 'staff',
+    path: '/admin/orders?status=all',
+    more: 450,
+    shows: '50 orders for 10',
+  },
+  {
+    name: 'staff: search by name',
+    who: 'staff',
+    path: `/admin/orders?q=${thai('ทองสุข')}`,
+    more: 700,
+    shows: '50 orders for 1',
+  },
+  {
+    name: 'staff: search by name in a status',
+    who: 'staff',
+    path: `/admin/orders?q=${thai('ทองสุข')}&status=rejected`,
+    more: 2_500,
+    shows: 'at most 300 finds, for 50 orders',
+  },
+  {
+    name: 'staff: search by address',
+    who: 'staff',
+    path: '/admin/orders?q=somsri@example.com',
+    more: 10,
+    shows: 'the same',
+  },
+  {
+    name: 'staff: search by number',
+    who: 'staff',
+    path: '/admin/orders?q=90001',
+    more: 10,
+    shows: 'the same',
+  },
+  { name: 'staff: an order', who: 'staff', path: '/admin/orders/90001', more: 10, shows: 'the same' },
+]
+
+export const SCALE_CASES: readonly ScaleCase[] = [...PAGES, ...BUYERS, ...STAFF]

@@ -1,0 +1,96 @@
+import { env } from 'cloudflare:workers'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import type { Outbound } from '#app/platform/outbound.ts'
+import { outboundWith } from '../../workers/outbound.ts'
+import { type ShopNeeds, shopNeeds } from './shop-needs.ts'
+
+const bindings = env as unknown as Env
+
+/** What paying needs, with the sandbox's providers at the other end. `through` puts something between. */
+export function paymentNeeds(
+  over: {
+    needs?: ShopNeeds
+    variables?: Record<string, unknown>
+    through?: (outbound: Outbound) => Outbound
+  } = {},
+): ShopNeeds & PaymentNeeds {
+  const needs = over.needs ?? shopNeeds()
+  const outbound = outboundWith(bindings.SANDBOX, needs.environment)
+  return {
+    ...needs,
+    outbound: over.through?.(outbound) ?? outbound,
+    variables: { ...bindings, OMISE_TIMEOUT_MS: 400, ...over.variables },
+  }
+}
+
+/** Asks the sandbox Worker. */
+export function sandbox(path: string, init?: RequestInit): Promise<Response> {
+  if (!bindings.SANDBOX) throw new Error('The tests run without the sandbox.')
+  return bindings.SANDBOX.fetch(`http://localhost:8787/sandbox${path}`, init)
+}
+
+/** POST /sandbox/control. Nobody is called back unless `notify` says so. */
+export async function control(
+  order: Record<string, unknown>,
+): Promise<{ state: string; payment: { id: string } }> {
+  const quiet = order.fault ? {} : { notify: { times: 0 } }
+  const body = JSON.stringify({ provider: 'omise', ...quiet, ...order })
+  const answer = await sandbox('/control', { method: 'POST', body })
+  if (!answer.ok) throw new Error(await answer.text())
+  return answer.json()
+}
+
+/** What the sandbox holds with a reference. */
+export async function heldWith(reference: number) {
+  const answer = await sandbox('/control/payments')
+  const all = await answer.json<{ reference: string; state: string; amount: number }[]>()
+  return all.filter(held => held.reference === String(reference))
+}
+
+/** A card's token, made as a browser makes it. */
+export async function cardToken(number = '4242424242424242'): Promise<string> {
+  const card = { name: 'Somchai', number, expiration_month: 12, expiration_year: 2099, security_code: '123' }
+  const answer = await sandbox('/omise/vault/tokens', {
+    method: 'POST',
+    headers: { Authorization: `Basic ${btoa('pkey_test_sandbox:')}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ card }),
+  })
+  const { id } = await answer.json<{ id: string }>()
+  return id
+}
+
+type Event = {
+  id?: string
+  object?: string
+  status?: string
+  body?: string
+  /** null: not signed at all. */
+  secret?: string | null
+  /** Seconds. */
+  age?: number
+  tampered?: boolean
+}
+
+/** An event about a charge as Omise sends it to the shop. */
+export async function signedEvent(chargeId: string, over: Event = {}): Promise<Request> {
+  const {
+    id = `evnt_test_${crypto.randomUUID().replaceAll('-', '')}`,
+    object = 'charge',
+    status = 'successful',
+  } = over
+  const data = { object, id: chargeId, status }
+  const body = over.body ?? JSON.stringify({ object: 'event', id, key: 'charge.complete', data })
+  const timestamp = String(Math.floor(Date.now() / 1_000) - (over.age ?? 0))
+  const secret = over.secret === undefined ? String(bindings.OMISE_WEBHOOK_SECRET) : over.secret
+  const signed =
+    secret === null ? {} : await signatureOf(secret, timestamp, over.tampered ? `${body} ` : body)
+  return new Request('http://localhost:8787/webhook/payment/omise', { method: 'POST', headers: signed, body })
+}
+
+async function signatureOf(secret: string, timestamp: string, body: string): Promise<Record<string, string>> {
+  const bytes = Uint8Array.from(atob(secret), character => character.charCodeAt(0))
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${timestamp}.${body}`))
+  const hex = Array.from(new Uint8Array(mac), byte => byte.toString(16).padStart(2, '0')).join('')
+  return { 'Omise-Signature': hex, 'Omise-Signature-Timestamp': timestamp }
+}

@@ -1,0 +1,36 @@
+// The shop's Worker, saying of each answer what the database did for it. Served by `npm run prove` only.
+import { type Cost, measureD1 } from '#app/testing/measured-d1.ts'
+import shop, { ShopRoom } from '../workers/app.ts'
+
+export { ShopRoom }
+
+/** Of the latest run of the clock's work: it has no answer that could carry it. */
+let sweepCosts: Cost[] = []
+
+export default {
+  async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
+    if (new URL(request.url).pathname === '/measured/sweep') return Response.json(sweepCosts)
+    const costs: Cost[] = []
+    const response = await shop.fetch(request as never, { ...env, DB: measureD1(env.DB, costs) }, context)
+    const answer = new Response(response.body as never, response as never)
+    answer.headers.set('x-d1-costs', JSON.stringify(costs.map(inAscii)))
+    return answer
+  },
+  queue: shop.queue,
+  async scheduled(controller: ScheduledController, env: Env): Promise<void> {
+    const costs: Cost[] = []
+    await shop.scheduled(controller, { ...env, DB: measureD1(env.DB, costs) })
+    sweepCosts = costs
+  },
+}
+
+/** A header carries no other letters. */
+function inAscii(cost: Cost): Cost {
+  return {
+    ...cost,
+    sql: cost.sql
+      .replace(/\s+/g, ' ')
+      .replace(/[^\x20-\x7e]/g, '?')
+      .slice(0, 160),
+  }
+}
