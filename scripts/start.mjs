@@ -44,13 +44,10 @@ function isEmpty() {
 function serve() {
   const shop = `http://localhost:${port}`
   step(`The shop is on ${shop}
-  Mails it sends: ${shop}/dev/mailbox    Calls: ${shop}/api/docs
+  Mails it sends: ${shop}/dev/mailbox    Calls: ${shop}/api/docs    Its partners, played: ${shop}/sandbox/
   Accounts of the demo shop (user name / password):
 ${demoAccounts()}`)
-  const place = ['--port', port, '--persist-to', data, '--var', `PUBLIC_URL:${shop}`]
-  const quiet = ['--inspector-port', '0', '--show-interactive-dev-session=false']
-  stay('wrangler', ['dev', ...place, ...quiet], { env: { CI: 'true' } })
-  tickCron(shop)
+  stay('node', ['scripts/serve.ts'], { env: { PORT: port, SHOP_DATA: data } })
 }
 
 function demoAccounts() {
@@ -58,12 +55,4 @@ function demoAccounts() {
   return accounts
     .map(({ role, username, password }) => `    ${role.padEnd(11)}${username} / ${password}`)
     .join('\n')
-}
-
-/** Cron triggers never fire by themselves on one's own machine. */
-function tickCron(shop) {
-  const minute = 60_000
-  setInterval(() => {
-    fetch(`${shop}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent('* * * * *')}`).catch(() => {})
-  }, minute).unref()
 }

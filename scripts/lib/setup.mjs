@@ -52,29 +52,13 @@ export function tryRun(command, args, options = {}) {
   })
 }
 
-/** Enough for a long day of a server that falls over now and then; one that cannot start ends soon all the same. */
-const RESTARTS = 50
-
-/** Runs a tool that stays, passes the terminal's signals on to it, and starts it again when it falls over by itself. */
+/** Runs a tool that stays, passes the terminal's signals on to it, and ends when it does. */
 export function stay(command, args, options = {}) {
-  let child
-  let isStopping = false
-  let restarts = 0
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.on(signal, () => {
-      isStopping = true
-      child.kill(signal)
-    })
-  }
-  begin()
-
-  function begin() {
-    child = spawn(command, args, { cwd: root, env: { ...toolEnvironment, ...options.env }, stdio: 'inherit' })
-    child.on('exit', code => {
-      if (isStopping || !code || restarts === RESTARTS) process.exit(code ?? 0)
-      restarts += 1
-      console.error(`${command} ended with code ${code}; starting it again (${restarts} of ${RESTARTS}).`)
-      begin()
-    })
-  }
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...toolEnvironment, ...options.env },
+    stdio: 'inherit',
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', code => process.exit(code ?? 0))
 }

@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Miniflare, type WorkerOptions } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
+import { root } from './setup.mjs'
+
+export type LocalShop = {
+  /** Where state is kept: the same folders that wrangler uses, so that its commands see it too. */
+  readonly data: string
+  /** 0: any free one. */
+  readonly port?: number
+  readonly bindings?: Record<string, string>
+  /** A folder with another bundle of the shop than the one that `npm run build` made. */
+  readonly bundle?: string
+  /** For measuring: no request is ever one too many. */
+  readonly withoutLimits?: boolean
+  readonly quiet?: boolean
+}
+
+type RateLimit = { namespace_id: string; simple: { limit: number; period: 10 | 60 } }
+
+/**
+ * Serves the bundles that `npm run build` made, the shop and beside it the sandbox, as wrangler.toml describes them.
+ * Without `wrangler dev` in between: it watches, proxies and logs every request, and ends when a proxied socket breaks.
+ */
+export function startLocalShop({
+  data,
+  port = 0,
+  bindings = {},
+  bundle,
+  withoutLimits,
+  quiet,
+}: LocalShop): Miniflare {
+  mkdirSync(data, { recursive: true })
+  const shop = workerOf('wrangler.toml', bundle ?? join(root, 'build', 'worker'))
+  const limits = Object.entries((shop.ratelimits ?? {}) as Record<string, RateLimit>)
+  const ratelimits = limits.map(([name, { namespace_id, simple }]) => [
+    name,
+    { namespace_id, simple: withoutLimits ? { ...simple, limit: 1_000_000 } : simple },
+  ])
+  const state = (kind: string) => join(data, 'v3', kind)
+  return new Miniflare({
+    port,
+    host: 'localhost',
+    d1Persist: state('d1'),
+    r2Persist: state('r2'),
+    durableObjectsPersist: state('do'),
+    cachePersist: state('cache'),
+    unsafeTriggerHandlers: true,
+    ...(quiet && { handleRuntimeStdio: (stdout: NodeJS.ReadableStream) => void stdout.resume() }),
+    workers: [
+      {
+        ...shop,
+        name: 'course-storefront',
+        bindings: { ...shop.bindings, ...bindings },
+        ratelimits: Object.fromEntries(ratelimits),
+      },
+      {
+        ...workerOf('workers/sandbox/wrangler.toml', join(root, 'build', 'sandbox')),
+        name: 'course-storefront-sandbox',
+      },
+    ],
+  })
+}
+
+function workerOf(config: string, folder: string) {
+  const { workerOptions } = readWorkerOptions(join(root, config))
+  return {
+    ...workerOptions,
+    modulesRoot: folder,
+    modules: [{ type: 'ESModule' as const, path: join(folder, 'app.js') }],
+  } satisfies Partial<WorkerOptions>
+}

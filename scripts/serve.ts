@@ -1,0 +1,22 @@
+// Serves what `npm run build` made. Reads PORT and SHOP_DATA; `npm start` runs it, after everything it needs.
+import { resolve } from 'node:path'
+import { startLocalShop } from './lib/local-shop.ts'
+import { root } from './lib/setup.mjs'
+
+const MINUTE = 60_000
+const port = Number(process.env.PORT || 8787)
+const data = resolve(root, process.env.SHOP_DATA || '.data')
+
+const shop = startLocalShop({ data, port, bindings: { PUBLIC_URL: `http://localhost:${port}` } })
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
+await shop.ready
+console.log(`Ready on http://localhost:${port}`)
+
+// Cron triggers never fire by themselves on one's own machine.
+const worker = await shop.getWorker('course-storefront')
+setInterval(() => void worker.scheduled({ cron: '* * * * *' }), MINUTE)
+
+async function stop() {
+  await shop.dispose()
+  process.exit(0)
+}
