@@ -38,8 +38,8 @@ omiseRoutes.openapi(
   c => publicKey(c, PROMPTPAY),
 )
 
-function publicKey(c: Context<AppEnv>, methodId: number): Response {
-  const settings = browserSettings(c.var.context.services, methodId)
+async function publicKey(c: Context<AppEnv>, methodId: number): Promise<Response> {
+  const settings = await browserSettings(c.var.context.services, methodId)
   return settings.ok ? c.json(toPublicKeyAnswer(settings.value)) : refused(c, settings.error)
 }
 

@@ -18,7 +18,7 @@ export const responseHeaders = createMiddleware<AppEnv>(async (c, next) => {
   set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
   set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   const { cspNonce, services } = c.var.context
-  const asked = addressesBrowsersAsk(services).join(' ')
+  const asked = (await addressesBrowsersAsk(services)).join(' ')
   set('Content-Security-Policy', contentSecurityPolicy(cspNonce, new URL(c.req.url).host, asked))
   if (new URL(c.req.url).protocol === 'https:') set('Strict-Transport-Security', 'max-age=31536000')
 })

@@ -18,7 +18,7 @@ export async function getQrPicture(
   const door = open && providerOf(open.methodId)
   if (next?.kind !== 'qr' || !door) return null
   if (next.svg !== null) return new Response(next.svg, { headers: { 'Content-Type': 'image/svg+xml' } })
-  const provider = openProvider(door, needs)
+  const provider = await openProvider(door, needs)
   if (!provider.ok || next.imageUrl === null) return null
   return (await provider.value.fetchPicture?.(next.imageUrl)) ?? null
 }

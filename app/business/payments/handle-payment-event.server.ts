@@ -20,7 +20,7 @@ export async function handlePaymentEvent(
   const [event] = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId))
   if (!event || event.handledAt !== null) return
   const door = providerNamed(event.provider)
-  const provider = door && openProvider(door, needs)
+  const provider = door && (await openProvider(door, needs))
   if (!door || !provider?.ok) throw new Error(`Nobody can be asked about an event of ${event.provider}`)
   const subject = provider.value.subjectOf(event.body)
   const outcome = await settleSubject(needs, { door, provider: provider.value, subject, eventId })

@@ -22,7 +22,7 @@ export async function recordPaymentEvent(
   { provider: name, raw }: { provider: string; raw: RawWebhook },
 ): Promise<Result<Acknowledged, EventRefusal>> {
   const door = providerNamed(name)
-  const provider = door && openProvider(door, needs)
+  const provider = door && (await openProvider(door, needs))
   if (!provider?.ok) return refuse({ code: 'NOT_FOUND' })
   const { signature, eventKey, body } = await provider.value.readWebhook(raw)
   const at = needs.now()

@@ -34,7 +34,7 @@ export async function settlePayment(needs: PaymentNeeds, command: SettlePayment)
   const payment = await claimQuestion(needs, command)
   const door = payment && providerOf(payment.methodId)
   if (!payment || !door) return null
-  const provider = openProvider(door, needs)
+  const provider = await openProvider(door, needs)
   if (!provider.ok) {
     needs.log.error('provider not ready', { provider: door.name, faults: provider.error.faults })
     return null

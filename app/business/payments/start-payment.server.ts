@@ -65,7 +65,7 @@ export async function startPayment(
   if (!facts) return refuse({ code: 'NOT_FOUND' })
   const whyNot = whyNotStart(facts, { ...command, minimumSatang: door.minimumSatang }, needs.now())
   if (whyNot) return refuse(whyNot)
-  const provider = openProvider(door, needs)
+  const provider = await openProvider(door, needs)
   if (!provider.ok) {
     needs.log.error('provider not ready', { provider: door.name, faults: provider.error.faults })
     return provider
