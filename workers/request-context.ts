@@ -1,4 +1,5 @@
 import type { Caller } from '#app/business/accounts/caller.ts'
+import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import type { Log } from '#app/platform/log.ts'
 import type { Services } from './services.ts'
@@ -11,8 +12,12 @@ export type RequestContext = {
   locale: Locale
   /** Only for this response: scripts without it do not run. */
   cspNonce: string
+  /** What this one page is opened to besides the shop. */
+  openedTo: readonly BrowserPolicy[]
   /** Who is asking. Read once per request, when somebody first wants to know. */
   caller: () => Promise<Caller>
+  /** Opens this one page to what a way to pay needs of the browser; without it a page is held to the shop. */
+  openPageTo: (policy: BrowserPolicy) => void
   /** Adds a Set-Cookie to the answer, whoever ends up making it. */
   setCookie: (cookie: string) => void
   /** The scheme and host of the shop as this request reached it, without a slash at the end. */

@@ -24,7 +24,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const caller = await context.caller()
   const found = await getWaitingOrder(services, { token: params.token ?? '' }, caller)
   if (!found) throw new Response(null, { status: 404 })
-  return orderPageOf(found, { caller, now: services.now(), pay: await paymentPanelOf(services, found) })
+  const pay = await paymentPanelOf(services, found)
+  if (pay?.opensTo) context.openPageTo(pay.opensTo)
+  return orderPageOf(found, { caller, now: services.now(), pay })
 }
 
 /** Both acts of this page without JavaScript: the report with its slip, and cancelling. */

@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getWaitingOrder } from '#app/business/payments/get-waiting-order.server.ts'
+import { paymentPanelOf } from '#app/business/payments/payment-panel.server.ts'
 import { connect } from '#app/db/connection.ts'
 import { paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { aVisitor } from '#app/testing/a-caller.ts'
@@ -57,6 +59,23 @@ test('gives browsers the public key and never the secret one', async () => {
     expect(body).toMatchObject({ success: true, publicKey: 'pkey_test_sandbox' })
     expect(JSON.stringify(body)).not.toContain('skey_')
   }
+})
+
+test('an order’s page is opened to what its way to pay needs of the browser, and nothing else is', async () => {
+  const policyOf = async (methodId: number) => {
+    const { token } = await placed(methodId)
+    const pages = createFrontDoor(async (_, context) => {
+      const found = await getWaitingOrder(context.services, { token }, await context.caller())
+      const panel = found && (await paymentPanelOf(context.services, found))
+      if (panel?.opensTo) context.openPageTo(panel.opensTo)
+      return new Response('page')
+    })
+    const page = await pages.fetch(new Request('http://localhost:8787/order'), bindings)
+    return page.headers.get('Content-Security-Policy') ?? ''
+  }
+  const vault = new URL(String(bindings.OMISE_VAULT_URL), 'http://localhost:8787').origin
+  expect(await policyOf(8)).toContain(`wss://localhost:8787 ${vault}; frame-src 'self'; form-action 'self';`)
+  expect(await policyOf(9)).toContain("wss://localhost:8787; frame-src 'self'; form-action 'self';")
 })
 
 describe('by PromptPay', () => {

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { addressesBrowsersAsk } from '#app/business/payments/browser-settings.server.ts'
+import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
 import type { AppEnv } from './request-context.ts'
 
 /** What every answer says about how it may be used. A route that knows better (a video, a picture) says so first. */
@@ -17,26 +17,28 @@ export const responseHeaders = createMiddleware<AppEnv>(async (c, next) => {
   set('X-Frame-Options', 'DENY')
   set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
   set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-  const { cspNonce, services } = c.var.context
-  const asked = (await addressesBrowsersAsk(services)).join(' ')
-  set('Content-Security-Policy', contentSecurityPolicy(cspNonce, new URL(c.req.url).host, asked))
+  const { cspNonce, openedTo } = c.var.context
+  set('Content-Security-Policy', contentSecurityPolicy(cspNonce, new URL(c.req.url).host, openedTo))
   if (new URL(c.req.url).protocol === 'https:') set('Strict-Transport-Security', 'max-age=31536000')
 })
 
 /**
- * `host` for the live room: not every browser counts a WebSocket to the page's own host as 'self'. `asked`: where a browser
- * turns a card into a token, for each way to pay that is configured.
+ * `host` for the live room: not every browser counts a WebSocket to the page's own host as 'self'. `openedTo`: the page of
+ * an order is opened to what its way to pay needs, and no other page is.
  */
-function contentSecurityPolicy(nonce: string, host: string, asked: string): string {
+function contentSecurityPolicy(nonce: string, host: string, openedTo: readonly BrowserPolicy[]): string {
+  const also = (what: keyof BrowserPolicy) =>
+    [...new Set(openedTo.flatMap(policy => policy[what] ?? []))].map(origin => ` ${origin}`).join('')
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${also('script')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${also('image')}`,
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self' ws://${host} wss://${host} ${asked}`.trim(),
-    "form-action 'self'",
+    `connect-src 'self' ws://${host} wss://${host}${also('connect')}`,
+    `frame-src 'self'${also('frame')}`,
+    `form-action 'self'${also('formAction')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -1,6 +1,7 @@
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { readCaller } from '#app/business/accounts/read-caller.server.ts'
+import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
 import { LOCALE_COOKIE, localeOf } from '#app/i18n/locale.ts'
 import { encodeBase64Url } from '#app/platform/ids.ts'
 import { createLog } from '#app/platform/log.ts'
@@ -18,6 +19,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const cookies: string[] = []
   const url = new URL(c.req.url)
   const setCookie = (cookie: string) => void cookies.push(cookie)
+  const openedTo: BrowserPolicy[] = []
   let caller: ReturnType<typeof readCaller> | undefined
   const context: RequestContext = {
     services,
@@ -25,6 +27,8 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
     requestId,
     locale: localeOf(getCookie(c, LOCALE_COOKIE), c.req.header('accept-language') ?? null),
     cspNonce: encodeBase64Url(crypto.getRandomValues(new Uint8Array(16))),
+    openedTo,
+    openPageTo: policy => void openedTo.push(policy),
     caller: () => {
       caller ??= readCaller(services, c.req.raw, setCookie)
       return caller

@@ -20,6 +20,7 @@ export async function paymentPanelOf(
     methodId: order.paymentMethodId,
     due: money(order.payable, order.currency),
     entry: provider.ok ? provider.value.entryOf(order.paymentMethodId) : null,
+    opensTo: provider.ok ? (provider.value.browserPolicy?.(order.paymentMethodId) ?? null) : null,
     next: payBy,
     failure: ended && (ended.failure ?? ended.state),
   }

@@ -1,5 +1,5 @@
 import type { Money } from '../money/money.ts'
-import type { PaymentEntry, PaymentStart } from './payment-provider.ts'
+import type { BrowserPolicy, PaymentEntry, PaymentStart } from './payment-provider.ts'
 
 /** What an order's page shows of paying it online. */
 export type PaymentPanel = {
@@ -8,6 +8,8 @@ export type PaymentPanel = {
   readonly due: Money
   /** What the buyer is asked for before a try can start; null: the provider is not ready. */
   readonly entry: PaymentEntry | null
+  /** What the page has to be opened to; null: nothing. A page that was reached without a load of its own is not opened yet. */
+  readonly opensTo: BrowserPolicy | null
   /** The open try's next step; null: none is open. */
   readonly next: PaymentStart | null
   /** Why the latest try came to nothing, as a code; null: none did. */

@@ -60,6 +60,18 @@ export type PaymentEntry =
   | { readonly kind: 'card-token'; readonly vaultUrl: string; readonly publicKey: string }
   | { readonly kind: 'press'; readonly paidBy: PaidBy }
 
+/**
+ * Origins that one page is opened to, for a provider's script, frame, call, picture or form. Where a plain form of ours is
+ * answered by a redirect to a provider, browsers hold the redirect to `formAction` too.
+ */
+export type BrowserPolicy = {
+  readonly script?: readonly string[]
+  readonly frame?: readonly string[]
+  readonly connect?: readonly string[]
+  readonly image?: readonly string[]
+  readonly formAction?: readonly string[]
+}
+
 /** Whether real money moves. */
 export type PaymentMode = 'test' | 'live'
 
@@ -163,8 +175,8 @@ export type PaymentProvider = {
   readonly cancel?: (payment: PaymentToAsk) => Promise<boolean>
   readonly refund?: (payment: PaymentToAsk, amount: Money) => Promise<ProviderAnswer>
   readonly entryOf: (methodId: number) => PaymentEntry
-  /** Addresses that a page asks by itself, for the page's content security policy. */
-  readonly browserAsks?: readonly string[]
+  /** What the order's page must be allowed to load, ask and post to. Left out or null: nothing but the shop. */
+  readonly browserPolicy?: (methodId: number) => BrowserPolicy | null
   /** What a browser needs to pay by this method; all of it is public. */
   readonly forBrowser: (methodId: number) => Readonly<Record<string, string>>
   /** Pictures that the provider draws. Only addresses of its own are asked. */

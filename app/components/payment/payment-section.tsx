@@ -1,9 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { PaymentPanel } from '#app/business/payments/payment-panel.ts'
+import type { PaymentStart } from '#app/business/payments/payment-provider.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { PayByPress } from './pay-by-press.tsx'
 import { failureSentence } from './payment-words.ts'
+import { useOpenedPage } from './use-opened-page.ts'
 import { type Paying, usePay } from './use-pay.ts'
 
 const CardForm = lazy(async () => ({ default: (await import('./card-form.tsx')).CardForm }))
@@ -12,6 +15,7 @@ const CardForm = lazy(async () => ({ default: (await import('./card-form.tsx')).
 export function PaymentSection({ panel }: { panel: PaymentPanel }) {
   const { entry, next, failure } = panel
   const paying = usePay(panel)
+  const isOpened = useOpenedPage(panel.opensTo !== null)
   const ended = failure !== null && next === null && !paying.isSending ? failureSentence(failure) : null
   const problem = paying.problem ?? ended
   return (
@@ -34,9 +38,26 @@ export function PaymentSection({ panel }: { panel: PaymentPanel }) {
           </a>
         </p>
       )}
-      {next?.kind !== 'checking' && <Entry panel={panel} paying={paying} />}
+      {next?.kind === 'form' && <FormElsewhere to={next} />}
+      {isOpened && next?.kind !== 'checking' && next?.kind !== 'form' && (
+        <Entry panel={panel} paying={paying} />
+      )}
       {entry === null && <p>{m.payment_provider_not_ready()}</p>}
     </div>
+  )
+}
+
+/** A form of the provider's page: a script sends it at once, and without one a press does. */
+function FormElsewhere({ to }: { to: Extract<PaymentStart, { kind: 'form' }> }) {
+  return (
+    <form method="post" action={to.action}>
+      {Object.entries(to.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" size="lg">
+        {m.payment_go_on()}
+      </Button>
+    </form>
   )
 }
 

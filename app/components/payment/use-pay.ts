@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PayAnswer, PaymentPanel } from '#app/business/payments/payment-panel.ts'
+import type { PaymentStart } from '#app/business/payments/payment-provider.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { postForm } from '../order/post-form.ts'
 import { failureSentence } from './payment-words.ts'
@@ -16,6 +17,17 @@ export function usePay(panel: PaymentPanel) {
   const [problem, setProblem] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
 
+  // The browser's way back shows the page as it was left, sending.
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      setSending(false)
+      revalidate()
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [revalidate])
+
   const pay = async (handed: Readonly<Record<string, string>> = {}): Promise<boolean> => {
     if (isSending) return false
     setSending(true)
@@ -26,14 +38,34 @@ export function usePay(panel: PaymentPanel) {
     for (const [name, value] of Object.entries(handed)) form.set(name, value)
     const answer = await postForm<PayAnswer>(`/order/${panel.token}/pay`, form)
     const why = problemOf(answer)
-    const isLeaving = answer?.kind === 'started' && answer.next.kind === 'redirect'
-    if (isLeaving) window.location.assign(answer.next.url)
-    else setSending(false)
+    if (answer?.kind !== 'started' || !leaveTo(answer.next)) setSending(false)
     setProblem(why)
     revalidate()
     return why === null
   }
   return { pay, isSending, setSending, problem, setProblem }
+}
+
+/** Goes to the provider's page where that is the next step. */
+function leaveTo(next: PaymentStart): boolean {
+  if (next.kind === 'redirect') window.location.assign(next.url)
+  else if (next.kind === 'form') postElsewhere(next)
+  else return false
+  return true
+}
+
+function postElsewhere({ action, fields }: Extract<PaymentStart, { kind: 'form' }>): void {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = action
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input')
+    input.type = 'hidden'
+    Object.assign(input, { name, value })
+    form.appendChild(input)
+  }
+  document.body.appendChild(form)
+  form.submit()
 }
 
 function problemOf(answer: PayAnswer | null): string | null {

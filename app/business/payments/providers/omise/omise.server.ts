@@ -66,7 +66,8 @@ function omiseWith(world: ProviderWorld, config: OmiseConfig): PaymentProvider {
       methodId === OMISE_CARD
         ? { kind: 'card-token', vaultUrl: config.vaultUrl, publicKey: config.publicKey }
         : { kind: 'press', paidBy: 'qr' },
-    browserAsks: [new URL(config.vaultUrl).origin],
+    browserPolicy: methodId =>
+      methodId === OMISE_CARD ? { connect: [new URL(config.vaultUrl).origin] } : null,
     forBrowser: () => ({ publicKey: config.publicKey, vaultUrl: config.vaultUrl }),
     fetchPicture: url => fetchOmisePicture(world.outbound, config, url),
   }
