@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import https from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from 'node:tls'
+import { Miniflare } from 'miniflare'
+import type { Outbound } from '#app/platform/outbound.ts'
+import { bundleWorker } from '../../scripts/lib/bundle-worker.mjs'
+
+/** Providers' hosts with the folder of the sandbox that plays each: { 'api.omise.co': '/sandbox/omise/api' }. */
+export type PlayedHosts = Readonly<Record<string, string>>
+
+export type ServedSandbox = {
+  /** For a vendor's library: whatever host it asks, the sandbox hears it. */
+  readonly agent: https.Agent
+  /** For the shop's own clients, whose addresses begin with `url`. */
+  readonly outbound: Outbound
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Serves the sandbox as it would be deployed to tests in plain Node, over HTTPS as vendors' libraries insist, under the
+ * providers' own hosts. Takes three seconds: once per test file, in `beforeAll`.
+ */
+export async function serveSandbox(hosts: PlayedHosts = {}): Promise<ServedSandbox> {
+  const folder = mkdtempSync(join(tmpdir(), 'served-sandbox-'))
+  bundleWorker('workers/sandbox/wrangler.toml', folder)
+  const shared = { compatibilityDate: '2026-07-01', compatibilityFlags: ['nodejs_compat'] }
+  const miniflare = new Miniflare({
+    https: true,
+    workers: [
+      {
+        ...shared,
+        name: 'hosts',
+        modules: [{ type: 'ESModule', path: 'hosts.js', contents: HOSTS }],
+        bindings: { HOSTS: hosts },
+        serviceBindings: { SANDBOX: 'sandbox' },
+      },
+      {
+        ...shared,
+        name: 'sandbox',
+        modulesRoot: folder,
+        modules: [{ type: 'ESModule', path: join(folder, 'app.js') }],
+        durableObjects: { SandboxLedger: { className: 'SandboxLedger', useSQLite: true } },
+      },
+    ],
+  })
+  const { port, origin } = await miniflare.ready
+  return {
+    url: origin,
+    agent: agentTo(Number(port)),
+    async outbound(request) {
+      const body = await request.arrayBuffer()
+      const { method, headers } = request
+      const init = { method, headers: [...headers], redirect: 'manual' as const }
+      const answer = await miniflare.dispatchFetch(
+        request.url,
+        body.byteLength > 0 ? { ...init, body } : init,
+      )
+      return new Response(await answer.arrayBuffer(), { status: answer.status, headers: [...answer.headers] })
+    },
+    async stop() {
+      await miniflare.dispose()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Finds the folder by the host; what asks for another host, or already names a folder, is for the sandbox itself. */
+const HOSTS = `export default {
+  fetch(request, env) {
+    const url = new URL(request.url)
+    const folder = url.pathname.startsWith('/sandbox/') ? '' : (env.HOSTS[url.hostname] ?? '')
+    return env.SANDBOX.fetch(new Request(url.origin + folder + url.pathname + url.search, request))
+  },
+}`
+
+function agentTo(port: number): https.Agent {
+  const agent = new https.Agent({ keepAlive: false })
+  // Instead of names that lead to this machine: the certificate is Miniflare's own and names no provider.
+  agent.createConnection = () => connect({ host: 'localhost', port, rejectUnauthorized: false })
+  return agent
+}
