@@ -3,6 +3,7 @@ import type { Outbound } from '#app/platform/outbound.ts'
 import type { Result } from '#app/platform/result.ts'
 import type { Money } from '../money/money.ts'
 import type { PaymentId } from '../orders/order.ts'
+import type { ProviderGuide } from './provider-settings.ts'
 
 /** One of the shop's accounts to transfer to; `qr` is PromptPay text for exactly what is due, where there is an id. */
 export type AccountToPay = {
@@ -173,7 +174,9 @@ export type PaymentProvider = {
   readonly acknowledgement?: { readonly contentType: string; readonly body: string }
   /** Nobody shall be able to pay it any more. False: it could not be done. */
   readonly cancel?: (payment: PaymentToAsk) => Promise<boolean>
-  readonly refund?: (payment: PaymentToAsk, amount: Money) => Promise<ProviderAnswer>
+  readonly refund?: (payment: PaymentToAsk, refund: RefundToAsk) => Promise<RefundAnswer>
+  /** A question that changes nothing, to see whether it answers and takes our keys. Left out: there is none. */
+  readonly check?: () => Promise<ProviderCheck>
   readonly entryOf: (methodId: number) => PaymentEntry
   /** What the order's page must be allowed to load, ask and post to. Left out or null: nothing but the shop. */
   readonly browserPolicy?: (methodId: number) => BrowserPolicy | null
@@ -182,6 +185,20 @@ export type PaymentProvider = {
   /** Pictures that the provider draws. Only addresses of its own are asked. */
   readonly fetchPicture?: (url: string) => Promise<Response | null>
 }
+
+/** `refundId` is used once: where the provider takes an idempotency key or a reference for a refund, it is made of it. */
+export type RefundToAsk = { readonly refundId: number; readonly amount: Money }
+
+/** What a provider says to giving money back. Unknown is neither: it is asked how much went back, never simply told again. */
+export type RefundAnswer =
+  | { readonly kind: 'given-back' }
+  | { readonly kind: 'refused'; readonly failure: PaymentFailure }
+  | { readonly kind: 'unknown'; readonly why: string }
+
+/** Whether a provider answers to our keys. `why` is in its words, or what went wrong on the way. */
+export type ProviderCheck =
+  | { readonly kind: 'answers' }
+  | { readonly kind: 'refuses' | 'unreachable'; readonly why: string }
 
 /** Variables and secrets of the deployment. */
 export type Variables = Readonly<Record<string, unknown>>
@@ -206,5 +223,7 @@ export type ProviderDoor = {
   readonly paidBy: (methodId: number) => PaidBy
   /** Satang; a try below it is refused. */
   readonly minimumSatang: number
+  /** What staff and operators have to know and set. */
+  readonly guide?: ProviderGuide
   readonly open: (world: ProviderWorld) => Result<PaymentProvider, ProviderNotReady>
 }

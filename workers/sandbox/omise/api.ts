@@ -99,6 +99,10 @@ omiseApi.post('/charges/:id/refunds', async c => {
   return c.json({ object: 'refund', id: omiseId('rfnd'), amount, currency: held.currency, charge: held.id })
 })
 
+omiseApi.get('/account', c =>
+  c.json({ object: 'account', id: 'account_test_sandbox', livemode: false, currency: 'THB', country: 'TH' }),
+)
+
 omiseApi.get('/events', async c => {
   const data = (await ledgerOf(c.env).listThings('omise-event')).map(json => JSON.parse(json) as unknown)
   return c.json({ object: 'list', total: data.length, data })

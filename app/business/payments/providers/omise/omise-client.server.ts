@@ -1,8 +1,9 @@
 import type { Outbound } from '#app/platform/outbound.ts'
 import { type Asked, askProvider } from '../../ask-provider.server.ts'
+import type { PaymentMode, ProviderCheck, RefundAnswer } from '../../payment-provider.ts'
 import type { OmiseCharge } from './omise-charge.ts'
 import type { OmiseConfig } from './omise-config.ts'
-import { readCharge, readChargeList, readError } from './omise-wire.server.ts'
+import { isRefund, readAccount, readCharge, readChargeList, readError } from './omise-wire.server.ts'
 
 /** The version whose fields we read; an account's own default may be another. */
 const VERSION = '2019-05-29'
@@ -35,15 +36,27 @@ export function createOmiseClient(outbound: Outbound, { apiUrl, secretKey, timeo
       toCharge(ask('POST', '/charges', body, idempotencyKey)),
     getCharge: (id: string) => toCharge(ask('GET', `/charges/${encodeURIComponent(id)}`)),
     expireCharge: (id: string) => toCharge(ask('POST', `/charges/${encodeURIComponent(id)}/expire`)),
-    /** A refund's own answer says little; the charge says how much of it went back. */
-    async refundCharge(id: string, amount: number, idempotencyKey: string): Promise<ChargeAnswer> {
+    async refundCharge(id: string, amount: number, idempotencyKey: string): Promise<RefundAnswer> {
       const path = `/charges/${encodeURIComponent(id)}/refunds`
       const asked = await ask('POST', path, { amount }, idempotencyKey)
-      if (asked.kind === 'unclear') return asked
+      if (asked.kind === 'unclear') return { kind: 'unknown', why: asked.why }
+      const failure = readError(asked.body)
+      if (failure) return { kind: 'refused', failure }
+      if (isRefund(asked.body, amount)) return { kind: 'given-back' }
+      return { kind: 'unknown', why: 'neither refund nor error' }
+    },
+    /** The account that the keys belong to. */
+    async checkAccount(mode: PaymentMode): Promise<ProviderCheck> {
+      const asked = await ask('GET', '/account')
+      if (asked.kind === 'unclear') return { kind: 'unreachable', why: asked.why }
       const error = readError(asked.body)
-      return error
-        ? { kind: 'refused', ...error }
-        : toCharge(ask('GET', `/charges/${encodeURIComponent(id)}`))
+      if (error) return { kind: 'refuses', why: `${error.code}: ${error.message}` }
+      const account = readAccount(asked.body)
+      if (!account) return { kind: 'unreachable', why: 'neither account nor error' }
+      const isLive = mode === 'live'
+      return account.isLive === isLive
+        ? { kind: 'answers' }
+        : { kind: 'refuses', why: `the account's mode is not ${mode}` }
     },
     /** After a lost answer: the charge that carries our reference among those made since. Null: there is none. */
     async findCharge(reference: number, since: number): Promise<ChargeAnswer | null> {

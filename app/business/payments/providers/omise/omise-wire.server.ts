@@ -24,6 +24,8 @@ const charge = z.object({
 })
 
 const error = z.object({ object: z.literal('error'), code: z.string(), message: z.string().default('') })
+const refund = z.object({ object: z.literal('refund'), amount: z.int() })
+const account = z.object({ object: z.literal('account'), livemode: z.boolean() })
 const list = z.object({ object: z.literal('list'), total: z.int(), data: z.array(z.unknown()) })
 
 /** A charge as Omise writes it; null: that is none. An address that is no web address is left out. */
@@ -52,6 +54,17 @@ export function readCharge(body: unknown): OmiseCharge | null {
 export function readError(body: unknown): { code: string; message: string } | null {
   const parsed = error.safeParse(body)
   return parsed.success ? { code: parsed.data.code, message: parsed.data.message } : null
+}
+
+/** Whether it is a refund of this amount. */
+export function isRefund(body: unknown, amount: number): boolean {
+  const parsed = refund.safeParse(body)
+  return parsed.success && parsed.data.amount === amount
+}
+
+export function readAccount(body: unknown): { isLive: boolean } | null {
+  const parsed = account.safeParse(body)
+  return parsed.success ? { isLive: parsed.data.livemode } : null
 }
 
 /** The charges of a list, and whether it has them all. */

@@ -8,11 +8,14 @@ import type {
   ProviderAnswer,
   ProviderDoor,
   ProviderWorld,
+  RefundAnswer,
+  RefundToAsk,
 } from '../../payment-provider.ts'
 import { redacted } from '../../redact.ts'
 import { answerOfCharge } from './omise-charge.ts'
 import { type ChargeAnswer, createOmiseClient, type OmiseClient } from './omise-client.server.ts'
 import { type OmiseConfig, readOmiseConfig } from './omise-config.ts'
+import { OMISE_GUIDE } from './omise-guide.ts'
 import { fetchOmisePicture } from './omise-picture.server.ts'
 import { chargeToCreate, OMISE_CARD, OMISE_PROMPTPAY } from './omise-start.ts'
 import { eventIdOf, subjectOfEvent, verifyOmiseSignature } from './omise-webhook.ts'
@@ -23,6 +26,7 @@ export const omise: ProviderDoor = {
   methodIds: [OMISE_CARD, OMISE_PROMPTPAY],
   paidBy: methodId => (methodId === OMISE_CARD ? 'card' : 'qr'),
   minimumSatang: 2_000,
+  guide: OMISE_GUIDE,
   open(world) {
     const config = readOmiseConfig(world.variables, world.publicUrl)
     return config.ok ? ok(omiseWith(world, config.value)) : config
@@ -57,11 +61,8 @@ function omiseWith(world: ProviderWorld, config: OmiseConfig): PaymentProvider {
       const answer = await client.expireCharge(providerReference)
       return answer.kind === 'charge' && answer.charge.status !== 'pending' && !answer.charge.paid
     },
-    async refund({ providerReference, paymentId }, amount) {
-      if (providerReference === null) return { kind: 'unknown', why: 'no charge to refund' }
-      const key = `refund-${paymentId}-${amount.minor}`
-      return answerOf(await client.refundCharge(providerReference, amount.minor, key))
-    },
+    refund: (payment, refund) => giveBack(client, payment, refund),
+    check: () => client.checkAccount(config.mode),
     entryOf: methodId =>
       methodId === OMISE_CARD
         ? { kind: 'card-token', vaultUrl: config.vaultUrl, publicKey: config.publicKey }
@@ -90,6 +91,16 @@ async function start(
 function notPaid(reference: number, { mode }: OmiseConfig, code: string, message: string): ProviderAnswer {
   const about = { reference, providerReference: null, mode }
   return { kind: 'not-paid', about, how: 'failed', failure: { code, message } }
+}
+
+async function giveBack(
+  client: OmiseClient,
+  { providerReference }: PaymentToAsk,
+  { refundId, amount }: RefundToAsk,
+): Promise<RefundAnswer> {
+  if (providerReference === null)
+    return { kind: 'refused', failure: { code: 'no_charge', message: 'There is no charge to refund.' } }
+  return client.refundCharge(providerReference, amount.minor, `refund-${refundId}`)
 }
 
 /** Without its id, because the answer to the start was lost, the charge is looked for by our reference in its metadata. */

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import type { ProviderDoor } from './payment-provider.ts'
+import { variableOf } from './provider-settings.ts'
+import { PROVIDERS } from './providers.server.ts'
+
+/** The names of the variables that its configuration looks at. */
+function variablesRead(door: ProviderDoor): string[] {
+  const names = new Set<string>()
+  const variables = new Proxy<Record<string, unknown>>(
+    {},
+    {
+      get: (_, name) => {
+        names.add(String(name))
+        return undefined
+      },
+    },
+  )
+  const outbound = () => Promise.reject(new Error('nobody is to be asked'))
+  door.open({ variables, outbound, now: () => 0, publicUrl: 'https://shop.test' } as never)
+  return [...names].sort()
+}
+
+describe.each(PROVIDERS.flatMap(door => (door.guide ? [{ ...door, door, guide: door.guide }] : [])))(
+  '$name',
+  ({ door, guide }) => {
+    test('tells of exactly the settings that its configuration reads', () => {
+      expect(guide.settings.map(setting => variableOf(guide, setting)).sort()).toEqual(variablesRead(door))
+    })
+
+    test('tells in Thai and in English what each is for', () => {
+      for (const { purpose } of guide.settings) {
+        expect(purpose.th).toMatch(/[\u0E00-\u0E7F]/)
+        expect(purpose.en).not.toMatch(/[\u0E00-\u0E7F]/)
+      }
+    })
+
+    test('misses what is required, and nothing else', () => {
+      const opened = door.open({ variables: {}, publicUrl: 'https://shop.test' } as never)
+      const required = guide.settings.filter(({ required, kind }) => required && kind !== 'mode')
+      expect(opened.ok ? [] : [...opened.error.faults].sort()).toEqual(
+        required.map(setting => `${variableOf(guide, setting)}: is not set`).sort(),
+      )
+    })
+  },
+)
