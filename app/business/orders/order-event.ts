@@ -17,6 +17,10 @@ export type OrderEvent =
   | { readonly kind: 'settle-free' }
   /** A provider was asked and says: paid, this order, this amount, this currency. */
   | { readonly kind: 'payment-confirmed' }
+  /** A provider has the money and looks at it first. */
+  | { readonly kind: 'payment-held' }
+  /** It looked, and does not give it to us. */
+  | { readonly kind: 'payment-fell-through' }
 
 export type OrderEventKind = OrderEvent['kind']
 
@@ -30,4 +34,6 @@ export const ORDER_EVENTS = [
   'refund-line',
   'settle-free',
   'payment-confirmed',
+  'payment-held',
+  'payment-fell-through',
 ] as const satisfies readonly OrderEventKind[]

@@ -27,6 +27,8 @@ export function guardRefusal(order: Order, event: OrderEvent, now: Instant): Gua
     case 'approve':
     case 'cancel':
     case 'payment-confirmed':
+    case 'payment-held':
+    case 'payment-fell-through':
       return null
   }
 }

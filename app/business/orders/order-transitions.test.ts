@@ -38,6 +38,8 @@ const TABLE: Record<OrderEventKind, string[]> = {
   'refund-line': [NO, NO, NO, 'approved', NO, NO],
   'settle-free': ['NOT_FREE', NO, NO, NO, NO, NO],
   'payment-confirmed': ['approved', 'approved', 'approved', 'NEEDS_REVIEW', 'NEEDS_REVIEW', 'NEEDS_REVIEW'],
+  'payment-held': ['pendingApproved', NO, 'pendingApproved', NO, NO, NO],
+  'payment-fell-through': [NO, 'notYetReceived', NO, NO, NO, NO],
 }
 
 describe.each(ORDER_EVENTS)('%s', kind => {
@@ -94,6 +96,8 @@ test.each<[OrderStatus, OrderEventKind, string[]]>([
   ['pendingApproved', 'approve', ['open-access', 'use-coupons', 'send-order-approved']],
   ['notYetReceived', 'cancel', ['give-back-coupons', 'give-back-stock', 'send-order-cancelled']],
   ['notYetReceived', 'report', ['send-order-reported']],
+  ['notYetReceived', 'payment-held', []],
+  ['pendingApproved', 'payment-fell-through', []],
   ['pendingApproved', 'reject', ['send-order-rejected']],
   ['approved', 'refund', ['record-refund', 'end-access', 'give-back-coupons', 'send-order-refunded']],
   ['approved', 'refund-line', ['record-refund', 'end-line-access', 'send-line-refunded']],

@@ -13,6 +13,7 @@ type Moves = Readonly<Partial<Record<OrderEventKind, readonly OrderStatus[]>>>
  *
  * payment-confirmed and settle-free pass through pendingApproved and on in one step. A payment that is confirmed wins
  * over a report under review and over a rejection; for an order in an end state it is refused as NEEDS_REVIEW.
+ * payment-held waits for the provider as a report waits for staff; payment-fell-through makes the order payable again.
  */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Moves>> = {
   notYetReceived: {
@@ -21,15 +22,18 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Moves>> = {
     expire: ['cancelled'],
     'settle-free': ['approved', 'pendingApproved'],
     'payment-confirmed': ['approved'],
+    'payment-held': ['pendingApproved'],
   },
   pendingApproved: {
     approve: ['approved'],
     reject: ['rejected'],
     'payment-confirmed': ['approved'],
+    'payment-fell-through': ['notYetReceived'],
   },
   rejected: {
     report: ['pendingApproved'],
     'payment-confirmed': ['approved'],
+    'payment-held': ['pendingApproved'],
   },
   approved: { refund: ['refunded'], 'refund-line': ['approved', 'refunded'] },
   cancelled: {},
@@ -102,6 +106,8 @@ function refundBy(order: Order, event: OrderEvent): Refund | null {
 }
 
 function effectsBy(order: Order, event: OrderEvent, to: OrderStatus): readonly OrderEffect[] {
+  // Nothing was reported.
+  if (event.kind === 'payment-held') return []
   const line = event.kind === 'refund-line' && order.lines.find(({ id }) => id === event.lineId)
   return line && to === 'approved' ? effectsOfLineRefund(line) : effectsOf(order, to)
 }

@@ -4,6 +4,7 @@ import { type MoveNeeds, moveOrder } from '../orders/move-order.server.ts'
 import type { Order } from '../orders/order.ts'
 import { type OrderFacts, type PaymentRow, readOrderFacts } from '../orders/order-facts.server.ts'
 import { type OrderRefusal, transition } from '../orders/order-transitions.ts'
+import { isHeld } from './held-try.ts'
 import { answerKey, type Cause, markHandled, outcomeOf, recordAnswer } from './payment-events.server.ts'
 import type { PaymentMode, ProviderAnswer } from './payment-provider.ts'
 import { type Verdict, verdictOf } from './payment-verdict.ts'
@@ -21,6 +22,8 @@ export type AnswerToApply = {
 }
 
 export type Applied = { readonly order: Order; readonly payment: PaymentRow; readonly verdict: Verdict }
+
+type PaymentOrderEvent = 'payment-confirmed' | 'payment-held' | 'payment-fell-through'
 
 type Seen = { facts: OrderFacts; payment: PaymentRow; verdict: Verdict }
 
@@ -43,10 +46,15 @@ export async function applyAnswer(needs: MoveNeeds, answered: AnswerToApply): Pr
     decide: ({ order, reports }) => {
       const { seen, written } = look
       invariant(seen, 'it was read')
-      if (seen.verdict.kind !== 'approve') return ok({ kind: 'done' })
-      const step = transition(order, { kind: 'payment-confirmed' }, needs.now())
+      const event = eventOf(seen)
+      if (event === null) return ok({ kind: 'done' })
+      const step = transition(order, { kind: event }, needs.now())
       if (!step.ok) return refuse(step.error)
-      const also = approvalStatements(needs, { ...seen, verdict: seen.verdict, order, reports })
+      const { payment, verdict } = seen
+      const also =
+        verdict.kind === 'approve'
+          ? approvalStatements(needs, { payment, verdict, order, reports })
+          : verdictStatements(needs, { order, payment, verdict })
       return ok({ kind: 'move', transition: step.value, actor: 'system', also: [...also, ...written] })
     },
   })
@@ -55,8 +63,10 @@ export async function applyAnswer(needs: MoveNeeds, answered: AnswerToApply): Pr
   const { seen, written } = look
   invariant(seen, 'it was read')
   const { facts, payment, verdict } = seen
-  if (verdict.kind === 'approve')
-    return { order: moved.value.order, payment: { ...payment, state: 'paid' }, verdict }
+  if (moved.value.isNew) {
+    const state = verdict.kind === 'approve' ? 'paid' : payment.state
+    return { order: moved.value.order, payment: { ...payment, state }, verdict }
+  }
   await commit(needs.db, [...verdictStatements(needs, { order: facts.order, payment, verdict }), ...written])
   if (isNews(verdict, payment))
     await needs.announce({ userId: facts.order.userId }, { kind: 'order-changed', id: orderId })
@@ -71,6 +81,15 @@ function judge(facts: OrderFacts, { paymentId, mode, answer }: AnswerToApply, no
   const isPaidOtherwise = facts.payments.some(({ id, state }) => id !== paymentId && state === 'paid')
   const verdict = verdictOf({ payment, order: facts.order, isPaidOtherwise, mode }, answer, now)
   return { facts, payment, verdict }
+}
+
+/** What an answer does to the order; null: nothing. One under review stays there, whatever becomes of a try beside it. */
+function eventOf({ facts: { order, reports }, payment, verdict }: Seen): PaymentOrderEvent | null {
+  if (verdict.kind === 'approve') return 'payment-confirmed'
+  if (verdict.kind === 'hold')
+    return order.status === 'notYetReceived' || order.status === 'rejected' ? 'payment-held' : null
+  const isWaitedFor = order.status === 'pendingApproved' && reports.every(({ state }) => state !== 'pending')
+  return verdict.kind === 'end' && isHeld(payment) && isWaitedFor ? 'payment-fell-through' : null
 }
 
 /** What is told again says nothing new and is not written again. */
@@ -93,5 +112,5 @@ async function storyOf(
 
 function isNews(verdict: Verdict, { state, providerReference }: PaymentRow): boolean {
   if (verdict.kind === 'wait') return state === 'created' || providerReference === null
-  return verdict.kind === 'end' || verdict.kind === 'review'
+  return verdict.kind === 'end' || verdict.kind === 'review' || verdict.kind === 'hold'
 }

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.ts'
 import { paymentReports, payments } from '#app/db/schema/payments.ts'
+import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result } from '#app/platform/result.ts'
 import type { Caller } from '../accounts/caller.ts'
 import { logStaffAct } from '../accounts/staff-log.server.ts'
 import type { Moved, MoveNeeds } from '../orders/move-order.server.ts'
 import { type DecideRefusal, decideReport } from './decide-report.server.ts'
+import { isHeld } from './held-try.ts'
 import type { Review, ReviewedOrder } from './reviewed-order.server.ts'
 import { claimSlip, isSlipTaken } from './slip-claims.server.ts'
 
@@ -33,7 +35,7 @@ export function approveReport(
 
 function settle(
   { db, now }: MoveNeeds,
-  { order, pending, slip }: ReviewedOrder,
+  { order, pending, slip, payments: tries }: ReviewedOrder,
   userId: string,
 ): Statement[] {
   const at = now()
@@ -44,14 +46,21 @@ function settle(
     at,
     data: { reportId: pending?.id ?? null },
   })
+  // Without a report, staff vouch for money that its provider still holds, or that did not fit.
+  const vouchedFor = pending ? undefined : tries.findLast(row => isHeld(row) || row.state === 'review')
+  if (vouchedFor) return [log, setPaid(db, vouchedFor.id, at)]
   if (!pending) return [log]
   return [
     db
       .update(paymentReports)
       .set({ state: 'approved', decidedBy: userId, decidedAt: at })
       .where(eq(paymentReports.id, pending.id)),
-    db.update(payments).set({ state: 'paid', updatedAt: at }).where(eq(payments.id, pending.paymentId)),
+    setPaid(db, pending.paymentId, at),
     ...(slip ? claimSlip(db, slip, order.id, at) : []),
     log,
   ]
+}
+
+function setPaid(db: MoveNeeds['db'], paymentId: number, at: Instant): Statement {
+  return db.update(payments).set({ state: 'paid', updatedAt: at }).where(eq(payments.id, paymentId))
 }

@@ -6,6 +6,8 @@ const LONGEST = 6 * HOUR
 export const ASK_AT_MOST_EVERY = 5 * SECOND
 /** An order that is never cancelled by itself: a QR of today is not paid next week. */
 const WITHOUT_END = 7 * DAY
+/** A provider that has said nothing for so long about money it holds has forgotten it, or we have been forgotten. */
+export const LONGEST_HOLD = 30 * DAY
 
 type Asked = {
   readonly createdAt: Instant

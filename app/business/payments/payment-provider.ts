@@ -128,6 +128,8 @@ export type ProviderAnswer =
       readonly currency: string
       readonly returned: number
     }
+  /** The money is on its way and the provider looks at it first, maybe for days: nobody shall pay again. `why` in its words. */
+  | { readonly kind: 'held'; readonly about: About; readonly why: string }
   | {
       readonly kind: 'not-paid'
       readonly about: About

@@ -9,6 +9,7 @@ const NOW = Date.UTC(2026, 0, 1)
 const about = { reference: 1, providerReference: 'c1', mode: 'live' as const }
 const PAID: ProviderAnswer = { kind: 'paid', about, minor: 1_000, currency: 'THB', returned: 0 }
 const OPEN: ProviderAnswer = { kind: 'open', about, next: null, expiresAt: null }
+const HELD: ProviderAnswer = { kind: 'held', about, why: 'PENDING_REVIEW' }
 const FAILED: ProviderAnswer = { kind: 'not-paid', about, how: 'failed', failure: { code: 'x', message: '' } }
 
 function facts(payment: object = {}, rest: object = {}): PaymentFacts {
@@ -99,6 +100,11 @@ test.each<[string, PaymentFacts, ProviderAnswer, string]>([
   ['a QR that waits', facts({ state: 'created' }), OPEN, 'wait'],
   ['a QR that we ended', facts({ state: 'cancelled' }, order('cancelled')), OPEN, 'withdraw'],
   ['an open word after the money', facts({ state: 'paid' }), OPEN, 'nothing known'],
+  ['money that is held', facts(), HELD, 'hold PENDING_REVIEW'],
+  ['held money of another try', facts(), { ...HELD, about: { ...about, reference: 2 } }, 'nothing foreign'],
+  ['held money of a try that ended here', facts({ state: 'cancelled' }), HELD, 'nothing held'],
+  ['held money that staff vouched for', facts({ state: 'paid' }, order('approved')), HELD, 'nothing held'],
+  ['held money that staff were told of', facts({ state: 'review' }), HELD, 'nothing known'],
   ['a failure', facts(), FAILED, 'end failed'],
   ['a late failure', facts({ state: 'expired' }), FAILED, 'nothing over'],
   ['money taken back', facts({ state: 'paid' }, order('approved')), FAILED, 'review taken-back refunded'],

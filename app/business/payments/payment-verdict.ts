@@ -20,7 +20,9 @@ export type Verdict =
       readonly next: PaymentStart | null
       readonly expiresAt: Instant | null
     }
-  /** The try came to nothing; the order stays payable. */
+  /** The provider has the money and looks at it first: the order waits for it, and is not cancelled meanwhile. */
+  | { readonly kind: 'hold'; readonly providerReference: string | null; readonly why: string }
+  /** The try came to nothing; the order stays payable, or becomes so again. */
   | {
       readonly kind: 'end'
       readonly state: 'failed' | 'cancelled' | 'expired'
@@ -36,7 +38,7 @@ export type Verdict =
   /** It ended here and can still be paid there. */
   | { readonly kind: 'withdraw' }
   | { readonly kind: 'ask-again'; readonly why: string }
-  | { readonly kind: 'nothing'; readonly why: 'known' | 'foreign' | 'over' }
+  | { readonly kind: 'nothing'; readonly why: 'known' | 'foreign' | 'over' | 'held' }
 
 export type PaymentFacts = {
   readonly payment: {
@@ -74,6 +76,8 @@ export function verdictOf(facts: PaymentFacts, answer: ProviderAnswer, now: Inst
     }
     case 'open':
       return ofOpen(payment, answer)
+    case 'held':
+      return ofHeld(payment, answer)
     case 'not-paid':
       return ofNotPaid(payment, answer)
   }
@@ -130,6 +134,15 @@ function ofOpen(
   return state === 'cancelled' || state === 'expired' || state === 'failed'
     ? { kind: 'withdraw' }
     : { kind: 'nothing', why: 'known' }
+}
+
+/** What we ended, or staff took for paid, is still asked about: the money may come, or may not. */
+function ofHeld(
+  { state }: PaymentFacts['payment'],
+  { about, why }: Extract<ProviderAnswer, { kind: 'held' }>,
+): Verdict {
+  if (isOpen(state)) return { kind: 'hold', providerReference: about.providerReference, why }
+  return { kind: 'nothing', why: state === 'review' || state === 'refunded' ? 'known' : 'held' }
 }
 
 /** A late failure of something else never undoes a payment; of the very same one, the money was taken back. */

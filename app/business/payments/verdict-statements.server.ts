@@ -7,7 +7,8 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderFacts, PaymentRow } from '../orders/order-facts.server.ts'
-import { nextAskAt } from './ask-schedule.ts'
+import { LONGEST_HOLD, nextAskAt } from './ask-schedule.ts'
+import { isHeld } from './held-try.ts'
 import type { Verdict } from './payment-verdict.ts'
 
 type Needs = { db: Database; now: Clock }
@@ -75,11 +76,19 @@ export function verdictStatements(
     askedAt: at,
     askAt: nextAskAt({ createdAt, expiresAt, cancelAt: order.cancelAt }, at),
   })
+  // As long as a provider holds the money, its end is not in sight.
+  const askedOn = () => asked(at + LONGEST_HOLD)
   switch (verdict.kind) {
     case 'wait': {
       const { providerReference, expiresAt, next } = verdict
       const known = { providerReference, expiresAt, data: { ...data, ...(next === null ? {} : { next }) } }
       return [set({ state: 'waiting', ...known, ...asked(expiresAt), updatedAt: at })]
+    }
+    case 'hold': {
+      const { providerReference, why } = verdict
+      // The buyer has done his part.
+      const known = { providerReference, expiresAt: null, data: { ...data, next: null, held: why } }
+      return [set({ state: 'waiting', ...known, ...askedOn(), updatedAt: at })]
     }
     case 'end': {
       const { code, message } = verdict.failure
@@ -102,8 +111,9 @@ export function verdictStatements(
     }
     case 'ask-again':
     case 'withdraw':
-      return [set(asked(payment.expiresAt))]
+      return [set(isHeld(payment) ? askedOn() : asked(payment.expiresAt))]
     case 'nothing':
+      if (verdict.why === 'held') return [set(askedOn())]
       // A try that is over is asked about no more; one of somebody else's is not this one's answer.
       return verdict.why === 'foreign' ? [set(asked(payment.expiresAt))] : [set({ askedAt: at, askAt: null })]
     case 'approve':

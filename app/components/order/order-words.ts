@@ -33,7 +33,7 @@ export const STATUS_TONES: Readonly<Record<OrderStatus, BadgeTone>> = {
 }
 
 type Facts = Pick<BuyerOrder, 'order'> & {
-  readonly story: readonly Pick<StoryEntry, 'at' | 'from' | 'to'>[]
+  readonly story: readonly Pick<StoryEntry, 'at' | 'from' | 'to' | 'event'>[]
 }
 
 /** The order's state in one sentence, with its time. */
@@ -46,6 +46,7 @@ export function orderSays({ order, story }: Facts, locale: Locale, now: Instant)
         ? m.orders_says_unpaid_always()
         : m.orders_says_unpaid({ when: sayWhen(order.cancelAt, locale, now) })
     case 'pendingApproved':
+      if (waitsForProvider(story)) return m.orders_says_held({ when })
       return order.payable === 0 ? m.orders_says_pending_free({ when }) : m.orders_says_pending({ when })
     case 'approved':
       return m.orders_says_approved({ when })
@@ -58,13 +59,19 @@ export function orderSays({ order, story }: Facts, locale: Locale, now: Instant)
   }
 }
 
+/** The last that moved it was a provider that looks at the money first. */
+function waitsForProvider(story: Facts['story']): boolean {
+  const [last] = story.toSorted((a, b) => b.at - a.at)
+  return last?.event === 'payment-held'
+}
+
 /** What happens next and what the buyer does, in one sentence. */
-export function whatNext({ order }: Pick<Facts, 'order'>): string {
+export function whatNext({ order, story }: Facts): string {
   switch (order.status) {
     case 'notYetReceived':
       return order.cancelAt === null ? m.orders_next_unpaid_always() : m.orders_next_unpaid()
     case 'pendingApproved':
-      return m.orders_next_pending()
+      return waitsForProvider(story) ? m.orders_next_held() : m.orders_next_pending()
     case 'approved':
       return m.orders_next_approved()
     case 'rejected':
@@ -82,9 +89,9 @@ export function storyWords({ from, to, event }: Pick<StoryEntry, 'from' | 'to' |
   if (from === to) return m.orders_story_line_refunded()
   switch (to) {
     case 'notYetReceived':
-      return m.orders_story_placed()
+      return event === 'payment-fell-through' ? m.orders_story_fell_through() : m.orders_story_placed()
     case 'pendingApproved':
-      return m.orders_story_reported()
+      return event === 'payment-held' ? m.orders_story_held() : m.orders_story_reported()
     case 'approved':
       return m.orders_story_approved()
     case 'rejected':
