@@ -4,6 +4,7 @@ import type { Database } from '#app/db/connection.ts'
 import { paymentEvents } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
+import { keptAnswer } from './kept-answer.ts'
 import type { ProviderAnswer } from './payment-provider.ts'
 import type { Verdict } from './payment-verdict.ts'
 
@@ -35,7 +36,7 @@ type AnswerToKeep = {
 
 /** The same answer about the same try has the same key. */
 export async function answerKey({ paymentId, answer, verdict }: AnswerToKeep): Promise<string> {
-  const hash = await sha256Hex(JSON.stringify(answer))
+  const hash = await sha256Hex(JSON.stringify(keptAnswer(answer)))
   return `answer:${paymentId}:${outcomeOf(verdict)}:${hash.slice(0, 16)}`
 }
 
@@ -46,7 +47,7 @@ export function recordAnswer(db: Database, eventKey: string, kept: AnswerToKeep)
     .insert(paymentEvents)
     .values({
       ...{ provider, eventKey, paymentId, cause, signature: 'asked' },
-      body: JSON.stringify(answer),
+      body: JSON.stringify(keptAnswer(answer)),
       receivedAt: at,
       handledAt: at,
       outcome: outcomeOf(verdict),

@@ -30,6 +30,8 @@ export type PaymentStart =
       readonly kind: 'form'
       readonly action: string
       readonly fields: Readonly<Record<string, string>>
+      /** Carries what nobody may keep, as a card's encrypted data: handed to the browser that asked, and written nowhere. */
+      readonly once?: true
     }
   | { readonly kind: 'settled' }
   /** Nobody knows yet whether it went through: to be looked at again, never to be paid again. */
@@ -127,6 +129,8 @@ export type ProviderAnswer =
       readonly minor: number
       readonly currency: string
       readonly returned: number
+      /** The provider itself says that this money does not fit. */
+      readonly odd?: 'wrong-amount' | 'paid-late'
     }
   /** The money is on its way and the provider looks at it first, maybe for days: nobody shall pay again. `why` in its words. */
   | { readonly kind: 'held'; readonly about: About; readonly why: string }
@@ -155,7 +159,11 @@ export type ReadWebhook = {
 }
 
 /** Which try an event is about, by our reference or by the provider's; null: about nothing that we know of. */
-export type EventSubject = { readonly paymentId: number } | { readonly providerReference: string } | null
+export type EventSubject =
+  /** `handed`: what the event proves by its signature, for `resume`. */
+  | { readonly paymentId: number; readonly handed?: Readonly<Record<string, string>> }
+  | { readonly providerReference: string }
+  | null
 
 /** What one provider can do, with its keys and addresses in hand. */
 export type PaymentProvider = {

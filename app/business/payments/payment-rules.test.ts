@@ -67,6 +67,8 @@ test.each<[string, PaymentFacts, ProviderAnswer, string]>([
   ],
   ['a satang too little', facts(), { ...PAID, minor: 999 }, 'review wrong-amount review'],
   ['a satang too much', facts(), { ...PAID, minor: 1_001 }, 'review wrong-amount review'],
+  ['too much, says the provider', facts(), { ...PAID, odd: 'wrong-amount' }, 'review wrong-amount review'],
+  ['too late, says the provider', facts(), { ...PAID, odd: 'paid-late' }, 'review paid-late review'],
   ['another currency', facts(), { ...PAID, currency: 'JPY' }, 'review wrong-currency review'],
   ['test money', facts(), { ...PAID, about: { ...about, mode: 'test' } }, 'review wrong-mode review'],
   [

@@ -7,6 +7,7 @@ export type ReviewReason =
   | 'wrong-amount'
   | 'wrong-currency'
   | 'wrong-mode'
+  | 'paid-late'
   | 'order-ended'
   | 'second-payment'
   | 'given-back'
@@ -108,6 +109,7 @@ function ofPaid(facts: PaymentFacts, answer: Extract<ProviderAnswer, { kind: 'pa
   }
   if (answer.currency.toUpperCase() !== payment.currency) return review('wrong-currency')
   if (answer.minor !== payment.amount) return review('wrong-amount')
+  if (answer.odd) return review(answer.odd)
   if (answer.returned > 0) return review('given-back')
   if (isPaidOtherwise || order.status === 'approved' || order.status === 'refunded')
     return review('second-payment')

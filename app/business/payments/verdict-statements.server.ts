@@ -9,6 +9,7 @@ import type { Order } from '../orders/order.ts'
 import type { OrderFacts, PaymentRow } from '../orders/order-facts.server.ts'
 import { LONGEST_HOLD, nextAskAt } from './ask-schedule.ts'
 import { isHeld } from './held-try.ts'
+import { keptNext } from './kept-answer.ts'
 import type { Verdict } from './payment-verdict.ts'
 
 type Needs = { db: Database; now: Clock }
@@ -80,7 +81,8 @@ export function verdictStatements(
   const askedOn = () => asked(at + LONGEST_HOLD)
   switch (verdict.kind) {
     case 'wait': {
-      const { providerReference, expiresAt, next } = verdict
+      const { providerReference, expiresAt } = verdict
+      const next = keptNext(verdict.next)
       const known = { providerReference, expiresAt, data: { ...data, ...(next === null ? {} : { next }) } }
       return [set({ state: 'waiting', ...known, ...asked(expiresAt), updatedAt: at })]
     }

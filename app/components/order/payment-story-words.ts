@@ -17,6 +17,8 @@ export function paymentStoryWords({ outcome, methodName: method }: PaymentStoryE
     case 'review:wrong-amount':
     case 'review:wrong-currency':
       return m.payment_story_wrong_amount({ method })
+    case 'review:paid-late':
+      return m.payment_story_late({ method })
     case 'review:order-ended':
       return m.payment_story_order_ended({ method })
     case 'review:second-payment':

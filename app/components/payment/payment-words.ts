@@ -23,6 +23,8 @@ export function failureSentence(code: string): string {
     case 'expired':
     case 'payment_expired':
       return m.payment_failed_expired()
+    case 'page_expired':
+      return m.payment_failed_page_expired()
     case 'over_limit':
       return m.payment_failed_limit()
     default:
