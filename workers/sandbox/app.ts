@@ -4,6 +4,7 @@ import { control } from './control.ts'
 import type { SandboxEnv } from './env.ts'
 import { home } from './home.ts'
 import { omiseRoutes } from './omise/routes.ts'
+import { twoCTwoPRoutes } from './two-c-two-p/routes.ts'
 
 export { SandboxLedger } from './ledger.ts'
 
@@ -12,6 +13,7 @@ const sandbox = new Hono<SandboxEnv>({ strict: false }).basePath('/sandbox')
 
 sandbox.route('/bookstore', bookstore)
 sandbox.route('/control', control)
+sandbox.route('/2c2p', twoCTwoPRoutes)
 sandbox.route('/omise', omiseRoutes)
 sandbox.route('/', home)
 

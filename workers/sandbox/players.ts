@@ -1,7 +1,8 @@
 import { omise } from './omise/player.ts'
 import type { Player } from './player.ts'
+import { twoCTwoP } from './two-c-two-p/player.ts'
 
-export const PLAYERS: readonly Player[] = [omise]
+export const PLAYERS: readonly Player[] = [omise, twoCTwoP]
 
 export function playerNamed(name: string): Player | null {
   return PLAYERS.find(player => player.name === name) ?? null

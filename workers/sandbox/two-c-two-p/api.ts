@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import type { SandboxEnv } from '../env.ts'
+import { faulty } from '../faults.ts'
+import type { HeldPayment } from '../held-payment.ts'
+import { findByReference, findPayment, keepPayment } from '../payments.ts'
+import { coded } from './codes.ts'
+import { opened, sealed } from './envelope.ts'
+import { MERCHANT_ID, SECRET_KEY } from './keys.ts'
+import { readTokenRequest } from './token-request.ts'
+import { claimsOf, codeOf, lapsed, type PgwData } from './transaction.ts'
+
+/** sandbox-pgw.2c2p.com. Errors come without an envelope, as they may from 2C2P. */
+export const pgwApi = new Hono<SandboxEnv>()
+
+pgwApi.use(faulty('2c2p'))
+
+pgwApi.post('/paymentToken', async c => {
+  const read = await opened(await c.req.json().catch(() => null), SECRET_KEY)
+  if (!read.ok) return c.json(coded(read.code))
+  const wanted = readTokenRequest(read.claims, MERCHANT_ID)
+  if (typeof wanted === 'string') return c.json(coded(wanted))
+  const { asked, channel, expiresAt } = wanted
+  const { invoiceNo } = asked
+  if (await findByReference(c.env, '2c2p', invoiceNo)) return c.json(coded('9015'))
+  const data: PgwData = {
+    ...{ channel, description: asked.description, expiresAt, isOpened: false, months: null },
+    ...{ frontendReturnUrl: asked.frontendReturnUrl, backendReturnUrl: asked.backendReturnUrl },
+    monthsOffered: asked.installmentPeriodFilter,
+    tranRef: String(crypto.getRandomValues(new Uint32Array(1))[0]),
+  }
+  const held = await keepPayment(c.env, {
+    ...{ provider: '2c2p', id: newToken(), reference: invoiceNo, currency: asked.currencyCode },
+    ...{ amount: Math.round(asked.amount * 100), state: 'pending', createdAt: Date.now(), data },
+  })
+  const { origin } = new URL(c.req.url)
+  // The token stands percent-encoded behind a '#': who writes the address anew loses it.
+  const webPaymentUrl = `${origin}/sandbox/2c2p/page/4.3/#/token/${encodeURIComponent(held.id)}`
+  return c.json(await sealed({ webPaymentUrl, paymentToken: held.id, ...coded('0000') }, SECRET_KEY))
+})
+
+pgwApi.post('/paymentInquiry', async c => {
+  const read = await opened(await c.req.json().catch(() => null), SECRET_KEY)
+  if (!read.ok) return c.json(coded(read.code))
+  if (read.claims.merchantID !== MERCHANT_ID) return c.json(coded('9007'))
+  const held = await transactionOf(c.env, read.claims)
+  if (!held || codeOf(held) === '2002') return c.json(coded('2002'))
+  return c.json(await sealed(claimsOf(held), SECRET_KEY))
+})
+
+pgwApi.all('*', c => c.json(coded('6101'), 404))
+
+async function transactionOf(
+  env: SandboxEnv['Bindings'],
+  { invoiceNo, paymentToken }: Record<string, unknown>,
+): Promise<HeldPayment | null> {
+  const held =
+    typeof paymentToken === 'string'
+      ? await findPayment(env, '2c2p', paymentToken)
+      : await findByReference(env, '2c2p', String(invoiceNo))
+  return held && lapsed(held)
+}
+
+/** Base64 with all its signs, as 2C2P's tokens are. */
+function newToken(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(46))))
+}

@@ -1,0 +1,20 @@
+import type { SandboxEnv } from '../env.ts'
+import type { HeldPayment } from '../held-payment.ts'
+import type { Callback } from '../player.ts'
+import { sealed } from './envelope.ts'
+import { SECRET_KEY } from './keys.ts'
+import { claimsOf, dataOf } from './transaction.ts'
+
+/** The notification to the address that the shop gave; a forged one is signed by somebody else. */
+export async function callbackOf(
+  _env: SandboxEnv['Bindings'],
+  held: HeldPayment,
+  { forged }: Callback,
+): Promise<Request> {
+  const body = await sealed(claimsOf(held), forged ? 'somebody else' : SECRET_KEY)
+  return new Request(dataOf(held).backendReturnUrl, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}

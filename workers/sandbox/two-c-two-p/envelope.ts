@@ -1,0 +1,26 @@
+import { CompactSign, compactVerify } from 'jose'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+/** A body as PGW sends it: its claims signed with the merchant's secret. */
+export async function sealed(claims: object, secretKey: string): Promise<{ payload: string }> {
+  const signing = new CompactSign(bytesOf(JSON.stringify(claims)))
+  const payload = await signing.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(bytesOf(secretKey))
+  return { payload }
+}
+
+export type Opened =
+  | { readonly ok: true; readonly claims: Record<string, unknown> }
+  | { readonly ok: false; readonly code: string }
+
+/** What a merchant sends: 6101 without an envelope, 9042 when it was signed with another secret or in another way. */
+export async function opened(body: unknown, secretKey: string): Promise<Opened> {
+  const payload = (body as { payload?: unknown } | null)?.payload
+  if (typeof payload !== 'string') return { ok: false, code: '6101' }
+  try {
+    const jwt = await compactVerify(payload, bytesOf(secretKey), { algorithms: ['HS256'] })
+    return { ok: true, claims: JSON.parse(new TextDecoder().decode(jwt.payload)) }
+  } catch {
+    return { ok: false, code: '9042' }
+  }
+}

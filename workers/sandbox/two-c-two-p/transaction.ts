@@ -1,0 +1,68 @@
+import { type HeldPayment, type Outcome, toMajor } from '../held-payment.ts'
+import type { ReallyPaid } from '../player.ts'
+import { coded } from './codes.ts'
+import { MERCHANT_ID } from './keys.ts'
+
+/** What PGW knows of a transaction beside what every provider knows. */
+export type PgwData = {
+  readonly channel: 'CC' | 'IPP' | 'QR'
+  readonly description: string
+  readonly frontendReturnUrl: string
+  readonly backendReturnUrl: string
+  readonly expiresAt: number | null
+  /** Somebody has opened its page: before that an inquiry finds nothing. */
+  readonly isOpened: boolean
+  readonly tranRef: string
+  readonly months: number | null
+  readonly monthsOffered: readonly number[]
+}
+
+export const dataOf = (held: HeldPayment) => held.data as unknown as PgwData
+
+/** The transaction after something happened to it. */
+export function decideTransaction(held: HeldPayment, outcome: Outcome, really: ReallyPaid): HeldPayment {
+  const amount = really.amount ?? held.amount
+  const currency = (really.currency ?? held.currency).toUpperCase()
+  const data: PgwData = { ...dataOf(held), isOpened: true }
+  return { ...held, state: outcome, amount, currency, data }
+}
+
+/** A page that was not paid in time. */
+export function lapsed(held: HeldPayment): HeldPayment {
+  const { expiresAt } = dataOf(held)
+  const isOver = held.state === 'pending' && expiresAt !== null && expiresAt <= Date.now()
+  return isOver ? decideTransaction(held, 'expired', {}) : held
+}
+
+const CODES: Readonly<Record<Outcome, string>> = {
+  paid: '0000',
+  failed: '4005',
+  cancelled: '0003',
+  expired: '5009',
+  pending: '0001',
+  refunded: '4120',
+}
+
+export function codeOf(held: HeldPayment): string {
+  return held.state === 'pending' && !dataOf(held).isOpened ? '2002' : CODES[held.state]
+}
+
+/** As an inquiry and a notification tell it; the amount is a number in practice, whatever the documentation says. */
+export function claimsOf(held: HeldPayment, merchantID = MERCHANT_ID) {
+  const { tranRef, channel, months } = dataOf(held)
+  const isPaid = held.state === 'paid' || held.state === 'refunded'
+  return {
+    merchantID,
+    invoiceNo: held.reference,
+    accountNo: channel === 'QR' ? '' : '411111XXXXXX1111',
+    amount: toMajor(held.amount),
+    currencyCode: held.currency,
+    tranRef,
+    referenceNo: tranRef,
+    approvalCode: isPaid ? '717282' : '',
+    channelCode: channel === 'QR' ? 'PPQR' : channel,
+    issuerBank: channel === 'QR' ? '' : 'SANDBOX BANK',
+    installmentPeriod: months,
+    ...coded(codeOf(held)),
+  }
+}
