@@ -19,7 +19,7 @@ export function paymentNeeds(
   return {
     ...needs,
     outbound: over.through?.(outbound) ?? outbound,
-    variables: { ...bindings, OMISE_TIMEOUT_MS: 400, ...over.variables },
+    variables: { ...bindings, OMISE_TIMEOUT_MS: 400, TWO_C_TWO_P_TIMEOUT_MS: 400, ...over.variables },
   }
 }
 

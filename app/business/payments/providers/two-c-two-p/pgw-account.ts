@@ -1,0 +1,61 @@
+import type { PaymentMode, Variables } from '../../payment-provider.ts'
+import { configReader } from '../../provider-config.ts'
+
+/** What it takes to ask PGW v4. Each product of 2C2P has a merchant and a secret of its own. */
+export type PgwAccount = {
+  readonly mode: PaymentMode
+  readonly merchantId: string
+  /** Looks like hex and is not: its characters are the key. */
+  readonly secretKey: string
+  readonly apiUrl: string
+  readonly apiVersion: string
+  /** Before the payment's id in every invoice number: for a merchant that several shops share. */
+  readonly invoicePrefix: string
+  readonly timeoutMs: number
+}
+
+const LIVE = 'https://pgw.2c2p.com'
+const DEMO = 'https://sandbox-pgw.2c2p.com'
+/** With a payment's id of twelve digits it stays within the twenty characters of the card product. */
+const PREFIX = /^[A-Za-z0-9]{0,8}$/
+
+/** The variables that both products of 2C2P have, under the prefix of one, with everything that is wrong with them. */
+export function readPgwAccount(variables: Variables, publicUrl: string, prefix: string) {
+  const read = configReader(variables, publicUrl, prefix)
+  const address = (name: string, live: string, demo: string): string => {
+    const given = read.address(name, read.mode === 'live' ? live : demo)
+    if (read.mode === 'live' && isDemo(given))
+      read.faults.push(`${prefix}_${name}: ${given} is a demo address, mode is live`)
+    return given
+  }
+  const account: PgwAccount = {
+    mode: read.mode,
+    merchantId: read.required('MERCHANT_ID'),
+    secretKey: read.required('SECRET_KEY'),
+    apiUrl: address('API_URL', LIVE, DEMO),
+    apiVersion: read.text('API_VERSION') || '4.3',
+    invoicePrefix: read.text('INVOICE_PREFIX'),
+    timeoutMs: read.number('TIMEOUT_MS', 10_000),
+  }
+  if (!PREFIX.test(account.invoicePrefix))
+    read.faults.push(`${prefix}_INVOICE_PREFIX: at most eight letters and digits`)
+  if (account.mode === 'live' && /^JT\d+$/i.test(account.merchantId))
+    read.faults.push(`${prefix}_MERCHANT_ID: ${account.merchantId} is a test merchant, mode is live`)
+  return { read, account, address }
+}
+
+function isDemo(address: string): boolean {
+  return URL.canParse(address) && /(^|\.)(demo\d*|sandbox[a-z0-9-]*)\.2c2p\.com$/i.test(new URL(address).host)
+}
+
+export const invoiceNoOf = ({ invoicePrefix }: Pick<PgwAccount, 'invoicePrefix'>, paymentId: number) =>
+  `${invoicePrefix}${paymentId}`
+
+/** The payment that an invoice number is of; null: it is none of ours. */
+export function paymentIdOf(
+  { invoicePrefix }: Pick<PgwAccount, 'invoicePrefix'>,
+  invoiceNo: string,
+): number | null {
+  const id = invoiceNo.startsWith(invoicePrefix) ? invoiceNo.slice(invoicePrefix.length) : ''
+  return /^[1-9][0-9]{0,14}$/.test(id) ? Number(id) : null
+}

@@ -1,0 +1,46 @@
+import { MODE, type ProviderSetting, TIMEOUT_MS } from '../../provider-settings.ts'
+
+/** What both products of 2C2P have to be told. */
+export const PGW_SETTINGS: readonly ProviderSetting[] = [
+  MODE,
+  {
+    name: 'MERCHANT_ID',
+    kind: 'public',
+    required: true,
+    purpose: { th: 'รหัสร้านค้า (Merchant ID) ที่ 2C2P ให้มา', en: 'the merchant id that 2C2P gave you' },
+  },
+  {
+    name: 'SECRET_KEY',
+    kind: 'secret',
+    required: true,
+    purpose: {
+      th: 'คีย์ลับของร้านค้า (Secret Key) ใช้ตามตัวอักษรที่ได้มา อย่าแปลงจากเลขฐานสิบหก',
+      en: 'the merchant’s secret key, as it is written: it looks like hex and is not to be decoded',
+    },
+  },
+  {
+    name: 'API_URL',
+    kind: 'address',
+    required: false,
+    purpose: {
+      th: 'ที่อยู่ของ API ปกติ https://pgw.2c2p.com และโหมดทดสอบ https://sandbox-pgw.2c2p.com',
+      en: 'https://pgw.2c2p.com unless set, in test mode https://sandbox-pgw.2c2p.com',
+    },
+  },
+  {
+    name: 'API_VERSION',
+    kind: 'other',
+    required: false,
+    purpose: { th: 'รุ่นของ API ปกติ 4.3', en: 'the version of the API; 4.3 unless set' },
+  },
+  {
+    name: 'INVOICE_PREFIX',
+    kind: 'other',
+    required: false,
+    purpose: {
+      th: 'อักษรนำหน้าเลขอ้างอิง ไม่เกิน 8 ตัว ใช้เมื่อหลายร้านใช้รหัสร้านค้าเดียวกัน',
+      en: 'up to eight letters and digits before every reference, where several shops share a merchant id',
+    },
+  },
+  TIMEOUT_MS,
+]

@@ -1,0 +1,41 @@
+import { sha256Hex } from '#app/platform/ids.ts'
+import type { EventSubject, RawWebhook, ReadWebhook } from '../../payment-provider.ts'
+import { redacted } from '../../redact.ts'
+import { type PgwAccount, paymentIdOf } from './pgw-account.ts'
+import { unseal } from './pgw-envelope.server.ts'
+import { readEnvelope, readSaid } from './pgw-wire.server.ts'
+
+/**
+ * A notification: an envelope whose claims are kept readable once its signature holds. It has no time in it, so an old one
+ * can be sent again; the same one is the same event, and each is only a reason to ask.
+ */
+export async function readNotification(
+  { body }: Pick<RawWebhook, 'body'>,
+  { secretKey }: Pick<PgwAccount, 'secretKey'>,
+): Promise<ReadWebhook> {
+  const text = new TextDecoder().decode(body)
+  const eventKey = await sha256Hex(body)
+  const jwt = readEnvelope(parsed(text))
+  if (jwt === null) return { signature: 'missing', eventKey, body: redacted(text) }
+  const claims = await unseal(jwt, secretKey)
+  if (claims === null) return { signature: 'bad', eventKey, body: redacted(text) }
+  return { signature: 'valid', eventKey, body: redacted(JSON.stringify(claims)) }
+}
+
+/** The try that kept claims are about. */
+export function subjectOfNotification(
+  body: string,
+  account: Pick<PgwAccount, 'merchantId' | 'invoicePrefix'>,
+): EventSubject {
+  const said = readSaid(parsed(body))
+  const paymentId = said?.merchantID === account.merchantId ? paymentIdOf(account, said.invoiceNo) : null
+  return paymentId === null ? null : { paymentId }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

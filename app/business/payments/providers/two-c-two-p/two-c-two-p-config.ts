@@ -1,0 +1,37 @@
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { ProviderNotReady, Variables } from '../../payment-provider.ts'
+import { type PgwAccount, readPgwAccount } from './pgw-account.ts'
+
+export type TwoCTwoPConfig = {
+  readonly account: PgwAccount
+  /** Where the pages are that a buyer pays on: another host than the API's. */
+  readonly pageUrl: string
+  /** How long a page can be paid on; 2C2P's own end is half an hour. */
+  readonly linkMinutes: number
+  /** In which wall clock 2C2P reads an end. */
+  readonly expiryUtcOffsetHours: number
+  /** '': as the merchant's account says. */
+  readonly interestType: string
+  readonly installmentMonths: readonly number[]
+}
+
+/** The variables of PGW v4 (installments and QR), or everything that is wrong with them. */
+export function readTwoCTwoPConfig(
+  variables: Variables,
+  publicUrl: string,
+): Result<TwoCTwoPConfig, ProviderNotReady> {
+  const { read, account, address } = readPgwAccount(variables, publicUrl, 'TWO_C_TWO_P')
+  const months = read.text('INSTALLMENT_MONTHS').split(/[ ,]+/).filter(Boolean)
+  const config: TwoCTwoPConfig = {
+    account,
+    pageUrl: address('PAGE_URL', 'https://pgw-ui.2c2p.com', 'https://sandbox-pgw-ui.2c2p.com'),
+    linkMinutes: read.number('LINK_MINUTES', 30),
+    expiryUtcOffsetHours: read.number('EXPIRY_UTC_OFFSET', 7),
+    interestType: read.text('INTEREST_TYPE').toUpperCase(),
+    installmentMonths: months.map(Number),
+  }
+  if (!/^[ACM]?$/.test(config.interestType)) read.faults.push('TWO_C_TWO_P_INTEREST_TYPE: must be A, C or M')
+  if (!months.every(month => /^[1-9]\d?$/.test(month)))
+    read.faults.push('TWO_C_TWO_P_INSTALLMENT_MONTHS: must be months such as 3,6,10')
+  return read.faults.length > 0 ? refuse({ code: 'PROVIDER_NOT_READY', faults: read.faults }) : ok(config)
+}

@@ -1,0 +1,59 @@
+import type { ProviderGuide } from '../../provider-settings.ts'
+import { PGW_SETTINGS } from './pgw-guide.ts'
+
+export const TWO_C_TWO_P_GUIDE: ProviderGuide = {
+  title: '2C2P PGW (installments, QR)',
+  prefix: 'TWO_C_TWO_P',
+  settings: [
+    ...PGW_SETTINGS,
+    {
+      name: 'PAGE_URL',
+      kind: 'address',
+      required: false,
+      purpose: {
+        th: 'ที่อยู่ของหน้าชำระเงินที่ 2C2P พาผู้ซื้อไป ปกติ https://pgw-ui.2c2p.com และโหมดทดสอบ https://sandbox-pgw-ui.2c2p.com',
+        en: 'where 2C2P’s pages are that buyers pay on; https://pgw-ui.2c2p.com unless set, in test mode https://sandbox-pgw-ui.2c2p.com',
+      },
+    },
+    {
+      name: 'LINK_MINUTES',
+      kind: 'other',
+      required: false,
+      purpose: {
+        th: 'หน้าชำระเงินใช้ได้กี่นาที ปกติ 30 ซึ่งเป็นค่าของ 2C2P',
+        en: 'how long a page can be paid on, in minutes; 30 unless set, as at 2C2P',
+      },
+    },
+    {
+      name: 'EXPIRY_UTC_OFFSET',
+      kind: 'other',
+      required: false,
+      purpose: {
+        th: 'เขตเวลาที่ 2C2P ใช้อ่านเวลาหมดอายุ ปกติ 7 คือเวลาไทย',
+        en: 'the hours from UTC in which 2C2P reads an end; 7 unless set, Thai time',
+      },
+    },
+    {
+      name: 'INTEREST_TYPE',
+      kind: 'other',
+      required: false,
+      purpose: {
+        th: 'ใครจ่ายดอกเบี้ยผ่อนชำระ A ทั้งหมด C ลูกค้า M ร้านค้า เว้นว่างคือตามที่ตั้งไว้กับ 2C2P',
+        en: 'who pays the interest of installments: A all, C customer, M merchant; empty: as agreed with 2C2P',
+      },
+    },
+    {
+      name: 'INSTALLMENT_MONTHS',
+      kind: 'other',
+      required: false,
+      purpose: {
+        th: 'จำนวนเดือนที่ให้ผ่อน เช่น 3,6,10 เว้นว่างคือตามที่ตั้งไว้กับ 2C2P',
+        en: 'the months that are offered, such as 3,6,10; empty: as agreed with 2C2P',
+      },
+    },
+  ],
+  webhook: {
+    th: 'ไม่ต้องตั้งที่ 2C2P ร้านส่งที่อยู่นี้ไปกับทุกรายการ',
+    en: 'nothing to enter at 2C2P: the shop sends this address with every payment',
+  },
+}

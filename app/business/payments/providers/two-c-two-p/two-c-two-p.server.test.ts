@@ -1,0 +1,285 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findViolations } from '#app/db/audit.ts'
+import { paymentMethods, payments } from '#app/db/schema/payments.ts'
+import { MINUTE } from '#app/platform/clock.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { aBuyerWhoPays, deliver } from '#app/testing/online-tries.ts'
+import { control, heldWith, paymentNeeds, sandbox } from '#app/testing/payment-needs.ts'
+import { testDb } from '#app/testing/shop-needs.ts'
+import { cancelOrder } from '../../../orders/cancel-order.server.ts'
+import { openProvider } from '../../open-provider.server.ts'
+import { sweepOpenPayments } from '../../sweep-open-payments.server.ts'
+import { createPgwClient } from './pgw-client.server.ts'
+import { seal } from './pgw-envelope.server.ts'
+import { twoCTwoP } from './two-c-two-p.server.ts'
+
+/* PGW v4 with the sandbox at the other end: it is strict as 2C2P is, and fails in every way. */
+
+const needs = paymentNeeds()
+const secretKey = String(needs.variables.TWO_C_TWO_P_SECRET_KEY)
+const play = (order: Record<string, unknown>) => control({ provider: '2c2p', ...order })
+const QR = 15
+const INSTALLMENT = 10
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await aShop(needs)
+  await needs.db.batch([
+    needs.db.insert(paymentMethods).values({ id: INSTALLMENT, name: 'Installments', enabled: true }),
+    needs.db.insert(paymentMethods).values({ id: QR, name: 'QR', enabled: true }),
+  ])
+})
+beforeEach(() => play({ fault: { kind: '500', calls: 0 } }))
+afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
+
+const APPROVED = { order: 'approved', needsReview: false, tries: ['paid'] }
+const OPEN = { order: 'notYetReceived', needsReview: false, tries: ['waiting'] }
+
+/** A notification about a payment, as 2C2P signs it. */
+async function notification(invoiceNo: number, over: object = {}, secret = secretKey): Promise<Request> {
+  const claims = {
+    ...{ merchantID: 'SANDBOX01', invoiceNo: String(invoiceNo), amount: '1500.00', currencyCode: 'THB' },
+    ...{ tranRef: '1', respCode: '0000', respDesc: 'Success', ...over },
+  }
+  const body = JSON.stringify({ payload: await seal(claims, secret) })
+  return new Request('http://localhost:8787/webhook/payment/2c2p', { method: 'POST', body })
+}
+
+describe('a page of 2C2P', () => {
+  test.each([
+    [QR, 'pay by QR', 'pay this QR'],
+    [INSTALLMENT, 'pay by installments', '<option value="6">'],
+  ])('of method %i is led to byte for byte, and shows what is due', async (methodId, title, shown) => {
+    const { start, standing } = await aBuyerWhoPays(needs, methodId)
+    const { next, paymentId } = await start()
+    if (next.kind !== 'redirect') throw new Error(next.kind)
+    const [, token = ''] =
+      /^http:\/\/localhost:8787\/sandbox\/2c2p\/page\/4\.3\/#\/token\/(.+)$/.exec(next.url) ?? []
+    expect(token).toMatch(/^[A-Za-z0-9%]+$/)
+    expect(decodeURIComponent(token)).toMatch(/=$/)
+    const page = await (await sandbox(`/2c2p/page/pay?paymentToken=${token}`)).text()
+    for (const text of [
+      'Sandbox - no money moves',
+      title,
+      shown,
+      '1500.00 THB',
+      `value="${decodeURIComponent(token)}"`,
+    ])
+      expect(page).toContain(text)
+    expect(await heldWith(paymentId)).toMatchObject([{ state: 'pending', amount: 1_500 }])
+    expect(await standing()).toEqual(OPEN)
+    expect((await start()).next).toEqual(next)
+  })
+
+  test('ends no later than its order', async () => {
+    const { start, cancelAt } = await aBuyerWhoPays(needs, QR)
+    const late = paymentNeeds()
+    late.clock.at = (cancelAt ?? 0) - 5 * MINUTE
+    const { paymentId } = await start({}, late)
+    const [row] = await needs.db.select().from(payments).where(eq(payments.id, paymentId))
+    expect(row?.expiresAt).toBe(cancelAt)
+  })
+})
+
+describe('what became of it', () => {
+  test.each([
+    ['paid', APPROVED],
+    ['failed', { ...OPEN, tries: ['failed: payment_rejected'] }],
+    ['cancelled', { ...OPEN, tries: ['cancelled: payment_cancelled'] }],
+    ['expired', { ...OPEN, tries: ['expired: page_expired'] }],
+    ['pending', OPEN],
+  ])('%s is asked, also when nobody was told', async (outcome, then) => {
+    const { start, settle, standing } = await aBuyerWhoPays(needs, QR)
+    const { paymentId } = await start()
+    await settle(paymentId)
+    expect(await standing()).toEqual(OPEN)
+    await play({ reference: paymentId, outcome })
+    await settle(paymentId)
+    expect(await standing()).toEqual(then)
+  })
+
+  test('comes by notification, is asked, and is the same however often it comes', async () => {
+    const { start, standing } = await aBuyerWhoPays(needs, INSTALLMENT)
+    const { paymentId } = await start()
+    const tell = async (over?: object) => deliver(needs, '2c2p', await notification(paymentId, over))
+    expect(await tell()).toBe('kept')
+    expect(await standing()).toEqual(OPEN)
+    await play({ reference: paymentId, outcome: 'paid' })
+    await tell({ tranRef: '2' })
+    expect(await standing()).toEqual(APPROVED)
+    await Promise.all([tell(), tell({ tranRef: '2' }), tell({ respCode: '4005' })])
+    expect(await standing()).toEqual(APPROVED)
+  })
+
+  test('is not believed from who has another secret, and not looked for where it is not ours', async () => {
+    const { start, standing } = await aBuyerWhoPays(needs, QR)
+    const { paymentId } = await start()
+    const forged = await notification(paymentId, {}, 'somebody else')
+    expect(await deliver(needs, '2c2p', forged)).toBe('SIGNATURE_REFUSED')
+    expect(await deliver(needs, '2c2p', await notification(1))).toBe('kept')
+    expect(await deliver(needs, '2c2p', await notification(paymentId, { merchantID: 'JT04' }))).toBe('kept')
+    expect(await standing()).toEqual(OPEN)
+  })
+
+  test('a failure leaves the order payable, with a new invoice for the next try', async () => {
+    const { start, settle, standing } = await aBuyerWhoPays(needs, QR)
+    const first = await start()
+    await play({ reference: first.paymentId, outcome: 'failed' })
+    await settle(first.paymentId)
+    const second = await start()
+    expect(second.paymentId).not.toBe(first.paymentId)
+    await play({ reference: second.paymentId, outcome: 'paid' })
+    await settle(second.paymentId)
+    expect(await standing()).toMatchObject({ order: 'approved', tries: ['failed: payment_rejected', 'paid'] })
+  })
+})
+
+describe('money that does not fit', () => {
+  test.each([
+    ['a satang too little', { amount: 1_499.99 }, 'wrong-amount'],
+    ['a hundred times as much', { amount: 150_000 }, 'wrong-amount'],
+    ['another currency', { currency: 'USD' }, 'wrong-currency'],
+  ])('%s is for staff to look at', async (_, really, reason) => {
+    const { start, settle, standing } = await aBuyerWhoPays(needs, QR)
+    const { paymentId } = await start()
+    await play({ reference: paymentId, outcome: 'paid', ...really })
+    await settle(paymentId)
+    expect(await standing()).toEqual({ ...OPEN, needsReview: true, tries: [`review: ${reason}`] })
+  })
+
+  test('on the old page and on the new one is a second payment', async () => {
+    const { start, settle, standing } = await aBuyerWhoPays(needs, QR)
+    const old = await start()
+    const later = paymentNeeds()
+    later.clock.at += 31 * MINUTE
+    const fresh = await start({}, later)
+    expect(fresh.paymentId).not.toBe(old.paymentId)
+    for (const { paymentId } of [fresh, old]) {
+      await play({ reference: paymentId, outcome: 'paid' })
+      await settle(paymentId)
+    }
+    expect(await standing()).toEqual({
+      order: 'approved',
+      needsReview: true,
+      tries: ['review: second-payment', 'paid'],
+    })
+  })
+
+  test('after cancelling is kept for review', async () => {
+    const { start, settle, standing, buyer, orderId } = await aBuyerWhoPays(needs, QR)
+    const { paymentId } = await start()
+    await cancelOrder(needs, { order: { id: orderId } }, buyer)
+    await play({ reference: paymentId, outcome: 'paid' })
+    await settle(paymentId)
+    expect(await standing()).toEqual({
+      order: 'cancelled',
+      needsReview: true,
+      tries: ['review: order-ended'],
+    })
+  })
+
+  test('that is given back is told to staff', async () => {
+    const { start, settle, standing } = await aBuyerWhoPays(needs, QR)
+    const { paymentId } = await start()
+    for (const outcome of ['paid', 'refunded']) {
+      await play({ reference: paymentId, outcome })
+      await settle(paymentId)
+    }
+    expect(await standing()).toEqual({
+      order: 'approved',
+      needsReview: true,
+      tries: ['refunded: given-back'],
+    })
+  })
+})
+
+const LOST = ['timeout', 'malformed', 'html', 'truncated', 'empty']
+const NOT_DONE = ['reset', '500', '429']
+
+describe('a provider that fails', () => {
+  test.each([...LOST, ...NOT_DONE])(
+    'at the start by %s leaves nothing that can be paid, and the next press makes a page',
+    async kind => {
+      const { start, settle, standing } = await aBuyerWhoPays(needs, QR)
+      await play({ fault: { kind, calls: 1 } })
+      const lost = await start()
+      expect(lost.next).toEqual({ kind: 'checking' })
+      await settle(lost.paymentId)
+      expect(await standing()).toEqual(OPEN)
+      const { next, paymentId } = await start()
+      expect(next.kind).toBe('redirect')
+      await play({ reference: paymentId, outcome: 'paid' })
+      await settle(paymentId)
+      expect(await standing()).toMatchObject({
+        order: 'approved',
+        needsReview: false,
+        tries: ['cancelled', 'paid'],
+      })
+    },
+  )
+
+  test.each([...LOST, ...NOT_DONE])('when it is asked by %s is asked again', async kind => {
+    const { start, settle, standing } = await aBuyerWhoPays(needs, QR)
+    const { paymentId } = await start()
+    await play({ reference: paymentId, outcome: 'paid' })
+    await play({ fault: { kind, calls: 1 } })
+    await settle(paymentId)
+    expect(await standing()).toEqual(OPEN)
+    const later = paymentNeeds()
+    later.clock.at += 5 * MINUTE
+    await sweepOpenPayments(later)
+    expect(await standing()).toEqual(APPROVED)
+  })
+
+  test('because our key is wrong says so to nobody but who runs the shop', async () => {
+    const { start, standing } = await aBuyerWhoPays(needs, QR)
+    const wrong = paymentNeeds({ variables: { TWO_C_TWO_P_SECRET_KEY: '0'.repeat(64) } })
+    expect((await start({}, wrong)).next).toMatchObject({ kind: 'refused', code: '2c2p_9042' })
+    expect((await standing()).tries).toEqual(['failed: 2c2p_9042'])
+    const check = async (own: typeof needs) => {
+      const provider = await openProvider(twoCTwoP, own)
+      return provider.ok && provider.value.check?.()
+    }
+    expect(await check(wrong)).toMatchObject({ kind: 'refuses', why: expect.stringContaining('9042') })
+    expect(await check(needs)).toEqual({ kind: 'answers' })
+  })
+})
+
+describe('the sandbox is as strict as 2C2P', () => {
+  const account = {
+    ...{ mode: 'test' as const, merchantId: 'SANDBOX01', secretKey, apiVersion: '4.3', invoicePrefix: '' },
+    ...{ apiUrl: 'http://localhost:8787/sandbox/2c2p', timeoutMs: 2_000 },
+  }
+  const VALID = {
+    ...{ invoiceNo: 'x', description: 'A', amount: 1, currencyCode: 'THB', paymentChannel: ['QR'] },
+    ...{ frontendReturnUrl: 'http://localhost:8787/r', backendReturnUrl: 'http://localhost:8787/w' },
+  }
+  const ask = async (over: object, merchantId = account.merchantId) => {
+    const client = createPgwClient(needs.outbound, { ...account, merchantId })
+    const answer = await client('paymentToken', { ...VALID, invoiceNo: crypto.randomUUID(), ...over })
+    return answer.kind === 'unclear' ? answer.why : answer.said.respCode
+  }
+
+  test.each<[string, object, string]>([
+    ['what is right', {}, '0000'],
+    ['no description', { description: undefined }, '9005'],
+    ['a long invoice number', { invoiceNo: 'x'.repeat(51) }, '9004'],
+    ['an amount as text', { amount: '1.00' }, '9009'],
+    ['nothing to pay', { amount: 0 }, '9009'],
+    ['six decimals', { amount: 1.000001 }, '9009'],
+    ['another currency', { currencyCode: '764' }, '9010'],
+    ['another channel', { paymentChannel: ['PPQR'] }, '9057'],
+    ['an end that is over', { paymentExpiry: '2020-01-01 00:00:00' }, '9004'],
+    ['an end in another form', { paymentExpiry: '2099-01-01T00:00:00Z' }, '9004'],
+    ['an address that is too long', { frontendReturnUrl: `http://a.test/${'x'.repeat(255)}` }, '9004'],
+  ])('with %s: %#', async (_, over, code) => expect(await ask(over)).toBe(code))
+
+  test('with an invoice twice, with another merchant, and with no envelope', async () => {
+    const invoiceNo = crypto.randomUUID()
+    expect([await ask({ invoiceNo }), await ask({ invoiceNo })]).toEqual(['0000', '9015'])
+    expect(await ask({}, 'JT04')).toBe('9007')
+    const bare = await sandbox('/2c2p/payment/4.3/paymentToken', { method: 'POST', body: '{}' })
+    expect(await bare.json()).toMatchObject({ respCode: '6101' })
+  })
+})

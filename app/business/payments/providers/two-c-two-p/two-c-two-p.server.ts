@@ -1,0 +1,86 @@
+import { MINUTE } from '#app/platform/clock.ts'
+import { ok } from '#app/platform/result.ts'
+import type {
+  PaymentProvider,
+  PaymentToAsk,
+  PaymentToStart,
+  ProviderAnswer,
+  ProviderDoor,
+  ProviderWorld,
+} from '../../payment-provider.ts'
+import { invoiceNoOf } from './pgw-account.ts'
+import { answerOfPgw } from './pgw-answer.ts'
+import { checkPgw } from './pgw-check.ts'
+import { createPgwClient, type PgwClient } from './pgw-client.server.ts'
+import { INSTALLMENT, linkExpiresAt, QR, refusalOfStart, tokenRequest } from './pgw-start.ts'
+import { readNotification, subjectOfNotification } from './pgw-webhook.server.ts'
+import { readTwoCTwoPConfig, type TwoCTwoPConfig } from './two-c-two-p-config.ts'
+import { TWO_C_TWO_P_GUIDE } from './two-c-two-p-guide.ts'
+
+const NAME = '2c2p'
+
+/** Installments and QR on the pages of 2C2P's PGW v4. */
+export const twoCTwoP: ProviderDoor = {
+  name: NAME,
+  methodIds: [INSTALLMENT, QR],
+  paidBy: methodId => (methodId === QR ? 'qr' : 'page'),
+  minimumSatang: 0,
+  guide: TWO_C_TWO_P_GUIDE,
+  open(world) {
+    const config = readTwoCTwoPConfig(world.variables, world.publicUrl)
+    return config.ok ? ok(twoCTwoPWith(world, config.value)) : config
+  },
+}
+
+function twoCTwoPWith(world: ProviderWorld, config: TwoCTwoPConfig): PaymentProvider {
+  const { account } = config
+  const client = createPgwClient(world.outbound, account)
+  const webhookUrl = `${world.publicUrl}/webhook/payment/${NAME}`
+  const status = async ({ paymentId, createdAt }: PaymentToAsk) => {
+    const answer = await client('paymentInquiry', {
+      invoiceNo: invoiceNoOf(account, paymentId),
+      locale: 'th',
+    })
+    const expiresAt = createdAt + config.linkMinutes * MINUTE
+    return answerOfPgw(answer, { paymentId, account, expiresAt })
+  }
+  return {
+    mode: account.mode,
+    start: payment => start(client, payment, config, { now: world.now(), webhookUrl }),
+    status,
+    readWebhook: raw => readNotification(raw, account),
+    subjectOf: body => subjectOfNotification(body, account),
+    check: () => checkPgw(client),
+    entryOf: () => ({ kind: 'press', paidBy: 'page' }),
+    browserPolicy: () => ({ formAction: [new URL(config.pageUrl).origin] }),
+    forBrowser: () => ({ merchantId: account.merchantId }),
+  }
+}
+
+async function start(
+  client: PgwClient,
+  payment: PaymentToStart,
+  config: TwoCTwoPConfig,
+  at: { now: number; webhookUrl: string },
+): Promise<ProviderAnswer> {
+  const answer = await client('paymentToken', tokenRequest(payment, config, at))
+  if (answer.kind === 'unclear') return { kind: 'unknown', why: answer.why }
+  const { respCode, respDesc, webPaymentUrl } = answer.said
+  const { mode } = config.account
+  const about = { reference: payment.paymentId, providerReference: null, mode }
+  if (respCode === '0000') {
+    if (answer.kind === 'plain' || !isPageAddress(webPaymentUrl, mode))
+      return { kind: 'unknown', why: 'no address of a page' }
+    const expiresAt = linkExpiresAt(config, at.now, payment.payableUntil)
+    return { kind: 'open', about, next: { kind: 'redirect', url: webPaymentUrl }, expiresAt }
+  }
+  const refusal = refusalOfStart(respCode)
+  if (refusal === null) return { kind: 'unknown', why: `code ${respCode.slice(0, 20)}` }
+  return { kind: 'not-paid', about, how: 'failed', failure: { code: refusal, message: respDesc } }
+}
+
+/** Kept byte for byte: its fragment is percent-encoded, and an address written anew may not be the same. */
+function isPageAddress(url: string, mode: 'test' | 'live'): boolean {
+  const pattern = mode === 'live' ? /^https:\/\/\S+$/ : /^https?:\/\/\S+$/
+  return pattern.test(url) && URL.canParse(url)
+}

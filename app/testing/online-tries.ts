@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { handlePaymentEvent } from '#app/business/payments/handle-payment-event.server.ts'
+import { recordPaymentEvent } from '#app/business/payments/record-payment-event.server.ts'
+import { settlePayment } from '#app/business/payments/settle-payment.server.ts'
+import { type StartPayment, startPayment } from '#app/business/payments/start-payment.server.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import { payments } from '#app/db/schema/payments.ts'
+import { aStudent } from './a-caller.ts'
+import { anOrder } from './an-order.ts'
+import type { paymentNeeds } from './payment-needs.ts'
+
+type Needs = ReturnType<typeof paymentNeeds>
+
+/** A buyer of his own with an order of 1,500.00, and all that can happen to his tries to pay it by one method. */
+export async function aBuyerWhoPays(needs: Needs, methodId: number) {
+  const buyer = await aStudent(needs)
+  const { order } = await anOrder(needs, buyer, { paymentMethodId: methodId })
+  return {
+    buyer,
+    orderId: order.id as number,
+    token: order.token,
+    cancelAt: order.cancelAt,
+    async start(over: Partial<StartPayment> = {}, own = needs) {
+      const started = await startPayment(own, { order: { id: order.id }, methodId, ...over }, buyer)
+      if (!started.ok) throw new Error(JSON.stringify(started.error))
+      return started.value
+    },
+    settle: (paymentId: number, handed?: Readonly<Record<string, string>>, own = needs) =>
+      settlePayment(own, { paymentId, cause: 'poll', handed }),
+    standing: () => standingOf(needs, order.id),
+  }
+}
+
+/** What became of an order and of its tries: 'failed: insufficient_fund'. */
+export async function standingOf(needs: Needs, orderId: number) {
+  const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
+  const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
+  const told = tries.map(({ state, failure }) => (failure === null ? state : `${state}: ${failure}`))
+  return { order: order?.status, needsReview: order?.needsReview, tries: told }
+}
+
+/** A provider calls, and the queue acts on what was kept: 'kept', or why it was not believed. */
+export async function deliver(needs: Needs, provider: string, request: Request): Promise<string> {
+  const body = new Uint8Array(await request.arrayBuffer())
+  const raw = { headers: request.headers, body, url: new URL(request.url) }
+  const eventIds: number[] = []
+  const jobs = { ...needs.jobs, handlePaymentEvent: async (id: number) => void eventIds.push(id) }
+  const kept = await recordPaymentEvent({ ...needs, jobs }, { provider, raw })
+  for (const eventId of eventIds) await handlePaymentEvent(needs, { eventId })
+  return kept.ok ? 'kept' : kept.error.code
+}
