@@ -30,6 +30,8 @@ export type Refusal =
   | RejectRefusal
   | RefundRefusal
   | { readonly code: 'UNAUTHORIZED' | 'PERMISSION_DENIED' | 'WHITELIST_USER_DENIED' | 'BODY_TOO_LARGE' }
+  /** The provider did not take it: nothing was paid, and another try may be made. §8 'Payment failure' */
+  | { readonly code: 'PAYMENT_FAILED' }
 
 /** What a sentence may name. Taken from whatever the refusal carries. */
 type Words = Readonly<
@@ -109,6 +111,7 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   AMOUNT_MISMATCH: m.payment_amount_mismatch,
   PROVIDER_NOT_READY: m.payment_provider_not_ready,
   PAYMENT_NOT_CONFIRMED: m.payment_not_confirmed,
+  PAYMENT_FAILED: m.payment_failed_other,
   SLIP_NOT_FOUND: m.refusals_slip_not_found,
   SLIP_ALREADY_USED: m.refusals_slip_already_used,
   LINE_NOT_FOUND: m.refusals_line_not_found,

@@ -16,6 +16,7 @@ import { refused } from './refusals.ts'
 import { createRouter, smallBody } from './router.ts'
 import { siteRoutes } from './site.ts'
 import { taxRoutes } from './tax.ts'
+import { twoCTwoPRoutes } from './two-c-two-p.ts'
 import { uploadsApi } from './uploads.ts'
 import { webhookRoutes } from './webhooks.ts'
 
@@ -31,6 +32,7 @@ apiRoutes.use('/private/myaccount/*', smallBody)
 apiRoutes.use('/private/payment/*', smallBody)
 apiRoutes.use('/private/orders/*', smallBody)
 apiRoutes.use('/api/omise/*', smallBody)
+apiRoutes.use('/api/payment/2c2p/*', smallBody)
 
 apiRoutes.get('/api/health', c => c.json({ success: true }))
 apiRoutes.route('/', accountRoutes)
@@ -47,6 +49,7 @@ apiRoutes.route('/', taxRoutes)
 apiRoutes.route('/', orderRoutes)
 apiRoutes.route('/', paymentRoutes)
 apiRoutes.route('/', omiseRoutes)
+apiRoutes.route('/', twoCTwoPRoutes)
 apiRoutes.route('/', webhookRoutes)
 
 apiRoutes.doc31('/api/openapi.json', c => ({

@@ -1,0 +1,62 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { type StartPayment, startPayment } from '#app/business/payments/start-payment.server.ts'
+import type { AppEnv } from '../middleware/request-context.ts'
+import { orderRefOf } from './order-ref.wire.ts'
+import { refused } from './refusals.ts'
+import { answersOf, createRouter, jsonBody } from './router.ts'
+import { linkAnswer, linkBody, qrLinkBody, toLinkAnswer } from './two-c-two-p.wire.ts'
+import { requireStudent } from './who-asks.ts'
+
+/** 2C2P's pages for installments and QR (§7). An order is named by its number, for who owns it, or by its token. */
+export const twoCTwoPRoutes = createRouter()
+
+const INSTALLMENT = 10
+const QR = 15
+
+twoCTwoPRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/api/payment/2c2p/payment/link',
+    summary: 'A page of 2C2P to pay the order by installments; the open one again while it holds',
+    request: jsonBody(linkBody),
+    responses: answersOf(linkAnswer),
+  }),
+  c => {
+    const { orderId, amount } = c.req.valid('json')
+    return link(c, { order: orderRefOf(orderId), methodId: INSTALLMENT, claimed: amount ?? null })
+  },
+)
+
+twoCTwoPRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/api/payment/2c2p/qr-code/link',
+    summary: 'A page of 2C2P with a QR of what the order is due, for a student',
+    request: jsonBody(qrLinkBody),
+    responses: answersOf(linkAnswer),
+  }),
+  async c => {
+    const student = await requireStudent(c)
+    if (!student.ok) return student.answer
+    const { order_id, amount } = c.req.valid('json')
+    return link(c, { order: orderRefOf(order_id), methodId: QR, claimed: amount ?? null })
+  },
+)
+
+async function link(c: Context<AppEnv>, command: StartPayment): Promise<Response> {
+  const { services, caller, origin } = c.var.context
+  const started = await startPayment(services, command, await caller())
+  if (!started.ok) return refused(c, started.error)
+  const { next, orderToken } = started.value
+  switch (next.kind) {
+    case 'redirect':
+      return c.json(toLinkAnswer(started.value, next.url))
+    case 'settled':
+      return c.json(toLinkAnswer(started.value, `${origin}/order/${orderToken}`))
+    case 'refused':
+      return refused(c, { code: 'PAYMENT_FAILED' })
+    default:
+      return refused(c, { code: 'PAYMENT_NOT_CONFIRMED' })
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from '@hono/zod-openapi'
+import type { StartedPayment } from '#app/business/payments/start-payment.server.ts'
+import { amount } from './fields.wire.ts'
+import { orderRef } from './order-ref.wire.ts'
+
+const claimed = amount
+  .optional()
+  .openapi({ type: 'number', description: 'Compared with what is due, never used' })
+
+export const linkBody = z
+  .object({ orderId: orderRef, amount: claimed })
+  .openapi({ example: { orderId: 100001, amount: 1500 } })
+
+/** §7 spells this call's order in another way. */
+export const qrLinkBody = z
+  .object({ order_id: orderRef, amount: claimed, currency_code: z.literal('THB').default('THB') })
+  .openapi({ example: { order_id: 100001, amount: 1500, currency_code: 'THB' } })
+
+export const linkAnswer = z.object({
+  success: z.literal(true),
+  result: z.object({ webPaymentUrl: z.string().openapi({ description: 'Where the browser goes on' }) }),
+  order_payment_id: z.int(),
+  order_token: z.string(),
+})
+
+export function toLinkAnswer(
+  { paymentId, orderToken }: StartedPayment,
+  webPaymentUrl: string,
+): z.infer<typeof linkAnswer> {
+  return {
+    success: true,
+    result: { webPaymentUrl },
+    order_payment_id: paymentId,
+    order_token: orderToken,
+  }
+}
