@@ -2,6 +2,7 @@ import { createAuth } from '#app/business/accounts/auth.server.ts'
 import type { Auth } from '#app/business/accounts/auth.ts'
 import type { MailTransport } from '#app/business/notifications/mail-transport.ts'
 import { mailTransportFor } from '#app/business/notifications/transports/mail-transport-for.server.ts'
+import { rememberedKeys, type TypedKeys } from '#app/business/payments/typed-keys.server.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { connect, type Database } from '#app/db/connection.ts'
 import { type Clock, systemClock } from '#app/platform/clock.ts'
@@ -35,6 +36,8 @@ export type Services = {
   environment: Environment
   /** Of the deployment, for what only one provider knows: keys, addresses. */
   variables: Readonly<Record<string, unknown>>
+  /** Of the same providers, what staff typed in instead. */
+  typedKeys: TypedKeys
   log: Log
   roundTrips: RoundTrips
   /** For showing, a few seconds old at most; costs a round trip only now and then. What decides reads its own. */
@@ -63,6 +66,7 @@ export function createServices(env: Env, options: { log?: Log; now?: Clock } = {
     outbound: outboundWith(env.SANDBOX, environment),
     environment,
     variables: env,
+    typedKeys: rememberedKeys(env.DB, { db, now, secret: environment.APP_SECRET }),
     log,
     roundTrips,
     siteSettings: rememberedSettings(env.DB, { db, now }),

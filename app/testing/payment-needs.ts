@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import { rememberedKeys } from '#app/business/payments/typed-keys.server.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import { outboundWith } from '../../workers/outbound.ts'
 import { type ShopNeeds, shopNeeds } from './shop-needs.ts'
@@ -19,6 +20,7 @@ export function paymentNeeds(
   return {
     ...needs,
     outbound: over.through?.(outbound) ?? outbound,
+    typedKeys: rememberedKeys(needs, { ...needs, secret: needs.environment.APP_SECRET }),
     variables: { ...bindings, OMISE_TIMEOUT_MS: 400, TWO_C_TWO_P_TIMEOUT_MS: 400, ...over.variables },
   }
 }

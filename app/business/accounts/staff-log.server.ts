@@ -7,9 +7,9 @@ import type { Instant } from '#app/platform/clock.ts'
 export type StaffAct = {
   readonly userId: string
   /** What was done to which kind of thing: 'order.approve'. */
-  readonly action: `${'order' | 'coupon' | 'promotion'}.${string}`
+  readonly action: `${'order' | 'coupon' | 'promotion' | 'provider' | 'event' | 'dead-letter'}.${string}`
   /** The thing's own id; SQL where it is made in the same batch. */
-  readonly id: number | SQL
+  readonly id: number | string | SQL
   readonly at: Instant
   readonly data?: Record<string, unknown>
 }
@@ -32,6 +32,7 @@ export function logStaffActIfDone(db: Database, act: StaffAct): Statement {
 
 function toRow({ userId, action, id, at, data }: StaffAct) {
   const [kind = ''] = action.split('.')
-  const subject = sql<string>`${kind} || ':' || CAST(${id} AS INTEGER)`
+  const subject =
+    typeof id === 'string' ? `${kind}:${id}` : sql<string>`${kind} || ':' || CAST(${id} AS INTEGER)`
   return { at, actor: `staff:${userId}`, action, subject, data: data ?? null }
 }

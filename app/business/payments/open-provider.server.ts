@@ -1,15 +1,42 @@
 import { publicUrl } from '#app/platform/public-url.ts'
-import type { Result } from '#app/platform/result.ts'
+import { type Result, refuse } from '#app/platform/result.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
-import type { PaymentProvider, ProviderDoor, ProviderNotReady } from './payment-provider.ts'
+import type { PaymentProvider, ProviderDoor, ProviderNotReady, Variables } from './payment-provider.ts'
+import { mayBeTyped, variableOf } from './provider-settings.ts'
 
 /** What it takes to have a provider with its keys in hand. */
-export type OpenNeeds = Pick<PaymentNeeds, 'variables' | 'outbound' | 'now' | 'environment'>
+export type OpenNeeds = Pick<PaymentNeeds, 'variables' | 'typedKeys' | 'outbound' | 'now' | 'environment'>
 
-/** A provider with its keys in hand, or what its configuration lacks. The one place that knows where keys come from. */
+/**
+ * A provider with its keys in hand, or what its configuration lacks. The one place that knows where keys come from: what
+ * staff typed in goes before the deployment's variables, so that a key can be changed without a deployment. Of a typed-in
+ * key that cannot be read any more the variable does not take the place: it may be another account's.
+ */
 export async function openProvider(
   door: ProviderDoor,
-  { variables, outbound, now, environment }: OpenNeeds,
+  needs: OpenNeeds,
 ): Promise<Result<PaymentProvider, ProviderNotReady>> {
+  const { variables, faults } = await variablesOf(door, needs)
+  if (faults.length > 0) return refuse({ code: 'PROVIDER_NOT_READY', faults })
+  const { outbound, now, environment } = needs
   return door.open({ variables, outbound, now, publicUrl: publicUrl(environment) })
+}
+
+/** The deployment's variables with what staff typed in over them. */
+export async function variablesOf(
+  { name: provider, guide }: ProviderDoor,
+  { variables, typedKeys }: Pick<OpenNeeds, 'variables' | 'typedKeys'>,
+): Promise<{ readonly variables: Variables; readonly faults: readonly string[] }> {
+  const typed = guide ? ((await typedKeys.read())[provider] ?? {}) : {}
+  const over: Record<string, unknown> = {}
+  const faults: string[] = []
+  for (const setting of guide?.settings.filter(mayBeTyped) ?? []) {
+    const value = typed[setting.name]
+    if (guide === undefined || value === undefined) continue
+    const variable = variableOf(guide, setting)
+    if (value === null)
+      faults.push(`${variable}: what was typed in cannot be read any more; type it in again`)
+    else over[variable] = value
+  }
+  return { variables: { ...variables, ...over }, faults }
 }

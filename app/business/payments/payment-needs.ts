@@ -4,12 +4,15 @@ import type { Outbound } from '#app/platform/outbound.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import type { MoveNeeds } from '../orders/move-order.server.ts'
 import type { Variables } from './payment-provider.ts'
+import type { TypedKeys } from './typed-keys.server.ts'
 
 /** What it takes to ask a provider and to act on the answer. */
 export type PaymentNeeds = MoveNeeds & {
   readonly outbound: Outbound
   /** Of the deployment: keys and addresses of the providers. */
   readonly variables: Variables
+  /** What staff typed in instead. */
+  readonly typedKeys: TypedKeys
   readonly environment: Pick<Environment, 'ENVIRONMENT' | 'PUBLIC_URL'>
   readonly signer: Signer
   readonly log: Log

@@ -36,7 +36,7 @@ describe.each(PROVIDERS.flatMap(door => (door.guide ? [{ ...door, door, guide: d
 
     test('misses what is required, and nothing else', () => {
       const opened = door.open({ variables: {}, publicUrl: 'https://shop.test' } as never)
-      const required = guide.settings.filter(({ required, kind }) => required && kind !== 'mode')
+      const required = guide.settings.filter(({ required }) => required)
       expect(opened.ok ? [] : [...opened.error.faults].sort()).toEqual(
         required.map(setting => `${variableOf(guide, setting)}: is not set`).sort(),
       )

@@ -16,6 +16,8 @@ export type ProviderSetting = {
   readonly name: string
   readonly kind: SettingKind
   readonly required: boolean
+  /** What holds where nothing is set. */
+  readonly standard?: string
   /** What it is for, and where it is found. */
   readonly purpose: BothLanguages
 }
@@ -44,7 +46,8 @@ export function variableOf({ prefix }: ProviderGuide, { name }: ProviderSetting)
 export const MODE: ProviderSetting = {
   name: 'MODE',
   kind: 'mode',
-  required: true,
+  required: false,
+  standard: 'test',
   purpose: {
     th: 'test คือทดลอง ไม่มีเงินจริง live คือรับเงินจริง ต้องใช้คีย์ของโหมดเดียวกัน',
     en: 'test moves no real money, live does; the keys must be of the same mode',
@@ -56,5 +59,6 @@ export const TIMEOUT_MS: ProviderSetting = {
   name: 'TIMEOUT_MS',
   kind: 'other',
   required: false,
+  standard: '10000',
   purpose: { th: 'รอคำตอบนานสุดกี่มิลลิวินาที', en: 'how long to wait for an answer, in milliseconds' },
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, instant, json, minorUnits, oneOf, wholeNumber } from '../columns.ts'
 import { user } from './accounts.ts'
 import { orders } from './orders.ts'
@@ -100,7 +100,27 @@ export const paymentEvents = sqliteTable(
   table => [
     uniqueIndex('payment_events_key').on(table.provider, table.eventKey),
     index('payment_events_payment').on(table.paymentId),
+    index('payment_events_heard').on(table.provider, table.receivedAt).where(sql`cause = 'webhook'`),
     index('payment_events_open').on(table.receivedAt).where(sql`handled_at IS NULL`),
+  ],
+)
+
+/** Keys of providers that staff typed in: sealed, never shown again but for their `ending`. */
+export const providerKeys = sqliteTable(
+  'provider_keys',
+  {
+    provider: text().notNull(),
+    name: text().notNull(),
+    sealed: text().notNull(),
+    ending: text().notNull(),
+    setBy: text()
+      .notNull()
+      .references(() => user.id),
+    setAt: instant().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.provider, table.name] }),
+    index('provider_keys_set_by').on(table.setBy),
   ],
 )
 

@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { paymentMethods, providerKeys } from '#app/db/schema/payments.ts'
+import { auditLog } from '#app/db/schema/settings.ts'
+import { SECOND } from '#app/platform/clock.ts'
+import { createSealer } from '#app/platform/sealing.ts'
+import { staff as aStaffMember, aStudent } from '#app/testing/a-caller.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
+import { paymentNeeds, signedEvent } from '#app/testing/payment-needs.ts'
+import { openProvider } from './open-provider.server.ts'
+import { omise } from './providers/omise/omise.server.ts'
+import { recordPaymentEvent } from './record-payment-event.server.ts'
+import { removeProviderKey, setProviderKey } from './set-provider-key.server.ts'
+import { startPayment } from './start-payment.server.ts'
+import { rememberedKeys } from './typed-keys.server.ts'
+
+const needs = paymentNeeds()
+let staff: Awaited<ReturnType<typeof aStudent>>
+const SECRET = { provider: 'omise', name: 'SECRET_KEY' }
+const PUBLIC = { provider: 'omise', name: 'PUBLIC_KEY' }
+const TYPED = 'skey_test_typed_in_by_staff'
+
+beforeAll(async () => {
+  await aShop(needs)
+  await needs.db.insert(paymentMethods).values({ id: 9, name: 'PromptPay', enabled: true })
+  staff = await aStaffMember(needs)
+})
+afterEach(async () => {
+  await needs.db.delete(providerKeys)
+  needs.typedKeys.forget()
+})
+
+const set = (key: { provider: string; name: string }, value: string, caller = staff) =>
+  setProviderKey(needs, { ...key, value }, caller)
+const rows = () => needs.db.select().from(providerKeys)
+const publicKey = async (own = needs) => {
+  const provider = await openProvider(omise, own)
+  return provider.ok ? provider.value.forBrowser(8).publicKey : provider.error.faults.join('; ')
+}
+
+test('a key that staff type in goes before the variable, and the variable holds again without it', async () => {
+  expect(await publicKey()).toBe('pkey_test_sandbox')
+  expect(await set(PUBLIC, ' pkey_test_typed\n')).toMatchObject({ ok: true })
+  expect(await publicKey()).toBe('pkey_test_typed')
+  await removeProviderKey(needs, PUBLIC, staff)
+  expect(await publicKey()).toBe('pkey_test_sandbox')
+})
+
+test('is kept so that nobody reads it: sealed anew each time, with four characters to know it by', async () => {
+  await set(SECRET, TYPED)
+  const [first] = await rows()
+  await set(SECRET, TYPED)
+  const [second] = await rows()
+  expect(first).toMatchObject({ ending: 'taff', setBy: staff.account.userId })
+  expect(JSON.stringify([first, second])).not.toContain('typed_in')
+  expect(second?.sealed).not.toBe(first?.sealed)
+  await set(SECRET, 'skey_test_1')
+  expect(await rows()).toMatchObject([{ ending: '' }])
+})
+
+test('opens with the shop’s own secret and in its own place alone', async () => {
+  await set(SECRET, TYPED)
+  const other = { ...needs, typedKeys: rememberedKeys({}, { ...needs, secret: 'x'.repeat(40) }) }
+  expect(await publicKey(other)).toMatch(/OMISE_SECRET_KEY: what was typed in cannot be read any more/)
+  await needs.db.update(providerKeys).set({ name: 'PUBLIC_KEY' })
+  needs.typedKeys.forget()
+  expect(await publicKey()).toMatch(/OMISE_PUBLIC_KEY: what was typed in cannot be read any more/)
+})
+
+test('a sealed text that was changed does not open', async () => {
+  const sealer = createSealer('s'.repeat(40), 'test')
+  const sealed = await sealer.seal('here', 'a secret')
+  expect(await sealer.open('here', sealed)).toBe('a secret')
+  const changed = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA')
+  for (const [context, text] of [
+    ['there', sealed],
+    ['here', changed],
+    ['here', sealed.slice(0, 10)],
+    ['here', 'v1.'],
+    ['here', `v2.${sealed}`],
+  ] as const)
+    expect(await sealer.open(context, text)).toBeNull()
+  expect(await createSealer('s'.repeat(40), 'other').open('here', sealed)).toBeNull()
+})
+
+test.each([
+  ['a student', SECRET, TYPED, 'NOT_STAFF'],
+  [
+    'an address, which would send keys elsewhere',
+    { provider: 'omise', name: 'API_URL' },
+    'https://x.test',
+    'NOT_FOUND',
+  ],
+  ['what no provider has', { provider: 'omise', name: 'CONSTRUCTOR' }, 'x', 'NOT_FOUND'],
+  ['a provider that is none', { provider: 'nobody', name: 'SECRET_KEY' }, 'x', 'NOT_FOUND'],
+  ['nothing', SECRET, ' \n', 'KEY_EMPTY'],
+  ['letters of a document', SECRET, 'skey–test', 'KEY_UNREADABLE'],
+  ['a whole book', SECRET, 'x'.repeat(8_001), 'KEY_UNREADABLE'],
+  ['a mode that is none', { provider: 'omise', name: 'MODE' }, 'production', 'KEY_NO_MODE'],
+])('refuses %s', async (who, key, value, code) => {
+  const caller = who === 'a student' ? await aStudent(needs) : staff
+  const before = await needs.db.$count(auditLog)
+  expect(await set(key, value, caller as typeof staff)).toEqual({ ok: false, error: { code } })
+  expect(await removeProviderKey(needs, key, caller)).toMatchObject({ ok: !/STAFF|FOUND/.test(code) })
+  expect([await rows(), await needs.db.$count(auditLog)]).toEqual([[], before])
+})
+
+test('live with the sandbox’s addresses is refused, and says which', async () => {
+  await set({ provider: 'omise', name: 'MODE' }, 'live')
+  expect(await publicKey()).toMatch(/OMISE_API_URL: .* is no address for live payments/)
+  expect(await publicKey()).toMatch(/OMISE_SECRET_KEY: is a test key, mode is live/)
+})
+
+test('is noted in the log with who did it, without the key, and a removal once', async () => {
+  await needs.db.delete(auditLog)
+  await Promise.all(Array.from({ length: 5 }, () => set(SECRET, TYPED)))
+  await Promise.all(Array.from({ length: 5 }, () => removeProviderKey(needs, SECRET, staff)))
+  const log = await needs.db.select().from(auditLog).where(eq(auditLog.subject, 'provider:omise'))
+  expect(log.map(({ action }) => action).sort()).toEqual([
+    'provider.remove-key',
+    ...Array.from({ length: 5 }, () => 'provider.set-key'),
+  ])
+  expect(log[0]).toMatchObject({ actor: `staff:${staff.account.userId}`, data: { name: 'SECRET_KEY' } })
+  expect(JSON.stringify(log)).not.toContain('skey')
+})
+
+test('costs a round trip now and then, and none with each start and each webhook', async () => {
+  await set(PUBLIC, 'pkey_test_typed')
+  const costOf = async (act: () => Promise<unknown>) => {
+    const before = needs.roundTrips.count
+    await act()
+    return needs.roundTrips.count - before
+  }
+  const start = async () => {
+    const buyer = await aStudent(needs)
+    const { order } = await anOrder(needs, buyer, { paymentMethodId: 9 })
+    return costOf(() => startPayment(needs, { order: { id: order.id }, methodId: 9 }, buyer))
+  }
+  const hear = async () => {
+    const request = await signedEvent('chrg_test_nobodys')
+    const body = new Uint8Array(await request.arrayBuffer())
+    const raw = { headers: request.headers, body, url: new URL(request.url) }
+    return costOf(() => recordPaymentEvent(needs, { provider: 'omise', raw }))
+  }
+  const [fresh, known] = [await start(), await start()]
+  expect(fresh - known).toBe(1)
+  expect([await hear(), await start()]).toEqual([1, known])
+  needs.clock.at += 16 * SECOND
+  expect([await hear(), await hear()]).toEqual([2, 1])
+})
