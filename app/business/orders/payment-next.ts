@@ -14,5 +14,7 @@ type Try = {
 export function nextOf({ state, expiresAt, data }: Try, now: Instant): PaymentStart | null {
   if (state === 'created') return { kind: 'checking' }
   if (state !== 'waiting' || (expiresAt !== null && expiresAt - TOO_SHORT <= now)) return null
-  return (data?.next ?? null) as PaymentStart | null
+  const next = (data?.next ?? null) as PaymentStart | null
+  const isLookedAtLongEnough = next?.kind === 'checking' && next.until !== undefined && next.until <= now
+  return isLookedAtLongEnough ? null : next
 }

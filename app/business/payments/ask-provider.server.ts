@@ -1,6 +1,6 @@
 import type { Outbound } from '#app/platform/outbound.ts'
 
-/** What came back: an answer that could be read, or why nobody knows. */
+/** What came back: an answer that could be read (null: it was empty), or why nobody knows. */
 export type Asked =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'unclear'; readonly why: string }
@@ -39,7 +39,7 @@ async function read(ask: () => Promise<Response>): Promise<Asked> {
     if (status === 429 || status >= 500 || (status >= 300 && status < 400))
       return { kind: 'unclear', why: `status ${status}` }
     if (text.length > LONGEST_ANSWER) return { kind: 'unclear', why: 'an answer too long' }
-    return { kind: 'answered', status, body: JSON.parse(text) }
+    return { kind: 'answered', status, body: text.trim() === '' ? null : JSON.parse(text) }
   } catch (error) {
     const isJson = error instanceof SyntaxError
     return { kind: 'unclear', why: isJson ? 'no JSON' : 'no connection' }

@@ -4,7 +4,7 @@ import type { Applied } from './apply-answer.server.ts'
 import { openProvider } from './open-provider.server.ts'
 import { markHandled } from './payment-events.server.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
-import type { EventSubject, PaymentProvider, ProviderAnswer, ProviderDoor } from './payment-provider.ts'
+import type { EventSubject, PaymentProvider, ProviderDoor } from './payment-provider.ts'
 import { providerNamed } from './providers.server.ts'
 import { actOn, settlePayment } from './settle-payment.server.ts'
 
@@ -42,19 +42,22 @@ async function settleSubject(
   { door, provider, subject, eventId }: Subject,
 ): Promise<'acted' | 'ignored' | 'unclear'> {
   if (subject === null) return 'ignored'
-  if ('paymentId' in subject)
-    return outcomeOfApplied(await settlePayment(needs, { ...subject, cause: 'webhook', eventId }))
+  if ('paymentId' in subject) {
+    const isOwn = (await tryOf(needs, door, subject.paymentId)) !== null
+    return isOwn
+      ? outcomeOfApplied(await settlePayment(needs, { ...subject, cause: 'webhook', eventId }))
+      : 'ignored'
+  }
   const answer = (await provider.statusOf?.(subject.providerReference)) ?? { kind: 'absent' as const }
   if (answer.kind === 'unknown') return 'unclear'
-  const payment = await paymentOf(needs, door, answer)
+  const reference = 'about' in answer ? answer.about.reference : null
+  const payment = reference === null ? null : await tryOf(needs, door, reference)
   if (!payment) return 'ignored'
   return outcomeOfApplied(await actOn(needs, { door, provider, payment, answer, cause: 'webhook', eventId }))
 }
 
-/** The try that an answer is about; null: none of ours, or one that another provider was given. */
-async function paymentOf({ db }: PaymentNeeds, { methodIds }: ProviderDoor, answer: ProviderAnswer) {
-  const reference = 'about' in answer ? answer.about.reference : null
-  if (reference === null) return null
+/** A try by our reference; null: none of ours, or one that another provider was given. */
+async function tryOf({ db }: PaymentNeeds, { methodIds }: ProviderDoor, reference: number) {
   const [row] = await db
     .select({ id: payments.id, orderId: payments.orderId, methodId: payments.methodId })
     .from(payments)

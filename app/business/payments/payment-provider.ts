@@ -26,6 +26,7 @@ export type PaymentStart =
       readonly svg: string | null
       readonly expiresAt: Instant | null
     }
+  /** Sent once: what the provider's page was told once, it refuses again. */
   | {
       readonly kind: 'form'
       readonly action: string
@@ -34,8 +35,8 @@ export type PaymentStart =
       readonly once?: true
     }
   | { readonly kind: 'settled' }
-  /** Nobody knows yet whether it went through: to be looked at again, never to be paid again. */
-  | { readonly kind: 'checking' }
+  /** Nobody knows yet whether it went through: to be looked at again, never to be paid again; or not before `until`. */
+  | { readonly kind: 'checking'; readonly until?: Instant }
   | { readonly kind: 'refused'; readonly code: string; readonly reason: string }
 
 export type ShopAccount = {
@@ -84,6 +85,8 @@ export type PaymentToStart = {
   readonly methodId: number
   readonly orderId: number
   readonly amount: Money
+  /** What is bought, by the names that its buyer read. */
+  readonly items: readonly string[]
   readonly buyer: { readonly name: string; readonly email: string; readonly ip: string | null }
   /** What the browser got from the provider, as a card's token. Never believed about money. */
   readonly handed: Readonly<Record<string, string>>

@@ -127,6 +127,7 @@ describe('a provider’s QR, as the shop shows it,', () => {
       const paymentId = (700_000_000_001 + index) as PaymentId
       const answer = await provider.start({
         ...{ paymentId, methodId, orderId: 7, amount: thb(minor), payableUntil: null, handed: {} },
+        items: ['A course'],
         buyer: { name: 'Somchai', email: 'somchai@example.com', ip: null },
         returnUrl: 'https://shop.test/return',
       })

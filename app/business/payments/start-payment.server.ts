@@ -112,7 +112,7 @@ async function startOrResume(needs: PaymentNeeds, opened: Opened): Promise<Start
   return startedAs(order, other, { kind: 'checking' })
 }
 
-/** The open try's next step while it holds; null: it came to nothing, or the buyer typed another card. */
+/** The open try's next step while it holds; null: it came to nothing, its form was sent, or the buyer typed another card. */
 async function nextOfOpen(
   needs: PaymentNeeds,
   opened: Opened,
@@ -121,7 +121,8 @@ async function nextOfOpen(
   const now = needs.now()
   const next = nextOf(open, now)
   const isNewCard = opened.command.handed !== undefined && next?.kind === 'redirect'
-  if (next && next.kind !== 'checking' && !isNewCard) return next
+  const isSpent = next?.kind === 'form' || isNewCard
+  if (next && next.kind !== 'checking' && !isSpent) return next
   const isBeingAsked = open.askedAt !== null && now - open.askedAt < ASK_AT_MOST_EVERY
   if (isBeingAsked && next?.kind === 'checking') return next
   const ended = await endOpenTry(needs, opened, open)
@@ -155,6 +156,7 @@ async function ask(
     methodId: command.methodId,
     orderId: order.id,
     amount: money(order.payable, order.currency),
+    items: order.lines.map(({ name }) => name),
     buyer: { name, email, ip: command.ip ?? null },
     handed: command.handed ?? {},
     returnUrl: await returnUrlOf(needs.signer, publicUrl(needs.environment), payment.id),

@@ -39,25 +39,26 @@ export function PaymentSection({ panel }: { panel: PaymentPanel }) {
         </p>
       )}
       {next?.kind === 'form' && <FormElsewhere to={next} />}
-      {isOpened && next?.kind !== 'checking' && next?.kind !== 'form' && (
-        <Entry panel={panel} paying={paying} />
-      )}
+      {isOpened && next?.kind !== 'checking' && <Entry panel={panel} paying={paying} />}
       {entry === null && <p>{m.payment_provider_not_ready()}</p>}
     </div>
   )
 }
 
-/** A form of the provider's page: a script sends it at once, and without one a press does. */
+/** A form of the provider's page: a script has sent it already, without one a press does. Another one is made by paying again. */
 function FormElsewhere({ to }: { to: Extract<PaymentStart, { kind: 'form' }> }) {
   return (
-    <form method="post" action={to.action}>
-      {Object.entries(to.fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button type="submit" size="lg">
-        {m.payment_go_on()}
-      </Button>
-    </form>
+    <noscript>
+      <form method="post" action={to.action}>
+        {Object.entries(to.fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" size="lg">
+          {m.payment_go_on()}
+        </Button>
+        <p>{m.payment_form_once()}</p>
+      </form>
+    </noscript>
   )
 }
 

@@ -144,6 +144,7 @@ test('asks for what the order is due, to the satang, with the reference to find 
   const config = readOmiseConfig(SANDBOX, 'http://shop.test')
   const payment = {
     ...{ paymentId: 700_000_000_001 as PaymentId, orderId: 7, amount: money(208_097, 'THB'), methodId: 9 },
+    items: ['A course'],
     ...{
       buyer: { name: 'A', email: 'a@b.test', ip: '1.2.3.4' },
       handed: {},
