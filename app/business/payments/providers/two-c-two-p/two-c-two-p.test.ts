@@ -215,6 +215,7 @@ describe('what is asked for', () => {
   const payment = {
     ...{ paymentId: 700_000_000_123 as PaymentId, orderId: 7, amount: money(208_097, 'THB'), methodId: 15 },
     ...{ buyer: { name: 'A', email: 'a@b.test', ip: null }, handed: {}, returnUrl: 'https://shop.test/r' },
+    items: ['A course'],
     payableUntil: null,
   }
   const ask = (over: object, variables: Record<string, string> = {}) =>
