@@ -55,9 +55,11 @@ omiseApi.post('/charges', async c => {
 })
 
 omiseApi.get('/charges', async c => {
-  const { limit = '20', offset = '0', from } = c.req.query()
+  const { limit = '20', offset = '0', from, to } = c.req.query()
   const since = from ? Date.parse(from) : 0
-  const all = (await listPayments(c.env, 'omise')).map(lapsed).filter(({ createdAt }) => createdAt >= since)
+  const until = to ? Date.parse(to) : Number.POSITIVE_INFINITY
+  const isListed = ({ createdAt }: HeldPayment) => createdAt >= since && createdAt <= until
+  const all = (await listPayments(c.env, 'omise')).map(lapsed).filter(isListed)
   const ordered = c.req.query('order') === 'reverse_chronological' ? all : all.toReversed()
   const page = ordered.slice(Number(offset), Number(offset) + Math.min(Number(limit), 100))
   const { origin } = new URL(c.req.url)

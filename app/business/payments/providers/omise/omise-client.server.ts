@@ -1,3 +1,4 @@
+import { MINUTE } from '#app/platform/clock.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import { type Asked, askProvider } from '../../ask-provider.server.ts'
 import type { PaymentMode, ProviderCheck, RefundAnswer } from '../../payment-provider.ts'
@@ -7,7 +8,10 @@ import { isRefund, readAccount, readCharge, readChargeList, readError } from './
 
 /** The version whose fields we read; an account's own default may be another. */
 const VERSION = '2019-05-29'
-const NEWEST = 100
+const PER_PAGE = 100
+/** A charge is made within seconds of its try, so that few others are in between, however busy the shop is since. */
+const MADE_WITHIN = 10 * MINUTE
+const PAGES = 20
 
 export type ChargeAnswer =
   | { readonly kind: 'charge'; readonly charge: OmiseCharge }
@@ -58,18 +62,31 @@ export function createOmiseClient(outbound: Outbound, { apiUrl, secretKey, timeo
         ? { kind: 'answers' }
         : { kind: 'refuses', why: `the account's mode is not ${mode}` }
     },
-    /** After a lost answer: the charge that carries our reference among those made since. Null: there is none. */
+    /** After a lost answer: the charge that carries our reference among those made about then. Null: there is none. */
     async findCharge(reference: number, since: number): Promise<ChargeAnswer | null> {
-      const from = encodeURIComponent(new Date(since).toISOString())
-      const asked = await ask('GET', `/charges?limit=${NEWEST}&order=reverse_chronological&from=${from}`)
-      if (asked.kind === 'unclear') return asked
-      const list = readChargeList(asked.body)
-      if (!list) return { kind: 'unclear', why: 'no list of charges' }
-      const charge = list.charges.find(found => found.reference === reference)
-      if (charge) return { kind: 'charge', charge }
-      return list.isWhole ? null : { kind: 'unclear', why: 'too many charges to find one' }
+      for (let page = 0; page < PAGES; page++) {
+        const asked = await ask('GET', `/charges?${pageOf(since, page)}`)
+        if (asked.kind === 'unclear') return asked
+        const list = readChargeList(asked.body)
+        if (!list) return { kind: 'unclear', why: 'no list of charges' }
+        const charge = list.charges.find(found => found.reference === reference)
+        if (charge) return { kind: 'charge', charge }
+        if ((page + 1) * PER_PAGE >= list.total) return null
+      }
+      return { kind: 'unclear', why: 'too many charges to find one' }
     },
   }
+}
+
+/** From the oldest on, so that charges of today do not push out the one that is looked for. */
+function pageOf(since: number, page: number): URLSearchParams {
+  return new URLSearchParams({
+    limit: String(PER_PAGE),
+    offset: String(page * PER_PAGE),
+    order: 'chronological',
+    from: new Date(since).toISOString(),
+    to: new Date(since + MADE_WITHIN).toISOString(),
+  })
 }
 
 function chargeOf(asked: Asked): ChargeAnswer {

@@ -68,11 +68,11 @@ export function readAccount(body: unknown): { isLive: boolean } | null {
 }
 
 /** The charges of a list, and whether it has them all. */
-export function readChargeList(body: unknown): { charges: OmiseCharge[]; isWhole: boolean } | null {
+export function readChargeList(body: unknown): { charges: OmiseCharge[]; total: number } | null {
   const parsed = list.safeParse(body)
   if (!parsed.success) return null
   const charges = parsed.data.data.map(readCharge).filter(found => found !== null)
-  return { charges, isWhole: charges.length >= parsed.data.total }
+  return { charges, total: parsed.data.total }
 }
 
 /** Metadata come back as they were sent or as text. */
