@@ -5,6 +5,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-worker
 import { defineConfig } from 'vitest/config'
 import { bundleWorker } from './scripts/lib/bundle-worker.mjs'
 
+const SANDBOX = 'course-storefront-sandbox'
 const OUTSIDE = ['**/node_modules/**', '**/build/**', 'app/journeys/**']
 
 export default defineConfig({
@@ -44,10 +45,12 @@ async function shopAndSandbox() {
   return {
     wrangler: { configPath: './wrangler.toml' },
     miniflare: {
-      bindings: { TEST_MIGRATIONS: await readD1Migrations('migrations') },
+      // `npm run prove` asks for everything that a test takes a share of.
+      bindings: { TEST_MIGRATIONS: await readD1Migrations('migrations'), PROVE: process.env.PROVE ?? '' },
+      durableObjects: { SandboxLedger: { className: 'SandboxLedger', scriptName: SANDBOX } },
       workers: [
         {
-          name: 'course-storefront-sandbox',
+          name: SANDBOX,
           compatibilityDate: '2026-07-01',
           compatibilityFlags: ['nodejs_compat'],
           modulesRoot: folder,

@@ -74,6 +74,15 @@ export class SandboxLedger extends DurableObject {
     return row ? String(row.held) : null
   }
 
+  /** All with a reference: a shop that charges twice has two. As JSON. */
+  listByReference(provider: string, reference: string): string[] {
+    return this.query(
+      'SELECT held FROM payments WHERE provider = ? AND reference = ?',
+      provider,
+      reference,
+    ).map(row => String(row.held))
+  }
+
   /** The newest first, of one provider or of all. As JSON. */
   listPayments(provider: string | null): string[] {
     return this.query(

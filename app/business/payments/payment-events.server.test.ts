@@ -74,32 +74,6 @@ async function effectsOf(orderId: number) {
 
 const ONCE = { status: 'approved', needsReview: false, grants: 1, mails: 1 }
 
-/** All orders of five deliveries. */
-function* orderings<Item>(items: readonly Item[]): Generator<Item[]> {
-  if (items.length === 0) yield []
-  for (const [index, item] of items.entries())
-    for (const rest of orderings(items.toSpliced(index, 1))) yield [item, ...rest]
-}
-
-test('approves once, whatever the order in which five deliveries come', async () => {
-  for (const [round, order] of [...orderings(['pending', 'paid', 'again', 'failed', 'created'])].entries()) {
-    // All 120 take a minute; every seventh has each delivery in each place.
-    if (round % 7 !== 0) continue
-    const { orderId, paymentId, chargeId } = await aQr()
-    await control({ reference: paymentId, outcome: 'paid' })
-    const paid = await signedEvent(chargeId, { id: `evnt_test_${round}` })
-    for (const delivery of order) {
-      const request =
-        delivery === 'paid' || delivery === 'again'
-          ? paid.clone()
-          : await signedEvent(chargeId, { status: delivery })
-      expect(await deliver(needs, request as Request)).toBe('kept')
-    }
-    expect(await effectsOf(orderId)).toEqual(ONCE)
-    buyer = await aStudent(needs)
-  }
-})
-
 test('approves once when the same event comes five times at once, and others with it', async () => {
   const { orderId, paymentId, chargeId } = await aQr()
   await control({ reference: paymentId, outcome: 'paid' })

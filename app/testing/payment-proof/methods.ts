@@ -1,0 +1,53 @@
+import { cardToken, control } from '../payment-needs.ts'
+
+/** A way to pay as the proofs of payments drive it. A provider joins by a row for each of its methods. */
+export type MethodUnderTest = {
+  readonly name: string
+  /** Of §9. */
+  readonly methodId: number
+  /** What POST /sandbox/control calls the provider. */
+  readonly player: string
+  /** Whether the provider signs what it tells the shop. */
+  readonly callbacks: 'signed' | 'unsigned'
+  /** There is money as soon as he presses: nothing is left to pay, or to cancel. */
+  readonly isChargedAtOnce?: true
+  /** What the buyer's browser hands over when he presses pay. Left out: nothing. */
+  readonly handed?: () => Promise<Record<string, string>>
+  /** The buyer pays at the provider, and what his browser brings back. Left out: he pays, and it brings nothing. */
+  readonly pays?: (paymentId: number) => Promise<Record<string, string>>
+  /** The same answer as it would be about another merchant's money, or money of another kind. */
+  readonly elsewhere: (answer: string) => string | Promise<string>
+}
+
+const OMISE = {
+  player: 'omise',
+  callbacks: 'signed',
+  elsewhere: (answer: string) => answer.replaceAll('"livemode":false', '"livemode":true'),
+} as const
+
+export const METHODS_UNDER_TEST: readonly MethodUnderTest[] = [
+  {
+    ...OMISE,
+    name: 'Omise card, charged at once',
+    methodId: 8,
+    isChargedAtOnce: true,
+    handed: async () => ({ token: await cardToken() }),
+  },
+  {
+    ...OMISE,
+    name: 'Omise card, through the bank’s page',
+    methodId: 8,
+    handed: async () => ({ token: await cardToken('5454545454545454') }),
+  },
+  { ...OMISE, name: 'Omise PromptPay', methodId: 9 },
+]
+
+/** Of §9, each once. */
+export const METHOD_IDS: readonly number[] = [...new Set(METHODS_UNDER_TEST.map(({ methodId }) => methodId))]
+
+/** What the buyer's browser brings back from the provider, where he paid. */
+export async function payAt(method: MethodUnderTest, paymentId: number): Promise<Record<string, string>> {
+  if (method.pays) return method.pays(paymentId)
+  await control({ provider: method.player, reference: paymentId, outcome: 'paid' })
+  return {}
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { settlePayment } from '#app/business/payments/settle-payment.server.ts'
+import { startPayment } from '#app/business/payments/start-payment.server.ts'
+import { MINUTE, SECOND } from '#app/platform/clock.ts'
+import { aStudent } from '../a-caller.ts'
+import { anOrder } from '../an-order.ts'
+import type { ShopNeeds } from '../shop-needs.ts'
+import { testDb } from '../shop-needs.ts'
+import { type MethodUnderTest, payAt } from './methods.ts'
+import { needsInside, type Own } from './needs-inside.ts'
+import { type Standing, standingOf } from './standing.ts'
+
+/** An order of somebody new that is to be paid by a method. */
+export async function aPurchase(needs: ShopNeeds, method: MethodUnderTest) {
+  const buyer = await aStudent(needs)
+  const { order } = await anOrder(needs, buyer, { paymentMethodId: method.methodId })
+  return { method, buyer, orderId: order.id as number }
+}
+
+export type Purchase = Awaited<ReturnType<typeof aPurchase>>
+
+/** The buyer presses pay. Gives the payment's id, and what he is to do next. */
+export async function press(own: Own, { method, buyer, orderId }: Purchase) {
+  const handed = await method.handed?.()
+  const command = { order: { id: orderId }, methodId: method.methodId, handed }
+  const started = await startPayment(own, command, buyer)
+  if (!started.ok) throw new Error(`Paying was refused: ${JSON.stringify(started.error)}`)
+  return started.value
+}
+
+/** What the sweep does for the tries of one order: those that are due are asked about. */
+async function sweepPurchase(own: Own, { orderId }: Purchase): Promise<void> {
+  const due = await own.db.all<{ id: number }>(
+    sql`SELECT id FROM payments WHERE order_id = ${orderId} AND ask_at <= ${own.now()}`,
+  )
+  for (const { id } of due) await settlePayment(own, { paymentId: id, cause: 'sweep', atMostEvery: SECOND })
+}
+
+/**
+ * After whatever went wrong: minutes pass, the sweep comes by, and a buyer whose money never moved presses again and pays.
+ * Gives how it stands in the end.
+ */
+export async function recovered(purchase: Purchase, { isBuyerGone = false } = {}): Promise<Standing> {
+  const own = needsInside()
+  for (const minutes of [2, 5, 20, 60]) {
+    own.clock.at += minutes * MINUTE
+    await sweepPurchase(own, purchase)
+    const { order, charges, needsReview } = await standingOf({ d1: testDb }, purchase)
+    if (order === 'approved') break
+    if (isBuyerGone || charges > 0 || needsReview) continue
+    const { paymentId, next } = await press(own, purchase)
+    if (next.kind === 'checking' || next.kind === 'settled') continue
+    const handed = await payAt(purchase.method, paymentId)
+    await settlePayment(own, { paymentId, cause: 'return', handed })
+  }
+  return standingOf({ d1: testDb }, purchase)
+}

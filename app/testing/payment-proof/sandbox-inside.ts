@@ -1,0 +1,30 @@
+import { env } from 'cloudflare:workers'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import type { Outbound } from '#app/platform/outbound.ts'
+import { outboundWith } from '../../../workers/outbound.ts'
+import sandbox from '../../../workers/sandbox/app.ts'
+import type { SandboxEnv } from '../../../workers/sandbox/env.ts'
+import { type HeldPayment, toMajor } from '../../../workers/sandbox/held-payment.ts'
+
+const { SandboxLedger } = env as unknown as SandboxEnv['Bindings']
+
+export type Shop = (request: Request) => Promise<Response>
+
+/** The sandbox in the test's own process, over the ledger of the sandbox Worker. What it tells the shop comes to `shop`. */
+export function askSandbox(shop: Shop = async () => new Response('OK')): Shop {
+  const SHOP = { fetch: shop } as unknown as Fetcher
+  return async request => sandbox.fetch(request, { SandboxLedger, SHOP })
+}
+
+/** The providers, without another Worker in between. */
+export function providersInside({ environment }: Pick<PaymentNeeds, 'environment'>): Outbound {
+  return outboundWith({ fetch: askSandbox() } as unknown as Fetcher, environment as never)
+}
+
+/** What a provider holds with these references, each with what was really paid. */
+export async function heldBy(player: string, references: readonly number[]) {
+  const ledger = SandboxLedger.get(SandboxLedger.idFromName('sandbox'))
+  const found = references.map(reference => ledger.listByReference(player, String(reference)))
+  const held = (await Promise.all(found)).flat().map(json => JSON.parse(json) as HeldPayment)
+  return held.map(({ state, amount }) => ({ state, amount: toMajor(amount) }))
+}

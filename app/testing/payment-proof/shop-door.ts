@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { handlePaymentEvent } from '#app/business/payments/handle-payment-event.server.ts'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import { webhookRoutes } from '../../../workers/api/webhooks.ts'
+import type { AppEnv } from '../../../workers/middleware/request-context.ts'
+import type { RequestContext } from '../../../workers/request-context.ts'
+import { askSandbox, type Shop } from './sandbox-inside.ts'
+
+/**
+ * Where providers knock, with the queue behind it: what comes is kept and answered, then looked into. What cannot be looked
+ * into now stays for the sweep, as in the queue.
+ */
+export function doorOf(own: PaymentNeeds): Shop {
+  const eventIds: number[] = []
+  const jobs = { ...own.jobs, handlePaymentEvent: async (id: number) => void eventIds.push(id) }
+  const app = new Hono<AppEnv>()
+  app.use((c, next) => {
+    c.set('context', { services: { ...own, jobs } } as unknown as RequestContext)
+    return next()
+  })
+  app.route('/', webhookRoutes)
+  return async request => {
+    const answer = await app.fetch(request)
+    for (const eventId of eventIds.splice(0)) await handlePaymentEvent(own, { eventId }).catch(() => {})
+    return answer
+  }
+}
+
+type Happens = {
+  readonly player: string
+  readonly reference: number
+  readonly outcome?: string
+  readonly amount?: number
+  readonly notify?: { readonly times?: number; readonly forged?: boolean }
+}
+
+/** Something happens to a payment, and what the provider tells the shop of it comes to `shop`. */
+export async function happens({ player, ...order }: Happens, shop: Shop): Promise<void> {
+  const body = JSON.stringify({ notify: {}, ...order, provider: player })
+  const request = new Request('http://localhost:8787/sandbox/control', { method: 'POST', body })
+  const answer = await askSandbox(shop)(request)
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** What the provider would send of such an event, not sent yet. None: it does not tell of those. */
+export async function callbackOf(happening: Happens): Promise<Request | null> {
+  const caught: Request[] = []
+  await happens(happening, async request => {
+    caught.push(request)
+    return new Response('OK')
+  })
+  return caught[0] ?? null
+}

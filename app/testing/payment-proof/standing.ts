@@ -1,0 +1,44 @@
+import type { Purchase } from './purchase.ts'
+import { heldBy } from './sandbox-inside.ts'
+
+/** What became of an order, and how often money moved for it. */
+export type Standing = {
+  readonly order: string
+  readonly needsReview: boolean
+  readonly grants: number
+  readonly mails: number
+  /** At the provider. */
+  readonly charges: number
+}
+
+export const PAID_ONCE: Standing = {
+  ...{ order: 'approved', needsReview: false, grants: 1, mails: 1, charges: 1 },
+}
+export const BEFORE_STAFF: Standing = {
+  ...{ order: 'notYetReceived', needsReview: true, grants: 0, mails: 0, charges: 1 },
+}
+export const CANCELLED: Standing = {
+  ...{ order: 'cancelled', needsReview: false, grants: 0, mails: 0, charges: 0 },
+}
+
+type Row = { status: string; needsReview: number; grants: number; mails: number; tries: string }
+
+/** Asked of the real database, past whatever fails for a use-case. */
+export async function standingOf({ d1 }: { d1: D1Database }, purchase: Purchase): Promise<Standing> {
+  const row = await d1
+    .prepare(
+      `SELECT status, needs_review AS needsReview,
+        (SELECT COUNT(*) FROM access_grants WHERE order_line_id IN
+          (SELECT id FROM order_lines WHERE order_id = orders.id)) AS grants,
+        (SELECT COUNT(*) FROM outbox WHERE key LIKE 'send-order-approved:' || orders.token || '%') AS mails,
+        (SELECT json_group_array(id) FROM payments WHERE order_id = orders.id) AS tries
+      FROM orders WHERE id = ?`,
+    )
+    .bind(purchase.orderId)
+    .first<Row>()
+  if (!row) throw new Error('The order is gone.')
+  const held = await heldBy(purchase.method.player, JSON.parse(row.tries) as number[])
+  const { status: order, needsReview, grants, mails } = row
+  const charges = held.filter(({ state }) => state === 'paid').length
+  return { order, needsReview: needsReview === 1, grants, mails, charges }
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { tryRun } from '../../scripts/lib/setup.mjs'
+
+export type Proved = { readonly passed: number; readonly failed: number }
+
+const PROOFS = ['fault-matrix', 'webhook-orders']
+
+/**
+ * Payments under every fault, of which a test takes a share: each call to each provider, with each fault of its answer at
+ * each question, and each fault of the database beside it; and all orders of what each provider tells.
+ */
+export function provePayments(work: string): Proved {
+  const report = join(work, 'payments.json')
+  const reporters = [
+    '--silent=passed-only',
+    '--reporter=verbose',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  tryRun('vitest', ['run', '--project', 'workerd', ...PROOFS, ...reporters], { env: { PROVE: 'all' } })
+  return readReport(report)
+}
+
+/** A run that left no report is a failure, never a run without proofs. */
+function readReport(file: string): Proved {
+  try {
+    const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(file, 'utf8'))
+    return { passed: numPassedTests, failed: success ? 0 : Math.max(1, numFailedTests) }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
