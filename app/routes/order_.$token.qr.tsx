@@ -9,11 +9,11 @@ const ENDINGS: Readonly<Record<string, string>> = {
 
 /** The QR to pay an order by, to show or (`?save`) to keep. A provider drew it, so nothing in it may run. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const picture = await getQrPicture(context.services, { token: params.token ?? '' })
+  const isToKeep = new URL(request.url).searchParams.has('save')
+  const picture = await getQrPicture(context.services, { token: params.token ?? '', isToKeep })
   if (!picture) return new Response(null, { status: 404 })
   const type = picture.headers.get('content-type')?.split(';')[0] ?? ''
   const name = `qr.${ENDINGS[type] ?? 'svg'}`
-  const isToKeep = new URL(request.url).searchParams.has('save')
   return new Response(picture.body, {
     headers: {
       'Content-Type': type,

@@ -7,6 +7,9 @@ import { type ShopNeeds, shopNeeds } from './shop-needs.ts'
 
 const bindings = env as unknown as Env
 
+/** Of the providers' clients: a test waits for an answer that does not come. */
+const PATIENCE = { OMISE_TIMEOUT_MS: 400, SCB_TIMEOUT_MS: 400, TWO_C_TWO_P_TIMEOUT_MS: 400 }
+
 /** What paying needs, with the sandbox's providers at the other end. `through` puts something between. */
 export function paymentNeeds(
   over: {
@@ -21,7 +24,7 @@ export function paymentNeeds(
     ...needs,
     outbound: over.through?.(outbound) ?? outbound,
     typedKeys: rememberedKeys(needs, { ...needs, secret: needs.environment.APP_SECRET }),
-    variables: { ...bindings, OMISE_TIMEOUT_MS: 400, TWO_C_TWO_P_TIMEOUT_MS: 400, ...over.variables },
+    variables: { ...bindings, ...PATIENCE, ...over.variables },
   }
 }
 

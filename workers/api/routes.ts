@@ -14,6 +14,7 @@ import { productRoutes } from './products.ts'
 import { promotionRoutes } from './promotions.ts'
 import { refused } from './refusals.ts'
 import { createRouter, smallBody } from './router.ts'
+import { scbRoutes } from './scb.ts'
 import { siteRoutes } from './site.ts'
 import { taxRoutes } from './tax.ts'
 import { twoCTwoPRoutes } from './two-c-two-p.ts'
@@ -33,6 +34,7 @@ apiRoutes.use('/private/payment/*', smallBody)
 apiRoutes.use('/private/orders/*', smallBody)
 apiRoutes.use('/api/omise/*', smallBody)
 apiRoutes.use('/api/payment/2c2p/*', smallBody)
+apiRoutes.use('/api/payment/scb/*', smallBody)
 
 apiRoutes.get('/api/health', c => c.json({ success: true }))
 apiRoutes.route('/', accountRoutes)
@@ -50,6 +52,7 @@ apiRoutes.route('/', orderRoutes)
 apiRoutes.route('/', paymentRoutes)
 apiRoutes.route('/', omiseRoutes)
 apiRoutes.route('/', twoCTwoPRoutes)
+apiRoutes.route('/', scbRoutes)
 apiRoutes.route('/', webhookRoutes)
 
 apiRoutes.doc31('/api/openapi.json', c => ({

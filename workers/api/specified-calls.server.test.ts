@@ -47,7 +47,7 @@ const ROWS: readonly Row[] = [
   ['get', '/public/products/{id}/{n}'],
   ['post', '/public/course/cate/pathname'],
   ['get', '/public/customlabel'],
-  ['post', '/api/payment/scb/qrcode/create', 'providers'],
+  ['post', '/api/payment/scb/qrcode/create'],
   ['get', '/api/omise/creditcard/applicationid', 'providers'],
   ['post', '/api/omise/creditcard', 'providers'],
   ['post', '/private/orders/payment/approved', 'providers'],

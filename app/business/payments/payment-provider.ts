@@ -25,6 +25,8 @@ export type PaymentStart =
       readonly payload: string | null
       readonly svg: string | null
       readonly expiresAt: Instant | null
+      /** A page where a test QR can be paid without money; live ones have none. */
+      readonly testUrl?: string | null
     }
   /** Sent once: what the provider's page was told once, it refuses again. */
   | {
@@ -103,6 +105,8 @@ export type PaymentToAsk = {
   readonly amount: Money
   readonly providerReference: string | null
   readonly createdAt: Instant
+  /** As it was said when it was started. */
+  readonly expiresAt: Instant | null
 }
 
 /** What an answer is about, in the provider's words: `reference` is what we gave it. */
@@ -159,7 +163,11 @@ export type ReadWebhook = {
   readonly eventKey: string
   /** What is kept: without card digits and secrets. */
   readonly body: string
+  /** What the provider wants to hear about this very event; left out: what it always wants to hear. */
+  readonly acknowledgement?: Acknowledgement
 }
+
+export type Acknowledgement = { readonly contentType: string; readonly body: string }
 
 /** Which try an event is about, by our reference or by the provider's; null: about nothing that we know of. */
 export type EventSubject =
@@ -184,7 +192,7 @@ export type PaymentProvider = {
   /** From the kept body, so that an event can be replayed. */
   readonly subjectOf: (body: string) => EventSubject
   /** What the provider wants to hear. Left out: 200 'OK'. */
-  readonly acknowledgement?: { readonly contentType: string; readonly body: string }
+  readonly acknowledgement?: Acknowledgement
   /** Nobody shall be able to pay it any more. False: it could not be done. */
   readonly cancel?: (payment: PaymentToAsk) => Promise<boolean>
   readonly refund?: (payment: PaymentToAsk, refund: RefundToAsk) => Promise<RefundAnswer>

@@ -28,6 +28,8 @@ export type Verdict =
       readonly kind: 'end'
       readonly state: 'failed' | 'cancelled' | 'expired'
       readonly failure: PaymentFailure
+      /** Over here, and not at the provider, who is asked for longer: a late payer's money is found. */
+      readonly isPayableThere?: true
     }
   /** Somebody of staff has to look; `state` is what becomes of the try. */
   | {
@@ -76,7 +78,7 @@ export function verdictOf(facts: PaymentFacts, answer: ProviderAnswer, now: Inst
       return ofPaid(facts, answer)
     }
     case 'open':
-      return ofOpen(payment, answer)
+      return ofOpen(payment, answer, now)
     case 'held':
       return ofHeld(payment, answer)
     case 'not-paid':
@@ -131,7 +133,10 @@ function ofGivenBack(
 function ofOpen(
   { state }: PaymentFacts['payment'],
   { about, next, expiresAt }: Extract<ProviderAnswer, { kind: 'open' }>,
+  now: Instant,
 ): Verdict {
+  if (isOpen(state) && expiresAt !== null && expiresAt <= now)
+    return { kind: 'end', state: 'expired', failure: { code: 'expired', message: '' }, isPayableThere: true }
   if (isOpen(state)) return { kind: 'wait', providerReference: about.providerReference, next, expiresAt }
   return state === 'cancelled' || state === 'expired' || state === 'failed'
     ? { kind: 'withdraw' }

@@ -1,6 +1,7 @@
 import type { ByHandProvider, PaidBy, ProviderDoor } from './payment-provider.ts'
 import { bankTransfer } from './providers/bank-transfer/bank-transfer.ts'
 import { omise } from './providers/omise/omise.server.ts'
+import { scb } from './providers/scb/scb.server.ts'
 import { twoCTwoP } from './providers/two-c-two-p/two-c-two-p.server.ts'
 
 /** §9 'Payment method ids'. */
@@ -9,7 +10,7 @@ export const BANK_TRANSFER = 1
 const BY_HAND: Readonly<Record<number, ByHandProvider>> = { [BANK_TRANSFER]: bankTransfer }
 
 /** Everybody that can be asked whether he was paid. A new one is a folder in providers/ and a line here. */
-export const PROVIDERS: readonly ProviderDoor[] = [omise, twoCTwoP]
+export const PROVIDERS: readonly ProviderDoor[] = [omise, scb, twoCTwoP]
 
 /** Who takes payments by this method through staff; null: nobody does. */
 export function byHandProviderOf(methodId: number): ByHandProvider | null {

@@ -2,16 +2,13 @@ import { paymentEvents } from '#app/db/schema/payments.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { openProvider } from './open-provider.server.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
-import type { RawWebhook } from './payment-provider.ts'
+import type { Acknowledgement, RawWebhook } from './payment-provider.ts'
 import { providerNamed } from './providers.server.ts'
 
 export type EventRefusal =
   | { readonly code: 'NOT_FOUND' }
   /** Kept for who looks into it, and acted on by nobody. */
   | { readonly code: 'SIGNATURE_REFUSED' }
-
-/** What the provider wants to hear. */
-export type Acknowledged = { readonly contentType: string; readonly body: string }
 
 /**
  * Keeps what came to a webhook, before anything is done about it; the work is the queue's. The same event again is one
@@ -20,11 +17,11 @@ export type Acknowledged = { readonly contentType: string; readonly body: string
 export async function recordPaymentEvent(
   needs: PaymentNeeds,
   { provider: name, raw }: { provider: string; raw: RawWebhook },
-): Promise<Result<Acknowledged, EventRefusal>> {
+): Promise<Result<Acknowledgement, EventRefusal>> {
   const door = providerNamed(name)
   const provider = door && (await openProvider(door, needs))
   if (!provider?.ok) return refuse({ code: 'NOT_FOUND' })
-  const { signature, eventKey, body } = await provider.value.readWebhook(raw)
+  const { signature, eventKey, body, acknowledgement } = await provider.value.readWebhook(raw)
   const at = needs.now()
   const isRefused = signature !== 'valid' && signature !== 'unsigned'
   const [kept] = await needs.db
@@ -46,5 +43,5 @@ export async function recordPaymentEvent(
     return refuse({ code: 'SIGNATURE_REFUSED' })
   }
   if (kept) await needs.jobs.handlePaymentEvent(kept.id)
-  return ok(provider.value.acknowledgement ?? { contentType: 'text/plain', body: 'OK' })
+  return ok(acknowledgement ?? provider.value.acknowledgement ?? { contentType: 'text/plain', body: 'OK' })
 }

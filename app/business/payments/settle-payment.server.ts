@@ -95,13 +95,14 @@ async function claimQuestion(
 }
 
 export function toAsk(row: PaymentRow): PaymentToAsk {
-  const { methodId, amount, currency, providerReference, createdAt } = row
+  const { methodId, amount, currency, providerReference, createdAt, expiresAt } = row
   return {
     paymentId: row.id as PaymentId,
     methodId,
     amount: { minor: amount, currency: currency === 'USD' ? 'USD' : 'THB' },
     providerReference,
     createdAt,
+    expiresAt,
   }
 }
 

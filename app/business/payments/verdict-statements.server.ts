@@ -95,7 +95,8 @@ export function verdictStatements(
     case 'end': {
       const { code, message } = verdict.failure
       const ended = { failure: code.slice(0, 255), data: { ...data, failureMessage: message.slice(0, 500) } }
-      return [set({ state: verdict.state, ...ended, askedAt: at, askAt: null, updatedAt: at })]
+      const { askAt } = verdict.isPayableThere ? asked(payment.expiresAt) : { askAt: null }
+      return [set({ state: verdict.state, ...ended, askedAt: at, askAt, updatedAt: at })]
     }
     case 'review': {
       const { state, reason, providerReference } = verdict

@@ -44,6 +44,8 @@ export function QrView({ panel, qr }: { panel: PaymentPanel; qr: Qr }) {
             href={`${address}?save`}
             download
             onClick={async event => {
+              // What we draw ourselves comes as PNG; what a provider draws may have to be made one.
+              if (qr.payload !== null) return
               event.preventDefault()
               const { href } = event.currentTarget
               if (!(await saveAsPng(address, `promptpay-${panel.due.minor}.png`)))
@@ -62,6 +64,14 @@ export function QrView({ panel, qr }: { panel: PaymentPanel; qr: Qr }) {
             {m.payment_qr_open()}
           </a>
         </p>
+        {qr.testUrl && (
+          <p className="text-sm">
+            {m.payment_qr_test()}{' '}
+            <a href={qr.testUrl} target="_blank" rel="noreferrer" className="link">
+              {m.payment_qr_test_pay()}
+            </a>
+          </p>
+        )}
       </div>
     </div>
   )

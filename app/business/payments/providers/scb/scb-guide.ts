@@ -1,0 +1,104 @@
+import { MODE, type ProviderGuide, TIMEOUT_MS } from '../../provider-settings.ts'
+
+export const SCB_GUIDE: ProviderGuide = {
+  title: 'SCB Open API',
+  prefix: 'SCB',
+  settings: [
+    MODE,
+    {
+      name: 'API_KEY',
+      kind: 'secret',
+      required: true,
+      purpose: {
+        th: 'API Key ของแอปพลิเคชัน อยู่ในพอร์ทัลนักพัฒนาของ SCB',
+        en: 'the application’s API key, in the bank’s developer portal',
+      },
+    },
+    {
+      name: 'API_SECRET',
+      kind: 'secret',
+      required: true,
+      purpose: {
+        th: 'API Secret ของแอปพลิเคชัน อยู่ในพอร์ทัลนักพัฒนาของ SCB',
+        en: 'the application’s API secret, in the bank’s developer portal',
+      },
+    },
+    {
+      name: 'BILLER_ID',
+      kind: 'public',
+      required: true,
+      purpose: {
+        th: 'Biller ID 15 หลักของร้าน อยู่ใน Merchant Profile',
+        en: 'the shop’s 15-digit biller id, in its merchant profile',
+      },
+    },
+    {
+      name: 'REF3_PREFIX',
+      kind: 'public',
+      required: true,
+      purpose: {
+        th: 'ตัวอักษรนำหน้า Reference 3 ที่ลงทะเบียนไว้ ธนาคารใช้ส่งผลการชำระมาที่ร้าน ไม่เกิน 8 ตัว',
+        en: 'the registered prefix of reference 3, up to 8 characters; by it the bank knows where to send confirmations',
+      },
+    },
+    {
+      name: 'REF2',
+      kind: 'public',
+      required: false,
+      purpose: {
+        th: 'Reference 2 เฉพาะร้านที่ลงทะเบียนแบบสองเลขอ้างอิง นอกนั้นเว้นว่าง',
+        en: 'reference 2, only for a biller registered with two; empty otherwise',
+      },
+    },
+    {
+      name: 'QR_TYPE',
+      kind: 'other',
+      required: false,
+      purpose: {
+        th: 'PP พร้อมเพย์ CS บัตร PPCS ทั้งสอง ปกติ PP',
+        en: 'PP for PromptPay, CS for cards, PPCS for both; PP unless set',
+      },
+    },
+    {
+      name: 'MERCHANT_ID',
+      kind: 'public',
+      required: false,
+      purpose: { th: 'Merchant ID เมื่อ QR รับบัตรด้วย', en: 'the merchant id, where cards can pay the QR' },
+    },
+    {
+      name: 'TERMINAL_ID',
+      kind: 'public',
+      required: false,
+      purpose: { th: 'Terminal ID เมื่อ QR รับบัตรด้วย', en: 'the terminal id, where cards can pay the QR' },
+    },
+    {
+      name: 'QR_MINUTES',
+      kind: 'other',
+      required: false,
+      purpose: { th: 'แสดง QR ไว้กี่นาที ปกติ 15', en: 'how long a QR is shown, in minutes; 15 unless set' },
+    },
+    {
+      name: 'API_URL',
+      kind: 'address',
+      required: false,
+      purpose: {
+        th: 'ที่อยู่ของ API ไม่รวม /v1 ปกติเป็นของธนาคารตามโหมด',
+        en: 'the API’s address without /v1; the bank’s own of the mode unless set',
+      },
+    },
+    {
+      name: 'TEST_PAY_URL',
+      kind: 'address',
+      required: false,
+      purpose: {
+        th: 'หน้าที่ลองจ่าย QR ทดสอบได้ ใส่ {reference} แทนเลขอ้างอิง ใช้เฉพาะโหมด test',
+        en: 'a page where a test QR can be paid, with {reference} for ours; test mode only',
+      },
+    },
+    TIMEOUT_MS,
+  ],
+  webhook: {
+    th: 'พอร์ทัลนักพัฒนาของ SCB หน้า Merchant Profile ช่อง Payment Confirmation Endpoint',
+    en: 'in the bank’s developer portal, the merchant profile’s payment confirmation endpoint',
+  },
+}

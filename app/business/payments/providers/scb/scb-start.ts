@@ -1,0 +1,32 @@
+import { toDecimalText } from '../../../money/decimal.ts'
+import type { PaymentToStart } from '../../payment-provider.ts'
+import type { ScbConfig } from './scb-config.ts'
+
+/** §9. */
+export const SCB_QR = 4
+
+/**
+ * The QR to ask SCB for. Our reference is digits alone, which every bank's app keeps as they are; ref2 stands only where the
+ * biller is registered with it, and a card's fields only where cards can pay.
+ */
+export function qrToCreate({ paymentId, amount }: PaymentToStart, config: ScbConfig): Record<string, string> {
+  const reference = String(paymentId)
+  const { qrType, billerId, ref2, ref3Prefix, merchantId, terminalId, qrMinutes } = config
+  return {
+    qrType,
+    amount: toDecimalText(amount.minor),
+    ...(qrType !== 'CS' && {
+      ppType: 'BILLERID',
+      ppId: billerId,
+      ref1: reference,
+      ...(ref2 && { ref2 }),
+      ref3: `${ref3Prefix}${reference}`,
+    }),
+    ...(qrType !== 'PP' && {
+      merchantId,
+      terminalId,
+      invoice: reference,
+      csExtExpiryTime: String(Math.max(1, Math.floor(qrMinutes))),
+    }),
+  }
+}

@@ -1,0 +1,275 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findViolations } from '#app/db/audit.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
+import { HOUR, MINUTE } from '#app/platform/clock.ts'
+import { aStudent } from '#app/testing/a-caller.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
+import { control as controlOf, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
+import { testDb } from '#app/testing/shop-needs.ts'
+import { cancelOrder } from '../../../orders/cancel-order.server.ts'
+import { getQrPicture } from '../../get-qr-picture.server.ts'
+import { handlePaymentEvent } from '../../handle-payment-event.server.ts'
+import { openProvider } from '../../open-provider.server.ts'
+import { recordPaymentEvent } from '../../record-payment-event.server.ts'
+import { settlePayment } from '../../settle-payment.server.ts'
+import { startPayment } from '../../start-payment.server.ts'
+import { sweepOpenPayments } from '../../sweep-open-payments.server.ts'
+import { scb } from './scb.server.ts'
+
+/* A buyer pays a QR of SCB's, and everything that can come of it. The bank is the sandbox's. */
+
+const needs = paymentNeeds()
+const control = (order: Record<string, unknown>) => controlOf({ provider: 'scb', ...order })
+let buyer: Awaited<ReturnType<typeof aStudent>>
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await aShop(needs)
+  await needs.db.insert(paymentMethods).values({ id: 4, name: 'QR', enabled: true })
+})
+beforeEach(async () => {
+  buyer = await aStudent(needs)
+  await control({ fault: { kind: '500', calls: 0 } })
+})
+afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
+
+async function start(orderId: number, own = needs) {
+  const started = await startPayment(own, { order: { id: orderId }, methodId: 4 }, buyer)
+  if (!started.ok) throw new Error(JSON.stringify(started.error))
+  return { ...started.value, orderId }
+}
+const aQr = async (own = needs) => start((await anOrder(needs, buyer, { paymentMethodId: 4 })).order.id, own)
+const settle = (paymentId: number, own = needs) => settlePayment(own, { paymentId, cause: 'poll' })
+const later = (ms: number) => {
+  const own = paymentNeeds()
+  own.clock.at += ms
+  return own
+}
+
+async function standing(orderId: number) {
+  const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
+  const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
+  const told = tries.map(({ state, failure }) => (failure === null ? state : `${state}: ${failure}`))
+  return { order: order?.status, needsReview: order?.needsReview, tries: told }
+}
+const APPROVED = { order: 'approved', needsReview: false, tries: ['paid'] }
+const WAITING = { order: 'notYetReceived', needsReview: false, tries: ['waiting'] }
+
+test('shows a QR that the shop draws, for a quarter of an hour, and approves when the bank lists the money', async () => {
+  const { orderId, orderToken, paymentId, next } = await aQr()
+  expect(next).toMatchObject({ kind: 'qr', imageUrl: null, svg: expect.stringContaining('<svg') })
+  expect(next).toMatchObject({ testUrl: `http://localhost:8787/sandbox/scb/pay/${paymentId}` })
+  const minutes = next.kind === 'qr' && next.expiresAt !== null ? (next.expiresAt - needs.now()) / MINUTE : 0
+  expect(Math.round(minutes)).toBe(15)
+  const picture = await getQrPicture(needs, { token: orderToken })
+  expect(picture?.headers.get('content-type')).toBe('image/svg+xml')
+  await settle(paymentId)
+  expect(await standing(orderId)).toEqual(WAITING)
+  await control({ reference: paymentId, outcome: 'paid' })
+  await settle(paymentId)
+  expect(await standing(orderId)).toEqual(APPROVED)
+})
+
+test('gives the same QR again while it holds, and another one after that', async () => {
+  const first = await aQr()
+  expect(await start(first.orderId)).toMatchObject({ paymentId: first.paymentId, next: first.next })
+  const other = await start(first.orderId, later(16 * MINUTE))
+  expect(other.paymentId).not.toBe(first.paymentId)
+  expect(await standing(first.orderId)).toMatchObject({ tries: ['expired: expired', 'waiting'] })
+})
+
+test('goes on asking about a QR whose time is over here, because the bank still takes money for it', async () => {
+  const { orderId, paymentId } = await aQr()
+  await settle(paymentId, later(16 * MINUTE))
+  expect(await standing(orderId)).toMatchObject({ order: 'notYetReceived', tries: ['expired: expired'] })
+  await control({ reference: paymentId, outcome: 'paid' })
+  await sweepOpenPayments(later(HOUR))
+  expect(await standing(orderId)).toEqual(APPROVED)
+})
+
+describe('when no QR comes', () => {
+  test.each(['timeout', 'reset', '500', '429', 'malformed', 'html', 'truncated', 'empty'])(
+    'because of %s, nobody can have paid it, and the next press has one',
+    async kind => {
+      const { order } = await anOrder(needs, buyer, { paymentMethodId: 4 })
+      await control({ fault: { kind, calls: 1 } })
+      expect((await start(order.id)).next).toMatchObject({ kind: 'refused', code: 'no_answer' })
+      expect(await standing(order.id)).toMatchObject({ order: 'notYetReceived', needsReview: false })
+      expect((await start(order.id)).next.kind).toBe('qr')
+    },
+  )
+
+  test('because the shop was cut off while asking, the sweep ends the try, never sooner than it could be shown', async () => {
+    const { orderId, paymentId } = await aQr()
+    await needs.db
+      .update(payments)
+      .set({ state: 'created', providerReference: null, data: null })
+      .where(eq(payments.id, paymentId))
+    await settle(paymentId)
+    expect(await standing(orderId)).toMatchObject({ tries: ['created'] })
+    await sweepOpenPayments(later(2 * MINUTE))
+    expect(await standing(orderId)).toMatchObject({ tries: ['failed: never_started'] })
+  })
+})
+
+test.each(['timeout', 'reset', '500', '429', 'malformed', 'html', 'truncated', 'empty'])(
+  'an inquiry that answers %s leaves everything as it is, and is made again',
+  async kind => {
+    const { orderId, paymentId } = await aQr()
+    await control({ reference: paymentId, outcome: 'paid' })
+    await control({ fault: { kind, calls: 1 } })
+    await settle(paymentId)
+    expect(await standing(orderId)).toEqual(WAITING)
+    await settle(paymentId)
+    expect(await standing(orderId)).toEqual(APPROVED)
+  },
+)
+
+test.each([
+  ['8101', 404],
+  ['8101', 409],
+  ['8101', 400],
+  ['9700', 500],
+  ['9900', 400],
+  ['4101', 200],
+])('the bank’s code %s with status %s is never a failure', async (code, status) => {
+  const { orderId, paymentId } = await aQr()
+  const answer = () => Response.json({ status: { code: Number(code), description: 'x' } }, { status })
+  const through = paymentNeeds({
+    through: outbound => request =>
+      /inquiry/.test(request.url) ? Promise.resolve(answer()) : outbound(request),
+  })
+  await settle(paymentId, through)
+  expect(await standing(orderId)).toEqual(WAITING)
+})
+
+test('has a new token when the bank refuses the kept one, once', async () => {
+  const seen: string[] = []
+  let isRefused = true
+  const own = paymentNeeds({
+    through: outbound => async request => {
+      const { pathname } = new URL(request.url)
+      seen.push(pathname.split('/').at(-1) ?? '')
+      if (pathname.endsWith('/create') && isRefused) {
+        isRefused = false
+        const headers = new Headers(request.headers)
+        headers.set('authorization', 'Bearer over')
+        return outbound(new Request(request, { headers }))
+      }
+      return outbound(request)
+    },
+  })
+  expect((await aQr(own)).next.kind).toBe('qr')
+  expect(seen.slice(-3)).toEqual(['create', 'token', 'create'])
+})
+
+describe('money that does not fit', () => {
+  test.each([
+    ['a satang too little', { amount: 1_499.99 }, 'wrong-amount'],
+    ['a baht too much', { amount: 1_501 }, 'wrong-amount'],
+    ['another currency', { currency: 'USD' }, 'wrong-currency'],
+  ])('%s is for staff to look at', async (_, paid, reason) => {
+    const { orderId, paymentId } = await aQr()
+    await control({ reference: paymentId, outcome: 'paid', ...paid })
+    await settle(paymentId)
+    const review = { order: 'notYetReceived', needsReview: true, tries: [`review: ${reason}`] }
+    expect(await standing(orderId)).toEqual(review)
+  })
+
+  test('after the order was cancelled is for staff, and so is what the bank takes back', async () => {
+    const cancelled = await aQr()
+    await cancelOrder(needs, { order: { id: cancelled.orderId } }, buyer)
+    await control({ reference: cancelled.paymentId, outcome: 'paid' })
+    await settle(cancelled.paymentId)
+    expect(await standing(cancelled.orderId)).toMatchObject({
+      needsReview: true,
+      tries: ['review: order-ended'],
+    })
+    const back = await aQr()
+    await control({ reference: back.paymentId, outcome: 'paid' })
+    await settle(back.paymentId)
+    await control({ reference: back.paymentId, outcome: 'refunded' })
+    await settle(back.paymentId)
+    expect(await standing(back.orderId)).toMatchObject({ order: 'approved', tries: ['refunded: taken-back'] })
+  })
+})
+
+describe('a confirmation', () => {
+  const knock = async (body: object) => {
+    const request = new Request('http://localhost:8787/webhook/payment/scb', {
+      method: 'POST',
+      body: JSON.stringify(body),
+    })
+    const bytes = new Uint8Array(await request.arrayBuffer())
+    const own = paymentNeeds()
+    const raw = { headers: request.headers, body: bytes, url: new URL(request.url) }
+    const kept = await recordPaymentEvent(own, { provider: 'scb', raw })
+    for (const { kind, what } of own.sent)
+      if (kind === 'event') await handlePaymentEvent(own, { eventId: Number(what) })
+    return kept.ok ? (JSON.parse(kept.value.body) as object) : null
+  }
+  const about = (paymentId: number, transactionId = 't1') => ({
+    ...{ transactionId, amount: '1500.00', billPaymentRef1: String(paymentId), currencyCode: '764' },
+  })
+
+  test('is answered with its id, and makes the shop ask', async () => {
+    const { orderId, paymentId } = await aQr()
+    await control({ reference: paymentId, outcome: 'paid' })
+    const told = { resCode: '00', resDesc: 'success', transactionId: 't1' }
+    expect(await knock(about(paymentId))).toEqual(told)
+    expect(await standing(orderId)).toEqual(APPROVED)
+    expect(await knock(about(paymentId))).toEqual(told)
+    const kept = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.signature, 'unsigned'))
+    expect(kept.filter(({ paymentId: id }) => id === paymentId)).toHaveLength(1)
+  })
+
+  test('of somebody who is not the bank approves nothing', async () => {
+    const { orderId, paymentId } = await aQr()
+    expect(await knock(about(paymentId, 'forged'))).toMatchObject({ resCode: '00' })
+    expect(await standing(orderId)).toEqual(WAITING)
+  })
+
+  test('of a reference that is not ours is answered and kept', async () => {
+    const told = { resCode: '00', transactionId: 'strange' }
+    expect(await knock(about(799_999_999_999, 'strange'))).toMatchObject(told)
+    const kept = await needs.db.select().from(paymentEvents)
+    expect(kept.find(({ eventKey }) => eventKey.startsWith('strange:'))).toMatchObject({ outcome: 'ignored' })
+  })
+})
+
+test('refuses a reference that was used, and says so to the buyer as a try that failed', async () => {
+  const { orderId, paymentId } = await aQr()
+  const provider = await openProvider(scb, needs)
+  if (!provider.ok) throw new Error(provider.error.faults.join())
+  const again = await provider.value.start({
+    ...{ paymentId, methodId: 4, orderId, amount: { minor: 150_000, currency: 'THB' }, handed: {} },
+    ...{ buyer: { name: '', email: '', ip: null }, returnUrl: '', payableUntil: null },
+  })
+  expect(again).toMatchObject({ kind: 'not-paid', failure: { code: '1111' } })
+  expect(await heldWith(paymentId)).toHaveLength(1)
+})
+
+test('asks about a card’s QR by its own inquiry', async () => {
+  const variables = {
+    ...{ SCB_QR_TYPE: 'CS', SCB_MERCHANT_ID: '150123456789012', SCB_TERMINAL_ID: '100123456789012' },
+  }
+  const own = paymentNeeds({ variables })
+  const { orderId, paymentId, providerReference } = await aQr(own)
+  expect(providerReference).toMatch(/^\d{23}$/)
+  await settle(paymentId, own)
+  expect(await standing(orderId)).toEqual(WAITING)
+  await control({ reference: paymentId, outcome: 'paid' })
+  await settle(paymentId, own)
+  expect(await standing(orderId)).toEqual(APPROVED)
+})
+
+test.each([
+  [{}, 'answers'],
+  [{ SCB_API_SECRET: 'wrong' }, 'refuses'],
+])('says whether the bank takes our keys: %o %s', async (variables, kind) => {
+  const provider = await openProvider(scb, paymentNeeds({ variables }))
+  expect(provider.ok && (await provider.value.check?.())).toMatchObject({ kind })
+})

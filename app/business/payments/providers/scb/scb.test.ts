@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { money } from '../../../money/money.ts'
+import type { PaymentId } from '../../../orders/order.ts'
+import { answerOfCardSale, answerOfTransfers, daysToAsk, type ScbTransfer } from './scb-answers.ts'
+import { readScbConfig, type ScbConfig } from './scb-config.ts'
+import { qrToCreate } from './scb-start.ts'
+import { acknowledgementOf, readConfirmation } from './scb-webhook.ts'
+
+const BILLER = '099400012345678'
+const PAYMENT = {
+  paymentId: 700_000_000_123 as PaymentId,
+  methodId: 4,
+  amount: money(208_097, 'THB'),
+  providerReference: '700000000123',
+  createdAt: 0,
+  expiresAt: 900_000,
+}
+const TRANSFER: ScbTransfer = {
+  ...{ id: 'a1', minor: 208_097, currency: 'THB', reference: '700000000123', billerId: BILLER },
+  isReversed: false,
+}
+const answer = (transfers: Partial<ScbTransfer>[], providerReference = PAYMENT.providerReference) =>
+  answerOfTransfers(
+    { ...PAYMENT, providerReference },
+    transfers.map(over => ({ ...TRANSFER, ...over })),
+    { billerId: BILLER, mode: 'test' },
+  )
+
+describe('what the bank lists', () => {
+  test.each<[string, Partial<ScbTransfer>[], object]>([
+    ['nothing is not yet', [], { kind: 'open', next: null, expiresAt: 900_000 }],
+    ['our money is paid', [{}], { kind: 'paid', minor: 208_097, currency: 'THB', returned: 0 }],
+    ['another reference is nobody’s', [{ reference: '700000000124' }], { kind: 'open' }],
+    ['a reference that only begins alike is nobody’s', [{ reference: '7000000001231' }], { kind: 'open' }],
+    ['another biller is nobody’s', [{ billerId: '099400087654321' }], { kind: 'open' }],
+    ['another amount is told', [{ minor: 208_096 }], { kind: 'paid', minor: 208_096 }],
+    [
+      'the amount that fits comes first',
+      [{ id: 'b', minor: 1 }, { id: 'c' }],
+      { about: { providerReference: 'c' } },
+    ],
+    ['another currency is told', [{ currency: '840' }], { kind: 'paid', currency: '840' }],
+    ['an amount that cannot be read is unknown', [{ minor: null }], { kind: 'unknown' }],
+    ['money that went back before we saw it is not yet', [{ isReversed: true }], { kind: 'open' }],
+  ])('%s', (_, transfers, told) => expect(answer(transfers)).toMatchObject(told))
+
+  test.each<[string, Partial<ScbTransfer>[], object]>([
+    ['the same again', [{}], { kind: 'paid', about: { providerReference: 'a1' } }],
+    ['a second one', [{}, { id: 'a2' }], { kind: 'paid', about: { providerReference: 'a2' } }],
+    ['that it went back', [{ isReversed: true }], { kind: 'not-paid', failure: { code: 'reversed' } }],
+  ])('once it is paid: %s', (_, transfers, told) => expect(answer(transfers, 'a1')).toMatchObject(told))
+})
+
+test.each([
+  ['settled', {}, { kind: 'paid', minor: 208_097 }],
+  ['authorised only', { state: 'AUTHORIZED' }, { kind: 'unknown' }],
+  ['settled, without an amount', { minor: null }, { kind: 'unknown' }],
+  ['settled for something else', { invoice: '700000000124' }, { kind: 'open' }],
+])('a card that is %s', (_, over, told) => {
+  const sale = { state: 'SETTLED', minor: 208_097, currency: 'THB', invoice: '700000000123', ...over }
+  expect(answerOfCardSale(PAYMENT, sale, 'test')).toMatchObject(told)
+})
+
+test.each([
+  ['the day of noon', '2025-02-01T05:00:00Z', '2025-02-01T05:10:00Z', ['2025-02-01']],
+  ['Bangkok’s day, not London’s', '2025-01-31T18:30:00Z', '2025-01-31T18:31:00Z', ['2025-02-01']],
+  ['both days around midnight', '2025-01-31T16:50:00Z', '2025-01-31T17:05:00Z', ['2025-02-01', '2025-01-31']],
+  [
+    'both days when clocks differ',
+    '2025-01-31T17:01:00Z',
+    '2025-01-31T17:02:00Z',
+    ['2025-02-01', '2025-01-31'],
+  ],
+  [
+    'every day since, for a late sweep',
+    '2025-01-30T05:00:00Z',
+    '2025-02-01T05:00:00Z',
+    ['2025-02-01', '2025-01-31', '2025-01-30'],
+  ],
+])('asks for %s', (_, createdAt, now, days) => {
+  expect(daysToAsk(Date.parse(createdAt), Date.parse(now))).toEqual(days)
+})
+
+const VARIABLES = {
+  SCB_API_KEY: 'key',
+  SCB_API_SECRET: 'secret',
+  SCB_BILLER_ID: BILLER,
+  SCB_REF3_PREFIX: 'SCB',
+}
+const config = (over: Record<string, unknown> = {}) =>
+  readScbConfig({ ...VARIABLES, ...over }, 'https://shop.test')
+const read = (over: Record<string, unknown> = {}): ScbConfig => {
+  const found = config(over)
+  if (!found.ok) throw new Error(found.error.faults.join())
+  return found.value
+}
+
+describe('configuration', () => {
+  test('goes to the bank’s sandbox in test mode and to the bank itself in live', () => {
+    expect(read().apiUrl).toBe('https://api-sandbox.partners.scb/partners/sandbox')
+    expect(read({ SCB_MODE: 'live' }).apiUrl).toBe('https://api.partners.scb/partners')
+  })
+
+  test.each([
+    ['the sandbox beside the shop', { SCB_API_URL: '/sandbox/scb/api' }, 'SCB_API_URL'],
+    ['the bank’s sandbox', { SCB_API_URL: 'https://api-sandbox.partners.scb/x' }, 'SCB_API_URL'],
+    ['a page to pay test QRs', { SCB_TEST_PAY_URL: 'https://pay.test/{reference}' }, 'SCB_TEST_PAY_URL'],
+    ['a biller id that is short', { SCB_BILLER_ID: '123' }, 'SCB_BILLER_ID'],
+    ['a prefix that leaves no room', { SCB_REF3_PREFIX: 'TOOLONGXX' }, 'SCB_REF3_PREFIX'],
+    ['a second reference in small letters', { SCB_REF2: 'inv1' }, 'SCB_REF2'],
+    ['cards without their merchant', { SCB_QR_TYPE: 'PPCS', SCB_TERMINAL_ID: '1' }, 'SCB_MERCHANT_ID'],
+    ['a kind of QR that is none', { SCB_QR_TYPE: 'QR' }, 'SCB_QR_TYPE'],
+  ])('live refuses %s', (_, over, name) => {
+    const refused = config({ SCB_MODE: 'live', ...over })
+    expect(refused).toMatchObject({ ok: false })
+    expect(!refused.ok && refused.error.faults.every(fault => fault.startsWith(name))).toBe(true)
+  })
+})
+
+test('asks for a QR of exactly what is due, in digits that every bank keeps', () => {
+  const payment = {
+    ...PAYMENT,
+    orderId: 1,
+    handed: {},
+    returnUrl: '',
+    payableUntil: null,
+    buyer: { name: '', email: '', ip: null },
+  }
+  const shared = { amount: '2080.97' }
+  const promptPay = { ppType: 'BILLERID', ppId: BILLER, ref1: '700000000123', ref3: 'SCB700000000123' }
+  expect(qrToCreate(payment, read())).toEqual({ qrType: 'PP', ...shared, ...promptPay })
+  expect(qrToCreate(payment, read({ SCB_REF2: 'INV1' }))).toMatchObject({ ref2: 'INV1' })
+  const card = { SCB_QR_TYPE: 'PPCS', SCB_MERCHANT_ID: '15', SCB_TERMINAL_ID: '10', SCB_QR_MINUTES: 20 }
+  expect(qrToCreate(payment, read(card))).toEqual({
+    ...{ qrType: 'PPCS', ...shared, ...promptPay, merchantId: '15', terminalId: '10' },
+    ...{ invoice: '700000000123', csExtExpiryTime: '20' },
+  })
+})
+
+describe('a confirmation', () => {
+  test.each([
+    [
+      'a transfer',
+      { transactionId: 't1', billPaymentRef1: '700000000123' },
+      't1',
+      { paymentId: 700_000_000_123 },
+    ],
+    ['a card', { transactionId: 't2', invoice: '700000000124' }, 't2', { paymentId: 700_000_000_124 }],
+    ['somebody else’s money', { transactionId: 't3', billPaymentRef1: 'SHOP2X' }, 't3', null],
+    ['a reference that is no number of ours', { transactionId: 't4', billPaymentRef1: '0123' }, 't4', null],
+  ])('is about %s, and its id is sent back', (_, body, transactionId, subject) => {
+    const confirmation = readConfirmation(JSON.stringify(body))
+    expect(confirmation).toEqual({ transactionId, subject })
+    expect(JSON.parse(acknowledgementOf(confirmation).body)).toEqual({
+      ...{ resCode: '00', resDesc: 'success', transactionId },
+    })
+  })
+
+  test.each(['', 'null', '[]', '{', '"text"', '{"transactionId":5,"billPaymentRef1":7}'])(
+    'that is %s is about nothing',
+    body => expect(readConfirmation(body)).toEqual({ transactionId: '', subject: null }),
+  )
+})

@@ -1,0 +1,34 @@
+import { createRoute } from '@hono/zod-openapi'
+import { startPayment } from '#app/business/payments/start-payment.server.ts'
+import { orderRefOf } from './order-ref.wire.ts'
+import { refused } from './refusals.ts'
+import { answersOf, createRouter, jsonBody } from './router.ts'
+import { scbAnswer, scbBody, toScbAnswer } from './scb.wire.ts'
+
+/** The bank's QR (§7). An order is named by its number, for who owns it, or by its token. */
+export const scbRoutes = createRouter()
+
+const SCB_QR = 4
+
+scbRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/api/payment/scb/qrcode/create',
+    summary: 'A QR of what the order is due; the open one again while it holds',
+    request: jsonBody(scbBody),
+    responses: answersOf(scbAnswer),
+  }),
+  async c => {
+    const { services, caller } = c.var.context
+    const started = await startPayment(
+      services,
+      {
+        order: orderRefOf(c.req.valid('json').orderId),
+        methodId: SCB_QR,
+        ip: c.req.header('cf-connecting-ip') ?? null,
+      },
+      await caller(),
+    )
+    return started.ok ? c.json(toScbAnswer(started.value)) : refused(c, started.error)
+  },
+)

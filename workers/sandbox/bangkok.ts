@@ -1,0 +1,7 @@
+/** Seven hours ahead of UTC, all year. */
+const AHEAD_MS = 7 * 60 * 60 * 1_000
+
+/** 'yyyy-MM-ddTHH:mm:ss' on Bangkok's clock. */
+export function onBangkoksClock(instant: number): string {
+  return new Date(instant + AHEAD_MS).toISOString().slice(0, 19)
+}

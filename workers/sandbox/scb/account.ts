@@ -1,0 +1,8 @@
+/** The sandbox's one application at the bank and its biller; the shop's local configuration (wrangler.toml) has the same. */
+export const API_KEY = 'l7sandboxscbkey'
+export const API_SECRET = 'sandbox-scb-secret'
+export const BILLER_ID = '099400012345678'
+export const MERCHANT_ID = '150123456789012'
+export const TERMINAL_ID = '100123456789012'
+/** By it the bank knows whom to call. */
+export const REF3_PREFIX = 'SBX'

@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { onBangkoksClock } from '../bangkok.ts'
+import { ledgerOf, type SandboxEnv } from '../env.ts'
+import { faulty } from '../faults.ts'
+import { findByReference, keepPayment, listPayments } from '../payments.ts'
+import { API_KEY, API_SECRET, BILLER_ID } from './account.ts'
+import { DONE, scbError } from './errors.ts'
+import { viewOfTransfer } from './player.ts'
+import { dataOf, readQrRequest, viewOfQr } from './qr.ts'
+
+/** api-sandbox.partners.scb/partners/sandbox. */
+export const scbApi = new Hono<SandboxEnv>()
+
+const TOKEN_SECONDS = 1_800
+
+scbApi.use(faulty('scb'))
+
+scbApi.use(async (c, next) => {
+  if (c.req.header('resourceownerid') !== API_KEY) return scbError(c, 9500)
+  if (!/^[\w-]{32,36}$/.test(c.req.header('requestuid') ?? '')) return scbError(c, 1101, 'requestUId')
+  return next()
+})
+
+scbApi.post('/v1/oauth/token', async c => {
+  const body = await c.req.json<Record<string, unknown>>().catch(() => ({}) as Record<string, unknown>)
+  if (body.applicationKey !== API_KEY || body.applicationSecret !== API_SECRET) return scbError(c, 9500)
+  const accessToken = crypto.randomUUID()
+  const expiresAt = Math.floor(Date.now() / 1_000) + TOKEN_SECONDS
+  await ledgerOf(c.env).keepThing('scb-token', accessToken, String(expiresAt))
+  const data = { accessToken, tokenType: 'Bearer', expiresIn: TOKEN_SECONDS, expiresAt }
+  return c.json({ status: DONE, data })
+})
+
+const withToken = createMiddleware<SandboxEnv>(async (c, next) => {
+  const given = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+  const token = await ledgerOf(c.env).useThing('scb-token', given)
+  return token && Number(token.value) * 1_000 > Date.now() ? next() : scbError(c, 9300)
+})
+
+scbApi.use(withToken)
+
+scbApi.post('/v1/payment/qrcode/create', async c => {
+  const body = await c.req.json<Record<string, unknown>>().catch(() => ({}) as Record<string, unknown>)
+  const asked = readQrRequest(body)
+  if ('code' in asked) return scbError(c, asked.code, asked.what)
+  if (await findByReference(c.env, 'scb', asked.reference)) return scbError(c, 1111, 'ref1')
+  const createdAt = Date.now()
+  const id = `${onBangkoksClock(createdAt).replaceAll(/\D/g, '')}${crypto.randomUUID().slice(0, 12)}`
+  const shared = { provider: 'scb', id, currency: 'THB', state: 'pending' as const, createdAt }
+  const held = await keepPayment(c.env, { ...shared, ...asked })
+  return c.json({ status: DONE, data: viewOfQr(held, Number(body.csExtExpiryTime ?? 15)) })
+})
+
+scbApi.get('/v1/payment/billpayment/inquiry', async c => {
+  const { eventCode, transactionDate, billerId, reference1, amount } = c.req.query()
+  if (!eventCode || !transactionDate || !billerId || !reference1) return scbError(c, 1101)
+  if (eventCode !== '00300100' || !/^\d{4}-\d{2}-\d{2}$/.test(transactionDate) || billerId !== BILLER_ID)
+    return scbError(c, 1102)
+  const found = (await listPayments(c.env, 'scb')).filter(held => {
+    const { paidAt, qrType } = dataOf(held)
+    const isThatDay = paidAt !== null && onBangkoksClock(paidAt).startsWith(transactionDate)
+    return held.reference === reference1 && isThatDay && qrType !== 'CS'
+  })
+  const data = found.map(viewOfTransfer).filter(entry => !amount || entry.amount === amount)
+  return c.json({ status: DONE, data })
+})
+
+scbApi.get('/v1/payment/qrcode/creditcard/:qrId', async c => {
+  const all = await listPayments(c.env, 'scb')
+  const held = all.find(found => dataOf(found).qrId === c.req.param('qrId'))
+  if (held?.state !== 'paid' || dataOf(held).qrType !== 'CS') return scbError(c, 1104)
+  const { transactionId, amount, currencyCode } = viewOfTransfer(held)
+  const sale = { transactionId, amount, currencyCode, invoice: held.reference, transactionType: 'SETTLED' }
+  return c.json({ status: DONE, data: sale })
+})
+
+scbApi.all('*', c => scbError(c, 1104))
