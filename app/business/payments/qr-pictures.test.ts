@@ -7,6 +7,7 @@ import type { PaymentId } from '../orders/order.ts'
 import type { PaymentProvider, PaymentStart, ProviderDoor } from './payment-provider.ts'
 import { bankTransfer, promptPayPayload } from './providers/bank-transfer/bank-transfer.ts'
 import { omise } from './providers/omise/omise.server.ts'
+import { scb } from './providers/scb/scb.server.ts'
 
 /* Every QR that a buyer is shown, read by another program than drew it: it has to be the text and the amount of the order. */
 
@@ -103,6 +104,7 @@ type Row = {
 }
 
 const CREDIT_TRANSFER = 'A000000677010111'
+const BILL_PAYMENT = 'A000000677010112'
 
 const ROWS: readonly Row[] = [
   {
@@ -110,6 +112,15 @@ const ROWS: readonly Row[] = [
     door: omise,
     methodId: 9,
     says: ({ 29: to = '' }) => expect(readFields(to)['00']).toBe(CREDIT_TRANSFER),
+  },
+  {
+    name: 'SCB',
+    door: scb,
+    methodId: 4,
+    says: ({ 30: bill = '', 62: more = '' }, reference) => {
+      expect(readFields(bill)).toMatchObject({ '00': BILL_PAYMENT, '02': String(reference) })
+      expect(readFields(more)['07']).toBe(`SBX${reference}`)
+    },
   },
 ]
 

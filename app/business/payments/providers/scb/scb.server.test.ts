@@ -246,7 +246,7 @@ test('refuses a reference that was used, and says so to the buyer as a try that 
   if (!provider.ok) throw new Error(provider.error.faults.join())
   const again = await provider.value.start({
     ...{ paymentId, methodId: 4, orderId, amount: { minor: 150_000, currency: 'THB' }, handed: {} },
-    ...{ buyer: { name: '', email: '', ip: null }, returnUrl: '', payableUntil: null },
+    ...{ buyer: { name: '', email: '', ip: null }, returnUrl: '', payableUntil: null, items: [] },
   })
   expect(again).toMatchObject({ kind: 'not-paid', failure: { code: '1111' } })
   expect(await heldWith(paymentId)).toHaveLength(1)

@@ -124,6 +124,7 @@ test('asks for a QR of exactly what is due, in digits that every bank keeps', ()
     handed: {},
     returnUrl: '',
     payableUntil: null,
+    items: [],
     buyer: { name: '', email: '', ip: null },
   }
   const shared = { amount: '2080.97' }
