@@ -10,6 +10,7 @@ import type { ApproveRefusal } from '#app/business/payments/approve-report.serve
 import type { ConfirmRefusal } from '#app/business/payments/confirm-own-payment.server.ts'
 import type { RejectRefusal } from '#app/business/payments/reject-report.server.ts'
 import type { ReportTransferRefusal } from '#app/business/payments/report-transfer.server.ts'
+import type { ProviderKeyRefusal } from '#app/business/payments/set-provider-key.server.ts'
 import type { StartPaymentRefusal } from '#app/business/payments/start-payment.server.ts'
 import { inBangkok } from '#app/platform/clock.ts'
 import type { Locale } from './locale.ts'
@@ -29,6 +30,7 @@ export type Refusal =
   | ApproveRefusal
   | RejectRefusal
   | RefundRefusal
+  | ProviderKeyRefusal
   | { readonly code: 'UNAUTHORIZED' | 'PERMISSION_DENIED' | 'WHITELIST_USER_DENIED' | 'BODY_TOO_LARGE' }
   /** The provider did not take it: nothing was paid, and another try may be made. §8 'Payment failure' */
   | { readonly code: 'PAYMENT_FAILED' }
@@ -117,6 +119,9 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   LINE_NOT_FOUND: m.refusals_line_not_found,
   ALREADY_REFUNDED: m.refusals_already_refunded,
   ORDER_CHANGED: m.refusals_order_changed,
+  KEY_EMPTY: m.operations_key_empty,
+  KEY_UNREADABLE: m.operations_key_unreadable,
+  KEY_NO_MODE: m.operations_key_no_mode,
   NOT_STAFF: m.refusals_not_staff,
   REPORT_CHANGED: m.refusals_report_changed,
   NOT_FOUND: m.refusals_not_found,

@@ -9,6 +9,7 @@ export function StaffNav() {
         <Item to="/admin/orders">{m.staff_nav_orders()}</Item>
         <Item to="/admin/coupons">{m.staff_nav_coupons()}</Item>
         <Item to="/admin/promotions">{m.staff_nav_promotions()}</Item>
+        <Item to="/admin/payments">{m.operations_nav_payments()}</Item>
       </div>
     </nav>
   )

@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { z } from 'zod'
+import type { Caller } from '#app/business/accounts/caller.ts'
+import { requireStaff } from '#app/business/accounts/require-account.server.ts'
+import { removeProviderKey, setProviderKey } from '#app/business/payments/set-provider-key.server.ts'
+import { type Refusal, refusalSentence } from '#app/i18n/refusal.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import type { Result } from '#app/platform/result.ts'
+import type { ActAnswer } from './act-answer.ts'
+
+const name = z.string().max(100)
+const key = { provider: name, name }
+
+const form = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('set-key'), ...key, value: z.string().max(20_000) }),
+  z.object({ act: z.literal('remove-key'), ...key }),
+])
+
+type Act = z.infer<typeof form>
+type Services = ActionFunctionArgs['context']['services']
+
+/** The field that a refusal is about; the others are said above the button. */
+const AT: Readonly<Record<string, string>> = {
+  KEY_EMPTY: 'value',
+  KEY_UNREADABLE: 'value',
+  KEY_NO_MODE: 'value',
+}
+
+/** What staff do on the pages about money, by the pages' script or their plain forms: one door. */
+export async function answerAct({ request, context }: ActionFunctionArgs) {
+  await requireStaff(context, request)
+  const fields = Object.fromEntries(
+    [...(await readForm(request))].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+  const parsed = form.safeParse(fields)
+  if (!parsed.success) throw new Response(null, { status: 400 })
+  const done = await carryOut(context.services, parsed.data, await context.caller())
+  if (done.ok) return { answer: { kind: 'done' } as const, fields }
+  const { error } = done
+  const sentence = refusalSentence(error, context.locale)
+  const answer: ActAnswer = { kind: 'refused', sentence, at: AT[error.code] ?? null }
+  // What was typed into the page may be a key: it never goes back.
+  const { value: _, ...known } = fields
+  return { answer, fields: known }
+}
+
+/** The page's own action, for its plain forms: back to the page, or the page with what is wrong. */
+export async function actOfPage(args: ActionFunctionArgs) {
+  const acted = await answerAct(args)
+  const { pathname, search } = new URL(args.request.url)
+  return acted.answer.kind === 'done' ? redirect(pathname + search) : acted
+}
+
+function carryOut(services: Services, command: Act, caller: Caller): Promise<Result<unknown, Refusal>> {
+  switch (command.act) {
+    case 'set-key':
+      return setProviderKey(services, command, caller)
+    case 'remove-key':
+      return removeProviderKey(services, command, caller)
+  }
+}

@@ -1,0 +1,49 @@
+import { type Examination, isAllReady } from '#app/business/payments/examination.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Alert } from '#app/ui/alert.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { MethodList } from './method-list.tsx'
+import { ProviderSection } from './provider-section.tsx'
+
+/** Each way to pay: whether it can be paid by, and what is missing. The keys are typed in here. */
+export function PaymentsView({ examination, asking }: { examination: Examination; asking: boolean }) {
+  const { providers, byHand, unserved } = examination
+  // What is on and not ready comes first, then what is on.
+  const rank = ({ isOn, isReady }: (typeof providers)[number]) => (isOn ? (isReady ? 1 : 0) : 2)
+  return (
+    <div className="mx-auto grid max-w-5xl gap-6">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold">{m.operations_payments_title()}</h1>
+        <ButtonLink to="?ask=1" variant="secondary" prefetch="none" preventScrollReset>
+          {m.operations_ask_now()}
+        </ButtonLink>
+      </header>
+      {isAllReady(examination) ? (
+        <Alert kind="success" title={asking ? m.operations_all_answer() : m.operations_all_set()}>
+          {asking ? null : m.operations_all_set_text()}
+        </Alert>
+      ) : (
+        <Alert kind="error" title={m.operations_not_ready()}>
+          {m.operations_not_ready_text()}
+        </Alert>
+      )}
+      {unserved.length > 0 && (
+        <Alert kind="error" title={m.operations_unserved()}>
+          <MethodList methods={unserved} />
+        </Alert>
+      )}
+      {providers
+        .toSorted((one, other) => rank(one) - rank(other))
+        .map(provider => (
+          <ProviderSection key={provider.name} provider={provider} />
+        ))}
+      {byHand.length > 0 && (
+        <section className="rounded-md border border-line bg-surface p-4">
+          <h2 className="text-lg font-semibold">{m.operations_by_hand()}</h2>
+          <MethodList methods={byHand} />
+          <p className="text-ink-soft">{m.operations_by_hand_text()}</p>
+        </section>
+      )}
+    </div>
+  )
+}

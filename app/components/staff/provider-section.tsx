@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import type { ExaminedProvider } from '#app/business/payments/examination.ts'
+import { mayBeTyped } from '#app/business/payments/provider-settings.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { faultWords } from './fault-words.ts'
+import { MethodList } from './method-list.tsx'
+import { sayMoment } from './period-words.ts'
+import { SettingRow } from './setting-row.tsx'
+
+/** One provider: what it stands at, what is wrong, and its keys. */
+export function ProviderSection({ provider }: { provider: ExaminedProvider }) {
+  const { name, title, methods, faults, settings, mode, webhook, check } = provider
+  const locale = useLocale()
+  return (
+    <section className="grid gap-4 rounded-md border border-line bg-surface p-4" aria-labelledby={name}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 id={name} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <Standing provider={provider} />
+      </div>
+      <MethodList methods={methods} />
+      {faults.length > 0 && (
+        <Alert kind={provider.isOn ? 'error' : 'warning'} title={m.operations_faults()}>
+          <ul className="list-disc pl-5">
+            {faults.map(fault => (
+              <li key={fault} className="break-words">
+                {faultWords(fault, locale)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {check && check.kind !== 'answers' && (
+        <Alert
+          kind="error"
+          title={check.kind === 'refuses' ? m.operations_check_refuses() : m.operations_check_unreachable()}
+        >
+          <span className="break-words">{check.why}</span>
+        </Alert>
+      )}
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <Fact term={m.operations_mode()}>
+          {mode === null ? '–' : mode === 'live' ? m.operations_mode_live() : m.operations_mode_test()}
+        </Fact>
+        <Fact term={m.operations_answers()}>{sayAnswer(provider)}</Fact>
+        {webhook && (
+          <Fact term={m.operations_webhook()}>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <code className="min-w-0 break-all">{webhook.url}</code>
+              <CopyButton text={webhook.url} what={m.operations_webhook()} />
+            </span>
+            <span className="block text-sm text-ink-soft">{webhook.where[locale]}</span>
+          </Fact>
+        )}
+        <Fact term={m.operations_heard()}>{sayHeard(provider, locale)}</Fact>
+      </dl>
+      <div>
+        <h3 className="font-semibold">{m.operations_keys()}</h3>
+        <p className="text-sm text-ink-soft">{m.operations_keys_text()}</p>
+        <ul>
+          {settings.filter(mayBeTyped).map(setting => (
+            <SettingRow key={setting.name} provider={name} setting={setting} />
+          ))}
+        </ul>
+        <details className="mt-2">
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
+            {m.operations_others()}
+          </summary>
+          <p className="text-sm text-ink-soft">{m.operations_others_text()}</p>
+          <ul>
+            {settings
+              .filter(setting => !mayBeTyped(setting))
+              .map(setting => (
+                <SettingRow key={setting.name} provider={name} setting={setting} />
+              ))}
+          </ul>
+        </details>
+      </div>
+    </section>
+  )
+}
+
+function Standing({ provider: { isOn, isReady, mode } }: { provider: ExaminedProvider }) {
+  if (!isReady) return <Badge tone={isOn ? 'danger' : 'neutral'}>{m.operations_standing_not_ready()}</Badge>
+  return (
+    <>
+      <Badge tone={isOn ? 'success' : 'neutral'}>{m.operations_standing_ready()}</Badge>
+      {mode === 'test' && <Badge tone="warning">{m.operations_mode_test_short()}</Badge>}
+    </>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft max-sm:-mb-2">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  )
+}
+
+function sayAnswer({ check, canBeAsked }: ExaminedProvider): string {
+  if (check?.kind === 'answers') return m.operations_check_answers()
+  if (check) return m.operations_check_fails()
+  if (canBeAsked === null) return m.operations_check_not_yet()
+  return canBeAsked ? m.operations_check_not_asked() : m.operations_check_none()
+}
+
+function sayHeard({ heard, webhook }: ExaminedProvider, locale: Locale): string {
+  if (heard === null) return webhook ? m.operations_heard_never() : m.operations_heard_none()
+  const words = SIGNATURES[heard.signature]?.() ?? heard.signature
+  return `${sayMoment(heard.at, locale)} · ${words}`
+}
+
+const SIGNATURES: Readonly<Record<string, () => string>> = {
+  valid: m.operations_signature_valid,
+  unsigned: m.operations_signature_unsigned,
+  missing: m.operations_signature_missing,
+  bad: m.operations_signature_bad,
+  stale: m.operations_signature_stale,
+}
