@@ -60,8 +60,11 @@ export function ProviderSection({ provider }: { provider: ExaminedProvider }) {
         )}
         <Fact term={m.operations_heard()}>{sayHeard(provider, locale)}</Fact>
       </dl>
-      <div>
-        <h3 className="font-semibold">{m.operations_keys()}</h3>
+      {/* What works is looked at rarely; what does not is put right here. */}
+      <details open={faults.length > 0 || (check !== null && check.kind !== 'answers')}>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
+          {m.operations_keys()}
+        </summary>
         <p className="text-sm text-ink-soft">{m.operations_keys_text()}</p>
         <ul>
           {settings.filter(mayBeTyped).map(setting => (
@@ -81,7 +84,7 @@ export function ProviderSection({ provider }: { provider: ExaminedProvider }) {
               ))}
           </ul>
         </details>
-      </div>
+      </details>
     </section>
   )
 }

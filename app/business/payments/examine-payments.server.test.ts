@@ -1,0 +1,111 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { paymentEvents, paymentMethods, providerKeys } from '#app/db/schema/payments.ts'
+import { staff as aStaffMember } from '#app/testing/a-caller.ts'
+import { control, paymentNeeds } from '#app/testing/payment-needs.ts'
+import { isAllReady } from './examination.ts'
+import { examinePayments } from './examine-payments.server.ts'
+import { setProviderKey } from './set-provider-key.server.ts'
+
+const needs = paymentNeeds()
+const NOBODYS_METHOD = 99
+
+beforeAll(async () => {
+  await needs.db.insert(paymentMethods).values([
+    { id: 1, name: 'Transfer', enabled: true },
+    { id: 8, name: 'Card', enabled: true },
+    { id: 9, name: 'PromptPay', enabled: false },
+    { id: NOBODYS_METHOD, name: 'Gold', enabled: false },
+  ])
+})
+afterEach(async () => {
+  await needs.db.delete(providerKeys)
+  needs.typedKeys.forget()
+})
+
+async function omise(variables: Record<string, unknown> = {}, asking = true) {
+  const own = paymentNeeds({ needs, variables })
+  const examination = await examinePayments({ ...own, typedKeys: needs.typedKeys }, { asking })
+  const found = examination.providers.find(({ name }) => name === 'omise')
+  if (!found) throw new Error('Omise is not examined')
+  return { ...found, isAllReady: isAllReady(examination), examination }
+}
+
+test('says that a method that is on is ready when its provider takes the keys', async () => {
+  const found = await omise()
+  expect(found).toMatchObject({
+    ...{ mode: 'test', faults: [], check: { kind: 'answers' }, isOn: true, isReady: true, isAllReady: true },
+    webhook: { url: 'http://localhost:8787/webhook/payment/omise' },
+  })
+  expect(found.examination.byHand).toMatchObject([{ id: 1 }])
+})
+
+test('asks nobody unless it is told to', async () => {
+  let asked = 0
+  const counted = <T>(answer: T) => {
+    asked++
+    return answer
+  }
+  const own = paymentNeeds({ needs, through: outbound => request => counted(outbound(request)) })
+  await examinePayments(own, { asking: false })
+  expect(asked).toBe(0)
+})
+
+test('says which key is missing, and where it is found', async () => {
+  const found = await omise({ OMISE_SECRET_KEY: '' })
+  expect(found).toMatchObject({ faults: ['OMISE_SECRET_KEY: is not set'], check: null, isAllReady: false })
+  const setting = found.settings.find(({ variable }) => variable === 'OMISE_SECRET_KEY')
+  expect(setting).toMatchObject({
+    source: 'standard',
+    shown: '',
+    purpose: { en: expect.stringContaining('dashboard') },
+  })
+})
+
+test('says that the provider does not take the keys', async () => {
+  expect(await omise({ OMISE_SECRET_KEY: 'skey_test_of_somebody_else' })).toMatchObject({
+    check: { kind: 'refuses', why: expect.stringContaining('authentication_failure') },
+    isAllReady: false,
+  })
+})
+
+test.each(['500', 'timeout', 'html', 'reset', 'empty'])('says that it cannot be reached: %s', async kind => {
+  await control({ fault: { kind, calls: 1 } })
+  expect(await omise()).toMatchObject({ check: { kind: 'unreachable' }, isReady: false, isAllReady: false })
+})
+
+test('refuses real money with the sandbox’s addresses and keys, and says which', async () => {
+  const { faults, mode, isReady } = await omise({ OMISE_MODE: 'live' })
+  expect([mode, isReady]).toEqual(['live', false])
+  expect(faults.join('\n')).toMatch(/OMISE_API_URL: .*no address for live/)
+  expect(faults.join('\n')).toMatch(/OMISE_SECRET_KEY: is a test key/)
+})
+
+test('never shows a secret, typed in or not', async () => {
+  const staff = await aStaffMember(needs)
+  const typed = { provider: 'omise', name: 'SECRET_KEY', value: 'skey_test_typed_in_1234' }
+  await setProviderKey(needs, typed, staff)
+  const found = await omise()
+  expect(found.settings.find(({ name }) => name === 'SECRET_KEY')).toMatchObject({
+    ...{ source: 'typed', shown: '1234', setBy: 'Somsri Dee' },
+  })
+  const told = JSON.stringify(found)
+  for (const secret of ['typed_in', 'skey_test_sandbox', String(needs.variables.OMISE_WEBHOOK_SECRET)])
+    expect(told).not.toContain(secret)
+})
+
+test('says what was heard last, and what its signature was worth', async () => {
+  const event = { provider: 'omise', cause: 'webhook', body: '{}' }
+  await needs.db.insert(paymentEvents).values([
+    { ...event, eventKey: 'a', signature: 'valid', receivedAt: 1_000 },
+    { ...event, eventKey: 'b', signature: 'bad', receivedAt: 2_000 },
+    { ...event, eventKey: 'c', signature: 'asked', cause: 'sweep', receivedAt: 3_000 },
+    { ...event, eventKey: 'd', signature: 'valid', provider: 'another', receivedAt: 4_000 },
+  ])
+  expect(await omise({}, false)).toMatchObject({ heard: { at: 2_000, signature: 'bad' } })
+})
+
+test('does not let a method be on that nobody takes payments by', async () => {
+  await needs.db.update(paymentMethods).set({ enabled: true })
+  const { examination, isAllReady } = await omise()
+  expect([examination.unserved.map(({ id }) => id), isAllReady]).toEqual([[NOBODYS_METHOD], false])
+})

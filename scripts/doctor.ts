@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util'
+import { unstable_readConfig as readConfig } from 'wrangler'
+import type { Examination } from '../app/business/payments/examination.ts'
+import { isAllReady } from '../app/business/payments/examination.ts'
+import { examinePayments } from '../app/business/payments/examine-payments.server.ts'
+import { rememberedKeys } from '../app/business/payments/typed-keys.server.ts'
+import { sayExamination } from './lib/say-examination.ts'
+import { Complaint, openShop } from './site-shop.ts'
+
+const USAGE = `Usage: npm run doctor [-- --url https://your.shop --user NAME]
+
+Says of each way to pay whether it is on, set up and answered for by its provider, and ends with 1 when one that is on is not ready.
+Without --url it looks at the local shop; SHOP_DATA and PORT name another, and 'npm start' has to run for the sandbox to answer.
+  --url    a deployed shop, which is asked as a member of staff, because its secrets never leave it
+  --user   user name of staff; the password is read from SHOP_PASSWORD`
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      url: { type: 'string' },
+      user: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(USAGE)
+    return 0
+  }
+  const examination = values.url ? await askShop(values.url, values.user) : await lookAtLocalShop()
+  console.log(sayExamination(examination))
+  return isAllReady(examination) ? 0 : 1
+}
+
+async function lookAtLocalShop(): Promise<Examination> {
+  const { vars } = readConfig({ config: 'wrangler.toml' })
+  const secret = String(vars.APP_SECRET ?? '')
+  const PUBLIC_URL = `http://localhost:${process.env.PORT || 8787}`
+  const shop = await openShop({ remote: false })
+  try {
+    const needs = {
+      ...{ db: shop.db, now: Date.now, variables: vars },
+      outbound: (request: Request) => fetch(request, { redirect: 'manual' }),
+      environment: { ENVIRONMENT: 'local' as const, PUBLIC_URL },
+      typedKeys: rememberedKeys({}, { db: shop.db, now: Date.now, secret }),
+    }
+    console.log(`Looking at ${shop.place}, served at ${PUBLIC_URL}.\n`)
+    return await examinePayments(needs, { asking: true })
+  } finally {
+    await shop.close()
+  }
+}
+
+/** Signs in as staff, as a browser does, and asks the shop to examine itself. */
+async function askShop(address: string, username: string | undefined): Promise<Examination> {
+  const password = process.env.SHOP_PASSWORD
+  if (!URL.canParse(address)) throw new Complaint('--url must be an address, as https://your.shop')
+  if (!username || !password) throw new Complaint('--user and SHOP_PASSWORD say who of staff is asking.')
+  const { origin } = new URL(address)
+  const signIn = await ask(`${origin}/public/students/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: origin },
+    body: JSON.stringify({ username, password }),
+  })
+  const { token } = (await signIn.json().catch(() => ({}))) as { token?: string }
+  if (!token) throw new Complaint(`${origin} did not let ${username} in.`)
+  const answer = await ask(`${origin}/admin/doctor`, { headers: { Authorization: `Bearer ${token}` } })
+  if (!answer.ok) throw new Complaint(`${username} is not a member of staff of ${origin}.`)
+  console.log(`Looking at ${origin}.\n`)
+  return (await answer.json()) as Examination
+}
+
+async function ask(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, { ...init, redirect: 'manual' })
+  } catch {
+    throw new Complaint(`${address} cannot be reached.`)
+  }
+}
+
+main().then(
+  code => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Complaint ? error.message : error)
+    process.exit(1)
+  },
+)

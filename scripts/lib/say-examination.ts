@@ -1,0 +1,60 @@
+import type {
+  Examination,
+  ExaminedMethod,
+  ExaminedProvider,
+  ExaminedSetting,
+} from '../../app/business/payments/examination.ts'
+
+/** What the doctor says, in a terminal's lines. */
+export function sayExamination({ providers, byHand, unserved }: Examination): string {
+  return [
+    ...providers.map(sayProvider),
+    byHand.length > 0 ? `Confirmed by staff: ${byHand.map(sayMethod).join(', ')}` : '',
+    ...unserved.map(method => `NOT READY  ${sayMethod(method)}: nobody takes payments by it`),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function sayProvider(provider: ExaminedProvider): string {
+  const { title, methods, mode, settings, webhook, faults, isOn, isReady } = provider
+  const standing = isReady ? 'ready' : isOn ? 'NOT READY' : 'not ready, and off'
+  return [
+    `${title}: ${standing}`,
+    `  methods   ${methods.map(sayMethod).join(', ') || 'none in this shop'}`,
+    `  mode      ${mode ?? 'neither test nor live'}`,
+    ...faults.map(fault => `  wrong     ${fault}`),
+    ...settings
+      .filter(({ kind, source, required }) => required || kind === 'address' || source !== 'standard')
+      .map(setting => `  ${setting.kind === 'address' ? 'address ' : 'key     '}  ${saySetting(setting)}`),
+    `  provider  ${sayCheck(provider)}`,
+    webhook ? `  webhook   ${webhook.url} (${webhook.where.en})` : '  webhook   takes none',
+    `  heard     ${sayHeard(provider)}`,
+  ].join('\n')
+}
+
+function sayMethod({ id, name, enabled }: ExaminedMethod): string {
+  return `${id} ${name} (${enabled ? 'on' : 'off'})`
+}
+
+function saySetting({ variable, source, kind, shown, purpose }: ExaminedSetting): string {
+  if (source === 'typed') {
+    const value = kind !== 'secret' ? shown : shown === '' ? '(hidden)' : `…${shown}`
+    return `${variable} = ${value} (typed in by staff)`
+  }
+  if (source === 'variable') return `${variable} = ${kind === 'secret' ? '(hidden)' : shown}`
+  return shown === '' ? `${variable} is not set: ${purpose.en}` : `${variable} = ${shown} (standard)`
+}
+
+function sayCheck({ check, canBeAsked }: ExaminedProvider): string {
+  if (check?.kind === 'answers') return 'answers, and takes our keys'
+  if (check?.kind === 'refuses') return `does not take our keys: ${check.why}`
+  if (check) return `cannot be reached: ${check.why}`
+  return canBeAsked === null
+    ? 'was not asked: it is not set up'
+    : 'has no question for it: try a payment in test mode'
+}
+
+function sayHeard({ heard }: ExaminedProvider): string {
+  return heard ? `${new Date(heard.at).toISOString()}, signature ${heard.signature}` : 'nothing yet'
+}
