@@ -1,4 +1,5 @@
 import { cardToken, control } from '../payment-needs.ts'
+import { resealed } from './resealed.ts'
 
 /** A way to pay as the proofs of payments drive it. A provider joins by a row for each of its methods. */
 export type MethodUnderTest = {
@@ -22,8 +23,14 @@ export type MethodUnderTest = {
 const OMISE = {
   player: 'omise',
   callbacks: 'signed',
-  elsewhere: (answer: string) => answer.replaceAll('"livemode":false', '"livemode":true'),
-} as const
+  elsewhere: answer => answer.replaceAll('"livemode":false', '"livemode":true'),
+} as const satisfies Partial<MethodUnderTest>
+
+const PGW = {
+  player: '2c2p',
+  callbacks: 'signed',
+  elsewhere: answer => resealed(answer, { merchantID: 'SOMEBODY' }),
+} as const satisfies Partial<MethodUnderTest>
 
 export const METHODS_UNDER_TEST: readonly MethodUnderTest[] = [
   {
@@ -40,6 +47,8 @@ export const METHODS_UNDER_TEST: readonly MethodUnderTest[] = [
     handed: async () => ({ token: await cardToken('5454545454545454') }),
   },
   { ...OMISE, name: 'Omise PromptPay', methodId: 9 },
+  { ...PGW, name: '2C2P installments', methodId: 10 },
+  { ...PGW, name: '2C2P QR', methodId: 15 },
 ]
 
 /** Of §9, each once. */
