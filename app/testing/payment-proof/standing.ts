@@ -24,7 +24,10 @@ export const CANCELLED: Standing = {
 type Row = { status: string; needsReview: number; grants: number; mails: number; tries: string }
 
 /** Asked of the real database, past whatever fails for a use-case. */
-export async function standingOf({ d1 }: { d1: D1Database }, purchase: Purchase): Promise<Standing> {
+export async function standingOf(
+  { d1 }: { d1: D1Database },
+  purchase: Pick<Purchase, 'orderId' | 'method'>,
+): Promise<Standing> {
   const row = await d1
     .prepare(
       `SELECT status, needs_review AS needsReview,

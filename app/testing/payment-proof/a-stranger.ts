@@ -1,0 +1,45 @@
+import { env } from 'cloudflare:workers'
+import { createFrontDoor } from '../../../workers/front-door.ts'
+import { type Job, jobSchema } from '../../../workers/queues/messages.ts'
+import { work } from '../../../workers/queues/work.ts'
+import { createServices } from '../../../workers/services.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field, whatever they are
+type Json = Record<string, any>
+
+const queued: Job[] = []
+const bindings = {
+  ...(env as unknown as Env),
+  JOBS: { send: async (job: unknown) => void queued.push(jobSchema.parse(job)) },
+} as unknown as Env
+const frontDoor = createFrontDoor(async () => new Response('page'))
+
+/** The shop's own address, as its links say it. */
+export const SHOP = 'http://localhost:8787'
+
+let networks = 0
+
+/** Anything that can be sent to the shop, by somebody who has no more than its address. */
+export async function send(request: Request, over: Partial<Env> = {}): Promise<Response> {
+  networks += 1
+  const headers = new Headers(request.headers)
+  headers.set('cf-connecting-ip', `203.0.${Math.floor(networks / 250)}.${networks % 250}`)
+  const sent = new Request(request, { headers, redirect: 'manual' })
+  return await frontDoor.fetch(sent, { ...bindings, ...over })
+}
+
+/** A call with a JSON body, or without one. */
+export async function call(path: string, body?: Json, headers: Record<string, string> = {}) {
+  const json = { 'Content-Type': 'application/json', ...headers }
+  const init = body ? { method: 'POST', headers: json, body: JSON.stringify(body) } : { headers }
+  const answer = await send(new Request(`${SHOP}${path}`, init))
+  const text = await answer.text()
+  return { status: answer.status, body: (text.startsWith('{') ? JSON.parse(text) : { text }) as Json }
+}
+
+/** What the queue has by now is worked on; what fails there is left to the sweep, as in the queue after its last try. */
+export async function workOff(): Promise<void> {
+  for (const job of queued.splice(0)) {
+    if (job.kind === 'payment-event') await work(createServices(bindings), job).catch(() => {})
+  }
+}

@@ -1,0 +1,382 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refundOrder } from '#app/business/orders/refund-order.server.ts'
+import { returnUrlOf } from '#app/business/payments/return-link.server.ts'
+import { settlePayment } from '#app/business/payments/settle-payment.server.ts'
+import { startPayment } from '#app/business/payments/start-payment.server.ts'
+import { findViolations } from '#app/db/audit.ts'
+import { paymentMethods } from '#app/db/schema/payments.ts'
+import { aStudent, aVisitor, staff } from '#app/testing/a-caller.ts'
+import { aCoupon, aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
+import { cardToken, control } from '#app/testing/payment-needs.ts'
+import { call, SHOP, send, workOff } from '#app/testing/payment-proof/a-stranger.ts'
+import {
+  METHOD_IDS,
+  METHODS_UNDER_TEST,
+  type MethodUnderTest,
+  payAt,
+} from '#app/testing/payment-proof/methods.ts'
+import { needsInside } from '#app/testing/payment-proof/needs-inside.ts'
+import { callbackOf } from '#app/testing/payment-proof/shop-door.ts'
+import { standingOf } from '#app/testing/payment-proof/standing.ts'
+import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+
+/*
+ * Ways in which somebody who has only the calls tries to get a course without paying for it, or with somebody else's money.
+ * Each is a test, and says what happens instead. The list is in app/business/payments/README.md. reliability P4, P9, P10, D
+ */
+
+const needs = shopNeeds()
+const PROMPTPAY = METHODS_UNDER_TEST.find(({ methodId }) => methodId === 9) as MethodUnderTest
+
+beforeAll(async () => {
+  await aShop(needs)
+  const methods = METHOD_IDS.map(id => ({ id, name: `Method ${id}`, enabled: true }))
+  await needs.db.insert(paymentMethods).values(methods)
+})
+beforeEach(() => {
+  for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {})
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  expect(await findViolations(testDb)).toEqual([])
+})
+
+/** An order that is not paid, as who placed it knows it. */
+async function ordered(method = PROMPTPAY) {
+  const contact = { fullname: 'A Buyer', email: `b${crypto.randomUUID()}@example.com`, tel: '0812345678' }
+  const { order } = await anOrder(needs, aVisitor(), { paymentMethodId: method.methodId, contact })
+  return { method, orderId: order.id as number, token: order.token, version: order.version }
+}
+
+/** The same with a try to pay that is open at the provider. */
+async function opened(method = PROMPTPAY) {
+  const order = await ordered(method)
+  const handed = await method.handed?.()
+  const command = { order: { token: order.token }, methodId: method.methodId, handed }
+  const answer = await startPayment(needsInside(), command, aVisitor())
+  if (!answer.ok) throw new Error(answer.error.code)
+  return { ...order, paymentId: answer.value.paymentId as number }
+}
+
+/** One that is paid and approved. */
+async function paid(method = PROMPTPAY) {
+  const order = await opened(method)
+  const handed = await payAt(method, order.paymentId)
+  await settlePayment(needsInside(), { paymentId: order.paymentId, cause: 'return', handed })
+  expect(await statusOf(order)).toEqual(PAID)
+  return order
+}
+
+const UNPAID = { status: 'notYetReceived', needsReview: false, grants: 0, mails: 0 }
+const FOR_STAFF = { ...UNPAID, needsReview: true }
+const PAID = { status: 'approved', needsReview: false, grants: 1, mails: 1 }
+
+async function statusOf(order: { orderId: number; method: MethodUnderTest }) {
+  const { order: status, needsReview, grants, mails } = await standingOf({ d1: testDb }, order)
+  return { status, needsReview, grants, mails }
+}
+
+/** Everything that the shop does by itself has been done, and then some. */
+async function afterAWhile(order: { paymentId: number }): Promise<void> {
+  await workOff()
+  await settlePayment(needsInside(), { paymentId: order.paymentId, cause: 'sweep' })
+}
+
+const approve = (order_id: string | number, order_payment_id: unknown = '') =>
+  call('/private/orders/payment/approved', {
+    ...{ order_payment_id, order_id, approve_by: 0, payment_method_id: 8, status: 'approved' },
+  })
+
+/** One method of each provider, one that leaves the paying to the buyer. */
+const PROVIDERS_UNDER_TEST = METHODS_UNDER_TEST.filter(
+  ({ isChargedAtOnce, player }, index, all) =>
+    !isChargedAtOnce && all.findIndex(one => !one.isChargedAtOnce && one.player === player) === index,
+).map(method => [method.name, method] as const)
+
+describe('says that it is paid', () => {
+  test('1. by the call that approves: the provider is asked, and it is not', async () => {
+    const order = await opened()
+    for (const id of ['', order.paymentId, String(order.paymentId)])
+      expect((await approve(order.token, id)).body.error?.code).toBe('PAYMENT_NOT_CONFIRMED')
+    expect(await statusOf(order)).toEqual(UNPAID)
+  })
+
+  test('2. by a report with the status approved: it waits for a person of staff', async () => {
+    const order = await opened()
+    const report = { contact_name: 'A', email: 'a@example.com', tel: '0812345678', bank_code: 'SCB' }
+    const told = await call('/public/payment/report', {
+      ...{ ...report, order_id: order.token, payment_method_id: 2, status: 'approved', payment: 'COMPLETED' },
+      ...{ bank_account: '123-4-56789-0', transfer_datetime: '2026-01-02T05:00:00Z', transfer_amount: 1500 },
+    })
+    expect(told.body.payment_status).not.toBe('approved')
+    expect((await statusOf(order)).grants).toBe(0)
+  })
+
+  test('3. by fields that only the server decides, when ordering', async () => {
+    const { body } = await call('/public/cart/order', {
+      ...{ course_id: [101], pricingplan_id: [1], payment_method_id: 9, status: 'approved', payable: 0 },
+      ...{ payment_status: 'approved', shipping_fee: -1_500, currency_code: 'USD', cancel_at: '2099-01-01' },
+      contact: { fullname: 'A Buyer', email: `b${crypto.randomUUID()}@example.com`, tel: '0812345678' },
+    })
+    expect(await statusOf({ orderId: body.orderId, method: PROMPTPAY })).toEqual(UNPAID)
+    const row = await testDb
+      .prepare('SELECT payable, currency FROM orders WHERE id = ?')
+      .bind(body.orderId)
+      .first()
+    expect(row).toEqual({ payable: 150_000, currency: 'THB' })
+  })
+
+  test('4. by a price of his own: refused with the right one', async () => {
+    const contact = { fullname: 'A Buyer', email: `b${crypto.randomUUID()}@example.com`, tel: '0812345678' }
+    const wish = { course_id: [101], pricingplan_id: [1], payment_method_id: 9, contact }
+    for (const figures of [{ price: 1 }, { total: 0 }, { price: 1500, discount: 1499 }])
+      expect((await call('/public/cart/order', { ...wish, ...figures })).body.error?.code).toBe(
+        'PRICE_CHANGED',
+      )
+  })
+
+  test.each(PROVIDERS_UNDER_TEST)('5. by a forged message of %s', async (_, method) => {
+    const order = await opened(method)
+    const { player } = method
+    const forged = { player, reference: order.paymentId, outcome: 'paid', notify: { forged: true } }
+    const message = await callbackOf(forged)
+    const answer = message && (await send(message))
+    if (message) expect(answer?.status).toBe(method.callbacks === 'signed' ? 401 : 200)
+    await afterAWhile(order)
+    expect(await statusOf(order)).toEqual(UNPAID)
+  })
+
+  test.each(PROVIDERS_UNDER_TEST)('6. by a real message of %s about another order', async (_, method) => {
+    const [own, other] = [await opened(method), await opened(method)]
+    const message = await callbackOf({ player: method.player, reference: other.paymentId, outcome: 'paid' })
+    if (message) {
+      const body = (await message.text()).replaceAll(String(other.paymentId), String(own.paymentId))
+      await send(new Request(message.url, { method: message.method, headers: message.headers, body }))
+    }
+    await afterAWhile(own)
+    expect(await statusOf(own)).toEqual(UNPAID)
+  })
+
+  test.each(PROVIDERS_UNDER_TEST)('7. by the address that %s sends buyers back to', async (_, method) => {
+    const [own, other] = [await opened(method), await opened(method)]
+    const link = await returnUrlOf(needs.signer, SHOP, other.paymentId)
+    const signature = new URL(link).searchParams.get('s')
+    const claims = 'status=success&paid=true&respCode=0000&resultCode=00&result=paid'
+    for (const path of [
+      `/payment/return/${own.paymentId}?${claims}`,
+      `/payment/return/${own.paymentId}?s=${signature}&${claims}`,
+      `/payment/return/${own.paymentId}?s=&s=${signature}`,
+    ]) {
+      const back = await send(new Request(`${SHOP}${path}`))
+      expect([back.status, back.headers.get('location')]).toEqual([303, '/myaccount/student/order'])
+    }
+    const ownLink = `${await returnUrlOf(needs.signer, SHOP, own.paymentId)}&${claims}`
+    expect((await send(new Request(ownLink))).status).toBe(303)
+    expect(await statusOf(own)).toEqual(UNPAID)
+  })
+
+  test('8. by the sandbox, where a deployment has none', async () => {
+    const order = await opened()
+    const body = JSON.stringify({ provider: 'omise', reference: order.paymentId, outcome: 'paid' })
+    const request = new Request(`${SHOP}/sandbox/control`, { method: 'POST', body })
+    const answer = await send(request, { SANDBOX: undefined } as never)
+    expect([await answer.text(), answer.status]).not.toContain('paid')
+    await afterAWhile(order)
+    expect(await statusOf(order)).toEqual(UNPAID)
+  })
+})
+
+describe('pays with what is not his, or twice with the same', () => {
+  test('9. with somebody else’s payment', async () => {
+    const [own, other] = [await opened(), await paid()]
+    expect((await approve(own.token, other.paymentId)).status).toBe(404)
+    expect((await approve(other.orderId, own.paymentId)).status).toBe(404)
+    await afterAWhile(own)
+    expect(await statusOf(own)).toEqual(UNPAID)
+  })
+
+  test('10. with the message that an earlier order of his was paid', async () => {
+    const earlier = await paid()
+    const { player } = earlier.method
+    const message = await callbackOf({ player, reference: earlier.paymentId, outcome: 'paid' })
+    const own = await opened()
+    for (let i = 0; i < 3; i++) if (message) await send(message.clone() as Request)
+    await afterAWhile(own)
+    expect([await statusOf(earlier), await statusOf(own)]).toEqual([PAID, UNPAID])
+  })
+
+  test('11. with a card’s token that has paid another order', async () => {
+    const omise_token = await cardToken()
+    const card = METHODS_UNDER_TEST.find(({ methodId }) => methodId === 8)
+    const [first, second] = [await ordered(card), await ordered(card)]
+    await call('/api/omise/creditcard', { orderId: first.token, omise_token })
+    const { body } = await call('/api/omise/creditcard', { orderId: second.token, omise_token })
+    expect(body).toMatchObject({ status: 'failed', failure: { code: 'used_token' } })
+    expect([await statusOf(first), await statusOf(second)]).toEqual([PAID, UNPAID])
+  })
+})
+
+describe('pays less, or something else', () => {
+  test.each(['/api/omise/promptpay', '/api/omise/creditcard'])(
+    '12. asks %s for another amount',
+    async path => {
+      const order = await ordered()
+      for (const total_amount of [1, 0, 149_999, 15_000_000])
+        expect((await call(path, { orderId: order.token, total_amount })).body.error?.code).toBeDefined()
+      expect(await statusOf(order)).toEqual(UNPAID)
+    },
+  )
+
+  test.each(PROVIDERS_UNDER_TEST)('13. pays %s a satang, or dollars for baht', async (_, method) => {
+    for (const really of [{ amount: 0.01 }, { amount: 1_499.99 }, { currency: 'USD' }]) {
+      const order = await opened(method)
+      await control({ provider: method.player, reference: order.paymentId, outcome: 'paid', ...really })
+      await afterAWhile(order)
+      expect(await statusOf(order)).toEqual(FOR_STAFF)
+    }
+  })
+
+  test('14. asks a method that is off, unknown, or another one than his coupon was for', async () => {
+    const order = await ordered()
+    await testDb.exec('UPDATE payment_methods SET enabled = 0 WHERE id = 9')
+    const off = await call('/api/omise/promptpay', { orderId: order.token })
+    await testDb.exec('UPDATE payment_methods SET enabled = 1 WHERE id = 9')
+    expect(off.body.error?.code).toBe('PAYMENT_METHOD_OFF')
+    for (const methodId of [0, -1, 1, 5, 999, Number.NaN]) {
+      const answer = await startPayment(
+        needsInside(),
+        { order: { token: order.token }, methodId },
+        aVisitor(),
+      )
+      expect(answer).toMatchObject({ ok: false, error: { code: 'PAYMENT_METHOD_OFF' } })
+    }
+    expect(await statusOf(order)).toEqual(UNPAID)
+  })
+
+  test.each([
+    ['no piece of it', { products: [{ product_id: 5, qty: 0 }] }],
+    ['less than none of it', { products: [{ product_id: 5, qty: -3 }] }],
+    ['half of it', { products: [{ product_id: 5, qty: 0.5 }] }],
+    ['a plan of another course', { course_id: [101], pricingplan_id: [2] }],
+    ['a plan that is not there', { course_id: [101], pricingplan_id: [99] }],
+  ])('15. orders %s', async (_, wish) => {
+    const contact = { fullname: 'A Buyer', email: `b${crypto.randomUUID()}@example.com`, tel: '0812345678' }
+    const { body } = await call('/public/cart/order', { payment_method_id: 9, contact, ...wish })
+    expect(body.success).toBe(false)
+  })
+})
+
+describe('keeps what he gave up', () => {
+  test('16. pays after he cancelled: the money is for staff, nothing opens', async () => {
+    const order = await opened()
+    await call('/public/cart/deleteorder', { order_id: order.token })
+    await payAt(order.method, order.paymentId)
+    await afterAWhile(order)
+    expect(await statusOf(order)).toEqual({ ...FOR_STAFF, status: 'cancelled' })
+    expect((await call('/api/omise/promptpay', { orderId: order.token })).body.error?.code).toBe(
+      'ORDER_NOT_PAYABLE',
+    )
+  })
+
+  test('17. cancels at the moment that he pays: one of the two', async () => {
+    for (let round = 0; round < 5; round++) {
+      const order = await opened()
+      await payAt(order.method, order.paymentId)
+      const acts = [
+        () => call('/public/cart/deleteorder', { order_id: order.token }),
+        () => approve(order.token, order.paymentId),
+      ]
+      await Promise.all((round % 2 ? acts : acts.toReversed()).map(act => act()))
+      expect([PAID, { ...FOR_STAFF, status: 'cancelled' }]).toContainEqual(await statusOf(order))
+    }
+  })
+
+  test('18. gets his money back, and has the payment confirmed again: access stays ended', async () => {
+    const order = await paid()
+    const { version } = (await testDb
+      .prepare('SELECT version FROM orders WHERE id = ?')
+      .bind(order.orderId)
+      .first<{ version: number }>()) ?? { version: 0 }
+    const { orderId } = order
+    expect((await refundOrder(needs, { orderId, version, reason: 'no' }, await staff(needs))).ok).toBe(true)
+    const message = await callbackOf({ player: 'omise', reference: order.paymentId, outcome: 'paid' })
+    if (message) await send(message)
+    await approve(order.token, order.paymentId)
+    await afterAWhile(order)
+    const live = await testDb
+      .prepare(
+        `SELECT COUNT(*) AS n FROM access_grants WHERE ended_at IS NULL AND order_line_id IN
+          (SELECT id FROM order_lines WHERE order_id = ?)`,
+      )
+      .bind(orderId)
+      .first()
+    expect([(await statusOf(order)).status, live]).toEqual(['refunded', { n: 0 }])
+  })
+
+  test('19. takes the money back at his bank: staff are told', async () => {
+    const order = await paid()
+    await control({ provider: 'omise', reference: order.paymentId, outcome: 'refunded' })
+    await afterAWhile(order)
+    expect((await statusOf(order)).needsReview).toBe(true)
+  })
+
+  test('20. uses the last free coupon in ten orders at once: one is free', async () => {
+    await aCoupon(needs, {
+      id: 7,
+      code: 'ONE',
+      discountType: 'percent',
+      discountValue: 10_000,
+      usageLimit: 1,
+    })
+    const order = async () => {
+      const contact = { fullname: 'A Buyer', email: `b${crypto.randomUUID()}@example.com`, tel: '0812345678' }
+      const wish = {
+        course_id: [101],
+        pricingplan_id: [1],
+        payment_method_id: 9,
+        coupon_code: ['ONE'],
+        contact,
+      }
+      return (await call('/public/cart/order', wish)).body
+    }
+    const made = await Promise.all(Array.from({ length: 10 }, order))
+    expect(made.filter(({ success }) => success)).toHaveLength(1)
+  })
+})
+
+describe('reaches what is not his', () => {
+  test('21. names other people’s orders by their numbers', async () => {
+    const order = await opened()
+    const stranger = await aStudent(needs)
+    const answers = [
+      await call(`/private/orders/${order.orderId}`),
+      await call('/public/cart/deleteorder', { order_id: order.orderId }),
+      await call('/api/omise/promptpay', { orderId: order.orderId }),
+      await approve(order.orderId, order.paymentId),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([401, 404, 404, 404])
+    const command = { order: { id: order.orderId }, methodId: 9 }
+    expect(await startPayment(needsInside(), command, stranger)).toMatchObject({
+      error: { code: 'NOT_FOUND' },
+    })
+    expect(await statusOf(order)).toEqual(UNPAID)
+  })
+
+  test.each([
+    ['by another method of HTTP', 'GET', 'omise', 404],
+    ['of a provider that is none', 'POST', 'free-courses', 404],
+    ['of a provider that has no webhook', 'POST', 'bank-transfer', 404],
+  ])('22. knocks at a webhook %s', async (_, method, name, status) => {
+    const body = method === 'GET' ? undefined : '{"status":"CP","refno":"700000000001"}'
+    const answer = await send(new Request(`${SHOP}/webhook/payment/${name}`, { method, body }))
+    const isPage = (await answer.text()) === 'page'
+    expect(isPage ? 404 : answer.status).toBe(status)
+  })
+
+  test('23. sends a webhook that is larger than any', async () => {
+    const body = 'x'.repeat(300_000)
+    const answer = await send(new Request(`${SHOP}/webhook/payment/omise`, { method: 'POST', body }))
+    expect(answer.status).toBe(413)
+  })
+})
