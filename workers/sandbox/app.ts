@@ -4,6 +4,7 @@ import { control } from './control.ts'
 import type { SandboxEnv } from './env.ts'
 import { home } from './home.ts'
 import { omiseRoutes } from './omise/routes.ts'
+import { payPalRoutes } from './paypal/routes.ts'
 import { scbRoutes } from './scb/routes.ts'
 import { twoCTwoPRoutes } from './two-c-two-p/routes.ts'
 
@@ -16,6 +17,7 @@ sandbox.route('/bookstore', bookstore)
 sandbox.route('/control', control)
 sandbox.route('/2c2p', twoCTwoPRoutes)
 sandbox.route('/omise', omiseRoutes)
+sandbox.route('/paypal', payPalRoutes)
 sandbox.route('/scb', scbRoutes)
 sandbox.route('/', home)
 

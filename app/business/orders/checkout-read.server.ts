@@ -75,7 +75,7 @@ export function toCheckoutFacts(
       .map(promotion => ({ ...promotion, missing: missingOf(promotion.courseIds, about.lines, names) })),
     promotionId: carts[0]?.promotionId ?? null,
     coupons: inTheOrderHeld(coupons, carts[0]?.couponCodes ?? []).map(row => toCouponInCart(row, uses)),
-    paymentMethods: methods.map(method => ({ ...method, paidBy: paidByOf(method.id) })),
+    paymentMethods: methods.map(method => ({ ...method, paidBy: paidByOf(method.id, about.currency) })),
     shippingMethods: shipping.map(toShippingMethod),
     addresses: addresses.map(toSavedAddress),
     userGroups: settings.studentSelectsGroup ? groups : [],

@@ -56,7 +56,7 @@ function selectToldOfPayments(db: Database, ref: OrderRef) {
     .from(paymentEvents)
     .where(
       sql`${paymentId} IN (SELECT id FROM payments WHERE order_id = ${orderIdSql(ref)}) AND ${signature} = 'asked'
-        AND (${outcome} IN ('wait', 'hold', 'approve') OR ${outcome} LIKE 'end:%' OR ${outcome} LIKE 'review:%')`,
+        AND (${outcome} IN ('wait', 'setback', 'hold', 'approve') OR ${outcome} LIKE 'end:%' OR ${outcome} LIKE 'review:%')`,
     )
     .orderBy(asc(paymentEvents.id))
 }

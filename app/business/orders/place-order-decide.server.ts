@@ -3,7 +3,7 @@ import { toSavedAddress } from '../accounts/address-repository.server.ts'
 import type { Caller } from '../accounts/caller.ts'
 import { checkShippingAddress, type ShippingAddress } from '../accounts/shipping-address.ts'
 import { mayBuy } from '../cart/who-may-buy.ts'
-import { takesPayments } from '../payments/providers.server.ts'
+import { paidByOf } from '../payments/providers.server.ts'
 import type { CartFacts } from '../pricing/cart-facts.ts'
 import { needsAddress } from '../pricing/cart-refusals.ts'
 import { couponCodeKey } from '../pricing/coupon.ts'
@@ -148,7 +148,7 @@ function methodRefusals(
   { payable }: PricedCart,
 ): PlaceOrderRefusal[] {
   if (paymentMethodId === null || payable.minor === 0) return []
-  const isOn = methodIds.includes(paymentMethodId) && takesPayments(paymentMethodId)
+  const isOn = methodIds.includes(paymentMethodId) && paidByOf(paymentMethodId, payable.currency) !== null
   return isOn ? [] : [{ code: 'PAYMENT_METHOD_OFF' }]
 }
 

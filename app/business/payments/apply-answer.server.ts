@@ -4,10 +4,10 @@ import { type MoveNeeds, moveOrder } from '../orders/move-order.server.ts'
 import type { Order } from '../orders/order.ts'
 import { type OrderFacts, type PaymentRow, readOrderFacts } from '../orders/order-facts.server.ts'
 import { type OrderRefusal, transition } from '../orders/order-transitions.ts'
-import { isHeld } from './held-try.ts'
 import { answerKey, type Cause, markHandled, outcomeOf, recordAnswer } from './payment-events.server.ts'
 import type { PaymentMode, ProviderAnswer } from './payment-provider.ts'
 import { type Verdict, verdictOf } from './payment-verdict.ts'
+import { isHeld } from './try-facts.ts'
 import { approvalStatements, verdictStatements } from './verdict-statements.server.ts'
 
 export type AnswerToApply = {
@@ -111,6 +111,7 @@ async function storyOf(
 }
 
 function isNews(verdict: Verdict, { state, providerReference }: PaymentRow): boolean {
-  if (verdict.kind === 'wait') return state === 'created' || providerReference === null
+  if (verdict.kind === 'wait')
+    return state === 'created' || providerReference === null || verdict.setback !== null
   return verdict.kind === 'end' || verdict.kind === 'review' || verdict.kind === 'hold'
 }

@@ -7,9 +7,9 @@ import type { Caller } from '../accounts/caller.ts'
 import { logStaffAct } from '../accounts/staff-log.server.ts'
 import type { Moved, MoveNeeds } from '../orders/move-order.server.ts'
 import { type DecideRefusal, decideReport } from './decide-report.server.ts'
-import { isHeld } from './held-try.ts'
 import type { Review, ReviewedOrder } from './reviewed-order.server.ts'
 import { claimSlip, isSlipTaken } from './slip-claims.server.ts'
+import { isHeld } from './try-facts.ts'
 
 export type ApproveRefusal =
   | DecideRefusal

@@ -8,7 +8,7 @@ import { type OpenNeeds, openProvider } from './open-provider.server.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
 import type { PaymentMode, ProviderCheck, ProviderDoor } from './payment-provider.ts'
 import { type ProviderGuide, type ProviderSetting, variableOf } from './provider-settings.ts'
-import { PROVIDERS, paidByOf, providerOf } from './providers.server.ts'
+import { PROVIDERS, providerOf, takesPayments } from './providers.server.ts'
 
 type Needs = OpenNeeds & Pick<PaymentNeeds, 'db'>
 
@@ -58,8 +58,8 @@ export async function examinePayments(needs: Needs, { asking }: { asking: boolea
   const others = methods.filter(({ id }) => providerOf(id) === null)
   return {
     providers,
-    byHand: others.filter(({ id }) => paidByOf(id) !== null).map(toMethod),
-    unserved: others.filter(({ id, enabled }) => enabled && paidByOf(id) === null).map(toMethod),
+    byHand: others.filter(({ id }) => takesPayments(id)).map(toMethod),
+    unserved: others.filter(({ id, enabled }) => enabled && !takesPayments(id)).map(toMethod),
   }
 }
 

@@ -1,5 +1,5 @@
 import { HOUR, type Instant, SECOND } from '#app/platform/clock.ts'
-import { type Money, money } from '../money/money.ts'
+import { type Currency, type Money, money } from '../money/money.ts'
 import { isPayable, type Order, type OrderStatus } from '../orders/order.ts'
 
 export type MayStartRefusal =
@@ -31,15 +31,22 @@ export function whyNotStart(
     methodId,
     claimed = null,
     minimumSatang,
-  }: { methodId: number; claimed?: number | null; minimumSatang: number },
+    currencies = ['THB'],
+  }: {
+    methodId: number
+    claimed?: number | null
+    minimumSatang: number
+    currencies?: readonly Currency[]
+  },
   now: Instant,
 ): MayStartRefusal | null {
   if (!isPayable(order, now)) return { code: 'ORDER_NOT_PAYABLE', status: order.status }
   if (payments.some(({ state }) => state === 'review')) return { code: 'NEEDS_REVIEW', status: order.status }
   const isAgreed = methodId === order.paymentMethodId || order.couponCodes.length === 0
-  if (!isMethodOn || !isAgreed || order.currency !== 'THB') return { code: 'PAYMENT_METHOD_OFF' }
+  if (!isMethodOn || !isAgreed || !currencies.includes(order.currency)) return { code: 'PAYMENT_METHOD_OFF' }
   const payable = money(order.payable, order.currency)
-  if (order.payable < minimumSatang) return { code: 'MINIMUM_AMOUNT', minimum: money(minimumSatang, 'THB') }
+  if (order.currency === 'THB' && order.payable < minimumSatang)
+    return { code: 'MINIMUM_AMOUNT', minimum: money(minimumSatang, 'THB') }
   if (claimed !== null && claimed !== order.payable) return { code: 'AMOUNT_MISMATCH', payable }
   const lately = payments.filter(({ createdAt }) => createdAt > now - HOUR)
   const [first] = lately

@@ -11,13 +11,15 @@ import type { Verdict } from './payment-verdict.ts'
 /** Who noticed: the provider by itself, the buyer's way back, a page that waits, the sweep, or who started it. */
 export type Cause = 'webhook' | 'start' | 'return' | 'poll' | 'sweep' | 'staff'
 
-/** In one word, for the order's story: 'approve', 'end:expired', 'review:wrong-amount'. */
+/** In one word, for the order's story: 'approve', 'setback', 'end:expired', 'review:wrong-amount'. */
 export function outcomeOf(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'end':
       return `end:${verdict.state}`
     case 'review':
       return `review:${verdict.reason}`
+    case 'wait':
+      return verdict.setback ? 'setback' : 'wait'
     case 'nothing':
       return `nothing:${verdict.why}`
     default:

@@ -19,9 +19,9 @@ export async function paymentPanelOf(
     token: order.token,
     methodId: order.paymentMethodId,
     due: money(order.payable, order.currency),
-    entry: provider.ok ? provider.value.entryOf(order.paymentMethodId) : null,
+    entry: provider.ok ? provider.value.entryOf(order.paymentMethodId, order.currency) : null,
     opensTo: provider.ok ? (provider.value.browserPolicy?.(order.paymentMethodId) ?? null) : null,
     next: payBy,
-    failure: ended && (ended.failure ?? ended.state),
+    failure: payment?.state === 'waiting' ? payment.failure : ended && (ended.failure ?? ended.state),
   }
 }

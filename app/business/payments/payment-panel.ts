@@ -12,7 +12,7 @@ export type PaymentPanel = {
   readonly opensTo: BrowserPolicy | null
   /** The open try's next step; null: none is open. */
   readonly next: PaymentStart | null
-  /** Why the latest try came to nothing, as a code; null: none did. */
+  /** Why the latest try came to nothing, or what failed in it so far, as a code; null: nothing did. */
   readonly failure: string | null
 }
 

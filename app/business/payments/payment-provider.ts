@@ -1,7 +1,7 @@
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import type { Result } from '#app/platform/result.ts'
-import type { Money } from '../money/money.ts'
+import type { Currency, Money } from '../money/money.ts'
 import type { PaymentId } from '../orders/order.ts'
 import type { ProviderGuide } from './provider-settings.ts'
 
@@ -17,7 +17,8 @@ export type AccountToPay = {
 /** What the buyer does next. Pages and calls switch on the kind of the answer, never on a method's id. */
 export type PaymentStart =
   | { readonly kind: 'awaiting-report'; readonly amount: Money; readonly accounts: readonly AccountToPay[] }
-  | { readonly kind: 'redirect'; readonly url: string }
+  /** `handle`: what the provider's own script is given to open the same page in a window. */
+  | { readonly kind: 'redirect'; readonly url: string; readonly handle?: string }
   /** The picture as the provider draws it (`imageUrl`), or the text in it and our drawing. */
   | {
       readonly kind: 'qr'
@@ -61,9 +62,11 @@ export type ByHandProvider = {
 /** How a buyer pays, as he is told before he chooses. */
 export type PaidBy = 'transfer' | 'card' | 'qr' | 'page'
 
-/** What a page asks of the buyer before a try can start: a card, which only the provider may see, or just a press. */
+/** What a page asks of the buyer before a try can start: a card, which only the provider may see, a button, or just a press. */
 export type PaymentEntry =
   | { readonly kind: 'card-token'; readonly vaultUrl: string; readonly publicKey: string }
+  /** The provider's script draws buttons that open its page in a window; without it a press leads to the same page. */
+  | { readonly kind: 'buttons'; readonly scriptUrl: string }
   | { readonly kind: 'press'; readonly paidBy: PaidBy }
 
 /**
@@ -107,6 +110,8 @@ export type PaymentToAsk = {
   readonly createdAt: Instant
   /** As it was said when it was started. */
   readonly expiresAt: Instant | null
+  /** How often something failed in it that it got over, as a declined card after which another may be chosen. */
+  readonly setbacks: number
 }
 
 /** What an answer is about, in the provider's words: `reference` is what we gave it. */
@@ -123,11 +128,17 @@ export type PaymentFailure = { readonly code: string; readonly message: string }
 
 /** What a provider says when it is asked. Three answers, not two: what is unknown is neither paid nor failed. */
 export type ProviderAnswer =
+  /**
+   * `agreed`: the buyer agreed to pay so much, and the money moves when we take it. `setback`: something failed, and the try
+   * goes on.
+   */
   | {
       readonly kind: 'open'
       readonly about: About
       readonly next: PaymentStart | null
       readonly expiresAt: Instant | null
+      readonly agreed?: { readonly minor: number; readonly currency: string }
+      readonly setback?: PaymentFailure
     }
   /** `returned`: of the minor units that were paid, how many went back. */
   | {
@@ -180,7 +191,9 @@ export type EventSubject =
 export type PaymentProvider = {
   readonly mode: PaymentMode
   readonly start: (payment: PaymentToStart) => Promise<ProviderAnswer>
-  /** The buyer came back: capture, or look. Left out: looking is enough. */
+  /** Takes the money that the buyer agreed to, once, however often it is called. Left out: agreeing is paying. */
+  readonly capture?: (payment: PaymentToAsk) => Promise<ProviderAnswer>
+  /** The buyer came back with something that we have to pass on. Left out: looking is enough. */
   readonly resume?: (
     payment: PaymentToAsk,
     handed: Readonly<Record<string, string>>,
@@ -198,7 +211,7 @@ export type PaymentProvider = {
   readonly refund?: (payment: PaymentToAsk, refund: RefundToAsk) => Promise<RefundAnswer>
   /** A question that changes nothing, to see whether it answers and takes our keys. Left out: there is none. */
   readonly check?: () => Promise<ProviderCheck>
-  readonly entryOf: (methodId: number) => PaymentEntry
+  readonly entryOf: (methodId: number, currency: Currency) => PaymentEntry
   /** What the order's page must be allowed to load, ask and post to. Left out or null: nothing but the shop. */
   readonly browserPolicy?: (methodId: number) => BrowserPolicy | null
   /** What a browser needs to pay by this method; all of it is public. */
@@ -244,6 +257,8 @@ export type ProviderDoor = {
   readonly paidBy: (methodId: number) => PaidBy
   /** Satang; a try below it is refused. */
   readonly minimumSatang: number
+  /** Left out: baht alone. */
+  readonly currencies?: readonly Currency[]
   /** What staff and operators have to know and set. */
   readonly guide?: ProviderGuide
   readonly open: (world: ProviderWorld) => Result<PaymentProvider, ProviderNotReady>

@@ -110,6 +110,12 @@ test.each<[string, PaymentFacts, ProviderAnswer, string]>([
   ['a failure', facts(), FAILED, 'end failed'],
   ['a late failure', facts({ state: 'expired' }), FAILED, 'nothing over'],
   ['money taken back', facts({ state: 'paid' }, order('approved')), FAILED, 'review taken-back refunded'],
+  [
+    'an order that lapsed at the provider after it was paid',
+    facts({ state: 'paid' }, order('approved')),
+    { ...FAILED, how: 'expired' },
+    'nothing over',
+  ],
   ['a failure of another charge', facts({ state: 'paid', providerReference: 'c0' }), FAILED, 'nothing over'],
   ['no answer', facts(), { kind: 'unknown', why: 'x' }, 'ask-again x'],
   [

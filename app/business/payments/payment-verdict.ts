@@ -20,6 +20,7 @@ export type Verdict =
       readonly providerReference: string | null
       readonly next: PaymentStart | null
       readonly expiresAt: Instant | null
+      readonly setback: PaymentFailure | null
     }
   /** The provider has the money and looks at it first: the order waits for it, and is not cancelled meanwhile. */
   | { readonly kind: 'hold'; readonly providerReference: string | null; readonly why: string }
@@ -132,12 +133,13 @@ function ofGivenBack(
 
 function ofOpen(
   { state }: PaymentFacts['payment'],
-  { about, next, expiresAt }: Extract<ProviderAnswer, { kind: 'open' }>,
+  { about, next, expiresAt, setback }: Extract<ProviderAnswer, { kind: 'open' }>,
   now: Instant,
 ): Verdict {
+  const { providerReference } = about
   if (isOpen(state) && expiresAt !== null && expiresAt <= now)
     return { kind: 'end', state: 'expired', failure: { code: 'expired', message: '' }, isPayableThere: true }
-  if (isOpen(state)) return { kind: 'wait', providerReference: about.providerReference, next, expiresAt }
+  if (isOpen(state)) return { kind: 'wait', providerReference, next, expiresAt, setback: setback ?? null }
   return state === 'cancelled' || state === 'expired' || state === 'failed'
     ? { kind: 'withdraw' }
     : { kind: 'nothing', why: 'known' }
@@ -160,7 +162,8 @@ function ofNotPaid(
   const isOther = providerReference !== null && about.providerReference !== providerReference
   if (isOther) return { kind: 'nothing', why: 'over' }
   if (isOpen(state)) return { kind: 'end', state: how, failure }
-  if (state === 'paid')
+  // What has lapsed at the provider since, as an old order, says nothing about its money.
+  if (state === 'paid' && how !== 'expired')
     return {
       kind: 'review',
       state: 'refunded',

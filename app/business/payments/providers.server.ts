@@ -1,6 +1,8 @@
+import type { Currency } from '../money/money.ts'
 import type { ByHandProvider, PaidBy, ProviderDoor } from './payment-provider.ts'
 import { bankTransfer } from './providers/bank-transfer/bank-transfer.ts'
 import { omise } from './providers/omise/omise.server.ts'
+import { paypal } from './providers/paypal/paypal.server.ts'
 import { scb } from './providers/scb/scb.server.ts'
 import { twoCTwoP } from './providers/two-c-two-p/two-c-two-p.server.ts'
 
@@ -10,7 +12,7 @@ export const BANK_TRANSFER = 1
 const BY_HAND: Readonly<Record<number, ByHandProvider>> = { [BANK_TRANSFER]: bankTransfer }
 
 /** Everybody that can be asked whether he was paid. A new one is a folder in providers/ and a line here. */
-export const PROVIDERS: readonly ProviderDoor[] = [omise, scb, twoCTwoP]
+export const PROVIDERS: readonly ProviderDoor[] = [omise, paypal, scb, twoCTwoP]
 
 /** Who takes payments by this method through staff; null: nobody does. */
 export function byHandProviderOf(methodId: number): ByHandProvider | null {
@@ -27,9 +29,13 @@ export function providerNamed(name: string): ProviderDoor | null {
   return PROVIDERS.find(provider => provider.name === name) ?? null
 }
 
-/** How a buyer pays by this method; null: nobody takes payments by it. */
-export function paidByOf(methodId: number): PaidBy | null {
-  return byHandProviderOf(methodId)?.paidBy ?? providerOf(methodId)?.paidBy(methodId) ?? null
+/** How a buyer pays by this method; null: nobody takes payments by it, or not in this currency. */
+export function paidByOf(methodId: number, currency: Currency): PaidBy | null {
+  const byHand = byHandProviderOf(methodId)
+  if (byHand) return byHand.paidBy
+  const door = providerOf(methodId)
+  const { currencies = ['THB'] } = door ?? {}
+  return door && currencies.includes(currency) ? door.paidBy(methodId) : null
 }
 
 export function takesPayments(methodId: number): boolean {

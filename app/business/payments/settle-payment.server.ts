@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { payments } from '#app/db/schema/payments.ts'
-import { MINUTE } from '#app/platform/clock.ts'
-import type { PaymentId } from '../orders/order.ts'
+import { type Instant, MINUTE } from '#app/platform/clock.ts'
+import { isPayable, type PaymentId } from '../orders/order.ts'
 import type { PaymentRow } from '../orders/order-facts.server.ts'
 import { type Applied, applyAnswer } from './apply-answer.server.ts'
 import { openProvider } from './open-provider.server.ts'
@@ -9,6 +9,7 @@ import type { Cause } from './payment-events.server.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
 import type { PaymentProvider, PaymentToAsk, ProviderAnswer, ProviderDoor } from './payment-provider.ts'
 import { PROVIDERS, providerOf } from './providers.server.ts'
+import { setbacksOf } from './try-facts.ts'
 
 export type SettlePayment = {
   readonly paymentId: number
@@ -48,33 +49,46 @@ export async function settlePayment(needs: PaymentNeeds, command: SettlePayment)
   return actOn(needs, { door, provider: provider.value, payment, answer, ...command })
 }
 
-/** Acts on an answer, and withdraws at the provider what ended here. */
-export async function actOn(
-  needs: PaymentNeeds,
-  {
-    door,
-    provider,
-    payment,
-    answer,
-    cause,
-    eventId,
-  }: Pick<SettlePayment, 'cause' | 'eventId'> & {
-    readonly door: ProviderDoor
-    readonly provider: PaymentProvider
-    readonly payment: Pick<PaymentRow, 'id' | 'orderId'>
-    readonly answer: ProviderAnswer
-  },
-): Promise<Applied | null> {
+type Answered = Pick<SettlePayment, 'cause' | 'eventId'> & {
+  readonly door: ProviderDoor
+  readonly provider: PaymentProvider
+  readonly payment: Pick<PaymentRow, 'id' | 'orderId'>
+  readonly answer: ProviderAnswer
+}
+
+/** Acts on an answer: takes what the buyer agreed to, and withdraws at the provider what ended here. */
+export async function actOn(needs: PaymentNeeds, answered: Answered): Promise<Applied | null> {
+  const { provider, answer } = answered
+  const applied = await apply(needs, answered)
+  if (applied === null || answer.kind !== 'open') return applied
+  const asked = { ...toAsk(applied.payment), providerReference: answer.about.providerReference }
+  if (provider.capture && isToBeTaken(applied, answered, needs.now()))
+    return apply(needs, { ...answered, answer: await provider.capture(asked) })
+  if (applied.verdict.kind === 'withdraw') await withdraw(needs, provider, asked)
+  return applied
+}
+
+function apply(needs: PaymentNeeds, answered: Answered): Promise<Applied | null> {
+  const { door, provider, payment, answer, cause, eventId } = answered
   const { name, id, orderId, mode } = { ...door, ...payment, ...provider }
   if (answer.kind === 'unknown')
     needs.log.warn('provider unclear', { provider: name, paymentId: id, why: answer.why })
-  const answered = { provider: name, mode, paymentId: id, orderId, answer, cause, eventId }
-  const applied = await applyAnswer(needs, answered)
-  if (applied?.verdict.kind !== 'withdraw') return applied
-  const { about } = answer as Extract<ProviderAnswer, { kind: 'open' }>
-  const { providerReference } = about
-  await withdraw(needs, provider, { ...toAsk(applied.payment), providerReference })
-  return applied
+  return applyAnswer(needs, { provider: name, mode, paymentId: id, orderId, answer, cause, eventId })
+}
+
+/**
+ * What the buyer agreed to is taken only while his order can be paid, and only if it is what is due. After a card was declined
+ * it is for him to choose another: then only his coming back, or the provider's word that he did, is a reason to try again.
+ */
+function isToBeTaken(
+  { verdict, payment, order }: Applied,
+  { answer, cause }: Answered,
+  now: Instant,
+): boolean {
+  const agreed = answer.kind === 'open' ? answer.agreed : undefined
+  if (verdict.kind !== 'wait' || !agreed || !isPayable(order, now)) return false
+  if (agreed.minor !== payment.amount || agreed.currency !== payment.currency) return false
+  return setbacksOf(payment) === 0 || cause === 'return' || cause === 'webhook'
 }
 
 /** The row, and with it the right to ask: of several at once one has it, unless nobody is to be kept waiting. */
@@ -103,6 +117,7 @@ export function toAsk(row: PaymentRow): PaymentToAsk {
     providerReference,
     createdAt,
     expiresAt,
+    setbacks: setbacksOf(row),
   }
 }
 

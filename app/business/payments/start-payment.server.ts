@@ -63,7 +63,8 @@ export async function startPayment(
   if (!door) return refuse({ code: 'PAYMENT_METHOD_OFF' })
   const facts = await readToStart(needs, command, caller)
   if (!facts) return refuse({ code: 'NOT_FOUND' })
-  const whyNot = whyNotStart(facts, { ...command, minimumSatang: door.minimumSatang }, needs.now())
+  const { minimumSatang, currencies } = door
+  const whyNot = whyNotStart(facts, { ...command, minimumSatang, currencies }, needs.now())
   if (whyNot) return refuse(whyNot)
   const provider = await openProvider(door, needs)
   if (!provider.ok) {

@@ -8,9 +8,9 @@ import type { Clock, Instant } from '#app/platform/clock.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderFacts, PaymentRow } from '../orders/order-facts.server.ts'
 import { LONGEST_HOLD, nextAskAt } from './ask-schedule.ts'
-import { isHeld } from './held-try.ts'
 import { keptNext } from './kept-answer.ts'
 import type { Verdict } from './payment-verdict.ts'
+import { isHeld, setbacksOf } from './try-facts.ts'
 
 type Needs = { db: Database; now: Clock }
 
@@ -81,10 +81,12 @@ export function verdictStatements(
   const askedOn = () => asked(at + LONGEST_HOLD)
   switch (verdict.kind) {
     case 'wait': {
-      const { providerReference, expiresAt } = verdict
+      const { providerReference, expiresAt, setback } = verdict
       const next = keptNext(verdict.next)
-      const known = { providerReference, expiresAt, data: { ...data, ...(next === null ? {} : { next }) } }
-      return [set({ state: 'waiting', ...known, ...asked(expiresAt), updatedAt: at })]
+      const setbacks = setback && { setbacks: setbacksOf(payment) + 1 }
+      const known = { ...data, ...(next === null ? {} : { next }), ...setbacks }
+      const row = { providerReference, expiresAt, data: known, ...(setback && { failure: setback.code }) }
+      return [set({ state: 'waiting', ...row, ...asked(expiresAt), updatedAt: at })]
     }
     case 'hold': {
       const { providerReference, why } = verdict

@@ -82,7 +82,7 @@ function commandOf(form: CheckoutForm): Omit<PlaceOrder, 'locale' | 'request'> {
 
 async function nextOf({ services }: Context, order: Order): Promise<AfterOrder> {
   if (isPayable(order, services.now()))
-    return paidByOf(order.paymentMethodId) === 'transfer' ? 'report' : 'pay'
+    return paidByOf(order.paymentMethodId, order.currency) === 'transfer' ? 'report' : 'pay'
   const { thankYouPage } = await services.siteSettings()
   return thankYouPage ? 'thank-you' : 'order-list'
 }

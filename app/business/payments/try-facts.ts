@@ -4,3 +4,8 @@ type Try = { readonly state: string; readonly data: Record<string, unknown> | nu
 export function isHeld({ state, data }: Try): boolean {
   return (state === 'waiting' || state === 'paid') && typeof data?.held === 'string'
 }
+
+/** How often something failed in it that it got over. */
+export function setbacksOf({ data }: Pick<Try, 'data'>): number {
+  return typeof data?.setbacks === 'number' ? data.setbacks : 0
+}

@@ -1,0 +1,62 @@
+import type { About, PaymentToAsk, ProviderAnswer } from '../../payment-provider.ts'
+import type { OrderAnswer, PayPalClient } from './paypal-client.server.ts'
+import { answerOfOrder, lapsed } from './paypal-order.ts'
+
+type Circumstances = Parameters<typeof answerOfOrder>[1]
+type Refused = Extract<OrderAnswer, { kind: 'refused' }>
+
+/** The buyer may choose another card: the order stays as it is. */
+const GOES_ON = new Set(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'ORDER_NOT_APPROVED'])
+/** Somebody else takes it, or took it, at the same moment. */
+const IS_TAKEN = new Set(['ORDER_ALREADY_CAPTURED', 'ORDER_COMPLETION_IN_PROGRESS'])
+/** Nothing can come of this order any more. */
+const IS_OVER = new Set([
+  'COMPLIANCE_VIOLATION',
+  'DUPLICATE_INVOICE_ID',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_CANNOT_PAY',
+  'TRANSACTION_LIMIT_EXCEEDED',
+  'TRANSACTION_REFUSED',
+])
+
+/**
+ * Takes the money of an order that its buyer agreed to. An id of its own per card: after a decline the same id would give the
+ * decline again. PayPal itself takes an order once, whatever the id.
+ */
+export async function captureOrder(
+  client: PayPalClient,
+  { providerReference, paymentId, setbacks }: PaymentToAsk,
+  circumstances: Circumstances,
+): Promise<ProviderAnswer> {
+  if (providerReference === null) return { kind: 'unknown', why: 'no order to capture' }
+  const answer = await client.captureOrder(providerReference, `${paymentId}-capture-${setbacks}`)
+  const about = { reference: paymentId, providerReference, mode: circumstances.mode }
+  switch (answer.kind) {
+    case 'order':
+      return answerOfOrder(answer.order, circumstances)
+    case 'unclear':
+      return { kind: 'unknown', why: answer.why }
+    case 'refused':
+      return afterRefusal(client, answer, about, circumstances)
+  }
+}
+
+async function afterRefusal(
+  client: PayPalClient,
+  { code, message, status }: Refused,
+  about: About & { providerReference: string },
+  circumstances: Circumstances,
+): Promise<ProviderAnswer> {
+  if (status === 404) return lapsed(about)
+  if (IS_OVER.has(code)) return { kind: 'not-paid', about, how: 'failed', failure: { code, message } }
+  if (!GOES_ON.has(code) && !IS_TAKEN.has(code)) return { kind: 'unknown', why: `${code}: ${message}` }
+  const read = await client.getOrder(about.providerReference)
+  if (read.kind !== 'order') return { kind: 'unknown', why: `${code}, and the order cannot be read` }
+  const answer = answerOfOrder(read.order, circumstances)
+  if (answer.kind !== 'open') return answer
+  if (IS_TAKEN.has(code)) return { kind: 'unknown', why: code }
+  const { agreed: _agreed, ...waiting } = answer
+  return { ...waiting, setback: { code, message } }
+}

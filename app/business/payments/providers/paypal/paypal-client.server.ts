@@ -1,0 +1,100 @@
+import type { Clock } from '#app/platform/clock.ts'
+import type { Outbound } from '#app/platform/outbound.ts'
+import { type Asked, askProvider } from '../../ask-provider.server.ts'
+import type { ProviderCheck } from '../../payment-provider.ts'
+import type { PayPalConfig } from './paypal-config.ts'
+import type { PayPalOrder } from './paypal-order.ts'
+import { createTokenSource } from './paypal-token.server.ts'
+import { type PayPalError, readError, readOrder, readRefund, readVerification } from './paypal-wire.server.ts'
+
+export type OrderAnswer =
+  | { readonly kind: 'order'; readonly order: PayPalOrder }
+  | ({ readonly kind: 'refused'; readonly status: number } & PayPalError)
+  | { readonly kind: 'unclear'; readonly why: string }
+
+export type RefundAsked =
+  | { readonly kind: 'refund'; readonly status: string; readonly minor: number | null }
+  | Exclude<OrderAnswer, { kind: 'order' }>
+
+export type PayPalClient = ReturnType<typeof createPayPalClient>
+
+type Call = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: string
+  /** The same id again has the same answer and is done once. */
+  readonly requestId?: string
+}
+
+/** PayPal's API with an access token. Answers values only; what cannot be read is unclear. */
+export function createPayPalClient(outbound: Outbound, config: PayPalConfig, now: Clock) {
+  const { apiUrl, timeoutMs } = config
+  const tokens = createTokenSource(outbound, config, now)
+
+  const askWith = (token: string, { method, path, body, requestId }: Call): Promise<Asked> =>
+    askProvider(outbound, `${apiUrl}${path}`, {
+      method,
+      timeoutMs,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        Prefer: 'return=representation',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(requestId === undefined ? {} : { 'PayPal-Request-Id': requestId }),
+      },
+      body,
+    })
+
+  const askOnce = async (call: Call): Promise<Asked> => {
+    const token = await tokens.get()
+    if (token.kind !== 'token') return token
+    const asked = await askWith(token.token, call)
+    if (asked.kind === 'unclear' || asked.status !== 401) return asked
+    const renewed = await tokens.renew(token.token)
+    return renewed.kind === 'token' ? askWith(renewed.token, call) : renewed
+  }
+
+  /** What PayPal does once per id may be said again where no answer came. */
+  const ask = async (call: Call): Promise<Asked> => {
+    const asked = await askOnce(call)
+    return asked.kind === 'unclear' && call.requestId !== undefined ? askOnce(call) : asked
+  }
+
+  const order = async (call: Call) => orderOf(await ask(call))
+  const orders = '/v2/checkout/orders'
+  return {
+    createOrder: (body: Record<string, unknown>, requestId: string) =>
+      order({ method: 'POST', path: orders, body: JSON.stringify(body), requestId }),
+    getOrder: (id: string) => order({ method: 'GET', path: `${orders}/${encodeURIComponent(id)}` }),
+    captureOrder: (id: string, requestId: string) =>
+      order({ method: 'POST', path: `${orders}/${encodeURIComponent(id)}/capture`, body: '{}', requestId }),
+    async refundCapture(id: string, amount: object, requestId: string): Promise<RefundAsked> {
+      const path = `/v2/payments/captures/${encodeURIComponent(id)}/refund`
+      const asked = await ask({ method: 'POST', path, body: JSON.stringify({ amount }), requestId })
+      if (asked.kind === 'unclear') return asked
+      const refund = readRefund(asked.body)
+      return refund
+        ? { kind: 'refund', status: refund.status, minor: refund.amount?.minor ?? null }
+        : refusedOf(asked)
+    },
+    /** The question as text, because the event has to stand in it byte by byte. Null: no answer that can be read. */
+    async verifyWebhook(body: string): Promise<'SUCCESS' | 'FAILURE' | null> {
+      const path = '/v1/notifications/verify-webhook-signature'
+      const asked = await ask({ method: 'POST', path, body })
+      return asked.kind === 'answered' ? readVerification(asked.body) : null
+    },
+    check: (): Promise<ProviderCheck> => tokens.check(),
+  }
+}
+
+function orderOf(asked: Asked): OrderAnswer {
+  if (asked.kind === 'unclear') return asked
+  const order = asked.status < 300 ? readOrder(asked.body) : null
+  return order ? { kind: 'order', order } : refusedOf(asked)
+}
+
+function refusedOf({ status, body }: Extract<Asked, { kind: 'answered' }>) {
+  const error = readError(body)
+  return error
+    ? { kind: 'refused' as const, status, ...error }
+    : { kind: 'unclear' as const, why: 'neither what was asked for nor an error' }
+}

@@ -1,0 +1,53 @@
+import { toDecimalText } from '../../../money/decimal.ts'
+import type { PaymentToStart } from '../../payment-provider.ts'
+import type { PayPalConfig } from './paypal-config.ts'
+
+/** §9. */
+export const PAYPAL = 2
+
+/**
+ * The order to ask PayPal for: what is due, without a breakdown that would have to add up, with our payment's id to know it
+ * by. Who cancels there comes back to his orders. §2
+ */
+export function orderToCreate(
+  { paymentId, orderId, amount, returnUrl }: PaymentToStart,
+  { brandName }: Pick<PayPalConfig, 'brandName'>,
+  cancelUrl: string,
+): Record<string, unknown> {
+  const reference = String(paymentId)
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        reference_id: reference,
+        custom_id: reference,
+        invoice_id: reference,
+        description: `Order ${orderId}`,
+        amount: { currency_code: amount.currency, value: toDecimalText(amount.minor) },
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          ...(brandName === '' ? {} : { brand_name: brandName.slice(0, 127) }),
+          locale: 'th-TH',
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          return_url: returnUrl,
+          cancel_url: cancelUrl,
+        },
+      },
+    },
+  }
+}
+
+/** The browser's script for one currency: it refuses an order of another. */
+export function scriptUrlOf(
+  { scriptUrl, clientId }: Pick<PayPalConfig, 'scriptUrl' | 'clientId'>,
+  currency: string,
+): string {
+  const url = new URL(scriptUrl)
+  const named = { 'client-id': clientId, currency, intent: 'capture', components: 'buttons' }
+  for (const [name, value] of Object.entries(named)) url.searchParams.set(name, value)
+  return url.href
+}

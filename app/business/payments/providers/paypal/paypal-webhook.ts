@@ -1,0 +1,57 @@
+import type { EventSubject } from '../../payment-provider.ts'
+
+const HEADERS = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const
+
+/**
+ * The question whether PayPal sent this event, as text: the event has to stand in it byte by byte, because read and written
+ * again it is another one. Null where a header is missing; 'not-json' for what is no JSON by itself and could say more than
+ * an event in there.
+ */
+export function verificationQuestion(
+  headers: Headers,
+  body: string,
+  webhookId: string,
+): { readonly question: string } | 'missing' | 'not-json' {
+  const told = Object.entries(HEADERS).map(([name, header]) => [name, headers.get(header)] as const)
+  if (told.some(([, value]) => !value)) return 'missing'
+  if (parse(body) === undefined) return 'not-json'
+  const rest = JSON.stringify({ ...Object.fromEntries(told), webhook_id: webhookId })
+  return { question: `${rest.slice(0, -1)},"webhook_event":${body}}` }
+}
+
+/** The id of an event; null: that is none. */
+export function eventIdOf(body: string): string | null {
+  const { id } = asRecord(parse(body))
+  return typeof id === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(id) ? id : null
+}
+
+/** The payment that an event is about: named by the capture or refund itself, or by the order's one purchase unit. */
+export function subjectOfEvent(body: string): EventSubject {
+  const { event_type, resource } = asRecord(parse(body))
+  const { custom_id, purchase_units, id, supplementary_data } = asRecord(resource)
+  const [unit] = Array.isArray(purchase_units) ? purchase_units : []
+  const named = custom_id ?? asRecord(unit).custom_id
+  if (typeof named === 'string' && /^[1-9][0-9]{0,14}$/.test(named)) return { paymentId: Number(named) }
+  const order = /^CHECKOUT\.ORDER\./.test(String(event_type))
+    ? id
+    : asRecord(asRecord(supplementary_data).related_ids).order_id
+  return typeof order === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(order) ? { providerReference: order } : null
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}

@@ -1,0 +1,132 @@
+import { sha256Hex } from '#app/platform/ids.ts'
+import { ok } from '#app/platform/result.ts'
+import { toDecimalText } from '../../../money/decimal.ts'
+import type {
+  PaymentProvider,
+  PaymentToAsk,
+  ProviderAnswer,
+  ProviderDoor,
+  ProviderWorld,
+  RawWebhook,
+  ReadWebhook,
+  RefundAnswer,
+  RefundToAsk,
+} from '../../payment-provider.ts'
+import { redacted } from '../../redact.ts'
+import { browserPolicyOf } from './paypal-browser-policy.ts'
+import { captureOrder } from './paypal-capture.server.ts'
+import { createPayPalClient, type OrderAnswer, type PayPalClient } from './paypal-client.server.ts'
+import { type PayPalConfig, readPayPalConfig } from './paypal-config.ts'
+import { PAYPAL_GUIDE } from './paypal-guide.ts'
+import { answerOfOrder, lapsed } from './paypal-order.ts'
+import { orderToCreate, PAYPAL, scriptUrlOf } from './paypal-start.ts'
+import { eventIdOf, subjectOfEvent, verificationQuestion } from './paypal-webhook.ts'
+
+/** PayPal, Orders v2: the buyer agrees in PayPal's window, the server takes the money. */
+export const paypal: ProviderDoor = {
+  name: 'paypal',
+  methodIds: [PAYPAL],
+  paidBy: () => 'page',
+  minimumSatang: 0,
+  currencies: ['THB', 'USD'],
+  guide: PAYPAL_GUIDE,
+  open(world) {
+    const config = readPayPalConfig(world.variables, world.publicUrl)
+    return config.ok ? ok(paypalWith(world, config.value)) : config
+  },
+}
+
+function paypalWith(world: ProviderWorld, config: PayPalConfig): PaymentProvider {
+  const client = createPayPalClient(world.outbound, config, world.now)
+  const { mode, approvalTime } = config
+  const circumstances = () => ({ mode, approvalTime, now: world.now() })
+  const answerOf = (answer: OrderAnswer): ProviderAnswer => {
+    if (answer.kind === 'order') return answerOfOrder(answer.order, circumstances())
+    if (answer.kind === 'refused' && answer.status === 404) return { kind: 'absent' }
+    return { kind: 'unknown', why: answer.kind === 'refused' ? answer.code : answer.why }
+  }
+  return {
+    mode,
+    async start(payment) {
+      const order = orderToCreate(payment, config, `${world.publicUrl}/myaccount/student/order`)
+      const answer = await client.createOrder(order, `${payment.paymentId}-create`)
+      if (answer.kind !== 'refused') return answerOf(answer)
+      const about = { reference: payment.paymentId, providerReference: null, mode }
+      return { kind: 'not-paid', about, how: 'failed', failure: answer }
+    },
+    async status(payment) {
+      const { providerReference, paymentId, createdAt } = payment
+      if (providerReference === null) return neverStarted(payment, circumstances(), config.timeoutMs)
+      const answer = answerOf(await client.getOrder(providerReference))
+      const isOld = createdAt + approvalTime <= world.now()
+      // PayPal forgets orders that nobody agreed to.
+      return answer.kind === 'absent' && isOld
+        ? lapsed({ reference: paymentId, providerReference, mode })
+        : answer
+    },
+    statusOf: async id => answerOf(await client.getOrder(id)),
+    capture: payment => captureOrder(client, payment, circumstances()),
+    refund: (payment, refund) => giveBack(client, payment, refund),
+    check: client.check,
+    readWebhook: raw => readWebhook(client, raw, config.webhookId),
+    subjectOf: subjectOfEvent,
+    entryOf: (_, currency) => ({ kind: 'buttons', scriptUrl: scriptUrlOf(config, currency) }),
+    browserPolicy: () => browserPolicyOf(config),
+    forBrowser: () => ({ applicationId1: config.clientId }),
+  }
+}
+
+/**
+ * The answer to the start was lost: PayPal may have an order, but nobody was ever told where to agree to it, so no money can
+ * come of it. While the start may still be on its way, nothing is known.
+ */
+function neverStarted(
+  { paymentId, createdAt }: PaymentToAsk,
+  { mode, now }: { mode: PaymentProvider['mode']; now: number },
+  timeoutMs: number,
+): ProviderAnswer {
+  // Told twice, each time after asking for a token.
+  if (now - createdAt < 4 * timeoutMs) return { kind: 'unknown', why: 'it is being started' }
+  const about = { reference: paymentId, providerReference: null, mode }
+  return { kind: 'not-paid', about, how: 'failed', failure: { code: 'never_started', message: '' } }
+}
+
+/** Asks PayPal whether it sent it. Where nobody answers that, the event is what every event is: a reason to look. */
+async function readWebhook(
+  client: PayPalClient,
+  { headers, body }: RawWebhook,
+  webhookId: string,
+): Promise<ReadWebhook> {
+  const text = new TextDecoder().decode(body)
+  const hash = await sha256Hex(body)
+  const id = eventIdOf(text)
+  // With the body's hash: nobody can take a real event's place by sending its id first.
+  const read = { eventKey: id ? `${id}:${hash.slice(0, 16)}` : hash, body: redacted(text) }
+  if (webhookId === '') return { ...read, signature: 'unsigned' }
+  const asked = verificationQuestion(headers, text, webhookId)
+  if (asked === 'missing') return { ...read, signature: 'missing' }
+  if (asked === 'not-json') return { ...read, signature: 'bad' }
+  const verdict = await client.verifyWebhook(asked.question)
+  return { ...read, signature: verdict === null ? 'unsigned' : verdict === 'SUCCESS' ? 'valid' : 'bad' }
+}
+
+async function giveBack(
+  client: PayPalClient,
+  { providerReference }: PaymentToAsk,
+  { refundId, amount }: RefundToAsk,
+): Promise<RefundAnswer> {
+  const read = providerReference === null ? null : await client.getOrder(providerReference)
+  if (read?.kind === 'unclear') return { kind: 'unknown', why: read.why }
+  const captures = read?.kind === 'order' ? read.order.captures : []
+  const capture = captures.find(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED')
+  if (!capture)
+    return { kind: 'refused', failure: { code: 'no_capture', message: 'There is no money to give back.' } }
+  const value = { currency_code: amount.currency, value: toDecimalText(amount.minor) }
+  const asked = await client.refundCapture(capture.id, value, `refund-${refundId}`)
+  if (asked.kind === 'refused') return { kind: 'refused', failure: asked }
+  if (asked.kind === 'unclear') return { kind: 'unknown', why: asked.why }
+  if (asked.status === 'COMPLETED' && asked.minor === amount.minor) return { kind: 'given-back' }
+  if (asked.status === 'FAILED' || asked.status === 'CANCELLED')
+    return { kind: 'refused', failure: { code: asked.status, message: '' } }
+  return { kind: 'unknown', why: `refund ${asked.status}` }
+}

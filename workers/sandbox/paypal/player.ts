@@ -1,0 +1,13 @@
+import type { Player } from '../player.ts'
+import { callbackOf } from './callback.ts'
+import { decideOrder } from './decide.ts'
+import { viewOfOrder } from './order.ts'
+
+/** PayPal: Orders v2. */
+export const paypal: Player = {
+  name: 'paypal',
+  title: 'PayPal',
+  decide: decideOrder,
+  view: viewOfOrder,
+  callbackOf,
+}
