@@ -8,7 +8,12 @@ import { type ShopNeeds, shopNeeds } from './shop-needs.ts'
 const bindings = env as unknown as Env
 
 /** Of the providers' clients: a test waits for an answer that does not come. */
-const PATIENCE = { OMISE_TIMEOUT_MS: 400, SCB_TIMEOUT_MS: 400, TWO_C_TWO_P_TIMEOUT_MS: 400 }
+const PATIENCE = {
+  OMISE_TIMEOUT_MS: 400,
+  PAYPAL_TIMEOUT_MS: 400,
+  SCB_TIMEOUT_MS: 400,
+  TWO_C_TWO_P_TIMEOUT_MS: 400,
+}
 
 /** What paying needs, with the sandbox's providers at the other end. `through` puts something between. */
 export function paymentNeeds(

@@ -46,7 +46,7 @@ control.post('/', async c => {
   if (!outcome && !notify) return c.json({ ...summary(held), payment: player.view(held, origin) })
   const paid = parsed.data.amount
   const after = await happen(c.env, player, held, {
-    outcome: outcome ?? held.state,
+    outcome: outcome ?? null,
     really: { currency, amount: paid === undefined ? undefined : Math.round(paid * 100) },
     notify: { times: notify?.times ?? 1, delayMs: notify?.delay_ms ?? 0, forged: notify?.forged ?? false },
     origin,

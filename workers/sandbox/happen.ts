@@ -11,7 +11,7 @@ const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /**
  * Something happens to a payment, and the provider tells the shop, all deliveries at once. A forged one claims what did not
- * happen: the payment stays as it was.
+ * happen: the payment stays as it was. Without an outcome it is only told of as it is.
  */
 export async function happen(
   env: SandboxEnv['Bindings'],
@@ -22,9 +22,9 @@ export async function happen(
     really = {},
     notify,
     origin,
-  }: { outcome: Outcome; really?: ReallyPaid; notify: Notify; origin: string },
+  }: { outcome: Outcome | null; really?: ReallyPaid; notify: Notify; origin: string },
 ): Promise<HeldPayment> {
-  const after = player.decide(held, outcome, really)
+  const after = outcome === null ? held : player.decide(held, outcome, really)
   const kept = notify.forged ? held : await keepPayment(env, after)
   const deliver = async () => {
     const callback = await player.callbackOf(env, after, { origin, forged: notify.forged })

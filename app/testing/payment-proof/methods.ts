@@ -1,4 +1,5 @@
 import { cardToken, control } from '../payment-needs.ts'
+import { agreeAtPayPal } from './paypal-window.ts'
 import { resealed } from './resealed.ts'
 
 /** A way to pay as the proofs of payments drive it. A provider joins by a row for each of its methods. */
@@ -49,6 +50,14 @@ export const METHODS_UNDER_TEST: readonly MethodUnderTest[] = [
   { ...OMISE, name: 'Omise PromptPay', methodId: 9 },
   { ...PGW, name: '2C2P installments', methodId: 10 },
   { ...PGW, name: '2C2P QR', methodId: 15 },
+  {
+    name: 'PayPal',
+    methodId: 2,
+    player: 'paypal',
+    callbacks: 'signed',
+    pays: agreeAtPayPal,
+    elsewhere: answer => answer.replaceAll(/"custom_id":"\d+"/g, '"custom_id":"1"'),
+  },
 ]
 
 /** Of §9, each once. */

@@ -28,3 +28,11 @@ export async function heldBy(player: string, references: readonly number[]) {
   const held = (await Promise.all(found)).flat().map(json => JSON.parse(json) as HeldPayment)
   return held.map(({ state, amount }) => ({ state, amount: toMajor(amount) }))
 }
+
+/** The provider's own id of the newest payment with a reference. */
+export async function idAt(player: string, reference: number): Promise<string> {
+  const ledger = SandboxLedger.get(SandboxLedger.idFromName('sandbox'))
+  const json = await ledger.findByReference(player, String(reference))
+  if (json === null) throw new Error(`${player} holds no payment ${reference}`)
+  return (JSON.parse(json) as HeldPayment).id
+}

@@ -4,7 +4,7 @@ import type { SandboxEnv } from '../env.ts'
 import { happen, ONCE } from '../happen.ts'
 import { type HeldPayment, toMajor } from '../held-payment.ts'
 import { sandboxPage } from '../page.ts'
-import { findPayment } from '../payments.ts'
+import { findPayment, keepPayment } from '../payments.ts'
 import { approve } from './decide.ts'
 import { payPalId } from './id.ts'
 import { dataOf, isLapsed, type OrderData } from './order.ts'
@@ -71,8 +71,8 @@ async function agree(
   card: OrderData['card'],
   origin: string,
 ) {
-  const approver = { ...paypal, decide: (order: HeldPayment) => approve(order, card) }
-  await happen(env, approver, held, { outcome: held.state, notify: ONCE, origin })
+  const approved = await keepPayment(env, approve(held, card))
+  await happen(env, paypal, approved, { outcome: null, notify: ONCE, origin })
 }
 
 function backTo(address: string | null, named: Record<string, string>, here: string): string {

@@ -1,0 +1,401 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findViolations } from '#app/db/audit.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
+import { DAY, HOUR, MINUTE } from '#app/platform/clock.ts'
+import { aStudent } from '#app/testing/a-caller.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
+import { needsInside } from '#app/testing/payment-proof/needs-inside.ts'
+import { choose, type PayPalChoice } from '#app/testing/payment-proof/paypal-window.ts'
+import { askSandbox } from '#app/testing/payment-proof/sandbox-inside.ts'
+import { callbackOf, doorOf, happens } from '#app/testing/payment-proof/shop-door.ts'
+import { testDb } from '#app/testing/shop-needs.ts'
+import { cancelOrder } from '../../../orders/cancel-order.server.ts'
+import { cancelOverdueOrders } from '../../../orders/cancel-overdue-orders.server.ts'
+import { providerOf } from '../../providers.server.ts'
+import { resumeOwnPayment } from '../../resume-own-payment.server.ts'
+import { settlePayment } from '../../settle-payment.server.ts'
+import { type StartPayment, startPayment } from '../../start-payment.server.ts'
+import { sweepOpenPayments } from '../../sweep-open-payments.server.ts'
+import { PAYPAL } from './paypal-start.ts'
+
+/* A buyer pays by PayPal, and everything that can come of it. PayPal is the sandbox's, in the same process. */
+
+const needs = needsInside()
+let buyer: Awaited<ReturnType<typeof aStudent>>
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await aShop(needs)
+  await needs.db.insert(paymentMethods).values({ id: PAYPAL, name: 'PayPal', enabled: true })
+})
+beforeEach(async () => {
+  buyer = await aStudent(needs)
+})
+afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
+
+async function start(orderId: number, over: Partial<StartPayment> = {}, own = needs) {
+  const started = await startPayment(own, { order: { id: orderId }, methodId: PAYPAL, ...over }, buyer)
+  if (!started.ok) throw new Error(JSON.stringify(started.error))
+  return started.value
+}
+
+async function aTry(own = needs) {
+  const { order } = await anOrder(own, buyer, { paymentMethodId: PAYPAL })
+  return { orderId: order.id as number, ...(await start(order.id, {}, own)) }
+}
+
+const comeBack = (orderId: number, own = needs) =>
+  resumeOwnPayment(own, { order: { id: orderId }, paymentId: null }, buyer)
+const look = (paymentId: number, own = needs) => settlePayment(own, { paymentId, cause: 'poll' })
+const later = (ms: number) => {
+  const own = needsInside()
+  own.clock.at += ms
+  return own
+}
+
+async function paypal() {
+  const opened = await providerOf(PAYPAL)?.open({ ...needs, publicUrl: 'http://localhost:8787' })
+  if (!opened?.ok) throw new Error('PayPal is not ready')
+  return opened.value
+}
+
+async function standing(orderId: number) {
+  const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
+  const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
+  const told = tries.map(({ state, failure }) => (failure === null ? state : `${state}: ${failure}`))
+  return [order?.status, ...told, ...(order?.needsReview ? ['review!'] : [])].join(', ')
+}
+
+test('leads to PayPal’s page with exactly what is due, and names the order that the script opens', async () => {
+  const { next, providerReference } = await aTry()
+  expect(next).toMatchObject({ kind: 'redirect', handle: providerReference })
+  const page = await askSandbox()(new Request((next as { url: string }).url))
+  expect(await page.text()).toMatch(/Sandbox - no money moves[\s\S]*1500\.00 THB/)
+})
+
+describe('takes the money that the buyer agreed to', () => {
+  test.each<[string, (orderId: number, paymentId: number) => Promise<unknown>]>([
+    ['when his page says so', orderId => comeBack(orderId)],
+    ['when a page waits', (_, paymentId) => look(paymentId)],
+    ['when the sweep comes by, his browser gone', async () => sweepOpenPayments(later(MINUTE))],
+    [
+      'once, when all of them come at once',
+      (orderId, paymentId) =>
+        Promise.all([
+          comeBack(orderId),
+          comeBack(orderId),
+          look(paymentId),
+          sweepOpenPayments(later(MINUTE)),
+        ]),
+    ],
+  ])('%s', async (_, happen) => {
+    const { orderId, paymentId } = await aTry()
+    await choose(paymentId, 'pay')
+    expect(await standing(orderId)).toBe('notYetReceived, waiting')
+    await happen(orderId, paymentId)
+    // Two at once: one of them may have been told to look again.
+    await look(paymentId)
+    expect(await standing(orderId)).toBe('approved, paid')
+  })
+
+  test('when PayPal tells of it, signed', async () => {
+    const { orderId, paymentId } = await aTry()
+    await choose(paymentId, 'pay', doorOf(needs))
+    expect(await standing(orderId)).toBe('approved, paid')
+    const events = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, paymentId))
+    expect(events).toContainEqual(expect.objectContaining({ cause: 'webhook', signature: 'valid' }))
+  })
+
+  test('but not of an order that was cancelled meanwhile, or whose time is over', async () => {
+    const cancelled = await aTry()
+    await choose(cancelled.paymentId, 'pay')
+    await cancelOrder(needs, { order: { id: cancelled.orderId } }, buyer)
+    await comeBack(cancelled.orderId)
+    const overdue = await aTry()
+    await choose(overdue.paymentId, 'pay')
+    await look(overdue.paymentId, later(2 * DAY))
+    expect([await standing(cancelled.orderId), await standing(overdue.orderId)]).toEqual([
+      'cancelled, cancelled',
+      'notYetReceived, waiting',
+    ])
+  })
+
+  test('but not another amount than is due', async () => {
+    const { orderId, paymentId } = await aTry()
+    await choose(paymentId, 'pay')
+    await needs.db.update(payments).set({ amount: 150_001 }).where(eq(payments.id, paymentId))
+    await comeBack(orderId)
+    expect(await standing(orderId)).toBe('notYetReceived, waiting')
+    await needs.db.update(payments).set({ amount: 150_000 }).where(eq(payments.id, paymentId))
+  })
+})
+
+test('goes on after a declined card, and is not taken again until the buyer chose another', async () => {
+  const { orderId, paymentId, next } = await aTry()
+  await choose(paymentId, 'decline')
+  expect(await comeBack(orderId)).toMatchObject({ value: { next, setback: 'INSTRUMENT_DECLINED' } })
+  expect(await standing(orderId)).toBe('notYetReceived, waiting: INSTRUMENT_DECLINED')
+  await choose(paymentId, 'pay')
+  await look(paymentId)
+  expect(await standing(orderId)).toBe('notYetReceived, waiting: INSTRUMENT_DECLINED')
+  expect(await comeBack(orderId)).toMatchObject({ value: { next: { kind: 'settled' }, setback: null } })
+  expect(await standing(orderId)).toBe('approved, paid')
+})
+
+test.each([
+  ['comes', 'paid', 'approved, paid'],
+  ['falls through', 'failed', 'notYetReceived, failed: DECLINED_BY_RISK_FRAUD_FILTERS'],
+])('waits while PayPal reviews it, however long, and it %s', async (_, outcome, told) => {
+  const { orderId, paymentId } = await aTry()
+  await choose(paymentId, 'review')
+  expect(await comeBack(orderId)).toMatchObject({
+    value: { status: 'pendingApproved', next: { kind: 'checking' } },
+  })
+  const afterDays = later(5 * DAY)
+  await cancelOverdueOrders(afterDays)
+  await happens({ player: 'paypal', reference: paymentId, outcome }, doorOf(afterDays))
+  expect(await standing(orderId)).toBe(told)
+})
+
+test.each<[PayPalChoice]>([['cancel'], ['later']])(
+  '%s leads to the order list, and the order can be paid on',
+  async choice => {
+    const { orderId, paymentId, next } = await aTry()
+    const { location } = await choose(paymentId, choice)
+    expect(location).toMatch(/^http:\/\/localhost:8787\/myaccount\/student\/order\?token=/)
+    await look(paymentId)
+    expect(await standing(orderId)).toBe('notYetReceived, waiting')
+    expect(await start(orderId)).toMatchObject({ paymentId, next })
+  },
+)
+
+test('comes back with the link that the shop made', async () => {
+  const { orderId, paymentId } = await aTry()
+  const { location } = await choose(paymentId, 'pay')
+  await doorOf(needs)(new Request(location))
+  expect(await standing(orderId)).toBe('approved, paid')
+})
+
+test.each([
+  ['voided at PayPal', 'expired', 'expired: expired'],
+  ['declined for good', 'failed', 'failed: DECLINED_BY_RISK_FRAUD_FILTERS'],
+])('a try that is %s ends, and another is a new order with a new reference', async (_, outcome, told) => {
+  const { orderId, paymentId } = await aTry()
+  await happens({ player: 'paypal', reference: paymentId, outcome, notify: { times: 0 } }, doorOf(needs))
+  await look(paymentId)
+  expect(await standing(orderId)).toBe(`notYetReceived, ${told}`)
+  const again = await start(orderId)
+  expect(again.paymentId).not.toBe(paymentId)
+  expect(again.next.kind).toBe('redirect')
+})
+
+test('a link that nobody followed in three hours ends, and is not shown again', async () => {
+  const { orderId, paymentId } = await aTry()
+  const own = later(3 * HOUR)
+  await look(paymentId, own)
+  expect(await standing(orderId)).toBe('notYetReceived, expired: expired')
+})
+
+test('a start whose answer is lost is never paid, and the next press starts anew', async () => {
+  const { order } = await anOrder(needs, buyer, { paymentMethodId: PAYPAL })
+  const lossy = needsInside({
+    through: outbound => async request => {
+      const answer = await outbound(request)
+      if (new URL(request.url).pathname.endsWith('/v2/checkout/orders'))
+        throw new TypeError('connection lost')
+      return answer
+    },
+  })
+  expect((await start(order.id, {}, lossy)).next).toEqual({ kind: 'checking' })
+  expect((await start(order.id, {}, later(MINUTE))).next.kind).toBe('redirect')
+  expect(await standing(order.id)).toBe('notYetReceived, failed: never_started, waiting')
+})
+
+test('says a call whose answer was lost again, with the same id, and it is done once', async () => {
+  const asked: string[] = []
+  let isLost = false
+  const lossy = needsInside({
+    through: outbound => async request => {
+      const id = request.headers.get('paypal-request-id')
+      const answer = await outbound(request)
+      if (id === null) return answer
+      asked.push(id)
+      isLost = !isLost
+      if (isLost) throw new TypeError('connection lost')
+      return answer
+    },
+  })
+  const { orderId, paymentId } = await aTry(lossy)
+  await choose(paymentId, 'pay')
+  await comeBack(orderId, lossy)
+  expect(await standing(orderId)).toBe('approved, paid')
+  const [create, capture] = [`${paymentId}-create`, `${paymentId}-capture-0`]
+  expect(asked).toEqual([create, create, capture, capture])
+})
+
+test('asks for a token once, and again when PayPal does not take it any more', async () => {
+  await (await paypal()).statusOf?.('NOBODY')
+  const asked: string[] = []
+  const own = needsInside({
+    through: outbound => async request => {
+      const { pathname } = new URL(request.url)
+      asked.push(pathname.split('/').at(-1) ?? '')
+      const isRefused = asked.length === 1
+      return isRefused
+        ? Response.json({ name: 'AUTHENTICATION_FAILURE' }, { status: 401 })
+        : outbound(request)
+    },
+  })
+  const { next } = await aTry(own)
+  expect(next.kind).toBe('redirect')
+  expect(asked).toEqual(['orders', 'token', 'orders'])
+})
+
+describe('money that does not fit', () => {
+  test.each([
+    ['a satang too little', { amount: 1_499.99 }, 'wrong-amount'],
+    ['another currency', { currency: 'USD' }, 'wrong-currency'],
+  ])('%s is for staff to look at', async (_, over, reason) => {
+    const { orderId, paymentId } = await aTry()
+    await happens({ player: 'paypal', reference: paymentId, outcome: 'paid', ...over }, doorOf(needs))
+    expect(await standing(orderId)).toBe(`notYetReceived, review: ${reason}, review!`)
+  })
+
+  test('after the order was cancelled is for staff to look at', async () => {
+    const { orderId, paymentId } = await aTry()
+    await cancelOrder(needs, { order: { id: orderId } }, buyer)
+    await happens({ player: 'paypal', reference: paymentId, outcome: 'paid' }, doorOf(needs))
+    expect(await standing(orderId)).toBe('cancelled, review: order-ended, review!')
+  })
+
+  test('given back at PayPal is told to staff', async () => {
+    const { orderId, paymentId } = await aTry()
+    await choose(paymentId, 'pay', doorOf(needs))
+    await happens({ player: 'paypal', reference: paymentId, outcome: 'refunded' }, doorOf(needs))
+    expect(await standing(orderId)).toBe('approved, refunded: given-back, review!')
+  })
+})
+
+describe('what comes to the webhook', () => {
+  const paidEvent = async (paymentId: number, over: object = {}) => {
+    const event = await callbackOf({ player: 'paypal', reference: paymentId, outcome: 'paid', ...over })
+    if (!event) throw new Error('PayPal tells of it')
+    return event
+  }
+
+  test('twice, is one event', async () => {
+    const { orderId, paymentId } = await aTry()
+    const event = await paidEvent(paymentId)
+    const door = doorOf(needs)
+    const answers = await Promise.all([door(event.clone() as Request), door(event.clone() as Request)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const kept = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.signature, 'valid'))
+    expect(kept.filter(({ paymentId: id }) => id === paymentId)).toHaveLength(1)
+    expect(await standing(orderId)).toBe('approved, paid')
+  })
+
+  test('signed by somebody else, is kept, refused and acted on by nobody', async () => {
+    const { orderId, paymentId } = await aTry()
+    await choose(paymentId, 'pay')
+    const event = await paidEvent(paymentId, { notify: { forged: true } })
+    expect((await doorOf(needs)(event)).status).toBe(401)
+    expect(await standing(orderId)).toBe('notYetReceived, waiting')
+  })
+
+  test.each<[string, (event: Request, body: string) => [headers: Headers, body: string]]>([
+    ['read and written again', (event, body) => [event.headers, JSON.stringify(JSON.parse(body), null, 1)]],
+    ['with another amount', (event, body) => [event.headers, body.replace('1500.00', '0.01')]],
+    ['without its signature', event => [without(event.headers, 'paypal-transmission-sig'), '{}']],
+    [
+      'with another certificate',
+      (event, body) => [changed(event.headers, 'paypal-cert-url', 'https://evil.test/c.pem'), body],
+    ],
+    ['that brings its own webhook id', (event, body) => [event.headers, `${body},"webhook_id":"WH-X"`]],
+  ])('%s, is refused', async (_, change) => {
+    const { orderId, paymentId } = await aTry()
+    const event = await paidEvent(paymentId)
+    const [headers, body] = change(event, await event.clone().text())
+    const answer = await doorOf(needs)(new Request(event.url, { method: 'POST', headers, body }))
+    expect(answer.status).toBe(401)
+    expect(await standing(orderId)).toBe('notYetReceived, waiting')
+  })
+
+  test('is a reason to look where PayPal cannot be asked about its signature', async () => {
+    const { orderId, paymentId } = await aTry()
+    const event = await paidEvent(paymentId)
+    const own = needsInside({
+      through: outbound => request =>
+        request.url.includes('/verify-webhook-signature')
+          ? Promise.resolve(new Response('', { status: 503 }))
+          : outbound(request),
+    })
+    expect((await doorOf(own)(event)).status).toBe(200)
+    expect(await standing(orderId)).toBe('approved, paid')
+  })
+})
+
+function without(headers: Headers, name: string): Headers {
+  const rest = new Headers(headers)
+  rest.delete(name)
+  return rest
+}
+
+function changed(headers: Headers, name: string, value: string): Headers {
+  const other = new Headers(headers)
+  other.set(name, value)
+  return other
+}
+
+describe('giving back', () => {
+  test('is done once per refund, in parts, and refused beyond what was paid', async () => {
+    const { paymentId, providerReference } = await aTry()
+    await choose(paymentId, 'pay', doorOf(needs))
+    const provider = await paypal()
+    const payment = {
+      ...{ paymentId, methodId: PAYPAL, providerReference, createdAt: needs.now(), setbacks: 0 },
+      amount: { minor: 150_000, currency: 'THB' as const },
+    }
+    const give = (refundId: number, minor: number) =>
+      provider.refund?.(payment, { refundId, amount: { minor, currency: 'THB' } })
+    expect([await give(1, 50_000), await give(1, 50_000)]).toEqual([
+      { kind: 'given-back' },
+      { kind: 'given-back' },
+    ])
+    expect(await provider.status(payment)).toMatchObject({ kind: 'paid', returned: 50_000 })
+    expect(await give(2, 100_001)).toMatchObject({
+      kind: 'refused',
+      failure: { code: 'REFUND_AMOUNT_EXCEEDED' },
+    })
+    expect(await give(3, 100_000)).toEqual({ kind: 'given-back' })
+    expect(await provider.status(payment)).toMatchObject({ kind: 'paid', returned: 150_000 })
+    expect(await give(4, 1)).toMatchObject({ kind: 'refused' })
+  })
+
+  test('of what was never paid is refused', async () => {
+    const { paymentId, providerReference } = await aTry()
+    const amount = { minor: 150_000, currency: 'THB' as const }
+    const payment = {
+      ...{ paymentId, methodId: PAYPAL, providerReference, createdAt: 0, setbacks: 0 },
+      amount,
+    }
+    expect(await (await paypal()).refund?.(payment, { refundId: 9, amount })).toMatchObject({
+      failure: { code: 'no_capture' },
+    })
+  })
+})
+
+test('knows whether PayPal takes its keys', async () => {
+  const checked = async (PAYPAL_CLIENT_SECRET: string) => {
+    const variables = { ...needs.variables, PAYPAL_CLIENT_SECRET }
+    const opened = await providerOf(PAYPAL)?.open({ ...needs, variables, publicUrl: 'http://localhost:8787' })
+    return opened?.ok ? opened.value.check?.() : null
+  }
+  expect(await checked('sandbox-paypal-secret')).toEqual({ kind: 'answers' })
+  expect(await checked('another')).toMatchObject({
+    kind: 'refuses',
+    why: expect.stringContaining('invalid_client'),
+  })
+})
