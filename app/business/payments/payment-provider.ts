@@ -110,8 +110,8 @@ export type PaymentToAsk = {
   readonly createdAt: Instant
   /** As it was said when it was started. */
   readonly expiresAt: Instant | null
-  /** How often something failed in it that it got over, as a declined card after which another may be chosen. */
-  readonly setbacks: number
+  /** How often something failed in it that it got over, as a declined card after which another may be chosen. Left out: never. */
+  readonly setbacks?: number
 }
 
 /** What an answer is about, in the provider's words: `reference` is what we gave it. */

@@ -27,7 +27,7 @@ const IS_OVER = new Set([
  */
 export async function captureOrder(
   client: PayPalClient,
-  { providerReference, paymentId, setbacks }: PaymentToAsk,
+  { providerReference, paymentId, setbacks = 0 }: PaymentToAsk,
   circumstances: Circumstances,
 ): Promise<ProviderAnswer> {
   if (providerReference === null) return { kind: 'unknown', why: 'no order to capture' }

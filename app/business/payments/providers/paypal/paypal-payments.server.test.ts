@@ -44,7 +44,7 @@ async function start(orderId: number, over: Partial<StartPayment> = {}, own = ne
 
 async function aTry(own = needs) {
   const { order } = await anOrder(own, buyer, { paymentMethodId: PAYPAL })
-  return { orderId: order.id as number, ...(await start(order.id, {}, own)) }
+  return { ...(await start(order.id, {}, own)), orderId: order.id as number }
 }
 
 const comeBack = (orderId: number, own = needs) =>
@@ -355,7 +355,7 @@ describe('giving back', () => {
     await choose(paymentId, 'pay', doorOf(needs))
     const provider = await paypal()
     const payment = {
-      ...{ paymentId, methodId: PAYPAL, providerReference, createdAt: needs.now(), setbacks: 0 },
+      ...{ paymentId, methodId: PAYPAL, providerReference, createdAt: needs.now(), expiresAt: null },
       amount: { minor: 150_000, currency: 'THB' as const },
     }
     const give = (refundId: number, minor: number) =>
@@ -378,7 +378,7 @@ describe('giving back', () => {
     const { paymentId, providerReference } = await aTry()
     const amount = { minor: 150_000, currency: 'THB' as const }
     const payment = {
-      ...{ paymentId, methodId: PAYPAL, providerReference, createdAt: 0, setbacks: 0 },
+      ...{ paymentId, methodId: PAYPAL, providerReference, createdAt: 0, expiresAt: null },
       amount,
     }
     expect(await (await paypal()).refund?.(payment, { refundId: 9, amount })).toMatchObject({
