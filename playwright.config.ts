@@ -18,6 +18,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
+  // A machine that does other things too may starve a browser: once more, and the report names it.
+  retries: process.env.CI ? 1 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['list']],
   use: {
     baseURL: `http://localhost:${port}`,

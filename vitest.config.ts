@@ -6,7 +6,57 @@ import { defineConfig } from 'vitest/config'
 import { bundleWorker } from './scripts/lib/bundle-worker.mjs'
 
 const SANDBOX = 'course-storefront-sandbox'
+const BUNDLES = 'shop-under-test-'
 const OUTSIDE = ['**/node_modules/**', '**/build/**', 'app/journeys/**']
+
+/** Bundled once: asked for module by module, they take most of a test's time. */
+const LIBRARIES = [
+  '@remix-run/cloudflare',
+  'better-auth/adapters/drizzle',
+  'better-auth/api',
+  'better-auth/cookies',
+  'better-auth/minimal',
+  'better-auth/plugins/bearer',
+  'better-auth/plugins/username',
+  'dayjs',
+  'dayjs/plugin/utc.js',
+  'drizzle-orm',
+  'drizzle-orm/batch',
+  'drizzle-orm/casing',
+  'drizzle-orm/d1',
+  'drizzle-orm/errors',
+  'drizzle-orm/sqlite-core',
+  'fast-check',
+  'fast-png',
+  'file-type',
+  'hono',
+  'hono/body-limit',
+  'hono/cookie',
+  'hono/cors',
+  'hono/factory',
+  'hono/html',
+  'hono/http-exception',
+  'hono/utils/html',
+  '@hono/zod-openapi',
+  'html-to-text',
+  'jpeg-js',
+  'jsqr',
+  'omggif',
+  'promptpay-qr',
+  'sanitize-html',
+  'uqr',
+  'zod',
+]
+
+/** What the runtime brings stays where it is. */
+const OF_THE_RUNTIME = {
+  name: 'of-the-runtime',
+  setup(build: {
+    onResolve: (on: { filter: RegExp }, resolve: (asked: { path: string }) => object) => void
+  }) {
+    build.onResolve({ filter: /^(node|cloudflare):/ }, ({ path }) => ({ path, external: true }))
+  },
+}
 
 export default defineConfig({
   test: {
@@ -30,19 +80,35 @@ export default defineConfig({
           exclude: OUTSIDE,
           setupFiles: ['app/testing/migrate.ts'],
           testTimeout: 30_000,
-          deps: { optimizer: { ssr: { enabled: true, include: ['@remix-run/cloudflare'] } } },
+          server: { deps: { external: [new RegExp(BUNDLES)] } },
+          deps: {
+            optimizer: {
+              ssr: {
+                enabled: true,
+                noDiscovery: true,
+                include: LIBRARIES,
+                esbuildOptions: { plugins: [OF_THE_RUNTIME] },
+              },
+            },
+          },
         },
       },
     ],
   },
 })
 
-/** The shop from its sources, and beside it the sandbox as it would be deployed. */
+/**
+ * The shop that a test asks by fetch, and beside it the sandbox, both bundled as they would be deployed: loading the shop
+ * module by module for every file of tests takes longer than the tests. What a test imports itself comes from the sources.
+ */
 async function shopAndSandbox() {
-  const folder = mkdtempSync(join(tmpdir(), 'shop-sandbox-'))
+  const folder = mkdtempSync(join(tmpdir(), BUNDLES))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  bundleWorker('workers/sandbox/wrangler.toml', folder)
+  const [shop, sandbox] = [join(folder, 'shop'), join(folder, 'sandbox')]
+  bundleWorker('wrangler.toml', shop)
+  bundleWorker('workers/sandbox/wrangler.toml', sandbox)
   return {
+    main: join(shop, 'app.js'),
     wrangler: { configPath: './wrangler.toml' },
     miniflare: {
       // `npm run prove` asks for everything that a test takes a share of.
@@ -53,8 +119,8 @@ async function shopAndSandbox() {
           name: SANDBOX,
           compatibilityDate: '2026-07-01',
           compatibilityFlags: ['nodejs_compat'],
-          modulesRoot: folder,
-          modules: [{ type: 'ESModule' as const, path: join(folder, 'app.js') }],
+          modulesRoot: sandbox,
+          modules: [{ type: 'ESModule' as const, path: join(sandbox, 'app.js') }],
           durableObjects: { SandboxLedger: { className: 'SandboxLedger', useSQLite: true } },
           // The shop as it runs in the tests: the name is the test pool's.
           serviceBindings: { SHOP: 'vitest-pool-workers-runner-workerd' },

@@ -39,6 +39,7 @@ const journeys = countJourneys(journeyReport)
 rmSync(work, { recursive: true, force: true })
 const passed = units.passed + journeys.passed
 const failed = units.failed + journeys.failed
+if (journeys.flaky > 0) console.log(`\n${journeys.flaky} of the journeys passed at their second try.`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && units.passed > 0 && journeys.passed > 0 ? 0 : 1)
 
@@ -74,6 +75,7 @@ function countUnits(file) {
 
 function countJourneys(file) {
   const stats = read(file)?.stats
-  if (!stats) return { passed: 0, failed: 1 }
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (read(file).errors?.length ?? 0) }
+  if (!stats) return { passed: 0, failed: 1, flaky: 0 }
+  const { expected, flaky } = stats
+  return { passed: expected + flaky, flaky, failed: stats.unexpected + (read(file).errors?.length ?? 0) }
 }

@@ -15,11 +15,21 @@ export class Shopper {
   readonly page: Page
   readonly words: Words
   readonly #locale: Locale
+  readonly #hasScript: boolean
 
-  constructor(page: Page, locale: Locale) {
+  constructor(page: Page, locale: Locale, { hasScript = true } = {}) {
     this.page = page
     this.words = wordsIn(locale)
     this.#locale = locale
+    this.#hasScript = hasScript
+  }
+
+  /** Before its script is there a page works as a plain form: a journey about the script waits for it. */
+  async #seesAwake(part: Locator): Promise<void> {
+    if (!this.#hasScript) return
+    const isAwake = () =>
+      part.evaluate(element => Object.keys(element).some(key => key.startsWith('__react')))
+    await expect.poll(isAwake).toBe(true)
   }
 
   async choosesLanguage(): Promise<void> {
@@ -30,6 +40,7 @@ export class Shopper {
   async opens(path: string): Promise<void> {
     await this.page.goto(path)
     await expect(this.page.locator('html')).toHaveAttribute('lang', this.#locale)
+    await this.#seesAwake(this.page.locator('main'))
   }
 
   async searches(text: string): Promise<void> {
@@ -50,6 +61,7 @@ export class Shopper {
       .locator('details')
       .filter({ has: this.page.getByRole('heading', { name: title }) })
     await step.scrollIntoViewIfNeeded()
+    await this.#seesAwake(step)
     if ((await step.getAttribute('open')) === null) await step.locator('summary').click()
   }
 
@@ -86,6 +98,7 @@ export class Shopper {
   }
 
   async orders(): Promise<void> {
+    await this.#seesAwake(this.orderButton())
     await this.orderButton().click()
   }
 

@@ -6,7 +6,7 @@ import { aSlip } from './slip.ts'
 
 test.use({ javaScriptEnabled: false })
 test('the shop sells without JavaScript, from the home page to the thank-you page', async ({ page }) => {
-  const shopper = new Shopper(page, 'th')
+  const shopper = new Shopper(page, 'th', { hasScript: false })
   const { words } = shopper
   const contact = aContact()
   const main = page.getByRole('main')
