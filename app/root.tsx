@@ -8,6 +8,7 @@ import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Problem } from '#app/components/shell/problem.tsx'
 import { readShell } from '#app/components/shell/read-shell.server.ts'
 import { useShell } from '#app/components/shell/shell-data.ts'
+import { useLiveConnection } from '#app/components/shell/use-live-connection.ts'
 import { WaitingLine } from '#app/components/shell/waiting-line.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import favicon from './components/shell/favicon.svg?url'
@@ -66,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useLiveConnection(useShell()?.live)
   return <Outlet />
 }
 

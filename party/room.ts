@@ -1,12 +1,29 @@
-import { Server } from 'partyserver'
+import { type Connection, Server, type WSMessage } from 'partyserver'
 import type { Hint } from './events.ts'
+
+const LONGEST = 200
 
 /** The live room: passes hints on to the pages of one person. It decides nothing and keeps nothing. */
 export class ShopRoom extends Server {
   static options = { hibernate: true }
 
   /** Called by the Worker, after what it tells of was committed. */
-  async tell(hint: { kind: Hint['kind']; id?: number }): Promise<void> {
+  async tell(hint: Hint): Promise<void> {
     this.broadcast(JSON.stringify(hint))
+  }
+
+  /** A page tells that its person signed in: the person's other pages look who they are. Anything else is passed over. */
+  onMessage(connection: Connection, message: WSMessage): void {
+    if (typeof message !== 'string' || message.length > LONGEST || !isSignIn(message)) return
+    const hint: Hint = { kind: 'signed-in' }
+    this.broadcast(JSON.stringify(hint), [connection.id])
+  }
+}
+
+function isSignIn(message: string): boolean {
+  try {
+    return (JSON.parse(message) as { kind?: unknown } | null)?.kind === 'sign-in'
+  } catch {
+    return false
   }
 }

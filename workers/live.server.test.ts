@@ -1,38 +1,94 @@
-import { SELF } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { createSigner } from '#app/platform/signing.ts'
+import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
+import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { PARTY, type RoomTicket, roomOf } from '../party/events.ts'
+import { ticketFor } from '../party/room-ticket.ts'
+import { announceThroughRoom } from './announce.ts'
+import { createFrontDoor } from './front-door.ts'
+
+/* Who may listen, and what is said. reliability R1, R2 */
 
 const SHOP = 'http://shop.test'
+const needs = shopNeeds()
+const bindings = env as unknown as Env
+const frontDoor = createFrontDoor(async () => new Response('page'))
+const signer = createSigner(String(bindings.APP_SECRET))
+const now = Date.now()
 
-/** A visitor's cookie, and the id in it that names the room. */
-async function aVisit() {
-  const answer = await SELF.fetch(`${SHOP}/public/cart/nobody`)
-  await answer.text()
-  const cookie =
-    answer.headers
-      .getSetCookie()
-      .find(line => line.startsWith('visitor='))
-      ?.split(';')[0] ?? ''
-  return { cookie, room: `visitor-${cookie.split('=')[1]?.split('.')[0]}` }
+type Join = RoomTicket & { origin?: string | null }
+
+async function join({ room, ticket, origin = SHOP }: Join): Promise<Response> {
+  const headers = { Upgrade: 'websocket', ...(origin === null ? {} : { Origin: origin }) }
+  const query = new URLSearchParams({ ticket })
+  return frontDoor.fetch(new Request(`${SHOP}/parties/${PARTY}/${room}?${query}`, { headers }), bindings)
 }
 
-async function join(room: string, headers: Record<string, string>) {
-  const response = await SELF.fetch(`${SHOP}/parties/shop-room/${room}`, {
-    headers: { Upgrade: 'websocket', ...headers },
+/** A page that listens, and what it has heard. */
+async function listen(ticket: RoomTicket) {
+  const { webSocket } = await join(ticket)
+  if (!webSocket) throw new Error('not let in')
+  const heard: unknown[] = []
+  webSocket.accept()
+  webSocket.addEventListener('message', ({ data }) => {
+    heard.push(JSON.parse(String(data)))
   })
+  return { heard, say: (text: string) => webSocket.send(text), close: () => webSocket.close() }
+}
+
+const aTicket = (at = now) => ticketFor(signer, aVisitor(), at)
+const hears = (heard: unknown[], hints: unknown[]) => expect.poll(() => heard).toEqual(hints)
+
+test('lets a page of ours listen where its ticket says', async () => {
+  const response = await join(await aTicket())
+  expect(response.status).toBe(101)
   response.webSocket?.accept()
   response.webSocket?.close()
-  return response.status
-}
-
-test('lets a page of ours listen in the room of who is asking', async () => {
-  const { cookie, room } = await aVisit()
-  expect(await join(room, { Cookie: cookie, Origin: SHOP })).toBe(101)
 })
 
-test('lets nobody listen from another site, in another’s room, or without saying who he is', async () => {
-  const { cookie, room } = await aVisit()
-  expect(await join(room, { Cookie: cookie, Origin: 'http://evil.test' })).toBe(403)
-  expect(await join(room, { Cookie: cookie })).toBe(403)
-  expect(await join((await aVisit()).room, { Cookie: cookie, Origin: SHOP })).toBe(401)
-  expect(await join(room, { Origin: SHOP })).toBe(401)
+test('lets nobody listen from another site, without a ticket, with another room’s, a changed or an old one', async () => {
+  const own = await aTicket()
+  const status = async (over: Partial<Join>) => (await join({ ...own, ...over })).status
+  expect(await status({ origin: 'http://evil.test' })).toBe(403)
+  expect(await status({ origin: 'null' })).toBe(403)
+  expect(await status({ origin: null })).toBe(403)
+  expect(await status({ ticket: '' })).toBe(401)
+  expect(await status({ ticket: (await aTicket()).ticket })).toBe(401)
+  expect(await status({ room: roomOf('student', '1') })).toBe(401)
+  expect(await status({ ticket: own.ticket.replace(/^\d+/, until => String(Number(until) + 1)) })).toBe(401)
+  expect((await join(await aTicket(now - 31 * 60_000))).status).toBe(401)
+  const plain = await frontDoor.fetch(new Request(`${SHOP}/parties/${PARTY}/${own.room}`), bindings)
+  expect(plain.status).toBe(403)
+})
+
+test('gives who asks a ticket to his own room', async () => {
+  const answer = await frontDoor.fetch(new Request(`${SHOP}/live/ticket`), bindings)
+  const ticket = await answer.json<RoomTicket>()
+  expect(ticket.room).toMatch(/^visitor-/)
+  const page = await listen(ticket)
+  page.close()
+})
+
+test('passes a hint on to every page of one person and to nobody else, and nothing but the hint', async () => {
+  const student = await aStudent(needs)
+  const ticket = await ticketFor(signer, student, now)
+  const [one, other, stranger] = [await listen(ticket), await listen(ticket), await listen(await aTicket())]
+  const announce = announceThroughRoom(bindings.ShopRoom, needs.log)
+  await announce({ userId: student.account?.userId }, { kind: 'order-changed', id: 7 })
+  await hears(one.heard, [{ kind: 'order-changed', id: 7 }])
+  await hears(other.heard, [{ kind: 'order-changed', id: 7 }])
+  expect(stranger.heard).toEqual([])
+  for (const page of [one, other, stranger]) page.close()
+})
+
+test('tells a person’s other pages that he signed in, and passes nothing else of a page on', async () => {
+  const ticket = await aTicket()
+  const [one, other] = [await listen(ticket), await listen(ticket)]
+  for (const text of ['{', 'null', '{"kind":"order-changed"}', `{"kind":"sign-in","x":"${'x'.repeat(200)}"}`])
+    one.say(text)
+  one.say(JSON.stringify({ kind: 'sign-in', user_id: 'u1' }))
+  await hears(other.heard, [{ kind: 'signed-in' }])
+  expect(one.heard).toEqual([])
+  for (const page of [one, other]) page.close()
 })

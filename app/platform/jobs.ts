@@ -17,5 +17,5 @@ export type Jobs = {
 /** Tells open pages that something changed. A hint without content; the page reads again. Never throws, never waits long. */
 export type Announce = (
   to: { userId?: string | null; visitorId?: string | null },
-  hint: { kind: 'order-changed' | 'access-opened' | 'session-ended'; id?: number },
+  hint: { kind: 'order-changed' | 'payment-changed' | 'access-opened' | 'session-ended'; id?: number },
 ) => Promise<void>

@@ -52,7 +52,7 @@ export default function AdminOrders() {
   const data = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   // New reports show up by themselves; there is no room for all of staff, so the page asks.
-  useLiveOrder({ isWaiting: data.kind === 'queue', room: null })
+  useLiveOrder({ isWaiting: data.kind === 'queue' })
   return (
     <>
       <h1 className="mb-4 text-2xl font-semibold">{m.orders_staff_title()}</h1>

@@ -12,7 +12,6 @@ import { nextStep } from '#app/components/course/next-step.server.ts'
 import { LazyLearnView } from '#app/components/learning/lazy-learn-view.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { useHints } from '#app/components/shell/use-hints.ts'
-import { roomOf } from '../../party/events.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (data?.page) return courseMeta(matches, data.page)
@@ -26,11 +25,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!courseId) throw notFound()
   const url = new URL(request.url)
   const shown = await readPage(context, courseId, url.searchParams)
-  const { account } = await context.caller()
   const path = shown.learn?.course.path ?? shown.page?.path
   if (path === undefined) throw notFound()
   if (url.pathname !== path) throw redirect(path + url.search, 301)
-  return { ...shown, room: account && roomOf('student', account.userId) }
+  return shown
 }
 
 type Context = LoaderFunctionArgs['context']
@@ -59,12 +57,12 @@ function notFound(): Response {
 }
 
 export default function Course() {
-  const { page, step, notAdded, learn, room } = useLoaderData<typeof loader>()
+  const { page, step, notAdded, learn } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   // Who has the course, or waits for it, sees at once when that changes: it was approved, or given back.
   const isHisConcern =
     learn !== null || page?.standing.kind === 'owned' || page?.standing.kind === 'order-open'
-  useHints(isHisConcern ? room : null, revalidate)
+  useHints(isHisConcern, revalidate)
   if (learn) return <LazyLearnView page={learn} />
   if (!page || !step) return null
   const isHisAlready = page.standing.kind === 'owned' && !page.standing.canBuyMore

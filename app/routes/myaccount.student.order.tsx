@@ -6,21 +6,20 @@ import { OrderList } from '#app/components/order/order-list.tsx'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { roomOf } from '../../party/events.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { userId } = await requireAccount(context, request)
+  await requireAccount(context, request)
   const before = Number(new URL(request.url).searchParams.get('before')) || null
   const list = await listOrdersOfStudent(context.services, { before }, await context.caller())
-  return { list, room: roomOf('student', userId), now: context.services.now() }
+  return { list, now: context.services.now() }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.orders_list_title(), hidden: true })
 
 export default function StudentOrders() {
-  const { list, room, now } = useLoaderData<typeof loader>()
-  useLiveOrder({ isWaiting: list.orders.some(({ status }) => status === 'pendingApproved'), room })
+  const { list, now } = useLoaderData<typeof loader>()
+  useLiveOrder({ isWaiting: list.orders.some(({ status }) => status === 'pendingApproved') })
   return (
     <main id="main" className="page max-w-4xl py-8">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

@@ -26,7 +26,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!found) throw new Response(null, { status: 404 })
   const pay = await paymentPanelOf(services, found)
   if (pay?.opensTo) context.openPageTo(pay.opensTo)
-  return orderPageOf(found, { caller, now: services.now(), pay })
+  return orderPageOf(found, { now: services.now(), pay })
 }
 
 /** Both acts of this page without JavaScript: the report with its slip, and cancelling. */
@@ -58,7 +58,7 @@ export default function OrderRoute() {
   const refused = useActionData<typeof action>()
   const { status } = page.view.order
   const isWaiting = status === 'pendingApproved' || status === 'notYetReceived' || status === 'rejected'
-  useLiveOrder({ isWaiting, room: page.room })
+  useLiveOrder({ isWaiting })
   useAfterPayment({
     status,
     isOnline: page.pay !== null,

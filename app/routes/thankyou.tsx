@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('orderId')
   const caller = await context.caller()
   const found = token ? await getOrderForBuyer(context.services, { token }, caller) : null
-  return { page: found && orderPageOf(found, { caller, now: context.services.now() }) }
+  return { page: found && orderPageOf(found, { now: context.services.now() }) }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -26,7 +26,7 @@ export default function ThankYou() {
   const locale = useLocale()
   const order = page?.view.order
   const isWaiting = order?.status === 'pendingApproved' || order?.status === 'notYetReceived'
-  useLiveOrder({ isWaiting, room: page?.room ?? null })
+  useLiveOrder({ isWaiting })
   const isOpen = order?.status === 'approved'
   const course = order?.lines.find(({ courseId }) => courseId !== null)
   return (

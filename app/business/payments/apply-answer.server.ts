@@ -69,7 +69,7 @@ export async function applyAnswer(needs: MoveNeeds, answered: AnswerToApply): Pr
   }
   await commit(needs.db, [...verdictStatements(needs, { order: facts.order, payment, verdict }), ...written])
   if (isNews(verdict, payment))
-    await needs.announce({ userId: facts.order.userId }, { kind: 'order-changed', id: orderId })
+    await needs.announce({ userId: facts.order.userId }, { kind: 'payment-changed', id: orderId })
   return { order: facts.order, payment, verdict }
 }
 

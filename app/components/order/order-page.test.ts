@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Caller } from '#app/business/accounts/caller.ts'
 import type { BuyerOrder } from '#app/business/orders/order-view.ts'
 import { orderPageOf } from './order-page.ts'
 
 const now = Date.parse('2026-11-20T07:05:00Z')
-const stranger = { visitorId: 'v1', account: null, sessionEnded: null } as unknown as Caller
 
 function anOrder(change: Partial<BuyerOrder> = {}): BuyerOrder {
   const order = {
@@ -45,7 +43,7 @@ function anOrder(change: Partial<BuyerOrder> = {}): BuyerOrder {
 }
 
 test('hides who ordered from a stranger who holds the link', () => {
-  const page = JSON.stringify(orderPageOf(anOrder(), { caller: stranger, now }))
+  const page = JSON.stringify(orderPageOf(anOrder(), { now }))
   const contact = ['สมศรี ทองสุข', 'somsri@', '081234', 'u1']
   const shipping = ['089876', 'ถนนสีลม']
   const tax = ['ครัวไทย', '01055610000', 'ถนนสาทร', 'พระราม', 'certificate-1']
@@ -54,16 +52,12 @@ test('hides who ordered from a stranger who holds the link', () => {
 })
 
 test('shows it to who owns it, and where the link to set a password went', () => {
-  const page = orderPageOf(anOrder({ isOwner: true, isGuests: true }), { caller: stranger, now })
+  const page = orderPageOf(anOrder({ isOwner: true, isGuests: true }), { now })
   expect(page.view.order.email).toBe('somsri@example.com')
   expect(page.view.papers).toEqual(anOrder().papers)
   expect(page.guestEmail).toBe('somsri@example.com')
 })
 
 test('has no report where nothing is to be reported', () => {
-  expect(orderPageOf(anOrder({ canReport: false }), { caller: stranger, now }).report).toBeNull()
-})
-
-test('listens in the room of who is looking', () => {
-  expect(orderPageOf(anOrder(), { caller: stranger, now }).room).toBe('visitor-v1')
+  expect(orderPageOf(anOrder({ canReport: false }), { now }).report).toBeNull()
 })

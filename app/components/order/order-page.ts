@@ -1,10 +1,8 @@
-import type { Caller } from '#app/business/accounts/caller.ts'
 import { money } from '#app/business/money/money.ts'
 import { orderForReader, papersForReader } from '#app/business/orders/masked-order.ts'
 import type { BuyerOrder } from '#app/business/orders/order-view.ts'
 import type { PaymentPanel } from '#app/business/payments/payment-panel.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import { roomOf } from '../../../party/events.ts'
 import type { ReportFormFacts } from './report-facts.ts'
 
 /** What the order's page and the modal of it are given. */
@@ -13,8 +11,6 @@ export type OrderPage = {
   /** null: nothing is to be reported now. */
   readonly report: ReportFormFacts | null
   readonly thankYouPage: boolean
-  /** The live room of who is looking. */
-  readonly room: string
   /** Where the link to set a password went, for who bought without an account and has none yet. */
   readonly guestEmail: string | null
   /** Paying online; null: nothing is to be paid, or by a transfer that is reported. */
@@ -25,15 +21,13 @@ export type OrderPage = {
 /** The order as this caller may see it: who only holds the link does not read the buyer's address and number. */
 export function orderPageOf(
   found: BuyerOrder,
-  { caller, now, pay = null }: { caller: Caller; now: Instant; pay?: PaymentPanel | null },
+  { now, pay = null }: { now: Instant; pay?: PaymentPanel | null },
 ): OrderPage {
   const view = { ...found, order: orderForReader(found), papers: papersForReader(found) }
-  const { account, visitorId } = caller
   return {
     view,
     report: found.canReport ? reportFacts(view, now) : null,
     thankYouPage: found.thankYouPage,
-    room: account ? roomOf('student', account.userId) : roomOf('visitor', visitorId),
     guestEmail: found.isOwner && found.isGuests ? found.order.email : null,
     pay,
     now,

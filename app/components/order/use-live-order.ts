@@ -9,7 +9,7 @@ const ASKS_EVERY_MS = 6_000
  * Reads the page again while somebody waits for its order: every six seconds while it is looked at, at once when it is
  * looked at again, and at once when the live room says that something changed. Without the room it still asks.
  */
-export function useLiveOrder({ isWaiting, room }: { isWaiting: boolean; room: string | null }): void {
+export function useLiveOrder({ isWaiting }: { isWaiting: boolean }): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isWaiting) return
@@ -24,5 +24,5 @@ export function useLiveOrder({ isWaiting, room }: { isWaiting: boolean; room: st
     }
   }, [isWaiting, revalidate])
 
-  useHints(isWaiting ? room : null, revalidate)
+  useHints(isWaiting, revalidate)
 }

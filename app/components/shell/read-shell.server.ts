@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { isStaff } from '#app/business/accounts/caller.ts'
 import { countCartLines } from '#app/business/cart/count-cart-lines.server.ts'
 import { accentVariables } from '#app/ui/accent.ts'
+import { ticketFor } from '../../../party/room-ticket.ts'
 import { readNotice } from './notice.server.ts'
 import type { ShellData } from './shell-data.ts'
 
@@ -26,6 +27,7 @@ export async function readShell(context: AppLoadContext, request: Request): Prom
     now: services.now(),
     isLocal: services.environment.ENVIRONMENT === 'local',
     shop: { title, tagline, faviconUrl, contactEmail, contactTel, accent: accentVariables(accentColor) },
+    live: await ticketFor(services.signer, caller, services.now()),
     cartCount,
     notice,
     account: caller.account && { name: caller.account.name, isStaff: isStaff(caller) },

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import type { Locale } from '#app/i18n/locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { AccentVariables } from '#app/ui/accent.ts'
+import type { RoomTicket } from '../../../party/events.ts'
 
 /** What every page knows: of the shop, of who is looking, and of this answer. */
 export type ShellData = {
@@ -19,6 +20,8 @@ export type ShellData = {
     readonly contactTel: string
     readonly accent: AccentVariables
   }
+  /** Where the page listens for what changes. */
+  readonly live: RoomTicket
   /** Different things in the cart. */
   readonly cartCount: number
   readonly notice: Notice | null
