@@ -7,6 +7,7 @@ import { omiseRoutes } from './omise/routes.ts'
 import { payPalRoutes } from './paypal/routes.ts'
 import { scbRoutes } from './scb/routes.ts'
 import { twoCTwoPRoutes } from './two-c-two-p/routes.ts'
+import { securePayRoutes } from './two-c-two-p-securepay/routes.ts'
 
 export { SandboxLedger } from './ledger.ts'
 
@@ -16,6 +17,7 @@ const sandbox = new Hono<SandboxEnv>({ strict: false }).basePath('/sandbox')
 sandbox.route('/bookstore', bookstore)
 sandbox.route('/control', control)
 sandbox.route('/2c2p', twoCTwoPRoutes)
+sandbox.route('/2c2p-securepay', securePayRoutes)
 sandbox.route('/omise', omiseRoutes)
 sandbox.route('/paypal', payPalRoutes)
 sandbox.route('/scb', scbRoutes)

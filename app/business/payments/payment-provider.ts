@@ -67,6 +67,8 @@ export type PaymentEntry =
   | { readonly kind: 'card-token'; readonly vaultUrl: string; readonly publicKey: string }
   /** The provider's script draws buttons that open its page in a window; without it a press leads to the same page. */
   | { readonly kind: 'buttons'; readonly scriptUrl: string }
+  /** The provider's script encrypts the card in the page; what comes of it is posted to /card-payment. */
+  | { readonly kind: 'card-encrypted'; readonly scriptUrl: string }
   | { readonly kind: 'press'; readonly paidBy: PaidBy }
 
 /**

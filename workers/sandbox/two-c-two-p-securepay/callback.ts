@@ -1,0 +1,19 @@
+import type { SandboxEnv } from '../env.ts'
+import type { HeldPayment } from '../held-payment.ts'
+import type { Callback } from '../player.ts'
+import { responseFields } from './card-payment.ts'
+import { sealedResponse } from './envelope.ts'
+
+/** The copy of the response that goes to the address in the merchant portal; a forged one is signed by somebody else. */
+export async function callbackOf(
+  _env: SandboxEnv['Bindings'],
+  held: HeldPayment,
+  { origin, forged }: Callback,
+): Promise<Request> {
+  const fields = responseFields(held)
+  const paymentResponse = forged ? sealedResponse(fields, 'somebody else') : sealedResponse(fields)
+  return new Request(`${origin}/webhook/payment/2c2p-securepay`, {
+    method: 'POST',
+    body: new URLSearchParams({ paymentResponse }),
+  })
+}
