@@ -13,6 +13,9 @@ const PATIENCE = {
   PAYPAL_TIMEOUT_MS: 400,
   SCB_TIMEOUT_MS: 400,
   TWO_C_TWO_P_TIMEOUT_MS: 400,
+  SCB_TIMEOUT_MS: 400,
+  TWO_C_TWO_P_TIMEOUT_MS: 400,
+  TWO_C_TWO_P_SECUREPAY_TIMEOUT_MS: 400,
 }
 
 /** What paying needs, with the sandbox's providers at the other end. `through` puts something between. */

@@ -5,6 +5,7 @@ import { omise } from './providers/omise/omise.server.ts'
 import { paypal } from './providers/paypal/paypal.server.ts'
 import { scb } from './providers/scb/scb.server.ts'
 import { twoCTwoP } from './providers/two-c-two-p/two-c-two-p.server.ts'
+import { twoCTwoPSecurePay } from './providers/two-c-two-p-securepay/two-c-two-p-securepay.server.ts'
 
 /** §9 'Payment method ids'. */
 export const BANK_TRANSFER = 1
@@ -12,7 +13,7 @@ export const BANK_TRANSFER = 1
 const BY_HAND: Readonly<Record<number, ByHandProvider>> = { [BANK_TRANSFER]: bankTransfer }
 
 /** Everybody that can be asked whether he was paid. A new one is a folder in providers/ and a line here. */
-export const PROVIDERS: readonly ProviderDoor[] = [omise, paypal, scb, twoCTwoP]
+export const PROVIDERS: readonly ProviderDoor[] = [omise, paypal, scb, twoCTwoP, twoCTwoPSecurePay]
 
 /** Who takes payments by this method through staff; null: nobody does. */
 export function byHandProviderOf(methodId: number): ByHandProvider | null {

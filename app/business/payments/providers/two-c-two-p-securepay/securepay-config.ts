@@ -1,0 +1,42 @@
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { ProviderNotReady, Variables } from '../../payment-provider.ts'
+import { type PgwAccount, readPgwAccount } from '../two-c-two-p/pgw-account.ts'
+
+export type SecurePayConfig = {
+  readonly account: PgwAccount
+  /** Where the browser posts the signed request. */
+  readonly pageUrl: string
+  /** 2C2P's script that encrypts a card in the page. */
+  readonly scriptUrl: string
+  /** PGW can be asked about these payments too, where 2C2P has opened that; without it only signed responses tell. */
+  readonly hasInquiry: boolean
+  /** '': as the merchant's account says. */
+  readonly request3ds: string
+}
+
+const LIVE = 'https://t.2c2p.com/SecurePayment'
+const DEMO = 'https://demo2.2c2p.com/2C2PFrontEnd/SecurePayment'
+
+/** The variables of SecurePay 9.9 (cards), or everything that is wrong with them. */
+export function readSecurePayConfig(
+  variables: Variables,
+  publicUrl: string,
+): Result<SecurePayConfig, ProviderNotReady> {
+  const prefix = 'TWO_C_TWO_P_SECUREPAY'
+  const { read, account, address } = readPgwAccount(variables, publicUrl, prefix)
+  const inquiry = read.text('INQUIRY').toLowerCase()
+  const config: SecurePayConfig = {
+    account,
+    pageUrl: address('PAGE_URL', `${LIVE}/PaymentAuth.aspx`, `${DEMO}/PaymentAuth.aspx`),
+    scriptUrl: address(
+      'SCRIPT_URL',
+      `${LIVE}/api/my2c2p.1.6.9.min.js`,
+      `${DEMO}/api/my2c2p-sandbox.1.7.3.min.js`,
+    ),
+    hasInquiry: inquiry !== 'off',
+    request3ds: read.text('REQUEST_3DS').toUpperCase(),
+  }
+  if (!['', 'on', 'off'].includes(inquiry)) read.faults.push(`${prefix}_INQUIRY: must be on or off`)
+  if (!/^[YN]?$/.test(config.request3ds)) read.faults.push(`${prefix}_REQUEST_3DS: must be Y or N`)
+  return read.faults.length > 0 ? refuse({ code: 'PROVIDER_NOT_READY', faults: read.faults }) : ok(config)
+}

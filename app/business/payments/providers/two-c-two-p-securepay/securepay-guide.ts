@@ -1,0 +1,50 @@
+import type { ProviderGuide } from '../../provider-settings.ts'
+import { PGW_SETTINGS } from '../two-c-two-p/pgw-guide.ts'
+
+export const SECUREPAY_GUIDE: ProviderGuide = {
+  title: '2C2P SecurePay 9.9 (cards)',
+  prefix: 'TWO_C_TWO_P_SECUREPAY',
+  settings: [
+    ...PGW_SETTINGS,
+    {
+      name: 'PAGE_URL',
+      kind: 'address',
+      required: false,
+      purpose: {
+        th: 'หน้าที่รับข้อมูลชำระเงิน ปกติ https://t.2c2p.com/SecurePayment/PaymentAuth.aspx และโหมดทดสอบอยู่ที่ demo2.2c2p.com',
+        en: 'the page that takes the payment; https://t.2c2p.com/SecurePayment/PaymentAuth.aspx unless set, in test mode that of demo2.2c2p.com',
+      },
+    },
+    {
+      name: 'SCRIPT_URL',
+      kind: 'address',
+      required: false,
+      purpose: {
+        th: 'สคริปต์ของ 2C2P ที่เข้ารหัสบัตรในหน้าเว็บ ปกติ my2c2p.1.6.9.min.js ตั้งใหม่ได้เมื่อ 2C2P ออกรุ่นใหม่',
+        en: '2C2P’s script that encrypts a card in the page; my2c2p.1.6.9.min.js unless set, for when 2C2P names another version',
+      },
+    },
+    {
+      name: 'INQUIRY',
+      kind: 'other',
+      required: false,
+      purpose: {
+        th: 'on คือถาม 2C2P ได้ว่าชำระแล้วหรือยัง (ปกติ) ใส่ off ถ้าร้านค้านี้ยังไม่ได้เปิด Payment Inquiry',
+        en: 'on (unless set): 2C2P can be asked whether a card was paid; off where Payment Inquiry is not open for this merchant',
+      },
+    },
+    {
+      name: 'REQUEST_3DS',
+      kind: 'other',
+      required: false,
+      purpose: {
+        th: 'Y บังคับ 3-D Secure ทุกรายการ N ไม่ใช้ เว้นว่างคือตามที่ตั้งไว้กับ 2C2P',
+        en: 'Y: 3-D Secure for every card, N: for none; empty: as agreed with 2C2P',
+      },
+    },
+  ],
+  webhook: {
+    th: 'พอร์ทัลร้านค้าของ 2C2P ช่อง backend return URL และใส่ช่อง frontend return URL เป็น /payment/return/2c2p-securepay ของร้าน',
+    en: 'in 2C2P’s merchant portal as the backend return URL; as the frontend return URL enter your shop’s /payment/return/2c2p-securepay',
+  },
+}

@@ -1,0 +1,38 @@
+import type { PaymentToStart } from '../../payment-provider.ts'
+import { invoiceNoOf } from '../two-c-two-p/pgw-account.ts'
+import type { SecurePayConfig } from './securepay-config.ts'
+
+/** §9 '3 2C2P card'. */
+export const SECUREPAY_CARD = 3
+
+const LONGEST_NAME = 100
+
+/** What a browser brings that let 2C2P's script encrypt a card; null: that is none. */
+export function encryptedCardOf(handed: Readonly<Record<string, string>>): string | null {
+  // A '+' that stood unescaped in an address comes back as a blank, and 2C2P could not decrypt it.
+  const encrypted = (handed.encryptedCardInfo ?? '').trim().replaceAll(' ', '+')
+  return /^[A-Za-z0-9+/=_-]{1,6000}$/.test(encrypted) ? encrypted : null
+}
+
+/** Twelve digits of satang. §9 'padded to 12 digits' */
+export const amountOf = (minor: number) => String(minor).padStart(12, '0')
+
+/** The fields of a request, in 2C2P's order. §9 'currency code 764, country TH' */
+export function requestFields(
+  { paymentId, orderId, amount, buyer, handed }: PaymentToStart,
+  encryptedCard: string,
+  { account, request3ds }: Pick<SecurePayConfig, 'account' | 'request3ds'>,
+): Record<string, string> {
+  const cardholderName = (handed.cardholderName?.trim() || buyer.name).slice(0, LONGEST_NAME)
+  return {
+    merchantID: account.merchantId,
+    uniqueTransactionCode: invoiceNoOf(account, paymentId),
+    desc: `Order ${orderId}`,
+    amt: amountOf(amount.minor),
+    currencyCode: '764',
+    panCountry: 'TH',
+    cardholderName,
+    encCardData: encryptedCard,
+    ...(request3ds !== '' && { request3DS: request3ds }),
+  }
+}

@@ -1,0 +1,290 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findViolations } from '#app/db/audit.ts'
+import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
+import { MINUTE } from '#app/platform/clock.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { encryptedCard } from '#app/testing/encrypted-card.ts'
+import { aBuyerWhoPays, deliver } from '#app/testing/online-tries.ts'
+import { control, heldWith, paymentNeeds, sandbox } from '#app/testing/payment-needs.ts'
+import { testDb } from '#app/testing/shop-needs.ts'
+import { cancelOrder } from '../../../orders/cancel-order.server.ts'
+import type { PaymentStart } from '../../payment-provider.ts'
+import { returnWithEvent } from '../../return-with-event.server.ts'
+import { sweepOpenPayments } from '../../sweep-open-payments.server.ts'
+import { sealRequest } from './securepay-envelope.server.ts'
+
+/* SecurePay 9.9 with the sandbox at the other end; the tests are the browser between the two. */
+
+const needs = paymentNeeds()
+/** A merchant for whom 2C2P has not opened the inquiry: only what it signs tells. */
+const unasked = paymentNeeds({ variables: { TWO_C_TWO_P_SECUREPAY_INQUIRY: 'off' } })
+const CARD = 3
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await aShop(needs)
+  await needs.db.insert(paymentMethods).values({ id: CARD, name: 'Card', enabled: true })
+})
+beforeEach(() => play({ fault: { kind: '500', calls: 0 } }))
+afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
+
+const APPROVED = { order: 'approved', needsReview: false, tries: ['paid'] }
+const OPEN = { order: 'notYetReceived', needsReview: false, tries: ['waiting'] }
+
+/** Something happens at 2C2P. The signed response that the browser is given. */
+async function play(order: Record<string, unknown>): Promise<string> {
+  const { payment } = await control({ provider: '2c2p-securepay', ...order })
+  return (payment as unknown as { paymentResponse?: string } | undefined)?.paymentResponse ?? ''
+}
+
+/** The browser posts the form that the shop made. */
+async function post(next: PaymentStart) {
+  if (next.kind !== 'form') throw new Error(next.kind)
+  expect(next.action).toBe('http://localhost:8787/sandbox/2c2p-securepay/PaymentAuth.aspx')
+  return sandbox('/2c2p-securepay/PaymentAuth.aspx', {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(next.fields),
+  })
+}
+
+const responseTo = (path: string, paymentResponse: string) =>
+  new Request(`http://localhost:8787${path}`, {
+    method: 'POST',
+    body: new URLSearchParams({ paymentResponse }),
+  })
+
+/** 2C2P's page sends the browser back. The token of the order that it is led to. */
+async function comeBack(paymentResponse: string, own = needs) {
+  const request = responseTo('/payment/return/2c2p-securepay', paymentResponse)
+  const body = new Uint8Array(await request.arrayBuffer())
+  const raw = { headers: request.headers, body, url: new URL(request.url) }
+  return returnWithEvent(own, { provider: '2c2p-securepay', raw })
+}
+const notify = (paymentResponse: string, own = needs) =>
+  deliver(own, '2c2p-securepay', responseTo('/webhook/payment/2c2p-securepay', paymentResponse))
+
+async function aCardPayment(own = needs) {
+  const buyer = await aBuyerWhoPays(own, CARD)
+  const started = await buyer.start({ handed: { ...(await encryptedCard()), cardholderName: 'SOMCHAI' } })
+  return { ...buyer, ...started }
+}
+const anAnsweredPayment = async (own = needs) => {
+  const payment = await aCardPayment(own)
+  expect((await post(payment.next)).status).toBe(303)
+  return payment
+}
+
+describe('a card', () => {
+  test('is posted by the browser for exactly what is due, and its encrypted data are kept nowhere', async () => {
+    const card = await encryptedCard()
+    const { start, standing, orderId } = await aBuyerWhoPays(needs, CARD)
+    const { next, paymentId } = await start({ handed: card })
+    const page = await sandbox(String((await post(next)).headers.get('location')).replace('/sandbox', ''))
+    expect(await page.text()).toMatch(
+      /1500\.00 THB[\s\S]*411111XXXXXX1111[\s\S]*pay[\s\S]*decline[\s\S]*cancel[\s\S]*come back later/,
+    )
+    expect(await heldWith(paymentId)).toMatchObject([{ state: 'pending', amount: 1_500 }])
+    expect(await standing()).toEqual(OPEN)
+    const kept = [
+      await needs.db.select().from(payments).where(eq(payments.orderId, orderId)),
+      await needs.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, paymentId)),
+    ]
+    const fields = next.kind === 'form' ? next.fields : {}
+    for (const secret of [card.encryptedCardInfo, String(fields.paymentRequest), '4111111111111111'])
+      expect(JSON.stringify(kept)).not.toContain(secret.slice(0, 40))
+  })
+
+  test('that is missing starts nothing', async () => {
+    const { start, standing } = await aBuyerWhoPays(needs, CARD)
+    expect((await start({ handed: {} })).next).toMatchObject({ kind: 'refused', code: 'missing_card' })
+    expect((await standing()).order).toBe('notYetReceived')
+  })
+
+  test('typed anew replaces one that was left at the bank’s page; both paid is for staff to look at', async () => {
+    const first = await anAnsweredPayment()
+    const second = await first.start({ handed: await encryptedCard('5555555555554444') })
+    expect(second.paymentId).not.toBe(first.paymentId)
+    expect((await post(second.next)).status).toBe(303)
+    await comeBack(await play({ reference: second.paymentId, outcome: 'paid' }))
+    expect(await first.standing()).toEqual({ ...APPROVED, tries: ['cancelled', 'paid'] })
+    await comeBack(await play({ reference: first.paymentId, outcome: 'paid' }))
+    expect(await first.standing()).toEqual({
+      order: 'approved',
+      needsReview: true,
+      tries: ['review: second-payment', 'paid'],
+    })
+  })
+})
+
+describe.each([
+  ['where PGW can be asked', needs, 'payment_rejected', 'cancelled: payment_cancelled'],
+  ['where only signatures tell', unasked, '2c2p_99', 'failed: 2c2p_99'],
+])('%s', (_, own, failure, cancelled) => {
+  test.each([
+    ['paid', APPROVED],
+    ['failed', { ...OPEN, tries: [`failed: ${failure}`] }],
+    ['cancelled', { ...OPEN, tries: [cancelled] }],
+    ['pending', OPEN],
+  ])('the browser brings back %s, without a cookie of ours', async (outcome, then) => {
+    const { paymentId, token, standing } = await anAnsweredPayment(own)
+    expect(await comeBack(await play({ reference: paymentId, outcome }), own)).toBe(token)
+    expect(await standing()).toEqual(then)
+  })
+
+  test('a closed tab loses nothing: the backend’s copy tells, however often', async () => {
+    const { paymentId, standing } = await anAnsweredPayment(own)
+    const response = await play({ reference: paymentId, outcome: 'paid' })
+    expect(await Promise.all([1, 2, 3].map(() => notify(response, own)))).toEqual(['kept', 'kept', 'kept'])
+    expect(await comeBack(response, own)).not.toBe(null)
+    expect(await standing()).toEqual(APPROVED)
+  })
+
+  test.each([
+    ['a satang too little', { amount: 1_499.99 }, 'wrong-amount'],
+    ['a hundred times as much', { amount: 150_000 }, 'wrong-amount'],
+    ['another currency', { currency: 'USD' }, 'wrong-currency'],
+  ])('%s is for staff to look at', async (_what, really, reason) => {
+    const { paymentId, standing } = await anAnsweredPayment(own)
+    await comeBack(await play({ reference: paymentId, outcome: 'paid', ...really }), own)
+    expect(await standing()).toEqual({ ...OPEN, needsReview: true, tries: [`review: ${reason}`] })
+  })
+
+  test('money after cancelling is kept for review', async () => {
+    const { paymentId, standing, buyer, orderId } = await anAnsweredPayment(own)
+    await cancelOrder(needs, { order: { id: orderId } }, buyer)
+    await comeBack(await play({ reference: paymentId, outcome: 'paid' }), own)
+    expect(await standing()).toEqual({
+      order: 'cancelled',
+      needsReview: true,
+      tries: ['review: order-ended'],
+    })
+  })
+
+  test('money that is given back is told to staff', async () => {
+    const { paymentId, standing } = await anAnsweredPayment(own)
+    await comeBack(await play({ reference: paymentId, outcome: 'paid' }), own)
+    await notify(await play({ reference: paymentId, outcome: 'refunded' }), own)
+    expect(await standing()).toEqual({
+      order: 'approved',
+      needsReview: true,
+      tries: ['refunded: given-back'],
+    })
+  })
+})
+
+describe('a forger', () => {
+  /** The parts of a real response, put together anew. */
+  const remade = (real: string, part: RegExp, by: (found: string) => string) =>
+    btoa(atob(real).replace(part, (_, found: string) => by(found)))
+
+  test.each<[string, (real: string) => Promise<string> | string]>([
+    [
+      'a signature of zeros',
+      real => remade(real, /<signature>(.+)<\/signature>/, () => `<signature>${'0'.repeat(64)}</signature>`),
+    ],
+    ['no signature', real => remade(real, /<signature>(.+)<\/signature>/, () => '')],
+    [
+      'the signature of something else',
+      real =>
+        remade(real, /<payload>(.+)<\/payload>/, payload => {
+          const paid = atob(payload).replace('<status>AP<', '<status>A<')
+          return `<payload>${btoa(paid)}</payload>`
+        }),
+    ],
+    ['nothing', () => ''],
+    ['a request instead of a response', () => sealRequest({ respCode: '00', status: 'A' }, 'x')],
+  ])('with %s is told nothing and moves nothing', async (_, forge) => {
+    const { paymentId, standing } = await anAnsweredPayment(unasked)
+    const forged = await forge(await play({ reference: paymentId, outcome: 'pending' }))
+    expect(await comeBack(forged, unasked)).toBe(null)
+    expect(await notify(forged, unasked)).toBe('SIGNATURE_REFUSED')
+    expect(await standing()).toEqual(OPEN)
+  })
+
+  test('who sends an old response again undoes nothing', async () => {
+    const { paymentId, standing } = await anAnsweredPayment()
+    const pending = await play({ reference: paymentId, outcome: 'pending' })
+    const failed = await play({ reference: paymentId, outcome: 'failed' })
+    await comeBack(await play({ reference: paymentId, outcome: 'paid' }))
+    for (const old of [pending, failed]) await notify(old)
+    expect(await standing()).toEqual(APPROVED)
+  })
+})
+
+describe('an inquiry that fails', () => {
+  test.each(['timeout', 'reset', '500', '429', 'malformed', 'html', 'truncated', 'empty'])(
+    'by %s when the browser comes back leaves the try open, and the sweep finds the money',
+    async kind => {
+      const { paymentId, token, standing } = await anAnsweredPayment()
+      const response = await play({ reference: paymentId, outcome: 'paid' })
+      await play({ fault: { kind, calls: 1 } })
+      expect(await comeBack(response)).toBe(token)
+      expect(await standing()).toEqual(OPEN)
+      const later = paymentNeeds()
+      later.clock.at += 5 * MINUTE
+      await sweepOpenPayments(later)
+      expect(await standing()).toEqual(APPROVED)
+    },
+  )
+
+  test('while another card is typed charges nothing twice', async () => {
+    const { paymentId, start, standing } = await anAnsweredPayment()
+    await play({ reference: paymentId, outcome: 'paid' })
+    await play({ fault: { kind: '500', calls: 1 } })
+    const later = paymentNeeds()
+    later.clock.at += MINUTE
+    const again = { handed: await encryptedCard() }
+    expect((await start(again, later)).next).toEqual({ kind: 'checking' })
+    expect((await start(again, later)).next).toEqual({ kind: 'settled' })
+    expect(await standing()).toEqual(APPROVED)
+  })
+})
+
+describe('2C2P’s page', () => {
+  const VALID = {
+    ...{ merchantID: 'SANDBOX02', desc: 'A', amt: '000000000100', currencyCode: '764', panCountry: 'TH' },
+    cardholderName: 'A',
+  }
+  async function ask(over: Record<string, string> = {}, secret?: string) {
+    const key = secret ?? String(needs.variables.TWO_C_TWO_P_SECUREPAY_SECRET_KEY)
+    const uniqueTransactionCode = String(Math.floor(Math.random() * 1e12))
+    const { encryptedCardInfo: encCardData } = await encryptedCard()
+    const paymentRequest = await sealRequest({ ...VALID, uniqueTransactionCode, encCardData, ...over }, key)
+    return (
+      await post({
+        kind: 'form',
+        action: 'http://localhost:8787/sandbox/2c2p-securepay/PaymentAuth.aspx',
+        fields: { paymentRequest },
+      })
+    ).status
+  }
+
+  test.each<[string, Record<string, string>, number]>([
+    ['what is right', {}, 303],
+    ['baht instead of satang', { amt: '1.00' }, 400],
+    ['nothing to pay', { amt: '000000000000' }, 400],
+    ['letters for the currency', { currencyCode: 'THB' }, 400],
+    ['another merchant', { merchantID: 'JT04' }, 400],
+    ['a long reference', { uniqueTransactionCode: '1'.repeat(21) }, 400],
+    ['a card that was not encrypted', { encCardData: '4111111111111111' }, 400],
+  ])('takes %s as strictly as 2C2P', async (_, over, status) => expect(await ask(over)).toBe(status))
+
+  test('takes a reference once, and a signature of ours alone', async () => {
+    const uniqueTransactionCode = '700999999999'
+    expect([await ask({ uniqueTransactionCode }), await ask({ uniqueTransactionCode })]).toEqual([303, 400])
+    expect(await ask({}, 'somebody else')).toBe(400)
+  })
+
+  test('leads back by a signed form when the buyer wants to come back later', async () => {
+    const { next, token, standing } = await aCardPayment()
+    const path = String((await post(next)).headers.get('location')).replace('/sandbox', '')
+    const page = await sandbox(path, { method: 'POST', body: new URLSearchParams({ choice: 'later' }) })
+    const html = await page.text()
+    expect(html).toContain('action="http://localhost:8787/payment/return/2c2p-securepay"')
+    const response = /name="paymentResponse" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    expect(await comeBack(response)).toBe(token)
+    expect(await standing()).toEqual(OPEN)
+  })
+})

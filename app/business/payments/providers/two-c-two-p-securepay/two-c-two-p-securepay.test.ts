@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { decodeBase64, encodeBase64 } from '#app/platform/base64.ts'
+import { hmacSha256Hex } from '#app/platform/hmac.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import { money } from '../../../money/money.ts'
+import type { PaymentId } from '../../../orders/order.ts'
+import type { ProviderAnswer } from '../../payment-provider.ts'
+import { agreed, answerOfResponse } from './securepay-answer.ts'
+import { readSecurePayConfig } from './securepay-config.ts'
+import { openResponse, sealRequest } from './securepay-envelope.server.ts'
+import { amountOf, encryptedCardOf, requestFields } from './securepay-request.ts'
+import { readResponseEvent, subjectOfResponse } from './securepay-webhook.server.ts'
+
+const SECRET = 'unit-test-secret'
+const account = { merchantId: 'JT04', invoicePrefix: '', mode: 'test' as const, secretKey: SECRET }
+
+/** Computed with two other programs. */
+const REQUEST = {
+  ...{ merchantID: 'JT04', uniqueTransactionCode: '700000000123', desc: 'Course 12', amt: '000000208097' },
+  ...{ currencyCode: '764', panCountry: 'TH', cardholderName: 'SOMCHAI JAIDEE', encCardData: 'AA+/BB==' },
+}
+const RESPONSE =
+  '<PaymentResponse><merchantID>JT04</merchantID><respCode>00</respCode><amt>000000208097</amt><uniqueTransactionCode>700000000123</uniqueTransactionCode><tranRef>123456</tranRef><approvalCode>654321</approvalCode><status>A</status><failReason></failReason></PaymentResponse>'
+const RESPONSE_SIGNATURE = 'DDE9AC48B3EB6EA7ECEB6DABC47A19DF5A69A714BBCB0DD63E857F56F075F008'
+
+const outer = (payload: string, signature: string) =>
+  encodeBase64(
+    `<PaymentResponse><version>9.9</version><payload>${payload}</payload><signature>${signature}</signature></PaymentResponse>`,
+  )
+const signed = async (xml: string, secret = SECRET) => {
+  const payload = encodeBase64(xml)
+  return outer(payload, (await hmacSha256Hex(secret, payload)).toUpperCase())
+}
+
+describe('a request', () => {
+  test('is the vector’s to the byte', async () => {
+    const paymentRequest = await sealRequest(REQUEST, SECRET)
+    expect(decodeBase64(paymentRequest)).toContain(
+      '<signature>604FA5EF498865D3DB1C7BE9E486CF704E9CFB7A5D7416EDC220EC5ED7F3F064</signature>',
+    )
+    expect(paymentRequest).toHaveLength(764)
+    expect(await sha256Hex(paymentRequest)).toBe(
+      '2400b2d69386e29a23fe54a61f38f18fe8a0152ec1c66d0e62dc7daf382fd190',
+    )
+  })
+
+  test('carries Thai and what XML has other uses for', async () => {
+    const sealed = await sealRequest({ cardholderName: 'สมชาย <&> "ใจดี"' }, SECRET)
+    const payload = /<payload>(.+)<\/payload>/.exec(decodeBase64(sealed) ?? '')?.[1] ?? ''
+    expect(decodeBase64(payload)).toBe(
+      '<PaymentRequest><cardholderName>สมชาย &lt;&amp;&gt; &quot;ใจดี&quot;</cardholderName></PaymentRequest>',
+    )
+  })
+
+  const payment = {
+    ...{ paymentId: 700_000_000_123 as PaymentId, orderId: 7, amount: money(208_097, 'THB'), methodId: 3 },
+    ...{ buyer: { name: 'สมชาย ใจดี', email: 'a@b.test', ip: null }, returnUrl: '', payableUntil: null },
+  }
+  const config = { account: account as never, request3ds: 'Y' }
+  test('asks for what is due, in satang, with the name on the card or else the buyer’s', () => {
+    const handed = { cardholderName: ' SOMCHAI ' }
+    expect(requestFields({ ...payment, handed }, 'x', config)).toEqual({
+      ...{ ...REQUEST, desc: 'Order 7', cardholderName: 'SOMCHAI', encCardData: 'x', request3DS: 'Y' },
+    })
+    expect(requestFields({ ...payment, handed: {} }, 'x', config).cardholderName).toBe('สมชาย ใจดี')
+  })
+
+  test.each([
+    [208_097, '000000208097'],
+    [1, '000000000001'],
+    [150_000, '000000150000'],
+  ])('writes %i satang with twelve digits', (minor, text) => expect(amountOf(minor)).toBe(text))
+
+  test.each([
+    ['AA+/BB==', 'AA+/BB=='],
+    ['AA /BB==', 'AA+/BB=='],
+    ['', null],
+    ['<x>', null],
+    ['A'.repeat(6_001), null],
+  ])('takes %s for an encrypted card: %s', (encryptedCardInfo, card) =>
+    expect(encryptedCardOf({ encryptedCardInfo })).toBe(card),
+  )
+})
+
+describe('a response', () => {
+  test('is the vector’s', async () => {
+    const payload = encodeBase64(RESPONSE)
+    expect(await openResponse(outer(payload, RESPONSE_SIGNATURE), SECRET)).toEqual({
+      ...{ merchantID: 'JT04', respCode: '00', amt: '000000208097', tranRef: '123456', status: 'A' },
+      ...{ uniqueTransactionCode: '700000000123', approvalCode: '654321', failReason: '' },
+    })
+  })
+
+  test('may have lost its plus signs on the way, and its signature its capitals', async () => {
+    const payload = encodeBase64(RESPONSE)
+    const sent = outer(payload, RESPONSE_SIGNATURE.toLowerCase()).replaceAll('+', ' ')
+    expect(await openResponse(sent, SECRET)).toMatchObject({ respCode: '00' })
+  })
+
+  test.each<[string, () => Promise<string> | string, string]>([
+    ['with another secret', () => signed(RESPONSE, 'another'), 'bad'],
+    [
+      'signed over the XML instead of its Base64',
+      async () => outer(encodeBase64(RESPONSE), await hmacSha256Hex(SECRET, RESPONSE)),
+      'bad',
+    ],
+    [
+      'with another amount',
+      () => outer(encodeBase64(RESPONSE.replace('208097', '000001')), RESPONSE_SIGNATURE),
+      'bad',
+    ],
+    ['with half a signature', () => outer(encodeBase64(RESPONSE), RESPONSE_SIGNATURE.slice(0, 62)), 'bad'],
+    ['with a signature that is none', () => outer(encodeBase64(RESPONSE), 'zz'), 'bad'],
+    ['without a signature', () => outer(encodeBase64(RESPONSE), ''), 'missing'],
+    ['of nothing', () => '', 'missing'],
+    ['that is no Base64', () => '%%%', 'missing'],
+    ['that is no XML', () => encodeBase64('x'), 'missing'],
+    [
+      'with entities of its own',
+      () =>
+        signed('<!DOCTYPE a [<!ENTITY b "c">]><PaymentResponse><respCode>00</respCode></PaymentResponse>'),
+      'missing',
+    ],
+  ])('%s is not believed', async (_, response, verdict) =>
+    expect(await openResponse(await response(), SECRET)).toBe(verdict),
+  )
+})
+
+const SAID = {
+  ...{ merchantID: 'JT04', respCode: '00', status: 'A', amt: '000000208097', tranRef: '123456' },
+  ...{ uniqueTransactionCode: '700000000123', pan: '411111XXXXXX1111', bankName: 'BANK' },
+}
+test.each<[string, object, object]>([
+  ['00 and A is paid', {}, { kind: 'paid', minor: 208_097, currency: 'THB', returned: 0 }],
+  ['A of another currency', { currencyCode: '840' }, { kind: 'paid', currency: '840' }],
+  ['00 and AP is open', { status: 'AP' }, { kind: 'open' }],
+  ['00 and PF is open', { status: 'PF' }, { kind: 'open' }],
+  ['00 without a status is open', { status: '' }, { kind: 'open' }],
+  [
+    '99 is failed',
+    { respCode: '99', status: 'F', failReason: 'No' },
+    { failure: { code: '2c2p_99', message: 'No' } },
+  ],
+  ['00 and F is failed', { status: 'F' }, { kind: 'not-paid', how: 'failed' }],
+  ['another code is failed', { respCode: '51', status: '' }, { kind: 'not-paid' }],
+  ['A with another code is unknown', { respCode: '99' }, { kind: 'unknown' }],
+  ['V is given back', { status: 'V' }, { kind: 'paid', returned: 208_097 }],
+  ['RF is given back', { status: 'RF' }, { kind: 'paid', returned: 208_097 }],
+  ['eleven digits are no amount', { amt: '00000208097' }, { kind: 'unknown' }],
+  ['another merchant’s is not ours', { merchantID: 'JT05' }, { about: { reference: null } }],
+  ['the last digits are kept', {}, { about: { detail: { lastDigits: '1111', bank: 'BANK' } } }],
+])('%s', (_, over, seen) => expect(answerOfResponse({ ...SAID, ...over }, account)).toMatchObject(seen))
+
+const about = { reference: 1, providerReference: 'x', mode: 'test' as const }
+const PAID: ProviderAnswer = { kind: 'paid', about, minor: 1, currency: 'THB', returned: 0 }
+const FAILED: ProviderAnswer = { kind: 'not-paid', about, how: 'failed', failure: { code: 'f', message: '' } }
+const CANCELLED: ProviderAnswer = { ...FAILED, how: 'cancelled' }
+const OPEN: ProviderAnswer = { kind: 'open', about, next: null, expiresAt: null }
+const UNKNOWN: ProviderAnswer = { kind: 'unknown', why: '' }
+
+test.each<[string, ProviderAnswer, ProviderAnswer, string]>([
+  ['both say paid', PAID, PAID, 'paid'],
+  ['paid is signed and not known yet', PAID, OPEN, 'unknown'],
+  ['paid is signed and nobody answers', PAID, UNKNOWN, 'unknown'],
+  ['paid is signed and the answer is no', PAID, FAILED, 'unknown'],
+  ['a failure is signed and it was paid after all', FAILED, PAID, 'paid'],
+  ['a failure is signed and nobody answers', FAILED, UNKNOWN, 'not-paid'],
+  ['a failure is signed and not known yet', FAILED, OPEN, 'not-paid'],
+  ['it is in progress and was paid', OPEN, PAID, 'paid'],
+  ['it is in progress and nobody answers', OPEN, UNKNOWN, 'unknown'],
+])('when %s', (_, response, asked, kind) => expect(agreed(response, asked).kind).toBe(kind))
+
+test('a cancelling is told by the answer, which knows it better', () => {
+  expect(agreed(FAILED, CANCELLED)).toBe(CANCELLED)
+})
+
+describe('a response as an event', () => {
+  const read = async (paymentResponse: string) =>
+    readResponseEvent(
+      { body: new TextEncoder().encode(String(new URLSearchParams({ paymentResponse }))) },
+      account,
+    )
+
+  test('names its payment and brings its proof, and is the same by browser and backend', async () => {
+    const response = await signed(RESPONSE)
+    const kept = await read(response)
+    expect(kept.signature).toBe('valid')
+    const handed = { paymentResponse: response }
+    expect(subjectOfResponse(kept.body, account)).toEqual({ paymentId: 700_000_000_123, handed })
+    expect((await read(` ${response} `)).eventKey).toBe(kept.eventKey)
+  })
+
+  test('of somebody else is kept and about nothing', async () => {
+    const forged = await read(await signed(RESPONSE, 'another'))
+    expect(forged.signature).toBe('bad')
+    expect(subjectOfResponse(forged.body, account)).toBe(null)
+    const foreign = await read(await signed(RESPONSE.replace('JT04', 'JT05')))
+    expect([foreign.signature, subjectOfResponse(foreign.body, account)]).toEqual(['valid', null])
+  })
+})
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ['the demo’s page', { PAGE_URL: 'https://demo2.2c2p.com/x' }, /is a demo address, mode is live/],
+  ['the demo’s script', { SCRIPT_URL: 'https://demo2.2c2p.com/x.js' }, /is a demo address, mode is live/],
+  ['the sandbox', { PAGE_URL: '/sandbox/2c2p-securepay/PaymentAuth.aspx' }, /no address for live/],
+  ['a demo merchant', { MERCHANT_ID: 'JT01' }, /is a test merchant/],
+  ['half an inquiry', { INQUIRY: 'maybe' }, /must be on or off/],
+  ['half a 3-D Secure', { REQUEST_3DS: 'maybe' }, /must be Y or N/],
+])('real money is refused with %s', (_, over, fault) => {
+  const given = { MODE: 'live', MERCHANT_ID: '764764000000001', SECRET_KEY: SECRET, ...over }
+  const variables = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [`TWO_C_TWO_P_SECUREPAY_${name}`, value]),
+  )
+  const read = readSecurePayConfig(variables, 'https://shop.test')
+  expect(read.ok ? '' : read.error.faults.join(' ')).toMatch(fault)
+})
