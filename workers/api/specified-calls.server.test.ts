@@ -37,7 +37,7 @@ const ROWS: readonly Row[] = [
   ['get', '/public/payments/methods/1'],
   ['get', '/public/payments/methods/1/bank'],
   ['get', '/api/payments/methods/banktreansfer'],
-  ['get', '/api/payments/methods/3', 'providers'],
+  ['get', '/api/payments/methods/3'],
   ['get', '/private/payments/methods/order/{orderId}'],
   ['get', '/api/setting/site/into/1'],
   ['get', '/public/cart/promotion/all'],

@@ -1,21 +1,31 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findCurrentOrder } from '#app/business/orders/find-current-order.server.ts'
 import { returnUrlOf } from '#app/business/payments/return-link.server.ts'
 import { connect } from '#app/db/connection.ts'
-import { paymentMethods } from '#app/db/schema/payments.ts'
+import { paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { createSigner } from '#app/platform/signing.ts'
-import { aVisitor } from '#app/testing/a-caller.ts'
+import { action, loader } from '#app/routes/card-payment.($order).tsx'
+import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
 import { aStudentOfCalls } from '#app/testing/a-caller-of-calls.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
-import { control } from '#app/testing/payment-needs.ts'
+import { encryptedCard } from '#app/testing/encrypted-card.ts'
+import { control, sandbox } from '#app/testing/payment-needs.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { createFrontDoor } from '../front-door.ts'
 
 const bindings = env as unknown as Env
 const db = connect(bindings.DB)
 const needs = shopNeeds()
-const frontDoor = createFrontDoor(async () => new Response('page'))
+/** The one page that is asked for here, as Remix would ask it. */
+const frontDoor = createFrontDoor(async (request, context) => {
+  const order = new URL(request.url).pathname.split('/')[2]
+  const args = { request, params: order ? { order } : {}, context } as never
+  const answered = (request.method === 'POST' ? action(args) : loader(args)) as Promise<Response>
+  return answered.catch(thrown => thrown as Response)
+})
 let student: { token: string }
 let order: { id: number; token: string }
 
@@ -28,7 +38,7 @@ const placed = async (paymentMethodId: number) => {
   const contact = { fullname: 'A Buyer', email: `b${crypto.randomUUID()}@example.com`, tel: '0812345678' }
   return (await anOrder(needs, aVisitor(), { paymentMethodId, contact })).order
 }
-const send = (path: string, init: RequestInit) =>
+const send = async (path: string, init: RequestInit): Promise<Response> =>
   frontDoor.fetch(new Request(`http://localhost:8787${path}`, { redirect: 'manual', ...init }), bindings)
 
 type Answer = { success: boolean; error?: { code: string }; result?: { webPaymentUrl: string } }
@@ -39,6 +49,17 @@ async function call(path: string, body: object, headers: Record<string, string> 
   return { status: answer.status, body: (await answer.json()) as Answer & { order_payment_id: number } }
 }
 const signedIn = () => ({ Authorization: `Bearer ${student.token}` })
+
+const CROSS_SITE = { Origin: 'https://2c2p.test', 'Sec-Fetch-Site': 'cross-site' }
+const signer = createSigner(String(bindings.APP_SECRET))
+const returnUrl = (id: number) => returnUrlOf(signer, '', id)
+
+/** As 2C2P sends the browser: a form of another site, with no cookie of ours. Where it is led on to. */
+async function comeBack(path: string, paymentResponse = btoa('{"respCode":"2000"}')) {
+  const body = new URLSearchParams({ paymentResponse })
+  const answer = await send(path, { method: 'POST', headers: CROSS_SITE, body })
+  return answer.status === 303 ? answer.headers.get('location') : answer.status
+}
 
 describe('POST /api/payment/2c2p/payment/link', () => {
   const PATH = '/api/payment/2c2p/payment/link'
@@ -55,23 +76,11 @@ describe('POST /api/payment/2c2p/payment/link', () => {
     const again = await call(PATH, { orderId: order.token, amount: '1500.00' })
     expect(again.body.result).toEqual(body.result)
     await control({ provider: '2c2p', reference: body.order_payment_id, outcome: 'paid' })
-    expect(await comeBack('http://localhost:8787/payment/return/1?s=forged')).toBe('/myaccount/student/order')
+    expect(await comeBack('/payment/return/1?s=forged')).toBe('/myaccount/student/order')
     expect(await comeBack(await returnUrl(body.order_payment_id))).toBe(`/order/${order.token}`)
     const paid = await call(PATH, { orderId: order.token })
     expect(paid.body.error?.code).toBe('ORDER_NOT_PAYABLE')
   })
-
-  const signer = createSigner(String(bindings.APP_SECRET))
-  const returnUrl = (id: number) => returnUrlOf(signer, 'http://localhost:8787', id)
-
-  /** As 2C2P sends the browser: a form of another site, with no cookie of ours. Where it is led on to. */
-  async function comeBack(url: string) {
-    const { pathname, search } = new URL(url)
-    const headers = { Origin: 'https://pgw-ui.test', 'Sec-Fetch-Site': 'cross-site' }
-    const body = new URLSearchParams({ paymentResponse: btoa('{"respCode":"2000"}') })
-    const answer = await send(pathname + search, { method: 'POST', headers, body })
-    return answer.status === 303 ? answer.headers.get('location') : answer.status
-  }
 
   test.each([
     ['a lower amount', { amount: 1 }, 200, 'AMOUNT_MISMATCH'],
@@ -109,5 +118,126 @@ describe('POST /api/payment/2c2p/qr-code/link', () => {
   test('takes baht alone', async () => {
     const answer = await call(PATH, { order_id: order.token, currency_code: 'USD' }, signedIn())
     expect(answer.status).toBe(400)
+  })
+})
+
+test('GET /api/payments/methods/3 tells what is public and never the key', async () => {
+  const answer = await send('/api/payments/methods/3', {})
+  const body = await answer.text()
+  expect(JSON.parse(body)).toEqual({
+    success: true,
+    data: {
+      ...{ id: 3, application_id_1: 'SANDBOX02', name_web: 'M3' },
+      application_id_2: 'http://localhost:8787/sandbox/2c2p-securepay/api/my2c2p-sandbox.js',
+    },
+  })
+  expect(body).not.toContain(String(bindings.TWO_C_TWO_P_SECUREPAY_SECRET_KEY))
+})
+
+describe('the card-payment page', () => {
+  beforeEach(async () => {
+    order = await placed(3)
+  })
+  const leave = (fields: Record<string, string>, path = `/card-payment/${order.token}`, headers = {}) =>
+    send(path, { method: 'POST', headers, body: new URLSearchParams(fields) })
+
+  /** The browser sends the form on that page. */
+  async function sendOn(page: Response) {
+    const html = await page.text()
+    const [, paymentRequest = ''] = /name="paymentRequest" value="([^"]+)"/.exec(html) ?? []
+    const [, to = ''] = /<form id="lead" method="post" action="([^"]+)"/.exec(html) ?? []
+    expect(to).toBe('http://localhost:8787/sandbox/2c2p-securepay/PaymentAuth.aspx')
+    const body = new URLSearchParams({ paymentRequest })
+    const taken = await sandbox('/2c2p-securepay/PaymentAuth.aspx', {
+      method: 'POST',
+      redirect: 'manual',
+      body,
+    })
+    return { html, status: taken.status }
+  }
+  const latestTry = async () => {
+    const rows = await db.select().from(payments).where(eq(payments.orderId, order.id))
+    return rows.at(-1)
+  }
+
+  test('signs, leads on by a form that needs no script, and tells nobody where the buyer came from', async () => {
+    const page = await leave({ ...(await encryptedCard()), cardholderName: '<b>SOMCHAI</b>', due: '150000' })
+    expect(page.status).toBe(200)
+    expect(page.headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect(page.headers.get('Cache-Control')).toContain('no-store')
+    expect(page.headers.get('Content-Security-Policy')).toMatch(
+      /^default-src 'none'; script-src 'nonce-[^']+'; style-src 'nonce-[^']+'; form-action http:\/\/localhost:8787 https:\/\/\*\.2c2p\.com; frame-ancestors 'none'; base-uri 'none'$/,
+    )
+    const { html, status } = await sendOn(page)
+    expect(status).toBe(303)
+    expect(html).toContain('•••• 1111')
+    expect(html).toContain(`data-order="/order/${order.token}"`)
+    expect(html).toContain('<button type="submit">')
+  })
+
+  test('understands the query of the specification, also where a plus sign became a blank', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const card = await encryptedCard()
+    const query = Object.entries(card).map(([name, value]) => `${name}=${value.replaceAll('=', '%3D')}`)
+    const page = await send(`/card-payment/${order.token}?${query.join('&')}`, {})
+    expect((await sendOn(page)).status).toBe(303)
+    expect(JSON.stringify(log.mock.calls)).not.toContain(card.encryptedCardInfo.slice(0, 20))
+    log.mockRestore()
+  })
+
+  test('is paid when the browser brings back a signed response, by whatever site and without a cookie', async () => {
+    await sendOn(await leave(await encryptedCard()))
+    const reference = (await latestTry())?.id
+    const { payment } = await control({ provider: '2c2p-securepay', reference, outcome: 'paid' })
+    const { paymentResponse } = payment as unknown as { paymentResponse: string }
+    const RETURN = '/payment/return/2c2p-securepay'
+    expect(await comeBack(RETURN, 'forged')).toBe('/myaccount/student/order')
+    expect((await send(`${RETURN}?paymentResponse=x`, {})).headers.get('location')).toBe(
+      '/myaccount/student/order',
+    )
+    expect((await latestTry())?.state).toBe('waiting')
+    expect(await comeBack(RETURN, paymentResponse)).toBe(`/order/${order.token}`)
+    expect((await latestTry())?.state).toBe('paid')
+    expect((await leave(await encryptedCard())).headers.get('location')).toBe(`/order/${order.token}`)
+  })
+
+  test.each<[string, (card: Record<string, string>) => Promise<Response>, number, string | null]>([
+    ['no card', () => leave({}), 303, 'order'],
+    ['another amount', card => leave({ ...card, due: '1' }), 303, 'order'],
+    ['an order that is not there', card => leave(card, '/card-payment/nobody-has-this-token'), 404, null],
+    ['the number of somebody else’s order', card => leave(card, '/card-payment/100001'), 404, null],
+    ['no order, from who has none', card => leave(card, '/card-payment'), 303, '/myaccount/student/order'],
+    ['another site’s form', card => leave(card, `/card-payment/${order.token}`, CROSS_SITE), 403, null],
+    [
+      'another site’s link',
+      card => send(`/card-payment/${order.token}?${new URLSearchParams(card)}`, { headers: CROSS_SITE }),
+      303,
+      '/myaccount/student/order',
+    ],
+    [
+      'what a browser fetches ahead',
+      card =>
+        send(`/card-payment/${order.token}?${new URLSearchParams(card)}`, {
+          headers: { 'Sec-Purpose': 'prefetch' },
+        }),
+      303,
+      '/myaccount/student/order',
+    ],
+  ])('starts nothing for %s', async (_, ask, status, to) => {
+    const answer = await ask(await encryptedCard())
+    const where = to === 'order' ? `/order/${order.token}` : to
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, where])
+    expect((await latestTry())?.askAt).toBe(null)
+  })
+
+  test('falls back to the newest order that can still be paid', async () => {
+    const buyer = await aStudent(needs)
+    expect(await findCurrentOrder(needs, buyer)).toBe(null)
+    await anOrder(needs, buyer, { paymentMethodId: 3 })
+    const { order: newest } = await anOrder(needs, buyer, {
+      paymentMethodId: 3,
+      lines: [{ courseId: 102, planId: 2 }],
+    })
+    expect(await findCurrentOrder(needs, buyer)).toBe(newest.token)
   })
 })

@@ -1,18 +1,49 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { browserSettings } from '#app/business/payments/browser-settings.server.ts'
+import { listPaymentMethods } from '#app/business/payments/list-payment-methods.server.ts'
 import { type StartPayment, startPayment } from '#app/business/payments/start-payment.server.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
 import { orderRefOf } from './order-ref.wire.ts'
 import { refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
-import { linkAnswer, linkBody, qrLinkBody, toLinkAnswer } from './two-c-two-p.wire.ts'
+import {
+  cardMethodAnswer,
+  linkAnswer,
+  linkBody,
+  qrLinkBody,
+  toCardMethodAnswer,
+  toLinkAnswer,
+} from './two-c-two-p.wire.ts'
 import { requireStudent } from './who-asks.ts'
 
-/** 2C2P's pages for installments and QR (§7). An order is named by its number, for who owns it, or by its token. */
+/** 2C2P: cards, and its pages for installments and QR (§7). An order is named by its number, for who owns it, or by its token. */
 export const twoCTwoPRoutes = createRouter()
 
+const CARD = 3
 const INSTALLMENT = 10
 const QR = 15
+
+twoCTwoPRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/api/payments/methods/3',
+    summary:
+      'What a browser needs to encrypt a card for 2C2P: the merchant’s id and the address of the script',
+    responses: answersOf(cardMethodAnswer),
+  }),
+  async c => {
+    const { services } = c.var.context
+    const [settings, { methods }] = await Promise.all([
+      browserSettings(services, CARD),
+      listPaymentMethods(services),
+    ])
+    const method = methods.find(({ id }) => id === CARD)
+    if (!method) return refused(c, { code: 'NOT_FOUND' })
+    if (!settings.ok) return refused(c, settings.error)
+    return c.json(toCardMethodAnswer(settings.value, method.nameWeb || method.name))
+  },
+)
 
 twoCTwoPRoutes.openapi(
   createRoute({

@@ -34,3 +34,27 @@ export function toLinkAnswer(
     order_token: orderToken,
   }
 }
+
+/** §3 'Payment method'. Both ids are public: the merchant's id and the address of the script, never a key. */
+export const cardMethodAnswer = z.object({
+  success: z.literal(true),
+  data: z.object({
+    id: z.literal(3),
+    application_id_1: z.string(),
+    application_id_2: z.string(),
+    name_web: z.string(),
+  }),
+})
+
+export function toCardMethodAnswer(
+  { merchantId = '', scriptUrl = '' }: Readonly<Record<string, string>>,
+  nameWeb: string,
+): z.infer<typeof cardMethodAnswer> {
+  const data = {
+    id: 3 as const,
+    application_id_1: merchantId,
+    application_id_2: scriptUrl,
+    name_web: nameWeb,
+  }
+  return { success: true, data }
+}

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { RawWebhook } from '#app/business/payments/payment-provider.ts'
 import { recordPaymentEvent } from '#app/business/payments/record-payment-event.server.ts'
 import { returnFromProvider } from '#app/business/payments/return-from-provider.server.ts'
+import { returnWithEvent } from '#app/business/payments/return-with-event.server.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
 
 const LARGEST = 256 * 1_024
@@ -17,11 +19,7 @@ const limit = bodyLimit({ maxSize: LARGEST, onError: c => c.text('Too large', 41
 
 webhookRoutes.post('/webhook/payment/:provider{[a-z0-9-]{1,40}}', limit, async c => {
   const { services } = c.var.context
-  const raw = {
-    headers: c.req.raw.headers,
-    body: new Uint8Array(await c.req.arrayBuffer()),
-    url: new URL(c.req.url),
-  }
+  const raw = await rawOf(c)
   const kept = await recordPaymentEvent(services, { provider: c.req.param('provider'), raw })
   if (kept.ok) return c.body(kept.value.body, 200, { 'Content-Type': kept.value.contentType })
   return kept.error.code === 'NOT_FOUND' ? c.text('Not found', 404) : c.text('Signature refused', 401)
@@ -36,6 +34,19 @@ webhookRoutes.on(['GET', 'POST'], '/payment/return/:id{[0-9]{1,15}}', limit, asy
   })
   return c.redirect(token === null ? '/myaccount/student/order' : `/order/${token}`, 303)
 })
+
+/** The same for a provider whose portal knows one address for all: what it signed names the payment. */
+webhookRoutes.on(['GET', 'POST'], '/payment/return/:provider{[a-z0-9-]{1,40}}', limit, async c => {
+  const { services } = c.var.context
+  const returned = { provider: c.req.param('provider'), raw: await rawOf(c) }
+  const token = c.req.method === 'POST' ? await returnWithEvent(services, returned) : null
+  return c.redirect(token === null ? '/myaccount/student/order' : `/order/${token}`, 303)
+})
+
+async function rawOf(c: Context<AppEnv>): Promise<RawWebhook> {
+  const body = new Uint8Array(await c.req.arrayBuffer())
+  return { headers: c.req.raw.headers, body, url: new URL(c.req.url) }
+}
 
 async function handedBack(c: Context<AppEnv>): Promise<Record<string, string>> {
   const isForm = /form/.test(c.req.header('content-type') ?? '')

@@ -10,6 +10,9 @@ import { useOpenedPage } from './use-opened-page.ts'
 import { type Paying, usePay } from './use-pay.ts'
 
 const CardForm = lazy(async () => ({ default: (await import('./card-form.tsx')).CardForm }))
+const EncryptedCardForm = lazy(async () => ({
+  default: (await import('./encrypted-card-form.tsx')).EncryptedCardForm,
+}))
 
 /** Paying an order online, on its page: what went wrong before, what is being checked, and how to pay now. */
 export function PaymentSection({ panel }: { panel: PaymentPanel }) {
@@ -71,6 +74,7 @@ function Entry({ panel, paying }: { panel: PaymentPanel; paying: Paying }) {
     case 'press':
       return <PayByPress panel={panel} paying={paying} isQr={entry.paidBy === 'qr'} />
     case 'card-token':
+    case 'card-encrypted':
       return (
         <>
           <noscript>
@@ -78,7 +82,11 @@ function Entry({ panel, paying }: { panel: PaymentPanel; paying: Paying }) {
           </noscript>
           {isInBrowser && (
             <Suspense fallback={<p role="status">{m.common_loading()}</p>}>
-              <CardForm panel={panel} paying={paying} vault={entry} />
+              {entry.kind === 'card-token' ? (
+                <CardForm panel={panel} paying={paying} vault={entry} />
+              ) : (
+                <EncryptedCardForm panel={panel} paying={paying} scriptUrl={entry.scriptUrl} />
+              )}
             </Suspense>
           )}
         </>

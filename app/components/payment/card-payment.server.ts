@@ -1,0 +1,62 @@
+import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
+import { findCurrentOrder } from '#app/business/orders/find-current-order.server.ts'
+import { getOrderForBuyer } from '#app/business/orders/get-order.server.ts'
+import { paymentPanelOf } from '#app/business/payments/payment-panel.server.ts'
+import { startPayment } from '#app/business/payments/start-payment.server.ts'
+import { refusalSentence } from '#app/i18n/refusal.ts'
+import { leaveNotice } from '../shell/notice.server.ts'
+import { leadingPage } from './leading-page.server.tsx'
+
+type CardPayment = {
+  /** As it stands in the address: an order's token, or its number for who owns it; undefined: the current order. */
+  readonly named: string | undefined
+  /** What the browser got from the provider's script. */
+  readonly handed: URLSearchParams | FormData
+  readonly ip: string | null
+}
+
+/**
+ * §2 'Card-payment return page': starts a try with an encrypted card, and leads the browser on to the provider with the
+ * request that the server signed. Without a card, or without anything to pay by one, it leads to the order's page.
+ */
+export async function cardPayment(
+  context: AppLoadContext,
+  { named, handed, ip }: CardPayment,
+): Promise<Response> {
+  const { services } = context
+  const caller = await context.caller()
+  const token = named ?? (await findCurrentOrder(services, caller))
+  if (token === null) return redirect('/myaccount/student/order', 303)
+  const ref = /^[0-9]{1,15}$/.test(token) ? { id: Number(token) } : { token }
+  const found = await getOrderForBuyer(services, ref, caller)
+  if (!found) throw new Response(null, { status: 404 })
+  const toOrder = `/order/${found.order.token}`
+  const panel = await paymentPanelOf(services, found)
+  const text = (name: string) => String(handed.get(name) ?? '').trim()
+  if (panel?.entry?.kind !== 'card-encrypted' || text('encryptedCardInfo') === '')
+    return redirect(toOrder, 303)
+  const started = await startPayment(
+    services,
+    {
+      order: ref,
+      methodId: panel.methodId,
+      handed: { encryptedCardInfo: text('encryptedCardInfo'), cardholderName: text('cardholderName') },
+      claimed: text('due') === '' ? null : Number(text('due')),
+      ip,
+    },
+    caller,
+  )
+  if (!started.ok) {
+    await leaveNotice(context, { kind: 'warning', text: refusalSentence(started.error, context.locale) })
+    return redirect(toOrder, 303)
+  }
+  const { next } = started.value
+  if (next.kind !== 'form') return redirect(`${toOrder}#pay`, 303)
+  return leadingPage(context, {
+    form: next,
+    opensTo: panel.opensTo?.formAction ?? [],
+    due: panel.due,
+    card: { masked: text('maskedCardInfo'), month: text('expMonthCardInfo'), year: text('expYearCardInfo') },
+    toOrder,
+  })
+}
