@@ -13,8 +13,6 @@ const PATIENCE = {
   PAYPAL_TIMEOUT_MS: 400,
   SCB_TIMEOUT_MS: 400,
   TWO_C_TWO_P_TIMEOUT_MS: 400,
-  SCB_TIMEOUT_MS: 400,
-  TWO_C_TWO_P_TIMEOUT_MS: 400,
   TWO_C_TWO_P_SECUREPAY_TIMEOUT_MS: 400,
 }
 
@@ -45,7 +43,7 @@ export function sandbox(path: string, init?: RequestInit): Promise<Response> {
 /** POST /sandbox/control. Nobody is called back unless `notify` says so. */
 export async function control(
   order: Record<string, unknown>,
-): Promise<{ state: string; payment: { id: string } }> {
+): Promise<{ state: string; payment: { id: string } & Record<string, unknown> }> {
   const quiet = order.fault ? {} : { notify: { times: 0 } }
   const body = JSON.stringify({ provider: 'omise', ...quiet, ...order })
   const answer = await sandbox('/control', { method: 'POST', body })

@@ -1,3 +1,5 @@
+import { SECRET_KEY as SECUREPAY_KEY } from '../../../workers/sandbox/two-c-two-p-securepay/keys.ts'
+import { encryptedCard } from '../encrypted-card.ts'
 import { cardToken, control } from '../payment-needs.ts'
 import { agreeAtPayPal } from './paypal-window.ts'
 import { resealed } from './resealed.ts'
@@ -48,6 +50,18 @@ export const METHODS_UNDER_TEST: readonly MethodUnderTest[] = [
     handed: async () => ({ token: await cardToken('5454545454545454') }),
   },
   { ...OMISE, name: 'Omise PromptPay', methodId: 9 },
+  {
+    name: '2C2P card',
+    methodId: 3,
+    player: '2c2p-securepay',
+    callbacks: 'signed',
+    handed: () => encryptedCard(),
+    async pays(reference) {
+      const { payment } = await control({ provider: '2c2p-securepay', reference, outcome: 'paid' })
+      return { paymentResponse: String(payment.paymentResponse) }
+    },
+    elsewhere: answer => resealed(answer, { merchantID: 'SOMEBODY' }, SECUREPAY_KEY),
+  },
   { ...PGW, name: '2C2P installments', methodId: 10 },
   { ...PGW, name: '2C2P QR', methodId: 15 },
   {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PaymentStart } from '#app/business/payments/payment-provider.ts'
 import { settlePayment } from '#app/business/payments/settle-payment.server.ts'
 import { startPayment } from '#app/business/payments/start-payment.server.ts'
 import { MINUTE, SECOND } from '#app/platform/clock.ts'
@@ -8,6 +9,7 @@ import type { ShopNeeds } from '../shop-needs.ts'
 import { testDb } from '../shop-needs.ts'
 import { type MethodUnderTest, payAt } from './methods.ts'
 import { needsInside, type Own } from './needs-inside.ts'
+import { askSandbox } from './sandbox-inside.ts'
 import { type Standing, standingOf } from './standing.ts'
 
 /** An order of somebody new that is to be paid by a method. */
@@ -25,7 +27,16 @@ export async function press(own: Own, { method, buyer, orderId }: Purchase) {
   const command = { order: { id: orderId }, methodId: method.methodId, handed }
   const started = await startPayment(own, command, buyer)
   if (!started.ok) throw new Error(`Paying was refused: ${JSON.stringify(started.error)}`)
+  if (started.value.next.kind === 'form') await postForm(started.value.next)
   return started.value
+}
+
+/** As his browser posts a form to the provider's page. */
+async function postForm({ action, fields }: Extract<PaymentStart, { kind: 'form' }>): Promise<void> {
+  const answer = await askSandbox()(
+    new Request(action, { method: 'POST', body: new URLSearchParams(fields) }),
+  )
+  if (answer.status >= 400) throw new Error(await answer.text())
 }
 
 /** What the sweep does for the tries of one order: those that are due are asked about. */

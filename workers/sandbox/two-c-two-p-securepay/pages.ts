@@ -67,10 +67,12 @@ securePayPages.post('/3ds/:id', async c => {
   if (!held) return c.text('No such payment', 404)
   const { choice, otp } = await c.req.parseBody()
   const chosen = OUTCOMES[String(choice) as keyof typeof OUTCOMES]
+  // He goes away without a word of 2C2P's, to the address of the shop in its portal.
+  if (!chosen) return c.redirect('/myaccount/student/order', 303)
   const outcome = chosen === 'paid' && otp !== OTP ? 'failed' : chosen
   const { origin } = new URL(c.req.url)
   const after =
-    outcome && held.state === 'pending'
+    held.state === 'pending'
       ? await happen(c.env, twoCTwoPSecurePay, held, { outcome, notify: ONCE, origin })
       : held
   const paymentResponse = sealedResponse(responseFields(after))

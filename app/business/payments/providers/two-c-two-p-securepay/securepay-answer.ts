@@ -1,3 +1,4 @@
+import { type Instant, MINUTE } from '#app/platform/clock.ts'
 import type { About, ProviderAnswer } from '../../payment-provider.ts'
 import { type PgwAccount, paymentIdOf } from '../two-c-two-p/pgw-account.ts'
 
@@ -50,13 +51,21 @@ const currencyOf = (code: string) => (code === '' || code === '764' ? 'THB' : co
 
 /**
  * What a signed response and PGW's own answer make together. Money is proven by both; a failure by either, because
- * nothing is lost when it was paid after all.
+ * nothing is lost when it was paid after all. Who brings word of money that is not proven yet is not to pay again so soon.
  */
-export function agreed(signed: ProviderAnswer, asked: ProviderAnswer): ProviderAnswer {
-  if (asked.kind === 'paid' || asked.kind === 'not-paid') {
-    const isContradicted = signed.kind === 'paid' && asked.kind === 'not-paid'
-    return isContradicted ? { kind: 'unknown', why: 'signed as paid, and said to be not' } : asked
-  }
-  if (signed.kind === 'not-paid') return signed
-  return signed.kind === 'paid' ? { kind: 'unknown', why: 'signed as paid, and not known yet' } : asked
+export function agreed(signed: ProviderAnswer, asked: ProviderAnswer, now: Instant): ProviderAnswer {
+  if (asked.kind === 'paid') return asked
+  if (signed.kind === 'not-paid') return asked.kind === 'not-paid' ? asked : signed
+  const isMoneyOnItsWay = signed.kind === 'paid' || signed.kind === 'open'
+  if (asked.kind === 'not-paid' && signed.kind !== 'paid') return asked
+  return isMoneyOnItsWay ? lookedAt(signed.about, now) : asked
+}
+
+/** By then PGW knows what its own bank answered. */
+const LOOK_FOR = 10 * MINUTE
+
+/** In progress at the bank: to be looked at for a while, and not to be paid again meanwhile. */
+export function lookedAt(about: About, now: Instant): ProviderAnswer {
+  const next = { kind: 'checking', until: now + LOOK_FOR } as const
+  return { kind: 'open', about: { ...about, providerReference: null }, next, expiresAt: null }
 }

@@ -9,6 +9,7 @@ import { aBuyerWhoPays, deliver } from '#app/testing/online-tries.ts'
 import { control, heldWith, paymentNeeds, sandbox } from '#app/testing/payment-needs.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { cancelOrder } from '../../../orders/cancel-order.server.ts'
+import { nextOf } from '../../../orders/payment-next.ts'
 import type { PaymentStart } from '../../payment-provider.ts'
 import { returnWithEvent } from '../../return-with-event.server.ts'
 import { sweepOpenPayments } from '../../sweep-open-payments.server.ts'
@@ -213,6 +214,17 @@ describe('a forger', () => {
   })
 })
 
+test('who brings word of money that is in progress is not asked to pay again so soon', async () => {
+  const { paymentId, start } = await anAnsweredPayment()
+  await comeBack(await play({ reference: paymentId, outcome: 'pending' }))
+  const [row] = await needs.db.select().from(payments).where(eq(payments.id, paymentId))
+  const next = (now: number) => row && nextOf(row, now)
+  expect(next(Date.now())).toMatchObject({ kind: 'checking' })
+  expect(next(Date.now() + 11 * MINUTE)).toBe(null)
+  const again = await start({ handed: await encryptedCard() })
+  expect([again.paymentId, again.next.kind]).toEqual([paymentId, 'checking'])
+})
+
 describe('an inquiry that fails', () => {
   test.each(['timeout', 'reset', '500', '429', 'malformed', 'html', 'truncated', 'empty'])(
     'by %s when the browser comes back leaves the try open, and the sweep finds the money',
@@ -277,14 +289,18 @@ describe('2C2P’s page', () => {
     expect(await ask({}, 'somebody else')).toBe(400)
   })
 
-  test('leads back by a signed form when the buyer wants to come back later', async () => {
-    const { next, token, standing } = await aCardPayment()
+  test('leads back by a signed form, and without one who wants to come back later', async () => {
+    const { next, token, standing, paymentId } = await aCardPayment()
     const path = String((await post(next)).headers.get('location')).replace('/sandbox', '')
-    const page = await sandbox(path, { method: 'POST', body: new URLSearchParams({ choice: 'later' }) })
-    const html = await page.text()
+    const choose = async (fields: Record<string, string>) =>
+      sandbox(path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
+    const later = await choose({ choice: 'later' })
+    expect([later.status, later.headers.get('location')]).toEqual([303, '/myaccount/student/order'])
+    await play({ reference: paymentId, outcome: 'failed' })
+    const html = await (await choose({ choice: 'pay' })).text()
     expect(html).toContain('action="http://localhost:8787/payment/return/2c2p-securepay"')
     const response = /name="paymentResponse" value="([^"]+)"/.exec(html)?.[1] ?? ''
     expect(await comeBack(response)).toBe(token)
-    expect(await standing()).toEqual(OPEN)
+    expect((await standing()).tries).toEqual(['failed: payment_rejected'])
   })
 })

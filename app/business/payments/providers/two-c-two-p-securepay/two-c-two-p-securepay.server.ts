@@ -11,7 +11,7 @@ import { invoiceNoOf } from '../two-c-two-p/pgw-account.ts'
 import { answerOfPgw } from '../two-c-two-p/pgw-answer.ts'
 import { checkPgw } from '../two-c-two-p/pgw-check.ts'
 import { createPgwClient, type PgwClient } from '../two-c-two-p/pgw-client.server.ts'
-import { agreed, answerOfResponse } from './securepay-answer.ts'
+import { agreed, answerOfResponse, lookedAt } from './securepay-answer.ts'
 import { readSecurePayConfig, type SecurePayConfig } from './securepay-config.ts'
 import { openResponse, sealRequest } from './securepay-envelope.server.ts'
 import { SECUREPAY_GUIDE } from './securepay-guide.ts'
@@ -42,7 +42,8 @@ function securePayWith(world: ProviderWorld, config: SecurePayConfig): PaymentPr
       const opened = await openResponse(paymentResponse, account.secretKey)
       if (typeof opened === 'string') return status(payment)
       const signed = answerOfResponse(opened, account)
-      return config.hasInquiry ? agreed(signed, await status(payment)) : signed
+      if (config.hasInquiry) return agreed(signed, await status(payment), world.now())
+      return signed.kind === 'open' ? lookedAt(signed.about, world.now()) : signed
     },
     status,
     readWebhook: raw => readResponseEvent(raw, account),

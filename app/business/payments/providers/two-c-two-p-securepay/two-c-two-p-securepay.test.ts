@@ -54,6 +54,7 @@ describe('a request', () => {
 
   const payment = {
     ...{ paymentId: 700_000_000_123 as PaymentId, orderId: 7, amount: money(208_097, 'THB'), methodId: 3 },
+    items: ['A course'],
     ...{ buyer: { name: 'สมชาย ใจดี', email: 'a@b.test', ip: null }, returnUrl: '', payableUntil: null },
   }
   const config = { account: account as never, request3ds: 'Y' }
@@ -158,20 +159,26 @@ const CANCELLED: ProviderAnswer = { ...FAILED, how: 'cancelled' }
 const OPEN: ProviderAnswer = { kind: 'open', about, next: null, expiresAt: null }
 const UNKNOWN: ProviderAnswer = { kind: 'unknown', why: '' }
 
-test.each<[string, ProviderAnswer, ProviderAnswer, string]>([
-  ['both say paid', PAID, PAID, 'paid'],
-  ['paid is signed and not known yet', PAID, OPEN, 'unknown'],
-  ['paid is signed and nobody answers', PAID, UNKNOWN, 'unknown'],
-  ['paid is signed and the answer is no', PAID, FAILED, 'unknown'],
-  ['a failure is signed and it was paid after all', FAILED, PAID, 'paid'],
-  ['a failure is signed and nobody answers', FAILED, UNKNOWN, 'not-paid'],
-  ['a failure is signed and not known yet', FAILED, OPEN, 'not-paid'],
-  ['it is in progress and was paid', OPEN, PAID, 'paid'],
-  ['it is in progress and nobody answers', OPEN, UNKNOWN, 'unknown'],
-])('when %s', (_, response, asked, kind) => expect(agreed(response, asked).kind).toBe(kind))
+const CHECKING = { kind: 'open', next: { kind: 'checking', until: 600_007 } }
+
+test.each<[string, ProviderAnswer, ProviderAnswer, object]>([
+  ['both say paid', PAID, PAID, { kind: 'paid' }],
+  ['paid is signed and not known yet', PAID, OPEN, CHECKING],
+  ['paid is signed and nobody answers', PAID, UNKNOWN, CHECKING],
+  ['paid is signed and the answer is no', PAID, FAILED, CHECKING],
+  ['a failure is signed and it was paid after all', FAILED, PAID, { kind: 'paid' }],
+  ['a failure is signed and nobody answers', FAILED, UNKNOWN, { kind: 'not-paid' }],
+  ['a failure is signed and not known yet', FAILED, OPEN, { kind: 'not-paid' }],
+  ['it is in progress and was paid', OPEN, PAID, { kind: 'paid' }],
+  ['it is in progress and failed', OPEN, FAILED, { kind: 'not-paid' }],
+  ['it is in progress and nobody answers', OPEN, UNKNOWN, CHECKING],
+  ['it is in progress at both', OPEN, OPEN, CHECKING],
+  ['nothing is understood and it failed', UNKNOWN, FAILED, { kind: 'not-paid' }],
+  ['nothing is understood at all', UNKNOWN, UNKNOWN, { kind: 'unknown' }],
+])('when %s', (_, response, asked, seen) => expect(agreed(response, asked, 7)).toMatchObject(seen))
 
 test('a cancelling is told by the answer, which knows it better', () => {
-  expect(agreed(FAILED, CANCELLED)).toBe(CANCELLED)
+  expect(agreed(FAILED, CANCELLED, 7)).toBe(CANCELLED)
 })
 
 describe('a response as an event', () => {
