@@ -2,10 +2,11 @@ import type { z } from '@hono/zod-openapi'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { getOrderForBuyer } from '#app/business/orders/get-order.server.ts'
+import { claimPayment } from '#app/business/payments/claim-payment.server.ts'
 import { reportTransfer } from '#app/business/payments/report-transfer.server.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
 import { orderRefOf } from './order-ref.wire.ts'
-import { reportAnswer, reportBody, toTypedReport } from './payments.wire.ts'
+import { reportAnswer, reportBody, toClaimAnswer, toTypedReport } from './payments.wire.ts'
 import { refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 import { requireStudent } from './who-asks.ts'
@@ -18,7 +19,7 @@ paymentRoutes.openapi(
     method: 'post',
     path: '/public/payment/report',
     summary:
-      'Reports a transfer with its slip; staff decide. By order_token, or by the number for who owns the order',
+      'Reports a transfer with its slip; staff decide. Of an order that a provider takes the money for, `approved` is a claim: the provider is asked. By order_token, or by the number for who owns the order',
     request: jsonBody(reportBody),
     responses: answersOf(reportAnswer),
   }),
@@ -43,6 +44,11 @@ async function report(c: Context<AppEnv>, body: z.infer<typeof reportBody>): Pro
   const { services, caller: readCaller } = c.var.context
   const caller = await readCaller()
   const order = orderRefOf(body.order_id)
+  if (body.status === 'approved') {
+    const claimed = await claimPayment(services, { order }, caller)
+    if (!claimed.ok) return refused(c, claimed.error)
+    if (claimed.value) return c.json(toClaimAnswer(claimed.value))
+  }
   const reported = await reportTransfer(services, { order, report: toTypedReport(body) }, caller)
   if (!reported.ok) return refused(c, reported.error)
   const after = await getOrderForBuyer(services, { token: reported.value.order.token }, caller)

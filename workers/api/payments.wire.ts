@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { TypedReport } from '#app/business/orders/payment-report.ts'
+import type { ResumedPayment } from '#app/business/payments/resume-own-payment.server.ts'
 import { fromBangkok, inBangkok } from '#app/platform/clock.ts'
 import { orderRef } from './order-ref.wire.ts'
 
@@ -12,7 +13,10 @@ export const reportBody = z.object({
   email: text,
   tel: text,
   payment_method_id: z.unknown().optional(),
-  status: z.unknown().optional().openapi({ description: 'Accepted and never used: staff decide' }),
+  status: z.unknown().optional().openapi({
+    description:
+      '`approved`, where a provider takes the money: it is asked whether that is so. All else is accepted and never used: staff decide',
+  }),
   bank_code: text.openapi({ description: 'banktransfer_value of the origin bank' }),
   bank_account: text.openapi({ description: 'account_id of the shop’s account' }),
   transfer_datetime: text.openapi({
@@ -48,6 +52,15 @@ export const reportAnswer = z.object({
   order_token: z.string(),
   payment_status: z.string(),
 })
+
+/** What the provider says, not what was claimed. */
+export function toClaimAnswer({
+  orderToken,
+  paymentId,
+  status,
+}: ResumedPayment): z.infer<typeof reportAnswer> {
+  return { success: true, orderPaymentId: paymentId, order_token: orderToken, payment_status: status }
+}
 
 /** §5 'converted to UTC before sending': an instant is shown as Bangkok's wall clock, which is what the rule reads. */
 function bangkokTime(datetime: string, time: string): { date: string; time: string } {

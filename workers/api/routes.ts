@@ -10,6 +10,7 @@ import { learningApi } from './learning.ts'
 import { omiseRoutes } from './omise.ts'
 import { orderRoutes } from './orders.ts'
 import { paymentRoutes } from './payments.ts'
+import { payPalRoutes } from './paypal.ts'
 import { productRoutes } from './products.ts'
 import { promotionRoutes } from './promotions.ts'
 import { refused } from './refusals.ts'
@@ -33,6 +34,7 @@ apiRoutes.use('/private/myaccount/*', smallBody)
 apiRoutes.use('/private/payment/*', smallBody)
 apiRoutes.use('/private/orders/*', smallBody)
 apiRoutes.use('/api/omise/*', smallBody)
+apiRoutes.use('/api/paypal/*', smallBody)
 apiRoutes.use('/api/payment/2c2p/*', smallBody)
 apiRoutes.use('/api/payment/scb/*', smallBody)
 
@@ -51,6 +53,7 @@ apiRoutes.route('/', taxRoutes)
 apiRoutes.route('/', orderRoutes)
 apiRoutes.route('/', paymentRoutes)
 apiRoutes.route('/', omiseRoutes)
+apiRoutes.route('/', payPalRoutes)
 apiRoutes.route('/', twoCTwoPRoutes)
 apiRoutes.route('/', scbRoutes)
 apiRoutes.route('/', webhookRoutes)

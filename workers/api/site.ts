@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { listCustomLabels } from '#app/business/accounts/list-custom-labels.server.ts'
 import { listUserGroups } from '#app/business/cart/list-user-groups.server.ts'
+import { browserSettings } from '#app/business/payments/browser-settings.server.ts'
 import { listPaymentMethods } from '#app/business/payments/list-payment-methods.server.ts'
 import { BANK_TRANSFER } from '#app/business/payments/providers.server.ts'
 import { refused } from './refusals.ts'
@@ -12,12 +13,14 @@ import {
   labelsAnswer,
   methodAnswer,
   methodsAnswer,
+  methodsWithIdsAnswer,
   originBanksAnswer,
   siteAnswer,
   toGroupsAnswer,
   toHowToBuyAnswer,
   toLabelsAnswer,
   toMethodsAnswer,
+  toMethodsWithIdsAnswer,
   toOriginBanksAnswer,
   toSiteAnswer,
   toWireMethod,
@@ -40,10 +43,20 @@ siteRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/public/payments/methods',
-    summary: 'The same for a student',
-    responses: answersOf(methodsAnswer),
+    summary: 'The same for a student, each with the public id that its provider’s script is loaded with',
+    responses: answersOf(methodsWithIdsAnswer),
   }),
-  async c => c.json(toMethodsAnswer(await listPaymentMethods(c.var.context.services))),
+  async c => {
+    const { services } = c.var.context
+    const choices = await listPaymentMethods(services)
+    const settings = await Promise.all(choices.methods.map(({ id }) => browserSettings(services, id)))
+    return c.json(
+      toMethodsWithIdsAnswer(
+        choices,
+        settings.map(read => (read.ok ? read.value : {})),
+      ),
+    )
+  },
 )
 
 siteRoutes.openapi(

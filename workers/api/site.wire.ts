@@ -20,6 +20,10 @@ const method = z.object({
 })
 
 export const methodsAnswer = z.object({ success, data: z.array(method) })
+export const methodsWithIdsAnswer = z.object({
+  success,
+  data: z.array(method.extend({ application_id_1: z.string() })),
+})
 export const methodAnswer = z.object({ success, data: method })
 export const banksAnswer = z.object({ success, data: z.array(bank) })
 
@@ -27,7 +31,19 @@ export function toMethodsAnswer({ methods }: PaymentChoices): z.infer<typeof met
   return { success: true, data: methods.map(toWireMethod) }
 }
 
-/** §3 'Payment method'. Application ids are not among them until a method needs a public one. */
+/** §7 'application_id_1 for PayPal'. Only what its provider calls public, and '' where there is nothing. */
+export function toMethodsWithIdsAnswer(
+  { methods }: PaymentChoices,
+  settings: readonly Readonly<Record<string, string>>[],
+): z.infer<typeof methodsWithIdsAnswer> {
+  const data = methods.map((method, index) => ({
+    ...toWireMethod(method),
+    application_id_1: settings[index]?.applicationId1 ?? '',
+  }))
+  return { success: true, data }
+}
+
+/** §3 'Payment method'. Application ids are for who is about to pay. */
 export function toWireMethod({
   id,
   name,

@@ -1,0 +1,53 @@
+import { createRoute } from '@hono/zod-openapi'
+import { resumeOwnPayment } from '#app/business/payments/resume-own-payment.server.ts'
+import { startPayment } from '#app/business/payments/start-payment.server.ts'
+import { orderRefOf } from './order-ref.wire.ts'
+import {
+  captureAnswer,
+  captureBody,
+  createAnswer,
+  createBody,
+  toCaptureAnswer,
+  toCreateAnswer,
+} from './paypal.wire.ts'
+import { refused } from './refusals.ts'
+import { answersOf, createRouter, jsonBody } from './router.ts'
+
+/** What a page with PayPal's script calls: createOrder and onApprove. §7 names neither. */
+export const payPalRoutes = createRouter()
+
+const PAYPAL = 2
+
+payPalRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/api/paypal/order',
+    summary: 'PayPal’s order of what the order is due, for createOrder; the open one again while it holds',
+    request: jsonBody(createBody),
+    responses: answersOf(createAnswer),
+  }),
+  async c => {
+    const { services, caller } = c.var.context
+    const { order_id, amount } = c.req.valid('json')
+    const command = { order: orderRefOf(order_id), methodId: PAYPAL, claimed: amount ?? null }
+    const started = await startPayment(services, command, await caller())
+    return started.ok ? c.json(toCreateAnswer(started.value)) : refused(c, started.error)
+  },
+)
+
+payPalRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/api/paypal/capture',
+    summary: 'For onApprove: the server looks at PayPal’s order and takes the money that the buyer agreed to',
+    request: jsonBody(captureBody),
+    responses: answersOf(captureAnswer),
+  }),
+  async c => {
+    const { services, caller } = c.var.context
+    const { order_id, order_payment_id } = c.req.valid('json')
+    const command = { order: orderRefOf(order_id), paymentId: order_payment_id ?? null }
+    const resumed = await resumeOwnPayment(services, command, await caller())
+    return resumed.ok ? c.json(toCaptureAnswer(resumed.value)) : refused(c, resumed.error)
+  },
+)
