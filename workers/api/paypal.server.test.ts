@@ -29,23 +29,19 @@ beforeEach(async () => {
   order = (await anOrder(needs, aVisitor(), { paymentMethodId: 2, contact })).order
 })
 
+type Answer = { success: boolean; order_payment_id: number; data?: unknown; error?: { code: string } }
+
 async function call(path: string, body?: object, headers: Record<string, string> = {}) {
   const init = body && { method: 'POST', body: JSON.stringify(body) }
   const json = { 'Content-Type': 'application/json', ...headers }
   const request = new Request(`http://localhost:8787${path}`, { ...init, headers: json })
   const answer = await frontDoor.fetch(request, bindings)
-  return {
-    status: answer.status,
-    body: (await answer.json()) as Record<string, never> & { error?: { code: string } },
-  }
+  return { status: answer.status, body: (await answer.json()) as Answer }
 }
 const create = (over: object = {}) =>
   call('/api/paypal/order', { order_id: order.token, amount: 1500, ...over })
 const capture = (over: object = {}) => call('/api/paypal/capture', { order_id: order.token, ...over })
-const stands = async () =>
-  (await call(`/private/orders/${order.token}`)).body as unknown as {
-    data: { payment_status: string; payment: object }
-  }
+const stands = async () => (await call(`/private/orders/${order.token}`)).body.data
 
 test('tells a page the public id of each method and nothing that is secret', async () => {
   const { body } = await call('/public/payments/methods', undefined, {
@@ -128,7 +124,7 @@ describe('a payment report that says approved', () => {
         ...{ success: true, orderPaymentId: body.order_payment_id, order_token: order.token },
         payment_status: 'approved',
       })
-      expect((await stands()).data).toMatchObject({ payment_status: 'approved', payment: { state: 'paid' } })
+      expect(await stands()).toMatchObject({ payment_status: 'approved', payment: { state: 'paid' } })
     },
   )
 

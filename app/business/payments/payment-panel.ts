@@ -20,3 +20,6 @@ export type PaymentPanel = {
 export type PayAnswer =
   | { readonly kind: 'started'; readonly next: PaymentStart }
   | { readonly kind: 'refused'; readonly sentence: string }
+
+/** What coming back from a provider answers a page. `setback`: what failed while the try goes on, as a code. */
+export type ResumeAnswer = { readonly next: PaymentStart; readonly setback: string | null }

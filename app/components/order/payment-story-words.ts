@@ -6,6 +6,8 @@ export function paymentStoryWords({ outcome, methodName: method }: PaymentStoryE
   switch (outcome) {
     case 'wait':
       return m.payment_story_started({ method })
+    case 'setback':
+      return m.payment_story_setback({ method })
     case 'hold':
       return m.payment_story_held({ method })
     case 'approve':

@@ -4,6 +4,7 @@ import type { PaymentStart } from '#app/business/payments/payment-provider.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { PayByButtons } from './pay-by-buttons.tsx'
 import { PayByPress } from './pay-by-press.tsx'
 import { failureSentence } from './payment-words.ts'
 import { useOpenedPage } from './use-opened-page.ts'
@@ -19,7 +20,8 @@ export function PaymentSection({ panel }: { panel: PaymentPanel }) {
   const { entry, next, failure } = panel
   const paying = usePay(panel)
   const isOpened = useOpenedPage(panel.opensTo !== null)
-  const ended = failure !== null && next === null && !paying.isSending ? failureSentence(failure) : null
+  const isOver = next === null || next.kind === 'redirect'
+  const ended = failure !== null && isOver && !paying.isSending ? failureSentence(failure) : null
   const problem = paying.problem ?? ended
   return (
     <div className="grid gap-4">
@@ -33,7 +35,7 @@ export function PaymentSection({ panel }: { panel: PaymentPanel }) {
           {m.payment_checking_text()}
         </Alert>
       )}
-      {next?.kind === 'redirect' && (
+      {next?.kind === 'redirect' && entry?.kind !== 'buttons' && (
         <p>
           {m.payment_bank_page_open()}{' '}
           <a href={next.url} className="link">
@@ -73,6 +75,8 @@ function Entry({ panel, paying }: { panel: PaymentPanel; paying: Paying }) {
   switch (entry?.kind) {
     case 'press':
       return <PayByPress panel={panel} paying={paying} isQr={entry.paidBy === 'qr'} />
+    case 'buttons':
+      return <PayByButtons panel={panel} scriptUrl={entry.scriptUrl} />
     case 'card-token':
     case 'card-encrypted':
       return (

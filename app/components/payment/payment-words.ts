@@ -9,6 +9,9 @@ export function failureSentence(code: string): string {
     case 'stolen_or_lost_card':
     case 'failed_fraud_check':
     case 'payment_rejected':
+    case 'INSTRUMENT_DECLINED':
+    case 'TRANSACTION_REFUSED':
+    case 'PAYER_CANNOT_PAY':
       return m.payment_failed_rejected()
     case 'invalid_security_code':
       return m.payment_failed_code()
@@ -26,6 +29,7 @@ export function failureSentence(code: string): string {
     case 'page_expired':
       return m.payment_failed_page_expired()
     case 'over_limit':
+    case 'TRANSACTION_LIMIT_EXCEEDED':
       return m.payment_failed_limit()
     default:
       return m.payment_failed_other()

@@ -1,0 +1,128 @@
+import { useNavigate, useRevalidator } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import type { PayAnswer, PaymentPanel, ResumeAnswer } from '#app/business/payments/payment-panel.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { toast } from '#app/ui/toast.ts'
+import { postForm } from '../order/post-form.ts'
+import { failureSentence } from './payment-words.ts'
+import { loadPayPal } from './paypal-script.ts'
+
+/**
+ * - lost: the script did not come
+ * - blocked: the browser did not let its window open
+ * - declined: the buyer may choose another card in the window
+ * - taking: he agreed, and the server takes the money
+ */
+export type ButtonsState = 'loading' | 'ready' | 'lost' | 'blocked' | 'declined' | 'taking'
+
+const ORDER_LIST = '/myaccount/student/order'
+const DECLINED = 'INSTRUMENT_DECLINED'
+
+/**
+ * PayPal's buttons in a modal. Our server makes PayPal's order and takes the money; the script only opens the window and says
+ * that it is done, which is a reason to look. Cancelling and errors lead to the order list. §2, §8
+ */
+export function usePayPalButtons({
+  panel,
+  scriptUrl,
+  onClose,
+}: {
+  panel: PaymentPanel
+  scriptUrl: string
+  onClose: () => void
+}) {
+  const container = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<ButtonsState>('loading')
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+
+  const leave = () => {
+    onClose()
+    navigate(ORDER_LIST)
+  }
+  const fail = (sentence: string) => {
+    void toast({ kind: 'error', title: m.payment_not_through(), description: sentence })
+    leave()
+  }
+  const acts = {
+    async createOrder(): Promise<string> {
+      const answer = await start(panel)
+      if (answer.kind === 'handle') return answer.handle
+      if (answer.kind === 'refused') throw new Refused(answer.sentence)
+      // It is paid already, or being looked at: the page says so.
+      onClose()
+      revalidate()
+      throw new Over()
+    },
+    async onApprove(_: unknown, actions: { readonly restart: () => unknown }): Promise<void> {
+      setState('taking')
+      const answer = await postForm<ResumeAnswer>(`/order/${panel.token}/resume`, new FormData())
+      if (answer?.setback === DECLINED) {
+        setState('declined')
+        return void actions.restart()
+      }
+      if (answer?.next.kind === 'refused') return fail(failureSentence(answer.next.code))
+      // Without an answer too: the server takes the money also without this page, which goes on looking.
+      onClose()
+      revalidate()
+    },
+    onCancel: leave,
+    onError(error: unknown): void {
+      if (error instanceof Over) return
+      if (/window.*blocked/i.test(String(error))) setState('blocked')
+      else fail(error instanceof Refused ? error.message : m.payment_buttons_failed())
+    },
+  }
+  const latest = useRef(acts)
+  latest.current = acts
+
+  useEffect(() => {
+    let isGone = false
+    const draw = async () => {
+      const { Buttons } = await loadPayPal(scriptUrl)
+      if (isGone || !container.current) return
+      const buttons = Buttons({
+        createOrder: () => latest.current.createOrder(),
+        onApprove: (data, actions) => latest.current.onApprove(data, actions),
+        onCancel: () => latest.current.onCancel(),
+        onError: error => latest.current.onError(error),
+      })
+      await buttons.render(container.current)
+      if (isGone) void buttons.close?.()
+      else setState('ready')
+    }
+    draw().catch(() => {
+      if (!isGone) setState('lost')
+    })
+    return () => {
+      isGone = true
+    }
+  }, [scriptUrl])
+
+  return { container, state, leave }
+}
+
+/** The shop said no, in words for the buyer. */
+class Refused extends Error {}
+
+/** There is nothing to agree to any more. */
+class Over extends Error {}
+
+type Started =
+  | { readonly kind: 'handle'; readonly handle: string }
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'over' }
+
+async function start(panel: PaymentPanel): Promise<Started> {
+  const form = new FormData()
+  form.set('methodId', String(panel.methodId))
+  form.set('due', String(panel.due.minor))
+  const answer = await postForm<PayAnswer>(`/order/${panel.token}/pay`, form)
+  if (answer === null) return { kind: 'refused', sentence: m.payment_offline() }
+  if (answer.kind === 'refused') return answer
+  const { next } = answer
+  if (next.kind === 'redirect' && next.handle) return { kind: 'handle', handle: next.handle }
+  return next.kind === 'refused'
+    ? { kind: 'refused', sentence: failureSentence(next.code) }
+    : { kind: 'over' }
+}

@@ -1,0 +1,12 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import type { ResumeAnswer } from '#app/business/payments/payment-panel.ts'
+import { resumeOwnPayment } from '#app/business/payments/resume-own-payment.server.ts'
+
+/** A provider's script says that the buyer is done there: the provider is asked, and the page is told what it says. */
+export async function action({ params, context }: ActionFunctionArgs) {
+  const command = { order: { token: params.token ?? '' }, paymentId: null }
+  const resumed = await resumeOwnPayment(context.services, command, await context.caller())
+  if (!resumed.ok) throw new Response(null, { status: 404 })
+  const { next, setback } = resumed.value
+  return Response.json({ next, setback } satisfies ResumeAnswer)
+}
