@@ -10,6 +10,7 @@ const bindings = env as unknown as Env
 /** Of the providers' clients: a test waits for an answer that does not come. */
 const PATIENCE = {
   OMISE_TIMEOUT_MS: 400,
+  PAYSOLUTIONS_TIMEOUT_MS: 400,
   PAYPAL_TIMEOUT_MS: 400,
   SCB_TIMEOUT_MS: 400,
   TWO_C_TWO_P_TIMEOUT_MS: 400,

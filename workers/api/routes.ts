@@ -9,6 +9,7 @@ import { docsPage } from './docs.ts'
 import { learningApi } from './learning.ts'
 import { omiseRoutes } from './omise.ts'
 import { orderRoutes } from './orders.ts'
+import { paySolutionsRoutes } from './pay-solutions.ts'
 import { paymentRoutes } from './payments.ts'
 import { payPalRoutes } from './paypal.ts'
 import { productRoutes } from './products.ts'
@@ -35,6 +36,7 @@ apiRoutes.use('/private/payment/*', smallBody)
 apiRoutes.use('/private/orders/*', smallBody)
 apiRoutes.use('/api/omise/*', smallBody)
 apiRoutes.use('/api/paypal/*', smallBody)
+apiRoutes.use('/api/pay-solutions', smallBody)
 apiRoutes.use('/api/payment/2c2p/*', smallBody)
 apiRoutes.use('/api/payment/scb/*', smallBody)
 
@@ -55,6 +57,7 @@ apiRoutes.route('/', paymentRoutes)
 apiRoutes.route('/', omiseRoutes)
 apiRoutes.route('/', payPalRoutes)
 apiRoutes.route('/', twoCTwoPRoutes)
+apiRoutes.route('/', paySolutionsRoutes)
 apiRoutes.route('/', scbRoutes)
 apiRoutes.route('/', webhookRoutes)
 

@@ -58,8 +58,8 @@ const ROWS: readonly Row[] = [
   ['post', '/api/payment/2c2p/qr-code/link'],
   ['post', '/api/gbprime', 'providers'],
   ['post', '/api/gbprime/promptpay', 'providers'],
-  ['post', '/api/pay-solutions', 'providers'],
-  ['post', '/webhook/payment/pay-solutions', 'providers'],
+  ['post', '/api/pay-solutions'],
+  ['post', '/webhook/payment/pay-solutions'],
   ['post', '/api/send/to/email/paymentorder', 'mails'],
   ['put', '/private/myaccount/students/tax'],
   // Implied without being named. decisions: Calls

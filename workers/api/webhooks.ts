@@ -15,18 +15,29 @@ const LARGEST = 256 * 1_024
  */
 export const webhookRoutes = new Hono<AppEnv>()
 
-const limit = bodyLimit({ maxSize: LARGEST, onError: c => c.text('Too large', 413) })
+export const webhookLimit = bodyLimit({ maxSize: LARGEST, onError: c => c.text('Too large', 413) })
 
-webhookRoutes.post('/webhook/payment/:provider{[a-z0-9-]{1,40}}', limit, async c => {
+webhookRoutes.post('/webhook/payment/:provider{[a-z0-9-]{1,40}}', webhookLimit, c =>
+  receiveEvent(c, c.req.param('provider')),
+)
+
+/** Keeps what came and answers at once, whatever the address and the method that it came by. */
+export async function receiveEvent(c: Context<AppEnv>, provider: string): Promise<Response> {
   const { services } = c.var.context
   const raw = await rawOf(c)
   const kept = await recordPaymentEvent(services, { provider: c.req.param('provider'), raw })
+  const raw = {
+    headers: c.req.raw.headers,
+    body: new Uint8Array(await c.req.arrayBuffer()),
+    url: new URL(c.req.url),
+  }
+  const kept = await recordPaymentEvent(services, { provider, raw })
   if (kept.ok) return c.body(kept.value.body, 200, { 'Content-Type': kept.value.contentType })
   return kept.error.code === 'NOT_FOUND' ? c.text('Not found', 404) : c.text('Signature refused', 401)
-})
+}
 
 /** The buyer comes back from a provider, by a link or by a post of the provider's page: asked, then shown his order. */
-webhookRoutes.on(['GET', 'POST'], '/payment/return/:id{[0-9]{1,15}}', limit, async c => {
+webhookRoutes.on(['GET', 'POST'], '/payment/return/:id{[0-9]{1,15}}', webhookLimit, async c => {
   const token = await returnFromProvider(c.var.context.services, {
     paymentId: Number(c.req.param('id')),
     signature: c.req.query('s') ?? '',

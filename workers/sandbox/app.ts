@@ -4,6 +4,7 @@ import { control } from './control.ts'
 import type { SandboxEnv } from './env.ts'
 import { home } from './home.ts'
 import { omiseRoutes } from './omise/routes.ts'
+import { paySolutionsRoutes } from './pay-solutions/routes.ts'
 import { payPalRoutes } from './paypal/routes.ts'
 import { scbRoutes } from './scb/routes.ts'
 import { twoCTwoPRoutes } from './two-c-two-p/routes.ts'
@@ -19,6 +20,7 @@ sandbox.route('/control', control)
 sandbox.route('/2c2p', twoCTwoPRoutes)
 sandbox.route('/2c2p-securepay', securePayRoutes)
 sandbox.route('/omise', omiseRoutes)
+sandbox.route('/paysolutions', paySolutionsRoutes)
 sandbox.route('/paypal', payPalRoutes)
 sandbox.route('/scb', scbRoutes)
 sandbox.route('/', home)

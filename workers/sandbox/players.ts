@@ -1,11 +1,12 @@
 import { omise } from './omise/player.ts'
+import { paySolutions } from './pay-solutions/player.ts'
 import { paypal } from './paypal/player.ts'
 import type { Player } from './player.ts'
 import { scb } from './scb/player.ts'
 import { twoCTwoP } from './two-c-two-p/player.ts'
 import { twoCTwoPSecurePay } from './two-c-two-p-securepay/player.ts'
 
-export const PLAYERS: readonly Player[] = [omise, paypal, scb, twoCTwoP, twoCTwoPSecurePay]
+export const PLAYERS: readonly Player[] = [omise, paySolutions, paypal, scb, twoCTwoP, twoCTwoPSecurePay]
 
 export function playerNamed(name: string): Player | null {
   return PLAYERS.find(player => player.name === name) ?? null

@@ -2,6 +2,7 @@ import type { Currency } from '../money/money.ts'
 import type { ByHandProvider, PaidBy, ProviderDoor } from './payment-provider.ts'
 import { bankTransfer } from './providers/bank-transfer/bank-transfer.ts'
 import { omise } from './providers/omise/omise.server.ts'
+import { paySolutions } from './providers/pay-solutions/pay-solutions.server.ts'
 import { paypal } from './providers/paypal/paypal.server.ts'
 import { scb } from './providers/scb/scb.server.ts'
 import { twoCTwoP } from './providers/two-c-two-p/two-c-two-p.server.ts'
@@ -13,7 +14,14 @@ export const BANK_TRANSFER = 1
 const BY_HAND: Readonly<Record<number, ByHandProvider>> = { [BANK_TRANSFER]: bankTransfer }
 
 /** Everybody that can be asked whether he was paid. A new one is a folder in providers/ and a line here. */
-export const PROVIDERS: readonly ProviderDoor[] = [omise, paypal, scb, twoCTwoP, twoCTwoPSecurePay]
+export const PROVIDERS: readonly ProviderDoor[] = [
+  omise,
+  paySolutions,
+  paypal,
+  scb,
+  twoCTwoP,
+  twoCTwoPSecurePay,
+]
 
 /** Who takes payments by this method through staff; null: nobody does. */
 export function byHandProviderOf(methodId: number): ByHandProvider | null {

@@ -1,0 +1,95 @@
+import { MODE, type ProviderGuide, TIMEOUT_MS } from '../../provider-settings.ts'
+
+export const PAY_SOLUTIONS_GUIDE: ProviderGuide = {
+  title: 'Pay Solutions',
+  prefix: 'PAYSOLUTIONS',
+  settings: [
+    MODE,
+    {
+      name: 'MERCHANT_ID',
+      kind: 'public',
+      required: true,
+      purpose: {
+        th: 'รหัสร้านค้า 8 หลัก อยู่ในแผงควบคุมของ Pay Solutions',
+        en: 'the merchant id, eight digits, in the control panel',
+      },
+    },
+    {
+      name: 'SECRET_KEY',
+      kind: 'secret',
+      required: true,
+      purpose: {
+        th: 'merchantSecretKey สำหรับถามสถานะรายการ ขอได้จาก Pay Solutions',
+        en: 'merchantSecretKey of the order inquiry, given by Pay Solutions',
+      },
+    },
+    {
+      name: 'API_KEY',
+      kind: 'secret',
+      required: true,
+      purpose: {
+        th: 'apikey สำหรับถามสถานะรายการ ขอได้จาก Pay Solutions',
+        en: 'apikey of the order inquiry, given by Pay Solutions',
+      },
+    },
+    {
+      name: 'FORM_URL',
+      kind: 'address',
+      required: false,
+      purpose: {
+        th: 'ที่อยู่ที่ส่งฟอร์มชำระเงิน ปกติ https://www.thaiepay.com/epaylink/payment.aspx',
+        en: 'where the form is posted to; https://www.thaiepay.com/epaylink/payment.aspx unless set',
+      },
+    },
+    {
+      name: 'FORM_HOSTS',
+      kind: 'other',
+      required: false,
+      purpose: {
+        th: 'โฮสต์อื่นที่ฟอร์มถูกส่งต่อไป คั่นด้วยช่องว่าง ปกติเป็นสองโฮสต์ของ paysolutions.asia',
+        en: 'other hosts that the form is redirected to, with blanks between; the two of paysolutions.asia unless set',
+      },
+    },
+    {
+      name: 'API_URL',
+      kind: 'address',
+      required: false,
+      purpose: {
+        th: 'ที่อยู่ของ API ปกติ https://apis.paysolutions.asia',
+        en: 'https://apis.paysolutions.asia unless set',
+      },
+    },
+    {
+      name: 'BUYER_PAYS_FEE',
+      kind: 'other',
+      required: false,
+      purpose: {
+        th: 'yes ถ้าผู้ซื้อเป็นผู้จ่ายค่าธรรมเนียมเพิ่มจากยอด ปกติ no ยอดที่เกินจะให้ทีมงานตรวจสอบ',
+        en: 'yes where buyers pay the fee on top; no unless set, and staff look at what is above the amount',
+      },
+    },
+    {
+      name: 'FEE_PERCENT',
+      kind: 'other',
+      required: false,
+      purpose: {
+        th: 'ค่าธรรมเนียมที่ผู้ซื้อจ่ายสูงสุดกี่เปอร์เซ็นต์ ปกติ 3',
+        en: 'the most that such a fee may be, in percent; 3 unless set',
+      },
+    },
+    {
+      name: 'STATUSES',
+      kind: 'other',
+      required: false,
+      purpose: {
+        th: 'คำบอกสถานะเพิ่มเติมจากตารางมาตรฐาน เช่น XX=failed ความหมายคือ paid, paid-in-test, open, checking, held, failed, cancelled, given-back',
+        en: 'status words beside the usual ones, such as XX=failed; the meanings are paid, paid-in-test, open, checking, held, failed, cancelled, given-back',
+      },
+    },
+    TIMEOUT_MS,
+  ],
+  webhook: {
+    th: 'แผงควบคุม (controls.paysolutions.asia) ช่อง postback จะตั้งเป็น POST หรือ GET ก็ได้',
+    en: 'as the postback in the control panel (controls.paysolutions.asia), by POST or by GET',
+  },
+}

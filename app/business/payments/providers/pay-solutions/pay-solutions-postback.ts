@@ -1,0 +1,42 @@
+import type { EventSubject, RawWebhook } from '../../payment-provider.ts'
+
+/**
+ * The fields of a postback, their names in small letters: merchants' panels send them by POST as a form or as JSON, or by
+ * GET in the address, and spell them in more than one way. Nothing in them is believed.
+ */
+export function postbackFields({ headers, body, url }: Pick<RawWebhook, 'headers' | 'body' | 'url'>) {
+  const text = new TextDecoder().decode(body)
+  const json = /json/i.test(headers.get('content-type') ?? '') ? parsed(text) : null
+  const sent = json ?? Object.fromEntries(new URLSearchParams(text))
+  const all = [...url.searchParams, ...Object.entries(sent)]
+  const told = all.filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+  const small = told.map(([name, value]) => [name.toLowerCase(), String(value).trim()] as const)
+  const known = Object.fromEntries(small.filter(([name]) => FIELDS.has(name)).sort(byName))
+  // With zeros before it, it could be taken for a card's number.
+  return known.refno === undefined ? known : { ...known, refno: known.refno.replace(/^0+/, '') }
+}
+
+const byName = ([one]: readonly [string, string], [other]: readonly [string, string]) =>
+  one < other ? -1 : 1
+
+const FIELDS = new Set([
+  ...['refno', 'merchantid', 'orderno', 'customeremail', 'productdetail', 'total', 'cardtype'],
+  ...['status', 'statusname'],
+])
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** Our try by its reference. */
+export function subjectOfPostback(body: string): EventSubject {
+  const refno = String(parsed(body)?.refno ?? '')
+  return /^[1-9]\d{0,11}$/.test(refno) ? { paymentId: Number(refno) } : null
+}

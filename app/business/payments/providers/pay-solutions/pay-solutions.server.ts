@@ -1,0 +1,83 @@
+import { SECOND } from '#app/platform/clock.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import { ok } from '#app/platform/result.ts'
+import type {
+  PaymentProvider,
+  PaymentToAsk,
+  PaymentToStart,
+  ProviderAnswer,
+  ProviderDoor,
+  ProviderWorld,
+} from '../../payment-provider.ts'
+import { redacted } from '../../redact.ts'
+import { inquire } from './pay-solutions-client.server.ts'
+import { type PaySolutionsConfig, readPaySolutionsConfig } from './pay-solutions-config.ts'
+import { formOf, PAY_SOLUTIONS } from './pay-solutions-form.ts'
+import { PAY_SOLUTIONS_GUIDE } from './pay-solutions-guide.ts'
+import { postbackFields, subjectOfPostback } from './pay-solutions-postback.ts'
+import { answerOfRecords } from './pay-solutions-record.ts'
+
+const NAME = 'paysolutions'
+
+/** The page of Pay Solutions, reached by a form that the buyer's browser posts. */
+export const paySolutions: ProviderDoor = {
+  name: NAME,
+  methodIds: [PAY_SOLUTIONS],
+  paidBy: () => 'page',
+  minimumSatang: 0,
+  guide: PAY_SOLUTIONS_GUIDE,
+  open(world) {
+    const config = readPaySolutionsConfig(world.variables, world.publicUrl)
+    return config.ok ? ok(paySolutionsWith(world, config.value)) : config
+  },
+}
+
+/** So long after his way back a buyer is asked to wait before he may pay anew: the books are not written yet. */
+const BOOKS_TAKE = 90 * SECOND
+/** Nobody's reference. */
+const NOBODYS = 1
+
+function paySolutionsWith(world: ProviderWorld, config: PaySolutionsConfig): PaymentProvider {
+  const { outbound, now, publicUrl } = world
+  const status = async (payment: PaymentToAsk): Promise<ProviderAnswer> => {
+    const inquired = await inquire(outbound, config, payment.paymentId)
+    if (inquired.kind !== 'records') return { kind: 'unknown', why: inquired.why }
+    return answerOfRecords(inquired.records, payment, config)
+  }
+  return {
+    mode: config.mode,
+    start: async payment => start(payment, config, `${publicUrl}/webhook/payment/${NAME}`),
+    async resume(payment) {
+      const answer = await status(payment)
+      if (answer.kind !== 'open') return answer
+      return { ...answer, next: { kind: 'checking', until: now() + BOOKS_TAKE } }
+    },
+    status,
+    async readWebhook(raw) {
+      const body = JSON.stringify(postbackFields(raw))
+      return { signature: 'unsigned', eventKey: await sha256Hex(body), body: redacted(body) }
+    },
+    subjectOf: subjectOfPostback,
+    async check() {
+      const inquired = await inquire(outbound, config, NOBODYS)
+      if (inquired.kind === 'records') return { kind: 'answers' }
+      return { kind: inquired.kind === 'refused' ? 'refuses' : 'unreachable', why: inquired.why }
+    },
+    entryOf: () => ({ kind: 'press', paidBy: 'page' }),
+    browserPolicy: () => ({
+      formAction: [config.formUrl, ...config.formHosts].map(address => new URL(address).origin),
+    }),
+    forBrowser: () => ({ merchantId: config.merchantId }),
+  }
+}
+
+/** Nobody is asked: the try begins at the provider when the browser posts the form. */
+function start(payment: PaymentToStart, config: PaySolutionsConfig, webhookUrl: string): ProviderAnswer {
+  const { paymentId } = payment
+  const about = { reference: paymentId, providerReference: String(paymentId), mode: config.mode }
+  const form = formOf(payment, { merchantId: config.merchantId, webhookUrl })
+  if (!form.ok)
+    return { kind: 'not-paid', about, how: 'failed', failure: { code: form.error.code, message: '' } }
+  const next = { kind: 'form', action: config.formUrl, fields: form.value } as const
+  return { kind: 'open', about, next, expiresAt: null }
+}

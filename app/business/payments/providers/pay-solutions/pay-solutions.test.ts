@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { money } from '../../../money/money.ts'
+import type { PaymentId } from '../../../orders/order.ts'
+import { type PaySolutionsConfig, readPaySolutionsConfig } from './pay-solutions-config.ts'
+import { formOf } from './pay-solutions-form.ts'
+import { postbackFields, subjectOfPostback } from './pay-solutions-postback.ts'
+import { answerOfRecords, type PaySolutionsRecord } from './pay-solutions-record.ts'
+import { readRecords } from './pay-solutions-wire.server.ts'
+
+const LIVE = {
+  ...{ PAYSOLUTIONS_MODE: 'live', PAYSOLUTIONS_MERCHANT_ID: '12345678' },
+  ...{ PAYSOLUTIONS_SECRET_KEY: 'a-secret', PAYSOLUTIONS_API_KEY: 'a-key' },
+}
+const read = (variables: Record<string, string>) => readPaySolutionsConfig(variables, 'https://shop.test')
+const configOf = (over: Record<string, string> = {}): PaySolutionsConfig => {
+  const config = read({ ...LIVE, ...over })
+  if (!config.ok) throw new Error(config.error.faults.join('\n'))
+  return config.value
+}
+
+const PAYMENT = {
+  ...{ paymentId: 700_000_000_123 as PaymentId, orderId: 7, methodId: 13, amount: money(208_097, 'THB') },
+  ...{ items: ['Course 12'], buyer: { name: 'A', email: 'a@b.example', ip: null }, handed: {} },
+  ...{ returnUrl: 'https://shop.test/r', payableUntil: null, createdAt: 0, providerReference: null },
+}
+
+describe('the form', () => {
+  const to = { merchantId: '12345678', webhookUrl: 'https://shop.test/w' }
+  const fieldsOf = (over: object = {}) => {
+    const form = formOf({ ...PAYMENT, ...over }, to)
+    return form.ok ? form.value : { refused: form.error.code }
+  }
+
+  test('is that of the specification, and names the ways back', () => {
+    const { returnurl, postbackurl, ...fields } = fieldsOf()
+    expect(String(new URLSearchParams(fields))).toBe(
+      'customeremail=a%40b.example&productdetail=Course+12&refno=700000000123&merchantid=12345678&cc=00&total=2080.97&lang=TH',
+    )
+    expect([returnurl, postbackurl]).toEqual(['https://shop.test/r', 'https://shop.test/w'])
+  })
+
+  test('cuts the names of what is bought between letters, and takes 255 characters', () => {
+    const { productdetail = '' } = fieldsOf({ items: ['ภาษาไทยสำหรับผู้เริ่มต้น '.repeat(12)] })
+    expect(productdetail.length).toBeLessThanOrEqual(255)
+    expect(productdetail.length).toBeGreaterThan(250)
+    const thai = 'ก้'.repeat(200)
+    expect(fieldsOf({ items: [thai] }).productdetail).toBe(thai.slice(0, 254))
+  })
+
+  test.each([
+    ['more than it takes', { amount: money(1_000_000_000, 'THB') }, 'over_limit'],
+    ['dollars', { amount: money(100, 'USD') }, 'currency_not_taken'],
+    ['a long address', { buyer: { name: '', email: `${'a'.repeat(99)}@b.c`, ip: null } }, 'email_too_long'],
+  ])('is not made for %s', (_, over, refused) => expect(fieldsOf(over)).toEqual({ refused }))
+})
+
+const RECORD: PaySolutionsRecord = {
+  ...{ referenceNo: '000700000000123', orderNo: '55', merchantId: '45678', total: '2080.97' },
+  ...{ currency: 'THB', status: 'CP', statusName: 'COMPLETED' },
+}
+const answer = (records: Partial<PaySolutionsRecord>[], variables: Record<string, string> = {}) =>
+  answerOfRecords(
+    records.map(over => ({ ...RECORD, ...over })),
+    PAYMENT,
+    configOf(variables),
+  )
+
+describe('a record in the books', () => {
+  test.each<[string, Partial<PaySolutionsRecord>, object]>([
+    ['CP: paid', {}, { kind: 'paid', minor: 208_097, currency: 'THB', returned: 0 }],
+    ['Y: paid', { status: 'Y' }, { kind: 'paid' }],
+    ['cp in small letters: paid', { status: ' cp' }, { kind: 'paid' }],
+    ['TC: paid with test money', { status: 'TC' }, { kind: 'paid', about: { mode: 'test' } }],
+    ['NS: open', { status: 'NS' }, { kind: 'open', next: null }],
+    ['N: open', { status: 'N' }, { kind: 'open', next: null }],
+    ['VC: the bank looks', { status: 'VC' }, { kind: 'open', next: { kind: 'checking', until: 900_000 } }],
+    ['HO: held', { status: 'HO', statusName: 'HOLD' }, { kind: 'held', why: 'HOLD' }],
+    ['RE: failed', { status: 'RE' }, { kind: 'not-paid', how: 'failed' }],
+    ['VR: failed', { status: 'VR' }, { kind: 'not-paid', how: 'failed' }],
+    ['PF: failed', { status: 'PF' }, { kind: 'not-paid', how: 'failed' }],
+    [
+      'C: cancelled',
+      { status: 'C' },
+      { kind: 'not-paid', how: 'cancelled', failure: { code: 'payment_cancelled' } },
+    ],
+    ['RR: paid and going back', { status: 'RR' }, { kind: 'paid', returned: 208_097 }],
+    ['VO: taken back', { status: 'VO' }, { kind: 'paid', returned: 208_097 }],
+    ['RF: given back', { status: 'RF' }, { kind: 'paid', returned: 208_097 }],
+    ['a word of tomorrow: unknown', { status: 'ZZ' }, { kind: 'unknown' }],
+    ['a total that is none: unknown', { total: '2,080.97' }, { kind: 'unknown' }],
+    ['the number of baht', { currency: '764' }, { currency: 'THB' }],
+    ['dollars', { currency: 'USD' }, { currency: 'USD' }],
+    ['too little', { total: '2080.96' }, { minor: 208_096 }],
+    ['too much', { total: '2080.98' }, { minor: 208_098 }],
+    ['of another reference: nothing yet', { referenceNo: '700000000124' }, { kind: 'open', next: null }],
+    ['of another merchant: nothing yet', { merchantId: '45679' }, { kind: 'open', next: null }],
+    ['of the merchant by all digits', { merchantId: '12345678' }, { kind: 'paid' }],
+  ])('%s', (_, record, said) => expect(answer([record])).toMatchObject(said))
+
+  test('that is missing says nothing yet, which is no failure', () => {
+    expect(answer([])).toMatchObject({ kind: 'open', about: { providerReference: '700000000123' } })
+  })
+
+  test('that is paid goes before one that failed, in any order', () => {
+    expect(answer([{ status: 'RE' }, {}])).toMatchObject({ kind: 'paid', minor: 208_097 })
+    expect(answer([{}, { status: 'RE' }])).toMatchObject({ kind: 'paid', minor: 208_097 })
+  })
+
+  test('is not taken for two that are paid', () => {
+    expect(answer([{}, { orderNo: '56' }])).toMatchObject({
+      ...{ kind: 'paid', minor: 416_194 },
+      about: { providerReference: '700000000123: 55, 56' },
+    })
+  })
+
+  test.each([
+    ['no', '3', '2143.39', 214_339],
+    ['yes', '3', '2143.39', 208_097],
+    ['yes', '3', '2143.40', 214_340],
+    ['yes', '0', '2080.98', 208_098],
+    ['yes', '3', '2080.96', 208_096],
+  ])(
+    'with the buyer paying the fee: %s, up to %s percent, %s is taken for %i',
+    (pays, percent, total, minor) => {
+      const fee = { PAYSOLUTIONS_BUYER_PAYS_FEE: pays, PAYSOLUTIONS_FEE_PERCENT: percent }
+      expect(answer([{ total }], fee)).toMatchObject({ minor })
+    },
+  )
+
+  test('means what its merchant says', () => {
+    expect(answer([{ status: 'ZZ' }], { PAYSOLUTIONS_STATUSES: 'zz=held, QQ=failed' }).kind).toBe('held')
+  })
+})
+
+test.each<[string, unknown, number | null]>([
+  ['a list', [{ ReferenceNo: '1', MerchantID: 45678, Total: 2080.97, CurrencyCode: 'THB', Status: 'CP' }], 1],
+  ['one', { ReferenceNo: 1, MerchantID: '4', Total: '1.00', CurrencyCode: 'THB', Status: 'CP', More: 1 }, 1],
+  ['an empty list', [], 0],
+  ['nothing', null, 0],
+  ['an empty object', {}, 0],
+  ['something else', { message: 'Maintenance' }, null],
+  ['half a record', [{ ReferenceNo: '1', Status: 'CP' }], null],
+])('reads %s as the inquiry answers it', (_, body, count) => {
+  expect(readRecords(body)?.length ?? null).toBe(count)
+})
+
+describe('a postback', () => {
+  const url = new URL('https://shop.test/webhook/payment/pay-solutions')
+  const byPost = (type: string, text: string) =>
+    postbackFields({
+      headers: new Headers({ 'Content-Type': type }),
+      body: new TextEncoder().encode(text),
+      url,
+    })
+  const form = 'application/x-www-form-urlencoded'
+  const told = { refno: '700000000123', status: 'CP' }
+
+  test.each([
+    ['as a form', () => byPost(form, 'refno=700000000123&status=CP')],
+    ['as JSON', () => byPost('application/json', '{"refno":700000000123,"status":"CP"}')],
+    ['with capitals', () => byPost(form, 'Refno=700000000123&STATUS=CP')],
+    ['with zeros before its number', () => byPost(form, 'refno=000700000000123&status=CP')],
+    ['with more than is known', () => byPost(form, 'refno=700000000123&status=CP&password=1')],
+    [
+      'in the address',
+      () =>
+        postbackFields({
+          ...{ headers: new Headers(), body: new Uint8Array() },
+          url: new URL(`${url}?status=CP&refno=700000000123`),
+        }),
+    ],
+  ])('%s is the same', (_, read) => {
+    expect(read()).toEqual(told)
+    expect(JSON.stringify(read())).toBe(JSON.stringify(told))
+    expect(subjectOfPostback(JSON.stringify(read()))).toEqual({ paymentId: 700_000_000_123 })
+  })
+
+  test.each(['', 'refno=', 'refno=abc', 'refno=-1', 'refno=7000000001234', 'refno=0', '[]', 'refno[]=1'])(
+    'of %j is about nobody',
+    text => expect(subjectOfPostback(JSON.stringify(byPost('application/json', text)))).toBeNull(),
+  )
+})
+
+describe('the configuration', () => {
+  const SANDBOX = {
+    ...{ ...LIVE, PAYSOLUTIONS_MODE: 'test', PAYSOLUTIONS_SECRET_KEY: 'sandbox-secret' },
+    ...{ PAYSOLUTIONS_API_URL: '/sandbox/paysolutions/api' },
+  }
+  const faultsOf = (variables: Record<string, string>) => {
+    const config = read(variables)
+    return config.ok ? '' : config.error.faults.join(' ')
+  }
+
+  test('of the sandbox and of real money is taken', () => {
+    expect([faultsOf(SANDBOX), faultsOf(LIVE)]).toEqual(['', ''])
+  })
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['a short merchant id', { PAYSOLUTIONS_MERCHANT_ID: '45678' }, /MERCHANT_ID: must be the eight digits/],
+    ['the sandbox’s key', { PAYSOLUTIONS_API_KEY: 'sandbox-api-key' }, /API_KEY: is the sandbox’s key/],
+    ['the sandbox’s address', { PAYSOLUTIONS_API_URL: '/sandbox/x' }, /API_URL: .*no address for live/],
+    ['the sandbox’s page', { PAYSOLUTIONS_FORM_URL: '/sandbox/x' }, /FORM_URL: .*no address for live/],
+    ['neither yes nor no', { PAYSOLUTIONS_BUYER_PAYS_FEE: '1' }, /BUYER_PAYS_FEE: must be yes or no/],
+    ['a fee that is none', { PAYSOLUTIONS_FEE_PERCENT: '50' }, /FEE_PERCENT: must be 20 at most/],
+    ['a meaning that is none', { PAYSOLUTIONS_STATUSES: 'CP=good' }, /STATUSES: must be words/],
+    ['a host that is none', { PAYSOLUTIONS_FORM_HOSTS: 'thaiepay' }, /FORM_HOSTS: must be addresses/],
+  ])('with %s is refused for real money', (_, variables, fault) =>
+    expect(faultsOf({ ...LIVE, ...variables })).toMatch(fault),
+  )
+})

@@ -1,0 +1,370 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openProvider } from '#app/business/payments/open-provider.server.ts'
+import { paySolutions } from '#app/business/payments/providers/pay-solutions/pay-solutions.server.ts'
+import { returnFromProvider } from '#app/business/payments/return-from-provider.server.ts'
+import { sweepOpenPayments } from '#app/business/payments/sweep-open-payments.server.ts'
+import { findViolations } from '#app/db/audit.ts'
+import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
+import { DAY, MINUTE } from '#app/platform/clock.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { aBuyerWhoPays, deliver } from '#app/testing/online-tries.ts'
+import { control, heldWith, paymentNeeds, sandbox } from '#app/testing/payment-needs.ts'
+import { testDb } from '#app/testing/shop-needs.ts'
+import { createFrontDoor } from '../front-door.ts'
+
+/* Pay Solutions with the sandbox at the other end: nothing that it sends is signed, so only its books count. */
+
+const METHOD = 13
+const needs = paymentNeeds()
+const bindings = env as unknown as Env
+const frontDoor = createFrontDoor(async () => new Response('page'))
+const play = (order: Record<string, unknown>) => control({ provider: 'paysolutions', ...order })
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await aShop(needs)
+  await needs.db.batch([
+    needs.db.insert(paymentMethods).values({ id: METHOD, name: 'Pay Solutions', enabled: true }),
+    needs.db.insert(paymentMethods).values({ id: 9, name: 'PromptPay', enabled: true }),
+  ])
+})
+beforeEach(() => play({ fault: { kind: '500', calls: 0 } }))
+afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
+
+const OPEN = { order: 'notYetReceived', needsReview: false, tries: ['waiting'] }
+const APPROVED = { order: 'approved', needsReview: false, tries: ['paid'] }
+
+type Buyer = Awaited<ReturnType<typeof aBuyerWhoPays>>
+
+/** The buyer's browser posts the form, as it was or with what he changed in it; what the provider's page says. */
+async function post(buyer: Buyer, over: Record<string, string> = {}, own = needs) {
+  const { paymentId, next } = await buyer.start({}, own)
+  if (next.kind !== 'form') throw new Error(next.kind)
+  const address = new URL(next.action)
+  const answer = await sandbox(address.pathname.replace('/sandbox', ''), {
+    ...{ method: 'POST', body: new URLSearchParams({ ...next.fields, ...over }), redirect: 'manual' },
+  })
+  const page = answer.headers.get('location')?.replace('/sandbox', '') ?? null
+  return {
+    paymentId,
+    fields: next.fields,
+    page,
+    shown: page ? await (await sandbox(page)).text() : await answer.text(),
+  }
+}
+
+/** He presses a button of the page; where his browser is sent back to. */
+async function choose(page: string | null, choice: string): Promise<string> {
+  const body = new URLSearchParams({ choice })
+  const answer = await sandbox(page ?? '', { method: 'POST', body, redirect: 'manual' })
+  return answer.headers.get('location') ?? ''
+}
+
+const comeBack = (url: string, own = needs) => {
+  const { pathname, searchParams } = new URL(url)
+  const paymentId = Number(pathname.split('/').at(-1))
+  return returnFromProvider(own, { paymentId, signature: searchParams.get('s') ?? '', handed: {} })
+}
+
+const postback = (paymentId: number, over: Record<string, string> = {}) =>
+  new Request('http://localhost:8787/webhook/payment/paysolutions', {
+    method: 'POST',
+    body: new URLSearchParams({
+      refno: String(paymentId),
+      status: 'CP',
+      total: '1500.00',
+      orderno: '1',
+      ...over,
+    }),
+  })
+
+describe('the page of Pay Solutions', () => {
+  test('shows what is due, and the way back leads to the order', async () => {
+    const buyer = await aBuyerWhoPays(needs, METHOD)
+    const { paymentId, fields, page, shown } = await post(buyer)
+    expect(fields).toMatchObject({ total: '1500.00', cc: '00', lang: 'TH', refno: String(paymentId) })
+    for (const text of ['Sandbox - no money moves', '1500.00 THB']) expect(shown).toContain(text)
+    expect(await buyer.standing()).toEqual(OPEN)
+    const back = await choose(page, 'pay')
+    expect(await comeBack(back)).toBe(buyer.token)
+    expect(await buyer.standing()).toEqual(APPROVED)
+  })
+
+  test.each([
+    ['decline', { ...OPEN, tries: ['failed: pay_solutions_RE'] }],
+    ['cancel', { ...OPEN, tries: ['cancelled: payment_cancelled'] }],
+    ['later', OPEN],
+    ['hold', { ...OPEN, order: 'pendingApproved' }],
+    ['test', APPROVED],
+  ])('after %s, the way back finds what the books say', async (choice, then) => {
+    const buyer = await aBuyerWhoPays(needs, METHOD)
+    const { page } = await post(buyer)
+    await comeBack(await choose(page, choice))
+    expect(await buyer.standing()).toEqual(then)
+  })
+
+  test.each([
+    ['a refno used before', { refno: '1' }, 'refno is duplicate'],
+    ['letters', { refno: 'A1' }, 'refno must be digits'],
+    ['another merchant', { merchantid: '87654321' }, 'merchantid'],
+    ['a bad total', { total: '1500' }, 'total'],
+  ])('refuses %s, and the shop hears nothing', async (_, over, why) => {
+    const first = await aBuyerWhoPays(needs, METHOD)
+    await post(first, { refno: '1' })
+    const buyer = await aBuyerWhoPays(needs, METHOD)
+    expect((await post(buyer, over)).shown).toContain(why)
+    expect(await buyer.standing()).toEqual(OPEN)
+  })
+
+  test('is reached by a reference of its own at each press, and any of them that is paid is the order’s', async () => {
+    const buyer = await aBuyerWhoPays(needs, METHOD)
+    const first = await post(buyer)
+    const second = await post(buyer)
+    expect(second.paymentId).not.toBe(first.paymentId)
+    await choose(first.page, 'pay')
+    await buyer.settle(first.paymentId)
+    expect(await buyer.standing()).toEqual({ ...APPROVED, tries: ['paid', 'cancelled'] })
+    await choose(second.page, 'pay')
+    await buyer.settle(second.paymentId)
+    expect(await buyer.standing()).toMatchObject({
+      ...{ order: 'approved', needsReview: true },
+      tries: ['paid', 'review: second-payment'],
+    })
+  })
+
+  test('lets who comes back wait for the books before he may pay anew', async () => {
+    const buyer = await aBuyerWhoPays(needs, METHOD)
+    const { page, paymentId } = await post(buyer)
+    await comeBack(await choose(page, 'later'))
+    const [row] = await needs.db.select().from(payments).where(eq(payments.id, paymentId))
+    expect(row?.data).toMatchObject({ next: { kind: 'checking', until: needs.now() + 90_000 } })
+    const later = paymentNeeds()
+    later.clock.at += 2 * MINUTE
+    const again = await buyer.start({}, later)
+    expect([again.next.kind, again.paymentId === paymentId]).toEqual(['form', false])
+  })
+})
+
+describe('a postback', () => {
+  test.each([
+    ['says paid before the books do', {}],
+    ['is forged with another amount', { total: '1.00' }],
+    ['is of a status that is none', { status: 'XX' }],
+  ])('that %s changes nothing', async (_, over) => {
+    const buyer = await aBuyerWhoPays(needs, METHOD)
+    const { paymentId, page } = await post(buyer)
+    expect(await deliver(needs, 'paysolutions', postback(paymentId, over))).toBe('kept')
+    expect(await buyer.standing()).toEqual(OPEN)
+    await choose(page, 'pay')
+    await deliver(needs, 'paysolutions', postback(paymentId, { orderno: '2' }))
+    expect(await buyer.standing()).toEqual(APPROVED)
+  })
+
+  test('is one event, however often and by whatever address and method it comes', async () => {
+    const buyer = await aBuyerWhoPays(needs, METHOD)
+    const { paymentId } = await post(buyer)
+    const fields = { refno: String(paymentId), status: 'CP', orderno: '77' }
+    const query = String(new URLSearchParams(fields))
+    const json = { 'Content-Type': 'application/json' }
+    const sent: [path: string, init?: RequestInit][] = ['pay-solutions', 'paysolutions'].flatMap(name => [
+      [name, { method: 'POST', body: new URLSearchParams(fields) }],
+      [name, { method: 'POST', headers: json, body: JSON.stringify(fields) }],
+      [`${name}?${query.replace('refno', 'Refno')}`],
+    ])
+    for (const [path, init] of sent) {
+      const url = `http://localhost:8787/webhook/payment/${path}`
+      const answer = await frontDoor.fetch(new Request(url, init), bindings)
+      expect([answer.status, await answer.text()]).toEqual([200, 'OK'])
+      expect(answer.headers.get('content-type')).toContain('text/plain')
+    }
+    const kept = (await needs.db.select().from(paymentEvents)).filter(({ body }) => body.includes('"77"'))
+    expect(kept).toMatchObject([{ provider: 'paysolutions', signature: 'unsigned' }])
+  })
+
+  test('about a try of another provider asks nobody', async () => {
+    const other = await aBuyerWhoPays(needs, 9)
+    const { paymentId } = await other.start()
+    await control({ reference: paymentId, outcome: 'paid' })
+    await deliver(needs, 'paysolutions', postback(paymentId))
+    expect(await other.standing()).toEqual(OPEN)
+  })
+
+  test.each([{ refno: '999999999999' }, { refno: 'abc' }, { refno: '' }])(
+    'about nobody (%j) is answered and left alone',
+    async over => expect(await deliver(needs, 'paysolutions', postback(1, over))).toBe('kept'),
+  )
+})
+
+describe('money that does not fit', () => {
+  test.each([
+    ['a lower total in the form', { total: '1.00' }, 'wrong-amount'],
+    ['a higher total in the form', { total: '1500.01' }, 'wrong-amount'],
+    ['dollars in the form', { cc: '01' }, 'wrong-currency'],
+  ])('%s is for staff to look at', async (_, over, reason) => {
+    const buyer = await aBuyerWhoPays(needs, METHOD)
+    const { paymentId, page } = await post(buyer, over)
+    await choose(page, 'pay')
+    await buyer.settle(paymentId)
+    expect(await buyer.standing()).toEqual({ ...OPEN, needsReview: true, tries: [`review: ${reason}`] })
+  })
+
+  test('a fee on top is taken where the shop says that buyers pay it', async () => {
+    const paysFee = paymentNeeds({ variables: { PAYSOLUTIONS_BUYER_PAYS_FEE: 'yes' } })
+    const buyer = await aBuyerWhoPays(needs, METHOD)
+    const { paymentId } = await post(buyer)
+    await play({ reference: paymentId, outcome: 'paid', amount: 1_545 })
+    await buyer.settle(paymentId, undefined, paysFee)
+    expect(await buyer.standing()).toEqual(APPROVED)
+  })
+
+  test('a reference changed in the form pays nobody’s order by chance', async () => {
+    const [buyer, other] = [await aBuyerWhoPays(needs, METHOD), await aBuyerWhoPays(needs, METHOD)]
+    const { paymentId } = await other.start()
+    const { page } = await post(buyer, { refno: String(paymentId), total: '1.00' })
+    await choose(page, 'pay')
+    await other.settle(paymentId)
+    expect(await other.standing()).toMatchObject({ needsReview: true, tries: ['review: wrong-amount'] })
+    expect(await buyer.standing()).toEqual(OPEN)
+  })
+
+  test('test money is not taken by a shop that is live', async () => {
+    const live = paymentNeeds({
+      variables: {
+        ...{ PAYSOLUTIONS_MODE: 'live', PAYSOLUTIONS_SECRET_KEY: 'x', PAYSOLUTIONS_API_KEY: 'y' },
+        ...{ PAYSOLUTIONS_FORM_URL: '', PAYSOLUTIONS_API_URL: 'https://apis.example' },
+      },
+      through: () => async () =>
+        Response.json([
+          { ReferenceNo: paymentId, MerchantID: '45678', Total: 1500, CurrencyCode: 'THB', Status: 'TC' },
+        ]),
+    })
+    const buyer = await aBuyerWhoPays(needs, METHOD)
+    const { paymentId } = await post(buyer)
+    await buyer.settle(paymentId, undefined, live)
+    expect(await buyer.standing()).toMatchObject({ needsReview: true, tries: ['review: wrong-mode'] })
+  })
+
+  test('that comes after the order was cancelled is for staff to look at', async () => {
+    const buyer = await aBuyerWhoPays(needs, METHOD)
+    const { paymentId } = await post(buyer)
+    await frontDoor.fetch(
+      new Request('http://localhost:8787/public/cart/deleteorder', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ order_id: buyer.token }),
+      }),
+      bindings,
+    )
+    await play({ reference: paymentId, outcome: 'paid' })
+    await buyer.settle(paymentId)
+    expect(await buyer.standing()).toEqual({
+      ...{ order: 'cancelled', needsReview: true, tries: ['review: order-ended'] },
+    })
+  })
+
+  test('that went back before it was approved is for staff to look at', async () => {
+    const buyer = await aBuyerWhoPays(needs, METHOD)
+    const { paymentId } = await post(buyer)
+    await play({ reference: paymentId, outcome: 'refunded' })
+    await buyer.settle(paymentId)
+    expect(await buyer.standing()).toMatchObject({ needsReview: true, tries: ['review: given-back'] })
+  })
+})
+
+test.each(['timeout', 'reset', '500', '429', 'malformed', 'html', 'truncated', 'empty'])(
+  'books that answer %s leave everything as it is, and are asked again',
+  async kind => {
+    const buyer = await aBuyerWhoPays(needs, METHOD)
+    const { paymentId } = await post(buyer)
+    await play({ reference: paymentId, outcome: 'paid' })
+    await play({ fault: { kind, calls: 1 } })
+    await buyer.settle(paymentId)
+    expect(await buyer.standing()).toEqual(OPEN)
+    await buyer.settle(paymentId)
+    expect(await buyer.standing()).toEqual(APPROVED)
+    expect(await heldWith(paymentId)).toHaveLength(1)
+  },
+)
+
+test('a closed tab loses nothing: hours later the sweep finds the money', async () => {
+  const buyer = await aBuyerWhoPays(needs, METHOD)
+  const { paymentId } = await post(buyer)
+  await buyer.settle(paymentId)
+  await play({ reference: paymentId, outcome: 'paid' })
+  const later = paymentNeeds()
+  later.clock.at = Math.min(later.clock.at + DAY / 2, (buyer.cancelAt ?? Number.POSITIVE_INFINITY) - MINUTE)
+  await sweepOpenPayments(later)
+  expect(await buyer.standing()).toEqual(APPROVED)
+})
+
+test('tells the doctor whether its keys are taken', async () => {
+  const checked = async (variables = {}) => {
+    const provider = await openProvider(paySolutions, paymentNeeds({ variables }))
+    return provider.ok ? provider.value.check?.() : provider.error
+  }
+  expect(await checked()).toEqual({ kind: 'answers' })
+  expect(await checked({ PAYSOLUTIONS_API_KEY: 'wrong' })).toEqual({ kind: 'refuses', why: 'status 401' })
+  await play({ fault: { kind: '500', calls: 1 } })
+  expect(await checked()).toMatchObject({ kind: 'unreachable' })
+})
+
+describe('POST /api/pay-solutions', () => {
+  const ask = async (order_id: unknown, headers: Record<string, string> = {}) => {
+    const answer = await frontDoor.fetch(
+      new Request('http://localhost:8787/api/pay-solutions', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify({ order_id }),
+      }),
+      bindings,
+    )
+    return { status: answer.status, body: await answer.json<Record<string, unknown>>() }
+  }
+
+  test('gives a student the form of his order, with the merchant, the courses and a reference used once', async () => {
+    const { body: placed } = await callAsNewStudent()
+    const bearer = { Authorization: `Bearer ${placed.token}` }
+    const first = await ask(placed.order_id, bearer)
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        data: {
+          application_id_1: '12345678',
+          course_ids: [101],
+          fields: { cc: '00', lang: 'TH', total: '1500.00' },
+        },
+      },
+    })
+    const { refno } = first.body.data as { refno: string }
+    expect(refno).toMatch(/^[1-9]\d{11}$/)
+    expect(JSON.stringify(first.body)).not.toContain('sandbox-')
+    const again = await ask(placed.order_id, bearer)
+    expect((again.body.data as { refno: string }).refno).not.toBe(refno)
+    expect((await ask(1, bearer)).status).toBe(404)
+    expect((await ask('', bearer)).status).toBe(400)
+  })
+
+  test('is for students', async () => {
+    const buyer = await aBuyerWhoPays(needs, METHOD)
+    expect((await ask(buyer.token)).status).toBe(401)
+  })
+
+  async function callAsNewStudent() {
+    const answer = await frontDoor.fetch(
+      new Request('http://localhost:8787/public/cart/order', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          ...{ course_id: [101], pricingplan_id: [1], payment_method_id: METHOD },
+          contact: { fullname: 'Somchai Jaidee', email: 'paysolutions@example.com', tel: '0812345678' },
+        }),
+      }),
+      bindings,
+    )
+    const body = await answer.json<{ token: string; orderId: number }>()
+    return { body: { token: body.token, order_id: body.orderId } }
+  }
+})

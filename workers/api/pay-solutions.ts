@@ -1,0 +1,60 @@
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+import { getOrderForBuyer } from '#app/business/orders/get-order.server.ts'
+import { startPayment } from '#app/business/payments/start-payment.server.ts'
+import { orderRefOf } from './order-ref.wire.ts'
+import { paySolutionsAnswer, paySolutionsBody, toPaySolutionsAnswer } from './pay-solutions.wire.ts'
+import { refused } from './refusals.ts'
+import { answersOf, createRouter, jsonBody } from './router.ts'
+import { receiveEvent, webhookLimit } from './webhooks.ts'
+import { requireStudent } from './who-asks.ts'
+
+/** The form of Pay Solutions and its postback (§7). */
+export const paySolutionsRoutes = createRouter()
+
+const METHOD = 13
+const PROVIDER = 'paysolutions'
+/** §7 spells the address of the postback in another way than the provider's name. */
+const SPECIFIED = '/webhook/payment/pay-solutions'
+
+paySolutionsRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/api/pay-solutions',
+    summary: 'What the hidden form of Pay Solutions holds, for a student; each call is a try of its own',
+    request: jsonBody(paySolutionsBody),
+    responses: answersOf(paySolutionsAnswer),
+  }),
+  async c => {
+    const student = await requireStudent(c)
+    if (!student.ok) return student.answer
+    const { services } = c.var.context
+    const order = orderRefOf(c.req.valid('json').order_id)
+    const started = await startPayment(services, { order, methodId: METHOD }, student.caller)
+    if (!started.ok) return refused(c, started.error)
+    const { next, orderToken } = started.value
+    const found = await getOrderForBuyer(services, { token: orderToken }, student.caller)
+    if (next.kind === 'form' && found) return c.json(toPaySolutionsAnswer(started.value, found.order, next))
+    return refused(c, { code: next.kind === 'refused' ? 'PAYMENT_FAILED' : 'PAYMENT_NOT_CONFIRMED' })
+  },
+)
+
+const KEPT: RouteConfig['responses'] = {
+  200: { description: 'Kept', content: { 'text/plain': { schema: z.literal('OK') } } },
+}
+
+paySolutionsRoutes.use(SPECIFIED, webhookLimit)
+
+paySolutionsRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: SPECIFIED,
+    summary:
+      'The postback of Pay Solutions. It is not signed, so it only makes the shop ask; it approves nothing',
+    responses: KEPT,
+  }),
+  c => receiveEvent(c, PROVIDER),
+)
+
+// A merchant's panel may be set to GET.
+paySolutionsRoutes.get(SPECIFIED, c => receiveEvent(c, PROVIDER))
+paySolutionsRoutes.get(`/webhook/payment/${PROVIDER}`, c => receiveEvent(c, PROVIDER))

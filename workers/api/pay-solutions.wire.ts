@@ -1,0 +1,39 @@
+import { z } from '@hono/zod-openapi'
+import type { Order } from '#app/business/orders/order.ts'
+import type { StartedPayment } from '#app/business/payments/start-payment.server.ts'
+import { orderRef } from './order-ref.wire.ts'
+
+export const paySolutionsBody = z.object({ order_id: orderRef }).openapi({ example: { order_id: 100001 } })
+
+export const paySolutionsAnswer = z.object({
+  success: z.literal(true),
+  data: z.object({
+    application_id_1: z.string().openapi({ description: 'The merchant id: merchantid of the form' }),
+    course_ids: z.array(z.int()),
+    refno: z.string().openapi({ description: 'Of this try: refno of the form, used once' }),
+    action: z.string().openapi({ description: 'Where the form is posted to' }),
+    fields: z.record(z.string(), z.string()).openapi({ description: 'All fields of the form' }),
+  }),
+  order_payment_id: z.int(),
+  order_token: z.string(),
+})
+
+export function toPaySolutionsAnswer(
+  { paymentId, orderToken }: StartedPayment,
+  { lines }: Pick<Order, 'lines'>,
+  form: { readonly action: string; readonly fields: Readonly<Record<string, string>> },
+): z.infer<typeof paySolutionsAnswer> {
+  const { merchantid = '', refno = '' } = form.fields
+  return {
+    success: true,
+    data: {
+      application_id_1: merchantid,
+      course_ids: lines.flatMap(({ courseId }) => (courseId === null ? [] : [courseId])),
+      refno,
+      action: form.action,
+      fields: form.fields,
+    },
+    order_payment_id: paymentId,
+    order_token: orderToken,
+  }
+}

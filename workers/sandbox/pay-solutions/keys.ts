@@ -1,0 +1,6 @@
+/** The sandbox's one merchant; the shop's local configuration (wrangler.toml) has the same. */
+export const MERCHANT_ID = '12345678'
+/** As the inquiry wants it. */
+export const SHORT_MERCHANT_ID = MERCHANT_ID.slice(-5)
+export const SECRET_KEY = 'sandbox-secret-of-pay-solutions'
+export const API_KEY = 'sandbox-api-key-of-pay-solutions'

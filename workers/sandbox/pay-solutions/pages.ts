@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { SandboxEnv } from '../env.ts'
+import { happen, ONCE } from '../happen.ts'
+import { type HeldPayment, toMajor } from '../held-payment.ts'
+import { sandboxPage } from '../page.ts'
+import { findByReference, findPayment, keepPayment } from '../payments.ts'
+import { dataOf, STATUS_NAMES } from './order.ts'
+import { paySolutions } from './player.ts'
+import { readForm } from './read-form.ts'
+
+/** www.thaiepay.com: takes the form of a shop's page, and is the page that a buyer pays on. */
+export const paySolutionsPages = new Hono<SandboxEnv>()
+
+paySolutionsPages.post('/epaylink/payment.aspx', async c => {
+  const form = readForm(await c.req.parseBody())
+  if (typeof form === 'string') return c.html(errorPage(form))
+  const { refno, minor, currency, ...rest } = form
+  if (await findByReference(c.env, 'paysolutions', refno)) return c.html(errorPage('refno is duplicate'))
+  const id = crypto.randomUUID()
+  const orderNo = String(crypto.getRandomValues(new Uint32Array(1))[0])
+  await keepPayment(c.env, {
+    ...{ provider: 'paysolutions', id, reference: refno, amount: minor, currency, state: 'pending' },
+    ...{ createdAt: Date.now(), data: { ...rest, orderNo, status: 'NS' } },
+  })
+  return c.redirect(`/sandbox/paysolutions/pay/${id}`, 303)
+})
+
+/** Nothing of it comes back to the shop. */
+function errorPage(why: string) {
+  return sandboxPage('Pay Solutions', html`<p>This payment cannot be made: <strong>${why}</strong>.</p>`)
+}
+
+/** What can happen on the page, and the status word that comes of it; null: nothing yet. */
+const CHOICES = {
+  pay: { outcome: 'paid', status: 'CP', label: 'pay' },
+  decline: { outcome: 'failed', status: 'RE', label: 'decline' },
+  cancel: { outcome: 'cancelled', status: 'C', label: 'cancel' },
+  hold: { outcome: 'pending', status: 'HO', label: 'hold for review' },
+  test: { outcome: 'paid', status: 'TC', label: 'pay as a test' },
+} as const
+
+paySolutionsPages.get('/pay/:id', async c => {
+  const held = await findPayment(c.env, 'paysolutions', c.req.param('id'))
+  if (!held) return c.text('No such payment', 404)
+  const { productDetail, status } = dataOf(held)
+  const buttons = Object.entries(CHOICES).map(
+    ([choice, { label }]) => html`<button name="choice" value="${choice}">${label}</button> `,
+  )
+  const choices = html`<form method="post">
+    ${buttons}<button name="choice" value="later">come back later</button>
+  </form>`
+  return c.html(
+    sandboxPage(
+      'Pay Solutions',
+      html`<p>Pay <strong>${toMajor(held.amount).toFixed(2)} ${held.currency}</strong> for ${productDetail}?</p>
+        ${status === 'NS' ? choices : html`<p>It is ${STATUS_NAMES[status]}.</p>`}`,
+    ),
+  )
+})
+
+paySolutionsPages.post('/pay/:id', async c => {
+  const held = await findPayment(c.env, 'paysolutions', c.req.param('id'))
+  if (!held) return c.text('No such payment', 404)
+  const { choice } = await c.req.parseBody()
+  const chosen = CHOICES[String(choice) as keyof typeof CHOICES]
+  if (chosen && dataOf(held).status === 'NS') {
+    const { outcome, status } = chosen
+    const player = { ...paySolutions, decide: () => withStatus(held, outcome, status) }
+    await happen(c.env, player, held, { outcome, notify: ONCE, origin: new URL(c.req.url).origin })
+  }
+  const { returnUrl } = dataOf(held)
+  if (!returnUrl) return c.redirect(c.req.url, 303)
+  const back = new URL(returnUrl)
+  back.searchParams.set('refno', held.reference)
+  return c.redirect(back.href, 303)
+})
+
+function withStatus(held: HeldPayment, state: HeldPayment['state'], status: string): HeldPayment {
+  return { ...held, state, data: { ...held.data, status } }
+}

@@ -1,0 +1,25 @@
+import { toMajor } from '../held-payment.ts'
+import type { Player } from '../player.ts'
+import { MERCHANT_ID } from './keys.ts'
+import { dataOf, decideOrder, STATUS_NAMES, viewOfOrder } from './order.ts'
+
+/**
+ * Pay Solutions: a form that a browser posts, and a page. Its postback is not signed: by GET to an address that the form
+ * named, else by POST to the one that the merchant's panel has.
+ */
+export const paySolutions: Player = {
+  name: 'paysolutions',
+  title: 'Pay Solutions',
+  decide: decideOrder,
+  view: viewOfOrder,
+  async callbackOf(_env, held, { origin }) {
+    const { orderNo, email, productDetail, postbackUrl, status } = dataOf(held)
+    const fields = new URLSearchParams({
+      ...{ refno: held.reference, merchantid: MERCHANT_ID, orderno: orderNo, customeremail: email },
+      ...{ productdetail: productDetail, total: toMajor(held.amount).toFixed(2), cardtype: 'VISA', status },
+      statusname: STATUS_NAMES[status] ?? '',
+    })
+    if (postbackUrl) return new Request(`${postbackUrl}?${fields}`)
+    return new Request(`${origin}/webhook/payment/pay-solutions`, { method: 'POST', body: fields })
+  },
+}
