@@ -57,4 +57,3 @@ paySolutionsRoutes.openapi(
 
 // A merchant's panel may be set to GET.
 paySolutionsRoutes.get(SPECIFIED, c => receiveEvent(c, PROVIDER))
-paySolutionsRoutes.get(`/webhook/payment/${PROVIDER}`, c => receiveEvent(c, PROVIDER))

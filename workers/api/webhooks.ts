@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { RawWebhook } from '#app/business/payments/payment-provider.ts'
+import { providerNamed } from '#app/business/payments/providers.server.ts'
 import { recordPaymentEvent } from '#app/business/payments/record-payment-event.server.ts'
 import { returnFromProvider } from '#app/business/payments/return-from-provider.server.ts'
 import { returnWithEvent } from '#app/business/payments/return-with-event.server.ts'
@@ -17,20 +18,19 @@ export const webhookRoutes = new Hono<AppEnv>()
 
 export const webhookLimit = bodyLimit({ maxSize: LARGEST, onError: c => c.text('Too large', 413) })
 
-webhookRoutes.post('/webhook/payment/:provider{[a-z0-9-]{1,40}}', webhookLimit, c =>
-  receiveEvent(c, c.req.param('provider')),
-)
+const WEBHOOK = '/webhook/payment/:provider{[a-z0-9-]{1,40}}'
+
+webhookRoutes.post(WEBHOOK, webhookLimit, c => receiveEvent(c, c.req.param('provider')))
+
+webhookRoutes.get(WEBHOOK, async (c, next) => {
+  const provider = c.req.param('provider')
+  return providerNamed(provider)?.tellsByGet ? receiveEvent(c, provider) : next()
+})
 
 /** Keeps what came and answers at once, whatever the address and the method that it came by. */
 export async function receiveEvent(c: Context<AppEnv>, provider: string): Promise<Response> {
   const { services } = c.var.context
   const raw = await rawOf(c)
-  const kept = await recordPaymentEvent(services, { provider: c.req.param('provider'), raw })
-  const raw = {
-    headers: c.req.raw.headers,
-    body: new Uint8Array(await c.req.arrayBuffer()),
-    url: new URL(c.req.url),
-  }
   const kept = await recordPaymentEvent(services, { provider, raw })
   if (kept.ok) return c.body(kept.value.body, 200, { 'Content-Type': kept.value.contentType })
   return kept.error.code === 'NOT_FOUND' ? c.text('Not found', 404) : c.text('Signature refused', 401)
@@ -47,7 +47,7 @@ webhookRoutes.on(['GET', 'POST'], '/payment/return/:id{[0-9]{1,15}}', webhookLim
 })
 
 /** The same for a provider whose portal knows one address for all: what it signed names the payment. */
-webhookRoutes.on(['GET', 'POST'], '/payment/return/:provider{[a-z0-9-]{1,40}}', limit, async c => {
+webhookRoutes.on(['GET', 'POST'], '/payment/return/:provider{[a-z0-9-]{1,40}}', webhookLimit, async c => {
   const { services } = c.var.context
   const returned = { provider: c.req.param('provider'), raw: await rawOf(c) }
   const token = c.req.method === 'POST' ? await returnWithEvent(services, returned) : null

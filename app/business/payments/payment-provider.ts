@@ -261,6 +261,8 @@ export type ProviderDoor = {
   readonly minimumSatang: number
   /** Left out: baht alone. */
   readonly currencies?: readonly Currency[]
+  /** It may call its webhook by GET, with what it says in the address. */
+  readonly tellsByGet?: true
   /** What staff and operators have to know and set. */
   readonly guide?: ProviderGuide
   readonly open: (world: ProviderWorld) => Result<PaymentProvider, ProviderNotReady>

@@ -29,6 +29,12 @@ const OMISE = {
   elsewhere: answer => answer.replaceAll('"livemode":false', '"livemode":true'),
 } as const satisfies Partial<MethodUnderTest>
 
+const PAY_SOLUTIONS = {
+  player: 'paysolutions',
+  callbacks: 'unsigned',
+  elsewhere: answer => answer.replace('"MerchantID":"45678"', '"MerchantID":"99999"'),
+} as const satisfies Partial<MethodUnderTest>
+
 const PGW = {
   player: '2c2p',
   callbacks: 'signed',
@@ -72,6 +78,7 @@ export const METHODS_UNDER_TEST: readonly MethodUnderTest[] = [
     pays: agreeAtPayPal,
     elsewhere: answer => answer.replaceAll(/"custom_id":"\d+"/g, '"custom_id":"1"'),
   },
+  { ...PAY_SOLUTIONS, name: 'Pay Solutions', methodId: 13 },
 ]
 
 /** Of §9, each once. */

@@ -21,7 +21,7 @@ export async function aPurchase(needs: ShopNeeds, method: MethodUnderTest) {
 
 export type Purchase = Awaited<ReturnType<typeof aPurchase>>
 
-/** The buyer presses pay. Gives the payment's id, and what he is to do next. */
+/** The buyer presses pay, and a form goes to its page by itself. Gives the payment's id, and what he is to do next. */
 export async function press(own: Own, { method, buyer, orderId }: Purchase) {
   const handed = await method.handed?.()
   const command = { order: { id: orderId }, methodId: method.methodId, handed }

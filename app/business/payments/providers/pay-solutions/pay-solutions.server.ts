@@ -25,6 +25,7 @@ export const paySolutions: ProviderDoor = {
   methodIds: [PAY_SOLUTIONS],
   paidBy: () => 'page',
   minimumSatang: 0,
+  tellsByGet: true,
   guide: PAY_SOLUTIONS_GUIDE,
   open(world) {
     const config = readPaySolutionsConfig(world.variables, world.publicUrl)
