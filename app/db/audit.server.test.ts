@@ -11,7 +11,7 @@ import { AUDIT_RULES, findViolations, RULES_OF_THE_SHOP } from './audit.ts'
 
 const needs = shopNeeds({ now: Date.UTC(2026, 0, 3) })
 const KEPT =
-  'products coupons orders order_lines order_history payments payment_reports access_grants coupon_redemptions stored_uploads course_groups'.split(
+  'products coupons orders order_lines order_history payments payment_refunds payment_reports access_grants coupon_redemptions stored_uploads course_groups'.split(
     ' ',
   )
 
@@ -54,6 +54,15 @@ afterEach(async () => {
 test('finds nothing in books that are sound', async () => {
   expect(await findViolations(testDb)).toEqual([])
 })
+
+const owed = ({
+  orderId = 100001,
+  version = 3,
+  state = 'refused',
+  amount = 1,
+}) => `INSERT INTO payment_refunds
+  (payment_id, order_id, order_version, amount, state, created_at) SELECT id, ${orderId}, ${version}, ${amount}, '${state}', 0
+  FROM payments WHERE order_id = 100001`
 
 const story = (version: number, from: string, to: string) => `INSERT INTO order_history
   (order_id, version, at, event, from_status, to_status, actor) VALUES (100003, ${version}, 0, 'x', '${from}', '${to}', 'system')`
@@ -123,6 +132,16 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   ],
   'a refunded order has no line that is not': ["UPDATE orders SET status = 'refunded' WHERE id = 100001"],
   'a refunded order has no payment that counts': ["UPDATE orders SET status = 'refunded' WHERE id = 100001"],
+  'what is to go back to a buyer is what an order gave back in that step': [
+    owed({}),
+    owed({ version: 77 }),
+    owed({ orderId: 100002 }),
+  ],
+  'a refund is asked about until it is settled or refused, and settled once': [
+    owed({ state: 'open' }),
+    owed({ state: 'by-hand' }),
+  ],
+  'no more goes back than was paid': [owed({ amount: 100_000_000 })],
   'the stored bytes are those of the uploads': ['UPDATE stored_uploads SET bytes = bytes + 1'],
   'money is whole and not below zero': [
     'UPDATE orders SET price = price + 0.5 WHERE id = 100001',

@@ -74,6 +74,18 @@ const RULES: Readonly<Record<string, string>> = {
       (SELECT id FROM orders WHERE status = 'refunded')`,
   'a refunded order has no payment that counts': `
     SELECT id FROM payments WHERE state = 'paid' AND order_id IN (SELECT id FROM orders WHERE status = 'refunded')`,
+  'what is to go back to a buyer is what an order gave back in that step': `
+    SELECT payment_refunds.order_id AS id FROM payment_refunds LEFT JOIN order_history
+      ON order_history.order_id = payment_refunds.order_id AND version = order_version
+      WHERE payment_refunds.amount IS NOT json_extract(order_history.data, '$.refund.amount')
+    UNION SELECT order_id FROM payment_refunds WHERE payment_id NOT IN
+      (SELECT id FROM payments WHERE payments.order_id = payment_refunds.order_id)`,
+  'a refund is asked about until it is settled or refused, and settled once': `
+    SELECT id FROM payment_refunds WHERE (state = 'open') <> (ask_at IS NOT NULL)
+      OR (state IN ('given-back', 'by-hand')) <> (settled_at IS NOT NULL)`,
+  'no more goes back than was paid': `
+    SELECT id FROM payments WHERE amount < (SELECT COALESCE(SUM(amount), 0) FROM payment_refunds
+      WHERE payment_id = payments.id)`,
   'the stored bytes are those of the uploads': `
     SELECT purpose AS id FROM stored_uploads WHERE bytes <> (SELECT COALESCE(SUM(bytes), 0) FROM uploads
       WHERE purpose = stored_uploads.purpose)`,

@@ -8,9 +8,11 @@ import type { RefundRefusal } from '#app/business/orders/refund-order.server.ts'
 import type { SendToBookstoreRefusal } from '#app/business/orders/send-to-bookstore.server.ts'
 import type { ApproveRefusal } from '#app/business/payments/approve-report.server.ts'
 import type { ConfirmRefusal } from '#app/business/payments/confirm-own-payment.server.ts'
+import type { GiveBackRefusal } from '#app/business/payments/give-back.server.ts'
 import type { RejectRefusal } from '#app/business/payments/reject-report.server.ts'
 import type { ReportTransferRefusal } from '#app/business/payments/report-transfer.server.ts'
 import type { ProviderKeyRefusal } from '#app/business/payments/set-provider-key.server.ts'
+import type { SettleRefundRefusal } from '#app/business/payments/settle-refund.server.ts'
 import type { StartPaymentRefusal } from '#app/business/payments/start-payment.server.ts'
 import { inBangkok } from '#app/platform/clock.ts'
 import type { Locale } from './locale.ts'
@@ -31,6 +33,8 @@ export type Refusal =
   | RejectRefusal
   | RefundRefusal
   | ProviderKeyRefusal
+  | GiveBackRefusal
+  | SettleRefundRefusal
   | { readonly code: 'UNAUTHORIZED' | 'PERMISSION_DENIED' | 'WHITELIST_USER_DENIED' | 'BODY_TOO_LARGE' }
   /** The provider did not take it: nothing was paid, and another try may be made. §8 'Payment failure' */
   | { readonly code: 'PAYMENT_FAILED' }
@@ -119,6 +123,9 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   LINE_NOT_FOUND: m.refusals_line_not_found,
   ALREADY_REFUNDED: m.refusals_already_refunded,
   ORDER_CHANGED: m.refusals_order_changed,
+  REFUND_BY_HAND_ONLY: m.operations_refund_by_hand_only,
+  REFUND_NOT_SETTLED: m.operations_refund_not_settled,
+  REFUND_BEING_ASKED: m.operations_refund_being_asked,
   KEY_EMPTY: m.operations_key_empty,
   KEY_UNREADABLE: m.operations_key_unreadable,
   KEY_NO_MODE: m.operations_key_no_mode,

@@ -7,7 +7,9 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/business/accounts/require-account.server.ts'
 import { getOrderForStaff } from '#app/business/orders/get-order-for-staff.server.ts'
+import { moneyOfOrder } from '#app/business/payments/money-of-order.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { actOfPage, isAct } from '#app/components/staff/act.server.ts'
 import { answerRefund } from '#app/components/staff/refund.server.ts'
 import { StaffOrderView } from '#app/components/staff/staff-order-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -18,11 +20,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = await getOrderForStaff(context.services, { orderId }, await context.caller())
   if (!found.ok) throw new Response(null, { status: 404 })
   const refunding = new URL(request.url).searchParams.get('refund')
-  return { view: found.value, now: context.services.now(), refunding }
+  const money = await moneyOfOrder(context.services, { orderId })
+  return { view: found.value, now: context.services.now(), refunding, money }
 }
 
-/** A refund of a plain form, which names its own order. */
+/** A refund of a plain form, which names its own order, or an act about its money. */
 export async function action(args: ActionFunctionArgs) {
+  if (await isAct(args.request)) return actOfPage(args)
   const answer = await answerRefund(args)
   return answer.kind === 'done' ? redirect(`/admin/orders/${args.params.id}`) : answer
 }
@@ -31,6 +35,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, { title: data && m.orders_title({ id: data.view.order.id }), hidden: true })
 
 export default function AdminOrder() {
-  const { view, now, refunding } = useLoaderData<typeof loader>()
-  return <StaffOrderView view={view} now={now} refunding={refunding} />
+  const { view, now, refunding, money } = useLoaderData<typeof loader>()
+  return <StaffOrderView view={view} now={now} refunding={refunding} money={money} />
 }

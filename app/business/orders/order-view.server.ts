@@ -56,7 +56,8 @@ function selectToldOfPayments(db: Database, ref: OrderRef) {
     .from(paymentEvents)
     .where(
       sql`${paymentId} IN (SELECT id FROM payments WHERE order_id = ${orderIdSql(ref)}) AND ${signature} = 'asked'
-        AND (${outcome} IN ('wait', 'setback', 'hold', 'approve') OR ${outcome} LIKE 'end:%' OR ${outcome} LIKE 'review:%')`,
+        AND (${outcome} IN ('wait', 'setback', 'hold', 'approve') OR ${outcome} LIKE 'end:%' OR ${outcome} LIKE 'review:%'
+          OR ${outcome} LIKE 'refund:%' OR ${outcome} LIKE 'settled:%')`,
     )
     .orderBy(asc(paymentEvents.id))
 }

@@ -8,7 +8,7 @@ import type { Caller } from '../accounts/caller.ts'
 import { logStaffAct } from '../accounts/staff-log.server.ts'
 import { type Moved, type MoveNeeds, type MoveRefusal, moveOrder } from './move-order.server.ts'
 import { mayReview, type OrderFacts, readOrderFacts } from './order-facts.server.ts'
-import { type OrderRefusal, transition } from './order-transitions.ts'
+import { type OrderRefusal, type Transition, transition } from './order-transitions.ts'
 
 /** `version`: the order as it was when what would happen was looked at. */
 export type RefundOrder = { readonly orderId: number; readonly version: number; readonly reason: string }
@@ -21,34 +21,42 @@ export type RefundRefusal =
   | { readonly code: 'REASON_TOO_LONG' }
   /** Something else happened to the order meanwhile, so what was looked at no longer holds. */
   | { readonly code: 'ORDER_CHANGED' }
+  /** Nobody knows yet whether the money before it went back. */
+  | { readonly code: 'REFUND_NOT_SETTLED' }
+
+/** What is written together with a refund, by who moves the money. */
+export type WithRefund = (facts: OrderFacts, move: Transition['move']) => readonly Statement[]
 
 export const LONGEST_REFUND_REASON = 500
 
 /**
  * Staff give back all that is left of what was paid: the access that came with the order ends, other access stays, its
- * coupons go back, and the buyer is told. Of two at once one does it and the other is told. The money itself moves
- * elsewhere. decisions: Orders and payments
+ * coupons go back, and the buyer is told. Of two at once one does it and the other is told. The money itself is moved
+ * by who calls. decisions: Orders and payments
  */
-export function refundOrder(needs: MoveNeeds, command: RefundOrder, caller: Caller) {
-  return refund(needs, { ...command, lineId: null }, caller)
+export function refundOrder(needs: MoveNeeds, command: RefundOrder, caller: Caller, also?: WithRefund) {
+  return refund(needs, { ...command, lineId: null }, caller, also)
 }
 
 /** The same for one line; the rest of the order stays as it is. With the last line the whole order is refunded. */
-export function refundLine(needs: MoveNeeds, command: RefundLine, caller: Caller) {
-  return refund(needs, command, caller)
+export function refundLine(needs: MoveNeeds, command: RefundLine, caller: Caller, also?: WithRefund) {
+  return refund(needs, command, caller, also)
 }
 
 async function refund(
   needs: MoveNeeds,
   { orderId, version, lineId, reason }: RefundOrder & { lineId: number | null },
   caller: Caller,
+  withRefund: WithRefund = () => [],
 ): Promise<Result<Moved, RefundRefusal>> {
   if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
   if (reason.trim().length > LONGEST_REFUND_REASON) return refuse({ code: 'REASON_TOO_LONG' })
   const { userId } = caller.account
   return moveOrder<OrderFacts, RefundRefusal>(needs, {
     read: () => readOrderFacts(needs.db, { id: orderId }),
-    decide: ({ order }) => {
+    refusalOf: constraint => (constraint.includes('payment_refunds') ? { code: 'REFUND_NOT_SETTLED' } : null),
+    decide: facts => {
+      const { order } = facts
       if (order.status === 'refunded') return refuse({ code: 'ALREADY_REFUNDED' })
       const event =
         lineId === null
@@ -62,7 +70,11 @@ async function refund(
       const action = `order.${event.kind}` as const
       const data = { reason: move.reason, ...move.refund }
       const log = logStaffAct(needs.db, { userId, action, id: order.id, at, data })
-      const also = status === 'refunded' ? [giveBackPayment(needs.db, order.id, at), log] : [log]
+      const also = [
+        ...(status === 'refunded' ? [giveBackPayment(needs.db, order.id, at)] : []),
+        ...withRefund(facts, move),
+        log,
+      ]
       return ok({ kind: 'move', transition: moved.value, actor: `staff:${userId}`, also })
     },
   })

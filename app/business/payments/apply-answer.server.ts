@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { commit, type Statement } from '#app/db/batch.ts'
+import { paymentRefunds } from '#app/db/schema/payments.ts'
 import { invariant, ok, refuse } from '#app/platform/result.ts'
 import { type MoveNeeds, moveOrder } from '../orders/move-order.server.ts'
 import type { Order } from '../orders/order.ts'
@@ -38,7 +40,8 @@ export async function applyAnswer(needs: MoveNeeds, answered: AnswerToApply): Pr
   const moved = await moveOrder<OrderFacts, OrderRefusal>(needs, {
     read: async () => {
       const facts = await readOrderFacts(needs.db, { id: orderId })
-      look.seen = facts && judge(facts, answered, needs.now())
+      const givenBackByHand = await readGivenBackByHand(needs.db, answered)
+      look.seen = facts && judge(facts, { ...answered, givenBackByHand }, needs.now())
       // Prepared here, because it takes a hash, and deciding does not wait.
       look.written = look.seen ? await storyOf(needs, answered, look.seen.verdict) : []
       return look.seen?.facts ?? null
@@ -73,13 +76,34 @@ export async function applyAnswer(needs: MoveNeeds, answered: AnswerToApply): Pr
   return { order: facts.order, payment, verdict }
 }
 
-function judge(facts: OrderFacts, { paymentId, mode, answer }: AnswerToApply, now: number): Seen | null {
+/** Only where something went back is it asked how: hardly ever. */
+async function readGivenBackByHand(
+  db: MoveNeeds['db'],
+  { paymentId, answer }: AnswerToApply,
+): Promise<number> {
+  if (answer.kind !== 'paid' || answer.returned === 0) return 0
+  const [row] = await db
+    .select({ sum: sql<number>`COALESCE(SUM(${paymentRefunds.amount}), 0)` })
+    .from(paymentRefunds)
+    .where(sql`${paymentRefunds.paymentId} = ${paymentId} AND ${paymentRefunds.state} = 'by-hand'`)
+  return row?.sum ?? 0
+}
+
+function judge(
+  facts: OrderFacts,
+  { paymentId, mode, answer, givenBackByHand }: AnswerToApply & { givenBackByHand: number },
+  now: number,
+): Seen | null {
   const row = facts.payments.find(({ id }) => id === paymentId)
   if (!row) return null
   const detail = 'about' in answer ? answer.about.detail : undefined
   const payment = detail ? { ...row, data: { ...row.data, detail } } : row
   const isPaidOtherwise = facts.payments.some(({ id, state }) => id !== paymentId && state === 'paid')
-  const verdict = verdictOf({ payment, order: facts.order, isPaidOtherwise, mode }, answer, now)
+  const verdict = verdictOf(
+    { payment, order: facts.order, givenBackByHand, isPaidOtherwise, mode },
+    answer,
+    now,
+  )
   return { facts, payment, verdict }
 }
 

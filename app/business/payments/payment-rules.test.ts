@@ -22,7 +22,14 @@ function facts(payment: object = {}, rest: object = {}): PaymentFacts {
     createdAt: NOW,
   }
   const order = { status: 'notYetReceived' as const, refundedAmount: 0 }
-  return { payment: { ...own, ...payment }, order, isPaidOtherwise: false, mode: 'live', ...rest }
+  return {
+    payment: { ...own, ...payment },
+    order,
+    givenBackByHand: 0,
+    isPaidOtherwise: false,
+    mode: 'live',
+    ...rest,
+  }
 }
 const order = (status: string, refundedAmount = 0) => ({ order: { status, refundedAmount } })
 const say = (verdict: ReturnType<typeof verdictOf>) =>

@@ -54,6 +54,8 @@ export type PaymentFacts = {
     readonly createdAt: Instant
   }
   readonly order: Pick<Order, 'status' | 'refundedAmount'>
+  /** Of what staff gave back, what did not go by the provider. */
+  readonly givenBackByHand: number
   /** Another try of this order is paid. */
   readonly isPaidOtherwise: boolean
   readonly mode: PaymentMode
@@ -120,12 +122,13 @@ function ofPaid(facts: PaymentFacts, answer: Extract<ProviderAnswer, { kind: 'pa
   return { kind: 'approve', providerReference }
 }
 
-/** Staff gave it back: known. Anybody else did, as a buyer through his bank: to be looked at. */
+/** Staff gave it back there: known. Anybody else did, as a buyer through his bank, or it went twice: to be looked at. */
 function ofGivenBack(
-  { payment, order }: PaymentFacts,
+  { payment, order, givenBackByHand }: PaymentFacts,
   { about, minor, returned }: Extract<ProviderAnswer, { kind: 'paid' }>,
 ): Verdict {
-  if (payment.state === 'refunded' || returned <= order.refundedAmount)
+  const isSettled = payment.state === 'refunded' && order.status !== 'refunded'
+  if (isSettled || returned <= order.refundedAmount - givenBackByHand)
     return { kind: 'nothing', why: 'known' }
   const state = returned >= minor ? 'refunded' : 'paid'
   return { kind: 'review', state, reason: 'given-back', providerReference: about.providerReference }

@@ -1,7 +1,8 @@
 import { and, asc, isNull, lte } from 'drizzle-orm'
-import { paymentEvents, payments } from '#app/db/schema/payments.ts'
+import { paymentEvents, paymentRefunds, payments } from '#app/db/schema/payments.ts'
 import { MINUTE, SECOND } from '#app/platform/clock.ts'
 import { describeError } from '#app/platform/log.ts'
+import { askRefund } from './ask-refund.server.ts'
 import { handlePaymentEvent } from './handle-payment-event.server.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -11,12 +12,12 @@ const AT_ONCE = 30
 const LEFT_LYING = 2 * MINUTE
 
 /**
- * Asks about every try that is due to be asked about, until a day after its order's end, and looks at events that the
- * queue lost. One that fails keeps no other from its turn. How many were looked at. decisions: Orders and payments
+ * Asks about every try that is due to be asked about, until a day after its order's end, about money that is to go back,
+ * and looks at events that the queue lost. One that fails keeps no other from its turn. How many were looked at. decisions: Orders and payments
  */
 export async function sweepOpenPayments(needs: PaymentNeeds): Promise<number> {
   const at = needs.now()
-  const [due, lost] = await needs.db.batch([
+  const [due, lost, owed] = await needs.db.batch([
     needs.db
       .select({ id: payments.id })
       .from(payments)
@@ -29,12 +30,23 @@ export async function sweepOpenPayments(needs: PaymentNeeds): Promise<number> {
       .where(and(isNull(paymentEvents.handledAt), lte(paymentEvents.receivedAt, at - LEFT_LYING)))
       .orderBy(asc(paymentEvents.receivedAt))
       .limit(AT_ONCE),
+    needs.db
+      .select({ id: paymentRefunds.id })
+      .from(paymentRefunds)
+      .where(lte(paymentRefunds.askAt, at))
+      .orderBy(asc(paymentRefunds.askAt))
+      .limit(AT_ONCE),
   ])
   const chores = [
     ...lost.map(
       ({ id: eventId }) =>
         () =>
           handlePaymentEvent(needs, { eventId }),
+    ),
+    ...owed.map(
+      ({ id: refundId }) =>
+        () =>
+          askRefund(needs, { refundId }),
     ),
     // Another sweep that overlaps has asked a moment ago.
     ...due.map(

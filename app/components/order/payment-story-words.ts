@@ -28,6 +28,10 @@ export function paymentStoryWords({ outcome, methodName: method }: PaymentStoryE
     case 'review:given-back':
     case 'review:taken-back':
       return m.payment_story_back({ method })
+    case 'refund:given-back':
+      return m.payment_story_given_back({ method })
+    case 'refund:refused':
+      return m.payment_story_refund_refused({ method })
     case 'review:wrong-mode':
       return m.payment_story_wrong_mode({ method })
     default:

@@ -25,9 +25,10 @@ export function ActForm({
   children: (state: { isSending: boolean; errorAt: (field: string) => string | undefined }) => ReactNode
 }) {
   const { pathname, search } = useLocation()
-  const posted = useActionData<{ answer: ActAnswer; fields: Readonly<Record<string, string>> }>()
-  const isOwn =
-    posted && Object.entries(fields).every(([name, value]) => posted.fields[name] === String(value))
+  const posted = useActionData<{ answer: ActAnswer; fields?: Readonly<Record<string, string>> }>()
+  // Other forms of the page answer in their own way.
+  const said = posted?.fields
+  const isOwn = said && Object.entries(fields).every(([name, value]) => said[name] === String(value))
   const [answer, setAnswer] = useState<ActAnswer | null>(isOwn ? posted.answer : null)
   const form = useRef<HTMLFormElement>(null)
   const revalidator = useRevalidator()

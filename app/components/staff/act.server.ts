@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Caller } from '#app/business/accounts/caller.ts'
 import { requireStaff } from '#app/business/accounts/require-account.server.ts'
 import { removeProviderKey, setProviderKey } from '#app/business/payments/set-provider-key.server.ts'
+import { askRefundAgain, settleRefundByHand } from '#app/business/payments/settle-refund.server.ts'
 import { type Refusal, refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import type { Result } from '#app/platform/result.ts'
@@ -10,10 +11,14 @@ import type { ActAnswer } from './act-answer.ts'
 
 const name = z.string().max(100)
 const key = { provider: name, name }
+const id = z.coerce.number().int().positive()
+const note = z.string().max(2_000).default('')
 
 const form = z.discriminatedUnion('act', [
   z.object({ act: z.literal('set-key'), ...key, value: z.string().max(20_000) }),
   z.object({ act: z.literal('remove-key'), ...key }),
+  z.object({ act: z.literal('ask-refund'), refundId: id }),
+  z.object({ act: z.literal('refund-by-hand'), refundId: id, note }),
 ])
 
 type Act = z.infer<typeof form>
@@ -24,6 +29,8 @@ const AT: Readonly<Record<string, string>> = {
   KEY_EMPTY: 'value',
   KEY_UNREADABLE: 'value',
   KEY_NO_MODE: 'value',
+  REASON_REQUIRED: 'note',
+  REASON_TOO_LONG: 'note',
 }
 
 /** What staff do on the pages about money, by the pages' script or their plain forms: one door. */
@@ -51,11 +58,20 @@ export async function actOfPage(args: ActionFunctionArgs) {
   return acted.answer.kind === 'done' ? redirect(pathname + search) : acted
 }
 
+/** Whether a page with forms of its own was sent one of these. Leaves the body to be read. */
+export async function isAct(request: Request): Promise<boolean> {
+  return (await readForm(request.clone() as Request)).has('act')
+}
+
 function carryOut(services: Services, command: Act, caller: Caller): Promise<Result<unknown, Refusal>> {
   switch (command.act) {
     case 'set-key':
       return setProviderKey(services, command, caller)
     case 'remove-key':
       return removeProviderKey(services, command, caller)
+    case 'ask-refund':
+      return askRefundAgain(services, command, caller)
+    case 'refund-by-hand':
+      return settleRefundByHand(services, command, caller)
   }
 }

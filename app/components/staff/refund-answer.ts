@@ -1,6 +1,6 @@
 /** What came of pressing the button. A refusal keeps what was typed. */
 export type RefundAnswer =
-  | { readonly kind: 'done' }
+  | { readonly kind: 'done'; readonly by: 'provider' | 'hand' }
   | {
       readonly kind: 'refused'
       readonly sentence: string

@@ -13,6 +13,7 @@ import { TextArea } from '#app/ui/inputs.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
 import { toast } from '#app/ui/toast.ts'
+import { GiveBackBy } from './give-back-by.tsx'
 import type { RefundAnswer } from './refund-answer.ts'
 import { RefundEffects } from './refund-effects.tsx'
 import { usePost } from './use-post.ts'
@@ -24,10 +25,13 @@ export function RefundForm({
   order,
   version,
   choice,
+  canProvider,
 }: {
   order: Pick<Order, 'id' | 'currency'>
   version: number
   choice: RefundChoice
+  /** What was paid can go back the way it came. */
+  canProvider: boolean
 }) {
   const locale = useLocale()
   const posted = useActionData<RefundAnswer>()
@@ -39,7 +43,7 @@ export function RefundForm({
   const { send, isSending, isLost } = usePost<RefundAnswer>('/admin/refund', answer => {
     if (answer.kind === 'refused') return setRefused(answer)
     const transfer = m.staff_refund_done_transfer({ amount: formatMoney(amount, locale) })
-    const description = choice.amount > 0 ? { description: transfer } : {}
+    const description = choice.amount > 0 && answer.by === 'hand' ? { description: transfer } : {}
     void toast({ kind: 'success', title: m.staff_refund_done({ id: order.id }), ...description })
     navigate(back, { replace: true, preventScrollReset: true })
   })
@@ -63,7 +67,11 @@ export function RefundForm({
         <Price amount={amount} decimals="always" className="text-xl font-semibold" />
         {choice.withShipping && <p className="text-sm text-ink-soft">{m.staff_refund_with_shipping()}</p>}
       </div>
-      <Alert kind="info" title={choice.amount > 0 ? m.staff_refund_by_hand() : m.staff_refund_nothing()} />
+      {choice.amount > 0 ? (
+        <GiveBackBy canProvider={canProvider} />
+      ) : (
+        <Alert kind="info" title={m.staff_refund_nothing()} />
+      )}
       <RefundEffects choice={choice} />
       {refused && !refused.atReason && (
         <Alert kind="error" title={m.staff_refund_not_done()}>

@@ -12,7 +12,15 @@ import { RefundForm } from './refund-form.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 /** What was ordered, with what was paid for each, and the way to give it back. `wanted`: what the address asks to refund. */
-export function RefundSection({ view, wanted }: { view: StaffOrder; wanted: string | null }) {
+export function RefundSection({
+  view,
+  wanted,
+  canProvider,
+}: {
+  view: StaffOrder
+  wanted: string | null
+  canProvider: boolean
+}) {
   const { order, refund } = view
   const locale = useLocale()
   const navigate = useNavigate()
@@ -20,7 +28,13 @@ export function RefundSection({ view, wanted }: { view: StaffOrder; wanted: stri
   const say = (minor: number) => formatMoney(money(minor, order.currency), locale)
   const choice = refund && choiceFor(refund.whole, refund.lines, wanted)
   const form = choice && (
-    <RefundForm key={wanted} order={order} version={view.order.version} choice={choice} />
+    <RefundForm
+      key={wanted}
+      order={order}
+      version={view.order.version}
+      choice={choice}
+      canProvider={canProvider}
+    />
   )
   const title =
     choice?.lineId == null

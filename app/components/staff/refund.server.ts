@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { requireStaff } from '#app/business/accounts/require-account.server.ts'
-import { refundLine, refundOrder } from '#app/business/orders/refund-order.server.ts'
+import { giveBack } from '#app/business/payments/give-back.server.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import type { RefundAnswer } from './refund-answer.ts'
@@ -16,6 +16,7 @@ const form = z.object({
     .transform(() => null)
     .or(id),
   reason: z.string().max(2_000),
+  by: z.enum(['provider', 'hand']).default('hand'),
 })
 
 /** What staff send to give something back, by the page's script or its plain form. */
@@ -23,13 +24,9 @@ export async function answerRefund({ request, context }: ActionFunctionArgs): Pr
   await requireStaff(context, request)
   const parsed = form.safeParse(Object.fromEntries(await readForm(request)))
   if (!parsed.success) throw new Response(null, { status: 400 })
-  const { lineId, ...command } = parsed.data
-  const caller = await context.caller()
-  const done =
-    lineId === null
-      ? await refundOrder(context.services, command, caller)
-      : await refundLine(context.services, { ...command, lineId }, caller)
-  if (done.ok) return { kind: 'done' }
+  const command = parsed.data
+  const done = await giveBack(context.services, command, await context.caller())
+  if (done.ok) return { kind: 'done', by: command.by }
   const { code } = done.error
   return {
     kind: 'refused',

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
 import type { StaffOrder } from '#app/business/orders/order-view.ts'
+import type { MoneyOfOrder } from '#app/business/payments/money-of-order.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -12,6 +13,7 @@ import { orderSays, STATUS_TONES, sayWhen, statusLabel } from '../order/order-wo
 import { PriceBreakdown } from '../order/price-breakdown.tsx'
 import { Claim, Fact } from './claim.tsx'
 import { DecideForms } from './decide-forms.tsx'
+import { OwedRefunds } from './owed-refunds.tsx'
 import { RefundSection } from './refund-section.tsx'
 import { SlipPicture } from './slip-picture.tsx'
 import { StaffStory } from './staff-story.tsx'
@@ -21,11 +23,13 @@ export function StaffOrderView({
   view,
   now,
   refunding,
+  money,
 }: {
   view: StaffOrder
   now: Instant
   /** What the address asks to give back: 'order', or a line's id. */
   refunding: string | null
+  money: MoneyOfOrder
 }) {
   const { order, papers } = view
   const { shipping, taxInvoice } = papers
@@ -64,7 +68,7 @@ export function StaffOrderView({
           </p>
         </Section>
         <Section title={m.orders_lines()}>
-          <RefundSection view={view} wanted={refunding} />
+          <RefundSection view={view} wanted={refunding} canProvider={money.canProviderGiveBack} />
         </Section>
         <Section title={m.orders_price()}>
           <PriceBreakdown of={breakdownOfOrder(view)} withTotal />
@@ -80,6 +84,11 @@ export function StaffOrderView({
           </Section>
         )}
       </div>
+      {money.refunds.length > 0 && (
+        <Section title={m.operations_refunds()}>
+          <OwedRefunds refunds={money.refunds} currency={order.currency} />
+        </Section>
+      )}
       {view.paymentStory.length > 0 && (
         <Section title={m.payment_story_title()}>
           <OrderStory story={[]} payments={view.paymentStory} now={now} />

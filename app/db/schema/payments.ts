@@ -105,6 +105,48 @@ export const paymentEvents = sqliteTable(
   ],
 )
 
+/** Money that staff give back: written down with the order's move, before a provider is asked. */
+export const paymentRefunds = sqliteTable(
+  'payment_refunds',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    /** The step of the order's story that gave it back. */
+    orderVersion: integer().notNull(),
+    amount: minorUnits().notNull(),
+    state: text().notNull(),
+    /** What had gone back at the provider before it was asked; null: it was not asked. */
+    returnedBefore: minorUnits(),
+    attempts: integer().notNull().default(0),
+    askedAt: instant(),
+    askAt: instant(),
+    /** Why it is not given back, in the provider's words. */
+    failure: text(),
+    /** Who says that he gave it back by hand, and how. */
+    settledBy: text().references(() => user.id),
+    note: text(),
+    createdAt: instant().notNull(),
+    settledAt: instant(),
+  },
+  table => [
+    uniqueIndex('payment_refunds_step').on(table.orderId, table.orderVersion),
+    /** One after the other, so that what has gone back tells which of them it was. */
+    uniqueIndex('payment_refunds_one_open').on(table.paymentId).where(sql`state = 'open'`),
+    index('payment_refunds_payment').on(table.paymentId),
+    index('payment_refunds_ask').on(table.askAt).where(sql`ask_at IS NOT NULL`),
+    index('payment_refunds_unsettled').on(table.createdAt).where(sql`state IN ('open', 'refused')`),
+    index('payment_refunds_settled_by').on(table.settledBy).where(sql`settled_by IS NOT NULL`),
+    oneOf('payment_refunds', table.state, ['open', 'given-back', 'refused', 'by-hand']),
+    wholeNumber('payment_refunds', table.amount),
+    wholeNumber('payment_refunds', table.returnedBefore),
+  ],
+)
+
 /** Keys of providers that staff typed in: sealed, never shown again but for their `ending`. */
 export const providerKeys = sqliteTable(
   'provider_keys',

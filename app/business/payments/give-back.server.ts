@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import type { Statement } from '#app/db/batch.ts'
+import { paymentRefunds, payments } from '#app/db/schema/payments.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { Caller } from '../accounts/caller.ts'
+import type { Moved } from '../orders/move-order.server.ts'
+import { mayReview } from '../orders/order-facts.server.ts'
+import {
+  type RefundOrder,
+  type RefundRefusal,
+  refundLine,
+  refundOrder,
+  type WithRefund,
+} from '../orders/refund-order.server.ts'
+import { askRefund } from './ask-refund.server.ts'
+import { openProvider } from './open-provider.server.ts'
+import type { PaymentNeeds } from './payment-needs.ts'
+import { providerOf } from './providers.server.ts'
+
+/** How the money goes back: the provider that was paid gives it, or staff do, as by a transfer. */
+export type GiveBackBy = 'provider' | 'hand'
+
+export type GiveBack = RefundOrder & { readonly lineId: number | null; readonly by: GiveBackBy }
+
+export type GiveBackRefusal =
+  | RefundRefusal
+  /** It was paid by a way that gives nothing back by itself, or that is not set up now. */
+  | { readonly code: 'REFUND_BY_HAND_ONLY' }
+
+/**
+ * Staff give back an order or a line of it. The decision, with all that it ends, and that money is owed are written in one
+ * step; only then is the provider asked, at most once. What becomes of that is the refund's row, until it is settled.
+ * decisions: Orders and payments
+ */
+export async function giveBack(
+  needs: PaymentNeeds,
+  { by, ...command }: GiveBack,
+  caller: Caller,
+): Promise<Result<Moved, GiveBackRefusal>> {
+  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (by === 'provider' && !(await canProviderGiveBack(needs, command.orderId)))
+    return refuse({ code: 'REFUND_BY_HAND_ONLY' })
+  const also: WithRefund = ({ payments, order }, { refund, version }) => {
+    const paid = payments.find(({ state, methodId }) => state === 'paid' && providerOf(methodId) !== null)
+    if (!paid || !refund || refund.amount === 0) return []
+    const owed = { paymentId: paid.id, orderId: order.id, orderVersion: version, amount: refund.amount }
+    return [writeDown(needs, { ...owed, by, userId: caller.account.userId })]
+  }
+  const { lineId } = command
+  const moved =
+    lineId === null
+      ? await refundOrder(needs, command, caller, also)
+      : await refundLine(needs, { ...command, lineId }, caller, also)
+  if (!moved.ok || by === 'hand') return moved
+  const { id: orderId, version } = moved.value.order
+  await askRefund(needs, { orderId, orderVersion: version })
+  return ok(moved.value)
+}
+
+/** Whether the money of this order can go back the way it came. Asks nobody. */
+export async function canProviderGiveBack(needs: PaymentNeeds, orderId: number): Promise<boolean> {
+  const rows = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
+  const paid = rows.find(({ state }) => state === 'paid')
+  const door = paid && providerOf(paid.methodId)
+  const provider = door && (await openProvider(door, needs))
+  return provider?.ok === true && provider.value.refund !== undefined
+}
+
+function writeDown(
+  { db, now }: PaymentNeeds,
+  {
+    by,
+    userId,
+    ...owed
+  }: Pick<typeof paymentRefunds.$inferInsert, 'paymentId' | 'orderId' | 'orderVersion' | 'amount'> & {
+    by: GiveBackBy
+    userId: string
+  },
+): Statement {
+  const at = now()
+  return db
+    .insert(paymentRefunds)
+    .values(
+      by === 'provider'
+        ? { ...owed, state: 'open', askAt: at, createdAt: at }
+        : { ...owed, state: 'by-hand', settledBy: userId, createdAt: at, settledAt: at },
+    )
+}
