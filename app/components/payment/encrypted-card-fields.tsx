@@ -52,7 +52,7 @@ export function EncryptedCardFields({
           />
         )}
       </Field>
-      <div className="grid grid-cols-3 items-start gap-3 sm:gap-4">
+      <div className="grid grid-cols-2 items-start gap-3 min-[360px]:grid-cols-3 sm:gap-4">
         <Field
           label={m.payment_card_month()}
           hint={m.payment_card_month_hint()}

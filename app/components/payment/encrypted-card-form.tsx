@@ -8,7 +8,7 @@ import { showFirstError } from '#app/ui/show-first-error.ts'
 import { digitsOf, isCardNumber } from './card-number.ts'
 import { EncryptedCardFields } from './encrypted-card-fields.tsx'
 import { encryptCard, fieldOfError, loadMy2c2p } from './my2c2p.ts'
-import { monthOf, wrongPartOf, yearOf } from './separate-expiry.ts'
+import { monthOf, wrongPartsOf, yearOf } from './separate-expiry.ts'
 import type { Paying } from './use-pay.ts'
 
 export type TypedParts = Record<'number' | 'name' | 'month' | 'year' | 'code', string>
@@ -120,11 +120,11 @@ const WRONG = {
 } as const
 
 function errorsOf({ number, name, month, year, code }: TypedParts): PartErrors {
-  const expiry = wrongPartOf(month, year, Date.now())
+  const expiry = wrongPartsOf(month, year, Date.now()).map(part => [part, WRONG[part]()])
   return {
     ...(!isCardNumber(number) && { number: WRONG.number() }),
     ...(name.trim() === '' && { name: WRONG.name() }),
-    ...(expiry && { [expiry]: WRONG[expiry]() }),
+    ...Object.fromEntries(expiry),
     ...(!/^\d{3,4}$/.test(code) && { code: WRONG.code() }),
   }
 }

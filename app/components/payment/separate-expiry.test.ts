@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import { monthOf, wrongPartOf, yearOf } from './separate-expiry.ts'
+import { monthOf, wrongPartsOf, yearOf } from './separate-expiry.ts'
 
 test.each([
-  ['8', '29', '08', '2029', null],
-  ['12', '2026', '12', '2026', null],
-  ['10', '26', '10', '2026', 'year'],
-  ['0', '29', '0', '2029', 'month'],
-  ['13', '2029', '13', '2029', 'month'],
-  ['', '2029', '', '2029', 'month'],
-  ['12', '', '12', '', 'year'],
-  ['12', '20', '12', '2020', 'year'],
-  ['12', '209', '12', '209', 'year'],
-])('reads %s and %s as %s/%s: %s is wrong', (month, year, wholeMonth, wholeYear, wrong) => {
+  ['8', '29', '08', '2029', []],
+  ['12', '2026', '12', '2026', []],
+  ['10', '26', '10', '2026', ['year']],
+  ['0', '29', '0', '2029', ['month']],
+  ['13', '2029', '13', '2029', ['month']],
+  ['', '2029', '', '2029', ['month']],
+  ['12', '', '12', '', ['year']],
+  ['', '', '', '', ['month', 'year']],
+  ['12', '20', '12', '2020', ['year']],
+  ['12', '209', '12', '209', ['year']],
+])('reads %s and %s as %s/%s: wrong is %j', (month, year, wholeMonth, wholeYear, wrong) => {
   const now = Date.UTC(2026, 10, 30)
   expect([monthOf(month), yearOf(year)]).toEqual([wholeMonth, wholeYear])
-  expect(wrongPartOf(monthOf(month), yearOf(year), now)).toBe(wrong)
+  expect(wrongPartsOf(monthOf(month), yearOf(year), now)).toEqual(wrong)
 })
