@@ -9,6 +9,7 @@ const bindings = env as unknown as Env
 
 /** Of the providers' clients: a test waits for an answer that does not come. */
 const PATIENCE = {
+  GBPRIME_TIMEOUT_MS: 400,
   OMISE_TIMEOUT_MS: 400,
   PAYSOLUTIONS_TIMEOUT_MS: 400,
   PAYPAL_TIMEOUT_MS: 400,

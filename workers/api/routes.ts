@@ -6,6 +6,7 @@ import { cartRoutes } from './cart.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { couponRoutes } from './coupons.ts'
 import { docsPage } from './docs.ts'
+import { gbPrimeRoutes } from './gbprime.ts'
 import { learningApi } from './learning.ts'
 import { omiseRoutes } from './omise.ts'
 import { orderRoutes } from './orders.ts'
@@ -34,6 +35,7 @@ apiRoutes.use('/api/chulabook/*', smallBody)
 apiRoutes.use('/private/myaccount/*', smallBody)
 apiRoutes.use('/private/payment/*', smallBody)
 apiRoutes.use('/private/orders/*', smallBody)
+apiRoutes.use('/api/gbprime/*', smallBody)
 apiRoutes.use('/api/omise/*', smallBody)
 apiRoutes.use('/api/paypal/*', smallBody)
 apiRoutes.use('/api/pay-solutions', smallBody)
@@ -54,6 +56,7 @@ apiRoutes.route('/', bookstoreRoutes)
 apiRoutes.route('/', taxRoutes)
 apiRoutes.route('/', orderRoutes)
 apiRoutes.route('/', paymentRoutes)
+apiRoutes.route('/', gbPrimeRoutes)
 apiRoutes.route('/', omiseRoutes)
 apiRoutes.route('/', payPalRoutes)
 apiRoutes.route('/', twoCTwoPRoutes)

@@ -5,6 +5,7 @@ import type { RawWebhook } from '#app/business/payments/payment-provider.ts'
 import { providerNamed } from '#app/business/payments/providers.server.ts'
 import { recordPaymentEvent } from '#app/business/payments/record-payment-event.server.ts'
 import { returnFromProvider } from '#app/business/payments/return-from-provider.server.ts'
+import { readReturnPaths } from '#app/business/payments/return-link.server.ts'
 import { returnWithEvent } from '#app/business/payments/return-with-event.server.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
 
@@ -38,12 +39,15 @@ export async function receiveEvent(c: Context<AppEnv>, provider: string): Promis
 
 /** The buyer comes back from a provider, by a link or by a post of the provider's page: asked, then shown his order. */
 webhookRoutes.on(['GET', 'POST'], '/payment/return/:id{[0-9]{1,15}}', webhookLimit, async c => {
-  const token = await returnFromProvider(c.var.context.services, {
+  const back = await returnFromProvider(c.var.context.services, {
     paymentId: Number(c.req.param('id')),
     signature: c.req.query('s') ?? '',
     handed: await handedBack(c),
   })
-  return c.redirect(token === null ? '/myaccount/student/order' : `/order/${token}`, 303)
+  if (back === null) return c.redirect('/myaccount/student/order', 303)
+  const { success, failure } = readReturnPaths({ success: c.req.query('ok'), failure: c.req.query('no') })
+  const named = { paid: success, failed: failure, open: '' }[back.outcome]
+  return c.redirect(named || `/order/${back.orderToken}`, 303)
 })
 
 /** The same for a provider whose portal knows one address for all: what it signed names the payment. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bookstore } from './bookstore/routes.ts'
 import { control } from './control.ts'
 import type { SandboxEnv } from './env.ts'
+import { gbPrimeRoutes } from './gbprime/routes.ts'
 import { home } from './home.ts'
 import { omiseRoutes } from './omise/routes.ts'
 import { paySolutionsRoutes } from './pay-solutions/routes.ts'
@@ -19,6 +20,7 @@ sandbox.route('/bookstore', bookstore)
 sandbox.route('/control', control)
 sandbox.route('/2c2p', twoCTwoPRoutes)
 sandbox.route('/2c2p-securepay', securePayRoutes)
+sandbox.route('/gbprime', gbPrimeRoutes)
 sandbox.route('/omise', omiseRoutes)
 sandbox.route('/paysolutions', paySolutionsRoutes)
 sandbox.route('/paypal', payPalRoutes)

@@ -1,3 +1,4 @@
+import { gbPrime } from './gbprime/player.ts'
 import { omise } from './omise/player.ts'
 import { paySolutions } from './pay-solutions/player.ts'
 import { paypal } from './paypal/player.ts'
@@ -6,7 +7,15 @@ import { scb } from './scb/player.ts'
 import { twoCTwoP } from './two-c-two-p/player.ts'
 import { twoCTwoPSecurePay } from './two-c-two-p-securepay/player.ts'
 
-export const PLAYERS: readonly Player[] = [omise, paySolutions, paypal, scb, twoCTwoP, twoCTwoPSecurePay]
+export const PLAYERS: readonly Player[] = [
+  gbPrime,
+  omise,
+  paySolutions,
+  paypal,
+  scb,
+  twoCTwoP,
+  twoCTwoPSecurePay,
+]
 
 export function playerNamed(name: string): Player | null {
   return PLAYERS.find(player => player.name === name) ?? null

@@ -70,6 +70,14 @@ export type PaymentEntry =
   /** The provider's script encrypts the card in the page; what comes of it is posted to /card-payment. */
   | { readonly kind: 'card-encrypted'; readonly scriptUrl: string }
   | { readonly kind: 'press'; readonly paidBy: PaidBy }
+  /** A page of the shop's own and nothing else on it, where the provider's script shows its card form. */
+  | {
+      readonly kind: 'card-page'
+      readonly scriptUrl: string
+      readonly publicKey: string
+      readonly isTest: boolean
+      readonly opensTo: BrowserPolicy
+    }
 
 /**
  * Origins that one page is opened to, for a provider's script, frame, call, picture or form. Where a plain form of ours is
@@ -159,6 +167,8 @@ export type ProviderAnswer =
       readonly about: About
       readonly how: 'failed' | 'cancelled' | 'expired'
       readonly failure: PaymentFailure
+      /** Nobody waits for it any more, and yet money may come: it is asked about for longer. */
+      readonly isPayableThere?: true
     }
   /** It was never told of this try. */
   | { readonly kind: 'absent' }
@@ -213,7 +223,8 @@ export type PaymentProvider = {
   readonly refund?: (payment: PaymentToAsk, refund: RefundToAsk) => Promise<RefundAnswer>
   /** A question that changes nothing, to see whether it answers and takes our keys. Left out: there is none. */
   readonly check?: () => Promise<ProviderCheck>
-  readonly entryOf: (methodId: number, currency: Currency) => PaymentEntry
+  /** Null: this method cannot be paid as the provider is configured. */
+  readonly entryOf: (methodId: number, currency: Currency) => PaymentEntry | null
   /** What the order's page must be allowed to load, ask and post to. Left out or null: nothing but the shop. */
   readonly browserPolicy?: (methodId: number) => BrowserPolicy | null
   /** What a browser needs to pay by this method; all of it is public. */

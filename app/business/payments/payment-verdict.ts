@@ -30,7 +30,7 @@ export type Verdict =
       readonly state: 'failed' | 'cancelled' | 'expired'
       readonly failure: PaymentFailure
       /** Over here, and not at the provider, who is asked for longer: a late payer's money is found. */
-      readonly isPayableThere?: true
+      readonly isPayableThere?: true | undefined
     }
   /** Somebody of staff has to look; `state` is what becomes of the try. */
   | {
@@ -160,11 +160,11 @@ function ofHeld(
 /** A late failure of something else never undoes a payment; of the very same one, the money was taken back. */
 function ofNotPaid(
   { state, providerReference }: PaymentFacts['payment'],
-  { about, how, failure }: Extract<ProviderAnswer, { kind: 'not-paid' }>,
+  { about, how, failure, isPayableThere }: Extract<ProviderAnswer, { kind: 'not-paid' }>,
 ): Verdict {
   const isOther = providerReference !== null && about.providerReference !== providerReference
   if (isOther) return { kind: 'nothing', why: 'over' }
-  if (isOpen(state)) return { kind: 'end', state: how, failure }
+  if (isOpen(state)) return { kind: 'end', state: how, failure, isPayableThere }
   // What has lapsed at the provider since, as an old order, says nothing about its money.
   if (state === 'paid' && how !== 'expired')
     return {

@@ -1,6 +1,7 @@
 import type { Currency } from '../money/money.ts'
 import type { ByHandProvider, PaidBy, ProviderDoor } from './payment-provider.ts'
 import { bankTransfer } from './providers/bank-transfer/bank-transfer.ts'
+import { gbPrime } from './providers/gbprime/gbprime.server.ts'
 import { omise } from './providers/omise/omise.server.ts'
 import { paySolutions } from './providers/pay-solutions/pay-solutions.server.ts'
 import { paypal } from './providers/paypal/paypal.server.ts'
@@ -15,6 +16,7 @@ const BY_HAND: Readonly<Record<number, ByHandProvider>> = { [BANK_TRANSFER]: ban
 
 /** Everybody that can be asked whether he was paid. A new one is a folder in providers/ and a line here. */
 export const PROVIDERS: readonly ProviderDoor[] = [
+  gbPrime,
   omise,
   paySolutions,
   paypal,

@@ -6,6 +6,7 @@ import { money } from '../money/money.ts'
 import type { PaymentId } from '../orders/order.ts'
 import type { PaymentProvider, PaymentStart, ProviderDoor } from './payment-provider.ts'
 import { bankTransfer, promptPayPayload } from './providers/bank-transfer/bank-transfer.ts'
+import { gbPrime } from './providers/gbprime/gbprime.server.ts'
 import { omise } from './providers/omise/omise.server.ts'
 import { scb } from './providers/scb/scb.server.ts'
 
@@ -112,6 +113,14 @@ const ROWS: readonly Row[] = [
     door: omise,
     methodId: 9,
     says: ({ 29: to = '' }) => expect(readFields(to)['00']).toBe(CREDIT_TRANSFER),
+  },
+  {
+    name: 'GB Prime Pay PromptPay',
+    door: gbPrime,
+    methodId: 12,
+    says: ({ 30: bill = '' }, reference) => {
+      expect(readFields(bill)).toMatchObject({ '00': BILL_PAYMENT, '02': String(reference) })
+    },
   },
   {
     name: 'SCB',

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { orders } from '#app/db/schema/orders.ts'
+import { payments } from '#app/db/schema/payments.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
 import { isReturnLink } from './return-link.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -10,19 +11,30 @@ export type BroughtBack = {
   readonly handed: Readonly<Record<string, string>>
 }
 
+/** Whose order it is, and whether this try is known to have gone through or not. */
+export type CameBack = { readonly orderToken: string; readonly outcome: 'paid' | 'failed' | 'open' }
+
 /**
- * The buyer comes back from a provider. What his browser says proves nothing: the provider is asked. The order's token for
- * a link that the shop made; null for every other, which moves nothing and tells nothing.
+ * The buyer comes back from a provider. What his browser says proves nothing: the provider is asked. Null for every link
+ * that the shop did not make, which moves nothing and tells nothing.
  */
 export async function returnFromProvider(
   needs: PaymentNeeds,
   { paymentId, signature, handed }: BroughtBack,
-): Promise<string | null> {
+): Promise<CameBack | null> {
   if (!(await isReturnLink(needs.signer, paymentId, signature))) return null
   await settlePayment(needs, { paymentId, cause: 'return', handed })
-  const [order] = await needs.db
-    .select({ token: orders.token })
-    .from(orders)
-    .where(eq(orders.id, sql`(SELECT order_id FROM payments WHERE id = ${paymentId})`))
-  return order?.token ?? null
+  const [row] = await needs.db
+    .select({ orderToken: orders.token, state: payments.state })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.id, paymentId))
+  return row ? { orderToken: row.orderToken, outcome: OUTCOMES[row.state] ?? 'open' } : null
+}
+
+const OUTCOMES: Readonly<Record<string, CameBack['outcome']>> = {
+  paid: 'paid',
+  failed: 'failed',
+  cancelled: 'failed',
+  expired: 'failed',
 }

@@ -24,7 +24,7 @@ import { endOpenTry } from './open-try.server.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
 import type { PaymentProvider, PaymentStart, ProviderDoor, ProviderNotReady } from './payment-provider.ts'
 import { providerOf } from './providers.server.ts'
-import { returnUrlOf } from './return-link.server.ts'
+import { type ReturnPaths, returnUrlOf } from './return-link.server.ts'
 import { actOn } from './settle-payment.server.ts'
 
 export type StartPayment = {
@@ -35,6 +35,8 @@ export type StartPayment = {
   /** What the buyer's page says is due, in minor units: compared, never used. */
   readonly claimed?: number | null
   readonly ip?: string | null
+  /** Paths of the shop where the buyer goes on after the provider's page. */
+  readonly returnTo?: ReturnPaths
 }
 
 export type StartPaymentRefusal = MayStartRefusal | ProviderNotReady | { readonly code: 'NOT_FOUND' }
@@ -59,6 +61,16 @@ export async function startPayment(
   command: StartPayment,
   caller: Caller,
 ): Promise<Result<StartedPayment, StartPaymentRefusal>> {
+  const opened = await openToStart(needs, command, caller)
+  return opened.ok ? ok(await startOrResume(needs, opened.value)) : opened
+}
+
+/** Everything that has to hold before a try can start. */
+export async function openToStart(
+  needs: PaymentNeeds,
+  command: StartPayment,
+  caller: Caller,
+): Promise<Result<Opened, StartPaymentRefusal>> {
   const door = providerOf(command.methodId)
   if (!door) return refuse({ code: 'PAYMENT_METHOD_OFF' })
   const facts = await readToStart(needs, command, caller)
@@ -71,7 +83,7 @@ export async function startPayment(
     needs.log.error('provider not ready', { provider: door.name, faults: provider.error.faults })
     return provider
   }
-  return ok(await startOrResume(needs, { facts, command, door, provider: provider.value }))
+  return ok({ facts, command, door, provider: provider.value })
 }
 
 async function readToStart({ db }: PaymentNeeds, { order: ref, methodId }: StartPayment, caller: Caller) {
@@ -87,7 +99,7 @@ async function readToStart({ db }: PaymentNeeds, { order: ref, methodId }: Start
   return { ...facts, isMethodOn: methods[0]?.enabled === true }
 }
 
-type Opened = {
+export type Opened = {
   readonly facts: OrderFacts
   readonly command: StartPayment
   readonly door: ProviderDoor
@@ -160,7 +172,7 @@ async function ask(
     items: order.lines.map(({ name }) => name),
     buyer: { name, email, ip: command.ip ?? null },
     handed: command.handed ?? {},
-    returnUrl: await returnUrlOf(needs.signer, publicUrl(needs.environment), payment.id),
+    returnUrl: await returnUrlOf(needs.signer, publicUrl(needs.environment), payment.id, command.returnTo),
     payableUntil: order.cancelAt,
   })
   const applied = await actOn(needs, { door, provider, payment, answer, cause: 'start' })

@@ -3,7 +3,8 @@ import type { PaymentPanel } from '#app/business/payments/payment-panel.ts'
 import type { PaymentStart } from '#app/business/payments/payment-provider.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Price } from '#app/ui/price.tsx'
 import { PayByButtons } from './pay-by-buttons.tsx'
 import { PayByPress } from './pay-by-press.tsx'
 import { failureSentence } from './payment-words.ts'
@@ -77,6 +78,16 @@ function Entry({ panel, paying }: { panel: PaymentPanel; paying: Paying }) {
       return <PayByPress panel={panel} paying={paying} isQr={entry.paidBy === 'qr'} />
     case 'buttons':
       return <PayByButtons panel={panel} scriptUrl={entry.scriptUrl} />
+    case 'card-page':
+      return (
+        <div className="grid justify-items-start gap-2">
+          {/* A load of its own: that page is opened to the provider's form, and to nothing of this one. */}
+          <ButtonLink size="lg" to={`/order/${panel.token}/card`} reloadDocument prefetch="none">
+            {m.payment_card_title()} <Price amount={panel.due} />
+          </ButtonLink>
+          <p className="text-sm text-ink-soft">{m.payment_card_privacy()}</p>
+        </div>
+      )
     case 'card-token':
     case 'card-encrypted':
       return (

@@ -20,6 +20,8 @@ export function failureSentence(code: string): string {
     case 'invalid_card':
     case 'invalid_card_token':
       return m.payment_failed_number()
+    case 'expired_card':
+      return m.payment_failed_card_expired()
     case 'payment_cancelled':
     case 'cancelled':
       return m.payment_failed_cancelled()

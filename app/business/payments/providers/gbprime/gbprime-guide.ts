@@ -1,0 +1,138 @@
+import { MODE, type ProviderGuide, TIMEOUT_MS } from '../../provider-settings.ts'
+
+export const GBPRIME_GUIDE: ProviderGuide = {
+  title: 'GB Prime Pay',
+  prefix: 'GBPRIME',
+  settings: [
+    MODE,
+    {
+      name: 'PUBLIC_KEY',
+      kind: 'public',
+      required: true,
+      purpose: {
+        th: 'คีย์สาธารณะ อยู่ในหลังร้าน GB Prime Pay เบราว์เซอร์ใช้ส่งข้อมูลบัตร',
+        en: 'the public key, in the merchant portal; browsers send card data with it',
+      },
+    },
+    {
+      name: 'SECRET_KEY',
+      kind: 'secret',
+      required: true,
+      purpose: {
+        th: 'คีย์ลับ อยู่ในหลังร้าน GB Prime Pay',
+        en: 'the secret key, in the merchant portal',
+      },
+    },
+    {
+      name: 'TOKEN',
+      kind: 'secret',
+      required: true,
+      purpose: {
+        th: 'Token (customer key) ของร้าน ใช้สร้าง QR',
+        en: 'the token (customer key), with which QRs are made',
+      },
+    },
+    {
+      name: 'API_URL',
+      kind: 'address',
+      required: false,
+      purpose: {
+        th: 'ที่อยู่ของ API ปกติเป็นของ GB Prime Pay ตามโหมด',
+        en: 'the API; GB Prime Pay’s own of the mode unless set',
+      },
+    },
+    {
+      name: 'TOKENS_PATH',
+      kind: 'other',
+      required: false,
+      purpose: {
+        th: 'เส้นทางของ API บัตร ปกติ /v1/tokens บางร้านใช้ /v2/tokens',
+        en: 'the path of the card calls; /v1/tokens unless set, some merchants have /v2/tokens',
+      },
+    },
+    {
+      name: 'SCRIPT_URL',
+      kind: 'address',
+      required: false,
+      purpose: {
+        th: 'ที่อยู่ของไฟล์ GBPrimePay.js จากผู้ให้บริการ จำเป็นถ้ารับบัตร ขึ้นต้นด้วย / คือไฟล์ในร้านเอง',
+        en: 'the vendor’s GBPrimePay.js, needed for cards; beginning with / it is a file of the shop’s own',
+      },
+    },
+    {
+      name: '3DS',
+      kind: 'other',
+      required: false,
+      purpose: {
+        th: 'Y ยืนยันบัตรกับธนาคาร (3-D Secure) N ไม่ยืนยัน ปกติ Y',
+        en: 'Y for 3-D Secure, N without; Y unless set',
+      },
+    },
+    {
+      name: 'BANK_ORIGINS',
+      kind: 'other',
+      required: false,
+      purpose: {
+        th: 'หน้าของธนาคารที่ 3-D Secure พาไปต่อ คั่นด้วยจุลภาค',
+        en: 'banks’ 3-D Secure pages that it redirects to, separated by commas',
+      },
+    },
+    {
+      name: 'QR_MINUTES',
+      kind: 'other',
+      required: false,
+      purpose: {
+        th: 'แสดง QR ไว้กี่นาที ปกติ 15',
+        en: 'how long a QR is shown, in minutes; 15 unless set',
+      },
+    },
+    {
+      name: 'WAITING_STATUSES',
+      kind: 'other',
+      required: false,
+      purpose: {
+        th: 'ตัวอักษรสถานะที่แปลว่ารอ ปกติ G,P,A',
+        en: 'status letters that mean waiting; G,P,A unless set',
+      },
+    },
+    {
+      name: 'DECLINED_STATUSES',
+      kind: 'other',
+      required: false,
+      purpose: {
+        th: 'ตัวอักษรสถานะที่แปลว่าไม่ผ่าน ปกติ D',
+        en: 'status letters that mean declined; D unless set',
+      },
+    },
+    {
+      name: 'REVERSED_STATUSES',
+      kind: 'other',
+      required: false,
+      purpose: {
+        th: 'ตัวอักษรสถานะที่แปลว่าเงินถูกคืน ปกติ V',
+        en: 'status letters that mean taken back; V unless set',
+      },
+    },
+    {
+      name: 'NOT_FOUND_CODES',
+      kind: 'other',
+      required: false,
+      purpose: {
+        th: 'รหัสที่แปลว่าไม่พบเลขอ้างอิง ปกติ 02',
+        en: 'codes that mean an unknown reference; 02 unless set',
+      },
+    },
+    {
+      name: 'TEST_PAY_URL',
+      kind: 'address',
+      required: false,
+      purpose: {
+        th: 'หน้าที่ลองจ่าย QR ทดสอบได้ ใส่ {reference} แทนเลขอ้างอิง ใช้เฉพาะโหมด test',
+        en: 'a page where a test QR can be paid, with {reference} for ours; test mode only',
+      },
+    },
+    TIMEOUT_MS,
+  ],
+  // The shop names its address with each payment.
+  webhook: null,
+}

@@ -1,0 +1,48 @@
+import { toDecimalNumber, toDecimalText } from '../../../money/decimal.ts'
+import type { PaymentToStart } from '../../payment-provider.ts'
+import type { GbPrimeConfig } from './gbprime-config.ts'
+
+/** §9. */
+export const GBPRIME_CARD = 11
+export const GBPRIME_PROMPTPAY = 12
+
+/** As the vendor's form gives it. */
+const CARD_TOKEN = /^[\w-]{1,200}$/
+
+/** The fields of a QR: everything but who the shop is. */
+export function qrToCreate(
+  payment: PaymentToStart,
+  { backgroundUrl }: GbPrimeConfig,
+): Record<string, string> {
+  const { amount, buyer } = payment
+  return {
+    amount: toDecimalText(amount.minor),
+    referenceNo: String(payment.paymentId),
+    backgroundUrl,
+    detail: `Order ${payment.orderId}`,
+    customerName: buyer.name,
+    customerEmail: buyer.email,
+    payType: 'F',
+  }
+}
+
+/** The charge of a card's token; null: there is none. */
+export function chargeToCreate(
+  payment: PaymentToStart,
+  { backgroundUrl, is3ds }: GbPrimeConfig,
+): Record<string, unknown> | null {
+  const { amount, buyer, handed } = payment
+  const { token = '' } = handed
+  if (!CARD_TOKEN.test(token)) return null
+  return {
+    amount: toDecimalNumber(amount.minor),
+    referenceNo: String(payment.paymentId),
+    detail: `Order ${payment.orderId}`,
+    customerName: buyer.name,
+    customerEmail: buyer.email,
+    card: { token },
+    otp: is3ds ? 'Y' : 'N',
+    responseUrl: payment.returnUrl,
+    backgroundUrl,
+  }
+}

@@ -1,0 +1,344 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findViolations } from '#app/db/audit.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
+import { HOUR, MINUTE } from '#app/platform/clock.ts'
+import { aStudent } from '#app/testing/a-caller.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
+import { control as controlOf, heldWith, paymentNeeds, sandbox } from '#app/testing/payment-needs.ts'
+import { testDb } from '#app/testing/shop-needs.ts'
+import { cancelOrder } from '../../../orders/cancel-order.server.ts'
+import { getCardPage, openCardPage, payByCardPage } from '../../card-page.server.ts'
+import { handlePaymentEvent } from '../../handle-payment-event.server.ts'
+import { openProvider } from '../../open-provider.server.ts'
+import { recordPaymentEvent } from '../../record-payment-event.server.ts'
+import { returnFromProvider } from '../../return-from-provider.server.ts'
+import { settlePayment } from '../../settle-payment.server.ts'
+import { startPayment } from '../../start-payment.server.ts'
+import { sweepOpenPayments } from '../../sweep-open-payments.server.ts'
+import { gbPrime } from './gbprime.server.ts'
+
+/* A buyer pays through GB Prime Pay by card and by QR, and everything that can come of it. It is the sandbox's. */
+
+const needs = paymentNeeds()
+const control = (order: Record<string, unknown>) => controlOf({ provider: 'gbprime', ...order })
+let buyer: Awaited<ReturnType<typeof aStudent>>
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await aShop(needs)
+  await needs.db.batch([
+    needs.db.insert(paymentMethods).values({ id: 11, name: 'Card', enabled: true }),
+    needs.db.insert(paymentMethods).values({ id: 12, name: 'PromptPay', enabled: true }),
+  ])
+})
+beforeEach(async () => {
+  buyer = await aStudent(needs)
+  await control({ fault: { kind: '500', calls: 0 } })
+})
+afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
+
+const FAULTS = ['timeout', 'reset', '500', '429', 'malformed', 'html', 'truncated', 'empty']
+const orderFor = async (methodId: number) =>
+  (await anOrder(needs, buyer, { paymentMethodId: methodId })).order.id
+
+async function start(orderId: number, token?: string, own = needs) {
+  const by = token === undefined ? { methodId: 12 } : { methodId: 11, handed: { token } }
+  const started = await startPayment(own, { order: { id: orderId }, ...by }, buyer)
+  if (!started.ok) throw new Error(JSON.stringify(started.error))
+  return { ...started.value, orderId }
+}
+const aQr = async () => start(await orderFor(12))
+const aCharge = async (number?: string) => start(await orderFor(11), await cardToken(number))
+const settle = (paymentId: number, own = needs) => settlePayment(own, { paymentId, cause: 'poll' })
+const later = (ms: number) => {
+  const own = paymentNeeds()
+  own.clock.at += ms
+  return own
+}
+
+/** As the vendor's form makes it in a browser. */
+async function cardToken(number = '4242424242424242'): Promise<string> {
+  const card = { number, expirationMonth: '12', expirationYear: '39', securityCode: '123', name: 'Somchai' }
+  const answer = await sandbox('/gbprime/api/v1/tokens', {
+    method: 'POST',
+    headers: { Authorization: `Basic ${btoa('sandboxGbPrimePublicKey:')}` },
+    body: JSON.stringify({ rememberCard: false, card }),
+  })
+  return (await answer.json<{ card: { token: string } }>()).card.token
+}
+
+async function standing(orderId: number) {
+  const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
+  const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
+  const told = tries.map(({ state, failure }) => (failure === null ? state : `${state}: ${failure}`))
+  return { order: order?.status, needsReview: order?.needsReview, tries: told }
+}
+const APPROVED = { order: 'approved', needsReview: false, tries: ['paid'] }
+const WAITING = { order: 'notYetReceived', needsReview: false, tries: ['waiting'] }
+
+describe('by PromptPay', () => {
+  test('shows a QR that the shop draws, and approves when it is asked and says S', async () => {
+    const { orderId, paymentId, next } = await aQr()
+    expect(next).toMatchObject({ kind: 'qr', imageUrl: null, svg: expect.stringContaining('<svg') })
+    await settle(paymentId)
+    expect(await standing(orderId)).toEqual(WAITING)
+    await control({ reference: paymentId, outcome: 'paid' })
+    await settle(paymentId)
+    expect(await standing(orderId)).toEqual(APPROVED)
+  })
+
+  test.each([
+    ['failed', 'failed: declined'],
+    ['cancelled', 'failed: declined'],
+    ['refunded', 'cancelled: reversed'],
+  ])('ends when it is %s, and the order stays payable', async (outcome, ended) => {
+    const { orderId, paymentId } = await aQr()
+    await control({ reference: paymentId, outcome })
+    await settle(paymentId)
+    expect(await standing(orderId)).toEqual({ order: 'notYetReceived', needsReview: false, tries: [ended] })
+    expect((await start(orderId)).next.kind).toBe('qr')
+  })
+
+  test('ends with the countdown, and money that comes later is found', async () => {
+    const { orderId, paymentId } = await aQr()
+    await settle(paymentId, later(16 * MINUTE))
+    expect(await standing(orderId)).toMatchObject({ tries: ['expired: expired'] })
+    await control({ reference: paymentId, outcome: 'paid' })
+    await sweepOpenPayments(later(HOUR))
+    expect(await standing(orderId)).toEqual(APPROVED)
+  })
+
+  test.each(FAULTS)('makes another QR at the next press where %s lost the first', async kind => {
+    const orderId = await orderFor(12)
+    await control({ fault: { kind, calls: 1 } })
+    expect((await start(orderId)).next).toMatchObject({ kind: 'refused', code: 'no_answer' })
+    expect((await start(orderId)).next.kind).toBe('qr')
+  })
+})
+
+test.each(FAULTS)('an answer to a question that is %s leaves everything as it is', async kind => {
+  const { orderId, paymentId } = await aQr()
+  await control({ reference: paymentId, outcome: 'paid' })
+  await control({ fault: { kind, calls: 1 } })
+  await settle(paymentId)
+  expect(await standing(orderId)).toEqual(WAITING)
+  await settle(paymentId)
+  expect(await standing(orderId)).toEqual(APPROVED)
+})
+
+describe('by card', () => {
+  test('posts the buyer to the bank’s page, and nothing is paid until it was asked', async () => {
+    const { orderId, paymentId, next } = await aCharge()
+    const action = 'http://localhost:8787/sandbox/gbprime/api/v1/tokens/3d_secured'
+    const fields = { publicKey: 'sandboxGbPrimePublicKey', gbpReferenceNo: expect.stringMatching(/^gbp\d+$/) }
+    expect(next).toEqual({ kind: 'form', action, fields })
+    await settle(paymentId)
+    expect(await standing(orderId)).toEqual(WAITING)
+    await control({ reference: paymentId, outcome: 'paid' })
+    await settle(paymentId)
+    expect(await standing(orderId)).toEqual(APPROVED)
+  })
+
+  test.each([
+    ['4000000000000002', 'charge_05'],
+    ['4000000000009995', 'charge_51'],
+  ])('that is refused (%s) can be tried again', async (number, code) => {
+    const { orderId, next } = await aCharge(number)
+    expect(next).toMatchObject({ kind: 'refused', code })
+    expect((await start(orderId, await cardToken())).next.kind).toBe('form')
+    expect(await standing(orderId)).toMatchObject({ tries: [`failed: ${code}`, 'waiting'] })
+  })
+
+  test('takes a token once, and none that is no token', async () => {
+    const token = await cardToken()
+    await start(await orderFor(11), token)
+    buyer = await aStudent(needs)
+    const orderId = await orderFor(11)
+    expect((await start(orderId, token)).next).toMatchObject({ code: 'invalid_card' })
+    expect((await start(orderId, '4242 4242')).next).toMatchObject({ code: 'missing_card' })
+  })
+
+  test.each(['timeout', 'malformed', 'html', 'truncated', 'empty'])(
+    'whose charge was made and its answer lost by %s is asked about, and never charged again',
+    async kind => {
+      const orderId = await orderFor(11)
+      const token = await cardToken()
+      await control({ fault: { kind, calls: 1 } })
+      const { paymentId, next } = await start(orderId, token)
+      expect(next).toEqual({ kind: 'checking' })
+      await control({ reference: paymentId, outcome: 'paid' })
+      expect((await start(orderId, await cardToken(), later(MINUTE))).next).toEqual({ kind: 'settled' })
+      expect(await standing(orderId)).toEqual(APPROVED)
+      expect(await heldWith(paymentId)).toHaveLength(1)
+    },
+  )
+
+  test.each(['reset', '500', '429'])(
+    'whose charge was not made because of %s is given up when nobody knows of it',
+    async kind => {
+      const orderId = await orderFor(11)
+      await control({ fault: { kind, calls: 1 } })
+      const { paymentId, next } = await start(orderId, await cardToken())
+      expect(next).toEqual({ kind: 'checking' })
+      expect((await start(orderId, await cardToken(), later(MINUTE))).next).toEqual({ kind: 'checking' })
+      expect(await heldWith(paymentId)).toHaveLength(0)
+      await sweepOpenPayments(later(20 * MINUTE))
+      expect(await standing(orderId)).toMatchObject({ tries: ['failed: never_started'] })
+    },
+  )
+})
+
+describe('the way back from the bank', () => {
+  const back = async (paymentId: number, handed: Record<string, string>) => {
+    const signature = await needs.signer.sign('payment-return', String(paymentId))
+    return returnFromProvider(needs, { paymentId, signature, handed })
+  }
+
+  test('that says 00 proves nothing', async () => {
+    const { orderId, paymentId } = await aCharge()
+    expect(await back(paymentId, { resultCode: '00' })).toMatchObject({ outcome: 'open' })
+    expect(await standing(orderId)).toEqual(WAITING)
+  })
+
+  test('that says refused ends the waiting, and money that comes all the same is taken', async () => {
+    const { orderId, paymentId } = await aCharge()
+    expect(await back(paymentId, { resultCode: '05' })).toMatchObject({ outcome: 'failed' })
+    expect(await standing(orderId)).toMatchObject({ tries: ['failed: payment_rejected'] })
+    await control({ reference: paymentId, outcome: 'paid' })
+    await sweepOpenPayments(later(HOUR))
+    expect(await standing(orderId)).toEqual(APPROVED)
+  })
+
+  test('that says refused of what is paid is not believed', async () => {
+    const { orderId, paymentId } = await aCharge()
+    await control({ reference: paymentId, outcome: 'paid' })
+    expect(await back(paymentId, { resultCode: '05' })).toMatchObject({ outcome: 'paid' })
+    expect(await standing(orderId)).toEqual(APPROVED)
+  })
+
+  test('with a signature that is not the shop’s leads nowhere', async () => {
+    const { paymentId } = await aCharge()
+    expect(await returnFromProvider(needs, { paymentId, signature: 'x', handed: {} })).toBeNull()
+  })
+})
+
+describe('money that does not fit', () => {
+  test.each([
+    ['a satang too little', { amount: 1_499.99 }, 'wrong-amount'],
+    ['another currency', { currency: 'USD' }, 'wrong-currency'],
+  ])('%s is for staff to look at', async (_, paid, reason) => {
+    const { orderId, paymentId } = await aQr()
+    await control({ reference: paymentId, outcome: 'paid', ...paid })
+    await settle(paymentId)
+    expect(await standing(orderId)).toMatchObject({ needsReview: true, tries: [`review: ${reason}`] })
+  })
+
+  test('after the order was cancelled is for staff, and so is what was taken back', async () => {
+    const late = await aQr()
+    await cancelOrder(needs, { order: { id: late.orderId } }, buyer)
+    await control({ reference: late.paymentId, outcome: 'paid' })
+    await settle(late.paymentId)
+    expect(await standing(late.orderId)).toMatchObject({ tries: ['review: order-ended'] })
+    const taken = await aCharge()
+    await control({ reference: taken.paymentId, outcome: 'paid' })
+    await settle(taken.paymentId)
+    await control({ reference: taken.paymentId, outcome: 'refunded' })
+    await settle(taken.paymentId)
+    expect(await standing(taken.orderId)).toMatchObject({ tries: ['refunded: taken-back'] })
+  })
+})
+
+describe('a notification', () => {
+  async function knock(body: string): Promise<boolean> {
+    const own = paymentNeeds()
+    const url = new URL('http://localhost:8787/webhook/payment/gbprime')
+    const raw = { headers: new Headers(), body: new TextEncoder().encode(body), url }
+    const kept = await recordPaymentEvent(own, { provider: 'gbprime', raw })
+    for (const { kind, what } of own.sent)
+      if (kind === 'event') await handlePaymentEvent(own, { eventId: Number(what) })
+    return kept.ok
+  }
+  const fields = (paymentId: number) => ({
+    ...{ referenceNo: String(paymentId), gbpReferenceNo: 'gbp1', resultCode: '00', amount: '1500.00' },
+    cardNo: '4242424242424242',
+  })
+
+  test('as a form or as JSON makes the shop ask, and its card’s number is not kept', async () => {
+    for (const write of [
+      JSON.stringify,
+      (of: Record<string, string>) => new URLSearchParams(of).toString(),
+    ]) {
+      const { orderId, paymentId } = await aQr()
+      await control({ reference: paymentId, outcome: 'paid' })
+      expect(await knock(write(fields(paymentId)))).toBe(true)
+      expect(await knock(write(fields(paymentId)))).toBe(true)
+      expect(await standing(orderId)).toEqual(APPROVED)
+    }
+    const kept = await needs.db.select().from(paymentEvents)
+    expect(kept.map(({ body }) => body).join()).not.toContain('4242424242424242')
+  })
+
+  test('of somebody else approves nothing', async () => {
+    const { orderId, paymentId } = await aQr()
+    expect(await knock(JSON.stringify(fields(paymentId)))).toBe(true)
+    expect(await standing(orderId)).toEqual(WAITING)
+  })
+})
+
+describe('the page for a card', () => {
+  const opened = async (orderId: number, over: object = {}) => {
+    const page = await openCardPage(needs, { order: { id: orderId }, methodId: 11, ...over }, buyer)
+    if (!page.ok) throw new Error(JSON.stringify(page.error))
+    return page.value.path.split('/').at(-1) ?? ''
+  }
+  const pay = async (link: string, own = needs) =>
+    payByCardPage(own, { link, token: await cardToken(), claimed: null, ip: null }, buyer)
+
+  test('is reached by a link that holds for half an hour, and begins a try with the card alone', async () => {
+    const orderId = await orderFor(11)
+    const link = await opened(orderId, { returnTo: { success: '/thankyou', failure: '/cart' } })
+    const page = await getCardPage(needs, { link }, buyer)
+    expect(page).toMatchObject({ ok: true, value: { orderId, due: { minor: 150_000 } } })
+    const paid = await pay(link)
+    expect(paid).toMatchObject({
+      ok: true,
+      value: { next: { kind: 'form' }, returnTo: { success: '/thankyou' } },
+    })
+    const [held] = await heldWith(paid?.ok ? paid.value.paymentId : 0)
+    expect(held).toMatchObject({ state: 'pending', amount: 1500 })
+    expect(await pay(link, later(31 * MINUTE))).toBeNull()
+    expect(await getCardPage(later(31 * MINUTE), { link }, buyer)).toBeNull()
+  })
+
+  test('is not reached by a link that somebody made up', async () => {
+    const link = await opened(await orderFor(11))
+    const [text = '', signature] = link.split('.')
+    const forged = `${btoa(atob(text).replace('11', '12')).replaceAll('=', '')}.${signature}`
+    for (const made of ['', '.', 'x.y', text, forged])
+      expect(await getCardPage(needs, { link: made }, buyer)).toBeNull()
+  })
+
+  test('is not for what is paid, what is another’s, another amount, or a method without a card', async () => {
+    const orderId = await orderFor(11)
+    const ask = async (over: object, who = buyer) =>
+      openCardPage(needs, { order: { id: orderId }, methodId: 11, ...over }, who)
+    expect(await ask({ claimed: 1 })).toMatchObject({ error: { code: 'AMOUNT_MISMATCH' } })
+    expect(await ask({}, await aStudent(needs))).toMatchObject({ error: { code: 'NOT_FOUND' } })
+    expect(await ask({ methodId: 12 })).toMatchObject({ error: { code: 'PROVIDER_NOT_READY' } })
+    const link = await opened(orderId)
+    await cancelOrder(needs, { order: { id: orderId } }, buyer)
+    expect(await pay(link)).toMatchObject({ ok: false, error: { code: 'ORDER_NOT_PAYABLE' } })
+  })
+})
+
+test.each([
+  [{}, 'answers'],
+  [{ GBPRIME_SECRET_KEY: 'wrong' }, 'refuses'],
+  [{ GBPRIME_TOKEN: 'wrong' }, 'refuses'],
+])('says whether our keys are taken: %o %s', async (variables, kind) => {
+  const provider = await openProvider(gbPrime, paymentNeeds({ variables }))
+  expect(provider.ok && (await provider.value.check?.())).toMatchObject({ kind })
+})

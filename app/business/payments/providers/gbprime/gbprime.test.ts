@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { money } from '../../../money/money.ts'
+import type { PaymentId } from '../../../orders/order.ts'
+import type { PaymentToStart } from '../../payment-provider.ts'
+import { answerOfTransaction, type GbPrimeTransaction } from './gbprime-answers.ts'
+import { type GbPrimeConfig, readGbPrimeConfig } from './gbprime-config.ts'
+import { chargeToCreate, qrToCreate } from './gbprime-start.ts'
+import { readNotification } from './gbprime-webhook.ts'
+import { readStatus } from './gbprime-wire.server.ts'
+
+const PAYMENT = {
+  paymentId: 700_000_000_123 as PaymentId,
+  methodId: 12,
+  amount: money(208_097, 'THB'),
+  providerReference: 'gbp1',
+  createdAt: 0,
+  expiresAt: 900_000,
+}
+const VARIABLES = { GBPRIME_PUBLIC_KEY: 'public', GBPRIME_SECRET_KEY: 'secret', GBPRIME_TOKEN: 'a+b/c==' }
+const config = (over: Record<string, unknown> = {}) =>
+  readGbPrimeConfig({ ...VARIABLES, ...over }, 'https://shop.test')
+const read = (over: Record<string, unknown> = {}): GbPrimeConfig => {
+  const found = config(over)
+  if (!found.ok) throw new Error(found.error.faults.join())
+  return found.value
+}
+
+const TRANSACTION: GbPrimeTransaction = {
+  ...{ reference: '700000000123', gbpReference: 'gbp1', status: 'S', resultCode: '00', minor: 208_097 },
+  currency: 'THB',
+}
+const told = (over: Partial<GbPrimeTransaction>, variables = {}) =>
+  answerOfTransaction(PAYMENT, { ...TRANSACTION, ...over }, read(variables))
+
+describe('a transaction', () => {
+  test.each<[string, Partial<GbPrimeTransaction>, object]>([
+    [
+      'S is paid',
+      {},
+      { kind: 'paid', minor: 208_097, currency: 'THB', about: { providerReference: 'gbp1' } },
+    ],
+    ['S without a code of its own is paid', { resultCode: '' }, { kind: 'paid' }],
+    ['S with another code is unknown', { resultCode: '05' }, { kind: 'unknown' }],
+    ['S of another reference is unknown', { reference: '700000000124' }, { kind: 'unknown' }],
+    ['S of an amount that cannot be read is unknown', { minor: null }, { kind: 'unknown' }],
+    ['S of another amount tells it', { minor: 1 }, { kind: 'paid', minor: 1 }],
+    ['S in another currency tells it', { currency: '840' }, { kind: 'paid', currency: '840' }],
+    [
+      'S without a reference of its own keeps ours',
+      { gbpReference: null },
+      { about: { providerReference: 'gbp1' } },
+    ],
+    ['a letter that nobody knows is unknown', { status: 'X' }, { kind: 'unknown' }],
+    ['small letters are unknown', { status: 's' }, { kind: 'unknown' }],
+    ['no letter is unknown', { status: '' }, { kind: 'unknown' }],
+  ])('%s', (_, over, answer) => expect(told(over)).toMatchObject(answer))
+
+  test('has letters that a shop can set', () => {
+    const variables = {
+      GBPRIME_WAITING_STATUSES: 'W',
+      GBPRIME_DECLINED_STATUSES: 'N, O',
+      GBPRIME_REVERSED_STATUSES: 'R',
+    }
+    expect(told({ status: 'W' }, variables)).toMatchObject({ kind: 'open', next: null, expiresAt: 900_000 })
+    expect(told({ status: 'O' }, variables)).toMatchObject({ kind: 'not-paid', how: 'failed' })
+    expect(told({ status: 'R' }, variables)).toMatchObject({ kind: 'not-paid', how: 'cancelled' })
+  })
+})
+
+test.each([
+  [
+    'as it is documented',
+    { resultCode: '00', txn: { amount: '2080.97', referenceNo: '700000000123', status: 'S' } },
+    { minor: 208_097 },
+  ],
+  [
+    'with numbers',
+    { resultCode: '00', txn: { amount: 2080.97, referenceNo: 700_000_000_123, status: 'S' } },
+    { minor: 208_097, reference: '700000000123' },
+  ],
+  [
+    'with a third decimal',
+    { resultCode: '00', txn: { amount: '2080.975', referenceNo: '1', status: 'S' } },
+    { minor: null },
+  ],
+])('reads a status %s', (_, body, txn) => expect(readStatus(body)?.txn).toMatchObject(txn))
+
+test.each([null, 'Incomplete information', {}, { resultCode: '00', txn: { amount: '1.00' } }, []])(
+  'does not take %j for a status',
+  body => expect(readStatus(body)).toBeNull(),
+)
+
+describe('a notification', () => {
+  const fields = { referenceNo: '700000000123', gbpReferenceNo: 'gbp1', amount: '1.00', resultCode: '00' }
+  const about = { gbpReference: 'gbp1', subject: { paymentId: 700_000_000_123 } }
+  test.each([
+    ['JSON', JSON.stringify(fields), about],
+    ['a form', new URLSearchParams(fields).toString(), about],
+    ['JSON with a number', JSON.stringify({ ...fields, referenceNo: 700_000_000_123 }), about],
+    [
+      'of another shop',
+      JSON.stringify({ ...fields, referenceNo: 'WC0012' }),
+      { gbpReference: 'gbp1', subject: null },
+    ],
+    ['empty', '', { gbpReference: '', subject: null }],
+    ['null', 'null', { gbpReference: '', subject: null }],
+    ['cut short', '{"referenceNo":"7', { gbpReference: '', subject: null }],
+  ])('is read: %s', (_, body, notification) => expect(readNotification(body)).toEqual(notification))
+})
+
+describe('configuration', () => {
+  test('goes to the host of its mode', () => {
+    expect(read().apiUrl).toBe('https://api.globalprimepay.com')
+    expect(read({ GBPRIME_MODE: 'live' }).apiUrl).toBe('https://api.gbprimepay.com')
+    expect(read({ GBPRIME_SCRIPT_URL: '/scripts/x.js' }).scriptUrl).toBe('https://shop.test/scripts/x.js')
+  })
+
+  test.each([
+    ['the test host', { GBPRIME_API_URL: 'https://api.globalprimepay.com' }, 'GBPRIME_API_URL'],
+    ['the sandbox', { GBPRIME_API_URL: '/sandbox/gbprime/api' }, 'GBPRIME_API_URL'],
+    [
+      'the sandbox’s script',
+      { GBPRIME_SCRIPT_URL: '/sandbox/gbprime/api/GBPrimePay.js' },
+      'GBPRIME_SCRIPT_URL',
+    ],
+    [
+      'a page to pay test QRs',
+      { GBPRIME_TEST_PAY_URL: 'https://pay.test/{reference}' },
+      'GBPRIME_TEST_PAY_URL',
+    ],
+    ['a path that is none', { GBPRIME_TOKENS_PATH: 'v1/tokens' }, 'GBPRIME_TOKENS_PATH'],
+    [
+      'origins with more than an origin',
+      { GBPRIME_BANK_ORIGINS: 'https://acs.test/x' },
+      'GBPRIME_BANK_ORIGINS',
+    ],
+  ])('live refuses %s', (_, over, name) => {
+    const refused = config({ GBPRIME_MODE: 'live', ...over })
+    expect(refused).toMatchObject({ ok: false })
+    expect(!refused.ok && refused.error.faults.every(fault => fault.startsWith(name))).toBe(true)
+  })
+})
+
+describe('what it is asked for', () => {
+  const payment: PaymentToStart = {
+    ...{ ...PAYMENT, orderId: 7, items: [], returnUrl: 'https://shop.test/back', payableUntil: null },
+    buyer: { name: 'Somchai', email: 's@example.com', ip: null },
+    handed: { token: 'tok-1' },
+  }
+
+  test('is a QR of exactly what is due', () => {
+    expect(qrToCreate(payment, read())).toMatchObject({
+      ...{ amount: '2080.97', referenceNo: '700000000123', payType: 'F' },
+      backgroundUrl: 'https://shop.test/webhook/payment/gbprime',
+    })
+  })
+
+  test('is a charge of exactly what is due, through 3-D Secure', () => {
+    const charge = { amount: 2080.97, referenceNo: '700000000123', otp: 'Y', card: { token: 'tok-1' } }
+    expect(chargeToCreate(payment, read())).toMatchObject({
+      ...charge,
+      responseUrl: 'https://shop.test/back',
+    })
+    expect(chargeToCreate(payment, read({ GBPRIME_3DS: 'N' }))).toMatchObject({ otp: 'N' })
+    for (const token of ['', '4242 4242 4242 4242', '{}'])
+      expect(chargeToCreate({ ...payment, handed: { token } }, read())).toBeNull()
+  })
+})

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import type { Money } from '#app/business/money/money.ts'
+import type { PaymentEntry } from '#app/business/payments/payment-provider.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { showCardFrame } from './show-card-frame.ts'
+
+type Entry = Extract<PaymentEntry, { kind: 'card-page' }>
+
+const FORM = 'card-form'
+const FRAME = 'card-frame'
+
+/** What is paid, and below it the provider's own form, which fills ours with a token and sends it. */
+export function CardPageView({
+  page: { orderId, orderToken, due, entry },
+}: {
+  page: { orderId: number; orderToken: string; due: Money; entry: Entry }
+}) {
+  const [state, setState] = useState<'loading' | 'shown' | 'lost'>('loading')
+  useEffect(() => {
+    const where = { form: `#${FORM}`, frame: `#${FRAME}`, due }
+    void showCardFrame(entry, where).then(isShown => setState(isShown ? 'shown' : 'lost'))
+  }, [entry, due])
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>{m.orders_title({ id: orderId })}</span>
+        <Price amount={due} decimals="always" className="text-xl font-semibold" />
+      </p>
+      <noscript>
+        <p>{m.payment_card_needs_script()}</p>
+      </noscript>
+      {state === 'loading' && (
+        <p role="status" className="needs-script">
+          {m.common_loading()}
+        </p>
+      )}
+      {state === 'lost' && (
+        <Alert kind="error" title={m.payment_card_form_lost()}>
+          <Button onClick={() => window.location.reload()}>{m.payment_again()}</Button>
+        </Alert>
+      )}
+      {/* POST: the token must not stand in an address. */}
+      <form id={FORM} method="post">
+        <input type="hidden" name="due" value={due.minor} />
+        <div id={FRAME} className="needs-script h-120 overflow-hidden rounded-md bg-white" />
+      </form>
+      <p className="text-sm text-ink-soft">{m.payment_card_privacy()}</p>
+      <p>
+        <a href={`/order/${orderToken}`} className="link inline-flex min-h-11 items-center">
+          {m.payment_back_to_order()}
+        </a>
+      </p>
+    </>
+  )
+}

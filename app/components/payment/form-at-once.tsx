@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import type { PaymentStart } from '#app/business/payments/payment-provider.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Button } from '#app/ui/button.tsx'
+
+/** A form of the provider's page, sent as soon as it is here; a press sends it where no script does. */
+export function FormAtOnce({ to }: { to: Extract<PaymentStart, { kind: 'form' }> }) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.submit(), [])
+  return (
+    <form ref={form} method="post" action={to.action} className="grid gap-4">
+      {Object.entries(to.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p role="status">{m.payment_to_the_bank()}</p>
+      <Button type="submit" size="lg">
+        {m.payment_go_on()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { getCardPage, payByCardPage } from '#app/business/payments/card-page.server.ts'
+import type { PaymentStart } from '#app/business/payments/payment-provider.ts'
+import { CardPageView } from '#app/components/payment/card-page-view.tsx'
+import { FormAtOnce } from '#app/components/payment/form-at-once.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { refusalSentence } from '#app/i18n/refusal.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+/** The page for a card: the provider's form in a frame of its own, so that the shop sees no number. §7 'data.invoice_url' */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { services, locale } = context
+  const link = params.link ?? ''
+  const page = await getCardPage(services, { link }, await context.caller())
+  if (!page) return { kind: 'over' as const }
+  if (!page.ok) {
+    const { orderToken = '', ...refusal } = page.error
+    return { kind: 'refused' as const, sentence: refusalSentence(refusal, locale), orderToken }
+  }
+  const { orderId, orderToken, due, entry, opensTo } = { ...page.value, ...page.value.entry }
+  context.openPageTo(opensTo)
+  if (page.value.policy) context.openPageTo(page.value.policy)
+  return { kind: 'page' as const, orderId, orderToken, due, entry }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const due = Number(form.get('due'))
+  const paid = await payByCardPage(
+    context.services,
+    {
+      link: params.link ?? '',
+      token: String(form.get('gbToken') ?? ''),
+      claimed: Number.isInteger(due) && due > 0 ? due : null,
+      ip: request.headers.get('cf-connecting-ip'),
+    },
+    await context.caller(),
+  )
+  if (!paid) return { kind: 'over' as const }
+  if (!paid.ok) return { kind: 'refused' as const, sentence: refusalSentence(paid.error, context.locale) }
+  const { next, orderToken, returnTo } = paid.value
+  if (next.kind === 'form') return { kind: 'form' as const, to: next }
+  if (next.kind === 'redirect') throw redirect(next.url)
+  const named = { settled: returnTo.success, refused: returnTo.failure, other: '' }[endOf(next)]
+  throw redirect(named || `/order/${orderToken}#pay`, 303)
+}
+
+const endOf = ({ kind }: PaymentStart) => (kind === 'settled' || kind === 'refused' ? kind : 'other')
+
+export const meta: MetaFunction = ({ matches }) =>
+  // Its address is a secret: it must not end up in a search engine.
+  pageMeta(matches, { title: m.payment_card_title(), hidden: true })
+
+export default function CardPageRoute() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <main id="main" className="page py-8">
+      <div className="mx-auto grid max-w-xl gap-6">
+        <h1 className="text-2xl font-semibold">{m.payment_card_title()}</h1>
+        {answer?.kind === 'refused' && (
+          <Alert kind="error" title={m.payment_not_through()}>
+            {answer.sentence}
+          </Alert>
+        )}
+        {page.kind === 'over' && (
+          <Alert kind="warning" title={m.payment_card_page_over()}>
+            {m.payment_card_page_over_text()}
+          </Alert>
+        )}
+        {page.kind === 'refused' && (
+          <>
+            <Alert kind="warning" title={m.payment_not_through()}>
+              {page.sentence}
+            </Alert>
+            <ButtonLink to={`/order/${page.orderToken}`}>{m.payment_back_to_order()}</ButtonLink>
+          </>
+        )}
+        {answer?.kind === 'form' ? (
+          <FormAtOnce to={answer.to} />
+        ) : (
+          page.kind === 'page' && <CardPageView page={page} />
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,6 @@
+/** The sandbox's one merchant; the shop's local configuration (wrangler.toml) has the same. The token has what a form has to encode. */
+export const PUBLIC_KEY = 'sandboxGbPrimePublicKey'
+export const SECRET_KEY = 'sandboxGbPrimeSecretKey'
+export const TOKEN = 'sandbox/GbPrime+Token/4x+i41Oc7rQC67=='
+export const MERCHANT_ID = 'gbp0000sandbox'
+export const BILLER_ID = '099400087654321'
