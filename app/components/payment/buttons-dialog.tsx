@@ -21,6 +21,7 @@ export function ButtonsDialog({
 }) {
   const { container, state, leave } = usePayPalButtons({ panel, scriptUrl, onClose })
   const problem = PROBLEMS[state]?.()
+  const isOnlyWay = state === 'lost' || state === 'blocked'
   const isBusy = state === 'loading' || state === 'taking'
   return (
     <Dialog open onClose={leave} closeOnMask={false} title={m.payment_buttons_title()}>
@@ -36,7 +37,7 @@ export function ButtonsDialog({
           <form method="post" action={`/order/${panel.token}/pay`}>
             <input type="hidden" name="methodId" value={panel.methodId} />
             <input type="hidden" name="due" value={panel.due.minor} />
-            <Button type="submit" variant={problem ? 'primary' : 'secondary'}>
+            <Button type="submit" variant={isOnlyWay ? 'primary' : 'secondary'} className="w-full">
               {m.payment_buttons_page()}
             </Button>
           </form>

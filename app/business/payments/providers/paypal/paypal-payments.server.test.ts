@@ -6,7 +6,8 @@ import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments
 import { DAY, HOUR, MINUTE } from '#app/platform/clock.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
-import { anOrder } from '#app/testing/an-order.ts'
+import { anOrder, aWish } from '#app/testing/an-order.ts'
+import { set, sql, usd } from '#app/testing/boundary-rows.ts'
 import { needsInside } from '#app/testing/payment-proof/needs-inside.ts'
 import { choose, type PayPalChoice } from '#app/testing/payment-proof/paypal-window.ts'
 import { askSandbox } from '#app/testing/payment-proof/sandbox-inside.ts'
@@ -14,6 +15,9 @@ import { callbackOf, doorOf, happens } from '#app/testing/payment-proof/shop-doo
 import { testDb } from '#app/testing/shop-needs.ts'
 import { cancelOrder } from '../../../orders/cancel-order.server.ts'
 import { cancelOverdueOrders } from '../../../orders/cancel-overdue-orders.server.ts'
+import { getOrderForBuyer } from '../../../orders/get-order.server.ts'
+import { placeOrder } from '../../../orders/place-order.server.ts'
+import { paymentPanelOf } from '../../payment-panel.server.ts'
 import { providerOf } from '../../providers.server.ts'
 import { resumeOwnPayment } from '../../resume-own-payment.server.ts'
 import { settlePayment } from '../../settle-payment.server.ts'
@@ -29,7 +33,10 @@ let buyer: Awaited<ReturnType<typeof aStudent>>
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await aShop(needs)
-  await needs.db.insert(paymentMethods).values({ id: PAYPAL, name: 'PayPal', enabled: true })
+  await needs.db.batch([
+    needs.db.insert(paymentMethods).values({ id: PAYPAL, name: 'PayPal', enabled: true }),
+    needs.db.insert(paymentMethods).values({ id: 9, name: 'PromptPay', enabled: true }),
+  ])
 })
 beforeEach(async () => {
   buyer = await aStudent(needs)
@@ -348,6 +355,24 @@ function changed(headers: Headers, name: string, value: string): Headers {
   other.set(name, value)
   return other
 }
+
+test('takes dollars where the shop sells in dollars, with the script of dollars, and no other online method does', async () => {
+  await sql(set('is_layout_course_registration', 1), usd(3_900))
+  const { order } = await anOrder(needs, buyer, { paymentMethodId: PAYPAL })
+  const { paymentId } = await start(order.id)
+  const found = await getOrderForBuyer(needs, { id: order.id }, buyer)
+  expect(found && (await paymentPanelOf(needs, found))).toMatchObject({
+    due: { minor: 3_900, currency: 'USD' },
+    entry: { kind: 'buttons', scriptUrl: expect.stringContaining('currency=USD') },
+  })
+  await choose(paymentId, 'pay')
+  expect(await comeBack(order.id)).toMatchObject({ value: { next: { kind: 'settled' } } })
+  const other = await aStudent(needs)
+  const byOmise = await placeOrder(needs, aWish({ paymentMethodId: 9 }), other)
+  expect(byOmise).toMatchObject({ error: { code: 'PAYMENT_METHOD_OFF' } })
+  await sql("DELETE FROM settings WHERE key = 'is_layout_course_registration'")
+  expect((await placeOrder(needs, aWish({ paymentMethodId: 9 }), other)).ok).toBe(true)
+})
 
 describe('giving back', () => {
   test('is done once per refund, in parts, and refused beyond what was paid', async () => {
