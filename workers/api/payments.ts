@@ -4,9 +4,17 @@ import type { Context } from 'hono'
 import { getOrderForBuyer } from '#app/business/orders/get-order.server.ts'
 import { claimPayment } from '#app/business/payments/claim-payment.server.ts'
 import { reportTransfer } from '#app/business/payments/report-transfer.server.ts'
+import { sendPaymentMail } from '#app/business/payments/send-payment-mail.server.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
 import { orderRefOf } from './order-ref.wire.ts'
-import { reportAnswer, reportBody, toClaimAnswer, toTypedReport } from './payments.wire.ts'
+import {
+  paymentMailAnswer,
+  paymentMailBody,
+  reportAnswer,
+  reportBody,
+  toClaimAnswer,
+  toTypedReport,
+} from './payments.wire.ts'
 import { refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 import { requireStudent } from './who-asks.ts'
@@ -59,3 +67,20 @@ async function report(c: Context<AppEnv>, body: z.infer<typeof reportBody>): Pro
     payment_status: reported.value.order.status,
   })
 }
+
+paymentRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/api/send/to/email/paymentorder',
+    summary:
+      'Lets the mail about an order’s payment go out. Its recipient and its words are the order’s; it goes once for each report and payment',
+    request: jsonBody(paymentMailBody),
+    responses: answersOf(paymentMailAnswer),
+  }),
+  async c => {
+    const { services, caller } = c.var.context
+    const order = orderRefOf(c.req.valid('json').orderId)
+    const sent = await sendPaymentMail(services, { order }, await caller())
+    return sent.ok ? c.json({ success: true, order_token: sent.value.orderToken }) : refused(c, sent.error)
+  },
+)

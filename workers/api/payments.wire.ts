@@ -46,6 +46,20 @@ export function toTypedReport(body: z.infer<typeof reportBody>): TypedReport {
   }
 }
 
+const ofThePayload = z.unknown().optional().openapi({ description: 'Accepted and never used' })
+
+/** §7: all that a mail could be made of. Only the order is read, so that nobody mails through the shop. */
+export const paymentMailBody = z
+  .object({
+    orderId: orderRef,
+    ...{ fullname: ofThePayload, email: ofThePayload, description: ofThePayload },
+    ...{ bank_account: ofThePayload, bank_code: ofThePayload, amount: ofThePayload },
+    ...{ telephone: ofThePayload, date: ofThePayload, time: ofThePayload },
+  })
+  .openapi({ example: { orderId: 100001 } })
+
+export const paymentMailAnswer = z.object({ success: z.literal(true), order_token: z.string() })
+
 export const reportAnswer = z.object({
   success: z.literal(true),
   orderPaymentId: z.number(),

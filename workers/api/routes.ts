@@ -39,6 +39,7 @@ apiRoutes.use('/api/gbprime/*', smallBody)
 apiRoutes.use('/api/omise/*', smallBody)
 apiRoutes.use('/api/paypal/*', smallBody)
 apiRoutes.use('/api/pay-solutions', smallBody)
+apiRoutes.use('/api/send/*', smallBody)
 apiRoutes.use('/api/payment/2c2p/*', smallBody)
 apiRoutes.use('/api/payment/scb/*', smallBody)
 

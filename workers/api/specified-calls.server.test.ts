@@ -60,7 +60,7 @@ const ROWS: readonly Row[] = [
   ['post', '/api/gbprime/promptpay'],
   ['post', '/api/pay-solutions'],
   ['post', '/webhook/payment/pay-solutions'],
-  ['post', '/api/send/to/email/paymentorder', 'mails'],
+  ['post', '/api/send/to/email/paymentorder'],
   ['put', '/private/myaccount/students/tax'],
   // Implied without being named. decisions: Calls
   ['post', '/public/students/login'],

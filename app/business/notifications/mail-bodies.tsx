@@ -2,8 +2,8 @@ import { formatDay, formatTime } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { formatMoney } from '../money/format.ts'
-import { money } from '../money/money.ts'
-import type { MailContent, MailTemplate } from './mail-content.ts'
+import { type Currency, money } from '../money/money.ts'
+import type { MailContent, MailTemplate, ReportTold } from './mail-content.ts'
 import type { MailSite } from './mail-layout.tsx'
 import { Action, Facts, Greeting, Paragraph } from './mail-parts.tsx'
 
@@ -32,7 +32,7 @@ export function WelcomeBody({ data, locale, site }: BodyProps<'welcome-set-passw
 
 export function OrderPlacedBody({ data, locale, site }: BodyProps<'order-placed'>) {
   const { orderId, amountMinor, currency, courseNames, cancelAt, sendTo, taxInvoice } = data
-  const amount = formatMoney(money(amountMinor, currency), locale, { decimals: 'always' })
+  const amount = amountOf(amountMinor, currency, locale)
   const lines = (texts: readonly string[]) => texts.map(text => <div key={text}>{text}</div>)
   const until = cancelAt === null ? null : `${formatDay(cancelAt, locale)} ${formatTime(cancelAt, locale)}`
   const isFree = amountMinor === 0
@@ -65,15 +65,45 @@ export function ReportReceivedBody({ data, locale, site }: BodyProps<'report-rec
   return (
     <>
       <Paragraph>{m.mail_reported_body({}, { locale })}</Paragraph>
+      {data.reported && <ReportedFacts reported={data.reported} locale={locale} />}
       <Action path={orderPath(data)} label={m.mail_see_order({}, { locale })} site={site} locale={locale} />
     </>
   )
 }
 
+function ReportedFacts({ reported, locale }: { reported: ReportTold; locale: Locale }) {
+  const { amountMinor, currency, originBank, destinationAccount, transferredAt: at } = reported
+  return (
+    <Facts
+      facts={[
+        [m.mail_reported_amount({}, { locale }), amountOf(amountMinor, currency, locale)],
+        [m.mail_reported_from({}, { locale }), originBank],
+        [m.mail_reported_to({}, { locale }), destinationAccount],
+        [m.mail_reported_at({}, { locale }), `${formatDay(at, locale)} ${formatTime(at, locale)}`],
+      ]}
+    />
+  )
+}
+
+const amountOf = (minor: number, currency: Currency, locale: Locale) =>
+  formatMoney(money(minor, currency), locale, { decimals: 'always' })
+
 export function OrderApprovedBody({ data, locale, site }: BodyProps<'order-approved'>) {
+  const { paid } = data
   return (
     <>
       <Paragraph>{m.mail_approved_body({}, { locale })}</Paragraph>
+      {paid && (
+        <Facts
+          facts={[
+            [
+              m.mail_order_number({ id: data.orderId }, { locale }),
+              data.courses.map(({ name }) => name).join(', '),
+            ],
+            [m.mail_approved_amount({}, { locale }), amountOf(paid.amountMinor, paid.currency, locale)],
+          ]}
+        />
+      )}
       {data.courses.length > 0 && <Paragraph>{m.mail_approved_courses({}, { locale })}</Paragraph>}
       {data.courses.map(({ name, path }) => (
         <Action

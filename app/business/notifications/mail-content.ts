@@ -23,16 +23,36 @@ export type MailContent =
         taxInvoice?: readonly string[]
       }
     }
-  | { template: 'report-received'; data: { orderId: number; orderToken: string } }
+  | {
+      template: 'report-received'
+      /** Without what was reported where there was nothing to transfer. */
+      data: { orderId: number; orderToken: string; reported?: ReportTold }
+    }
   | {
       template: 'order-approved'
-      data: { orderId: number; orderToken: string; courses: readonly { name: string; path: string }[] }
+      data: {
+        orderId: number
+        orderToken: string
+        courses: readonly { name: string; path: string }[]
+        /** What was paid; left out for what was free. */
+        paid?: { amountMinor: number; currency: Currency }
+      }
     }
   | { template: 'report-rejected'; data: { orderId: number; orderToken: string; reason: string } }
   | { template: 'order-cancelled'; data: { orderId: number; orderToken: string } }
   | { template: 'order-refunded'; data: RefundTold }
   | { template: 'line-refunded'; data: RefundTold }
   | { template: 'reset-password'; data: { linkPath: string } }
+
+/** A transfer as its buyer reported it. */
+export type ReportTold = {
+  amountMinor: number
+  currency: Currency
+  /** The bank that it came from, and the shop's account that it went to. */
+  originBank: string
+  destinationAccount: string
+  transferredAt: Instant
+}
 
 type RefundTold = {
   orderId: number

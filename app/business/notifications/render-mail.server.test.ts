@@ -20,6 +20,10 @@ const REFUND = {
   names: ['สีน้ำเบื้องต้น'],
   reason: 'ซื้อซ้ำ',
 }
+const REPORTED = {
+  ...{ amountMinor: 208_097, currency: 'THB' as const, originBank: 'KBANK' },
+  ...{ destinationAccount: '405-1-23456-7', transferredAt: Date.UTC(2026, 10, 20, 17, 5) },
+}
 const EVERY: readonly (readonly [MailContent, path: string])[] = [
   [
     {
@@ -43,11 +47,15 @@ const EVERY: readonly (readonly [MailContent, path: string])[] = [
     },
     '/order/tok_en-1',
   ],
-  [{ template: 'report-received', data: ORDER }, '/order/tok_en-1'],
+  [{ template: 'report-received', data: { ...ORDER, reported: REPORTED } }, '/order/tok_en-1'],
   [
     {
       template: 'order-approved',
-      data: { ...ORDER, courses: [{ name: 'สีน้ำ', path: '/course/1-x?learn=true' }] },
+      data: {
+        ...ORDER,
+        courses: [{ name: 'สีน้ำ', path: '/course/1-x?learn=true' }],
+        paid: { amountMinor: 208_097, currency: 'THB' },
+      },
     },
     '/course/1-x?learn=true',
   ],
@@ -77,6 +85,25 @@ test('says the amount, the courses and the last moment to pay, in Bangkok’s ti
   expect(subject).toContain('12')
   for (const fact of ['฿1,350.50', 'สีน้ำเบื้องต้น', 'Perspective', '21 พ.ย. 2569 00:05 น.'])
     expect(text).toContain(fact)
+})
+
+test('says what was reported, and what was paid', () => {
+  const reported = renderMail(
+    { template: 'report-received', data: { ...ORDER, reported: REPORTED } },
+    'th',
+    SITE,
+  )
+  for (const fact of ['฿2,080.97', 'KBANK', '405-1-23456-7', '21 พ.ย. 2569 00:05 น.'])
+    expect(reported.text).toContain(fact)
+  const paid = { amountMinor: 208_097, currency: 'THB' } as const
+  const approved = renderMail(
+    { template: 'order-approved', data: { ...ORDER, courses: [], paid } },
+    'en',
+    SITE,
+  )
+  expect(approved.text).toContain('฿2,080.97')
+  const free = renderMail({ template: 'order-approved', data: { ...ORDER, courses: [] } }, 'en', SITE)
+  expect(free.text).not.toContain('฿')
 })
 
 test('says the reason of a rejection, line by line', () => {

@@ -5,6 +5,7 @@ import type { Clock } from '#app/platform/clock.ts'
 import { unreachable } from '#app/platform/result.ts'
 import { coursePath } from '../catalogue/link-path.ts'
 import { endGrantsOfLines, endGrantsOfOrder } from '../learning/grant-repository.server.ts'
+import type { ReportTold } from '../notifications/mail-content.ts'
 import { prepareMail } from '../notifications/outbox.server.ts'
 import { openAccess } from './open-access.server.ts'
 import type { Order } from './order.ts'
@@ -22,6 +23,8 @@ export type CarriedOut = { readonly statements: readonly Statement[]; readonly o
 export type MoveFacts = {
   readonly orderId: number | SQL
   readonly actor: Actor
+  /** What the buyer said that he transferred, for the mail about it. */
+  readonly reported?: ReportTold
 }
 
 /**
@@ -33,7 +36,7 @@ export function carryOut(needs: Needs, transition: Transition, facts: MoveFacts)
   const statements = moveStatements(needs.db, facts.orderId, move, facts.actor)
   const outboxIds: string[] = []
   for (const effect of effects) {
-    const mail = mailOf(effect, transition)
+    const mail = mailOf(effect, transition, facts)
     if (mail) {
       const { id, statement } = prepareMail(needs, { ...mail, to: order.email, locale: order.locale })
       statements.push(statement)
@@ -80,14 +83,14 @@ function statementsOf(
 }
 
 /** The mail of an effect, or null where it has none. Its key names the fact, so the same fact is told once. */
-function mailOf(effect: OrderEffect, { order, move }: Transition) {
+function mailOf(effect: OrderEffect, { order, move }: Transition, { reported }: MoveFacts) {
   const data = { orderId: order.id, orderToken: order.token }
   const key = `${effect}:${order.token}:${order.version}`
   switch (effect) {
     case 'send-order-reported':
-      return { key, template: 'report-received', data } as const
+      return { key, template: 'report-received', data: { ...data, ...(reported && { reported }) } } as const
     case 'send-order-approved':
-      return { key, template: 'order-approved', data: { ...data, courses: coursesOf(order) } } as const
+      return { key, template: 'order-approved', data: { ...data, ...approvedTold(order) } } as const
     case 'send-order-rejected':
       return { key, template: 'report-rejected', data: { ...data, reason: move.reason ?? '' } } as const
     case 'send-order-cancelled':
@@ -99,6 +102,11 @@ function mailOf(effect: OrderEffect, { order, move }: Transition) {
     default:
       return null
   }
+}
+
+function approvedTold(order: Order) {
+  const { payable: amountMinor, currency } = order
+  return { courses: coursesOf(order), ...(amountMinor > 0 && { paid: { amountMinor, currency } }) }
 }
 
 /** The address without its slug is redirected to the one with it, so the mail outlives a course's renaming. */

@@ -4,6 +4,7 @@ import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { ReportTold } from '../notifications/mail-content.ts'
 import { carryOut } from './carry-out.server.ts'
 import type { Order } from './order.ts'
 import type { OrderFacts } from './order-facts.server.ts'
@@ -21,6 +22,8 @@ export type Step =
       readonly actor: Actor
       /** Committed together with the move, after it. */
       readonly also: readonly Statement[]
+      /** For the mail about a report. */
+      readonly reported?: ReportTold
     }
 
 export type Moved = { readonly order: Order /** false: it was so before. */; readonly isNew: boolean }
@@ -69,9 +72,13 @@ export async function moveOrder<Facts extends OrderFacts, Refusal>(
 async function write(
   needs: MoveNeeds,
   { order }: OrderFacts,
-  { transition, actor, also }: Extract<Step, { kind: 'move' }>,
+  { transition, actor, also, reported }: Extract<Step, { kind: 'move' }>,
 ): Promise<Order> {
-  const { statements, outboxIds } = carryOut(needs, transition, { orderId: order.id, actor })
+  const { statements, outboxIds } = carryOut(needs, transition, {
+    orderId: order.id,
+    actor,
+    ...(reported && { reported }),
+  })
   await commit(needs.db, [...statements, ...also])
   const to = { userId: order.userId }
   await Promise.all([

@@ -5,6 +5,7 @@ import { bankAccounts, originBanks, paymentReports, payments } from '#app/db/sch
 import { uploads } from '#app/db/schema/uploads.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Caller } from '../accounts/caller.ts'
+import type { ReportTold } from '../notifications/mail-content.ts'
 import { type Moved, type MoveNeeds, type MoveRefusal, moveOrder } from '../orders/move-order.server.ts'
 import { mayHandle, type OrderFacts, selectOrderFacts, toOrderFacts } from '../orders/order-facts.server.ts'
 import type { OrderRef } from '../orders/order-repository.server.ts'
@@ -104,7 +105,15 @@ function decide(needs: MoveNeeds, { report: typed }: ReportTransfer, facts: Fact
     transition: moved.value,
     actor: `user:${order.userId}` as const,
     also: writeReport(needs, facts, report, caller),
+    ...reportedTold(order, report),
   })
+}
+
+/** What the mail about it says; nothing where nothing had to be transferred. */
+function reportedTold({ currency }: OrderFacts['order'], report: PaymentReport): { reported?: ReportTold } {
+  const { amount: amountMinor, transferredAt, originBank, destinationAccount } = report
+  if (amountMinor === null || transferredAt === null) return {}
+  return { reported: { amountMinor, currency, originBank, destinationAccount, transferredAt } }
 }
 
 /** Pressed twice: the report that waits says the same. */
