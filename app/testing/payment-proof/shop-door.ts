@@ -31,6 +31,7 @@ type Happens = {
   readonly reference: number
   readonly outcome?: string
   readonly amount?: number
+  readonly currency?: string
   readonly notify?: { readonly times?: number; readonly forged?: boolean }
 }
 

@@ -1,0 +1,64 @@
+import type { SignatureVerdict } from '#app/business/payments/payment-provider.ts'
+
+/** What can be done to a signature on its way; null: it is taken away. */
+export const CHANGES: Readonly<Record<string, (signature: string) => string | null>> = {
+  'as it was': signature => signature,
+  'taken away': () => null,
+  empty: () => '',
+  'of somebody else': signature => `${signature.startsWith('0') ? '1' : '0'}${signature.slice(1)}`,
+  'cut short': signature => signature.slice(0, -2),
+  longer: signature => `${signature}00`,
+  'in capitals': signature => signature.toUpperCase(),
+  'with spaces around it': signature => `  ${signature} `,
+  'that is nothing of the kind': () => 'ไม่มีลายเซ็น',
+}
+
+export type SignatureUnderTest = {
+  /** The same message with another signature. */
+  readonly changed: (message: Request, change: (signature: string) => string | null) => Promise<Request>
+  /** Of changes that are not simply 'bad'. */
+  readonly verdicts: Readonly<Record<string, SignatureVerdict>>
+  /** Of a real message a day later. */
+  readonly aDayLater: SignatureVerdict
+}
+
+/** Where each provider that signs has its signature. By the name of the control. */
+export const SIGNATURES: Readonly<Record<string, SignatureUnderTest>> = {
+  omise: {
+    changed: inHeader('omise-signature'),
+    verdicts: {
+      'as it was': 'valid',
+      'taken away': 'missing',
+      empty: 'missing',
+      'in capitals': 'valid',
+      'with spaces around it': 'valid',
+    },
+    aDayLater: 'stale',
+  },
+  // Base64 is read past spaces; no time is signed, so an old message is as good as a new one: a reason to ask.
+  '2c2p': {
+    changed: inJwt,
+    verdicts: { 'as it was': 'valid', 'with spaces around it': 'valid' },
+    aDayLater: 'valid',
+  },
+}
+
+function inHeader(name: string): SignatureUnderTest['changed'] {
+  return async (message, change) => {
+    const headers = new Headers(message.headers)
+    const signature = change(headers.get(name) ?? '')
+    // A header carries no other letters.
+    if (signature === null) headers.delete(name)
+    else headers.set(name, encodeURI(signature).replaceAll('%20', ' '))
+    return new Request(message.url, { method: 'POST', headers, body: await message.text() })
+  }
+}
+
+/** The last part of the JWT in the field `payload`. */
+async function inJwt(message: Request, change: (signature: string) => string | null): Promise<Request> {
+  const { payload } = (await message.json()) as { payload: string }
+  const parts = payload.split('.')
+  const signature = change(parts.pop() ?? '')
+  const body = JSON.stringify({ payload: [...parts, ...(signature === null ? [] : [signature])].join('.') })
+  return new Request(message.url, { method: 'POST', headers: message.headers, body })
+}
