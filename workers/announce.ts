@@ -1,6 +1,7 @@
 import { getServerByName } from 'partyserver'
 import type { Announce } from '#app/platform/jobs.ts'
 import { describeError, type Log } from '#app/platform/log.ts'
+import { waitAtMost } from '#app/platform/wait-at-most.ts'
 import { roomOf } from '../party/events.ts'
 import type { ShopRoom } from '../party/room.ts'
 
@@ -14,9 +15,8 @@ export function announceThroughRoom(rooms: DurableObjectNamespace<ShopRoom>, log
   return async (to, hint) => {
     const names = [to.userId && roomOf('student', to.userId), to.visitorId && roomOf('visitor', to.visitorId)]
     const told = Promise.all(names.filter(name => typeof name === 'string').map(name => tell(name, hint)))
-    const patience = new Promise<void>(resolve => setTimeout(resolve, PATIENCE_MS))
     try {
-      await Promise.race([told, patience])
+      await waitAtMost(PATIENCE_MS, told)
     } catch (error) {
       log.warn('room not told, pages will poll', describeError(error))
     }

@@ -1,16 +1,19 @@
 import { type Clock, DAY, SECOND } from '#app/platform/clock.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import { describeError, type Log } from '#app/platform/log.ts'
+import { waitAtMost } from '#app/platform/wait-at-most.ts'
 import type { Job } from './messages.ts'
 
 /** The queue waits at most a day; a longer wait goes in hops, each of which asks the database again. */
 const LONGEST_DELAY = DAY
+/** A buyer does not wait for a queue: what does not get through is the sweep's. */
+const PATIENCE_MS = SECOND
 
 export function jobsThroughQueue(queue: Queue, now: Clock, log: Log): Jobs {
   const send = async (job: Job, delay = 0) => {
     const delaySeconds = Math.ceil(Math.min(Math.max(delay, 0), LONGEST_DELAY) / SECOND)
     try {
-      await queue.send(job, { delaySeconds })
+      await waitAtMost(PATIENCE_MS, queue.send(job, { delaySeconds }))
     } catch (error) {
       log.warn('job not queued, left to the sweep', { kind: job.kind, ...describeError(error) })
     }
