@@ -14,6 +14,7 @@ import {
   METHOD_IDS,
   METHODS_UNDER_TEST,
   type MethodUnderTest,
+  ONE_PER_PROVIDER,
   payAt,
 } from '#app/testing/payment-proof/methods.ts'
 import { needsInside } from '#app/testing/payment-proof/needs-inside.ts'
@@ -88,11 +89,7 @@ const approve = (order_id: string | number, order_payment_id: unknown = '') =>
     ...{ order_payment_id, order_id, approve_by: 0, payment_method_id: 8, status: 'approved' },
   })
 
-/** One method of each provider, one that leaves the paying to the buyer. */
-const PROVIDERS_UNDER_TEST = METHODS_UNDER_TEST.filter(
-  ({ isChargedAtOnce, player }, index, all) =>
-    !isChargedAtOnce && all.findIndex(one => !one.isChargedAtOnce && one.player === player) === index,
-).map(method => [method.name, method] as const)
+const PROVIDERS_UNDER_TEST = ONE_PER_PROVIDER.map(method => [method.name, method] as const)
 
 describe('says that it is paid', () => {
   test('1. by the call that approves: the provider is asked, and it is not', async () => {

@@ -6,8 +6,8 @@ import { DAY } from '#app/platform/clock.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import {
   METHOD_IDS,
-  METHODS_UNDER_TEST,
   type MethodUnderTest,
+  ONE_PER_PROVIDER,
   payAt,
 } from '#app/testing/payment-proof/methods.ts'
 import { needsInside } from '#app/testing/payment-proof/needs-inside.ts'
@@ -33,14 +33,10 @@ beforeAll(async () => {
 afterAll(() => vi.restoreAllMocks())
 afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
 
-/** One method of each provider that tells the shop of a payment. */
-const TELLING = METHODS_UNDER_TEST.filter(
-  ({ isChargedAtOnce, player }, index, all) =>
-    !isChargedAtOnce && all.findIndex(one => !one.isChargedAtOnce && one.player === player) === index,
-)
-
 test('every provider that signs says where its signature is', () => {
-  const signing = TELLING.filter(({ callbacks }) => callbacks === 'signed').map(({ player }) => player)
+  const signing = ONE_PER_PROVIDER.filter(({ callbacks }) => callbacks === 'signed').map(
+    ({ player }) => player,
+  )
   expect(Object.keys(SIGNATURES).toSorted()).toEqual([...new Set(signing)].toSorted())
 })
 
@@ -63,7 +59,7 @@ async function lastKept() {
 const REFUSED = { outcome: 'refused', isHandled: true }
 
 describe.each(
-  TELLING.filter(({ player }) => SIGNATURES[player]).map(method => [method.name, method] as const),
+  ONE_PER_PROVIDER.filter(({ player }) => SIGNATURES[player]).map(method => [method.name, method] as const),
 )('%s: a message with a signature', (_, method) => {
   const { changed, verdicts, aDayLater } = SIGNATURES[method.player] as (typeof SIGNATURES)[string]
 
@@ -113,7 +109,7 @@ describe.each(
   })
 })
 
-describe.each(TELLING.map(method => [method.name, method] as const))('%s', (_, method) => {
+describe.each(ONE_PER_PROVIDER.map(method => [method.name, method] as const))('%s', (_, method) => {
   test('the same message ten times at once and again is one event and one approval', async () => {
     const { own, purchase, message } = await paidAndUntold(method)
     const before = await needs.db.$count(paymentEvents)
@@ -133,8 +129,10 @@ describe.each(TELLING.map(method => [method.name, method] as const))('%s', (_, m
     const paid = await callbackOf({ player: method.player, reference: paymentId, outcome: 'paid' })
     await callbackOf({ player: method.player, reference: paymentId, outcome: 'pending' })
     if (paid) expect((await doorOf(own)(paid)).status).toBe(200)
-    const { order, needsReview } = await standingOf({ d1: testDb }, purchase)
-    expect([order, needsReview]).toEqual(['notYetReceived', false])
+    const { order, needsReview, grants } = await standingOf({ d1: testDb }, purchase)
+    // Held money, which some providers know, waits for the provider.
+    expect(['notYetReceived', 'pendingApproved']).toContain(order)
+    expect([needsReview, grants]).toEqual([false, 0])
   })
 
   test.each([

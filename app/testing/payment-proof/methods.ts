@@ -1,3 +1,4 @@
+import { BILLER_ID } from '../../../workers/sandbox/scb/account.ts'
 import { SECRET_KEY as SECUREPAY_KEY } from '../../../workers/sandbox/two-c-two-p-securepay/keys.ts'
 import { encryptedCard } from '../encrypted-card.ts'
 import { cardToken, control } from '../payment-needs.ts'
@@ -79,7 +80,22 @@ export const METHODS_UNDER_TEST: readonly MethodUnderTest[] = [
     elsewhere: answer => answer.replaceAll(/"custom_id":"\d+"/g, '"custom_id":"1"'),
   },
   { ...PAY_SOLUTIONS, name: 'Pay Solutions', methodId: 13 },
+  {
+    name: 'SCB QR',
+    methodId: 4,
+    player: 'scb',
+    callbacks: 'unsigned',
+    elsewhere: answer => answer.replaceAll(BILLER_ID, '000000000000000'),
+  },
 ]
+
+/** Where the buyer pays at the provider, after he has pressed. */
+export const PAID_LATER = METHODS_UNDER_TEST.filter(({ isChargedAtOnce }) => !isChargedAtOnce)
+
+/** One method of each provider. */
+export const ONE_PER_PROVIDER = PAID_LATER.filter(
+  ({ player }, index) => PAID_LATER.findIndex(method => method.player === player) === index,
+)
 
 /** Of §9, each once. */
 export const METHOD_IDS: readonly number[] = [...new Set(METHODS_UNDER_TEST.map(({ methodId }) => methodId))]

@@ -35,6 +35,16 @@ export const SIGNATURES: Readonly<Record<string, SignatureUnderTest>> = {
     },
     aDayLater: 'stale',
   },
+  paypal: {
+    changed: inHeader('paypal-transmission-sig'),
+    verdicts: {
+      'as it was': 'valid',
+      'taken away': 'missing',
+      empty: 'missing',
+      'with spaces around it': 'valid',
+    },
+    aDayLater: 'valid',
+  },
   // Base64 is read past spaces; no time is signed, so an old message is as good as a new one: a reason to ask.
   '2c2p': {
     changed: inJwt,
