@@ -1,4 +1,5 @@
 import type { SignatureVerdict } from '#app/business/payments/payment-provider.ts'
+import { decodeBase64, encodeBase64 } from '#app/platform/base64.ts'
 
 /** What can be done to a signature on its way; null: it is taken away. */
 export const CHANGES: Readonly<Record<string, (signature: string) => string | null>> = {
@@ -45,6 +46,17 @@ export const SIGNATURES: Readonly<Record<string, SignatureUnderTest>> = {
     },
     aDayLater: 'valid',
   },
+  '2c2p-securepay': {
+    changed: inXml,
+    verdicts: {
+      'as it was': 'valid',
+      'taken away': 'missing',
+      empty: 'missing',
+      'in capitals': 'valid',
+      'with spaces around it': 'valid',
+    },
+    aDayLater: 'valid',
+  },
   // Base64 is read past spaces; no time is signed, so an old message is as good as a new one: a reason to ask.
   '2c2p': {
     changed: inJwt,
@@ -71,4 +83,15 @@ async function inJwt(message: Request, change: (signature: string) => string | n
   const signature = change(parts.pop() ?? '')
   const body = JSON.stringify({ payload: [...parts, ...(signature === null ? [] : [signature])].join('.') })
   return new Request(message.url, { method: 'POST', headers: message.headers, body })
+}
+
+/** In the XML of the field `paymentResponse`. */
+async function inXml(message: Request, change: (signature: string) => string | null): Promise<Request> {
+  const xml = decodeBase64(new URLSearchParams(await message.text()).get('paymentResponse') ?? '') ?? ''
+  const changed = xml.replace(/<signature>(.*?)<\/signature>/, (_, own: string) => {
+    const signature = change(own)
+    return signature === null ? '' : `<signature>${signature}</signature>`
+  })
+  const body = new URLSearchParams({ paymentResponse: encodeBase64(changed) })
+  return new Request(message.url, { method: 'POST', body })
 }
