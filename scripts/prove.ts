@@ -9,7 +9,8 @@ import { BIG } from '#app/testing/big-shop/numbers.ts'
 import { SCALE_CASES } from '#app/testing/big-shop/scale-cases.ts'
 import { fillBigShop } from '../bench/big-shop.ts'
 import { type Compared, compare, worst } from '../bench/prove/compare.ts'
-import { type Proved, provePayments } from '../bench/prove/payments.ts'
+import { proveKilledWorker } from '../bench/prove/killed-worker.ts'
+import { type Proved, provePayments, sumOf } from '../bench/prove/payments.ts'
 import { type ServedShop, serveMeasured } from '../bench/prove/served-shop.ts'
 import { compareSweeps } from '../bench/prove/sweeps.ts'
 import { tableOf } from '../bench/prove/table.ts'
@@ -18,7 +19,9 @@ import { installPackages, run, step } from './lib/setup.mjs'
 
 installPackages()
 const work = mkdtempSync(join(tmpdir(), 'shop-prove-'))
-const [demoData, bigData, bundle] = [join(work, 'demo'), join(work, 'big'), join(work, 'bundle')] as const
+const [demoData, killedData, bigData, bundle] = ['demo', 'killed', 'big', 'bundle'].map(name =>
+  join(work, name),
+) as [string, string, string, string]
 
 step('Building')
 run('npm', ['run', '--silent', 'build'])
@@ -26,15 +29,16 @@ const bundling = ['deploy', 'bench/measured-worker.ts', '--dry-run', '--env', ''
 run('wrangler', bundling, { quiet: true })
 renameSync(join(bundle, 'measured-worker.js'), join(bundle, 'app.js'))
 
-step('Paying under every fault')
-const payments = provePayments(work)
-if (process.argv[2] === 'payments') end(payments)
-
 step('Making the demo shop')
 const migrating = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', demoData]
 run('wrangler', migrating, { quiet: true, env: { CI: 'true' } })
 const importing = ['scripts/site-import.ts', 'app/db/seed/demo/shop.json']
 run('node', importing, { quiet: true, env: { SHOP_DATA: demoData } })
+cpSync(demoData, killedData, { recursive: true })
+
+step('Paying under every fault')
+const payments = sumOf(provePayments(work), await proveKilledWorker(killedData))
+if (process.argv[2] === 'payments') end(payments)
 
 step(`Making a shop with ${BIG.orders.toLocaleString('en')} orders`)
 cpSync(demoData, bigData, { recursive: true })

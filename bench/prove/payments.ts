@@ -4,6 +4,11 @@ import { tryRun } from '../../scripts/lib/setup.mjs'
 
 export type Proved = { readonly passed: number; readonly failed: number }
 
+export const sumOf = (one: Proved, other: Proved): Proved => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+})
+
 const PROOFS = ['fault-matrix', 'webhook-orders']
 
 /**

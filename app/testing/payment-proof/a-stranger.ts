@@ -8,9 +8,19 @@ import { createServices } from '../../../workers/services.ts'
 type Json = Record<string, any>
 
 const queued: Job[] = []
+const sent: Job[] = []
+
+/** Everything that the queue was ever given. */
+export const jobsSent = (): readonly Job[] => sent
+
+function take(job: unknown): void {
+  const read = jobSchema.parse(job)
+  queued.push(read)
+  sent.push(read)
+}
 const bindings = {
   ...(env as unknown as Env),
-  JOBS: { send: async (job: unknown) => void queued.push(jobSchema.parse(job)) },
+  JOBS: { send: async (job: unknown) => take(job) },
 } as unknown as Env
 const frontDoor = createFrontDoor(async () => new Response('page'))
 
