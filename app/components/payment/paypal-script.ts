@@ -16,7 +16,7 @@ const LOADS_WITHIN_MS = 20_000
 /** Loads the script, once per address, and gives what it left; throws when it does not come. */
 export async function loadPayPal(url: string): Promise<PayPalButtons> {
   const known = document.querySelector<HTMLScriptElement>(`script[data-paypal="${CSS.escape(url)}"]`)
-  if (!known || !readPayPal()) await load(url, known)
+  if (!known || !readPayPal()) await load(url)
   const loaded = readPayPal()
   if (!loaded) throw new Error('The script left nothing.')
   return loaded
@@ -26,8 +26,9 @@ function readPayPal(): PayPalButtons | undefined {
   return (window as { paypal?: PayPalButtons }).paypal
 }
 
-function load(url: string, before: HTMLScriptElement | null): Promise<void> {
-  before?.remove()
+/** One at a time: the script of another currency leaves its own buttons in the same place. */
+function load(url: string): Promise<void> {
+  for (const before of document.querySelectorAll('script[data-paypal]')) before.remove()
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     const fail = () => {
@@ -37,6 +38,8 @@ function load(url: string, before: HTMLScriptElement | null): Promise<void> {
     const timer = setTimeout(fail, LOADS_WITHIN_MS)
     script.src = url
     script.dataset.paypal = url
+    // For what the script writes into the page by itself.
+    script.dataset.cspNonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
     script.addEventListener('error', fail)
     script.addEventListener('load', () => {
       clearTimeout(timer)
