@@ -40,7 +40,10 @@ export function Claim({ of, children }: { of: ClaimFacts; children?: ReactNode }
       </dl>
       <p>
         {claimed === null ? (
-          <Badge>{m.orders_staff_no_report()}</Badge>
+          // What costs something and was not reported is held by its provider.
+          <Badge tone={payable > 0 ? 'warning' : 'neutral'}>
+            {payable > 0 ? m.orders_staff_held() : m.orders_staff_no_report()}
+          </Badge>
         ) : differs ? (
           <Badge tone="danger">
             {m.orders_staff_mismatch({ amount: formatMoney(inMoney(Math.abs(claimed - payable)), locale) })}
