@@ -18,6 +18,7 @@ import {
   payAt,
 } from '#app/testing/payment-proof/methods.ts'
 import { needsInside } from '#app/testing/payment-proof/needs-inside.ts'
+import { goOn } from '#app/testing/payment-proof/purchase.ts'
 import { callbackOf } from '#app/testing/payment-proof/shop-door.ts'
 import { standingOf } from '#app/testing/payment-proof/standing.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
@@ -57,6 +58,7 @@ async function opened(method = PROMPTPAY) {
   const command = { order: { token: order.token }, methodId: method.methodId, handed }
   const answer = await startPayment(needsInside(), command, aVisitor())
   if (!answer.ok) throw new Error(answer.error.code)
+  await goOn(answer.value.next)
   return { ...order, paymentId: answer.value.paymentId as number }
 }
 

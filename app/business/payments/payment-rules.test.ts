@@ -175,5 +175,17 @@ test.each([
     '{"key":"charge.complete","token":"tokn_1","secret":"x"}',
     '{"key":"charge.complete","token":"[removed]","secret":"[removed]"}',
   ],
-  ['digits where there is no JSON', 'pan=4111111111111111&x=1', 'pan=411111xxxxxx1111&x=1'],
+  [
+    'a card’s fields that are numbers',
+    '{"pan":4111111111111111,"cvv":123,"other":4111111111111111,"at":1735689600000}',
+    '{"pan":"[removed]","cvv":"[removed]","other":"411111xxxxxx1111","at":1735689600000}',
+  ],
+  ['digits where there is no JSON', 'note=4111111111111111&x=1', 'note=411111xxxxxx1111&x=1'],
+  ['a form’s fields', 'order=7&cvv=123&password=x%20y&x=1', 'order=7&cvv=[removed]&password=[removed]&x=1'],
+  ['XML’s fields', '<a><cvv>123</cvv><x>1</x></a>', '<a><cvv>[removed]</cvv><x>1</x></a>'],
+  [
+    'credentials that somebody repeats',
+    '{"msg":"Basic c2tleQ== is wrong"}',
+    '{"msg":"Basic [removed] is wrong"}',
+  ],
 ])('keeps none of %s', (_, body, kept) => expect(redacted(body)).toBe(kept))

@@ -1,9 +1,15 @@
 /** Names of fields whose values are nobody's business but the provider's. */
-const SECRET =
-  /^(number|card_?number|pan|security_?code|cvv2?|cvc2?|password|pin|secret|secret_?key|token|access_?token|authorization|key|signature)$/i
+const NAMES =
+  'number|card_?number|pan|security_?code|cvv2?|cvc2?|password|pin|secret|secret_?key|token|access_?token|authorization|key|signature'
+const SECRET = new RegExp(`^(${NAMES})$`, 'i')
+/** In forms, in XML, and as people write them: 'cvv=123', '<cvv>123', 'cvv: 123'. */
+const NAMED = new RegExp(`\\b(${NAMES})(\\s*[=:>]\\s*)[^&<\\s]+`, 'gi')
+const CREDENTIALS = /\b(Basic|Bearer)\s+[\w+/=.~-]+/gi
 /** The length of card numbers, also as people write them. */
 const CARD_DIGITS = /\b\d(?:[ -]?\d){12,18}\b/g
 const LONGEST = 20_000
+/** A number that is no text: thirteen digits are an instant. */
+const SHORTEST_NUMBER = 15
 
 /**
  * A callback's body as it may be kept: no card digits beyond the first six and last four, no secrets, and not longer than
@@ -13,22 +19,28 @@ export function redacted(body: string): string {
   try {
     return cut(JSON.stringify(withoutSecrets(JSON.parse(body))))
   } catch {
-    return cut(maskCards(body))
+    return cut(quotable(body.replace(NAMED, '$1$2[removed]')))
   }
 }
 
 function withoutSecrets(value: unknown): unknown {
-  if (typeof value === 'string') return maskCards(value)
+  if (typeof value === 'string') return quotable(value)
+  if (typeof value === 'number' && String(value).length >= SHORTEST_NUMBER) return maskCards(String(value))
   if (Array.isArray(value)) return value.map(withoutSecrets)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      SECRET.test(name) && typeof inner === 'string' && !isEventKey(inner)
-        ? '[removed]'
-        : withoutSecrets(inner),
+      SECRET.test(name) && isPlain(inner) && !isEventKey(String(inner)) ? '[removed]' : withoutSecrets(inner),
     ]),
   )
+}
+
+const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+
+/** Somebody's words as they may be kept and shown: a provider's message may repeat what it was sent. */
+export function quotable(text: string): string {
+  return maskCards(text.replace(CREDENTIALS, '$1 [removed]'))
 }
 
 /** Omise names its events in a field called key: 'charge.complete'. */

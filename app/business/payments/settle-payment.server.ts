@@ -9,6 +9,7 @@ import type { Cause } from './payment-events.server.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
 import type { PaymentProvider, PaymentToAsk, ProviderAnswer, ProviderDoor } from './payment-provider.ts'
 import { PROVIDERS, providerOf } from './providers.server.ts'
+import { quotable } from './redact.ts'
 import { setbacksOf } from './try-facts.ts'
 
 export type SettlePayment = {
@@ -68,8 +69,17 @@ export async function actOn(needs: PaymentNeeds, answered: Answered): Promise<Ap
   return applied
 }
 
+/** The provider's words as they may be kept, shown and logged. */
+function quoted(answer: ProviderAnswer): ProviderAnswer {
+  if (answer.kind === 'unknown' || answer.kind === 'held') return { ...answer, why: quotable(answer.why) }
+  if (answer.kind !== 'not-paid') return answer
+  const { code, message } = answer.failure
+  return { ...answer, failure: { code: quotable(code), message: quotable(message) } }
+}
+
 function apply(needs: PaymentNeeds, answered: Answered): Promise<Applied | null> {
-  const { door, provider, payment, answer, cause, eventId } = answered
+  const { door, provider, payment, cause, eventId } = answered
+  const answer = quoted(answered.answer)
   const { name, id, orderId, mode } = { ...door, ...payment, ...provider }
   if (answer.kind === 'unknown')
     needs.log.warn('provider unclear', { provider: name, paymentId: id, why: answer.why })

@@ -27,15 +27,15 @@ export async function press(own: Own, { method, buyer, orderId }: Purchase) {
   const command = { order: { id: orderId }, methodId: method.methodId, handed }
   const started = await startPayment(own, command, buyer)
   if (!started.ok) throw new Error(`Paying was refused: ${JSON.stringify(started.error)}`)
-  if (started.value.next.kind === 'form') await postForm(started.value.next)
+  await goOn(started.value.next)
   return started.value
 }
 
-/** As his browser posts a form to the provider's page. */
-async function postForm({ action, fields }: Extract<PaymentStart, { kind: 'form' }>): Promise<void> {
-  const answer = await askSandbox()(
-    new Request(action, { method: 'POST', body: new URLSearchParams(fields) }),
-  )
+/** What his browser does by itself: it posts a form to the provider's page. */
+export async function goOn(next: PaymentStart): Promise<void> {
+  if (next.kind !== 'form') return
+  const body = new URLSearchParams(next.fields)
+  const answer = await askSandbox()(new Request(next.action, { method: 'POST', body }))
   if (answer.status >= 400) throw new Error(await answer.text())
 }
 
