@@ -114,7 +114,7 @@ test.each(PROVIDERS.map(({ name }) => [name]))(
         new Request(`${SHOP}/webhook/payment/${name}?number=${CARD}&cvv=${CODE}`, { method: 'POST', body }),
       )
     await workOff()
-    expect(found(await everythingKept()).filter(canary => canary !== CODE)).toEqual([])
+    expect(found(await everythingKept())).toEqual([])
     expect(found(told.join('\n'))).toEqual([])
   },
 )
@@ -134,6 +134,6 @@ test('a provider that repeats cards and keys in its refusal is quoted without th
     { order: { id: purchase.orderId }, methodId: method.methodId, handed },
     purchase.buyer,
   )
-  expect(found(await everythingKept()).filter(canary => canary !== CODE)).toEqual([])
+  expect(found(await everythingKept())).toEqual([])
   expect(found(told.join('\n'))).toEqual([])
 })

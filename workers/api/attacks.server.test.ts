@@ -149,9 +149,11 @@ describe('says that it is paid', () => {
   test.each(PROVIDERS_UNDER_TEST)('6. by a real message of %s about another order', async (_, method) => {
     const [own, other] = [await opened(method), await opened(method)]
     const message = await callbackOf({ player: method.player, reference: other.paymentId, outcome: 'paid' })
+    const named = (text: string) => text.replaceAll(String(other.paymentId), String(own.paymentId))
     if (message) {
-      const body = (await message.text()).replaceAll(String(other.paymentId), String(own.paymentId))
-      await send(new Request(message.url, { method: message.method, headers: message.headers, body }))
+      const { method: verb, headers } = message
+      const body = verb === 'GET' ? null : named(await message.text())
+      await send(new Request(named(message.url), { method: verb, headers, body }))
     }
     await afterAWhile(own)
     expect(await statusOf(own)).toEqual(UNPAID)

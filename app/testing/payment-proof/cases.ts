@@ -57,7 +57,8 @@ export function faultCases(
   call: Call,
   { questions, turn, isShare }: { questions: number; turn: number; isShare: boolean },
 ): FaultCase[] {
-  const places = Array.from({ length: questions }, (_, at) => at)
+  // A call that asks nobody still writes.
+  const places = Array.from({ length: Math.max(questions, 1) }, (_, at) => at)
   const all = (fault: AnswerFault) =>
     places.flatMap(at => DATABASE_FAULTS.map(database => ({ fault, at, database })))
   return FAULTS_OF[call].flatMap((fault, index) => {
