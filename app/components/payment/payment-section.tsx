@@ -62,7 +62,7 @@ function FormElsewhere({ to }: { to: Extract<PaymentStart, { kind: 'form' }> }) 
         <Button type="submit" size="lg">
           {m.payment_go_on()}
         </Button>
-        <p>{m.payment_form_once()}</p>
+        <p className="mt-3">{m.payment_form_once()}</p>
       </form>
     </noscript>
   )
