@@ -10,7 +10,8 @@ import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments
 import { DAY, MINUTE } from '#app/platform/clock.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { aBuyerWhoPays, deliver } from '#app/testing/online-tries.ts'
-import { control, heldWith, paymentNeeds, sandbox } from '#app/testing/payment-needs.ts'
+import { control, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
+import { askSandbox } from '#app/testing/payment-proof/sandbox-inside.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { createFrontDoor } from '../front-door.ts'
 
@@ -20,6 +21,9 @@ const METHOD = 13
 const needs = paymentNeeds()
 const bindings = env as unknown as Env
 const frontDoor = createFrontDoor(async () => new Response('page'))
+/** Who is called back is nobody: what comes of a postback is asserted by posting it. */
+const sandbox = (path: string, init?: RequestInit) =>
+  askSandbox()(new Request(`http://localhost:8787/sandbox${path}`, init))
 const play = (order: Record<string, unknown>) => control({ provider: 'paysolutions', ...order })
 
 beforeAll(async () => {
