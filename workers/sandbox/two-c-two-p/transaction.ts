@@ -48,11 +48,11 @@ export function codeOf(held: HeldPayment): string {
 }
 
 /** As an inquiry and a notification tell it; the amount is a number in practice, whatever the documentation says. */
-export function claimsOf(held: HeldPayment, merchantID = MERCHANT_ID) {
+export function claimsOf(held: HeldPayment) {
   const { tranRef, channel, months } = dataOf(held)
   const isPaid = held.state === 'paid' || held.state === 'refunded'
   return {
-    merchantID,
+    merchantID: MERCHANT_ID,
     invoiceNo: held.reference,
     accountNo: channel === 'QR' ? '' : '411111XXXXXX1111',
     amount: toMajor(held.amount),
