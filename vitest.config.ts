@@ -103,16 +103,25 @@ export default defineConfig({
   },
 })
 
-/**
- * The shop that a test asks by fetch, and beside it the sandbox, both bundled as they would be deployed: loading the shop
- * module by module for every file of tests takes longer than the tests. What a test imports itself comes from the sources.
- */
-async function shopAndSandbox() {
+/** Both Workers, bundled as they would be deployed. Once: the pool asks anew for every file of tests. */
+let bundled: { shop: string; sandbox: string } | undefined
+
+function bundles() {
+  if (bundled) return bundled
   const folder = mkdtempSync(join(tmpdir(), BUNDLES))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const [shop, sandbox] = [join(folder, 'shop'), join(folder, 'sandbox')]
-  bundleWorker('wrangler.toml', shop)
-  bundleWorker('workers/sandbox/wrangler.toml', sandbox)
+  bundled = { shop: join(folder, 'shop'), sandbox: join(folder, 'sandbox') }
+  bundleWorker('wrangler.toml', bundled.shop)
+  bundleWorker('workers/sandbox/wrangler.toml', bundled.sandbox)
+  return bundled
+}
+
+/**
+ * The shop that a test asks by fetch, and beside it the sandbox: loading the shop module by module for every file of tests
+ * takes longer than the tests. What a test imports itself comes from the sources.
+ */
+async function shopAndSandbox() {
+  const { shop, sandbox } = bundles()
   return {
     main: join(shop, 'app.js'),
     wrangler: { configPath: './wrangler.toml' },

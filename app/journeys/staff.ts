@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { Shopper } from './shopper.ts'
 
-const ADMIN = { username: 'admin', password: 'khlong-office-4821' }
+export const ADMIN = { username: 'admin', password: 'khlong-office-4821' }
 
 /** A member of staff at work in the queue of reports. */
 export class Staff extends Shopper {

@@ -147,7 +147,7 @@ describe('by card', () => {
     expect([forged.status, forged.headers.get('location')]).toEqual([303, '/myaccount/student/order'])
     expect(await stateOf(body.order_payment_id)).toBe('waiting')
     const back = await go(return_uri, 'POST')
-    expect([back.status, back.headers.get('location')]).toEqual([303, `/order/${order.token}`])
+    expect([back.status, back.headers.get('location')]).toEqual([303, `/thankyou?orderId=${order.token}`])
     expect(await stateOf(body.order_payment_id)).toBe('paid')
   })
 

@@ -77,7 +77,7 @@ describe('POST /api/payment/2c2p/payment/link', () => {
     expect(again.body.result).toEqual(body.result)
     await control({ provider: '2c2p', reference: body.order_payment_id, outcome: 'paid' })
     expect(await comeBack('/payment/return/1?s=forged')).toBe('/myaccount/student/order')
-    expect(await comeBack(await returnUrl(body.order_payment_id))).toBe(`/order/${order.token}`)
+    expect(await comeBack(await returnUrl(body.order_payment_id))).toBe(`/thankyou?orderId=${order.token}`)
     const paid = await call(PATH, { orderId: order.token })
     expect(paid.body.error?.code).toBe('ORDER_NOT_PAYABLE')
   })
@@ -196,7 +196,7 @@ describe('the card-payment page', () => {
       '/myaccount/student/order',
     )
     expect((await latestTry())?.state).toBe('waiting')
-    expect(await comeBack(RETURN, paymentResponse)).toBe(`/order/${order.token}`)
+    expect(await comeBack(RETURN, paymentResponse)).toBe(`/thankyou?orderId=${order.token}`)
     expect((await latestTry())?.state).toBe('paid')
     expect((await leave(await encryptedCard())).headers.get('location')).toBe(`/order/${order.token}`)
   })

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { RawWebhook } from '#app/business/payments/payment-provider.ts'
 import { providerNamed } from '#app/business/payments/providers.server.ts'
 import { recordPaymentEvent } from '#app/business/payments/record-payment-event.server.ts'
-import { returnFromProvider } from '#app/business/payments/return-from-provider.server.ts'
+import { type CameBack, returnFromProvider } from '#app/business/payments/return-from-provider.server.ts'
 import { readReturnPaths } from '#app/business/payments/return-link.server.ts'
 import { returnWithEvent } from '#app/business/payments/return-with-event.server.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
@@ -44,19 +44,27 @@ webhookRoutes.on(['GET', 'POST'], '/payment/return/:id{[0-9]{1,15}}', webhookLim
     signature: c.req.query('s') ?? '',
     handed: await handedBack(c),
   })
-  if (back === null) return c.redirect('/myaccount/student/order', 303)
   const { success, failure } = readReturnPaths({ success: c.req.query('ok'), failure: c.req.query('no') })
-  const named = { paid: success, failed: failure, open: '' }[back.outcome]
-  return c.redirect(named || `/order/${back.orderToken}`, 303)
+  const named = back && { paid: success, failed: failure, open: '' }[back.outcome]
+  return c.redirect(named || (await placeFor(c, back)), 303)
 })
 
 /** The same for a provider whose portal knows one address for all: what it signed names the payment. */
 webhookRoutes.on(['GET', 'POST'], '/payment/return/:provider{[a-z0-9-]{1,40}}', webhookLimit, async c => {
   const { services } = c.var.context
   const returned = { provider: c.req.param('provider'), raw: await rawOf(c) }
-  const token = c.req.method === 'POST' ? await returnWithEvent(services, returned) : null
-  return c.redirect(token === null ? '/myaccount/student/order' : `/order/${token}`, 303)
+  const back = c.req.method === 'POST' ? await returnWithEvent(services, returned) : null
+  return c.redirect(await placeFor(c, back), 303)
 })
+
+/** §4: who has paid is thanked where the shop thanks; everybody else sees his order, and a stranger his own list. */
+async function placeFor(c: Context<AppEnv>, back: CameBack | null): Promise<string> {
+  if (back === null) return '/myaccount/student/order'
+  const { thankYouPage } = await c.var.context.services.siteSettings()
+  return back.outcome === 'paid' && thankYouPage
+    ? `/thankyou?orderId=${back.orderToken}`
+    : `/order/${back.orderToken}`
+}
 
 async function rawOf(c: Context<AppEnv>): Promise<RawWebhook> {
   const body = new Uint8Array(await c.req.arrayBuffer())

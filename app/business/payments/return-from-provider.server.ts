@@ -24,6 +24,14 @@ export async function returnFromProvider(
 ): Promise<CameBack | null> {
   if (!(await isReturnLink(needs.signer, paymentId, signature))) return null
   await settlePayment(needs, { paymentId, cause: 'return', handed })
+  return readCameBack(needs, paymentId)
+}
+
+/** How a try stands for who comes back from it. Null: there is none. */
+export async function readCameBack(
+  needs: Pick<PaymentNeeds, 'db'>,
+  paymentId: number,
+): Promise<CameBack | null> {
   const [row] = await needs.db
     .select({ orderToken: orders.token, state: payments.state })
     .from(payments)

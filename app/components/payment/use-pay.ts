@@ -37,8 +37,9 @@ export function usePay(panel: PaymentPanel) {
     form.set('due', String(panel.due.minor))
     for (const [name, value] of Object.entries(handed)) form.set(name, value)
     const answer = await postForm<PayAnswer>(`/order/${panel.token}/pay`, form)
+    if (answer?.kind === 'started' && leaveTo(answer.next)) return true
     const why = problemOf(answer)
-    if (answer?.kind !== 'started' || !leaveTo(answer.next)) setSending(false)
+    setSending(false)
     setProblem(why)
     revalidate()
     return why === null

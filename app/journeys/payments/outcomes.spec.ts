@@ -1,0 +1,104 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { test } from '../journey.ts'
+import { ADMIN } from '../staff.ts'
+import { Payer } from './payer.ts'
+import { type Choice, WAYS_TO_PAY, type WayToPay } from './ways-to-pay.ts'
+
+/* Every way to pay with every end it can come to, in the browser, against the sandbox's providers. */
+
+/** Where a provider's page has no such choice, the provider says so by itself. */
+const AT_THE_PROVIDER = { pay: 'paid', decline: 'failed', cancel: 'cancelled', 'come back later': 'pending' }
+
+async function chooses(way: WayToPay, payer: Payer, choice: Choice): Promise<void> {
+  if (!(await way.chooses(payer, choice))) await payer.providerHas(way.provider, AT_THE_PROVIDER[choice])
+}
+
+let staff: APIRequestContext
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  staff = await playwright.request.newContext({
+    baseURL,
+    extraHTTPHeaders: { Origin: baseURL ?? '', 'Accept-Language': 'th' },
+  })
+  const signedIn = await staff.post('/login', { form: { ...ADMIN, returnTo: '/admin' } })
+  expect(signedIn.url()).toContain('/admin')
+})
+test.afterAll(() => staff.dispose())
+
+for (const way of WAYS_TO_PAY) {
+  test.describe(`${way.methodId} ${way.name} @phone`, () => {
+    let payer: Payer
+
+    test.beforeEach(async ({ page }) => {
+      payer = await Payer.hasOrdered(page, way.methodId)
+      await payer.opensOrder()
+      await way.begins(payer)
+    })
+
+    test('paid', async () => {
+      await chooses(way, payer, 'pay')
+      await payer.isThanked()
+      await payer.findsItPaid()
+      await payer.isReadByStaff(staff, 'payment_story_paid')
+    })
+
+    test('declined: the page says so, and it can be paid again', async () => {
+      await chooses(way, payer, 'decline')
+      const says = payer.page.getByText(payer.words.payment_not_through()).first()
+      const isTold = !way.neverSays?.includes('declined')
+      await expect(says).toBeVisible({ visible: isTold })
+      if (isTold) await payer.isReadByStaff(staff, way.declinedStory ?? 'payment_story_failed')
+      await payer.findsItPayable()
+      await payer.opensOrder()
+      await way.begins(payer)
+      await chooses(way, payer, 'pay')
+      await payer.findsItPaid()
+    })
+
+    test('cancelled: the order is kept', async () => {
+      await chooses(way, payer, 'cancel')
+      await payer.opensOrder()
+      await payer.findsItPayable()
+    })
+
+    test('expired: the order can be paid by a new try', async () => {
+      const first = await payer.reference()
+      const isTold = !way.neverSays?.includes('expired')
+      await payer.providerHas(way.provider, 'expired')
+      if (isTold) await expect.poll(async () => (await payer.told()).payment?.state).toBe('expired')
+      if (isTold) await payer.isReadByStaff(staff, 'payment_story_expired')
+      await payer.opensOrder()
+      await payer.findsItPayable()
+      await way.begins(payer)
+      if (isTold) expect(await payer.reference()).not.toBe(first)
+      await chooses(way, payer, 'pay')
+      await payer.findsItPaid()
+    })
+
+    test('left for later, and paid then', async () => {
+      await way.chooses(payer, 'come back later')
+      await payer.opensOrder()
+      await payer.findsItPayable()
+      await way.begins(payer)
+      await chooses(way, payer, 'pay')
+      await payer.findsItPaid()
+    })
+
+    test('paid, with the browser closed before it came back', async () => {
+      await payer.providerHas(way.provider, 'paid')
+      const next = await payer.inAnotherTab()
+      await payer.page.close()
+      await next.findsItPaid()
+    })
+
+    test('paid from another device, while this page waits', async ({ elsewhere }) => {
+      const here = await payer.inAnotherTab()
+      await here.opensOrder()
+      const there = await elsewhere()
+      await there.request.get('/')
+      await payer.providerHas(way.provider, 'paid')
+      await here.isThanked()
+      await here.findsItPaid()
+    })
+  })
+}
