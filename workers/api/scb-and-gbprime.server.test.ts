@@ -113,10 +113,10 @@ describe('POST /api/gbprime', () => {
       'INPUT_ERROR',
     ],
     ['another amount', { total_amount: 1 }, 'AMOUNT_MISMATCH'],
-    ['somebody else’s order', { orderId: 100_001 }, 'NOT_FOUND'],
   ])('refuses %s', async (_, body, code) => expect((await invoice(body)).error?.code).toBe(code))
 
-  test('is for students', async () => {
+  test('is for students, and for their own orders by number', async () => {
+    expect(await invoice({ orderId: order.id })).toMatchObject({ error: { code: 'NOT_FOUND' } })
     expect(await call('/api/gbprime', { orderId: order.token }, null)).toMatchObject({ http: 401 })
   })
 

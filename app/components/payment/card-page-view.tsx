@@ -45,7 +45,7 @@ export function CardPageView({
       {/* POST: the token must not stand in an address. */}
       <form id={FORM} method="post">
         <input type="hidden" name="due" value={due.minor} />
-        <div id={FRAME} className="needs-script h-120 overflow-hidden rounded-md bg-white" />
+        <div id={FRAME} className="needs-script h-150 overflow-hidden rounded-md bg-white" />
       </form>
       <p className="text-sm text-ink-soft">{m.payment_card_privacy()}</p>
       <p>

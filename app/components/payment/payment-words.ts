@@ -9,6 +9,7 @@ export function failureSentence(code: string): string {
     case 'stolen_or_lost_card':
     case 'failed_fraud_check':
     case 'payment_rejected':
+    case 'declined':
     case 'INSTRUMENT_DECLINED':
     case 'TRANSACTION_REFUSED':
     case 'PAYER_CANNOT_PAY':
