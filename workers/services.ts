@@ -16,6 +16,7 @@ import { createSigner, type Signer } from '#app/platform/signing.ts'
 import { announceThroughRoom } from './announce.ts'
 import { outboundWith } from './outbound.ts'
 import { jobsThroughQueue } from './queues/send.ts'
+import { workIfUnderstood } from './queues/work.ts'
 import { rememberedSettings } from './site-settings.ts'
 
 /** Everything a use-case may need. A use-case names the part it wants; this is the one place that knows what stands behind. */
@@ -38,6 +39,8 @@ export type Services = {
   variables: Readonly<Record<string, unknown>>
   /** Of the same providers, what staff typed in instead. */
   typedKeys: TypedKeys
+  /** Does now what a queue message says; false: it says nothing that this release knows. */
+  runJob: (message: unknown) => Promise<boolean>
   log: Log
   roundTrips: RoundTrips
   /** For showing, a few seconds old at most; costs a round trip only now and then. What decides reads its own. */
@@ -52,7 +55,7 @@ export function createServices(env: Env, options: { log?: Log; now?: Clock } = {
   const environment = readEnvironment(env)
   const now = options.now ?? systemClock
   const db = connect(d1)
-  return {
+  const services: Services = {
     d1,
     readAlong,
     db,
@@ -70,5 +73,7 @@ export function createServices(env: Env, options: { log?: Log; now?: Clock } = {
     log,
     roundTrips,
     siteSettings: rememberedSettings(env.DB, { db, now }),
+    runJob: message => workIfUnderstood(services, message),
   }
+  return services
 }

@@ -11,7 +11,7 @@ import { AUDIT_RULES, findViolations, RULES_OF_THE_SHOP } from './audit.ts'
 
 const needs = shopNeeds({ now: Date.UTC(2026, 0, 3) })
 const KEPT =
-  'products coupons orders order_lines order_history payments payment_refunds payment_reports access_grants coupon_redemptions stored_uploads course_groups'.split(
+  'products coupons orders order_lines order_history payments payment_refunds payment_reviews payment_reports access_grants coupon_redemptions stored_uploads course_groups'.split(
     ' ',
   )
 
@@ -63,6 +63,11 @@ const owed = ({
 }) => `INSERT INTO payment_refunds
   (payment_id, order_id, order_version, amount, state, created_at) SELECT id, ${orderId}, ${version}, ${amount}, '${state}', 0
   FROM payments WHERE order_id = 100001`
+
+const review = (
+  settled: string,
+) => `INSERT INTO payment_reviews (payment_id, order_id, reason, key, opened_at, resolution)
+  SELECT id, order_id, 'wrong-amount', 'x', 0, ${settled === '' ? 'NULL' : "'accept'"} FROM payments WHERE order_id = 100001`
 
 const story = (version: number, from: string, to: string) => `INSERT INTO order_history
   (order_id, version, at, event, from_status, to_status, actor) VALUES (100003, ${version}, 0, 'x', '${from}', '${to}', 'system')`
@@ -137,6 +142,11 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     owed({ version: 77 }),
     owed({ orderId: 100002 }),
   ],
+  'an order needs review exactly while money of it is before staff': [
+    'UPDATE orders SET needs_review = 1 WHERE id = 100001',
+    review(''),
+  ],
+  'what staff settled says how, by whom and why': [review('settled')],
   'a refund is asked about until it is settled or refused, and settled once': [
     owed({ state: 'open' }),
     owed({ state: 'by-hand' }),

@@ -15,11 +15,19 @@ const RULES: Readonly<Record<string, string>> = {
     SELECT id FROM orders WHERE payable <> price - discount + shipping_fee - withholding_price`,
   'an approved order has one paid payment of its amount, or was free': `
     SELECT id FROM orders WHERE status = 'approved' AND payable > 0 AND 1 <> (SELECT COUNT(*) FROM payments
-      WHERE order_id = orders.id AND amount = orders.payable
-        AND (state = 'paid' OR (state = 'refunded' AND orders.needs_review = 1)))`,
+      WHERE order_id = orders.id AND amount = orders.payable AND state = 'paid')
+      AND NOT (0 = (SELECT COUNT(*) FROM payments WHERE order_id = orders.id AND state = 'paid')
+        AND EXISTS (SELECT 1 FROM payments JOIN payment_reviews ON payment_reviews.payment_id = payments.id
+          WHERE payments.order_id = orders.id AND state = 'refunded' AND reason IN ('given-back', 'taken-back')))`,
   'money that does not fit is before staff': `
-    SELECT id FROM payments WHERE state = 'review' AND order_id NOT IN
-      (SELECT id FROM orders WHERE needs_review = 1)`,
+    SELECT id FROM payments WHERE state = 'review' AND id NOT IN
+      (SELECT payment_id FROM payment_reviews WHERE resolved_at IS NULL)`,
+  'an order needs review exactly while money of it is before staff': `
+    SELECT id FROM orders WHERE needs_review <> EXISTS (SELECT 1 FROM payment_reviews
+      WHERE payment_reviews.order_id = orders.id AND resolved_at IS NULL)`,
+  'what staff settled says how, by whom and why': `
+    SELECT order_id AS id FROM payment_reviews WHERE (resolved_at IS NULL) <> (resolution IS NULL)
+      OR (resolved_at IS NULL) <> (resolved_by IS NULL) OR (resolved_at IS NULL) <> (note IS NULL)`,
   'a paid payment has an approved order': `
     SELECT id FROM payments WHERE state = 'paid' AND order_id NOT IN (SELECT id FROM orders
       WHERE status IN ('approved', 'refunded'))`,

@@ -7,6 +7,7 @@ const PARTS: Readonly<Record<string, string>> = {
   order_history: OWN,
   payments: OWN,
   payment_refunds: OWN,
+  payment_reviews: OWN,
   payment_reports: OWN,
   coupon_redemptions: OWN,
   access_grants: `order_line_id IN (SELECT id FROM main.order_lines WHERE ${OWN})`,

@@ -2,6 +2,7 @@ import type { AddToCartRefusal } from '#app/business/cart/add-to-cart.server.ts'
 import type { ChangeLineRefusal } from '#app/business/cart/change-line.server.ts'
 import type { HoldCouponRefusal } from '#app/business/cart/hold-coupon.server.ts'
 import { formatMoney } from '#app/business/money/format.ts'
+import type { DeadLetterRefusal } from '#app/business/notifications/replay-dead-letter.server.ts'
 import type { CancelRefusal } from '#app/business/orders/cancel-order.server.ts'
 import type { PlaceOrderRefusal } from '#app/business/orders/place-order-command.ts'
 import type { RefundRefusal } from '#app/business/orders/refund-order.server.ts'
@@ -10,7 +11,9 @@ import type { ApproveRefusal } from '#app/business/payments/approve-report.serve
 import type { ConfirmRefusal } from '#app/business/payments/confirm-own-payment.server.ts'
 import type { GiveBackRefusal } from '#app/business/payments/give-back.server.ts'
 import type { RejectRefusal } from '#app/business/payments/reject-report.server.ts'
+import type { ReplayEventRefusal } from '#app/business/payments/replay-event.server.ts'
 import type { ReportTransferRefusal } from '#app/business/payments/report-transfer.server.ts'
+import type { ResolveReviewRefusal } from '#app/business/payments/resolve-review.server.ts'
 import type { ProviderKeyRefusal } from '#app/business/payments/set-provider-key.server.ts'
 import type { SettleRefundRefusal } from '#app/business/payments/settle-refund.server.ts'
 import type { StartPaymentRefusal } from '#app/business/payments/start-payment.server.ts'
@@ -34,6 +37,9 @@ export type Refusal =
   | RefundRefusal
   | ProviderKeyRefusal
   | GiveBackRefusal
+  | ResolveReviewRefusal
+  | DeadLetterRefusal
+  | ReplayEventRefusal
   | SettleRefundRefusal
   | { readonly code: 'UNAUTHORIZED' | 'PERMISSION_DENIED' | 'WHITELIST_USER_DENIED' | 'BODY_TOO_LARGE' }
   /** The provider did not take it: nothing was paid, and another try may be made. §8 'Payment failure' */
@@ -41,7 +47,10 @@ export type Refusal =
 
 /** What a sentence may name. Taken from whatever the refusal carries. */
 type Words = Readonly<
-  Record<'codes' | 'name' | 'needed' | 'found' | 'available' | 'date' | 'amount' | 'minutes', string>
+  Record<
+    'codes' | 'name' | 'needed' | 'found' | 'available' | 'date' | 'amount' | 'minutes' | 'reason',
+    string
+  >
 >
 
 type Sentence = (words: Words, options: { locale: Locale }) => string
@@ -123,6 +132,10 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   LINE_NOT_FOUND: m.refusals_line_not_found,
   ALREADY_REFUNDED: m.refusals_already_refunded,
   ORDER_CHANGED: m.refusals_order_changed,
+  LETTER_NOT_UNDERSTOOD: m.operations_letter_not_understood,
+  LETTER_FAILED_AGAIN: m.operations_letter_failed_again,
+  REVIEW_SETTLED: m.operations_review_settled,
+  MONEY_NOT_ACCEPTABLE: m.operations_review_not_acceptable,
   REFUND_BY_HAND_ONLY: m.operations_refund_by_hand_only,
   REFUND_NOT_SETTLED: m.operations_refund_not_settled,
   REFUND_BEING_ASKED: m.operations_refund_being_asked,
@@ -150,6 +163,7 @@ function wordsOf(refusal: Refusal, locale: Locale): Words {
   const amount = 'minimum' in refusal ? refusal.minimum : 'priced' in refusal ? refusal.priced.payable : null
   return {
     codes: 'codes' in refusal ? refusal.codes.join(', ') : '',
+    reason: 'reason' in refusal ? String(refusal.reason) : '',
     name: 'name' in refusal ? refusal.name : '',
     needed: 'needed' in refusal ? String(refusal.needed) : '',
     found: 'found' in refusal ? String(refusal.found) : '',

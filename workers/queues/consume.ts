@@ -1,4 +1,4 @@
-import { keepDeadLetter } from '#app/business/notifications/keep-dead-letter.server.ts'
+import { keepDeadLetter, noteJobFailure } from '#app/business/notifications/job-failures.server.ts'
 import { describeError } from '#app/platform/log.ts'
 import { createServices, type Services } from '../services.ts'
 import { jobSchema } from './messages.ts'
@@ -19,6 +19,7 @@ export async function consume(batch: MessageBatch, env: Env): Promise<void> {
         queue: batch.queue,
         ...describeError(error),
       })
+      if (!isDead) await note(services, message.body, error)
       message.retry({ delaySeconds: retryDelaySeconds(message.attempts) })
     }
   }
@@ -34,4 +35,14 @@ async function take(services: Services, queue: string, body: unknown): Promise<v
 
 async function keep(services: Services, queue: string, message: unknown): Promise<void> {
   await keepDeadLetter(services, { queue, message })
+}
+
+/** A database that is away must not keep the message from being tried again. */
+async function note(services: Services, message: unknown, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error)
+  try {
+    await noteJobFailure(services, { message, reason })
+  } catch (failure) {
+    services.log.warn('failure not noted', describeError(failure))
+  }
 }

@@ -5,7 +5,7 @@ import { handlePaymentEvent } from '#app/business/payments/handle-payment-event.
 import { readUploadedSlip } from '#app/business/uploads/read-uploaded-slip.server.ts'
 import { unreachable } from '#app/platform/result.ts'
 import type { Services } from '../services.ts'
-import type { Job } from './messages.ts'
+import { type Job, jobSchema } from './messages.ts'
 
 /** A job's use-case. Each may run twice, late or for something that is gone, and then does nothing. */
 export async function work(services: Services, job: Job): Promise<void> {
@@ -28,4 +28,11 @@ export async function work(services: Services, job: Job): Promise<void> {
     default:
       return unreachable(job)
   }
+}
+
+/** The same for whatever a queue carried; false: it is no message that this release knows. */
+export async function workIfUnderstood(services: Services, message: unknown): Promise<boolean> {
+  const job = jobSchema.safeParse(message)
+  if (job.success) await work(services, job.data)
+  return job.success
 }

@@ -1,5 +1,6 @@
 import { sweepSignIns } from '#app/business/accounts/sweep-sign-ins.server.ts'
 import { sweepOldCarts } from '#app/business/cart/sweep-old-carts.server.ts'
+import { forgetOldFailures } from '#app/business/notifications/job-failures.server.ts'
 import { sendDueMail } from '#app/business/notifications/send-due-mail.server.ts'
 import { cancelOverdueOrders } from '#app/business/orders/cancel-overdue-orders.server.ts'
 import { sweepOpenPayments } from '#app/business/payments/sweep-open-payments.server.ts'
@@ -19,6 +20,7 @@ const CHORES: Readonly<Record<string, Chore>> = {
   openPayments: sweepOpenPayments,
   oldSignIns: sweepSignIns,
   oldCarts: sweepOldCarts,
+  oldFailures: forgetOldFailures,
 }
 
 /** When the shop sleeps: every night what the day brought, and on Sundays, because it reads whole tables, all there is. */

@@ -15,10 +15,10 @@ import { actOn, settlePayment } from './settle-payment.server.ts'
  */
 export async function handlePaymentEvent(
   needs: PaymentNeeds,
-  { eventId }: { eventId: number },
+  { eventId, again = false }: { eventId: number /** Also what is done with. */; again?: boolean },
 ): Promise<void> {
   const [event] = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId))
-  if (!event || event.handledAt !== null) return
+  if (!event || (event.handledAt !== null && !again)) return
   const door = providerNamed(event.provider)
   const provider = door && (await openProvider(door, needs))
   if (!door || !provider?.ok) throw new Error(`Nobody can be asked about an event of ${event.provider}`)

@@ -38,6 +38,8 @@ export type Verdict =
       readonly state: 'review' | 'paid' | 'refunded'
       readonly reason: ReviewReason
       readonly providerReference: string | null
+      /** Minor units, as the provider says. */
+      readonly received?: { readonly minor: number; readonly currency: string; readonly returned: number }
     }
   /** It ended here and can still be paid there. */
   | { readonly kind: 'withdraw' }
@@ -77,7 +79,10 @@ export function verdictOf(facts: PaymentFacts, answer: ProviderAnswer, now: Inst
     case 'paid': {
       const { providerReference } = answer.about
       if (answer.about.mode !== mode)
-        return { kind: 'review', state: keptState(payment.state), reason: 'wrong-mode', providerReference }
+        return {
+          ...{ kind: 'review', state: keptState(payment.state), reason: 'wrong-mode', providerReference },
+          received: receivedBy(answer),
+        }
       return ofPaid(facts, answer)
     }
     case 'open':
@@ -90,6 +95,10 @@ export function verdictOf(facts: PaymentFacts, answer: ProviderAnswer, now: Inst
 }
 
 const isOpen = (state: string) => state === 'created' || state === 'waiting'
+
+function receivedBy({ minor, currency, returned }: Extract<ProviderAnswer, { kind: 'paid' }>) {
+  return { minor, currency, returned }
+}
 
 /** What staff were told of once stays as it is. */
 const keptState = (state: string) => (state === 'paid' || state === 'refunded' ? state : 'review')
@@ -105,7 +114,7 @@ function ofPaid(facts: PaymentFacts, answer: Extract<ProviderAnswer, { kind: 'pa
   const { payment, order, isPaidOtherwise } = facts
   const { providerReference } = answer.about
   const review = (reason: ReviewReason, state: 'review' | 'paid' | 'refunded' = 'review'): Verdict => ({
-    ...{ kind: 'review', state, reason, providerReference },
+    ...{ kind: 'review', state, reason, providerReference, received: receivedBy(answer) },
   })
   if (payment.state === 'review') return { kind: 'nothing', why: 'known' }
   if (payment.state === 'paid' || payment.state === 'refunded') {
@@ -125,13 +134,15 @@ function ofPaid(facts: PaymentFacts, answer: Extract<ProviderAnswer, { kind: 'pa
 /** Staff gave it back there: known. Anybody else did, as a buyer through his bank, or it went twice: to be looked at. */
 function ofGivenBack(
   { payment, order, givenBackByHand }: PaymentFacts,
-  { about, minor, returned }: Extract<ProviderAnswer, { kind: 'paid' }>,
+  answer: Extract<ProviderAnswer, { kind: 'paid' }>,
 ): Verdict {
+  const { about, minor, returned } = answer
   const isSettled = payment.state === 'refunded' && order.status !== 'refunded'
   if (isSettled || returned <= order.refundedAmount - givenBackByHand)
     return { kind: 'nothing', why: 'known' }
   const state = returned >= minor ? 'refunded' : 'paid'
-  return { kind: 'review', state, reason: 'given-back', providerReference: about.providerReference }
+  const { providerReference } = about
+  return { kind: 'review', state, reason: 'given-back', providerReference, received: receivedBy(answer) }
 }
 
 function ofOpen(

@@ -1,7 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { orders } from '#app/db/schema/orders.ts'
 import { paymentReports, payments } from '#app/db/schema/payments.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Clock, Instant } from '#app/platform/clock.ts'
@@ -10,6 +9,7 @@ import type { OrderFacts, PaymentRow } from '../orders/order-facts.server.ts'
 import { LONGEST_HOLD, nextAskAt } from './ask-schedule.ts'
 import { keptNext } from './kept-answer.ts'
 import type { Verdict } from './payment-verdict.ts'
+import { openReview, openReviewOfReports } from './review-statements.server.ts'
 import { isHeld, setbacksOf } from './try-facts.ts'
 
 type Needs = { db: Database; now: Clock }
@@ -53,11 +53,7 @@ function closeReports(db: Database, order: Order, at: Instant): Statement[] {
       .update(paymentReports)
       .set({ state: 'rejected', decidedAt: at, reason })
       .where(and(eq(paymentReports.orderId, order.id), eq(paymentReports.state, 'pending'))),
-    db
-      .update(payments)
-      .set({ state: 'review', failure: 'second-payment', updatedAt: at })
-      .where(and(eq(payments.orderId, order.id), eq(payments.state, 'reported'))),
-    needsReview(db, order.id, at),
+    ...openReviewOfReports(db, order.id, at),
   ]
 }
 
@@ -100,20 +96,8 @@ export function verdictStatements(
       const { askAt } = verdict.isPayableThere ? asked(payment.expiresAt) : { askAt: null }
       return [set({ state: verdict.state, ...ended, askedAt: at, askAt, updatedAt: at })]
     }
-    case 'review': {
-      const { state, reason, providerReference } = verdict
-      const kept = payment.providerReference ?? providerReference
-      const row = {
-        state,
-        failure: reason,
-        providerReference: kept,
-        data,
-        askedAt: at,
-        askAt: null,
-        updatedAt: at,
-      }
-      return [set(row), needsReview(db, order.id, at)]
-    }
+    case 'review':
+      return openReview(db, { payment, verdict, at })
     case 'ask-again':
     case 'withdraw':
       return [set(isHeld(payment) ? askedOn() : asked(payment.expiresAt))]
@@ -124,10 +108,6 @@ export function verdictStatements(
     case 'approve':
       return []
   }
-}
-
-function needsReview(db: Database, orderId: number, at: Instant): Statement {
-  return db.update(orders).set({ needsReview: true, updatedAt: at }).where(eq(orders.id, orderId))
 }
 
 /** Of a try that was started: the next sweep asks, and withdraws it where it can still be paid. */

@@ -28,6 +28,12 @@ export function paymentStoryWords({ outcome, methodName: method }: PaymentStoryE
     case 'review:given-back':
     case 'review:taken-back':
       return m.payment_story_back({ method })
+    case 'settled:accept':
+      return m.payment_story_accepted({ method })
+    case 'settled:given-back':
+      return m.payment_story_settled_back({ method })
+    case 'settled:no-action':
+      return m.payment_story_settled({ method })
     case 'refund:given-back':
       return m.payment_story_given_back({ method })
     case 'refund:refused':

@@ -2,6 +2,13 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import type { Caller } from '#app/business/accounts/caller.ts'
 import { requireStaff } from '#app/business/accounts/require-account.server.ts'
+import {
+  putAsideDeadLetter,
+  replayDeadLetter,
+} from '#app/business/notifications/replay-dead-letter.server.ts'
+import { replayEvent } from '#app/business/payments/replay-event.server.ts'
+import { resolveReview } from '#app/business/payments/resolve-review.server.ts'
+import { RESOLUTIONS } from '#app/business/payments/review-choices.ts'
 import { removeProviderKey, setProviderKey } from '#app/business/payments/set-provider-key.server.ts'
 import { askRefundAgain, settleRefundByHand } from '#app/business/payments/settle-refund.server.ts'
 import { type Refusal, refusalSentence } from '#app/i18n/refusal.ts'
@@ -18,6 +25,9 @@ const form = z.discriminatedUnion('act', [
   z.object({ act: z.literal('set-key'), ...key, value: z.string().max(20_000) }),
   z.object({ act: z.literal('remove-key'), ...key }),
   z.object({ act: z.literal('ask-refund'), refundId: id }),
+  z.object({ act: z.literal('resolve-review'), reviewId: id, resolution: z.enum(RESOLUTIONS), note }),
+  z.object({ act: z.enum(['replay-letter', 'put-aside-letter']), letterId: id }),
+  z.object({ act: z.literal('replay-event'), eventId: id }),
   z.object({ act: z.literal('refund-by-hand'), refundId: id, note }),
 ])
 
@@ -69,6 +79,14 @@ function carryOut(services: Services, command: Act, caller: Caller): Promise<Res
       return setProviderKey(services, command, caller)
     case 'remove-key':
       return removeProviderKey(services, command, caller)
+    case 'resolve-review':
+      return resolveReview(services, command, caller)
+    case 'replay-letter':
+      return replayDeadLetter(services, command, caller)
+    case 'put-aside-letter':
+      return putAsideDeadLetter(services, command, caller)
+    case 'replay-event':
+      return replayEvent(services, command, caller)
     case 'ask-refund':
       return askRefundAgain(services, command, caller)
     case 'refund-by-hand':

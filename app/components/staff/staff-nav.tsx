@@ -7,9 +7,11 @@ export function StaffNav() {
     <nav aria-label={m.staff_nav()} className="border-b border-line bg-surface">
       <div className="mx-auto flex w-full max-w-[90rem] gap-1 overflow-x-auto px-3 md:px-7">
         <Item to="/admin/orders">{m.staff_nav_orders()}</Item>
+        <Item to="/admin/review">{m.operations_nav_review()}</Item>
         <Item to="/admin/coupons">{m.staff_nav_coupons()}</Item>
         <Item to="/admin/promotions">{m.staff_nav_promotions()}</Item>
         <Item to="/admin/payments">{m.operations_nav_payments()}</Item>
+        <Item to="/admin/letters">{m.operations_nav_letters()}</Item>
       </div>
     </nav>
   )

@@ -5,6 +5,7 @@ import type { MoneyOfOrder } from '#app/business/payments/money-of-order.server.
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
+import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { breakdownOfOrder } from '../order/breakdown-of-order.ts'
 import { OrderShipping, OrderTaxInvoice } from '../order/order-papers.tsx'
@@ -47,6 +48,13 @@ export function StaffOrderView({
         </div>
         <p className="text-ink-soft">{orderSays(view, locale, now)}</p>
       </header>
+      {order.needsReview && (
+        <Alert kind="warning" title={m.operations_order_needs_review()}>
+          <Link to="/admin/review" className="link">
+            {m.operations_review_title()}
+          </Link>
+        </Alert>
+      )}
       {order.status === 'pendingApproved' && (
         <DecideForms
           orderId={order.id}

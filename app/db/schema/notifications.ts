@@ -41,10 +41,31 @@ export const mailbox = sqliteTable('mailbox', {
 })
 
 /** Queue messages that failed for good, for staff to look at and to send again. */
-export const deadLetters = sqliteTable('dead_letters', {
-  id: integer().primaryKey({ autoIncrement: true }),
-  queue: text().notNull(),
-  message: json<unknown>().notNull(),
-  receivedAt: instant().notNull(),
-  resolvedAt: instant(),
+export const deadLetters = sqliteTable(
+  'dead_letters',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    queue: text().notNull(),
+    message: json<unknown>().notNull(),
+    /** A hash of the message: while it lies here, the same one again only counts. */
+    key: text(),
+    attempts: integer().notNull().default(0),
+    reason: text(),
+    receivedAt: instant().notNull(),
+    resolvedAt: instant(),
+    resolution: text(),
+    resolvedBy: text(),
+  },
+  table => [
+    uniqueIndex('dead_letters_key').on(table.key).where(sql`resolved_at IS NULL AND key IS NOT NULL`),
+    index('dead_letters_open').on(table.receivedAt).where(sql`resolved_at IS NULL`),
+  ],
+)
+
+/** Why a queue message failed, and how often so far: the queue itself does not tell when it gives up. */
+export const jobFailures = sqliteTable('job_failures', {
+  key: text().primaryKey(),
+  attempts: integer().notNull(),
+  reason: text().notNull(),
+  at: instant().notNull(),
 })

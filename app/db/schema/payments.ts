@@ -101,7 +101,41 @@ export const paymentEvents = sqliteTable(
     uniqueIndex('payment_events_key').on(table.provider, table.eventKey),
     index('payment_events_payment').on(table.paymentId),
     index('payment_events_heard').on(table.provider, table.receivedAt).where(sql`cause = 'webhook'`),
+    index('payment_events_webhooks').on(table.id).where(sql`cause = 'webhook'`),
     index('payment_events_open').on(table.receivedAt).where(sql`handled_at IS NULL`),
+  ],
+)
+
+/** Money that does not fit, put before staff: once for each such fact of a try. */
+export const paymentReviews = sqliteTable(
+  'payment_reviews',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    reason: text().notNull(),
+    /** Names the fact: what the provider says again is the same review. */
+    key: text().notNull(),
+    receivedAmount: minorUnits(),
+    receivedCurrency: text(),
+    returned: minorUnits(),
+    openedAt: instant().notNull(),
+    resolution: text(),
+    note: text(),
+    resolvedBy: text().references(() => user.id),
+    resolvedAt: instant(),
+  },
+  table => [
+    uniqueIndex('payment_reviews_fact').on(table.paymentId, table.key),
+    index('payment_reviews_order').on(table.orderId),
+    index('payment_reviews_open').on(table.openedAt).where(sql`resolved_at IS NULL`),
+    index('payment_reviews_resolved_by').on(table.resolvedBy).where(sql`resolved_by IS NOT NULL`),
+    wholeNumber('payment_reviews', table.receivedAmount),
+    wholeNumber('payment_reviews', table.returned),
   ],
 )
 

@@ -1,0 +1,109 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { deadLetters, outbox } from '#app/db/schema/notifications.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { type Caller, isStaff } from '../accounts/caller.ts'
+import { logStaffActIfDone } from '../accounts/staff-log.server.ts'
+
+type Needs = {
+  readonly db: Database
+  readonly now: Clock
+  /** Does what a message says, now. Throws why it fails; false: no message of ours. */
+  readonly runJob: (message: unknown) => Promise<boolean>
+}
+
+export type DeadLetter = {
+  readonly id: number
+  readonly queue: string
+  readonly message: string
+  readonly attempts: number
+  readonly reason: string | null
+  readonly receivedAt: Instant
+}
+
+export type DeadLetterRefusal =
+  | { readonly code: 'NOT_STAFF' | 'NOT_FOUND' }
+  /** Nothing will ever come of it: it can only be put aside. */
+  | { readonly code: 'LETTER_NOT_UNDERSTOOD' }
+  | { readonly code: 'LETTER_FAILED_AGAIN'; readonly reason: string }
+
+const AT_ONCE = 100
+const LONGEST_SHOWN = 500
+
+/** What the queue gave up and nobody has looked after, the latest first. */
+export async function listDeadLetters({ db }: Pick<Needs, 'db'>): Promise<DeadLetter[]> {
+  const rows = await db
+    .select()
+    .from(deadLetters)
+    .where(isNull(deadLetters.resolvedAt))
+    .orderBy(desc(deadLetters.receivedAt))
+    .limit(AT_ONCE)
+  return rows.map(({ id, queue, message, attempts, reason, receivedAt }) => ({
+    ...{ id, queue, attempts, reason, receivedAt },
+    message: JSON.stringify(message).slice(0, LONGEST_SHOWN),
+  }))
+}
+
+/**
+ * Staff have a message done again, now. Every job may run twice, so pressing twice or after all does no harm; what fails
+ * again stays, with why.
+ */
+export async function replayDeadLetter(
+  needs: Needs,
+  { letterId }: { letterId: number },
+  caller: Caller,
+): Promise<Result<null, DeadLetterRefusal>> {
+  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  const { db } = needs
+  const [letter] = await db.select().from(deadLetters).where(eq(deadLetters.id, letterId))
+  if (!letter) return refuse({ code: 'NOT_FOUND' })
+  if (letter.resolvedAt !== null) return ok(null)
+  try {
+    await takeUpMail(needs, letter.message)
+    if (!(await needs.runJob(letter.message))) return refuse({ code: 'LETTER_NOT_UNDERSTOOD' })
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_SHOWN)
+    await db
+      .update(deadLetters)
+      .set({ reason, attempts: sql`${deadLetters.attempts} + 1` })
+      .where(eq(deadLetters.id, letterId))
+    return refuse({ code: 'LETTER_FAILED_AGAIN', reason })
+  }
+  return resolve(needs, { letterId, resolution: 'replay', userId: caller.account.userId })
+}
+
+/** Staff decide that nothing is to come of it. */
+export async function putAsideDeadLetter(
+  needs: Needs,
+  { letterId }: { letterId: number },
+  caller: Caller,
+): Promise<Result<null, DeadLetterRefusal>> {
+  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  return resolve(needs, { letterId, resolution: 'put-aside', userId: caller.account.userId })
+}
+
+/** A mail that was given up counts its attempts from the start. */
+async function takeUpMail({ db, now }: Needs, message: unknown): Promise<void> {
+  const id = (message as { outboxId?: unknown } | null)?.outboxId
+  if (typeof id !== 'string') return
+  await db
+    .update(outbox)
+    .set({ state: 'waiting', attempts: 0, leasedUntil: null, notBefore: now() })
+    .where(and(eq(outbox.id, id), eq(outbox.state, 'failed')))
+}
+
+async function resolve(
+  { db, now }: Needs,
+  { letterId, resolution, userId }: { letterId: number; resolution: 'replay' | 'put-aside'; userId: string },
+): Promise<Result<null, DeadLetterRefusal>> {
+  const at = now()
+  await db.batch([
+    db
+      .update(deadLetters)
+      .set({ resolvedAt: at, resolution, resolvedBy: userId })
+      .where(and(eq(deadLetters.id, letterId), isNull(deadLetters.resolvedAt))),
+    logStaffActIfDone(db, { userId, action: `dead-letter.${resolution}`, id: letterId, at }),
+  ])
+  return ok(null)
+}

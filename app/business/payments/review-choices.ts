@@ -1,0 +1,26 @@
+import type { OrderStatus } from '../orders/order.ts'
+import { ORDER_TRANSITIONS } from '../orders/order-transitions.ts'
+import type { ReviewReason } from './payment-verdict.ts'
+
+/** What staff can make of money that does not fit. */
+export const RESOLUTIONS = ['accept', 'given-back', 'no-action'] as const
+export type Resolution = (typeof RESOLUTIONS)[number]
+
+/** Real money of the shop's currency that is there: only its amount or its moment is odd. */
+const ACCEPTABLE: readonly ReviewReason[] = ['wrong-amount', 'paid-late']
+
+/** Whether this money can be taken as the order's payment: it is such money, nobody gave it back, the order can still be paid. */
+export function mayAccept(facts: {
+  readonly reason: string
+  readonly paymentState: string
+  readonly returned: number | null
+  readonly orderStatus: OrderStatus
+}): boolean {
+  const { reason, paymentState, returned, orderStatus } = facts
+  return (
+    ACCEPTABLE.some(one => one === reason) &&
+    paymentState === 'review' &&
+    (returned ?? 0) === 0 &&
+    ORDER_TRANSITIONS[orderStatus]['payment-confirmed'] !== undefined
+  )
+}

@@ -1,0 +1,117 @@
+import { Link } from '@remix-run/react'
+import { CircleCheck } from 'lucide-react'
+import type { DeadLetter } from '#app/business/notifications/replay-dead-letter.server.ts'
+import type { HeardEvent } from '#app/business/payments/replay-event.server.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { ActForm } from './act-form.tsx'
+
+const ROW =
+  'grid gap-x-6 gap-y-2 border-b border-line px-3 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto]'
+
+/** What the shop's queue gave up, and what providers told the shop, each to be done again. */
+export function LettersView({
+  letters,
+  events,
+}: {
+  letters: readonly DeadLetter[]
+  events: readonly HeardEvent[]
+}) {
+  return (
+    <div className="mx-auto grid max-w-5xl gap-6">
+      <h1 className="text-2xl font-semibold">{m.operations_letters_title()}</h1>
+      <section className="grid gap-2">
+        <h2 className="text-lg font-semibold">{m.operations_letters()}</h2>
+        {letters.length === 0 ? (
+          <EmptyState icon={CircleCheck} title={m.operations_letters_none()}>
+            {m.operations_letters_none_text()}
+          </EmptyState>
+        ) : (
+          <ul className="rounded-md border border-line bg-surface">
+            {letters.map(letter => (
+              <Letter key={letter.id} letter={letter} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="grid gap-2">
+        <h2 className="text-lg font-semibold">{m.operations_events()}</h2>
+        {events.length === 0 ? (
+          <p className="text-ink-soft">{m.operations_events_none()}</p>
+        ) : (
+          <ul className="rounded-md border border-line bg-surface">
+            {events.map(event => (
+              <Heard key={event.id} event={event} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Letter({ letter: { id, message, attempts, reason, receivedAt } }: { letter: DeadLetter }) {
+  return (
+    <li className={ROW}>
+      <div className="min-w-0">
+        <code className="text-sm break-all">{message}</code>
+        <p className="text-sm text-ink-soft">
+          {m.operations_letter_failed({ attempts })} · <Time instant={receivedAt} withDate />
+        </p>
+        {reason && <p className="text-sm break-words text-danger">{reason}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ActForm fields={{ act: 'replay-letter', letterId: id }} done={m.operations_letter_replayed()}>
+          {({ isSending }) => (
+            <Button type="submit" variant="secondary" pending={isSending}>
+              {m.operations_letter_replay()}
+            </Button>
+          )}
+        </ActForm>
+        <ActForm fields={{ act: 'put-aside-letter', letterId: id }} done={m.operations_letter_gone()}>
+          {({ isSending }) => (
+            <Button type="submit" variant="quiet" pending={isSending}>
+              {m.operations_letter_put_aside()}
+            </Button>
+          )}
+        </ActForm>
+      </div>
+    </li>
+  )
+}
+
+function Heard({ event }: { event: HeardEvent }) {
+  const { id, provider, signature, body, receivedAt, handledAt, outcome, orderId } = event
+  const isRefused = outcome === 'refused'
+  return (
+    <li className={ROW}>
+      <details className="min-w-0">
+        <summary className="cursor-pointer">
+          <span className="font-semibold">{provider}</span> <Time instant={receivedAt} withDate />{' '}
+          <Badge tone={isRefused ? 'danger' : handledAt === null ? 'warning' : 'neutral'}>
+            {outcome ?? m.operations_event_waiting()}
+          </Badge>{' '}
+          <span className="text-sm text-ink-soft">{m.operations_event_signature({ signature })}</span>
+        </summary>
+        <code className="text-sm break-all">{body}</code>
+        {orderId !== null && (
+          <p>
+            <Link to={`/admin/orders/${orderId}`} className="link">
+              {m.orders_title({ id: orderId })}
+            </Link>
+          </p>
+        )}
+      </details>
+      <ActForm fields={{ act: 'replay-event', eventId: id }} done={m.operations_event_replayed()}>
+        {({ isSending }) => (
+          <Button type="submit" variant="secondary" pending={isSending}>
+            {m.operations_event_replay()}
+          </Button>
+        )}
+      </ActForm>
+    </li>
+  )
+}

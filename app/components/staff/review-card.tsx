@@ -1,0 +1,107 @@
+import { Link } from '@remix-run/react'
+import { formatMoney } from '#app/business/money/format.ts'
+import { money } from '#app/business/money/money.ts'
+import type { OpenReview } from '#app/business/payments/list-unsettled.server.ts'
+import type { Resolution } from '#app/business/payments/review-choices.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/inputs.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { STATUS_TONES, statusLabel } from '../order/order-words.ts'
+import { ActForm } from './act-form.tsx'
+import { REVIEW_ADVICE, REVIEW_REASONS } from './review-words.ts'
+
+/** Money that does not fit: what is odd, what to do, and the ways to settle it. */
+export function ReviewCard({ review }: { review: OpenReview }) {
+  const { id, reason, order, openedAt, mayAccept } = review
+  const choices: readonly Resolution[] = mayAccept
+    ? ['accept', 'given-back', 'no-action']
+    : ['given-back', 'no-action']
+  return (
+    <li className="grid gap-4 rounded-md border border-line bg-surface p-4 md:grid-cols-2">
+      <div className="grid content-start gap-2">
+        <h2 className="font-semibold">{REVIEW_REASONS[reason]()}</h2>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={`/admin/orders/${order.id}`} className="link">
+            {m.orders_title({ id: order.id })}
+          </Link>
+          <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order.status)}</Badge>
+          <span className="break-words">{order.fullname}</span>
+        </p>
+        <Amounts review={review} />
+        <p className="text-sm break-words text-ink-soft">
+          {review.methodName} · {review.paymentId}
+          {review.providerReference && ` · ${review.providerReference}`} ·{' '}
+          <Time instant={openedAt} withDate />
+        </p>
+        <p>{REVIEW_ADVICE[reason]()}</p>
+      </div>
+      <ActForm
+        fields={{ act: 'resolve-review', reviewId: id }}
+        done={m.operations_review_done()}
+        className="grid content-start gap-3"
+      >
+        {({ isSending, errorAt }) => (
+          <>
+            <fieldset className="grid">
+              <legend className="font-semibold">{m.operations_review_how()}</legend>
+              {choices.map((choice, index) => (
+                <label key={choice} className="flex min-h-11 items-start gap-3 py-2">
+                  <input
+                    type="radio"
+                    name="resolution"
+                    value={choice}
+                    defaultChecked={index === 0}
+                    className="mt-1 size-5 shrink-0 accent-accent"
+                  />
+                  <span>{CHOICES[choice]()}</span>
+                </label>
+              ))}
+            </fieldset>
+            <Field
+              label={m.operations_review_note()}
+              hint={m.operations_review_note_hint()}
+              error={errorAt('note')}
+              required
+            >
+              {control => <TextInput {...control} name="note" maxLength={500} />}
+            </Field>
+            <Button type="submit" pending={isSending} className="justify-self-start">
+              {m.operations_review_settle()}
+            </Button>
+          </>
+        )}
+      </ActForm>
+    </li>
+  )
+}
+
+const CHOICES: Readonly<Record<Resolution, () => string>> = {
+  accept: m.operations_review_accept,
+  'given-back': m.operations_review_given_back,
+  'no-action': m.operations_review_no_action,
+}
+
+function Amounts({ review: { order, received, receivedCurrency, returned } }: { review: OpenReview }) {
+  const locale = useLocale()
+  const due = formatMoney(money(order.payable, order.currency), locale)
+  if (received === null) return <p>{m.operations_review_due({ due })}</p>
+  const isOwn = receivedCurrency === order.currency
+  // Of a currency that is not the shop's nobody knows how many decimals it has.
+  const paid = isOwn
+    ? formatMoney(money(received, order.currency), locale)
+    : `${receivedCurrency} ${received}`
+  return (
+    <p>
+      {m.operations_review_amounts({ due, paid })}
+      {returned !== null && returned > 0 && isOwn && (
+        <span className="block">
+          {m.operations_review_returned({ returned: formatMoney(money(returned, order.currency), locale) })}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from '@remix-run/react'
+import { CircleCheck } from 'lucide-react'
+import { money } from '#app/business/money/money.ts'
+import type { Unsettled, UnsettledRefund } from '#app/business/payments/list-unsettled.server.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Badge } from '#app/ui/badge.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { ReviewCard } from './review-card.tsx'
+
+/** All money that waits for a person: what does not fit, and what is to go back and did not. */
+export function UnsettledView({ unsettled: { reviews, refunds } }: { unsettled: Unsettled }) {
+  return (
+    <div className="mx-auto grid max-w-5xl gap-6">
+      <h1 className="text-2xl font-semibold">{m.operations_review_title()}</h1>
+      {reviews.length + refunds.length === 0 && (
+        <EmptyState icon={CircleCheck} title={m.operations_review_none()}>
+          {m.operations_review_none_text()}
+        </EmptyState>
+      )}
+      {reviews.length > 0 && (
+        <ul className="grid gap-4">
+          {reviews.map(review => (
+            <ReviewCard key={review.id} review={review} />
+          ))}
+        </ul>
+      )}
+      {refunds.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="text-lg font-semibold">{m.operations_unsettled_refunds()}</h2>
+          <ul className="rounded-md border border-line bg-surface">
+            {refunds.map(refund => (
+              <Owed key={refund.id} refund={refund} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Owed({ refund }: { refund: UnsettledRefund }) {
+  const { orderId, fullname, amount, currency, state, failure, createdAt } = refund
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link
+        to={`/admin/orders/${orderId}`}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 px-3 py-2 leading-snug hover:bg-sunken"
+      >
+        <span className="min-w-0 break-words">
+          <span className="font-semibold tabular-nums">{orderId}</span> {fullname}
+        </span>
+        <Price amount={money(amount, currency)} decimals="always" className="text-right font-semibold" />
+        <span className="min-w-0 text-sm break-words text-ink-soft">{failure}</span>
+        <span className="flex flex-wrap items-center justify-end gap-2 text-sm text-ink-soft">
+          <Time instant={createdAt} withDate />
+          <Badge tone={state === 'refused' ? 'danger' : 'warning'}>
+            {state === 'refused' ? m.operations_refund_refused() : m.operations_refund_open()}
+          </Badge>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { requireStaff } from '#app/business/accounts/require-account.server.ts'
+import { listDeadLetters } from '#app/business/notifications/replay-dead-letter.server.ts'
+import { listHeardEvents } from '#app/business/payments/replay-event.server.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { actOfPage } from '#app/components/staff/act.server.ts'
+import { LettersView } from '#app/components/staff/letters-view.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireStaff(context, request)
+  const { services } = context
+  const [letters, events] = await Promise.all([listDeadLetters(services), listHeardEvents(services)])
+  return { letters, events }
+}
+
+export function action(args: ActionFunctionArgs) {
+  return actOfPage(args)
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.operations_letters_title(), hidden: true })
+
+export default function AdminLetters() {
+  return <LettersView {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,126 @@
+import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetOldFailures } from '#app/business/notifications/job-failures.server.ts'
+import { prepareMail } from '#app/business/notifications/outbox.server.ts'
+import {
+  putAsideDeadLetter,
+  replayDeadLetter,
+} from '#app/business/notifications/replay-dead-letter.server.ts'
+import { connect } from '#app/db/connection.ts'
+import { deadLetters, jobFailures, mailbox, outbox } from '#app/db/schema/notifications.ts'
+import { auditLog } from '#app/db/schema/settings.ts'
+import { staff as aStaffMember, aStudent } from '#app/testing/a-caller.ts'
+import { createServices } from '../services.ts'
+import { consume } from './consume.ts'
+
+const bindings = env as unknown as Env
+const db = connect(bindings.DB)
+const now = Date.now
+let staff: Awaited<ReturnType<typeof aStudent>>
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await db.batch([
+    db.delete(outbox),
+    db.delete(mailbox),
+    db.delete(deadLetters),
+    db.delete(jobFailures),
+    db.delete(auditLog),
+  ])
+  staff ??= await aStaffMember({ db, now })
+})
+
+async function deliver(body: unknown, queue = 'shop-jobs') {
+  const batch = createMessageBatch(queue, [
+    { id: crypto.randomUUID(), timestamp: new Date(), attempts: 1, body },
+  ])
+  await consume(batch, bindings)
+  return getQueueResult(batch, createExecutionContext())
+}
+
+/** An event of a provider that this shop does not have: nothing can be done with it. */
+async function aPoisonMessage() {
+  const row = await bindings.DB.prepare(
+    `INSERT INTO payment_events (provider, event_key, cause, signature, body, received_at)
+      VALUES ('nobody', ?, 'webhook', 'valid', '{}', 0) RETURNING id`,
+  )
+    .bind(crypto.randomUUID())
+    .first<{ id: number }>()
+  return { v: 1 as const, kind: 'payment-event' as const, eventId: row?.id ?? 0 }
+}
+
+const letters = () => db.select().from(deadLetters)
+const replay = (letterId: number, caller = staff) =>
+  replayDeadLetter(createServices(bindings), { letterId }, caller)
+
+test('keeps a poison message with how often it failed and why, and counts it again instead of keeping it twice', async () => {
+  const poison = await aPoisonMessage()
+  for (let attempt = 1; attempt <= 6; attempt++) {
+    expect((await deliver(poison)).retryMessages).toHaveLength(1)
+  }
+  await deliver(poison, 'shop-jobs-dead')
+  const expected = { message: poison, attempts: 6, reason: 'Nobody can be asked about an event of nobody' }
+  expect(await letters()).toMatchObject([expected])
+  await deliver(poison)
+  await deliver(poison, 'shop-jobs-dead')
+  expect(await letters()).toMatchObject([{ ...expected, attempts: 7 }])
+  expect(await db.$count(jobFailures)).toBe(0)
+})
+
+test('does a message again, once for all, when what was wrong is put right', async () => {
+  const mail = prepareMail(
+    { db, now },
+    {
+      key: 'report-received:1',
+      template: 'report-received',
+      to: 'a@b.test',
+      locale: 'en',
+      data: { orderId: 1, orderToken: 't' },
+    },
+  )
+  await mail.statement
+  await db.update(outbox).set({ state: 'failed', attempts: 10 })
+  await deliver({ v: 1, kind: 'send-outbox', outboxId: mail.id }, 'shop-jobs-dead')
+  const [letter] = await letters()
+  await Promise.all(Array.from({ length: 5 }, () => replay(letter?.id ?? 0)))
+  await replay(letter?.id ?? 0)
+  expect(await db.$count(mailbox)).toBe(1)
+  expect(await letters()).toMatchObject([{ resolution: 'replay', resolvedBy: staff.account.userId }])
+  expect(await db.select().from(auditLog).where(eq(auditLog.action, 'dead-letter.replay'))).toHaveLength(1)
+})
+
+test('keeps what fails again, with why', async () => {
+  await deliver(await aPoisonMessage(), 'shop-jobs-dead')
+  const [letter] = await letters()
+  expect(await replay(letter?.id ?? 0)).toMatchObject({
+    error: { code: 'LETTER_FAILED_AGAIN', reason: 'Nobody can be asked about an event of nobody' },
+  })
+  expect(await letters()).toMatchObject([{ attempts: 2, resolvedAt: null }])
+})
+
+test('puts aside what nobody understands', async () => {
+  await deliver('rubbish')
+  const [letter] = await letters()
+  const letterId = letter?.id ?? 0
+  expect(await replay(letterId)).toEqual({ ok: false, error: { code: 'LETTER_NOT_UNDERSTOOD' } })
+  expect(await putAsideDeadLetter(createServices(bindings), { letterId }, staff)).toMatchObject({ ok: true })
+  expect(await letters()).toMatchObject([{ resolution: 'put-aside' }])
+})
+
+test('is for staff alone', async () => {
+  await deliver('rubbish')
+  const [letter] = await letters()
+  const letterId = letter?.id ?? 0
+  const student = await aStudent({ db, now })
+  const refused = { ok: false, error: { code: 'NOT_STAFF' } }
+  expect(await replay(letterId, student)).toEqual(refused)
+  expect(await putAsideDeadLetter(createServices(bindings), { letterId }, student)).toEqual(refused)
+  expect(await replay(999_999)).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
+})
+
+test('forgets failures of messages that got through, after a week', async () => {
+  await deliver(await aPoisonMessage())
+  expect(await forgetOldFailures({ db, now })).toBe(0)
+  expect(await forgetOldFailures({ db, now: () => now() + 8 * 86_400_000 })).toBe(1)
+})
