@@ -46,9 +46,13 @@ export function openReview(
 export function openReviewOfReports(db: Database, orderId: number, at: Instant): Statement[] {
   const isReported = and(eq(payments.orderId, orderId), eq(payments.state, 'reported'))
   return [
-    db.run(sql`INSERT INTO payment_reviews (payment_id, order_id, reason, key, opened_at)
-      SELECT id, order_id, 'second-payment', 'second-payment', CAST(${at} AS INTEGER) FROM payments WHERE ${isReported}
-      ON CONFLICT DO NOTHING`),
+    db
+      .insert(paymentReviews)
+      .select(
+        sql`SELECT NULL, id, order_id, 'second-payment', 'second-payment', NULL, NULL, NULL, CAST(${at} AS INTEGER),
+          NULL, NULL, NULL, NULL FROM payments WHERE ${isReported}`,
+      )
+      .onConflictDoNothing(),
     db.update(payments).set({ state: 'review', failure: 'second-payment', updatedAt: at }).where(isReported),
     markNeedsReview(db, sql`${orderId}`, at),
   ]
