@@ -1,0 +1,26 @@
+import { type ProviderSetting, variableOf } from '../../app/business/payments/provider-settings.ts'
+import { PROVIDERS } from '../../app/business/payments/providers.server.ts'
+
+/** What an operator sets for each provider, from the same list as the page and the doctor. */
+export function paymentsTable(): string {
+  const rows = PROVIDERS.flatMap(({ name, methodIds, guide }) => {
+    if (!guide) return []
+    const say = (setting: ProviderSetting) => `\`${variableOf(guide, setting)}\`: ${cell(setting.purpose.en)}`
+    const isKey = ({ kind }: ProviderSetting) => kind === 'secret' || kind === 'public'
+    const needed = guide.settings.filter(setting => setting.required)
+    const more = guide.settings.filter(setting => !setting.required && isKey(setting))
+    const webhook = guide.webhook ? `\`/webhook/payment/${name}\`: ${cell(guide.webhook.en)}` : 'none'
+    return [
+      `| ${guide.title} | ${methodIds.join(', ')} | ${needed.map(say).join('<br>')} | ${more.map(say).join('<br>')} | ${webhook} |`,
+    ]
+  })
+  return [
+    '| provider | methods | has to be set, and where it is found | may be set | webhook to enter |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n')
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+}

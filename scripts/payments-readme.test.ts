@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { paymentsTable } from './lib/payments-table.ts'
+
+test('the README tells what providers have to be told; else run "npm run readme:payments"', () => {
+  expect(readFileSync('README.md', 'utf8')).toContain(paymentsTable())
+})
