@@ -132,6 +132,7 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   LINE_NOT_FOUND: m.refusals_line_not_found,
   ALREADY_REFUNDED: m.refusals_already_refunded,
   ORDER_CHANGED: m.refusals_order_changed,
+  NOTE_REQUIRED: m.operations_note_required,
   LETTER_NOT_UNDERSTOOD: m.operations_letter_not_understood,
   LETTER_FAILED_AGAIN: m.operations_letter_failed_again,
   REVIEW_SETTLED: m.operations_review_settled,

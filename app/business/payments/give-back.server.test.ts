@@ -166,7 +166,7 @@ test('tells staff why a provider refuses, and lets them give it back by hand, on
   expect(await stateOf(paid)).toEqual(['refused'])
   later(3)
   const byHand = (note: string, caller = staff) => settleRefundByHand(needs, { refundId, note }, caller)
-  expect(await byHand(' ')).toEqual({ ok: false, error: { code: 'REASON_REQUIRED' } })
+  expect(await byHand(' ')).toEqual({ ok: false, error: { code: 'NOTE_REQUIRED' } })
   expect(await byHand('x'.repeat(501))).toEqual({ ok: false, error: { code: 'REASON_TOO_LONG' } })
   expect(await byHand('โอน', await aStudent(needs))).toEqual({ ok: false, error: { code: 'NOT_STAFF' } })
   await Promise.all(Array.from({ length: 10 }, (_, i) => byHand(`โอนแล้ว ${i}`)))

@@ -146,7 +146,7 @@ test('is settled once by twenty at once who want different things, in the story 
 })
 
 test.each<[string, string, number, boolean]>([
-  ['REASON_REQUIRED', ' ', 0, true],
+  ['NOTE_REQUIRED', ' ', 0, true],
   ['REASON_TOO_LONG', 'x'.repeat(501), 0, true],
   ['NOT_FOUND', 'ดูแล้ว', 999_999, true],
   ['NOT_STAFF', 'ดูแล้ว', 0, false],

@@ -20,7 +20,7 @@ export type ResolveReview = {
 }
 
 export type ResolveReviewRefusal =
-  | { readonly code: 'NOT_STAFF' | 'NOT_FOUND' | 'REASON_REQUIRED' | 'REASON_TOO_LONG' | 'TRY_AGAIN' }
+  | { readonly code: 'NOT_STAFF' | 'NOT_FOUND' | 'NOTE_REQUIRED' | 'REASON_TOO_LONG' | 'TRY_AGAIN' }
   /** Somebody else settled it meanwhile. */
   | { readonly code: 'REVIEW_SETTLED' }
   /** The money is not the order's, or the order cannot take it any more. */
@@ -42,7 +42,7 @@ export async function resolveReview(
 ): Promise<Result<null, ResolveReviewRefusal>> {
   if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
   const why = note.trim()
-  if (why === '') return refuse({ code: 'REASON_REQUIRED' })
+  if (why === '') return refuse({ code: 'NOTE_REQUIRED' })
   if (why.length > LONGEST_NOTE) return refuse({ code: 'REASON_TOO_LONG' })
   const [review] = await needs.db.select().from(paymentReviews).where(eq(paymentReviews.id, reviewId))
   if (!review) return refuse({ code: 'NOT_FOUND' })

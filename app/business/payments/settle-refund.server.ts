@@ -11,7 +11,7 @@ import type { PaymentNeeds } from './payment-needs.ts'
 export const LONGEST_NOTE = 500
 
 export type SettleRefundRefusal =
-  | { readonly code: 'NOT_STAFF' | 'NOT_FOUND' | 'REASON_REQUIRED' | 'REASON_TOO_LONG' }
+  | { readonly code: 'NOT_STAFF' | 'NOT_FOUND' | 'NOTE_REQUIRED' | 'REASON_TOO_LONG' }
   /** The provider is being asked this moment: what it says comes first. */
   | { readonly code: 'REFUND_BEING_ASKED' }
   | { readonly code: 'REFUND_NOT_SETTLED' }
@@ -27,7 +27,7 @@ export async function settleRefundByHand(
 ): Promise<Result<null, SettleRefundRefusal>> {
   if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
   const how = note.trim()
-  if (how === '') return refuse({ code: 'REASON_REQUIRED' })
+  if (how === '') return refuse({ code: 'NOTE_REQUIRED' })
   if (how.length > LONGEST_NOTE) return refuse({ code: 'REASON_TOO_LONG' })
   const { userId } = caller.account
   const at = now()

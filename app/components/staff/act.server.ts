@@ -39,7 +39,7 @@ const AT: Readonly<Record<string, string>> = {
   KEY_EMPTY: 'value',
   KEY_UNREADABLE: 'value',
   KEY_NO_MODE: 'value',
-  REASON_REQUIRED: 'note',
+  NOTE_REQUIRED: 'note',
   REASON_TOO_LONG: 'note',
 }
 
