@@ -134,8 +134,10 @@ async function storyOf(
   return [recordAnswer(db, await answerKey(kept), kept), ...handled]
 }
 
-function isNews(verdict: Verdict, { state, providerReference }: PaymentRow): boolean {
+function isNews(verdict: Verdict, payment: PaymentRow): boolean {
+  const { state, providerReference } = payment
   if (verdict.kind === 'wait')
     return state === 'created' || providerReference === null || verdict.setback !== null
-  return verdict.kind === 'end' || verdict.kind === 'review' || verdict.kind === 'hold'
+  if (verdict.kind === 'hold') return !isHeld(payment)
+  return verdict.kind === 'end' || verdict.kind === 'review'
 }

@@ -72,6 +72,14 @@ test.each<[string, Heard[], string]>([
   expect(await standing(orderId)).toBe(result)
 })
 
+test('is told to open pages once, however often the provider says so', async () => {
+  const { orderId, hear } = await aTry()
+  const own = paymentNeeds()
+  for (let time = 0; time < 3; time++) await hear('held', own)
+  const hints = own.sent.filter(({ what }) => JSON.stringify(what).includes(`"id":${orderId}`))
+  expect(hints).toHaveLength(1)
+})
+
 test('is neither cancelled nor forgotten while it is held, and is cancelled after it fell through', async () => {
   const { orderId, paymentId, buyer, hear } = await aTry()
   await hear('held')
