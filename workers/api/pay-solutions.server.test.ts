@@ -92,7 +92,7 @@ describe('the page of Pay Solutions', () => {
     for (const text of ['Sandbox - no money moves', '1500.00 THB']) expect(shown).toContain(text)
     expect(await buyer.standing()).toEqual(OPEN)
     const back = await choose(page, 'pay')
-    expect(await comeBack(back)).toBe(buyer.token)
+    expect(await comeBack(back)).toEqual({ orderToken: buyer.token, outcome: 'paid' })
     expect(await buyer.standing()).toEqual(APPROVED)
   })
 
