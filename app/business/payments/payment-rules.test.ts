@@ -65,6 +65,12 @@ test.each<[string, PaymentFacts, ProviderAnswer, string]>([
     PAID,
     'review second-payment review',
   ],
+  [
+    'money for an order that another try has paid',
+    facts({}, { ...order('notYetReceived'), isPaidOtherwise: true }),
+    PAID,
+    'review second-payment review',
+  ],
   ['the same payment again', facts({ state: 'paid' }, order('approved')), PAID, 'nothing known'],
   [
     'a second charge of one try',

@@ -1,6 +1,7 @@
 import { BILLER_ID } from '../../../workers/sandbox/scb/account.ts'
 import { SECRET_KEY as SECUREPAY_KEY } from '../../../workers/sandbox/two-c-two-p-securepay/keys.ts'
 import { encryptedCard } from '../encrypted-card.ts'
+import { gbPrimeToken } from '../gbprime-token.ts'
 import { cardToken, control } from '../payment-needs.ts'
 import { agreeAtPayPal } from './paypal-window.ts'
 import { resealed } from './resealed.ts'
@@ -42,6 +43,13 @@ const PGW = {
   elsewhere: answer => resealed(answer, { merchantID: 'SOMEBODY' }),
 } as const satisfies Partial<MethodUnderTest>
 
+const GB_PRIME = {
+  player: 'gbprime',
+  callbacks: 'unsigned',
+  // No answer names the merchant: the reference is all that says whose money it is.
+  elsewhere: answer => answer.replaceAll(/"referenceNo":"\d+"/g, '"referenceNo":"1"'),
+} as const satisfies Partial<MethodUnderTest>
+
 export const METHODS_UNDER_TEST: readonly MethodUnderTest[] = [
   {
     ...OMISE,
@@ -80,6 +88,8 @@ export const METHODS_UNDER_TEST: readonly MethodUnderTest[] = [
     elsewhere: answer => answer.replaceAll(/"custom_id":"\d+"/g, '"custom_id":"1"'),
   },
   { ...PAY_SOLUTIONS, name: 'Pay Solutions', methodId: 13 },
+  { ...GB_PRIME, name: 'GB Prime card', methodId: 11, handed: async () => ({ token: await gbPrimeToken() }) },
+  { ...GB_PRIME, name: 'GB Prime PromptPay', methodId: 12 },
   {
     name: 'SCB QR',
     methodId: 4,

@@ -7,7 +7,8 @@ import { HOUR, MINUTE } from '#app/platform/clock.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
-import { control as controlOf, heldWith, paymentNeeds, sandbox } from '#app/testing/payment-needs.ts'
+import { gbPrimeToken } from '#app/testing/gbprime-token.ts'
+import { control as controlOf, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { cancelOrder } from '../../../orders/cancel-order.server.ts'
 import { getCardPage, openCardPage, payByCardPage } from '../../card-page.server.ts'
@@ -51,23 +52,12 @@ async function start(orderId: number, token?: string, own = needs) {
   return { ...started.value, orderId }
 }
 const aQr = async () => start(await orderFor(12))
-const aCharge = async (number?: string) => start(await orderFor(11), await cardToken(number))
+const aCharge = async (number?: string) => start(await orderFor(11), await gbPrimeToken(number))
 const settle = (paymentId: number, own = needs) => settlePayment(own, { paymentId, cause: 'poll' })
 const later = (ms: number) => {
   const own = paymentNeeds()
   own.clock.at += ms
   return own
-}
-
-/** As the vendor's form makes it in a browser. */
-async function cardToken(number = '4242424242424242'): Promise<string> {
-  const card = { number, expirationMonth: '12', expirationYear: '39', securityCode: '123', name: 'Somchai' }
-  const answer = await sandbox('/gbprime/api/v1/tokens', {
-    method: 'POST',
-    headers: { Authorization: `Basic ${btoa('sandboxGbPrimePublicKey:')}` },
-    body: JSON.stringify({ rememberCard: false, card }),
-  })
-  return (await answer.json<{ card: { token: string } }>()).card.token
 }
 
 async function standing(orderId: number) {
@@ -148,12 +138,12 @@ describe('by card', () => {
   ])('that is refused (%s) can be tried again', async (number, code) => {
     const { orderId, next } = await aCharge(number)
     expect(next).toMatchObject({ kind: 'refused', code })
-    expect((await start(orderId, await cardToken())).next.kind).toBe('form')
+    expect((await start(orderId, await gbPrimeToken())).next.kind).toBe('form')
     expect(await standing(orderId)).toMatchObject({ tries: [`failed: ${code}`, 'waiting'] })
   })
 
   test('takes a token once, and none that is no token', async () => {
-    const token = await cardToken()
+    const token = await gbPrimeToken()
     await start(await orderFor(11), token)
     buyer = await aStudent(needs)
     const orderId = await orderFor(11)
@@ -165,12 +155,12 @@ describe('by card', () => {
     'whose charge was made and its answer lost by %s is asked about, and never charged again',
     async kind => {
       const orderId = await orderFor(11)
-      const token = await cardToken()
+      const token = await gbPrimeToken()
       await control({ fault: { kind, calls: 1 } })
       const { paymentId, next } = await start(orderId, token)
       expect(next).toEqual({ kind: 'checking' })
       await control({ reference: paymentId, outcome: 'paid' })
-      expect((await start(orderId, await cardToken(), later(MINUTE))).next).toEqual({ kind: 'settled' })
+      expect((await start(orderId, await gbPrimeToken(), later(MINUTE))).next).toEqual({ kind: 'settled' })
       expect(await standing(orderId)).toEqual(APPROVED)
       expect(await heldWith(paymentId)).toHaveLength(1)
     },
@@ -181,9 +171,9 @@ describe('by card', () => {
     async kind => {
       const orderId = await orderFor(11)
       await control({ fault: { kind, calls: 1 } })
-      const { paymentId, next } = await start(orderId, await cardToken())
+      const { paymentId, next } = await start(orderId, await gbPrimeToken())
       expect(next).toEqual({ kind: 'checking' })
-      expect((await start(orderId, await cardToken(), later(MINUTE))).next).toEqual({ kind: 'checking' })
+      expect((await start(orderId, await gbPrimeToken(), later(MINUTE))).next).toEqual({ kind: 'checking' })
       expect(await heldWith(paymentId)).toHaveLength(0)
       await sweepOpenPayments(later(20 * MINUTE))
       expect(await standing(orderId)).toMatchObject({ tries: ['failed: never_started'] })
@@ -295,7 +285,7 @@ describe('the page for a card', () => {
     return page.value.path.split('/').at(-1) ?? ''
   }
   const pay = async (link: string, own = needs) =>
-    payByCardPage(own, { link, token: await cardToken(), claimed: null, ip: null }, buyer)
+    payByCardPage(own, { link, token: await gbPrimeToken(), claimed: null, ip: null }, buyer)
 
   test('is reached by a link that holds for half an hour, and begins a try with the card alone', async () => {
     const orderId = await orderFor(11)
