@@ -80,6 +80,15 @@ test('gives the open QR again, and one QR to twenty presses at once', async () =
   expect((await standing(order.id)).tries).toEqual(['waiting'])
 })
 
+test('gives one QR to twenty presses at once after another one ended, too', async () => {
+  const { order, paymentId } = await aQr()
+  await control({ reference: paymentId, outcome: 'expired' })
+  await settle(paymentId)
+  const press = () => startPayment(needs, { order: { id: order.id }, methodId: 9 }, buyer)
+  await Promise.all(Array.from({ length: 20 }, press))
+  expect((await standing(order.id)).tries).toEqual(['expired', 'waiting'])
+})
+
 test('takes a card at once', async () => {
   const { order, next } = await aCardPayment('4242424242424242')
   expect(next).toEqual({ kind: 'settled' })
