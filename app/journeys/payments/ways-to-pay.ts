@@ -50,6 +50,7 @@ const elsewhere = (
   async begins(payer) {
     await opens(payer)
     await expect(payer.page.getByText('Sandbox - no money moves')).toBeVisible()
+    await expect(payer.page.getByRole('button', { name: 'come back later' })).toBeVisible()
   },
   chooses: (payer, choice) => presses(payer.page, says[choice] ?? choice),
 })
@@ -87,6 +88,17 @@ const encrypted = typesCard(words => ({
   [words.payment_card_code()]: CARD.code,
 }))
 
+/** Typed into the vendor's form, which stands on a page of its own. */
+async function inVendorsForm(payer: Payer): Promise<void> {
+  await payer.page.getByRole('link', { name: payer.words.payment_pay() }).click()
+  const form = payer.page.frameLocator('iframe')
+  await form.getByLabel('Card number').fill('4242424242424242')
+  await form.getByLabel('Expiry').fill('12 / 39')
+  await form.getByLabel('CVC').fill(CARD.code)
+  await form.getByLabel('Name').fill(CARD.name)
+  await form.getByRole('button', { name: /^Pay/ }).click()
+}
+
 /** On PayPal's own page; its buttons and its window are in paypal.spec.ts. */
 async function onPayPalsPage({ page, words }: Payer): Promise<void> {
   await page.getByRole('button', { name: words.payment_buttons_open() }).click()
@@ -107,6 +119,8 @@ export const WAYS_TO_PAY: readonly WayToPay[] = [
   elsewhere(8, 'Omise card', 'omise', { opens: asksBank }),
   qr(9, 'Omise PromptPay', 'omise'),
   elsewhere(10, '2C2P installment', '2c2p'),
+  { ...elsewhere(11, 'GB Prime Pay card', 'gbprime', { opens: inVendorsForm }), neverSays: ['expired'] },
+  { ...qr(12, 'GB Prime Pay PromptPay', 'gbprime'), neverSays: ['expired'] },
   { ...elsewhere(13, 'Pay Solutions', 'paysolutions'), neverSays: ['expired'] },
   elsewhere(15, '2C2P QR', '2c2p', { says: { pay: 'pay this QR' } }),
 ]
