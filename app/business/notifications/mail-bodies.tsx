@@ -36,11 +36,11 @@ export function OrderPlacedBody({ data, locale, site }: BodyProps<'order-placed'
   const lines = (texts: readonly string[]) => texts.map(text => <div key={text}>{text}</div>)
   const until = cancelAt === null ? null : `${formatDay(cancelAt, locale)} ${formatTime(cancelAt, locale)}`
   const isFree = amountMinor === 0
+  const toPay = data.paidOnline ? m.mail_placed_online_body : m.mail_placed_body
+  const sentence = isFree ? m.mail_placed_free_body : toPay
   return (
     <>
-      <Paragraph>
-        {isFree ? m.mail_placed_free_body({}, { locale }) : m.mail_placed_body({}, { locale })}
-      </Paragraph>
+      <Paragraph>{sentence({}, { locale })}</Paragraph>
       <Facts
         facts={[
           [m.mail_order_number({ id: orderId }, { locale }), lines(courseNames)],

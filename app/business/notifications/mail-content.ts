@@ -17,6 +17,8 @@ export type MailContent =
         courseNames: readonly string[]
         /** When the order is cancelled if it stays unpaid; null is never. */
         cancelAt: Instant | null
+        /** Paid on the order's page, by asking a provider; otherwise by a transfer that is reported. */
+        paidOnline?: boolean
         /** Lines of the parcel's label, the method last; absent where nothing is sent. */
         sendTo?: readonly string[]
         /** Whose tax invoice, and the tax id. */

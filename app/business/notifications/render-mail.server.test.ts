@@ -87,6 +87,13 @@ test('says the amount, the courses and the last moment to pay, in Bangkok’s ti
     expect(text).toContain(fact)
 })
 
+test('tells who pays online of no transfer', () => {
+  const [placed] = EVERY[1] ?? []
+  const online = { template: 'order-placed', data: { ...placed?.data, paidOnline: true } } as MailContent
+  expect(renderMail(online, 'en', SITE).text).not.toContain('slip')
+  expect(renderMail(placed as MailContent, 'en', SITE).text).toContain('slip')
+})
+
 test('says what was reported, and what was paid', () => {
   const reported = renderMail(
     { template: 'report-received', data: { ...ORDER, reported: REPORTED } },

@@ -7,6 +7,7 @@ import type { Clock } from '#app/platform/clock.ts'
 import { invariant } from '#app/platform/result.ts'
 import type { Caller } from '../accounts/caller.ts'
 import { prepareMail } from '../notifications/outbox.server.ts'
+import { byHandProviderOf } from '../payments/providers.server.ts'
 import { nextUseNumber } from '../pricing/pricing-repository.server.ts'
 import { carryOut } from './carry-out.server.ts'
 import { draftedOrder } from './drafted-order.ts'
@@ -69,6 +70,7 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
       currency: order.currency,
       courseNames: order.lines.map(line => line.name),
       cancelAt: order.cancelAt,
+      paidOnline: byHandProviderOf(order.paymentMethodId) === null,
       ...papersInMail(draft, caller),
     },
   })

@@ -30,7 +30,9 @@ test('places the order of a visitor with an account, a session and a mail', asyn
   const mail = await testDb
     .prepare("SELECT data FROM outbox WHERE template = 'order-placed'")
     .first<{ data: string }>()
-  expect(JSON.parse(mail?.data ?? '')).toMatchObject({ orderId: 100_001, amountMinor: 150_000 })
+  expect(JSON.parse(mail?.data ?? '')).toMatchObject({
+    ...{ orderId: 100_001, amountMinor: 150_000, paidOnline: false },
+  })
   expect(own.sent.map(({ kind }) => kind).sort()).toEqual(['cancel', 'hint', 'outbox', 'outbox'])
 })
 

@@ -42,13 +42,15 @@ async function aQr() {
 const statusOf = async (orderId: number) =>
   (await needs.db.select().from(orders).where(eq(orders.id, orderId)))[0]?.status
 
+const rawOf = async (request: Request) => ({
+  headers: request.headers,
+  body: new Uint8Array(await request.arrayBuffer()),
+  url: new URL(request.url),
+})
+
 /** Keeps an event and, as the queue does, acts on it. */
 async function deliver(own: PaymentNeeds, request: Request): Promise<string> {
-  const raw = {
-    headers: request.headers,
-    body: new Uint8Array(await request.arrayBuffer()),
-    url: new URL(request.url),
-  }
+  const raw = await rawOf(request)
   const eventIds: number[] = []
   const jobs = { ...own.jobs, handlePaymentEvent: async (id: number) => void eventIds.push(id) }
   const kept = await recordPaymentEvent({ ...own, jobs }, { provider: 'omise', raw })
@@ -73,6 +75,18 @@ async function effectsOf(orderId: number) {
 }
 
 const ONCE = { status: 'approved', needsReview: false, grants: 1, mails: 1 }
+
+test('costs one trip to the database to keep, and five to settle', async () => {
+  const { paymentId, chargeId } = await aQr()
+  await control({ reference: paymentId, outcome: 'paid' })
+  const own = paymentNeeds()
+  const raw = await rawOf(await signedEvent(chargeId))
+  await recordPaymentEvent(own, { provider: 'omise', raw })
+  expect(own.roundTrips.count).toBe(1)
+  const { what: eventId } = own.sent.find(({ kind }) => kind === 'event') ?? {}
+  await handlePaymentEvent(own, { eventId: eventId as number })
+  expect(own.roundTrips.count - 1).toBe(5)
+})
 
 test('approves once when the same event comes five times at once, and others with it', async () => {
   const { orderId, paymentId, chargeId } = await aQr()

@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { Bench } from './shop.ts'
+
+/** As wrangler.toml says it for the sandbox. */
+const SECRET = Buffer.from('c2FuZGJveC13ZWJob29rLXNlY3JldC1vZi1vbWlzZQ==', 'base64')
+const AT_ONCE = 10
+
+export type Settled = {
+  readonly payments: number
+  /** From the first webhook until the last order is approved, through the inbox, the queue and the provider's answer. */
+  readonly perSecond: number
+  /** Of the webhook's own answer. */
+  readonly trips: number
+}
+
+type Started = { order_payment_id: number }
+
+/** Orders that wait for a PromptPay payment are paid at the sandbox, and all their signed webhooks come, ten at a time. */
+export async function measureWebhooks(shop: Bench, payments: number): Promise<Settled> {
+  const before = await countApproved(shop)
+  const charges: string[] = []
+  await tenAtOnce(payments, async index => void charges.push(await payAtProvider(shop, index)))
+  const start = performance.now()
+  const trips: number[] = []
+  await tenAtOnce(payments, async index => void trips.push(await tell(shop, charges[index] ?? '')))
+  while ((await countApproved(shop)) - before < payments) {
+    if (performance.now() - start > 120_000) throw new Error('Not every payment was settled in two minutes.')
+    await setTimeout(50)
+  }
+  const seconds = (performance.now() - start) / 1_000
+  return { payments, perSecond: payments / seconds, trips: Math.max(...trips) }
+}
+
+/** An order, its QR, and the money in the provider's books; nobody has told the shop yet. */
+async function payAtProvider({ url }: Bench, index: number): Promise<string> {
+  const email = `paid.${Date.now().toString(36)}.${index}@example.com`
+  const contact = { fullname: 'Load Test', email, tel: '0812345678' }
+  const wish = { course_id: [103], pricingplan_id: [1031], payment_method_id: 9, contact }
+  const order = await post<{ order_token: string }>(`${url}/public/cart/order`, wish)
+  const started = await post<Started>(`${url}/api/omise/promptpay`, { orderId: order.order_token })
+  const paid = {
+    provider: 'omise',
+    reference: started.order_payment_id,
+    outcome: 'paid',
+    notify: { times: 0 },
+  }
+  const { payment } = await post<{ payment: { id: string } }>(`${url}/sandbox/control`, paid)
+  return payment.id
+}
+
+/** Tells the shop as Omise does; how often the answer went to the database. */
+async function tell({ url }: Bench, chargeId: string): Promise<number> {
+  const data = { object: 'charge', id: chargeId, status: 'successful' }
+  const body = JSON.stringify({ object: 'event', id: `evnt_${chargeId}`, key: 'charge.complete', data })
+  const timestamp = String(Math.floor(Date.now() / 1_000))
+  const headers = {
+    'Omise-Signature': createHmac('sha256', SECRET).update(`${timestamp}.${body}`).digest('hex'),
+    'Omise-Signature-Timestamp': timestamp,
+  }
+  const answer = await fetch(`${url}/webhook/payment/omise`, { method: 'POST', headers, body })
+  if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status} ${await answer.text()}`)
+  await answer.arrayBuffer()
+  return Number(/round trips: (\d+)/.exec(answer.headers.get('server-timing') ?? '')?.[1])
+}
+
+async function post<Answer>(address: string, body: object): Promise<Answer> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
+  const text = await answer.text()
+  if (!answer.ok || text.startsWith('{"success":false')) throw new Error(`${address} answered ${text}`)
+  return JSON.parse(text)
+}
+
+async function countApproved({ database }: Bench): Promise<number> {
+  const approved = database.prepare(
+    "SELECT COUNT(*) AS n FROM payments WHERE method_id = 9 AND state = 'paid'",
+  )
+  return (await approved.first<{ n: number }>())?.n ?? 0
+}
+
+async function tenAtOnce(count: number, act: (index: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const worker = async () => {
+    while (next < count) await act(next++)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
