@@ -63,9 +63,13 @@ export const deadLetters = sqliteTable(
 )
 
 /** Why a queue message failed, and how often so far: the queue itself does not tell when it gives up. */
-export const jobFailures = sqliteTable('job_failures', {
-  key: text().primaryKey(),
-  attempts: integer().notNull(),
-  reason: text().notNull(),
-  at: instant().notNull(),
-})
+export const jobFailures = sqliteTable(
+  'job_failures',
+  {
+    key: text().primaryKey(),
+    attempts: integer().notNull(),
+    reason: text().notNull(),
+    at: instant().notNull(),
+  },
+  table => [index('job_failures_old').on(table.at)],
+)

@@ -61,7 +61,7 @@ async function comeBack(paymentResponse: string, own = needs) {
   const request = responseTo('/payment/return/2c2p-securepay', paymentResponse)
   const body = new Uint8Array(await request.arrayBuffer())
   const raw = { headers: request.headers, body, url: new URL(request.url) }
-  return returnWithEvent(own, { provider: '2c2p-securepay', raw })
+  return (await returnWithEvent(own, { provider: '2c2p-securepay', raw }))?.orderToken ?? null
 }
 const notify = (paymentResponse: string, own = needs) =>
   deliver(own, '2c2p-securepay', responseTo('/webhook/payment/2c2p-securepay', paymentResponse))

@@ -1,0 +1,1 @@
+CREATE INDEX `job_failures_old` ON `job_failures` (`at`);
