@@ -16,6 +16,8 @@ export type WayToPay = {
   readonly chooses: (payer: Payer, choice: Choice) => Promise<boolean>
   /** Some tell only of money: nobody can refuse a bank's QR, and who leaves a page just stays away. */
   readonly neverSays?: readonly ('declined' | 'expired')[]
+  /** Who comes back without having paid is told for a while that it is being looked at. */
+  readonly looksFirst?: boolean
   /** How a refusal is told where the same try goes on after it. */
   readonly declinedStory?: keyof Words
 }
@@ -121,6 +123,6 @@ export const WAYS_TO_PAY: readonly WayToPay[] = [
   elsewhere(10, '2C2P installment', '2c2p'),
   { ...elsewhere(11, 'GB Prime Pay card', 'gbprime', { opens: inVendorsForm }), neverSays: ['expired'] },
   { ...qr(12, 'GB Prime Pay PromptPay', 'gbprime'), neverSays: ['expired'] },
-  { ...elsewhere(13, 'Pay Solutions', 'paysolutions'), neverSays: ['expired'] },
+  { ...elsewhere(13, 'Pay Solutions', 'paysolutions'), neverSays: ['expired'], looksFirst: true },
   elsewhere(15, '2C2P QR', '2c2p', { says: { pay: 'pay this QR' } }),
 ]
