@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findViolations } from '#app/db/audit.ts'
-import { orders } from '#app/db/schema/orders.ts'
 import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { MINUTE } from '#app/platform/clock.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
@@ -9,6 +8,7 @@ import { aReport } from '#app/testing/a-report.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
 import { meanwhile } from '#app/testing/meanwhile.ts'
+import { standingOf } from '#app/testing/online-tries.ts'
 import { cardToken, control, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { cancelOrder } from '../orders/cancel-order.server.ts'
@@ -48,12 +48,7 @@ async function start(orderId: number, over: Partial<StartPayment> = {}, own = ne
 const byCard = async (number?: string) => ({ methodId: 8, handed: { token: await cardToken(number) } })
 const settle = (paymentId: number, own = needs) => settlePayment(own, { paymentId, cause: 'poll' })
 
-async function standing(orderId: number) {
-  const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
-  const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
-  const told = tries.map(({ state, failure }) => (failure === null ? state : `${state}: ${failure}`))
-  return { order: order?.status, needsReview: order?.needsReview, tries: told }
-}
+const standing = (orderId: number) => standingOf(needs, orderId)
 
 describe('a charge whose answer is lost', () => {
   test.each(['timeout', 'malformed', 'html', 'truncated', 'empty'])(

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { bankApp } from '../bank-app.ts'
 import type { SandboxEnv } from '../env.ts'
 import { happen, ONCE } from '../happen.ts'
 import { type HeldPayment, toMajor } from '../held-payment.ts'
 import { sandboxPage } from '../page.ts'
-import { findByReference, findPayment } from '../payments.ts'
+import { findPayment } from '../payments.ts'
 import { PUBLIC_KEY } from './account.ts'
 import { gbPrime } from './player.ts'
 import { dataOf } from './transaction.ts'
@@ -67,30 +68,7 @@ function backToShop(held: HeldPayment, resultCode: string) {
   )
 }
 
-gbPrimePages.get('/pay/:reference', async c => {
-  const held = await findByReference(c.env, 'gbprime', c.req.param('reference'))
-  if (!held || dataOf(held).type !== 'qr') return c.text('No such QR', 404)
-  const choices = html`<form method="post">
-    <button name="choice" value="pay">pay</button>
-    <button name="choice" value="less">pay one baht less</button>
-    <button name="choice" value="later">come back later</button>
-  </form>`
-  return c.html(
-    sandboxPage(
-      'Your bank’s app',
-      html`<p>Pay <strong>${toMajor(held.amount).toFixed(2)} ${held.currency}</strong> for ${held.reference}?</p>
-        ${held.state === 'pending' ? choices : html`<p>It is ${held.state}. You can close this page.</p>`}`,
-    ),
-  )
-})
-
-gbPrimePages.post('/pay/:reference', async c => {
-  const held = await findByReference(c.env, 'gbprime', c.req.param('reference'))
-  if (!held || dataOf(held).type !== 'qr') return c.text('No such QR', 404)
-  const { choice } = await c.req.parseBody()
-  const really = choice === 'less' ? { amount: held.amount - 100 } : {}
-  const { origin } = new URL(c.req.url)
-  if (held.state === 'pending' && choice !== 'later')
-    await happen(c.env, gbPrime, held, { outcome: 'paid', really, notify: ONCE, origin })
-  return c.redirect(c.req.url, 303)
-})
+gbPrimePages.route(
+  '/',
+  bankApp(gbPrime, held => dataOf(held).type === 'qr'),
+)

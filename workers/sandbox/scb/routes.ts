@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
+import { bankApp } from '../bank-app.ts'
 import type { SandboxEnv } from '../env.ts'
 import { scbApi } from './api.ts'
-import { scbPages } from './pages.ts'
+import { scb } from './player.ts'
 
 /** The bank's partner API and its app, under /sandbox/scb/. */
 export const scbRoutes = new Hono<SandboxEnv>()
 
 scbRoutes.route('/api', scbApi)
-scbRoutes.route('/', scbPages)
+scbRoutes.route('/', bankApp(scb))

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findViolations } from '#app/db/audit.ts'
-import { orders } from '#app/db/schema/orders.ts'
 import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { HOUR, MINUTE } from '#app/platform/clock.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
+import { standingOf } from '#app/testing/online-tries.ts'
 import { control as controlOf, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { cancelOrder } from '../../../orders/cancel-order.server.ts'
@@ -49,12 +49,7 @@ const later = (ms: number) => {
   return own
 }
 
-async function standing(orderId: number) {
-  const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
-  const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
-  const told = tries.map(({ state, failure }) => (failure === null ? state : `${state}: ${failure}`))
-  return { order: order?.status, needsReview: order?.needsReview, tries: told }
-}
+const standing = (orderId: number) => standingOf(needs, orderId)
 const APPROVED = { order: 'approved', needsReview: false, tries: ['paid'] }
 const WAITING = { order: 'notYetReceived', needsReview: false, tries: ['waiting'] }
 
