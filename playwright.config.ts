@@ -30,7 +30,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      // What takes longer than a test may is `npm run prove`'s.
+      grepInvert: process.env.PROVE ? /@desktop/ : /@desktop|@prove/,
       // A phone has no keyboard.
       testIgnore: 'keyboard.spec.ts',
       use: { ...devices['Pixel 7'], viewport: { width: 375, height: 740 } },

@@ -10,7 +10,7 @@ import { SCALE_CASES } from '#app/testing/big-shop/scale-cases.ts'
 import { fillBigShop } from '../bench/big-shop.ts'
 import { type Compared, compare, worst } from '../bench/prove/compare.ts'
 import { proveKilledWorker } from '../bench/prove/killed-worker.ts'
-import { type Proved, provePayments, sumOf } from '../bench/prove/payments.ts'
+import { type Proved, proveOutcomes, provePayments, sumOf } from '../bench/prove/payments.ts'
 import { type ServedShop, serveMeasured } from '../bench/prove/served-shop.ts'
 import { compareSweeps } from '../bench/prove/sweeps.ts'
 import { tableOf } from '../bench/prove/table.ts'
@@ -37,7 +37,8 @@ run('node', importing, { quiet: true, env: { SHOP_DATA: demoData } })
 cpSync(demoData, killedData, { recursive: true })
 
 step('Paying under every fault')
-const payments = sumOf(provePayments(work), await proveKilledWorker(killedData))
+const proofs = [provePayments(work), await proveKilledWorker(killedData), await proveOutcomes(work)]
+const payments = proofs.reduce(sumOf)
 if (process.argv[2] === 'payments') end(payments)
 
 step(`Making a shop with ${BIG.orders.toLocaleString('en')} orders`)

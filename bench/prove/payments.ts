@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { walkJourneys } from '../../scripts/lib/journeys.mjs'
 import { tryRun } from '../../scripts/lib/setup.mjs'
 
 export type Proved = { readonly passed: number; readonly failed: number }
@@ -25,6 +26,11 @@ export function provePayments(work: string): Proved {
   ]
   tryRun('vitest', ['run', '--project', 'workerd', ...PROOFS, ...reporters], { env: { PROVE: 'all' } })
   return readReport(report)
+}
+
+/** Every way to pay with every end it can come to, in a browser. */
+export async function proveOutcomes(work: string): Promise<Proved> {
+  return walkJourneys(work, ['payments', '--project', 'phone'], { PROVE: 'all' })
 }
 
 /** A run that left no report is a failure, never a run without proofs. */

@@ -4,7 +4,10 @@ import { ADMIN } from '../staff.ts'
 import { Payer } from './payer.ts'
 import { type Choice, WAYS_TO_PAY, type WayToPay } from './ways-to-pay.ts'
 
-/* Every way to pay with every end it can come to, in the browser, against the sandbox's providers. */
+/*
+ * Every way to pay with every end it can come to, in the browser, against the sandbox's providers. `npm test` pays by every
+ * way, and walks every end of one way of each kind; `npm run prove payments` walks all of them.
+ */
 
 /** Where a provider's page has no such choice, the provider says so by itself. */
 const AT_THE_PROVIDER = { pay: 'paid', decline: 'failed', cancel: 'cancelled', 'come back later': 'pending' }
@@ -12,6 +15,9 @@ const AT_THE_PROVIDER = { pay: 'paid', decline: 'failed', cancel: 'cancelled', '
 async function chooses(way: WayToPay, payer: Payer, choice: Choice): Promise<void> {
   if (!(await way.chooses(payer, choice))) await payer.providerHas(way.provider, AT_THE_PROVIDER[choice])
 }
+
+/** A card, a QR, a page of the provider's. */
+const OF_EACH_KIND = [8, 9, 10]
 
 let staff: APIRequestContext
 
@@ -27,6 +33,7 @@ test.afterAll(() => staff.dispose())
 
 for (const way of WAYS_TO_PAY) {
   test.describe(`${way.methodId} ${way.name} @phone`, () => {
+    const share = OF_EACH_KIND.includes(way.methodId) ? '' : ' @prove'
     let payer: Payer
 
     test.beforeEach(async ({ page }) => {
@@ -42,7 +49,7 @@ for (const way of WAYS_TO_PAY) {
       await payer.isReadByStaff(staff, 'payment_story_paid')
     })
 
-    test('declined: the page says so, and it can be paid again', async () => {
+    test(`declined: the page says so, and it can be paid again${share}`, async () => {
       await chooses(way, payer, 'decline')
       const says = payer.page.getByText(payer.words.payment_not_through()).first()
       const isTold = !way.neverSays?.includes('declined')
@@ -55,13 +62,13 @@ for (const way of WAYS_TO_PAY) {
       await payer.findsItPaid()
     })
 
-    test('cancelled: the order is kept', async () => {
+    test(`cancelled: the order is kept${share}`, async () => {
       await chooses(way, payer, 'cancel')
       await payer.opensOrder()
       await payer.findsItPayable()
     })
 
-    test('expired: the order can be paid by a new try', async () => {
+    test(`expired: the order can be paid by a new try${share}`, async () => {
       const first = await payer.reference()
       const isTold = !way.neverSays?.includes('expired')
       await payer.providerHas(way.provider, 'expired')
@@ -75,7 +82,7 @@ for (const way of WAYS_TO_PAY) {
       await payer.findsItPaid()
     })
 
-    test('left for later, and paid then', async () => {
+    test(`left for later, and paid then${share}`, async () => {
       await way.chooses(payer, 'come back later')
       await payer.opensOrder()
       await payer.findsItPayable()
@@ -87,14 +94,14 @@ for (const way of WAYS_TO_PAY) {
       await payer.findsItPaid()
     })
 
-    test('paid, with the browser closed before it came back', async () => {
+    test(`paid, with the browser closed before it came back${share}`, async () => {
       await payer.providerHas(way.provider, 'paid')
       const next = await payer.inAnotherTab()
       await payer.page.close()
       await next.findsItPaid()
     })
 
-    test('paid from another device, while this page waits', async ({ elsewhere }) => {
+    test(`paid from another device, while this page waits${share}`, async ({ elsewhere }) => {
       const here = await payer.inAnotherTab()
       await here.opensOrder()
       const there = await elsewhere()
