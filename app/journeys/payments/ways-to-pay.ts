@@ -121,8 +121,8 @@ export const WAYS_TO_PAY: readonly WayToPay[] = [
   elsewhere(8, 'Omise card', 'omise', { opens: asksBank }),
   qr(9, 'Omise PromptPay', 'omise'),
   elsewhere(10, '2C2P installment', '2c2p'),
-  { ...elsewhere(11, 'GB Prime Pay card', 'gbprime', { opens: inVendorsForm }), neverSays: ['expired'] },
-  { ...qr(12, 'GB Prime Pay PromptPay', 'gbprime'), neverSays: ['expired'] },
+  elsewhere(11, 'GB Prime Pay card', 'gbprime', { opens: inVendorsForm }),
+  qr(12, 'GB Prime Pay PromptPay', 'gbprime'),
   { ...elsewhere(13, 'Pay Solutions', 'paysolutions'), neverSays: ['expired'], looksFirst: true },
   elsewhere(15, '2C2P QR', '2c2p', { says: { pay: 'pay this QR' } }),
 ]
