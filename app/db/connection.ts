@@ -12,6 +12,7 @@ import * as learning from './schema/learning.ts'
 import * as notifications from './schema/notifications.ts'
 import * as orders from './schema/orders.ts'
 import * as payments from './schema/payments.ts'
+import * as peopleRights from './schema/people-rights.ts'
 import * as pricing from './schema/pricing.ts'
 import * as settings from './schema/settings.ts'
 import * as uploads from './schema/uploads.ts'
@@ -24,6 +25,7 @@ export const schema = {
   ...notifications,
   ...orders,
   ...payments,
+  ...peopleRights,
   ...pricing,
   ...settings,
   ...uploads,

@@ -24,6 +24,8 @@ export const outbox = sqliteTable(
   },
   table => [
     uniqueIndex('outbox_key').on(table.key),
+    /** So that the mails to somebody who leaves can go with him. */
+    index('outbox_recipient').on(table.recipient),
     index('outbox_waiting').on(table.notBefore).where(sql`state = 'waiting'`),
     oneOf('outbox', table.state, ['waiting', 'sent', 'failed']),
   ],
