@@ -18,6 +18,10 @@ export const user = sqliteTable(
     /** Roles side by side: somebody may teach and study. Comma list of student, instructor, admin. */
     roles: text().notNull().default('student'),
     locale: text().notNull().default('th'),
+    /** Since when a code of an app is asked for beside the password; null: the password is enough. */
+    secondFactorAt: instant(),
+    /** Kept out by staff since then: no session of theirs counts. */
+    blockedAt: instant(),
   },
   table => [uniqueIndex('user_email').on(table.email), uniqueIndex('user_username').on(table.username)],
 )
@@ -44,6 +48,20 @@ export const session = sqliteTable(
     index('session_expires').on(table.expiresAt),
   ],
 )
+
+/** The secret that an app makes codes of (RFC 6238), and the codes for who lost the phone. One row per user. */
+export const secondFactors = sqliteTable('second_factors', {
+  userId: text()
+    .primaryKey()
+    .references(() => user.id),
+  /** Sealed with the shop's secret. */
+  secret: text().notNull(),
+  /** Hashes of those that were not used yet. */
+  backupCodes: json<string[]>().notNull(),
+  /** The half minute of the last code that was taken: it and all before it are worth nothing. */
+  lastStep: integer().notNull().default(0),
+  createdAt: instant().notNull(),
+})
 
 export const account = sqliteTable(
   'account',
@@ -121,6 +139,49 @@ export const students = sqliteTable(
     updatedAt: instant().notNull(),
   },
   table => [index('students_group').on(table.userGroupId)],
+)
+
+/**
+ * Every user once, the newest with the highest number: what staff search and filter by, without reading all of `user`.
+ * Triggers keep it and its index of words (migrations); nobody else writes it.
+ */
+export const people = sqliteTable(
+  'people',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    /** Name, address, user name, telephone number and the like, a line each. */
+    words: text().notNull(),
+    roles: text().notNull(),
+    isGuest: flag().notNull().default(false),
+    userGroupId: integer(),
+    lastSignInAt: instant(),
+  },
+  table => [
+    uniqueIndex('people_user').on(table.userId),
+    index('people_group').on(table.userGroupId, table.id).where(sql`user_group_id IS NOT NULL`),
+    index('people_guest').on(table.id).where(sql`is_guest = 1`),
+    index('people_not_student').on(table.id).where(sql`roles <> 'student'`),
+  ],
+)
+
+/** What staff wrote down about a person. Never changed, never deleted. */
+export const studentNotes = sqliteTable(
+  'student_notes',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    authorId: text()
+      .notNull()
+      .references(() => user.id),
+    body: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  table => [index('student_notes_user').on(table.userId), index('student_notes_author').on(table.authorId)],
 )
 
 export const userGroups = sqliteTable('user_groups', {

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant, json } from '../columns.ts'
 
 /** One row per setting of §1, by its name on the wire. What is not here has its default. */
@@ -9,11 +9,15 @@ export const settings = sqliteTable('settings', {
 })
 
 /** Acts of staff and of the system that somebody may ask about later. Never updated, never deleted. */
-export const auditLog = sqliteTable('audit_log', {
-  id: integer().primaryKey({ autoIncrement: true }),
-  at: instant().notNull(),
-  actor: text().notNull(),
-  action: text().notNull(),
-  subject: text().notNull(),
-  data: json<Record<string, unknown>>(),
-})
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    at: instant().notNull(),
+    actor: text().notNull(),
+    action: text().notNull(),
+    subject: text().notNull(),
+    data: json<Record<string, unknown>>(),
+  },
+  table => [index('audit_log_subject').on(table.subject, table.id)],
+)
