@@ -55,6 +55,7 @@ export function createServices(env: Env, options: { log?: Log; now?: Clock } = {
   const environment = readEnvironment(env)
   const now = options.now ?? systemClock
   const db = connect(d1)
+  const announce = announceThroughRoom(env.ShopRoom, log)
   const services: Services = {
     d1,
     readAlong,
@@ -62,9 +63,9 @@ export function createServices(env: Env, options: { log?: Log; now?: Clock } = {
     files: env.FILES,
     now,
     signer: createSigner(environment.APP_SECRET),
-    auth: createAuth({ db, environment }),
+    auth: createAuth({ db, now, announce, environment }),
     jobs: jobsThroughQueue(env.JOBS, now, log),
-    announce: announceThroughRoom(env.ShopRoom, log),
+    announce,
     mail: mailTransportFor({ db, now, environment, binding: env.MAIL }),
     outbound: outboundWith(env.SANDBOX, environment),
     environment,

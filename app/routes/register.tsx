@@ -42,7 +42,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const answer = refusedRegistration(input, registered.error)
     return data(answer, answer.code === 'TOO_MANY_TRIES' ? 429 : 400)
   }
-  const session = await startSession(services, registered.value.userId, request)
+  const session = await startSession(
+    services,
+    { userId: registered.value.userId, way: 'registration' },
+    request,
+  )
   for (const cookie of session.setCookies) context.setCookie(cookie)
   await joinCarts(services, (await context.caller()).visitorId, registered.value.userId)
   const returnTo = returnPathAfterSignIn(form.get('returnTo'))

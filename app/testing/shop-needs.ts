@@ -51,7 +51,7 @@ export function shopNeeds({
     clock,
     signer: createSigner(SECRET),
     environment,
-    auth: createAuth({ db, environment }),
+    auth: createAuth({ db, now: () => clock.at, announce, environment }),
     log: createLog({ test: true }),
     jobs,
     announce,

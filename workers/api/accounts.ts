@@ -73,7 +73,7 @@ accountRoutes.openapi(
     const registered = await registerStudent(services, { input, locale }, c.req.raw)
     if (!registered.ok) return registerRefusal(c, registered.error)
     const { userId } = registered.value
-    const { token, setCookies } = await startSession(services, userId, c.req.raw)
+    const { token, setCookies } = await startSession(services, { userId, way: 'registration' }, c.req.raw)
     setCookies.forEach(setCookie)
     await joinCarts(services, (await caller()).visitorId, userId)
     return c.json({ success: true, createStudent: true, userId, token } satisfies z.infer<

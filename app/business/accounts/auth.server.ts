@@ -4,20 +4,22 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
 import { bearer } from 'better-auth/plugins/bearer'
 import { username } from 'better-auth/plugins/username'
+import type { BetterAuthOptions, DBAdapter } from 'better-auth/types'
 import { z } from 'zod'
 import { account, session, user, verification } from '#app/db/schema/accounts.ts'
 import { SECOND } from '#app/platform/clock.ts'
-import type { Auth, AuthNeeds, NewSession } from './auth.ts'
+import type { Auth, AuthNeeds, NewSession, SignInWay } from './auth.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 import { PASSWORD_MAX_LENGTH } from './password-rules.ts'
 import { cookieName, isSecure, sessionSecret } from './session-cookie.server.ts'
 import { LONGEST_SESSION } from './session-life.ts'
+import { writeSession } from './write-session.server.ts'
 
 /** Sign-in and sessions by better-auth, over our tables. */
 export function createAuth(needs: Omit<AuthNeeds, 'auth'>): Auth {
   return {
     async signIn(request, body) {
-      const { api } = betterAuthFor(needs, request)
+      const { api } = betterAuthFor(needs, request, 'password')
       try {
         return readNewSession(
           (await api.signInEmail({ body, headers: request.headers, returnHeaders: true })).headers,
@@ -27,15 +29,15 @@ export function createAuth(needs: Omit<AuthNeeds, 'auth'>): Auth {
         throw error
       }
     },
-    async startSession(request, userId) {
-      const { api } = betterAuthFor(needs, request)
+    async startSession(request, { userId, way }) {
+      const { api } = betterAuthFor(needs, request, way)
       const { headers } = request
       return readNewSession(
         (await api.startSession({ body: { userId }, headers, returnHeaders: true })).headers,
       )
     },
     async signOut(request) {
-      const { api } = betterAuthFor(needs, request)
+      const { api } = betterAuthFor(needs, request, 'password')
       const { headers } = await api.signOut({ headers: request.headers, returnHeaders: true })
       return { setCookies: headers.getSetCookie() }
     },
@@ -47,13 +49,14 @@ export function createAuth(needs: Omit<AuthNeeds, 'auth'>): Auth {
  * mounted, so its limits and origin checks are ours to do (throttle, same-origin). No session is cached in a cookie: one
  * that was ended stops at once, for one indexed read per request (read-caller.server.ts).
  */
-function betterAuthFor({ db, environment }: Omit<AuthNeeds, 'auth'>, request: Request) {
+function betterAuthFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, way: SignInWay) {
+  const { environment } = needs
   const secure = isSecure(request)
   return betterAuth({
     appName: 'shop',
     baseURL: new URL(request.url).origin,
     secret: sessionSecret(environment),
-    database: drizzleAdapter(db, { provider: 'sqlite', schema: { user, session, account, verification } }),
+    database: databaseFor(needs, request, way),
     telemetry: { enabled: false },
     logger: { disabled: true },
     emailAndPassword: {
@@ -82,6 +85,29 @@ function betterAuthFor({ db, environment }: Omit<AuthNeeds, 'auth'>, request: Re
     plugins: [username(), bearer({ requireSignature: true }), shopSessions],
   })
 }
+
+/** Our tables; a new session is written by us, with the end of those it replaces (write-session.server.ts). */
+function databaseFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, way: SignInWay) {
+  const schema = { user, session, account, verification }
+  const drizzle = drizzleAdapter(needs.db, { provider: 'sqlite', schema })
+  return (options: BetterAuthOptions): DBAdapter => {
+    const adapter = drizzle(options)
+    const ours: DBAdapter = {
+      ...adapter,
+      async create<Data extends Record<string, unknown>, Made = Data>(
+        input: Parameters<typeof adapter.create<Data, Made>>[0],
+      ) {
+        if (input.model !== 'session') return adapter.create<Data, Made>(input)
+        return (await writeSession(needs, input.data as unknown as NewRow, way, request)) as Made
+      },
+      // D1 has none: what belongs together is one batch.
+      transaction: callback => callback(ours),
+    }
+    return ours
+  }
+}
+
+type NewRow = Parameters<typeof writeSession>[1]
 
 /** better-auth has no call of its own for a session without a password. */
 const shopSessions = {

@@ -1,4 +1,9 @@
 import type { Database } from '#app/db/connection.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import type { Announce } from '#app/platform/jobs.ts'
+
+/** By what somebody proved who he is when his session began. */
+export type SignInWay = 'password' | 'registration' | 'purchase' | 'link' | 'line' | 'facebook' | 'google'
 
 export type NewSession = {
   /** The Bearer credential of the same session. */
@@ -15,9 +20,15 @@ export type Auth = {
     credentials: { email: string; password: string },
   ) => Promise<NewSession | null>
   /** For somebody who proved who he is in another way than by a password: a purchase that made the account. */
-  readonly startSession: (request: Request, userId: string) => Promise<NewSession>
+  readonly startSession: (request: Request, who: { userId: string; way: SignInWay }) => Promise<NewSession>
   /** Ends the session that the request brings, and answers the cookies that clear it. Safe to repeat. */
   readonly signOut: (request: Request) => Promise<{ setCookies: string[] }>
 }
 
-export type AuthNeeds = { db: Database; environment: { APP_SECRET: string }; auth: Auth }
+export type AuthNeeds = {
+  db: Database
+  now: Clock
+  announce: Announce
+  environment: { APP_SECRET: string }
+  auth: Auth
+}

@@ -51,7 +51,7 @@ async function readSession(needs: Needs, token: string): Promise<SessionState> {
   const now = needs.now()
   if (row.session.endedReason) return ended('WHITELIST_USER_DENIED')
   if (now >= sessionEndsAt(times, isStaff)) return ended('PERMISSION_DENIED')
-  if (isUseWorthNoting(times, isStaff, now)) await noteUse(needs, row.session.id, now)
+  if (isUseWorthNoting(times, now)) await noteUse(needs, row.session.id, now)
   return { account, sessionEnded: null }
 }
 

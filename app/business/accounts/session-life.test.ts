@@ -18,8 +18,7 @@ test('ends every session for good, however much it is used', () => {
   expect(sessionEndsAt({ ...fresh, usedAt: start + 7 * DAY - HOUR }, true)).toBe(start + 7 * DAY)
 })
 
-test('writes use down about once a day for a student and once an hour for staff', () => {
-  expect(isUseWorthNoting(fresh, false, start + 23 * HOUR)).toBe(false)
-  expect(isUseWorthNoting(fresh, false, start + 25 * HOUR)).toBe(true)
-  expect(isUseWorthNoting(fresh, true, start + HOUR)).toBe(true)
+test('writes use down once an hour', () => {
+  expect(isUseWorthNoting(fresh, start + HOUR - 1)).toBe(false)
+  expect(isUseWorthNoting(fresh, start + HOUR)).toBe(true)
 })

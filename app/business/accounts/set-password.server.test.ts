@@ -102,7 +102,7 @@ test('leaves the browser that bought signed in, with a new session', async () =>
   const prepared = await prepareGuestAccount(needs, buyer)
   if (!prepared.ok) throw new Error(prepared.error.code)
   await commit(needs.db, prepared.value.statements)
-  const bought = await startSession(needs, prepared.value.userId, aRequest())
+  const bought = await startSession(needs, { userId: prepared.value.userId, way: 'purchase' }, aRequest())
   const request = aRequest({ cookies: bought.setCookies })
   const caller = await readCaller(needs, request, () => {})
   const [mail] = await needs.db.select().from(outbox).where(eq(outbox.recipient, buyer.email))

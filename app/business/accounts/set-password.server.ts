@@ -1,6 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '#app/db/connection.ts'
-import { account, session, students, user } from '#app/db/schema/accounts.ts'
+import { eq } from 'drizzle-orm'
+import { account, students, user } from '#app/db/schema/accounts.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
@@ -10,6 +9,7 @@ import type { Caller, UserId } from './caller.ts'
 import { endOtherTokens, selectLiveToken, spendToken, wasTokenUsed } from './one-time-tokens.server.ts'
 import { hashPassword } from './password.server.ts'
 import { type PasswordFault, passwordFault, STAFF_PASSWORD_MIN_LENGTH } from './password-rules.ts'
+import { endSessions } from './session-rows.server.ts'
 import type { SignInNeeds } from './sign-in.server.ts'
 import { accountLimits } from './sign-in-limits.server.ts'
 import { startSession } from './start-session.server.ts'
@@ -72,7 +72,7 @@ export async function setPassword(
   if (!committed) return refuse(LINK_NOT_VALID)
   const { userId } = owner
   const wasSignedIn = caller.account?.userId === userId
-  const session = wasSignedIn ? await startSession(needs, userId, request) : null
+  const session = wasSignedIn ? await startSession(needs, { userId, way: 'link' }, request) : null
   return ok({ userId, identifier: owner.username ?? owner.email, session })
 }
 
@@ -106,12 +106,4 @@ async function commit(
     if (wasTokenUsed(error)) return false
     throw error
   }
-}
-
-/** Prepares the end of every live session of a person; `reason` is kept, so that their next request can be told. */
-export function endSessions(db: Database, userId: string, reason: string) {
-  return db
-    .update(session)
-    .set({ endedReason: reason })
-    .where(and(eq(session.userId, userId), isNull(session.endedReason)))
 }

@@ -1,7 +1,6 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { account, user } from '#app/db/schema/accounts.ts'
-import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { AuthNeeds, NewSession } from './auth.ts'
 import type { UserId } from './caller.ts'
@@ -9,10 +8,9 @@ import { CREDENTIAL } from './credential.ts'
 import { hashPassword, isOutdatedHash } from './password.server.ts'
 import { PASSWORD_MAX_LENGTH } from './password-rules.ts'
 import { accountLimits, networkLimits } from './sign-in-limits.server.ts'
-import { endPresentedSession } from './start-session.server.ts'
 import { countTry, forgetTries, type TooManyTries, takeBackTry } from './throttle.server.ts'
 
-export type SignInNeeds = AuthNeeds & { db: Database; now: Clock }
+export type SignInNeeds = AuthNeeds
 export type SignIn = {
   /** A user name, or the account's e-mail address (decisions: Calls). */
   readonly identifier: string
@@ -28,8 +26,7 @@ const NOBODY = 'nobody@shop.invalid'
 
 /**
  * Signs in with user name or e-mail address and password. Tries are counted per account and per network before any hash is
- * computed, and a right password is refused alike while the wait lasts. A success forgets the account's tries and ends the
- * session that this browser had before, so an id planted earlier is worth nothing.
+ * computed, and a right password is refused alike while the wait lasts. A success forgets the account's tries.
  */
 export async function signIn(
   needs: SignInNeeds,
@@ -51,7 +48,6 @@ export async function signIn(
     forgetTries(needs.db, ofAccount),
     ...ofNetwork.map(limit => takeBackTry(needs.db, limit, needs.now())),
   ])
-  await endPresentedSession(needs, request)
   await renewOutdatedHash(needs, found, password)
   return ok({ userId: found.id as UserId, ...session })
 }

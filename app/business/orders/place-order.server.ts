@@ -85,7 +85,9 @@ async function attemptOrder(
 
   const written = await writeOrder(needs, { command, facts, draft, caller, keys, token, owner: owner.value })
   await afterCommit(needs, written, caller)
-  const session = caller.account ? null : await startSession(needs, owner.value.userId, command.request)
+  const session = caller.account
+    ? null
+    : await startSession(needs, { userId: owner.value.userId, way: 'purchase' }, command.request)
   return ok(answerOf(written.order, session, false))
 }
 
@@ -130,7 +132,9 @@ async function repeat(
   // Once the address's owner has set a password, whoever ordered in his name must not get in by ordering again.
   const isStillGuest = buyer?.isGuest ?? false
   const isOwnGuest = caller.account === null && isStillGuest && facts.now - earlier.createdAt < GUEST_REPEAT
-  const session = isOwnGuest ? await startSession(needs, earlier.userId, command.request) : null
+  const session = isOwnGuest
+    ? await startSession(needs, { userId: earlier.userId, way: 'purchase' }, command.request)
+    : null
   return ok(answerOf(order, session, true))
 }
 

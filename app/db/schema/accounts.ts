@@ -41,6 +41,8 @@ export const session = sqliteTable(
     updatedAt: integer({ mode: 'timestamp_ms' }).notNull(),
     /** Why it was ended on purpose, so that the next call can say so (§6 WHITELIST_USER_DENIED). */
     endedReason: text(),
+    /** How it began (`SignInWay`); null: before this was noted. */
+    signInWay: text(),
   },
   table => [
     uniqueIndex('session_token').on(table.token),

@@ -1,0 +1,10 @@
+/** Why a session was ended on purpose (§6 WHITELIST_USER_DENIED), so that who had it can be told. */
+export const END_REASONS = [
+  'DEVICE_LIMIT',
+  'SIGNED_OUT_ELSEWHERE',
+  'PASSWORD_CHANGED',
+  'EMAIL_CHANGED',
+  'ROLES_CHANGED',
+  'ENDED_BY_STAFF',
+] as const
+export type EndReason = (typeof END_REASONS)[number]

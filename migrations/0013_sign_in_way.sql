@@ -1,0 +1,1 @@
+ALTER TABLE `session` ADD `sign_in_way` text;
