@@ -16,3 +16,16 @@ export async function rowCounts(): Promise<Record<string, number>> {
     .first<Record<string, number>>()
   return row ?? {}
 }
+
+/** Every row of every table, by the table's name: what has changed between two of these was written. */
+export async function everyRow(): Promise<Record<string, readonly Record<string, unknown>[]>> {
+  const { results: tables } = await testDb
+    .prepare(
+      String.raw`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\_%' ESCAPE '\' AND name NOT LIKE 'sqlite%'`,
+    )
+    .all<{ name: string }>()
+  const rows = await testDb.batch<Record<string, unknown>>(
+    tables.map(({ name }) => testDb.prepare(`SELECT * FROM "${name}"`)),
+  )
+  return Object.fromEntries(tables.map(({ name }, index) => [name, rows[index]?.results ?? []]))
+}

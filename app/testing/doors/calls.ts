@@ -1,0 +1,151 @@
+import type { Doors, Things } from './door.ts'
+
+const EVERYONE = { for: 'everyone' } as const
+const PROVIDER = { for: 'provider' } as const
+
+/** Names the order by its number, which is worth nothing to whom it is not. */
+const byNumber = (key = 'orderId', named: 'order' | 'open' = 'open') => ({
+  for: 'owner' as const,
+  anonymous: 404,
+  send: (things: Things) => ({ [key]: things[named].id }),
+})
+
+const report = ({ open }: Things) => ({
+  ...{ order_id: open.id, contact_name: 'A', email: 'a@example.com', tel: '0812345678', bank_code: 'SCB' },
+  ...{ bank_account: '123-4-56789-0', transfer_datetime: '2026-01-02', time: '10:30', transfer_amount: 1500 },
+})
+
+const BY_LINK = { provedIn: 'workers/media.server.test.ts' }
+const WATCHED = { lectures_id: 72, ranges: [[0, 1]], position: 1, at: 1 }
+const A_LINE = { course_id: 102, pricingplan_id: 2, qty: 1 }
+
+/** Every route of Hono's: calls, files, the room, what providers send. */
+export const CALLS: Doors = {
+  'GET /api/health': EVERYONE,
+  'GET /api/openapi.json': EVERYONE,
+  'GET /api/docs': EVERYONE,
+
+  'POST /public/students/login': {
+    ...EVERYONE,
+    send: () => ({ username: 'nobody', password: 'nothing at all' }),
+  },
+  'POST /public/students/course-detail-page': { ...EVERYONE, send: () => ({ email: 'nobody' }) },
+  'GET /private/students': { for: 'signed-in' },
+  'PUT /private/myaccount/students/tax': {
+    ...{ for: 'signed-in', studentsOnly: true, send: () => ({ is_require_tax_invoice: 0 }) },
+  },
+
+  'GET /private/progress/student/:userId/course/:courseId': { for: 'owner' },
+  'GET /private/progress/lasttime/:userId/course/:courseId': { for: 'owner' },
+  'GET /private/course/countdowntime/:courseId': { for: 'owner' },
+  'POST /private/progress': { for: 'owner', send: () => ({ reports: [WATCHED] }) },
+  'GET /api/media/lecture/:lectureId/link': { for: 'owner', anonymous: 404 },
+  'GET /media/lecture/:id{[0-9]{1,15}}': {
+    ...{ for: 'owner', at: () => '/media/lecture/72?e=1&s=forged', anonymous: 404, ...BY_LINK },
+  },
+  'GET /media/captions/:id{[0-9]{1,15}}': {
+    ...{ for: 'owner', at: () => '/media/captions/72?e=1&s=forged', anonymous: 404, ...BY_LINK },
+  },
+
+  'GET /public/courses': EVERYONE,
+  'GET /public/courses/:id/:n': { ...EVERYONE, at: () => '/public/courses/101/1' },
+  'GET /public/product': EVERYONE,
+  'GET /public/products/:id/:n': { ...EVERYONE, at: () => '/public/products/5/1' },
+  'GET /public/course/videoplaylist/:courseId': EVERYONE,
+  'POST /public/course/cate/pathname': { ...EVERYONE, send: () => ({ link_path: '/course/101-course' }) },
+  'GET /public/cart/promotion/all': EVERYONE,
+  'GET /public/cart/payments/methods': EVERYONE,
+  'GET /public/payments/methods': EVERYONE,
+  'GET /public/payments/methods/1': EVERYONE,
+  'GET /public/payments/methods/1/bank': EVERYONE,
+  'GET /api/payments/methods/banktreansfer': EVERYONE,
+  'GET /api/payments/methods/3': EVERYONE,
+  'GET /api/omise/creditcard/applicationid': EVERYONE,
+  'GET /api/omise/promptpay/applicationid': EVERYONE,
+  'GET /public/payments/howtobuy': EVERYONE,
+  'GET /api/setting/site/into/1': EVERYONE,
+  'GET /api/user/group': EVERYONE,
+  'GET /public/customlabel': EVERYONE,
+  'GET /api/storage/details': EVERYONE,
+  'POST /api/home/test_upload': EVERYONE,
+  'GET /files/upload/:id{[A-Za-z0-9_-]{1,64}}': {
+    ...{ for: 'owner', at: ({ uploadId }) => `/files/upload/${uploadId}`, anonymous: 404, staffToo: true },
+  },
+  'GET /files/:name{[0-9a-f]{64}\\.[a-z0-9]{2,5}}': {
+    ...{ for: 'everyone', at: () => `/files/${'a'.repeat(64)}.png`, cache: /^public, max-age=31536000/ },
+  },
+
+  'POST /public/cart/additem': {
+    ...{ for: 'owner', anonymous: 404, send: ({ userId }) => ({ user_id: userId, ...A_LINE }) },
+  },
+  'GET /public/cart/:userId': { for: 'owner', anonymous: 404 },
+  'GET /private/cart': { for: 'signed-in' },
+  'POST /public/cart/deleteitem': {
+    ...{ for: 'owner', anonymous: 404, send: ({ userId }) => ({ user_id: userId }) },
+  },
+  'POST /public/cart/getCouponByCouponCode': { ...EVERYONE, send: () => ({ coupon_code: 'SAVE100' }) },
+  'POST /public/cart/getallcoupon': { ...EVERYONE, send: () => ({ couponID: [1] }) },
+  'POST /public/cart/getallpriecingplan': { ...EVERYONE, send: () => ({ courseID: [101] }) },
+  'POST /api/chulabook/cart': {
+    ...{ for: 'owner', anonymous: 404, send: ({ userId }) => ({ user_id: userId, course_id: [101] }) },
+  },
+
+  'POST /private/cart/order': { for: 'owner', send: ({ userId }) => ({ user_id: userId, ...A_LINE }) },
+  'POST /public/cart/order': {
+    ...{ for: 'owner', anonymous: 404 },
+    send: ({ userId }) => ({
+      ...{ user_id: userId, course_id: [102], pricingplan_id: [2], payment_method_id: 1, total: 1 },
+      contact: { fullname: 'A', email: 'a@example.com', tel: '0812345678' },
+    }),
+  },
+  'GET /private/cart/ordercourse': { for: 'signed-in' },
+  'GET /private/orders/:id': { for: 'owner', at: ({ order }) => `/private/orders/${order.id}` },
+  'GET /private/payments/methods/order/:orderId': {
+    ...{ for: 'owner', at: ({ order }) => `/private/payments/methods/order/${order.id}` },
+  },
+  'POST /public/payment/report': { for: 'owner', anonymous: 404, send: report },
+  'POST /private/payment/report': { for: 'owner', send: report },
+  'POST /api/send/to/email/paymentorder': byNumber('orderId', 'order'),
+
+  'POST /api/gbprime': { ...byNumber(), anonymous: 401 },
+  'POST /api/gbprime/promptpay': { ...byNumber(), anonymous: 401 },
+  'POST /api/omise/creditcard': byNumber(),
+  'POST /api/omise/promptpay': byNumber(),
+  'POST /private/orders/payment/approved': byNumber('order_id'),
+  'POST /api/paypal/order': byNumber('order_id'),
+  'POST /api/paypal/capture': byNumber('order_id'),
+  'POST /api/payment/2c2p/payment/link': byNumber(),
+  'POST /api/payment/2c2p/qr-code/link': { ...byNumber('order_id'), anonymous: 401 },
+  'POST /api/pay-solutions': { ...byNumber('order_id'), anonymous: 401 },
+  'POST /api/payment/scb/qrcode/create': byNumber(),
+  // Last, because it ends the order.
+  'POST /public/cart/deleteorder': byNumber('order_id'),
+
+  'POST /webhook/payment/pay-solutions': PROVIDER,
+  'GET /webhook/payment/pay-solutions': PROVIDER,
+  'POST /webhook/payment/:provider{[a-z0-9-]{1,40}}': { ...PROVIDER, at: () => '/webhook/payment/omise' },
+  'GET /webhook/payment/:provider{[a-z0-9-]{1,40}}': {
+    ...{ for: 'provider', at: () => '/webhook/payment/paysolutions' },
+  },
+  'GET /payment/return/:id{[0-9]{1,15}}': { ...PROVIDER, at: () => '/payment/return/1' },
+  'POST /payment/return/:id{[0-9]{1,15}}': { ...PROVIDER, at: () => '/payment/return/1' },
+  'GET /payment/return/:provider{[a-z0-9-]{1,40}}': {
+    ...PROVIDER,
+    at: () => '/payment/return/2c2p-securepay',
+  },
+  'POST /payment/return/:provider{[a-z0-9-]{1,40}}': {
+    ...PROVIDER,
+    at: () => '/payment/return/2c2p-securepay',
+  },
+
+  'GET /live/ticket': EVERYONE,
+  'ALL /parties/*': {
+    ...{
+      for: 'owner',
+      at: () => '/parties/shop-room/x',
+      anonymous: 403,
+      others: 403,
+      provedIn: 'workers/live.server.test.ts',
+    },
+  },
+}

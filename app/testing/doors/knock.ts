@@ -1,0 +1,101 @@
+import { env } from 'cloudflare:workers'
+import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
+import * as build from '../../../build/server/index.js'
+import { createFrontDoor } from '../../../workers/front-door.ts'
+import { CALLS } from './calls.ts'
+import type { Door, Things } from './door.ts'
+import { PAGES } from './pages.ts'
+import { type Person, SHOP } from './people.ts'
+
+type Route = {
+  id: string
+  parentId?: string
+  path?: string
+  index?: boolean
+  module: Readonly<Record<string, unknown>>
+}
+
+const routes = build.routes as unknown as Readonly<Record<string, Route>>
+const renderPage = createRequestHandler(build as unknown as ServerBuild)
+
+/** The shop as it is deployed: both route tables behind one front door. */
+export const frontDoor = createFrontDoor((request, context) => renderPage(request, context))
+
+/** Hono's table. What is under ALL is middleware, or answers whatever the method. */
+export const callsOfTable = (): string[] => [
+  ...new Set(frontDoor.routes.map(({ method, path }) => `${method} ${path}`)),
+]
+
+/** Remix's table: GET for what shows or loads something, POST for what has an action. */
+export const pagesOfTable = (): string[] => [
+  ...new Set(
+    Object.values(routes).flatMap(route => {
+      const path = `/${pathOf(route)}`
+      const { default: component, loader, action } = route.module
+      if (route.id === 'root') return []
+      return [...(component || loader ? [`GET ${path}`] : []), ...(action ? [`POST ${path}`] : [])]
+    }),
+  ),
+]
+
+function pathOf({ parentId, path = '' }: Route): string {
+  const parent = parentId === undefined ? undefined : routes[parentId]
+  return [parent ? pathOf(parent) : '', path].filter(Boolean).join('/')
+}
+
+export type Knock = {
+  readonly key: string
+  readonly door: Door
+  readonly method: string
+  readonly isPage: boolean
+}
+
+/** Every door of both tables that has an entry. */
+export const DOORS: readonly Knock[] = [
+  ...Object.entries(CALLS).map(([key, door]) => ({ key, door, isPage: false })),
+  ...Object.entries(PAGES).map(([key, door]) => ({ key, door, isPage: true })),
+].map(known => ({ ...known, method: (known.key.split(' ')[0] ?? '').replace('ALL', 'GET') }))
+
+/** Where it is knocked at, naming these things. */
+export function addressOf({ key, door }: Pick<Knock, 'key' | 'door'>, things: Things): string {
+  const path = key.slice(key.indexOf(' ') + 1)
+  const named: Record<string, string | number> = {
+    ...{ ':token': things.order.token, ':userId': things.userId },
+    ...{ ':courseId': things.courseId, ':lectureId': things.lectureId },
+  }
+  return door.at?.(things) ?? path.replaceAll(/:[A-Za-z]+/g, name => String(named[name] ?? name))
+}
+
+let networks = 0
+
+export type Answer = { status: number; headers: Headers; text: string }
+
+/** One request, from a network of its own. */
+export async function ask(
+  path: string,
+  { bindings, ...init }: RequestInit & { bindings?: Partial<Env> } = {},
+): Promise<Answer> {
+  networks += 1
+  const headers = new Headers(init.headers)
+  headers.set('cf-connecting-ip', `198.51.${Math.floor(networks / 250)}.${networks % 250}`)
+  headers.set('host', new URL(SHOP).host)
+  const request = new Request(`${SHOP}${path}`, { redirect: 'manual', ...init, headers })
+  const response = await frontDoor.fetch(request, { ...(env as unknown as Env), ...bindings })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** A person comes to a door with these things in his hand, from a page of the shop. */
+export function knock(known: Knock, person: Person, things: Things): Promise<Answer> {
+  return ask(addressOf(known, things), postOf(known, person, things))
+}
+
+export function postOf({ door, method, isPage }: Knock, { cookie }: Person, things: Things) {
+  const headers = new Headers({ Cookie: cookie, Origin: SHOP })
+  if (method === 'GET') return { method, headers }
+  const fields = door.send?.(things) ?? {}
+  headers.set('Content-Type', isPage ? 'application/x-www-form-urlencoded' : 'application/json')
+  const body = isPage
+    ? new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()
+    : JSON.stringify(fields)
+  return { method, headers, body }
+}

@@ -1,0 +1,117 @@
+import { env } from 'cloudflare:workers'
+import { createAuth } from '#app/business/accounts/auth.server.ts'
+import type { Caller } from '#app/business/accounts/caller.ts'
+import { startSession } from '#app/business/accounts/start-session.server.ts'
+import { reportTransfer } from '#app/business/payments/report-transfer.server.ts'
+import { shippingAddresses } from '#app/db/schema/accounts.ts'
+import { paymentMethods } from '#app/db/schema/payments.ts'
+import { readEnvironment } from '#app/platform/environment.ts'
+import { createSigner } from '#app/platform/signing.ts'
+import { aStudent, aVisitor } from '../a-caller.ts'
+import { aReport, aSlip } from '../a-report.ts'
+import { aCoupon, aPromotion, aShop } from '../a-shop.ts'
+import { anOrder } from '../an-order.ts'
+import { COURSE, seedGrant, seedLearningCourse, VIDEO } from '../learning-course.ts'
+import { shopNeeds, testDb } from '../shop-needs.ts'
+import type { Things } from './door.ts'
+
+export const SHOP = 'http://shop.test'
+
+const bindings = env as unknown as Env
+const needs = shopNeeds()
+const environment = readEnvironment(bindings)
+const signer = createSigner(environment.APP_SECRET)
+const auth = createAuth({ ...needs, environment })
+
+/** What only the owner and staff may read anywhere. */
+const OWNER = {
+  name: 'Kanlaya Onlyhers',
+  tel: '0899911223',
+  address: '77/7 Nobody Knows Lane',
+  email: 'kanlaya.onlyhers@student.test',
+}
+export const PERSONAL: readonly string[] = Object.values(OWNER)
+
+/** Every key and secret of the deployment. */
+export const SECRETS: readonly string[] = Object.entries(bindings as unknown as Record<string, unknown>)
+  .filter(([name]) => /SECRET|KEY|TOKEN|PASSWORD/.test(name) && !/PUBLIC/.test(name))
+  .flatMap(([, value]) => (typeof value === 'string' && value.length >= 8 ? [value] : []))
+
+/** Somebody's browser, as far as the shop can tell people apart: by its cookies. */
+export type Person = { readonly cookie: string }
+
+async function browserOf({ visitorId, account }: Caller): Promise<Person> {
+  const visitor = `visitor=${visitorId}.${await signer.sign('visitor', visitorId)}`
+  if (!account) return { cookie: visitor }
+  const request = new Request(`${SHOP}/login`, { method: 'POST' })
+  const { setCookies } = await startSession({ auth }, { userId: account.userId, way: 'password' }, request)
+  return { cookie: [visitor, ...setCookies.map(cookie => cookie.split(';')[0])].join('; ') }
+}
+
+/** The small shop with one owner's things, and everybody who could want to see them. */
+export async function theShop() {
+  await aShop(needs)
+  await aCoupon(needs)
+  await aPromotion(needs)
+  await needs.db
+    .insert(paymentMethods)
+    .values([2, 3, 4, 8, 9, 10, 11, 12, 13, 15].map(id => ({ id, name: `Method ${id}`, enabled: true })))
+  await seedLearningCourse(needs.db)
+
+  const owner = await aStudent(needs, { tel: OWNER.tel })
+  const { userId } = owner.account
+  await testDb.batch([
+    testDb.prepare('UPDATE user SET name = ?, email = ? WHERE id = ?').bind(OWNER.name, OWNER.email, userId),
+    testDb
+      .prepare('UPDATE students SET firstname = ?, address = ? WHERE user_id = ?')
+      .bind(OWNER.name, OWNER.address, userId),
+  ])
+  const buyer: typeof owner = { ...owner, account: { ...owner.account, ...OWNER } }
+  await seedGrant(needs.db, userId)
+  const order = (await anOrder(needs, buyer)).order
+  const uploadId = await aSlip(needs, buyer)
+  await bindings.FILES.put(`slip/${uploadId}`, OWNER.name)
+  await reportTransfer(needs, { order: { id: order.id }, report: aReport({ slip: uploadId }) }, buyer)
+  const open = (await anOrder(needs, buyer, { lines: [{ courseId: 102, planId: 2 }], paymentMethodId: 9 }))
+    .order
+  const [address] = await needs.db
+    .insert(shippingAddresses)
+    .values({
+      ...{ userId, visitorId: owner.visitorId, fullname: OWNER.name, tel: OWNER.tel },
+      ...{ address: OWNER.address, createdAt: needs.now() },
+    })
+    .returning({ id: shippingAddresses.id })
+  const things: Things = {
+    ...{ order, open, userId, visitorId: owner.visitorId, uploadId, addressId: address?.id ?? 0 },
+    ...{ courseId: COURSE, lectureId: VIDEO },
+  }
+
+  const guest = await anOrder(needs, aVisitor(), { contact: aContact('guest') })
+  const guestCaller = { ...aVisitor(), account: { ...owner.account, userId: guest.order.userId as never } }
+  const other = await aStudent(needs)
+  await anOrder(needs, other)
+  const people = {
+    anonymous: { cookie: '' },
+    visitor: await browserOf(aVisitor()),
+    'other student': await browserOf(other),
+    guest: await browserOf(guestCaller),
+    instructor: await browserOf(await aStudent(needs, { roles: ['instructor'] })),
+    admin: await browserOf(await aStudent(needs, { roles: ['admin'] })),
+    owner: await browserOf(buyer),
+  }
+  return { people, things }
+}
+
+const aContact = (name: string) => ({
+  fullname: `A ${name}`,
+  email: `${name}@example.com`,
+  tel: '0812345678',
+})
+
+/** The same names of things that are not there. */
+export const NOTHING: Things = {
+  order: { id: 999_999, token: 'a'.repeat(32) },
+  open: { id: 999_998, token: 'b'.repeat(32) },
+  ...{ userId: 'c'.repeat(32), visitorId: 'd'.repeat(32), uploadId: 'e'.repeat(22), addressId: 999_999 },
+  ...{ courseId: 999_999, lectureId: 999_999 },
+}

@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Things } from '#app/testing/doors/door.ts'
+import {
+  type Answer,
+  addressOf,
+  ask,
+  callsOfTable,
+  DOORS,
+  type Knock,
+  knock,
+  pagesOfTable,
+  postOf,
+} from '#app/testing/doors/knock.ts'
+import { NOTHING, PERSONAL, SECRETS, SHOP, theShop } from '#app/testing/doors/people.ts'
+import { undeclaredKeys } from '#app/testing/doors/undeclared-keys.ts'
+import { everyRow } from '#app/testing/row-counts.ts'
+
+type Name = keyof Awaited<ReturnType<typeof theShop>>['people']
+const STRANGERS: readonly Name[] = ['anonymous', 'visitor', 'other student', 'guest', 'instructor', 'admin']
+const NOBODY: readonly Name[] = ['anonymous', 'visitor']
+
+/*
+ * Every door of the shop, from both route tables, and who may come in by it: reliability A1, A3, A5, A11, A13. The table is
+ * in app/testing/doors/calls.ts and pages.ts.
+ */
+
+let people: Awaited<ReturnType<typeof theShop>>['people']
+let things: Things
+/** Everything that anybody was answered. */
+const seen: { key: string; name: string; answer: Answer }[] = []
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  ;({ people, things } = await theShop())
+})
+afterAll(() => vi.restoreAllMocks())
+
+describe('the table', () => {
+  const known = new Set(DOORS.map(({ key }) => key))
+  const missing = (keys: readonly string[], file: string) =>
+    keys
+      .filter(key => !known.has(key))
+      .map(key => `'${key}' is new: say whose it is in app/testing/doors/${file}, as the lines beside it do.`)
+  const gone = (keys: readonly string[], is: (door: Knock) => boolean) =>
+    DOORS.filter(door => is(door) && !keys.includes(door.key)).map(
+      ({ key }) => `'${key}' is no route any more.`,
+    )
+
+  test('has every route of Hono’s', () => {
+    const calls = callsOfTable()
+    expect(
+      missing(
+        calls.filter(key => !key.startsWith('ALL ')),
+        'calls.ts',
+      ),
+    ).toEqual([])
+    expect(gone(calls, door => !door.isPage)).toEqual([])
+  })
+
+  test('has every route of Remix’s', () => {
+    expect(missing(pagesOfTable(), 'pages.ts')).toEqual([])
+    expect(gone(pagesOfTable(), door => door.isPage)).toEqual([])
+  })
+
+  test('has everything that answers whatever the method', async () => {
+    const calls = callsOfTable()
+    const isMiddleware = (key: string) =>
+      calls.some(other => other !== key && other.split(' ')[1] === key.split(' ')[1])
+    const all = calls.filter(key => key.startsWith('ALL ') && !known.has(key) && !isMiddleware(key))
+    const answers = all.map(async key => {
+      const { status } = await ask(key.slice(4).replaceAll('*', 'no-such-thing'))
+      return [key, status]
+    })
+    // The sandbox is a Worker of its own, and no deployment has it.
+    expect(
+      (await Promise.all(answers)).filter(([key, status]) => status !== 404 && key !== 'ALL /sandbox/*'),
+    ).toEqual([])
+  })
+})
+
+/** Who knocks at a door: everybody that it could tell apart. */
+function whoKnocks({ door }: Knock): readonly Name[] {
+  if (door.for === 'own-machine') return []
+  if (door.endsSession) return ['anonymous']
+  if (door.for === 'everyone' || door.for === 'provider') return ['anonymous', 'other student']
+  if (door.for === 'link') return ['anonymous', 'other student', 'guest']
+  return door.for === 'staff' ? ['anonymous', 'guest', 'instructor'] : STRANGERS
+}
+
+/** What is said to a person at a door that is not for him; null: he may come in. */
+function refusalOf({ door, isPage }: Knock, name: Name): number | null {
+  const noStudent = NOBODY.includes(name) || (door.studentsOnly && ['instructor', 'admin'].includes(name))
+  const unknown = door.anonymous ?? (isPage ? 302 : 401)
+  switch (door.for) {
+    case 'signed-in':
+      return noStudent ? unknown : null
+    case 'owner':
+      if (name === 'owner' || (name === 'admin' && door.staffToo)) return null
+      return noStudent ? unknown : (door.others ?? 404)
+    case 'staff':
+      return name === 'admin' ? null : noStudent ? unknown : (door.others ?? 404)
+    default:
+      return null
+  }
+}
+
+const isRefused = ({ status, headers, text }: Answer) =>
+  [401, 403, 404].includes(status) ||
+  Boolean(headers.get('location')?.startsWith('/login?returnTo=')) ||
+  /"code":"(NOT_FOUND|Unauthorized)"/.test(text)
+
+/** What somebody reads, without the names that he came with himself. */
+function readable({ text }: Answer): string {
+  const named = [things, NOTHING].flatMap(({ order, open, ...ids }) =>
+    [order.id, order.token, open.id, open.token, ...Object.values(ids)].map(String),
+  )
+  const shown = text.replaceAll(/<script[\s\S]*?<\/script>/g, '').replaceAll(/[0-9a-f-]{36}/g, '')
+  return named.reduce((rest, name) => (name.length > 4 ? rest.replaceAll(name, '') : rest), shown)
+}
+
+const namesAnything = (door: Knock) =>
+  addressOf(door, things) !== addressOf(door, NOTHING) ||
+  JSON.stringify(door.door.send?.(things)) !== JSON.stringify(door.door.send?.(NOTHING))
+
+/** Twenty at a time; what was wrong, in sentences. */
+async function each<Item>(
+  items: readonly Item[],
+  does: (item: Item) => Promise<string[]>,
+): Promise<string[]> {
+  const wrong: string[] = []
+  for (let from = 0; from < items.length; from += 20)
+    wrong.push(...(await Promise.all(items.slice(from, from + 20).map(does))).flat())
+  return wrong
+}
+
+/** The rows that are the owner's, by her ids and by what only she is called. */
+async function hers(): Promise<string[]> {
+  const { userId, visitorId, order, open } = things
+  const words = [userId, visitorId, order.token, open.token, ...PERSONAL]
+  return Object.entries(await everyRow())
+    .flatMap(([table, rows]) => rows.map(row => `${table} ${JSON.stringify(row)}`))
+    .filter(row => words.some(word => row.includes(word)))
+}
+
+describe('A1, A3: whose it is not', () => {
+  test('is told what is told of things that are not there, reads nothing of hers, and changes nothing', async () => {
+    const before = await hers()
+    const pairs = DOORS.flatMap(door => whoKnocks(door).map(name => ({ door, name })))
+    const wrong = await each(pairs, async ({ door, name }) => {
+      const answer = await knock(door, people[name], things)
+      seen.push({ key: door.key, name, answer })
+      const said = `${door.key} by ${name}: ${answer.status}`
+      const want = refusalOf(door, name)
+      if (want === null) return door.door.for === 'signed-in' && isRefused(answer) ? [said] : []
+      if (answer.status !== want) return [`${said}, not ${want}`]
+      if (!namesAnything(door)) return []
+      const nothing = await knock(door, people[name], NOTHING)
+      const isAlike = answer.status === nothing.status && readable(answer) === readable(nothing)
+      return isAlike
+        ? []
+        : [`${said} ${readable(answer)}, but ${nothing.status} ${readable(nothing)} of nothing`]
+    })
+    expect(wrong).toEqual([])
+    expect(await hers()).toEqual(before)
+  }, 120_000)
+
+  test('reads nothing of hers as the data of a page either', async () => {
+    const pages = DOORS.filter(({ isPage, method }) => isPage && method === 'GET')
+    const pairs = pages.flatMap(door =>
+      (['anonymous', 'other student', 'guest'] as const).map(name => ({ door, name })),
+    )
+    const wrong = await each(pairs, async ({ door, name }) => {
+      const address = new URL(addressOf(door, things), SHOP)
+      address.pathname = address.pathname === '/' ? '/_root.data' : `${address.pathname}.data`
+      const answer = await ask(address.pathname + address.search, postOf(door, people[name], things))
+      seen.push({ key: `${door.key}.data`, name, answer })
+      return answer.status < 500 ? [] : [`${door.key}.data by ${name}: ${answer.status}`]
+    })
+    expect(wrong).toEqual([])
+  }, 120_000)
+})
+
+test('A1: opens nothing to a link of no order', async () => {
+  const doors = DOORS.filter(({ door }) => door.for === 'link')
+  const wrong = await each(doors, async door => {
+    const answer = await knock(door, people.anonymous, NOTHING)
+    const isRight = answer.status === (door.door.anonymous ?? 404)
+    return isRight ? [] : [`${door.key}: ${answer.status} ${readable(answer)}`]
+  })
+  expect(wrong).toEqual([])
+})
+
+const FOREIGN: readonly (readonly [string, Readonly<Record<string, string | null>>])[] = [
+  ['another site', { Origin: 'https://evil.test' }],
+  ['a page of no origin', { Origin: 'null' }],
+  ['a plain form without an origin', { Origin: null, 'Content-Type': 'application/x-www-form-urlencoded' }],
+  [
+    'a form with a file without an origin',
+    { Origin: null, 'Content-Type': 'multipart/form-data; boundary=x' },
+  ],
+  ['JSON as text without an origin', { Origin: null, 'Content-Type': 'text/plain' }],
+  ['a fetch from a sister site', { 'Sec-Fetch-Site': 'same-site' }],
+  ['a fetch from another site', { Origin: null, 'Sec-Fetch-Site': 'cross-site' }],
+  ['a site that says it is the shop', { Origin: 'https://evil.test', 'X-Forwarded-Host': 'evil.test' }],
+  ['the shop on another port', { Origin: `${SHOP}:8080` }],
+]
+
+describe('A5: what another site makes her browser ask for', () => {
+  const changes = DOORS.filter(({ method, door }) => method !== 'GET' && door.for !== 'provider')
+
+  test.each(FOREIGN)(
+    'is refused by every door, and changes nothing: %s',
+    async (_, headers) => {
+      const before = await everyRow()
+      const wrong = await each(changes, async door => {
+        const init = postOf(door, people.owner, things)
+        for (const [name, value] of Object.entries(headers))
+          value === null ? init.headers.delete(name) : init.headers.set(name, value)
+        const address = addressOf(door, things)
+        const asData = door.isPage ? [`${address}.data`] : []
+        const answers = [address, ...asData].map(async path => [path, await ask(path, init)] as const)
+        return (await Promise.all(answers)).flatMap(([path, { status, text }]) =>
+          status === 403 && text.includes('"FOREIGN_ORIGIN"') ? [] : [`${door.key} at ${path}: ${status}`],
+        )
+      })
+      expect(wrong).toEqual([])
+      expect(await everyRow()).toEqual(before)
+    },
+    60_000,
+  )
+
+  test('is let in by what providers send to, and by nothing else', async () => {
+    const open = await each(
+      DOORS.filter(({ method }) => method !== 'GET'),
+      async door => {
+        const init = postOf(door, people.anonymous, NOTHING)
+        init.headers.set('Origin', 'https://provider.test')
+        const { text } = await ask(addressOf(door, NOTHING), init)
+        return text.includes('"FOREIGN_ORIGIN"') ? [] : [door.key]
+      },
+    )
+    expect(open).toEqual([
+      'POST /webhook/payment/pay-solutions',
+      'POST /webhook/payment/:provider{[a-z0-9-]{1,40}}',
+      'POST /payment/return/:id{[0-9]{1,15}}',
+      'POST /payment/return/:provider{[a-z0-9-]{1,40}}',
+    ])
+  })
+})
+
+describe('A1: whose it is', () => {
+  /** One after the other, in the order of the table: what ends an order comes last. */
+  async function refusedTo(name: Name, whose: (door: Knock) => boolean): Promise<string[]> {
+    const wrong: string[] = []
+    for (const door of DOORS.filter(whose)) {
+      const answer = await knock(door, people[name], things)
+      seen.push({ key: door.key, name, answer })
+      if (isRefused(answer) || answer.status >= 500)
+        wrong.push(`${door.key}: ${answer.status} ${answer.text}`)
+    }
+    return wrong
+  }
+
+  test('comes in by every door of hers', async () => {
+    const isHers = ({ door }: Knock) =>
+      ['link', 'signed-in', 'owner'].includes(door.for) && !door.provedIn && !door.endsSession
+    expect(await refusedTo('owner', isHers)).toEqual([])
+  }, 60_000)
+
+  test('comes in by every door of the staff’s', async () => {
+    expect(await refusedTo('admin', ({ door }) => door.for === 'staff' || door.staffToo === true)).toEqual([])
+  }, 60_000)
+})
+
+describe('whatever was answered to anybody', () => {
+  test('A11: tells nobody but her and staff what only she is called', () => {
+    const told = seen.filter(
+      ({ name, answer }) =>
+        !['owner', 'admin'].includes(name) && PERSONAL.some(word => answer.text.includes(word)),
+    )
+    expect(told.map(({ key, name }) => `${key} to ${name}`)).toEqual([])
+    const toHer = seen.filter(
+      ({ name, answer }) => name === 'owner' && answer.text.includes(PERSONAL[0] ?? ''),
+    )
+    expect(toHer.length).toBeGreaterThan(3)
+  })
+
+  test('A11: holds no hash, no session, no key and no secret', async () => {
+    const { account = [], session = [], one_time_tokens = [] } = await everyRow()
+    const kept = [
+      ...account.map(({ password }) => password),
+      ...session.map(({ token }) => token),
+      ...one_time_tokens.map(({ token_hash }) => token_hash),
+      ...SECRETS,
+    ].filter((secret): secret is string => typeof secret === 'string' && secret.length >= 8)
+    expect(session.length).toBeGreaterThan(3)
+    expect(SECRETS.length).toBeGreaterThan(5)
+    const leaks = seen.filter(({ answer }) => kept.some(secret => answer.text.includes(secret)))
+    expect(leaks.map(({ key, name }) => `${key} to ${name}`)).toEqual([])
+  })
+
+  test('A11: a call answers only what its documentation declares', async () => {
+    const document = JSON.parse((await ask('/api/openapi.json')).text)
+    const undeclared = seen.flatMap(({ key, answer: { status, text } }) => {
+      const [method = '', path = ''] = key.split(' ')
+      const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      const schema = operation?.responses?.[status]?.content?.['application/json']?.schema
+      if (!schema || !text.startsWith('{')) return []
+      const body = JSON.parse(text)
+      // A business refusal answers 200 too, in the envelope of all.
+      const declared =
+        body.success === false && status === 200 ? { $ref: '#/components/schemas/Refusal' } : schema
+      return undeclaredKeys(body, declared, document).map(name => `${key}: ${name}`)
+    })
+    expect([...new Set(undeclared)]).toEqual([])
+  })
+
+  test('A13: says how long it may be kept, and is held to what it is', () => {
+    const known = new Map(DOORS.map(({ key, door }) => [key, door]))
+    const wrong = seen.flatMap(({ key, name, answer: { status, headers } }) => {
+      const cache = headers.get('Cache-Control') ?? ''
+      const wanted = (status === 200 && known.get(key)?.cache) || /^private, no-store$/
+      const isHeld =
+        headers.get('X-Content-Type-Options') === 'nosniff' && headers.has('Content-Security-Policy')
+      return wanted.test(cache) && isHeld ? [] : [`${key} to ${name}: ${status} '${cache}'`]
+    })
+    expect(wrong).toEqual([])
+  })
+})
