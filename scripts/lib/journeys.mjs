@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { findOrInstallBrowser } from './browser.mjs'
-import { tryRun } from './setup.mjs'
+import { runBeside } from './setup.mjs'
 
-/** Walks journeys in a browser, at a shop of their own with its data in `work`. A run that left no report has failed. */
-export async function walkJourneys(work, args = [], env = {}) {
+/**
+ * Walks journeys in a browser, at a shop of their own with its data in `work`. A run that left no report has failed.
+ * `log`: a file for what is printed meanwhile.
+ */
+export async function walkJourneys(work, args = [], env = {}, log = undefined) {
   const report = join(work, 'playwright.json')
-  tryRun('playwright', ['test', ...args], {
+  await runBeside('playwright', ['test', ...args], {
+    log,
     env: {
       CHROMIUM: findOrInstallBrowser(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,

@@ -1,7 +1,8 @@
 // What `npm start` and `npm test` need before anything is installed: only what Node itself brings.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -49,6 +50,24 @@ export function tryRun(command, args, options = {}) {
     env: { ...toolEnvironment, ...options.env },
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     encoding: 'utf8',
+  })
+}
+
+/**
+ * Runs a tool while others run. `log`: a file for what it prints, so that two do not talk across each other.
+ * `yielding`: it takes what the others leave of the processor.
+ */
+export function runBeside(command, args, { env, log, yielding = false } = {}) {
+  const out = log ? openSync(log, 'w') : 'inherit'
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...toolEnvironment, ...env },
+    stdio: ['ignore', out, out],
+  })
+  if (yielding) setPriority(child.pid, 10)
+  return new Promise(resolve => {
+    child.on('error', () => resolve(1))
+    child.on('exit', code => resolve(code ?? 1))
   })
 }
 
