@@ -26,6 +26,8 @@ export function uploadRefusalSentence(refusal: UploadRefusal, locale: Locale): s
       return m.upload_refusal_not_only_picture({}, inLocale)
     case 'PICTURE_TOO_LARGE':
       return m.upload_refusal_dimensions({}, inLocale)
+    case 'PICTURE_NOT_SQUARE':
+      return m.upload_refusal_not_square({ width: refusal.width, height: refusal.height }, inLocale)
     case 'FILE_TOO_LARGE':
       return m.upload_refusal_too_large({ megabytes: Math.floor(refusal.mostBytes / MEBIBYTE) }, inLocale)
     case 'OUT_OF_STORAGE':

@@ -6,21 +6,21 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { registerStudent } from '#app/business/accounts/register-student.server.ts'
+import { readProfileForm } from '#app/business/accounts/profile-form.server.ts'
 import { returnPathAfterSignIn } from '#app/business/accounts/safe-return-path.ts'
-import { startSession } from '#app/business/accounts/start-session.server.ts'
-import { joinCarts } from '#app/business/cart/join-carts.server.ts'
+import { registerBuyer } from '#app/business/cart/register-buyer.server.ts'
 import type { RegisterAnswer } from '#app/components/account/account-answers.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
+import { readFormWithPictures } from '#app/components/account/posted-pictures.server.ts'
 import { RegisterFields } from '#app/components/account/register-fields.tsx'
 import {
   readRegistration,
+  readTaxInvoice,
   refusedRegistration,
   registerFormOf,
 } from '#app/components/account/register-form.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { readForm } from '#app/platform/read-form.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.account_register_title(), hidden: true })
@@ -30,25 +30,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = returnPathAfterSignIn(query.get('returnTo'))
   // The modal asks for the form with `stay`, and again once somebody is signed in: it must not be sent away then.
   if (!query.has('stay') && (await context.caller()).account) throw redirect(returnTo)
-  return { returnTo, form: registerFormOf(await context.services.siteSettings()) }
+  return { returnTo, form: registerFormOf(await readProfileForm(context.services)) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request)
-  const input = readRegistration(form)
+  const { form, errors } = await readFormWithPictures(context, request)
   const { services, locale } = context
-  const registered = await registerStudent(services, { input, locale }, request)
-  if (!registered.ok) {
-    const answer = refusedRegistration(input, registered.error)
-    return data(answer, answer.code === 'TOO_MANY_TRIES' ? 429 : 400)
-  }
-  const session = await startSession(
+  const registered = await registerBuyer(
     services,
-    { userId: registered.value.userId, way: 'registration' },
-    request,
+    { input: readRegistration(form), taxInvoice: readTaxInvoice(form), locale },
+    { request, caller: await context.caller() },
   )
-  for (const cookie of session.setCookies) context.setCookie(cookie)
-  await joinCarts(services, (await context.caller()).visitorId, registered.value.userId)
+  if (!registered.ok) {
+    for (const name of Object.keys(errors)) form.delete(name)
+    const answer = refusedRegistration(form, registered.error, locale)
+    const headers = { 'Retry-After': String(answer.retryAfterSeconds) }
+    // Why a picture was refused says more than that it is not there.
+    const said = { ...answer, errors: { ...answer.errors, ...errors } }
+    return answer.code === 'TOO_MANY_TRIES' ? data(said, { status: 429, headers }) : data(said, 400)
+  }
+  for (const cookie of registered.value.session.setCookies) context.setCookie(cookie)
   const returnTo = returnPathAfterSignIn(form.get('returnTo'))
   if (form.has('stay')) return { ok: true, returnTo } satisfies RegisterAnswer
   return redirect(returnTo)
@@ -60,7 +61,7 @@ export default function Register() {
   const pending = useNavigation().state !== 'idle'
   return (
     <AccountPage title={m.account_register_title()} lead={m.account_register_lead()}>
-      <Form method="post" noValidate>
+      <Form method="post" encType="multipart/form-data" noValidate>
         <RegisterFields form={form} answer={answer} returnTo={returnTo} pending={pending} />
       </Form>
       <p className="mt-6 border-t border-line pt-4 text-center">

@@ -42,18 +42,23 @@ export function Field({
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-danger">
-          <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }
 
+/** What is wrong with a field; `id` is what its control is described by. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm text-danger">
+      <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
 /** The red asterisk of §5; the control itself carries `required` for screen readers. */
-function RequiredMark() {
+export function RequiredMark() {
   return (
     <span aria-hidden="true" title={m.common_required()} className="ml-1 text-danger">
       *

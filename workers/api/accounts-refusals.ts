@@ -3,9 +3,10 @@ import type { SessionEnd } from '#app/business/accounts/caller.ts'
 import type { RegisterRefusal } from '#app/business/accounts/register-student.server.ts'
 import type { SignInRefusal } from '#app/business/accounts/sign-in.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { registrationErrors } from '#app/i18n/registration-words.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
-import { wireNameOf } from './accounts.wire.ts'
 import { answerRefusal } from './refusals.ts'
+import { wireNameOf } from './registration.wire.ts'
 
 type Code = SignInRefusal['code'] | RegisterRefusal['code'] | SessionEnd | 'UNAUTHORIZED'
 
@@ -41,13 +42,15 @@ export function tooManyTries(c: Context<AppEnv>, retryAfterSeconds: number): Res
   return answerRefusal(c, { code: 'TOO_MANY_TRIES', msg })
 }
 
-/** A registration's refusal; faults are listed under the payload's own field names. */
+/** A registration's refusal; faults are listed under the payload's own field names, each with its sentence as `text`. */
 export function registerRefusal(c: Context<AppEnv>, refusal: RegisterRefusal): Response {
   if (refusal.code === 'TOO_MANY_TRIES') return tooManyTries(c, refusal.retryAfterSeconds)
   if (!('faults' in refusal)) return accountRefusal(c, refusal.code)
-  const fields = Object.entries(refusal.faults).map(([field, fault]) => ({
+  const texts = registrationErrors(refusal, c.var.context.locale)
+  const fields = Object.entries({ ...refusal.faults, ...refusal.otherFaults }).map(([field, fault]) => ({
     field: wireNameOf(field),
     msg: fault,
+    text: texts[field],
   }))
   return accountRefusal(c, refusal.code, fields)
 }

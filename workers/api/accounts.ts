@@ -1,21 +1,19 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { getStudent } from '#app/business/accounts/get-student.server.ts'
-import { registerStudent } from '#app/business/accounts/register-student.server.ts'
 import { signIn } from '#app/business/accounts/sign-in.server.ts'
-import { startSession } from '#app/business/accounts/start-session.server.ts'
 import { joinCarts } from '#app/business/cart/join-carts.server.ts'
+import { registerBuyer } from '#app/business/cart/register-buyer.server.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
 import {
   loginAnswer,
   loginBody,
   registrationAnswer,
-  registrationBody,
   studentAnswer,
-  toRegistration,
   toStudentAnswer,
 } from './accounts.wire.ts'
 import { accountRefusal, registerRefusal, tooManyTries } from './accounts-refusals.ts'
+import { registrationBody, toRegistration, toTaxData } from './registration.wire.ts'
 import { answersOf, createRouter, jsonBody, smallBody } from './router.ts'
 
 const PERIOD_SECONDS = 60
@@ -69,13 +67,16 @@ accountRoutes.openapi(
   }),
   async c => {
     const { services, locale, setCookie, caller } = c.var.context
-    const input = toRegistration(c.req.valid('json'))
-    const registered = await registerStudent(services, { input, locale }, c.req.raw)
+    const body = c.req.valid('json')
+    const registered = await registerBuyer(
+      services,
+      { input: toRegistration(body), taxInvoice: toTaxData(body), locale },
+      { request: c.req.raw, caller: await caller() },
+    )
     if (!registered.ok) return registerRefusal(c, registered.error)
-    const { userId } = registered.value
-    const { token, setCookies } = await startSession(services, { userId, way: 'registration' }, c.req.raw)
+    const { userId, session } = registered.value
+    const { token, setCookies } = session
     setCookies.forEach(setCookie)
-    await joinCarts(services, (await caller()).visitorId, userId)
     return c.json({ success: true, createStudent: true, userId, token } satisfies z.infer<
       typeof registrationAnswer
     >)

@@ -2,13 +2,13 @@ import { z } from '@hono/zod-openapi'
 import type { TaxInvoice, TaxInvoiceField } from '#app/business/tax/tax-invoice.ts'
 
 /** Programs send numbers where forms send text, and null for what they have not. */
-const text = z
+export const text = z
   .union([z.string().max(2_000), z.number()])
   .nullish()
   .transform(value => (value == null ? '' : String(value)))
 
 /** 1 or 0, however it is written. */
-const flag = (initial: boolean) =>
+export const flag = (initial: boolean) =>
   z
     .preprocess(
       given => (given === undefined ? initial : [true, 1, '1', 'true'].includes(given as never)),

@@ -1,19 +1,21 @@
 import { asc } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels } from '#app/db/schema/accounts.ts'
+import { type CustomLabel, LABEL_TYPES, type LabelType } from './custom-label.ts'
 
-/** A field of the shop's own in the registration form (§3). */
-export type CustomLabel = {
-  readonly id: number
-  /** inputtext, select, multiple, checkbox, radio or image. */
-  readonly typeLabel: string
-  readonly label: string
-  readonly orderLabel: number
-  readonly required: boolean
-  readonly itemList: readonly string[]
-}
+type Row = typeof customLabels.$inferSelect
 
 /** All of them, in the order of the form. */
-export function listCustomLabels({ db }: { db: Database }): Promise<CustomLabel[]> {
+export async function listCustomLabels({ db }: { db: Database }): Promise<CustomLabel[]> {
+  return (await selectCustomLabels(db)).map(toCustomLabel)
+}
+
+export function selectCustomLabels(db: Database) {
   return db.select().from(customLabels).orderBy(asc(customLabels.orderLabel), asc(customLabels.id))
+}
+
+/** A type that this release does not know is a text. */
+export function toCustomLabel(row: Row): CustomLabel {
+  const typeLabel = LABEL_TYPES.find(type => type === row.typeLabel) ?? ('inputtext' satisfies LabelType)
+  return { ...row, typeLabel }
 }

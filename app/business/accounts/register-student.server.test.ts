@@ -4,8 +4,9 @@ import { students, throttles, user } from '#app/db/schema/accounts.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
+import type { VisitorId } from './caller.ts'
 import { registerStudent } from './register-student.server.ts'
-import { REGISTRATION_TEXTS, type RegistrationInput } from './registration.ts'
+import { NOTHING_TYPED, type RegistrationInput } from './registration.ts'
 import { signIn } from './sign-in.server.ts'
 import { aNetwork, anAccount, aRequest, PASSWORD } from './testing-accounts.ts'
 
@@ -13,7 +14,7 @@ const needs = shopNeeds()
 
 function aForm(change: Partial<RegistrationInput> = {}): RegistrationInput {
   return {
-    ...(Object.fromEntries(REGISTRATION_TEXTS.map(name => [name, ''])) as RegistrationInput),
+    ...NOTHING_TYPED,
     firstname: 'สมศรี',
     lastname: 'ดี',
     tel: '0812345678',
@@ -24,7 +25,12 @@ function aForm(change: Partial<RegistrationInput> = {}): RegistrationInput {
 }
 
 function register(change: Partial<RegistrationInput>, network = aNetwork(), with_ = needs) {
-  return registerStudent(with_, { input: aForm(change), locale: 'en' }, aRequest({ network }))
+  const caller = { visitorId: 'visitor' as VisitorId, account: null, sessionEnded: null }
+  return registerStudent(
+    with_,
+    { input: aForm(change), locale: 'en' },
+    { request: aRequest({ network }), caller },
+  )
 }
 
 test('makes user, student and credential, and the new student can sign in', async () => {

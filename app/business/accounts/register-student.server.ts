@@ -1,16 +1,16 @@
 import { eq, or } from 'drizzle-orm'
-import { commit } from '#app/db/batch.ts'
+import { commit, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import type { Locale } from '#app/i18n/locale.ts'
-import type { Clock } from '#app/platform/clock.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { Settings } from '../settings/settings.ts'
-import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
 import { insertAccount, type Taken, takenBy } from './accounts-repository.server.ts'
-import type { UserId } from './caller.ts'
+import type { Caller, UserId } from './caller.ts'
 import { hashPassword } from './password.server.ts'
+import { namedPictures, type Profile, picturesOf } from './profile.ts'
+import { keepPictures, readFormAndPictures, type ShopForm } from './profile-form.server.ts'
 import {
   checkRegistration,
   type Registration,
@@ -20,9 +20,22 @@ import {
 import { isLimitReached, limitGuards } from './registration-limits.server.ts'
 import { registrationLimits } from './sign-in-limits.server.ts'
 import { countTry, type TooManyTries } from './throttle.server.ts'
+import { defaultGroup } from './user-group.ts'
 
 export type RegisterNeeds = { db: Database; now: Clock }
-export type RegisterStudent = { readonly input: RegistrationInput; readonly locale: Locale }
+export type RegisterStudent = {
+  readonly input: RegistrationInput
+  readonly locale: Locale
+  readonly along?: KeptAlong
+}
+
+/** What a later room keeps with a new account. Its faults count with those of the form; its statements join the batch. */
+export type KeptAlong = {
+  readonly faults: Readonly<Record<string, string>>
+  readonly statements: (userId: UserId, at: Instant) => readonly Statement[]
+}
+
+export type WhoRegisters = { readonly request: Request; readonly caller: Caller }
 
 /** §8. `INPUT_ERROR` lists every field with what is wrong; the single-field codes are there for the calls' readers. */
 export type RegisterRefusal =
@@ -33,36 +46,49 @@ export type RegisterRefusal =
         | 'INVALID_FORMAT_USERNAME'
         | 'INVALID_FORMAT_PASSWORD'
       readonly faults: RegistrationFaults
-      readonly passwordMinLength: number
+      /** Of what is kept along. */
+      readonly otherFaults: KeptAlong['faults']
+      /** For the sentences. */
+      readonly form: ShopForm
     }
   | { readonly code: Taken | 'OVER_LIMIT_USER' | 'ERROR_CREATE_USER_IN_DAY' }
   | TooManyTries
 
+type Answer = Result<{ userId: UserId }, RegisterRefusal>
+
+const NOTHING_ALONG: KeptAlong = { faults: {}, statements: () => [] }
+
 /**
- * Makes a student's account: user, student and credential together or not at all. Two who ask for the same address or user
- * name at the same moment make one account; the shop's limits hold under the same conditions (§5, §8).
+ * Makes a student's account: user, student, credential, and what is kept along, together or not at all. Two who ask for the
+ * same address or user name at the same moment make one account; the shop's limits hold under the same conditions. Who chose
+ * no group is put into the shop's default one. Pictures are those that this caller sent. (§3, §5, §8)
  */
 export async function registerStudent(
   needs: RegisterNeeds,
-  { input, locale }: RegisterStudent,
-  request: Request,
-): Promise<Result<{ userId: UserId }, RegisterRefusal>> {
-  const settings = settingsFromRows(await selectSettings(needs.db))
-  const { registration, faults } = checkRegistration(input, settings)
-  if (Object.keys(faults).length > 0) {
-    return refuse({ code: codeOf(faults), faults, passwordMinLength: settings.passwordMinLength })
-  }
+  { input, locale, along = NOTHING_ALONG }: RegisterStudent,
+  { request, caller }: WhoRegisters,
+): Promise<Answer> {
+  const names = namedPictures(input)
+  const { form, ownPictures } = await readFormAndPictures(needs, { names, caller })
+  const { registration, faults } = checkRegistration(input, form, ownPictures)
+  if (Object.keys(faults).length + Object.keys(along.faults).length > 0)
+    return refuseForm(form, faults, along)
   const tooMany = await countTry(needs, registrationLimits(request))
   if (tooMany) return refuse(tooMany)
   const known = await findTaken(needs, registration)
   if (known) return refuse({ code: known })
-  const reached = await isLimitReached(needs, settings)
+  const reached = await isLimitReached(needs, form.settings)
   if (reached) return refuse({ code: reached })
-  return create(needs, registration, settings, locale)
+  return create(needs, { registration, input, form, locale, along, caller })
+}
+
+function refuseForm(form: ShopForm, faults: RegistrationFaults, along: KeptAlong): Answer {
+  const otherFaults = along.faults
+  return refuse({ code: codeOf({ ...faults, ...otherFaults }), faults, otherFaults, form })
 }
 
 /** A form with one kind of fault is named by it; anything else is an input error with its list. */
-function codeOf(faults: RegistrationFaults) {
+function codeOf(faults: Readonly<Record<string, string>>) {
   const kinds = Object.values(faults)
   const isOnly = (start: string) => kinds.every(kind => kind.startsWith(start))
   if (isOnly('INVALID_FORMAT_EMAIL')) return 'INVALID_FORMAT_EMAIL'
@@ -79,39 +105,62 @@ async function findTaken({ db }: RegisterNeeds, { email, username }: Registratio
   return found.length > 0 ? 'DUPLICATE_USERNAME' : null
 }
 
-async function create(
-  needs: RegisterNeeds,
-  registration: Registration,
-  settings: Settings,
-  locale: Locale,
-): Promise<Result<{ userId: UserId }, RegisterRefusal>> {
+type ToCreate = Required<RegisterStudent> & {
+  readonly registration: Registration
+  readonly form: ShopForm
+  readonly caller: Caller
+}
+
+async function create(needs: RegisterNeeds, toCreate: ToCreate): Promise<Answer> {
   const { db } = needs
-  const now = needs.now()
-  const passwordHash = await hashPassword(registration.password)
-  const account = toAccount(registration, passwordHash, locale)
+  const { registration, input, form, along, caller } = toCreate
+  const at = needs.now()
+  const account = toAccount(toCreate, await hashPassword(registration.password))
+  const { userId } = account
+  const names = picturesOf(registration.profile, form.labels)
   try {
-    await commit(db, [...limitGuards(db, settings, now), ...insertAccount(db, account, now)])
-    return ok({ userId: account.userId })
+    await commit(db, [
+      ...limitGuards(db, form.settings, at),
+      ...insertAccount(db, account, at),
+      ...keepPictures(db, { names, caller, userId, at }),
+      ...along.statements(userId, at),
+    ])
+    return ok({ userId })
   } catch (error) {
     const taken = takenBy(error)
     if (taken) return refuse({ code: taken })
-    const reached = await isLimitReached(needs, settings)
+    const reached = await isLimitReached(needs, form.settings)
     if (reached) return refuse({ code: reached })
+    // A picture or a group that was there at the first look, and is no longer.
+    const now = await readFormAndPictures(needs, { names, caller })
+    const { faults } = checkRegistration(input, now.form, now.ownPictures)
+    if (Object.keys(faults).length > 0) return refuseForm(now.form, faults, along)
     throw error
   }
 }
 
-function toAccount(registration: Registration, passwordHash: string, locale: Locale) {
-  const { email, username, displayUsername, password: _, branch, ...student } = registration
+function toAccount({ registration, form, locale }: ToCreate, passwordHash: string) {
+  const { email, username, displayUsername, profile } = registration
   return {
     userId: randomToken() as UserId,
-    name: [student.firstname, student.lastname].filter(Boolean).join(' ') || displayUsername,
+    name: [profile.firstname, profile.lastname].filter(Boolean).join(' ') || displayUsername,
     email,
     username,
     displayUsername,
     roles: ['student'] as const,
     locale,
     passwordHash,
-    student: { ...student, branchId: branch || null },
+    student: profileColumns({ ...profile, userGroupId: profile.userGroupId ?? defaultGroup(form.groups) }),
+  }
+}
+
+/** A checked profile as the columns of a student's row. */
+export function profileColumns({ branch, displayImage, education, customLabels, ...same }: Profile) {
+  return {
+    ...same,
+    branchId: branch || null,
+    profileUploadId: displayImage,
+    education: [...education],
+    customLabels: [...customLabels],
   }
 }

@@ -7,16 +7,22 @@ import type { UploadPurpose } from './upload-refusal.ts'
 import { isOwn } from './upload-repository.server.ts'
 
 type Needs = { db: Database; now: Clock }
-export type AttachUpload = { id: string; purpose: UploadPurpose; caller: Caller }
+export type AttachUpload = {
+  id: string
+  purpose: UploadPurpose
+  caller: Caller
+  /** Whose it becomes, where the same batch makes an account; else the caller's own. */
+  ownerId?: string
+}
 
 /**
  * Uses the upload, as a statement for the batch that writes what uses it. The whole batch fails ('malformed
  * JSON') when the upload is another's, of another purpose, or was used meanwhile; an id that does not exist is left to the
  * foreign key of what uses it.
  */
-export function attachUpload({ db, now }: Needs, { id, purpose, caller }: AttachUpload) {
+export function attachUpload({ db, now }: Needs, { id, purpose, caller, ownerId }: AttachUpload) {
   const isFree = and(eq(uploads.purpose, purpose), isNull(uploads.attachedAt), isOwn(caller))
-  const owner = caller.account?.userId ?? null
+  const owner = ownerId ?? caller.account?.userId ?? null
   return db
     .update(uploads)
     .set({

@@ -9,7 +9,7 @@ import type { Caller } from '../accounts/caller.ts'
 import { countTry } from '../accounts/throttle.server.ts'
 import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
 import { judgeImage } from './image-kind.ts'
-import type { UploadPurpose, UploadRefusal } from './upload-refusal.ts'
+import { PROFILE_SIDE, type UploadPurpose, type UploadRefusal } from './upload-refusal.ts'
 import { selectStoredBytes } from './upload-repository.server.ts'
 
 type Needs = { db: Database; files: R2Bucket; now: Clock; jobs: Pick<Jobs, 'readSlip'> }
@@ -33,7 +33,8 @@ export async function mayUpload(
 
 /**
  * Keeps a picture that a person sent: judged by its bytes, under a random key, its kind and size taken from the bytes and
- * never from what was claimed. Of a jpg only the bytes up to its end are kept. Nothing uses it until `attachUpload`.
+ * never from what was claimed. Of a jpg only the bytes up to its end are kept. A profile picture has 600 pixels on each side
+ * (§3). Nothing uses it until `attachUpload`.
  */
 export async function storeUpload(
   needs: Needs,
@@ -48,6 +49,9 @@ export async function storeUpload(
   const sent = new Uint8Array(await file.arrayBuffer())
   const judged = judgeImage(sent)
   if (!judged.ok) return refuse({ code: judged.error })
+  const { width, height } = judged.value
+  if (purpose === 'profile' && (width !== PROFILE_SIDE || height !== PROFILE_SIDE))
+    return refuse({ code: 'PICTURE_NOT_SQUARE', width, height })
   const picture = sent.subarray(0, judged.value.end)
   if ((stored?.bytes ?? 0) + picture.length > storageBytes) return refuse({ code: 'OUT_OF_STORAGE' })
   const { contentType } = judged.value

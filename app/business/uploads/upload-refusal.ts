@@ -4,8 +4,12 @@ import type { ImageRefusal } from './image-kind.ts'
 export type UploadRefusal =
   | { readonly code: ImageRefusal }
   | { readonly code: 'FILE_MISSING' | 'ONE_FILE_ONLY' | 'INPUT_ERROR' | 'UNAUTHORIZED' | 'OUT_OF_STORAGE' }
+  | { readonly code: 'PICTURE_NOT_SQUARE'; readonly width: number; readonly height: number }
   | { readonly code: 'FILE_TOO_LARGE'; readonly mostBytes: number }
   | { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
+
+/** §3: a profile picture, and a picture of a custom label, has this many pixels on each side. */
+export const PROFILE_SIDE = 600
 
 export const UPLOAD_PURPOSES = ['slip', 'tax-certificate', 'profile'] as const
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]

@@ -1,5 +1,7 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+
 import { storedUploads, uploads } from '#app/db/schema/uploads.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { Caller } from '../accounts/caller.ts'
@@ -8,6 +10,21 @@ import type { Caller } from '../accounts/caller.ts'
 export function isOwn({ account, visitorId }: Caller): SQL | undefined {
   const asVisitor = and(isNull(uploads.userId), eq(uploads.visitorId, visitorId))
   return account ? or(eq(uploads.userId, account.userId), asVisitor) : asVisitor
+}
+
+/** Of these names those of profile pictures that the caller sent and that nothing uses yet. */
+export function selectFreePictures(db: Database, caller: Caller, names: readonly string[]) {
+  return db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(
+      and(
+        sql`${uploads.id} IN ${anyOf(names)}`,
+        eq(uploads.purpose, 'profile'),
+        isNull(uploads.attachedAt),
+        isOwn(caller),
+      ),
+    )
 }
 
 /** Bytes of all uploads together; one row to add up per purpose. */

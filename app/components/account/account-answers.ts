@@ -1,8 +1,6 @@
-import type {
-  RegistrationFault,
-  RegistrationFaults,
-  RegistrationText,
-} from '#app/business/accounts/registration.ts'
+import type { CustomLabel } from '#app/business/accounts/custom-label.ts'
+import type { ProfileText } from '#app/business/accounts/profile.ts'
+import type { RegistrationFault, SignInText } from '#app/business/accounts/registration.ts'
 
 /** What the sign-in action answers: a form that asked to stay in place (a modal) hears of success, a page is sent on. */
 export type LoginAnswer =
@@ -14,24 +12,39 @@ export type LoginAnswer =
       readonly retryAfterSeconds: number
     }
 
+/** What was typed into a form, by field name: one text for each box that is ticked. Never a password. */
+export type TypedForm = Readonly<Record<string, readonly string[]>>
+
+/** What is wrong with each field, by its name, as a sentence in the page's language. */
+export type FieldErrors = Readonly<Record<string, string>>
+
 export type RegisterAnswer =
   | { readonly ok: true; readonly returnTo: string }
   | {
       readonly ok: false
       readonly code: string
-      /** What was typed, without the passwords. */
-      readonly values: Readonly<Partial<Record<RegistrationText, string>>>
-      readonly faults: Readonly<RegistrationFaults>
+      readonly typed: TypedForm
+      readonly errors: FieldErrors
       readonly retryAfterSeconds: number
     }
 
-/** One field of the shop's registration form. */
-export type RegisterFormField = { readonly name: RegistrationText; readonly required: boolean }
+/** The fields of a profile that stand for themselves; the shop's own follow them. */
+export type ShownField = ProfileText | 'email' | 'userGroup' | 'displayImage' | 'education'
 
-export type RegisterForm = {
-  readonly fields: readonly RegisterFormField[]
+/** What a form asks of a person, in the order of the page. */
+export type AskedProfile = {
+  readonly fields: readonly { readonly name: ShownField; readonly required: boolean }[]
+  readonly groups: readonly { readonly id: number; readonly name: string }[]
+  readonly labels: readonly CustomLabel[]
+  readonly telMinimumSkipped: boolean
+}
+
+export type RegisterForm = AskedProfile & {
+  /** The shop makes tax invoices, so who registers may say at once what stands on them. */
+  readonly asksForTax: boolean
   readonly passwordMinLength: number
   readonly isLayoutFour: boolean
 }
 
-export type { RegistrationFault, RegistrationText }
+export type FieldName = ShownField | SignInText
+export type { RegistrationFault }

@@ -64,7 +64,7 @@ function RegisterPanel({ onDone }: { onDone: () => void }) {
   useWhenDone(fetcher.data, onDone)
   if (!form.data) return null
   return (
-    <fetcher.Form method="post" action="/register" noValidate>
+    <fetcher.Form method="post" action="/register" encType="multipart/form-data" noValidate>
       <RegisterFields
         form={form.data.form}
         answer={fetcher.data}

@@ -1,26 +1,18 @@
 import { m } from '#app/i18n/paraglide/messages.js'
+import { labelOf } from '#app/i18n/registration-words.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { TextArea, TextInput } from '#app/ui/inputs.tsx'
-import type { RegisterAnswer, RegisterForm, RegistrationText } from './account-answers.ts'
-import { faultSentence, labelOf, registerSentence } from './account-words.ts'
+import { TextInput } from '#app/ui/inputs.tsx'
+import type { FieldErrors, RegisterAnswer, RegisterForm, TypedForm } from './account-answers.ts'
+import { registerSentence } from './account-words.ts'
+import { ProfileFields } from './profile-fields.tsx'
+import { RegisterTax } from './register-tax.tsx'
 import { useFocusOnError } from './use-focus-on-error.ts'
+import { useKeptForm } from './use-kept-form.ts'
+import { WithoutScript } from './without-script.tsx'
 
-/** How a browser should help with each field. */
-const INPUTS: Partial<Record<RegistrationText, React.InputHTMLAttributes<HTMLInputElement>>> = {
-  firstname: { autoComplete: 'given-name' },
-  lastname: { autoComplete: 'family-name' },
-  nickname: { autoComplete: 'nickname' },
-  email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none' },
-  age: { inputMode: 'numeric', maxLength: 3 },
-  tel: { type: 'tel', autoComplete: 'tel-national', maxLength: 10 },
-  username: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
-  password: { type: 'password', autoComplete: 'new-password' },
-  passwordAgain: { type: 'password', autoComplete: 'new-password' },
-}
-
-/** The inside of the registration form, as the shop's settings want it. Posts to /register. */
+/** The inside of the registration form, as the shop's settings want it. Posts to /register, with files where no script runs. */
 export function RegisterFields({
   form,
   answer,
@@ -36,27 +28,21 @@ export function RegisterFields({
 }) {
   const refused = answer?.ok === false ? answer : undefined
   const fields = useFocusOnError(refused)
+  const { kept, keep } = useKeptForm(fields, answer?.ok === true)
+  const typed = refused?.typed ?? kept ?? {}
+  const errors = refused?.errors ?? {}
+  // What was kept is known only after the first render: the fields begin anew with it.
+  const begun = kept && !refused ? 'kept' : 'new'
   return (
-    <fieldset ref={fields} className="grid gap-4">
+    <fieldset ref={fields} className="grid min-w-0 gap-4">
       <legend className="sr-only">{m.account_register_title()}</legend>
+      <WithoutScript />
       {refused && <Alert kind="error" title={registerSentence(refused.code, refused.retryAfterSeconds)} />}
       <input type="hidden" name="returnTo" value={returnTo} />
       {stay && <input type="hidden" name="stay" value="1" />}
-      {form.fields.map(({ name, required }) => (
-        <Field
-          key={name}
-          label={labelOf(name)}
-          hint={hintOf(name, form)}
-          error={errorOf(name, refused, form)}
-          required={required}
-        >
-          {control => {
-            const given = { ...control, name, defaultValue: refused?.values[name] }
-            const isLong = name === 'address' || name === 'biography'
-            return isLong ? <TextArea {...given} /> : <TextInput {...given} {...INPUTS[name]} />
-          }}
-        </Field>
-      ))}
+      <ProfileFields key={`profile-${begun}`} asked={form} typed={typed} errors={errors} onKept={keep} />
+      {form.asksForTax && <RegisterTax key={`tax-${begun}`} typed={typed} errors={errors} onKept={keep} />}
+      <SignInFields key={`sign-in-${begun}`} form={form} typed={typed} errors={errors} />
       <Button type="submit" size="lg" pending={pending}>
         {m.account_register_submit()}
       </Button>
@@ -64,20 +50,47 @@ export function RegisterFields({
   )
 }
 
-function hintOf(name: RegistrationText, form: RegisterForm): string | undefined {
-  if (name === 'email') return m.account_hint_email()
-  if (name === 'tel') return m.account_hint_tel()
-  if (name === 'password') return m.account_hint_password({ count: form.passwordMinLength })
-  if (name !== 'username') return undefined
-  return form.isLayoutFour ? m.account_hint_username_layout_four() : m.account_hint_username()
-}
-
-function errorOf(
-  name: RegistrationText,
-  refused: Extract<RegisterAnswer, { ok: false }> | undefined,
-  { passwordMinLength }: RegisterForm,
-): string | undefined {
-  if (name === 'email' && refused?.code === 'DUPLICATE_EMAIL') return m.account_duplicate_email()
-  if (name === 'username' && refused?.code === 'DUPLICATE_USERNAME') return m.account_duplicate_username()
-  return faultSentence(refused?.faults[name], { label: labelOf(name), passwordMinLength })
+/** User name and password of a new account; passwords are never filled in. */
+export function SignInFields({
+  form,
+  typed,
+  errors,
+}: {
+  form: RegisterForm
+  typed: TypedForm
+  errors: FieldErrors
+}) {
+  const { isLayoutFour, passwordMinLength } = form
+  return (
+    <>
+      <Field
+        label={labelOf('username')}
+        hint={isLayoutFour ? m.account_hint_username_layout_four() : m.account_hint_username()}
+        error={errors.username}
+        required
+      >
+        {control => (
+          <TextInput
+            {...control}
+            name="username"
+            defaultValue={typed.username?.[0]}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      {(['password', 'passwordAgain'] as const).map(name => (
+        <Field
+          key={name}
+          label={labelOf(name)}
+          hint={name === 'password' ? m.account_hint_password({ count: passwordMinLength }) : undefined}
+          error={errors[name]}
+          required
+        >
+          {control => <TextInput {...control} type="password" name={name} autoComplete="new-password" />}
+        </Field>
+      ))}
+    </>
+  )
 }

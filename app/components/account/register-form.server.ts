@@ -1,35 +1,103 @@
+import { fieldRule } from '#app/business/accounts/profile.ts'
+import type { ShopForm } from '#app/business/accounts/profile-form.server.ts'
 import type { RegisterRefusal } from '#app/business/accounts/register-student.server.ts'
-import { REGISTRATION_TEXTS, type RegistrationInput } from '#app/business/accounts/registration.ts'
-import type { Settings } from '#app/business/settings/settings.ts'
-import type { RegisterAnswer, RegisterForm } from './account-answers.ts'
+import { NOTHING_TYPED, type RegistrationInput } from '#app/business/accounts/registration.ts'
+import type { RegisterField } from '#app/business/settings/settings.ts'
+import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import { registrationErrors } from '#app/i18n/registration-words.ts'
+import { typedTaxInvoice } from '../checkout/tax-choice.ts'
+import type { AskedProfile, RegisterAnswer, RegisterForm, ShownField, TypedForm } from './account-answers.ts'
 import { textOf } from './form-text.server.ts'
 
-const ALWAYS_REQUIRED: readonly string[] = ['email', 'username', 'password', 'passwordAgain']
+/** The order of the form. */
+const SHOWN: readonly ShownField[] = [
+  'firstname',
+  'lastname',
+  'firstnameEng',
+  'lastnameEng',
+  'nickname',
+  'email',
+  'tel',
+  'age',
+  'address',
+  'userGroup',
+  'displayImage',
+  'education',
+  'level',
+  'biography',
+  'branch',
+]
 
-/** The fields this shop's registration form shows, in their order (§3, registerForm). */
-export function registerFormOf(settings: Settings): RegisterForm {
-  const fields = REGISTRATION_TEXTS.flatMap(name => {
-    if (ALWAYS_REQUIRED.includes(name)) return [{ name, required: true }]
-    const rule = settings.registerForm[name as keyof Settings['registerForm']]
-    return rule?.enabled ? [{ name, required: rule.required }] : []
+/** The fields this shop asks of a person, in their order (§3, registerForm). */
+export function askedProfileOf(form: ShopForm): AskedProfile {
+  const fields = SHOWN.flatMap(name => {
+    const field: RegisterField = name === 'education' ? 'educationList' : name
+    const { enabled, required } = fieldRule(field, form)
+    return enabled ? [{ name, required }] : []
   })
-  const { passwordMinLength, courseDetailLayout } = settings
-  return { fields, passwordMinLength, isLayoutFour: courseDetailLayout === 4 }
+  return {
+    fields,
+    groups: form.groups.map(({ id, name }) => ({ id, name })),
+    labels: fieldRule('customLabel', form).enabled ? form.labels : [],
+    telMinimumSkipped: form.settings.telMinimumSkipped,
+  }
+}
+
+export function registerFormOf(form: ShopForm): RegisterForm {
+  const { passwordMinLength, courseDetailLayout, taxInvoiceEnabled, features } = form.settings
+  return {
+    ...askedProfileOf(form),
+    asksForTax: taxInvoiceEnabled && features.tax,
+    passwordMinLength,
+    isLayoutFour: courseDetailLayout === 4,
+  }
 }
 
 /** What was posted, every field as text. */
 export function readRegistration(form: FormData): RegistrationInput {
-  return Object.fromEntries(REGISTRATION_TEXTS.map(name => [name, textOf(form, name)])) as RegistrationInput
+  const texts = Object.keys(NOTHING_TYPED).map(name => [name, textOf(form, name)])
+  return {
+    ...(Object.fromEntries(texts) as RegistrationInput),
+    education: textOf(form, 'education').split(/\r\n?|\n/),
+    customLabels: labelsIn(form),
+  }
 }
 
-/** The refusal with what was typed; passwords are never sent back. */
-export function refusedRegistration(input: RegistrationInput, refusal: RegisterRefusal) {
-  const { password: _, passwordAgain: __, ...values } = input
+function labelsIn(form: FormData): RegistrationInput['customLabels'] {
+  const names = [...new Set(form.keys())].filter(name => /^label\.\d{1,15}$/.test(name))
+  return Object.fromEntries(names.map(name => [name.slice('label.'.length), textsOf(form, name)]))
+}
+
+/** null: no tax invoice is asked for. */
+export function readTaxInvoice(form: FormData): TaxInvoice | null {
+  if (textOf(form, 'wantsTaxInvoice') !== '1') return null
+  return typedTaxInvoice(Object.fromEntries([...form.keys()].map(name => [name, textOf(form, name)])))
+}
+
+/** What was typed, to be shown again; passwords are never sent back, nor what is longer than anybody types. */
+export function typedForm(form: FormData): TypedForm {
+  const names = [...new Set(form.keys())].filter(name => !/password/i.test(name))
+  return Object.fromEntries(
+    names.map(name => [name, textsOf(form, name).map(text => text.slice(0, LONGEST_AGAIN))]),
+  )
+}
+const LONGEST_AGAIN = 10_000
+
+function textsOf(form: FormData, name: string): string[] {
+  return form.getAll(name).filter(value => typeof value === 'string')
+}
+
+/** The refusal with what was typed and each field's sentence; of the tax invoice each field's code. */
+export function refusedRegistration(form: FormData, refusal: RegisterRefusal, locale: Locale) {
   const answer: Extract<RegisterAnswer, { ok: false }> = {
     ok: false,
     code: refusal.code,
-    values,
-    faults: 'faults' in refusal ? refusal.faults : {},
+    typed: typedForm(form),
+    errors: {
+      ...registrationErrors(refusal, locale),
+      ...('otherFaults' in refusal && refusal.otherFaults),
+    },
     retryAfterSeconds: 'retryAfterSeconds' in refusal ? refusal.retryAfterSeconds : 0,
   }
   return answer

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { faultSentence } from '#app/i18n/registration-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import type { RegistrationFault } from './account-answers.ts'
-import { faultSentence } from './account-words.ts'
 import { useFocusOnError } from './use-focus-on-error.ts'
 
 export type SetPasswordFault = Extract<RegistrationFault, `PASSWORD${string}`>
@@ -22,7 +22,7 @@ export function SetPasswordForm({
   const pending = useNavigation().state !== 'idle'
   const fields = useFocusOnError(fault)
   const label = m.account_label_new_password()
-  const error = faultSentence(fault ?? undefined, { label, passwordMinLength: minLength })
+  const error = fault && faultSentence(fault, { label, passwordMinLength: minLength })
   return (
     <Form method="post" noValidate>
       <fieldset ref={fields} className="grid gap-4">

@@ -1,9 +1,12 @@
 import { ImageUp } from 'lucide-react'
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { UploadPurpose } from '#app/business/uploads/upload-refusal.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
+import { FieldError, RequiredMark } from '#app/ui/field.tsx'
 import { type Uploaded, uploadPicture } from './upload-picture.ts'
+
+const PictureCrop = lazy(async () => ({ default: (await import('./picture-crop.tsx')).PictureCrop }))
 
 type Picture = { previewUrl: string; share: number; fileName: string | null }
 
@@ -31,6 +34,7 @@ export function PictureField({
   onChanged,
   onBusy,
   onUploaded,
+  square = false,
 }: {
   purpose: UploadPurpose
   words: PictureWords
@@ -45,7 +49,10 @@ export function PictureField({
   onBusy?: (isBusy: boolean) => void
   /** The name it is kept under; null: taken away. */
   onUploaded?: (name: string | null) => void
+  /** Cut to a square before it is sent, where a script runs. */
+  square?: boolean
 }) {
+  const [toCut, setToCut] = useState<File | null>(null)
   const [chosen, setPicture] = useState<Picture | null>(null)
   const [takenAway, setTakenAway] = useState<string>()
   const keptPicture = kept && kept !== takenAway ? { previewUrl: '', share: 1, fileName: kept } : null
@@ -76,6 +83,11 @@ export function PictureField({
     if (!file) return
     setRefused(undefined)
     onChanged()
+    if (square) setToCut(file)
+    else await sendFile(file)
+  }
+  const sendFile = async (file: File) => {
+    setToCut(null)
     running.current = new AbortController()
     setPicture({ previewUrl: URL.createObjectURL(file), share: 0, fileName: null })
     onBusy?.(true)
@@ -95,13 +107,21 @@ export function PictureField({
     <div className="grid gap-1">
       <label htmlFor={id} className="font-semibold">
         {words.label}
-        {required && (
-          <span aria-hidden="true" className="ml-1 text-danger">
-            *
-          </span>
-        )}
+        {required && <RequiredMark />}
       </label>
-      {picture ? (
+      {toCut ? (
+        <Suspense fallback={<p role="status">{m.orders_slip_sending({ percent: 0 })}</p>}>
+          <PictureCrop
+            file={toCut}
+            onCut={sendFile}
+            onCancel={() => setToCut(null)}
+            onBroken={() => {
+              setToCut(null)
+              setRefused(m.upload_refusal_type())
+            }}
+          />
+        </Suspense>
+      ) : picture ? (
         <Chosen picture={picture} names={names} words={words} onRemove={remove} />
       ) : (
         <div className="relative grid min-h-24 place-items-center rounded-md border border-dashed border-edge bg-surface p-4 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-sunken">
@@ -117,15 +137,16 @@ export function PictureField({
             accept="image/jpeg,image/png,image/gif"
             aria-describedby={message ? `${id}-error` : undefined}
             aria-invalid={message ? true : undefined}
+            required={required || undefined}
             onChange={choose}
             className="slip-input absolute inset-0 size-full cursor-pointer opacity-0"
           />
         </div>
       )}
       {message && (
-        <p id={`${id}-error`} role="alert" className="text-sm text-danger">
-          {message}
-        </p>
+        <div role="alert">
+          <FieldError id={`${id}-error`}>{message}</FieldError>
+        </div>
       )}
     </div>
   )
@@ -147,9 +168,9 @@ function Chosen({
   return (
     <div className="flex gap-4 rounded-md border border-line bg-surface p-3">
       {picture.fileName && <input type="hidden" name={names.kept} value={picture.fileName} />}
-      {picture.previewUrl && (
+      {(picture.previewUrl || picture.fileName) && (
         <img
-          src={picture.previewUrl}
+          src={picture.previewUrl || `/files/upload/${picture.fileName}`}
           alt={words.alt}
           className="max-h-56 w-28 rounded-md bg-sunken object-contain sm:w-36"
         />

@@ -1,0 +1,38 @@
+import type { Locale } from '#app/i18n/locale.ts'
+import { ok, type Result } from '#app/platform/result.ts'
+import type { AuthNeeds, NewSession } from '../accounts/auth.ts'
+import type { UserId } from '../accounts/caller.ts'
+import {
+  type RegisterNeeds,
+  type RegisterRefusal,
+  registerStudent,
+  type WhoRegisters,
+} from '../accounts/register-student.server.ts'
+import type { RegistrationInput } from '../accounts/registration.ts'
+import { startSession } from '../accounts/start-session.server.ts'
+import { taxDataAlong } from '../tax/tax-data-along.server.ts'
+import type { TaxInvoice } from '../tax/tax-invoice.ts'
+import { joinCarts } from './join-carts.server.ts'
+
+export type RegisterBuyer = {
+  readonly input: RegistrationInput
+  /** null: no tax invoices are asked for. */
+  readonly taxInvoice: TaxInvoice | null
+  readonly locale: Locale
+}
+export type RegisteredBuyer = { readonly userId: UserId; readonly session: NewSession }
+
+/** Registers, signs this browser in, and takes along what lies in its cart. §4 'Registration submit' */
+export async function registerBuyer(
+  needs: RegisterNeeds & AuthNeeds & { d1: D1Database },
+  { input, taxInvoice, locale }: RegisterBuyer,
+  by: WhoRegisters,
+): Promise<Result<RegisteredBuyer, RegisterRefusal>> {
+  const along = await taxDataAlong(needs, taxInvoice, by.caller)
+  const registered = await registerStudent(needs, { input, locale, along }, by)
+  if (!registered.ok) return registered
+  const { userId } = registered.value
+  const session = await startSession(needs, { userId, way: 'registration' }, by.request)
+  await joinCarts(needs, by.caller.visitorId, userId)
+  return ok({ userId, session })
+}

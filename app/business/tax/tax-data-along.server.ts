@@ -1,0 +1,32 @@
+import type { Database } from '#app/db/connection.ts'
+import type { Caller } from '../accounts/caller.ts'
+import type { KeptAlong } from '../accounts/register-student.server.ts'
+import { readSettings } from '../settings/settings-repository.server.ts'
+import { checkTaxInvoice, type TaxInvoice } from './tax-invoice.ts'
+import { keepTaxInvoice, selectOwnCertificate } from './tax-repository.server.ts'
+
+const NOTHING: KeptAlong = { faults: {}, statements: () => [] }
+
+/**
+ * What somebody who registers wants on tax invoices, checked, to be kept in the batch that makes his account (§3). null, and a
+ * shop that makes none: nothing is kept. Faults are named 'tax.nameOne' and so on.
+ */
+export async function taxDataAlong(
+  { db }: { db: Database },
+  invoice: TaxInvoice | null,
+  caller: Caller,
+): Promise<KeptAlong> {
+  if (invoice === null) return NOTHING
+  const settings = await readSettings({ db })
+  if (!settings.taxInvoiceEnabled || !settings.features.tax) return NOTHING
+  const [own] = await selectOwnCertificate(db, caller, invoice.companyCertificate)
+  const checked = checkTaxInvoice({ ...invoice, companyCertificate: own?.id ?? null })
+  if (!checked.ok) {
+    const named = Object.entries(checked.error.fields).map(([field, code]) => [`tax.${field}`, code])
+    return { ...NOTHING, faults: Object.fromEntries(named) }
+  }
+  return {
+    faults: {},
+    statements: (userId, at) => keepTaxInvoice(db, { userId, invoice: checked.value, at }),
+  }
+}

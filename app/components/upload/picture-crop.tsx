@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { PROFILE_SIDE } from '#app/business/uploads/upload-refusal.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Button } from '#app/ui/button.tsx'
+import { cutSquare } from './cut-square.ts'
+
+const FARTHEST = 4
+
+/** Cuts a square out of a picture: dragged, pinched, or moved by the arrow keys, with a slider for the zoom. */
+export function PictureCrop({
+  file,
+  onCut,
+  onCancel,
+  onBroken,
+}: {
+  file: File
+  onCut: (square: File) => void
+  onCancel: () => void
+  /** It is no picture that this browser can open. */
+  onBroken: () => void
+}) {
+  const [url, setUrl] = useState('')
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+
+  const cut = async () => {
+    const square = area && (await cutSquare(url, area, PROFILE_SIDE, file.name))
+    if (square) onCut(square)
+    else onBroken()
+  }
+  return (
+    <div className="grid gap-3 rounded-md border border-line bg-surface p-3">
+      <p className="text-sm text-ink-soft">{m.register_crop_area()}</p>
+      <div className="relative mx-auto aspect-square w-full max-w-80 overflow-hidden rounded-md bg-sunken">
+        {url && (
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={FARTHEST}
+            aspect={1}
+            disableAutomaticStylesInjection
+            cropperProps={{ 'aria-label': m.register_crop_area() }}
+            mediaProps={{ onError: onBroken }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+          />
+        )}
+      </div>
+      <label className="grid gap-1">
+        <span className="text-sm font-semibold">{m.register_crop_zoom()}</span>
+        <input
+          type="range"
+          min={1}
+          max={FARTHEST}
+          step={0.05}
+          value={zoom}
+          onChange={event => setZoom(Number(event.target.value))}
+          className="min-h-11 w-full accent-accent"
+        />
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={cut} aria-disabled={area === null || undefined}>
+          {m.register_crop_use()}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {m.register_crop_cancel()}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { RegisterRefusal } from '#app/business/accounts/register-student.server.ts'
+import type { RegistrationFault, RegistrationField } from '#app/business/accounts/registration.ts'
+import type { Locale } from './locale.ts'
+import { m } from './paraglide/messages.js'
+
+/** The page's language where none is named. */
+type InLocale = { readonly locale?: Locale }
+
+/** A field that has a name of its own; the shop's own fields bring theirs. */
+export type NamedField = Exclude<RegistrationField, `label.${number}`>
+
+const LABELS: Record<NamedField, (none?: Record<never, never>, options?: InLocale) => string> = {
+  firstname: m.account_label_firstname,
+  lastname: m.account_label_lastname,
+  firstnameEng: m.account_label_firstname_eng,
+  lastnameEng: m.account_label_lastname_eng,
+  nickname: m.account_label_nickname,
+  email: m.account_label_email,
+  age: m.account_label_age,
+  tel: m.account_label_tel,
+  address: m.account_label_address,
+  userGroup: m.register_label_group,
+  displayImage: m.register_label_picture,
+  education: m.register_label_education,
+  level: m.account_label_level,
+  biography: m.account_label_biography,
+  branch: m.account_label_branch,
+  username: m.account_label_username,
+  password: m.account_label_password,
+  passwordAgain: m.account_label_password_again,
+}
+
+/** How a form calls a field. */
+export function labelOf(field: NamedField, options: InLocale = {}): string {
+  return LABELS[field]({}, options)
+}
+
+export type FaultFacts = {
+  readonly label: string
+  readonly passwordMinLength: number
+  readonly telMinimumSkipped?: boolean
+}
+
+/** What is wrong with a field and what to do about it. §5 'Please enter {label}' */
+export function faultSentence(
+  fault: RegistrationFault,
+  { label, passwordMinLength, telMinimumSkipped = false }: FaultFacts,
+  options: InLocale = {},
+): string {
+  switch (fault) {
+    case 'REQUIRED':
+      return m.account_required({ label }, options)
+    case 'TOO_LONG':
+      return m.account_too_long({}, options)
+    case 'TOO_MANY':
+      return m.register_too_many({}, options)
+    case 'NOT_AN_OPTION':
+      return m.register_not_an_option({}, options)
+    case 'PICTURE_NOT_FOUND':
+      return m.register_picture_not_found({}, options)
+    case 'NOT_A_TEL':
+      return telMinimumSkipped ? m.register_not_a_short_tel({}, options) : m.account_not_a_tel({}, options)
+    case 'NOT_AN_AGE':
+      return m.account_not_an_age({}, options)
+    case 'INVALID_FORMAT_EMAIL':
+      return m.account_invalid_email({}, options)
+    case 'INVALID_FORMAT_USERNAME':
+      return m.account_invalid_username({}, options)
+    case 'PASSWORD_TOO_SHORT':
+      return m.account_password_too_short({ count: passwordMinLength }, options)
+    case 'PASSWORD_TOO_LONG':
+      return m.account_password_too_long({}, options)
+    case 'PASSWORD_COMMON':
+      return m.account_password_common({}, options)
+    case 'PASSWORDS_DIFFER':
+      return m.account_passwords_differ({}, options)
+  }
+}
+
+/** Every wrong field of a refused registration with its sentence, by the field's name. */
+export function registrationErrors(refusal: RegisterRefusal, locale: Locale): Record<string, string> {
+  const options = { locale }
+  if (refusal.code === 'DUPLICATE_EMAIL') return { email: m.account_duplicate_email({}, options) }
+  if (refusal.code === 'DUPLICATE_USERNAME') return { username: m.account_duplicate_username({}, options) }
+  if (!('faults' in refusal)) return {}
+  const { faults, form } = refusal
+  const named = Object.entries(faults) as [RegistrationField, RegistrationFault][]
+  const sentences = named.map(([field, fault]) => {
+    const own = form.labels.find(({ id }) => field === `label.${id}`)
+    const label = own ? own.label : labelOf(field as NamedField, options)
+    return [field, faultSentence(fault, { ...form.settings, label }, options)]
+  })
+  return Object.fromEntries(sentences)
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { FieldError, RequiredMark } from './field.tsx'
+
+export type BoxControl = {
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** Boxes that answer one question, with the question as their legend; what is wrong is said of each of them. */
+export function FieldGroup({
+  label,
+  hint,
+  error,
+  required = false,
+  children,
+}: {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  children: (control: BoxControl) => ReactNode
+}) {
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <fieldset className="grid gap-1" data-invalid={error ? true : undefined}>
+      <legend className="mb-1 font-semibold">
+        {label}
+        {required && (
+          <>
+            <RequiredMark />
+            <span className="sr-only"> ({m.common_required()})</span>
+          </>
+        )}
+      </legend>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {children({ 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+
+/** One of several choices with its words; the whole line can be pressed. */
+export function RadioLine({
+  label,
+  ...rest
+}: { label: ReactNode } & Omit<ComponentPropsWithoutRef<'input'>, 'type'>) {
+  return (
+    <label className="flex min-h-11 items-start gap-3 py-2">
+      <input {...rest} type="radio" className="mt-1 size-5 shrink-0 accent-accent" />
+      <span className="min-w-0 break-words">{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,122 @@
+import { z } from '@hono/zod-openapi'
+import type { RegistrationInput } from '#app/business/accounts/registration.ts'
+import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
+import { flag, taxFaults, taxFields, text, toTaxInvoice } from './tax.wire.ts'
+
+const MOST_LABELS = 200
+const MOST_TEXTS = 200
+
+const oneText = z.union([z.string().max(10_000), z.number()]).transform(String)
+const texts = z
+  .union([oneText, z.array(oneText).max(MOST_TEXTS), z.null()])
+  .optional()
+  .transform(value => (value == null ? [] : [value].flat()))
+
+/** A list, or the JSON text of one, as forms send it; nothing at all is an empty one. */
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(given => {
+    if (given == null || given === '') return undefined
+    if (typeof given !== 'string') return given
+    try {
+      return JSON.parse(given)
+    } catch {
+      return given
+    }
+  }, z.array(item).max(MOST_LABELS).default([]))
+
+const labelEntry = z.object({
+  id: z.union([z.int(), z.string().regex(/^\d{1,15}$/)]).transform(Number),
+  value: texts.openapi({ description: 'A text, or a list of them where several can be chosen' }),
+})
+
+/** §3 'Registration payload'. What it does not list counts for nothing: no role, price, id or `createby` is believed. */
+export const registrationBody = z
+  .object({
+    firstname: text,
+    lastname: text,
+    firstname_eng: text,
+    lastname_eng: text,
+    nickname: text,
+    email: text,
+    age: text,
+    tel: text,
+    address: text,
+    username: text,
+    password: text,
+    branchid: text,
+    level: text,
+    biography: text,
+    educationList: listOf(oneText).openapi({
+      type: 'array',
+      items: { type: 'string' },
+      description: 'A text for each place of learning',
+    }),
+    displayImgUrl: text.openapi({ type: 'string', description: 'The name that the upload answered' }),
+    studentGroupKpi: text.openapi({ type: 'integer', description: 'The id of a group' }),
+    customLabel: listOf(labelEntry).openapi({
+      type: 'array',
+      description:
+        'What was given for each of the shop’s own fields: a text; a list where several can be chosen; of a picture the name that the upload answered',
+      items: {
+        type: 'object',
+        properties: { id: { type: 'integer' }, value: { type: 'string' } },
+      },
+    }),
+    is_require_tax_invoice: flag(false),
+    ...taxFields,
+    tax_person_type: taxFields.tax_person_type.catch('normal_person'),
+    is_registration_layout_four: flag(false).openapi({
+      description: 'Not believed: the shop’s own layout says which user names it takes',
+    }),
+    createby: z.unknown().optional().openapi({ type: 'string', description: 'Not kept' }),
+  })
+  .openapi('Registration', {
+    example: {
+      ...{ firstname: 'สมศรี', lastname: 'ทองสุข', email: 'somsri@example.com', tel: '0812345678' },
+      ...{ username: 'somsri99', password: 'ม้า ลา แกะ 2569' },
+      customLabel: [{ id: 2, value: 'เพื่อนแนะนำ' }],
+    } as never,
+  })
+
+type Body = z.infer<typeof registrationBody>
+
+export function toRegistration(body: Body): RegistrationInput {
+  const { username, password, email, age, tel, address, level, biography } = body
+  return {
+    ...{ username, password, email, age, tel, address, level, biography },
+    // A call has no second password field; the page that sends it compared the two.
+    passwordAgain: password,
+    firstname: body.firstname,
+    lastname: body.lastname,
+    firstnameEng: body.firstname_eng,
+    lastnameEng: body.lastname_eng,
+    nickname: body.nickname,
+    branch: body.branchid,
+    // Clients of old send 0 for none.
+    userGroup: body.studentGroupKpi === '0' ? '' : body.studentGroupKpi,
+    displayImage: body.displayImgUrl,
+    education: body.educationList,
+    customLabels: Object.fromEntries(body.customLabel.map(({ id, value }) => [id, value])),
+  }
+}
+
+/** null: no tax invoices are asked for. */
+export function toTaxData(body: Body): TaxInvoice | null {
+  return body.is_require_tax_invoice ? toTaxInvoice(body) : null
+}
+
+const WIRE_NAMES: Readonly<Record<string, string>> = {
+  firstnameEng: 'firstname_eng',
+  lastnameEng: 'lastname_eng',
+  branch: 'branchid',
+  userGroup: 'studentGroupKpi',
+  displayImage: 'displayImgUrl',
+  education: 'educationList',
+}
+
+/** A field's name as the payload spells it; of one of the shop's own 'customLabel.' and its id. */
+export function wireNameOf(field: string): string {
+  if (!field.startsWith('tax.')) return WIRE_NAMES[field] ?? field.replace(/^label\./, 'customLabel.')
+  const [name = field] = Object.keys(taxFaults({ [field.slice('tax.'.length)]: '' }))
+  return name
+}
