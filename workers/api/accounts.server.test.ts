@@ -191,8 +191,8 @@ test('registration names its refusals, and the fields as the payload spells them
       error: {
         code: 'INPUT_ERROR',
         result: expect.arrayContaining([
-          { field: 'firstname', msg: 'REQUIRED' },
-          { field: 'tel', msg: 'NOT_A_TEL' },
+          { field: 'firstname', msg: 'REQUIRED', text: 'กรุณากรอก ชื่อ' },
+          expect.objectContaining({ field: 'tel', msg: 'NOT_A_TEL' }),
         ]),
       },
     },

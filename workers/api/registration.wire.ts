@@ -64,7 +64,9 @@ export const registrationBody = z
     }),
     is_require_tax_invoice: flag(false),
     ...taxFields,
-    tax_person_type: taxFields.tax_person_type.catch('normal_person'),
+    tax_person_type: z
+      .preprocess(given => (given === '' || given === null ? undefined : given), taxFields.tax_person_type)
+      .openapi({ type: 'string', enum: ['normal_person', 'juristic_person'] }),
     is_registration_layout_four: flag(false).openapi({
       description: 'Not believed: the shop’s own layout says which user names it takes',
     }),
