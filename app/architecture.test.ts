@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** From the one that knows nothing of the others to the one that knows all before it. */
-const ROOMS = 'money settings accounts tax catalogue learning pricing cart orders payments'.split(' ')
+const ROOMS = 'money settings accounts tax catalogue learning pricing cart orders payments privacy'.split(' ')
 /** Usable by any use-case; themselves they know the foundations only. */
 const SIDE_ROOMS = ['uploads', 'notifications']
 const FOUNDATIONS = ['money', 'settings', 'accounts', ...SIDE_ROOMS]

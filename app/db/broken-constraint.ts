@@ -12,3 +12,9 @@ export function brokenConstraint(error: unknown): string | null {
   if (match) return (match[1] ?? '').trim()
   return error.cause === undefined ? null : brokenConstraint(error.cause)
 }
+
+/** Whether a write failed because the account it is for was erased meanwhile (the triggers of migration 0011). */
+export function wasErased(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.message.includes('account erased') || wasErased(error.cause)
+}

@@ -4,6 +4,7 @@ import { forgetOldFailures } from '#app/business/notifications/job-failures.serv
 import { sendDueMail } from '#app/business/notifications/send-due-mail.server.ts'
 import { cancelOverdueOrders } from '#app/business/orders/cancel-overdue-orders.server.ts'
 import { sweepOpenPayments } from '#app/business/payments/sweep-open-payments.server.ts'
+import { finishErasures } from '#app/business/privacy/finish-erasures.server.ts'
 import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
 import { type Instant, inBangkok } from '#app/platform/clock.ts'
 import { describeError } from '#app/platform/log.ts'
@@ -21,6 +22,7 @@ const CHORES: Readonly<Record<string, Chore>> = {
   oldSignIns: sweepSignIns,
   oldCarts: sweepOldCarts,
   oldFailures: forgetOldFailures,
+  openErasures: finishErasures,
 }
 
 /** When the shop sleeps: every night what the day brought, and on Sundays, because it reads whole tables, all there is. */

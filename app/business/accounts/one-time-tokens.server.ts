@@ -5,7 +5,7 @@ import { DAY, HOUR, type Instant } from '#app/platform/clock.ts'
 import { randomToken, sha256Hex } from '#app/platform/ids.ts'
 
 /** What a link may be used for, and how long. The first one waits for a buyer to find the welcome mail. */
-const LIVES = { 'set-first-password': 7 * DAY, 'reset-password': HOUR } as const
+const LIVES = { 'set-first-password': 7 * DAY, 'reset-password': HOUR, 'my-data': HOUR } as const
 
 export type TokenPurpose = keyof typeof LIVES
 

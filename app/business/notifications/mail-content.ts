@@ -45,6 +45,8 @@ export type MailContent =
   | { template: 'order-refunded'; data: RefundTold }
   | { template: 'line-refunded'; data: RefundTold }
   | { template: 'reset-password'; data: { linkPath: string } }
+  | { template: 'my-data-link'; data: { linkPath: string } }
+  | { template: 'account-erased'; data: Record<string, never> }
 
 /** A transfer as its buyer reported it. */
 export type ReportTold = {

@@ -7,6 +7,7 @@ import { unreachable } from '#app/platform/result.ts'
 import * as bodies from './mail-bodies.tsx'
 import type { MailContent } from './mail-content.ts'
 import { MailLayout, type MailSite, shopName } from './mail-layout.tsx'
+import { ErasedBody, MyDataBody } from './my-data-mail.tsx'
 import { RefundBody } from './refund-mail.tsx'
 
 type Said = { subject: string; title: string; body: ReactNode }
@@ -85,6 +86,18 @@ function say(content: MailContent, locale: Locale, site: MailSite): Said {
         subject: m.mail_reset_subject({ shop }, inLocale),
         title: m.mail_reset_title({}, inLocale),
         body: <bodies.ResetPasswordBody data={data} {...world} />,
+      }
+    case 'my-data-link':
+      return {
+        subject: m.mail_my_data_subject({ shop }, inLocale),
+        title: m.mail_my_data_title({}, inLocale),
+        body: <MyDataBody data={data} {...world} />,
+      }
+    case 'account-erased':
+      return {
+        subject: m.mail_erased_subject({ shop }, inLocale),
+        title: m.mail_erased_title({}, inLocale),
+        body: <ErasedBody locale={locale} />,
       }
     default:
       return unreachable(template)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { brokenConstraint } from '#app/db/broken-constraint.ts'
+import { brokenConstraint, wasErased } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
 import { orderLines } from '#app/db/schema/orders.ts'
@@ -56,7 +56,7 @@ export async function placeOrder(
       failure = error
     }
   }
-  if (brokenConstraint(failure) === null) throw failure
+  if (brokenConstraint(failure) === null && !wasErased(failure)) throw failure
   return refuseWith({ code: 'TRY_AGAIN' })
 }
 

@@ -59,7 +59,12 @@ export async function readWholeShop(db: Database) {
     db.select().from(originBanks).orderBy(asc(originBanks.position)),
     db.select().from(customLabels).orderBy(asc(customLabels.orderLabel), asc(customLabels.id)),
     db.select().from(siteFiles).orderBy(asc(siteFiles.createdAt), asc(siteFiles.objectKey)),
-    db.select().from(user).orderBy(asc(user.createdAt), asc(user.email)),
+    db
+      .select()
+      .from(user)
+      // Who was erased is nobody any more.
+      .where(sql`${user.roles} <> ''`)
+      .orderBy(asc(user.createdAt), asc(user.email)),
     db.select().from(students),
     db
       .select({ userId: accessGrants.userId, courseId: accessGrants.courseId })

@@ -1,0 +1,91 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { account, user } from '#app/db/schema/accounts.ts'
+import { isLocale, type Locale } from '#app/i18n/locale.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import type { Jobs } from '#app/platform/jobs.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { SignedInAccount } from '../accounts/caller.ts'
+import { CREDENTIAL } from '../accounts/credential.ts'
+import { prepareOneTimeToken } from '../accounts/one-time-tokens.server.ts'
+import { verifyPassword } from '../accounts/password.server.ts'
+import {
+  accountLimits,
+  networkLimits,
+  resetLimits,
+  resetLimitsOf,
+} from '../accounts/sign-in-limits.server.ts'
+import { countTry, forgetTries, type TooManyTries, takeBackTry } from '../accounts/throttle.server.ts'
+import { prepareMail } from '../notifications/outbox.server.ts'
+import { myDataPath } from './data-link.server.ts'
+
+type Needs = { db: Database; now: Clock; jobs: Pick<Jobs, 'sendOutbox'> }
+
+const NOBODY = { id: '', email: 'nobody@shop.invalid', locale: '' }
+
+/**
+ * Sends a link to one's own data to an address. The answer and the work are the same whether the shop knows the address or
+ * not; beyond a few mails an hour nothing is sent. For guests, and for who signs in without a password.
+ */
+export async function mailDataLink(
+  needs: Needs,
+  { email, locale }: { email: string; locale: Locale },
+  request: Request,
+): Promise<Result<null, TooManyTries>> {
+  const tooMany = await countTry(needs, resetLimits(request))
+  if (tooMany) return refuse(tooMany)
+  const address = email.trim().normalize('NFC').toLowerCase().slice(0, 255)
+  const tooManyMails = await countTry(needs, await resetLimitsOf(`my-data:${address}`))
+  const [known] = await needs.db
+    .select({ id: user.id, email: user.email, locale: user.locale })
+    .from(user)
+    .where(eq(user.email, address))
+  const found = tooManyMails ? undefined : known
+  const { id: userId, email: to, locale: own } = found ?? NOBODY
+  const link = await prepareOneTimeToken(needs.db, { purpose: 'my-data', userId }, needs.now())
+  const mail = prepareMail(needs, {
+    key: `my-data:${link.hash}`,
+    template: 'my-data-link',
+    to,
+    locale: isLocale(own) ? own : locale,
+    data: { linkPath: myDataPath(link.token) },
+  })
+  await (found ? needs.db.batch([link.statement, mail.statement]) : needs.db.run(sql`SELECT 1`))
+  await needs.jobs.sendOutbox([mail.id])
+  return ok(null)
+}
+
+export type OpenDataRefusal = { readonly code: 'WRONG_PASSWORD' } | TooManyTries
+
+/** Where a signed-in person's data lies open to him, once he has typed his password again. Tries count as sign-ins do. */
+export async function openDataByPassword(
+  needs: Pick<Needs, 'db' | 'now'>,
+  { password, owner }: { password: string; owner: SignedInAccount },
+  request: Request,
+): Promise<Result<{ path: string }, OpenDataRefusal>> {
+  const [ofAccount, ofNetwork] = [await accountLimits(owner.email), networkLimits(request)]
+  const tooMany = await countTry(needs, [...ofAccount, ...ofNetwork])
+  if (tooMany) return refuse(tooMany)
+  const [stored] = await needs.db
+    .select({ hash: account.password })
+    .from(account)
+    .where(and(eq(account.userId, owner.userId), eq(account.providerId, CREDENTIAL.providerId)))
+  if (!stored?.hash || !(await verifyPassword(stored.hash, password.slice(0, 256))))
+    return refuse({ code: 'WRONG_PASSWORD' })
+  const link = await prepareOneTimeToken(needs.db, { purpose: 'my-data', userId: owner.userId }, needs.now())
+  await needs.db.batch([
+    link.statement,
+    forgetTries(needs.db, ofAccount),
+    ...ofNetwork.map(limit => takeBackTry(needs.db, limit, needs.now())),
+  ])
+  return ok({ path: myDataPath(link.token) })
+}
+
+/** Whether there is a password to ask for. */
+export async function hasPassword({ db }: { db: Database }, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ password: account.password })
+    .from(account)
+    .where(and(eq(account.userId, userId), eq(account.providerId, CREDENTIAL.providerId)))
+  return rows.some(({ password }) => password !== null)
+}

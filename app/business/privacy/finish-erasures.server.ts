@@ -1,0 +1,35 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { outbox } from '#app/db/schema/notifications.ts'
+import { erasures } from '#app/db/schema/people-rights.ts'
+import type { Clock } from '#app/platform/clock.ts'
+
+type Needs = { db: Database; files: R2Bucket; now: Clock }
+
+const MOST_PER_SWEEP = 50
+
+/**
+ * Does what an erasure leaves for after its commit: removes the objects from R2, and the mail that told of it once it is out.
+ * Safe to repeat and to be killed anywhere. Gives how many erasures it finished.
+ */
+export async function finishErasures({ db, files, now }: Needs): Promise<number> {
+  const open = await db.select().from(erasures).where(isNull(erasures.finishedAt)).limit(MOST_PER_SWEEP)
+  let finished = 0
+  for (const { userId, objectKeys, outboxId } of open) {
+    // R2 takes a thousand at once.
+    for (let first = 0; first < objectKeys.length; first += 1_000)
+      await files.delete(objectKeys.slice(first, first + 1_000))
+    const mail = outboxId ?? ''
+    const [, left] = await db.batch([
+      db.delete(outbox).where(and(eq(outbox.id, mail), ne(outbox.state, 'waiting'))),
+      db.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, mail)),
+    ])
+    const isOver = left.length === 0
+    await db
+      .update(erasures)
+      .set({ objectKeys: [], ...(isOver && { finishedAt: now() }) })
+      .where(eq(erasures.userId, userId))
+    if (isOver) finished += 1
+  }
+  return finished
+}
