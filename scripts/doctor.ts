@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run doctor [-- --url https://your.shop --user NAME]
 Says of each way to pay whether it is on, set up and answered for by its provider, and ends with 1 when one that is on is not ready.
 Without --url it looks at the local shop; SHOP_DATA and PORT name another, and 'npm start' has to run for the sandbox to answer.
   --url    a deployed shop, which is asked as a member of staff, because its secrets never leave it
-  --user   user name of staff; the password is read from SHOP_PASSWORD`
+  --user   user name of staff; the password is read from SHOP_PASSWORD, and the code of a second factor from SHOP_CODE`
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -52,14 +52,14 @@ async function lookAtLocalShop(): Promise<Examination> {
 
 /** Signs in as staff, as a browser does, and asks the shop to examine itself. */
 async function askShop(address: string, username: string | undefined): Promise<Examination> {
-  const password = process.env.SHOP_PASSWORD
+  const { SHOP_PASSWORD: password, SHOP_CODE: code } = process.env
   if (!URL.canParse(address)) throw new Complaint('--url must be an address, as https://your.shop')
   if (!username || !password) throw new Complaint('--user and SHOP_PASSWORD say who of staff is asking.')
   const { origin } = new URL(address)
   const signIn = await ask(`${origin}/public/students/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: origin },
-    body: JSON.stringify({ username, password }),
+    body: JSON.stringify({ username, password, code }),
   })
   const { token } = (await signIn.json().catch(() => ({}))) as { token?: string }
   if (!token) throw new Complaint(`${origin} did not let ${username} in.`)

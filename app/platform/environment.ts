@@ -13,6 +13,8 @@ const schema = z
     SMTP_USERNAME: z.string().optional(),
     SMTP_PASSWORD: z.string().optional(),
     RESEND_API_KEY: z.string().optional(),
+    /** 'true': staff work only once they have a second factor. */
+    REQUIRE_STAFF_SECOND_FACTOR: z.enum(['', 'true', 'false']).optional(),
     /** Where carts go when a bookstore takes the payment: https, or a path of this shop (the sandbox); empty: nowhere. */
     BOOKSTORE_URL: z
       .union([z.literal(''), z.url({ protocol: /^https$/ }), z.string().regex(/^\/sandbox\//)], {

@@ -38,7 +38,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!password) return refused({ code: 'EMPTY_PASSWORD', identifier })
 
   const signedIn = await signIn(context.services, { identifier, password }, request)
-  if (!signedIn.ok) return refused({ ...signedIn.error, identifier })
+  if (!signedIn.ok) {
+    const { error } = signedIn
+    if (error.code !== 'SECOND_FACTOR_REQUIRED') return refused({ ...error, identifier })
+    context.setCookie(error.pendingCookie)
+    if (form.has('stay')) return refused({ code: error.code, identifier })
+    return redirect(`/login/code?returnTo=${encodeURIComponent(returnTo)}`)
+  }
   for (const cookie of signedIn.value.setCookies) context.setCookie(cookie)
   await joinCarts(context.services, (await context.caller()).visitorId, signedIn.value.userId)
   if (form.has('stay')) return { ok: true, returnTo } satisfies LoginAnswer

@@ -12,6 +12,9 @@ type Code = SignInRefusal['code'] | RegisterRefusal['code'] | SessionEnd | 'UNAU
 
 const SENTENCE = {
   WRONG_CREDENTIALS: m.account_wrong_credentials,
+  SECOND_FACTOR_REQUIRED: m.security_required,
+  WRONG_CODE: m.security_wrong_code,
+  ACCOUNT_BLOCKED: m.security_blocked,
   INPUT_ERROR: m.account_input_error,
   INVALID_FORMAT_EMAIL: m.account_invalid_email,
   INVALID_FORMAT_USERNAME: m.account_invalid_username,

@@ -39,9 +39,9 @@ accountRoutes.openapi(
     responses: answersOf(loginAnswer),
   }),
   async c => {
-    const { username: identifier, password } = c.req.valid('json')
+    const { username: identifier, password, code } = c.req.valid('json')
     const { services, setCookie, caller } = c.var.context
-    const signedIn = await signIn(services, { identifier, password }, c.req.raw)
+    const signedIn = await signIn(services, { identifier, password, code }, c.req.raw)
     if (!signedIn.ok) {
       const { error } = signedIn
       return error.code === 'TOO_MANY_TRIES'

@@ -1,7 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import type { Student } from '#app/business/accounts/get-student.server.ts'
 
-export const loginBody = z.object({ username: z.string().max(1_000), password: z.string().max(1_000) })
+export const loginBody = z.object({
+  username: z.string().max(1_000),
+  password: z.string().max(1_000),
+  code: z
+    .string()
+    .max(100)
+    .optional()
+    .openapi({ description: 'After SECOND_FACTOR_REQUIRED: the six digits of the app, or a backup code' }),
+})
 
 export const loginAnswer = z.object({
   success: z.literal(true),

@@ -11,6 +11,8 @@ export type SignedInAccount = {
   readonly email: string
   readonly roles: readonly Role[]
   readonly sessionId: string
+  /** Staff in a shop that holds staff to a second factor, without one: counts as staff nowhere until it is set up. */
+  readonly mustSetUpSecondFactor?: true
 }
 
 /** Why a session that a browser still shows no longer counts (§6, decisions: People). */

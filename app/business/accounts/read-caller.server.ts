@@ -15,7 +15,9 @@ import { readSessionToken, sessionSecret } from './session-cookie.server.ts'
 import { isUseWorthNoting, type SessionTimes, sessionEndsAt } from './session-life.ts'
 import { readVisitorId } from './visitor-cookie.server.ts'
 
-type Needs = { db: Database; signer: Signer; now: Clock; environment: { APP_SECRET: string } }
+type Needs = { db: Database; signer: Signer; now: Clock; environment: CallerPolicy }
+/** `REQUIRE_STAFF_SECOND_FACTOR`: staff without one are staff only once they have set it up. */
+type CallerPolicy = { APP_SECRET: string; REQUIRE_STAFF_SECOND_FACTOR?: string | undefined }
 type SessionState = Pick<Caller, 'account' | 'sessionEnded'>
 
 const NOBODY: SessionState = { account: null, sessionEnded: null }
@@ -45,30 +47,34 @@ async function readSession(needs: Needs, token: string): Promise<SessionState> {
     .where(eq(session.token, token))
   // Signed out: the session is gone, and this browser is as good as one that never had it.
   if (!row) return NOBODY
-  const account = toAccount(row)
-  const isStaff = account.roles.includes('admin')
+  const roles = parseRoles(row.user.roles)
+  const isStaff = roles.includes('admin')
   const times = toTimes(row.session)
   const now = needs.now()
-  if (row.session.endedReason) return ended('WHITELIST_USER_DENIED')
+  if (row.session.endedReason || row.user.blockedAt !== null) return ended('WHITELIST_USER_DENIED')
   if (now >= sessionEndsAt(times, isStaff)) return ended('PERMISSION_DENIED')
   if (isUseWorthNoting(times, now)) await noteUse(needs, row.session.id, now)
-  return { account, sessionEnded: null }
+  const needsFactor = needs.environment.REQUIRE_STAFF_SECOND_FACTOR === 'true'
+  const isHeldBack = isStaff && needsFactor && row.user.secondFactorAt === null
+  return { account: toAccount(row, roles, isHeldBack), sessionEnded: null }
 }
 
 function ended(sessionEnded: SessionEnd): SessionState {
   return { account: null, sessionEnded }
 }
 
-function toAccount(row: {
-  session: typeof session.$inferSelect
-  user: typeof user.$inferSelect
-}): SignedInAccount {
+function toAccount(
+  row: { session: typeof session.$inferSelect; user: typeof user.$inferSelect },
+  roles: readonly Role[],
+  isHeldBack: boolean,
+): SignedInAccount {
   return {
     userId: row.user.id as UserId,
     username: row.user.displayUsername ?? row.user.username,
     name: row.user.name,
     email: row.user.email,
-    roles: parseRoles(row.user.roles),
+    roles: isHeldBack ? roles.filter(role => role !== 'admin') : roles,
+    ...(isHeldBack && { mustSetUpSecondFactor: true as const }),
     sessionId: row.session.id,
   }
 }

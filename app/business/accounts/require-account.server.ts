@@ -14,9 +14,16 @@ export async function requireAccount(context: Context, request: Request): Promis
 export async function requireStaff(context: Context, request?: Request): Promise<SignedInAccount> {
   const caller = await context.caller()
   if (caller.account && isStaff(caller)) return caller.account
+  if (caller.account?.mustSetUpSecondFactor) throw redirectTo('/admin/security')
   if (caller.account) throw new Response(null, { status: 404, statusText: 'Not Found' })
   const path = request ? new URL(request.url).pathname + new URL(request.url).search : '/admin'
   throw redirectTo(`/login?returnTo=${encodeURIComponent(path)}`)
+}
+
+/** The same for the page where the second factor is set up: also who has to set it up first. */
+export async function requireStaffSettingUp(context: Context, request: Request): Promise<SignedInAccount> {
+  const { account } = await context.caller()
+  return account?.mustSetUpSecondFactor ? account : requireStaff(context, request)
 }
 
 function redirectTo(location: string): Response {

@@ -5,6 +5,8 @@ export const END_REASONS = [
   'PASSWORD_CHANGED',
   'EMAIL_CHANGED',
   'ROLES_CHANGED',
+  'SECOND_FACTOR_ON',
+  'BLOCKED',
   'ENDED_BY_STAFF',
 ] as const
 export type EndReason = (typeof END_REASONS)[number]

@@ -7,7 +7,15 @@ export type LoginAnswer =
   | { readonly ok: true; readonly returnTo: string }
   | {
       readonly ok: false
-      readonly code: 'EMPTY_IDENTIFIER' | 'EMPTY_PASSWORD' | 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES'
+      readonly code:
+        | 'EMPTY_IDENTIFIER'
+        | 'EMPTY_PASSWORD'
+        | 'WRONG_CREDENTIALS'
+        | 'TOO_MANY_TRIES'
+        | 'ACCOUNT_BLOCKED'
+        /** The password was right: the code is asked for next, in the same place. */
+        | 'SECOND_FACTOR_REQUIRED'
+        | 'WRONG_CODE'
       readonly identifier: string
       readonly retryAfterSeconds: number
     }
@@ -17,6 +25,15 @@ export type TypedForm = Readonly<Record<string, readonly string[]>>
 
 /** What is wrong with each field, by its name, as a sentence in the page's language. */
 export type FieldErrors = Readonly<Record<string, string>>
+
+/** What the second half of a sign-in answers. */
+export type CodeAnswer =
+  | { readonly ok: true; readonly returnTo: string }
+  | {
+      readonly ok: false
+      readonly code: 'WRONG_CODE' | 'TOO_MANY_TRIES' | 'SIGN_IN_AGAIN'
+      readonly retryAfterSeconds: number
+    }
 
 export type RegisterAnswer =
   | { readonly ok: true; readonly returnTo: string }

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import type { LoginAnswer, RegisterAnswer, RegisterForm } from './account-answers.ts'
+import type { CodeAnswer, LoginAnswer, RegisterAnswer, RegisterForm } from './account-answers.ts'
+import { CodeFields } from './code-fields.tsx'
 import { LoginFields } from './login-fields.tsx'
 import type { LoginModalProps } from './login-modal.tsx'
 import { RegisterFields } from './register-fields.tsx'
@@ -43,6 +44,9 @@ function useDone({
 function LoginPanel({ onDone, identifier }: { onDone: () => void; identifier?: string }) {
   const fetcher = useFetcher<LoginAnswer>()
   useWhenDone(fetcher.data, onDone)
+  if (fetcher.data?.ok === false && fetcher.data.code === 'SECOND_FACTOR_REQUIRED') {
+    return <CodePanel onDone={onDone} />
+  }
   return (
     <fetcher.Form method="post" action="/login" noValidate>
       <LoginFields
@@ -52,6 +56,17 @@ function LoginPanel({ onDone, identifier }: { onDone: () => void; identifier?: s
         pending={fetcher.state !== 'idle'}
         stay
       />
+    </fetcher.Form>
+  )
+}
+
+function CodePanel({ onDone }: { onDone: () => void }) {
+  const fetcher = useFetcher<CodeAnswer>()
+  useWhenDone(fetcher.data, onDone)
+  return (
+    <fetcher.Form method="post" action="/login/code" noValidate>
+      <p className="mb-4">{m.security_code_lead()}</p>
+      <CodeFields answer={fetcher.data} returnTo="/" pending={fetcher.state !== 'idle'} stay />
     </fetcher.Form>
   )
 }
@@ -76,7 +91,7 @@ function RegisterPanel({ onDone }: { onDone: () => void }) {
   )
 }
 
-function useWhenDone(answer: LoginAnswer | RegisterAnswer | undefined, onDone: () => void) {
+function useWhenDone(answer: LoginAnswer | CodeAnswer | RegisterAnswer | undefined, onDone: () => void) {
   const isDone = answer?.ok === true
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per success, whatever closures the render made.
   useEffect(() => {

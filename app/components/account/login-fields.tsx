@@ -83,5 +83,6 @@ function RefusedSignIn({ refused }: { refused: Extract<LoginAnswer, { ok: false 
     return <Alert kind="error" title={m.account_wrong_credentials()} />
   if (refused.code === 'TOO_MANY_TRIES')
     return <Alert kind="error" title={tooManyTries(refused.retryAfterSeconds)} />
+  if (refused.code === 'ACCOUNT_BLOCKED') return <Alert kind="error" title={m.security_blocked()} />
   return null
 }

@@ -1,0 +1,170 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import type { Instant } from '#app/platform/clock.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/inputs.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { CodeField } from '../account/code-fields.tsx'
+import { useFocusOnError } from '../account/use-focus-on-error.ts'
+import { BackupCodes } from './backup-codes.tsx'
+import type { SecurityAnswer, SecurityOffer } from './security-answer.ts'
+
+type Refused = Extract<SecurityAnswer, { kind: 'refused' }>
+
+/** One's own second factor: how it stands, and the forms to turn it on, to get new backup codes and to turn it off. */
+export function SecurityView({
+  factor,
+  offer,
+  mustSetUp,
+  answer,
+}: {
+  factor: { readonly since: Instant; readonly backupCodesLeft: number } | null
+  offer: SecurityOffer | null
+  mustSetUp: boolean
+  answer: SecurityAnswer | undefined
+}) {
+  const refused = answer?.kind === 'refused' ? answer : undefined
+  if (answer?.kind === 'codes') return <BackupCodes codes={answer.backupCodes} isNew={answer.isNew} />
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-2xl font-semibold">{m.security_title()}</h1>
+      {mustSetUp && (
+        <Alert kind="warning" title={m.security_must()}>
+          {m.security_must_text()}
+        </Alert>
+      )}
+      {answer?.kind === 'off' && <Alert kind="success" title={m.security_turned_off()} />}
+      <section className="grid gap-4 rounded-md border border-line bg-surface p-4 sm:p-5">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 className="text-lg font-semibold">{m.security_two_steps()}</h2>
+          <Badge tone={factor ? 'success' : 'warning'}>{factor ? m.security_on() : m.security_off()}</Badge>
+        </div>
+        {factor ? (
+          <p>
+            {m.security_on_since()} <Time instant={factor.since} withDate /> ·{' '}
+            {m.security_codes_left({ n: factor.backupCodesLeft })}
+          </p>
+        ) : (
+          <p className="text-ink-soft">{m.security_off_text()}</p>
+        )}
+        {offer && <TurnOn offer={refused?.offer ?? offer} refused={refused} />}
+      </section>
+      {factor && (
+        <>
+          <Section
+            title={m.security_renew()}
+            text={m.security_renew_text()}
+            isOpen={refused?.act === 'renew'}
+          >
+            <ActOf act="renew" refused={refused} submit={m.security_renew_submit()} />
+          </Section>
+          <Section
+            title={m.security_turn_off()}
+            text={m.security_turn_off_text()}
+            isOpen={refused?.act === 'turn-off'}
+          >
+            <ActOf act="turn-off" refused={refused} submit={m.security_turn_off_submit()} withPassword />
+          </Section>
+          <p className="text-ink-soft">{m.security_lost()}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function TurnOn({ offer, refused }: { offer: SecurityOffer; refused: Refused | undefined }) {
+  return (
+    <div className="grid gap-6 border-t border-line pt-4 md:grid-cols-2">
+      <div className="grid content-start gap-3">
+        <h3 className="font-semibold">{m.security_step_scan()}</h3>
+        <p className="text-sm text-ink-soft">{m.security_step_scan_text()}</p>
+        {/* Drawn by us from text of our own; black on white in the dark as well, or cameras do not read it. */}
+        <div
+          role="img"
+          aria-label={m.security_qr_alt()}
+          className="w-56 max-w-full rounded-md border border-line bg-white"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: an SVG that we draw of squares alone.
+          dangerouslySetInnerHTML={{ __html: offer.svg }}
+        />
+        <p className="text-sm text-ink-soft">{m.security_secret()}</p>
+        <code className="text-sm break-words">{offer.typed}</code>
+      </div>
+      <div className="grid content-start gap-3">
+        <h3 className="font-semibold">{m.security_step_confirm()}</h3>
+        <ActOf
+          act="turn-on"
+          sealed={offer.sealed}
+          refused={refused}
+          submit={m.security_turn_on()}
+          withPassword
+        />
+      </div>
+    </div>
+  )
+}
+
+function Section({
+  title,
+  text,
+  isOpen,
+  children,
+}: {
+  title: string
+  text: string
+  isOpen: boolean
+  children: ReactNode
+}) {
+  return (
+    <details open={isOpen} className="rounded-md border border-line bg-surface px-4 sm:px-5">
+      <summary className="flex min-h-13 cursor-pointer items-center font-semibold">{title}</summary>
+      <div className="grid gap-3 pb-4">
+        <p className="text-ink-soft">{text}</p>
+        {children}
+      </div>
+    </details>
+  )
+}
+
+function ActOf({
+  act,
+  sealed,
+  refused: anyRefused,
+  submit,
+  withPassword = false,
+}: {
+  act: string
+  sealed?: string
+  refused: Refused | undefined
+  submit: string
+  withPassword?: boolean
+}) {
+  const refused = anyRefused?.act === act ? anyRefused : undefined
+  const fields = useFocusOnError(refused)
+  const isPending = useNavigation().formData?.get('act') === act
+  const errorAt = (field: string) => (refused?.at === field ? refused.sentence : undefined)
+  return (
+    <Form method="post" noValidate>
+      <fieldset ref={fields} className="grid gap-4">
+        <legend className="sr-only">{submit}</legend>
+        <input type="hidden" name="act" value={act} />
+        {sealed && <input type="hidden" name="sealed" value={sealed} />}
+        {refused && refused.at === null && <Alert kind="error" title={refused.sentence} />}
+        {withPassword && (
+          <Field label={m.security_password()} error={errorAt('password')} required>
+            {control => (
+              <TextInput {...control} type="password" name="password" autoComplete="current-password" />
+            )}
+          </Field>
+        )}
+        <CodeField error={errorAt('code')} />
+        <Button type="submit" pending={isPending} className="justify-self-start">
+          {submit}
+        </Button>
+      </fieldset>
+    </Form>
+  )
+}

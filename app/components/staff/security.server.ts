@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { renderSVG } from 'uqr'
+import { z } from 'zod'
+import type { SignedInAccount } from '#app/business/accounts/caller.ts'
+import { requireStaffSettingUp } from '#app/business/accounts/require-account.server.ts'
+import {
+  newSecondFactor,
+  renewBackupCodes,
+  type SetUpRefusal,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '#app/business/accounts/set-up-second-factor.server.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { readForm } from '#app/platform/read-form.ts'
+import { tooManyTries } from '../account/account-words.ts'
+import type { SecurityAnswer, SecurityOffer } from './security-answer.ts'
+
+const text = z.string().max(1_000).default('')
+const form = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('turn-on'), sealed: text, code: text, password: text }),
+  z.object({ act: z.literal('renew'), code: text }),
+  z.object({ act: z.literal('turn-off'), code: text, password: text }),
+])
+
+type Context = ActionFunctionArgs['context']
+
+/** What somebody does about his own second factor. */
+export async function answerSecurity({ request, context }: ActionFunctionArgs): Promise<SecurityAnswer> {
+  const account = await requireStaffSettingUp(context, request)
+  const parsed = form.safeParse(Object.fromEntries(await readForm(request)))
+  if (!parsed.success) throw new Response(null, { status: 400 })
+  const { data } = parsed
+  const done = await carryOut(context, data, account, request)
+  if (!done.ok) {
+    const offer = data.act === 'turn-on' ? await offerFactor(context, account, data.sealed) : null
+    return { kind: 'refused', act: data.act, ...said(done.error), offer }
+  }
+  if (done.value === null) return { kind: 'off' }
+  return { kind: 'codes', backupCodes: done.value.backupCodes, isNew: data.act === 'turn-on' }
+}
+
+/** A new secret as it is shown, or the one that was `sealed` before. */
+export async function offerFactor(
+  { services }: Context,
+  account: SignedInAccount,
+  before: string | null,
+): Promise<SecurityOffer> {
+  const { title } = await services.siteSettings()
+  const { sealed, address, typed } = await newSecondFactor(services, account, title || 'Shop', before)
+  return { sealed, typed, svg: renderSVG(address, { ecc: 'M', border: 4 }) }
+}
+
+function carryOut(
+  { services }: Context,
+  data: z.infer<typeof form>,
+  account: SignedInAccount,
+  request: Request,
+) {
+  switch (data.act) {
+    case 'turn-on':
+      return turnOnSecondFactor(services, data, account)
+    case 'renew':
+      return renewBackupCodes(services, data, account, request)
+    case 'turn-off':
+      return turnOffSecondFactor(services, data, account, request)
+  }
+}
+
+function said(error: SetUpRefusal): { sentence: string; at: 'code' | 'password' | null } {
+  switch (error.code) {
+    case 'WRONG_CODE':
+      return { sentence: m.security_wrong_code(), at: 'code' }
+    case 'WRONG_PASSWORD':
+      return { sentence: m.security_wrong_password(), at: 'password' }
+    case 'ALREADY_ON':
+      return { sentence: m.security_already_on(), at: null }
+    case 'TOO_MANY_TRIES':
+      return { sentence: tooManyTries(error.retryAfterSeconds), at: null }
+  }
+}
