@@ -39,6 +39,8 @@ export const PAGES: Doors = {
 
   'GET /login': EVERYONE,
   'POST /login': EVERYONES_FORM,
+  'GET /login/code': EVERYONE,
+  'POST /login/code': EVERYONES_FORM,
   'POST /logout': { ...EVERYONES_FORM, endsSession: true },
   'GET /logout': EVERYONE,
   'GET /register': EVERYONE,
@@ -82,6 +84,8 @@ export const PAGES: Doors = {
   'POST /admin/payments': STAFF_FORM,
   'POST /admin/act': STAFF_FORM,
   'GET /admin/doctor': STAFF,
+  'GET /admin/security': STAFF,
+  'POST /admin/security': STAFF_FORM,
   'GET /admin/coupons': STAFF,
   'GET /admin/coupons/new': STAFF,
   'POST /admin/coupons/new': STAFF_FORM,
