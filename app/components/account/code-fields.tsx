@@ -46,13 +46,22 @@ export function CodeFields({
 }
 
 /** One field for both kinds of code. Digits at first, as phones offer them; a press away, letters too. */
-export function CodeField({ error, autoFocus = false }: { error: string | undefined; autoFocus?: boolean }) {
+export function CodeField({
+  error,
+  autoFocus = false,
+  appOnly = false,
+}: {
+  error: string | undefined
+  autoFocus?: boolean
+  /** There are no backup codes yet. */
+  appOnly?: boolean
+}) {
   const [isBackup, setBackup] = useState(false)
   return (
     <div className="grid gap-1">
       <Field
         label={isBackup ? m.security_code_label_backup() : m.security_code_label()}
-        hint={m.security_code_hint()}
+        hint={appOnly ? undefined : m.security_code_hint()}
         error={error}
         required
       >
@@ -70,15 +79,17 @@ export function CodeField({ error, autoFocus = false }: { error: string | undefi
           />
         )}
       </Field>
-      <p>
-        <button
-          type="button"
-          onClick={() => setBackup(!isBackup)}
-          className="link inline-flex min-h-11 items-center"
-        >
-          {isBackup ? m.security_code_use_app() : m.security_code_use_backup()}
-        </button>
-      </p>
+      {!appOnly && (
+        <p>
+          <button
+            type="button"
+            onClick={() => setBackup(!isBackup)}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {isBackup ? m.security_code_use_app() : m.security_code_use_backup()}
+          </button>
+        </p>
+      )}
     </div>
   )
 }

@@ -160,7 +160,7 @@ function ActOf({
             )}
           </Field>
         )}
-        <CodeField error={errorAt('code')} />
+        <CodeField error={errorAt('code')} appOnly={sealed !== undefined} />
         <Button type="submit" pending={isPending} className="justify-self-start">
           {submit}
         </Button>
