@@ -9,7 +9,6 @@ declare global {
     ASSETS: Fetcher
     ShopRoom: DurableObjectNamespace<ShopRoom>
     RATE_SIGN_IN: RateLimit
-    RATE_WRITE: RateLimit
     MAIL?: SendEmail
     SANDBOX?: Fetcher
   }

@@ -113,6 +113,7 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   IDEMPOTENCY_MISMATCH: m.refusals_idempotency_mismatch,
   PAYMENT_METHOD_OFF: m.refusals_payment_method_off,
   TOO_MANY_TRIES: m.refusals_too_many_tries,
+  TOO_MANY_ORDERS: m.refusals_too_many_orders,
   TRY_AGAIN: m.refusals_try_again,
   INPUT_ERROR: m.refusals_input_error,
   ORDER_NOT_MOVABLE: m.refusals_order_not_movable,

@@ -23,6 +23,7 @@ const STATUS: Readonly<Record<string, ContentfulStatusCode>> = {
   BODY_TOO_LARGE: 413,
   FILE_TOO_LARGE: 413,
   TOO_MANY_TRIES: 429,
+  TOO_MANY_ORDERS: 429,
 }
 
 export const refusalAnswer = z

@@ -18,3 +18,8 @@ function firstHalf(address: string): string {
     .map(group => group.replace(/^0+(?=.)/, ''))
     .join(':')
 }
+
+/** Nobody comes to a deployed shop from here: on one's own machine everybody would share one network. */
+export function isOwnMachine(network: string): boolean {
+  return network === 'unknown' || network.startsWith('127.') || network === '0:0:0:0'
+}

@@ -1,4 +1,5 @@
 import { inArray, lt, sql } from 'drizzle-orm'
+import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { throttles } from '#app/db/schema/accounts.ts'
 import { type Clock, SECOND } from '#app/platform/clock.ts'
@@ -19,10 +20,49 @@ export async function countTry(needs: Needs, limits: readonly Limit[]): Promise<
   const [first, ...rest] = limits.map(limit => tryStatement(needs.db, limit, now))
   if (!first) return null
   const counted = await needs.db.batch([first, ...rest])
-  const reached = limits.filter((_, index) => counted[index]?.length === 0)
+  return tooMany(
+    limits.filter((_, index) => counted[index]?.length === 0),
+    now,
+  )
+}
+
+function tooMany(reached: readonly Limit[], now: number): TooManyTries | null {
   if (reached.length === 0) return null
   const waits = reached.map(({ windowMs }) => windowMs - (now % windowMs))
   return { code: 'TOO_MANY_TRIES', retryAfterSeconds: Math.ceil(Math.max(...waits) / SECOND) }
+}
+
+/** What has been counted under these limits so far: for a read that has other things to read. */
+export function selectTries(db: Database, limits: readonly Limit[], now: number) {
+  const windows = limits.map(({ key, windowMs }) => [windowKey(key, windowMs), now - (now % windowMs)])
+  return db
+    .select({ key: throttles.key, count: throttles.count })
+    .from(throttles)
+    .where(
+      sql`(${throttles.key}, ${throttles.windowStart}) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(windows)}))`,
+    )
+}
+
+/** Null, or the wait, by what `selectTries` found. */
+export function triesReached(
+  found: readonly { key: string; count: number }[],
+  limits: readonly Limit[],
+  now: number,
+): TooManyTries | null {
+  const countOf = ({ key, windowMs }: Limit) =>
+    found.find(row => row.key === windowKey(key, windowMs))?.count ?? 0
+  return tooMany(
+    limits.filter(limit => countOf(limit) >= limit.limit),
+    now,
+  )
+}
+
+/** Counts one try inside the batch that it is about, and lets that batch fail where a limit was reached meanwhile. */
+export function countTryOrFail(db: Database, limits: readonly Limit[], now: number): Statement[] {
+  return limits.flatMap(limit => [
+    tryStatement(db, limit, now),
+    db.run(sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('too many tries') END`),
+  ])
 }
 
 function tryStatement(db: Database, { key, limit, windowMs }: Limit, now: number) {

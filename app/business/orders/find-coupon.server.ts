@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
-import { throttles } from '#app/db/schema/accounts.ts'
 import { couponRedemptions, coupons } from '#app/db/schema/pricing.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -8,11 +7,11 @@ import type { Caller } from '../accounts/caller.ts'
 import { type CouponInCart, couponCodeKey } from '../pricing/coupon.ts'
 import { toCouponInCart } from '../pricing/pricing-repository.server.ts'
 import {
-  COUPON_GUESSES_ALLOWED,
-  countCouponGuess,
+  countCouponGuesses,
   couponGuessKey,
-  couponGuessWindow,
+  isGuessedOut,
   secondsUntilNextGuess,
+  selectCouponGuesses,
 } from './coupon-guesses.server.ts'
 
 export type FindCouponRefusal =
@@ -30,22 +29,21 @@ export async function findCoupon(
 ): Promise<Result<CouponInCart, FindCouponRefusal>> {
   const at = now()
   const guessKey = couponGuessKey({ request }, caller)
-  const [rows, uses, guesses] = await db.batch([...selectCouponByCode(db, code, { guessKey, caller, at })])
-  if ((guesses[0]?.count ?? 0) >= COUPON_GUESSES_ALLOWED) {
+  const [, rows, uses, guesses] = await db.batch([...lookUpCoupon(db, code, { guessKey, caller, at })])
+  const [row] = rows
+  if (isGuessedOut(guesses[0]?.count ?? 0, !row?.enabled)) {
     return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: secondsUntilNextGuess(at) })
   }
-  const [row] = rows
-  if (row?.enabled) return ok(toCouponInCart(row, uses))
-  await countCouponGuess(db, guessKey, at)
-  return refuse({ code: 'NOT_FOUND', codes: [code] })
+  return row?.enabled ? ok(toCouponInCart(row, uses)) : refuse({ code: 'NOT_FOUND', codes: [code] })
 }
 
 type Asker = { readonly guessKey: string; readonly caller: Caller; readonly at: Instant }
 
-/** The coupon of a code, the caller's live uses of it, and how often he has guessed: three selects for a batch. */
-export function selectCouponByCode(db: Database, code: string, { guessKey, caller, at }: Asker) {
+/** Counts a guess, and reads the coupon of a code, the caller's live uses of it, and how often he has guessed: for one batch. */
+export function lookUpCoupon(db: Database, code: string, { guessKey, caller, at }: Asker) {
   const codeKey = couponCodeKey(code)
   return [
+    countCouponGuesses(db, { codes: [code], key: guessKey, now: at }),
     db.select().from(coupons).where(eq(coupons.codeKey, codeKey)),
     db
       .select({ couponId: couponRedemptions.couponId, useNumber: couponRedemptions.useNumber })
@@ -58,9 +56,6 @@ export function selectCouponByCode(db: Database, code: string, { guessKey, calle
           sql`state IN ('held', 'used')`,
         ),
       ),
-    db
-      .select({ count: throttles.count })
-      .from(throttles)
-      .where(and(eq(throttles.key, guessKey), eq(throttles.windowStart, couponGuessWindow(at)))),
+    selectCouponGuesses(db, guessKey, at),
   ] as const
 }

@@ -77,7 +77,7 @@ export type PlaceOrderRefusal =
   | { readonly code: 'PRICE_CHANGED'; readonly priced: PricedCart }
   | { readonly code: 'IDEMPOTENCY_MISMATCH' }
   | { readonly code: 'PAYMENT_METHOD_OFF' }
-  | { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
+  | { readonly code: 'TOO_MANY_TRIES' | 'TOO_MANY_ORDERS'; readonly retryAfterSeconds: number }
   /** Somebody took the last coupon use or piece of stock at this instant, again and again. */
   | { readonly code: 'TRY_AGAIN' }
 

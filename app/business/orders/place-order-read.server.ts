@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { throttles, user, userGroups } from '#app/db/schema/accounts.ts'
+import { user, userGroups } from '#app/db/schema/accounts.ts'
 import { courses, courseUserGroups, pricingPlans, products } from '#app/db/schema/catalogue.ts'
 import { orders } from '#app/db/schema/orders.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
@@ -9,6 +9,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import { selectOwnAddress } from '../accounts/address-repository.server.ts'
 import type { Caller } from '../accounts/caller.ts'
 import { parseEmailAddress } from '../accounts/email-address.ts'
+import { type Limit, selectTries, triesReached } from '../accounts/throttle.server.ts'
 import { ownCartId, selectCartLines } from '../cart/cart-repository.server.ts'
 import { freeBookIds, toCourse, toPlan, toProduct } from '../catalogue/catalogue-repository.server.ts'
 import { toGrant } from '../learning/grant-repository.server.ts'
@@ -24,7 +25,7 @@ import { selectSettings, settingsFromRows } from '../settings/settings-repositor
 import { toTaxData } from '../tax/tax-data.ts'
 import { selectOwnCertificate } from '../tax/tax-repository.server.ts'
 import { selectBuyer, toBuyer } from './buyer-standing.server.ts'
-import { couponGuessKey, couponGuessWindow } from './coupon-guesses.server.ts'
+import { countCouponGuesses, couponGuessKey, selectCouponGuesses } from './coupon-guesses.server.ts'
 import type { OrderKeys } from './idempotency.server.ts'
 import type { PlaceOrder } from './place-order-command.ts'
 
@@ -33,12 +34,19 @@ export type PlaceOrderFacts = Awaited<ReturnType<typeof readPlaceOrderFacts>>
 /** Everything a decision about an order needs, in one batch: one round trip. */
 export async function readPlaceOrderFacts(
   db: Database,
-  { command, caller, keys, now }: { command: PlaceOrder; caller: Caller; keys: OrderKeys; now: Instant },
+  {
+    command,
+    caller,
+    keys,
+    limits,
+    now,
+  }: { command: PlaceOrder; caller: Caller; keys: OrderKeys; limits: readonly Limit[]; now: Instant },
 ) {
   const courseIds = command.lines.flatMap(line => line.courseId ?? [])
   const productIds = command.lines.flatMap(line => line.productId ?? [])
   const planIds = command.lines.flatMap(line => (line.productId === undefined ? (line.planId ?? []) : []))
   const userId = caller.account?.userId ?? ''
+  const guessKey = couponGuessKey(command, caller)
   const wanted = {
     codes: command.couponCodes,
     ids: command.couponIds ?? [],
@@ -58,11 +66,13 @@ export async function readPlaceOrderFacts(
     addressRows,
     methodRows,
     certificateRows,
+    ,
     guessRows,
     sameEmailRows,
     pickedGroupRows,
     earlierRows,
     cartRows,
+    triesRows,
     ...buyerRows
   ] = await db.batch([
     selectSettings(db),
@@ -91,12 +101,8 @@ export async function readPlaceOrderFacts(
     selectOwnAddress(db, caller, command.shipping?.addressId ?? null),
     db.select().from(paymentMethods).where(eq(paymentMethods.enabled, true)),
     selectOwnCertificate(db, caller, command.taxInvoice?.companyCertificate ?? null),
-    db
-      .select({ count: throttles.count })
-      .from(throttles)
-      .where(
-        sql`${throttles.key} = ${couponGuessKey(command, caller)} AND ${throttles.windowStart} = ${couponGuessWindow(now)}`,
-      ),
+    countCouponGuesses(db, { codes: command.couponCodes, key: guessKey, now }),
+    selectCouponGuesses(db, guessKey, now),
     db
       .select({ id: user.id })
       .from(user)
@@ -110,6 +116,7 @@ export async function readPlaceOrderFacts(
       .from(orders)
       .where(sql`${orders.idempotencyKey} IN ${anyOf(keys.read)}`),
     selectCartLines(db, caller),
+    selectTries(db, limits, now),
     ...selectBuyer(db, caller, courseIds),
   ])
 
@@ -137,6 +144,7 @@ export async function readPlaceOrderFacts(
     methodIds: methodRows.map(method => method.id),
     ownsCertificate: certificateRows.length > 0,
     taxData: toTaxData(student),
+    tooManyOrders: triesReached(triesRows, limits, now),
     couponGuesses: guessRows[0]?.count ?? 0,
     emailIsKnown: sameEmailRows.length > 0,
     earlier: earlierRows,

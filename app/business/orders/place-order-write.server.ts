@@ -6,6 +6,7 @@ import { orderHistory } from '#app/db/schema/orders.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { invariant } from '#app/platform/result.ts'
 import type { Caller } from '../accounts/caller.ts'
+import { countTryOrFail, type Limit } from '../accounts/throttle.server.ts'
 import { prepareMail } from '../notifications/outbox.server.ts'
 import { byHandProviderOf } from '../payments/providers.server.ts'
 import { nextUseNumber } from '../pricing/pricing-repository.server.ts'
@@ -36,6 +37,7 @@ export type ToWrite = {
   readonly caller: Caller
   readonly keys: Pick<OrderKeys, 'write' | 'requestHash'>
   readonly token: string
+  readonly limits: readonly Limit[]
   /** Whose order it is, and what makes his account where the purchase does. */
   readonly owner: {
     readonly userId: string
@@ -100,6 +102,7 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
       .update(outbox)
       .set({ data: sql`json_set(${outbox.data}, '$.orderId', ${orderId})` })
       .where(sql`${outbox.id} IN ${anyOf(mails)}`),
+    ...countTryOrFail(db, toWrite.limits, at),
   ])
 
   const first = owner.statements.length

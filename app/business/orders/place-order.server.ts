@@ -11,13 +11,11 @@ import type { AuthNeeds } from '../accounts/auth.ts'
 import type { Caller } from '../accounts/caller.ts'
 import { prepareGuestAccount } from '../accounts/prepare-guest-account.server.ts'
 import { startSession } from '../accounts/start-session.server.ts'
-import {
-  COUPON_GUESSES_ALLOWED,
-  countCouponGuess,
-  couponGuessKey,
-  secondsUntilNextGuess,
-} from './coupon-guesses.server.ts'
+import type { Limit } from '../accounts/throttle.server.ts'
+import { couponCodeKey } from '../pricing/coupon.ts'
+import { isGuessedOut, secondsUntilNextGuess } from './coupon-guesses.server.ts'
 import { type OrderKeys, orderKeys } from './idempotency.server.ts'
+import { orderLimits } from './order-limits.server.ts'
 import { type OrderRow, toOrder } from './order-repository.server.ts'
 import type { PlacedOrder, PlaceOrder, PlaceOrderRefusal, PlaceOrderRefused } from './place-order-command.ts'
 import { decideOrder } from './place-order-decide.server.ts'
@@ -44,13 +42,14 @@ export async function placeOrder(
   caller: Caller,
 ): Promise<Answer> {
   const keys = await orderKeys(command, caller, needs.now())
+  const limits = await orderLimits(command, caller)
   let failure: unknown
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const facts = await readPlaceOrderFacts(needs.db, { command, caller, keys, now: needs.now() })
+    const facts = await readPlaceOrderFacts(needs.db, { command, caller, keys, limits, now: needs.now() })
     const { earlier, writeKey } = earlierOrder(facts.earlier, keys)
-    if (earlier) return repeat(needs, { command, caller, facts, earlier, keys })
+    if (earlier) return repeat(needs, { command, caller, facts, earlier, keys, limits })
     try {
-      return await attemptOrder(needs, { command, caller, facts, keys: { ...keys, write: writeKey } })
+      return await attemptOrder(needs, { command, caller, facts, keys: { ...keys, write: writeKey }, limits })
     } catch (error) {
       // A broken constraint means that somebody was faster; anything else may have been written all the same.
       failure = error
@@ -60,22 +59,24 @@ export async function placeOrder(
   return refuseWith({ code: 'TRY_AGAIN' })
 }
 
-type Attempt = { command: PlaceOrder; caller: Caller; facts: PlaceOrderFacts; keys: OrderKeys }
+type Attempt = {
+  command: PlaceOrder
+  caller: Caller
+  facts: PlaceOrderFacts
+  keys: OrderKeys
+  limits: readonly Limit[]
+}
 
 async function attemptOrder(
   needs: PlaceOrderNeeds,
-  { command, caller, facts, keys }: Attempt,
+  { command, caller, facts, keys, limits }: Attempt,
 ): Promise<Answer> {
-  if (command.couponCodes.length > 0 && facts.couponGuesses >= COUPON_GUESSES_ALLOWED) {
+  if (facts.tooManyOrders) return refuseWith({ ...facts.tooManyOrders, code: 'TOO_MANY_ORDERS' })
+  if (command.couponCodes.length > 0 && isGuessedOut(facts.couponGuesses, isGuess(command, facts))) {
     return refuseWith({ code: 'TOO_MANY_TRIES', retryAfterSeconds: secondsUntilNextGuess(facts.now) })
   }
   const decided = decideOrder(command, facts, caller)
-  if (!decided.ok) {
-    if (decided.error.all.some(({ code }) => code === 'NOT_FOUND')) {
-      await countCouponGuess(needs.db, couponGuessKey(command, caller), facts.now)
-    }
-    return decided
-  }
+  if (!decided.ok) return decided
   const draft = decided.value
   const token = randomToken()
   const owner = caller.account
@@ -83,12 +84,17 @@ async function attemptOrder(
     : await prepareGuestAccount(needs, { ...draft.contact, locale: command.locale, orderToken: token })
   if (!owner.ok) return refuseWith(owner.error)
 
-  const written = await writeOrder(needs, { command, facts, draft, caller, keys, token, owner: owner.value })
+  const owned = { command, facts, draft, caller, keys, token, limits, owner: owner.value }
+  const written = await writeOrder(needs, owned)
   await afterCommit(needs, written, caller)
   const session = caller.account
     ? null
     : await startSession(needs, { userId: owner.value.userId, way: 'purchase' }, command.request)
   return ok(answerOf(written.order, session, false))
+}
+
+function isGuess({ couponCodes }: PlaceOrder, { couponRows }: PlaceOrderFacts): boolean {
+  return couponCodes.some(code => !couponRows.some(row => row.enabled && row.codeKey === couponCodeKey(code)))
 }
 
 /** What is lost here, the outbox and the sweep bring back. */

@@ -6,13 +6,8 @@ import { type HoldCouponRefusal, holdCoupon } from '../cart/hold-coupon.server.t
 import { type CouponInCart, type CouponRefusalCode, couponRefusal } from '../pricing/coupon.ts'
 import { toCouponInCart } from '../pricing/pricing-repository.server.ts'
 import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
-import {
-  COUPON_GUESSES_ALLOWED,
-  countCouponGuess,
-  couponGuessKey,
-  secondsUntilNextGuess,
-} from './coupon-guesses.server.ts'
-import { type FindCouponRefusal, selectCouponByCode } from './find-coupon.server.ts'
+import { couponGuessKey, isGuessedOut, secondsUntilNextGuess } from './coupon-guesses.server.ts'
+import { type FindCouponRefusal, lookUpCoupon } from './find-coupon.server.ts'
 
 /** A coupon that is there is told with its full reason: who names it really holds it. */
 export type TakeCouponRefusal =
@@ -36,17 +31,14 @@ export async function takeCoupon(
   const { db } = needs
   const at = needs.now()
   const guessKey = couponGuessKey({ request }, caller)
-  const [settingRows, [row], uses, [guesses]] = await db.batch([
+  const [settingRows, , [row], uses, [guesses]] = await db.batch([
     selectSettings(db),
-    ...selectCouponByCode(db, code, { guessKey, caller, at }),
+    ...lookUpCoupon(db, code, { guessKey, caller, at }),
   ])
-  if ((guesses?.count ?? 0) >= COUPON_GUESSES_ALLOWED) {
+  if (isGuessedOut(guesses?.count ?? 0, !row?.enabled)) {
     return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: secondsUntilNextGuess(at) })
   }
-  if (!row?.enabled) {
-    await countCouponGuess(db, guessKey, at)
-    return refuse({ code: 'NOT_FOUND', codes: [shown(code)] })
-  }
+  if (!row?.enabled) return refuse({ code: 'NOT_FOUND', codes: [shown(code)] })
   // Which method pays is chosen later, so any that the coupon allows will do here.
   const paymentMethodId = row.paymentMethodIds[0] ?? null
   const coupon = toCouponInCart(row, uses)

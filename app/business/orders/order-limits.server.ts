@@ -1,0 +1,26 @@
+import { DAY, HOUR } from '#app/platform/clock.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { parseEmailAddress } from '../accounts/email-address.ts'
+import { isOwnMachine, networkOf } from '../accounts/network.ts'
+import type { Limit } from '../accounts/throttle.server.ts'
+import type { PlaceOrder } from './place-order-command.ts'
+
+/**
+ * How many orders are taken. Each sends a mail to an address that nobody has proven to be his, and a purchase without an
+ * account makes one: so per address, whoever orders for it, and for guests per network too. reliability A14
+ */
+export async function orderLimits(
+  { contact, request }: Pick<PlaceOrder, 'contact' | 'request'>,
+  { account }: Caller,
+): Promise<Limit[]> {
+  const email = account?.email ?? parseEmailAddress(contact.email) ?? ''
+  const address = `order:address:${(await sha256Hex(email)).slice(0, 32)}`
+  const network = networkOf(request)
+  const perAddress = [
+    { key: address, limit: 30, windowMs: HOUR },
+    { key: address, limit: 100, windowMs: DAY },
+  ]
+  if (account || isOwnMachine(network)) return perAddress
+  return [...perAddress, { key: `order:network:${network}`, limit: 60, windowMs: HOUR }]
+}

@@ -1,0 +1,172 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { placeOrder } from '#app/business/orders/place-order.server.ts'
+import { findViolations } from '#app/db/audit.ts'
+import { products } from '#app/db/schema/catalogue.ts'
+import { aStudent } from '#app/testing/a-caller.ts'
+import { aCoupon, aShop } from '#app/testing/a-shop.ts'
+import { anOrder, aWish } from '#app/testing/an-order.ts'
+import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { createFrontDoor } from '../front-door.ts'
+
+/* Much at once, by one who means no good: as much as is allowed gets through, and not one more. reliability A14 */
+
+const needs = shopNeeds()
+const frontDoor = createFrontDoor(async () => new Response('page'))
+const SHOP = 'http://shop.test'
+
+beforeAll(async () => {
+  await aShop(needs)
+  await aCoupon(needs)
+  await needs.db.update(products).set({ availableQty: 1_000 })
+})
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
+
+/** A call from a network of its own, or from this one. */
+async function post(path: string, body: unknown, network: string) {
+  const answer = await frontDoor.fetch(
+    new Request(`${SHOP}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'cf-connecting-ip': network },
+      body: JSON.stringify(body),
+    }),
+    env as unknown as Env,
+  )
+  const { error, success } = (await answer.json()) as { success: boolean; error?: { code: string } }
+  return {
+    status: answer.status,
+    retryAfter: Number(answer.headers.get('Retry-After')),
+    code: error?.code,
+    success,
+  }
+}
+
+type Answer = Awaited<ReturnType<typeof post>>
+
+const atOnce = <Gives>(times: number, act: (index: number) => Promise<Gives>) =>
+  Promise.all(Array.from({ length: times }, (_, index) => act(index)))
+
+/** So many were let through; all others were told when to come again. */
+function expectLetThrough(answers: readonly Answer[], through: number, code = 'TOO_MANY_TRIES'): void {
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(answers.length - refused.length).toBe(through)
+  for (const answer of refused) {
+    expect(answer.code).toBe(code)
+    expect(answer.retryAfter).toBeGreaterThan(0)
+    expect(answer.retryAfter).toBeLessThanOrEqual(86_400)
+  }
+}
+
+const counted = (key: string) =>
+  testDb
+    .prepare('SELECT SUM(count) AS n FROM throttles WHERE key LIKE ?')
+    .bind(`${key}%`)
+    .first<{ n: number }>()
+
+/** So many tries were counted before, under every window of this key. */
+async function alreadyTried(key: string, windowMs: number, count: number): Promise<void> {
+  const start = Date.now() - (Date.now() % windowMs)
+  await testDb
+    .prepare('INSERT INTO throttles (key, window_start, count) VALUES (?, ?, ?)')
+    .bind(`${key}:${windowMs}`, start, count)
+    .run()
+}
+
+const HOUR = 3_600_000
+const aGuestOrder = (email: string, over = {}) => ({
+  ...{ course_id: [101], pricingplan_id: [1], payment_method_id: 1, ...over },
+  contact: { fullname: 'A Guest', email, tel: '0812345678' },
+})
+
+test('orders of guests, each to another address, from one network', async () => {
+  await alreadyTried('order:network:192.0.2.1', HOUR, 55)
+  const answers = await atOnce(12, index =>
+    post('/public/cart/order', aGuestOrder(`flood${index}@example.com`), '192.0.2.1'),
+  )
+  expectLetThrough(answers, 5, 'TOO_MANY_ORDERS')
+  expect(await counted('order:network:192.0.2.1')).toEqual({ n: 60 })
+  const { results } = await testDb.prepare("SELECT id FROM outbox WHERE recipient LIKE 'flood%'").all()
+  // Each order tells of itself, and of the account that it made.
+  expect(results).toHaveLength(10)
+  const elsewhere = await post('/public/cart/order', aGuestOrder('calm@example.com'), '192.0.2.2')
+  expect(elsewhere.success).toBe(true)
+})
+
+test('orders that all send their mail to one address', async () => {
+  const buyer = await aStudent(needs)
+  const order = () =>
+    placeOrder(needs, aWish({ lines: [{ productId: 5, qty: 1 }], shipping: ADDRESSED }), buyer)
+  const answers = await atOnce(34, order)
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(30)
+  for (const answer of answers.filter(({ ok }) => !ok))
+    expect(answer).toMatchObject({
+      error: { code: 'TOO_MANY_ORDERS', retryAfterSeconds: expect.any(Number) },
+    })
+  const mails = await testDb
+    .prepare('SELECT COUNT(*) AS n FROM outbox WHERE recipient = ?')
+    .bind(buyer.account.email)
+    .first()
+  expect(mails).toEqual({ n: 30 })
+}, 60_000)
+
+const ADDRESSED = {
+  methodId: 1,
+  addressId: null,
+  address: { fullname: 'A Buyer', tel: '0812345678', address: '1 Some Road, Bangkok 10110' },
+}
+
+test('the same press again, however often, is one order and one try', async () => {
+  const body = { ...aGuestOrder('press@example.com'), idempotency_key: 'one press' }
+  const answers = await atOnce(10, () => post('/public/cart/order', body, '192.0.2.3'))
+  // Without a cookie each is another visitor: one makes the account, the others are told that its address is known.
+  expect(answers.filter(({ success }) => success)).toHaveLength(1)
+  expect(await counted('order:network:192.0.2.3')).toEqual({ n: 1 })
+})
+
+test('guesses at coupons, all at once, and a right one behind them', async () => {
+  const answers = await atOnce(40, index =>
+    post('/public/cart/getCouponByCouponCode', { coupon_code: `GUESS${index}` }, '192.0.2.4'),
+  )
+  expectLetThrough(answers, 15)
+  const right = await post('/public/cart/getCouponByCouponCode', { coupon_code: 'SAVE100' }, '192.0.2.4')
+  expectLetThrough([right], 0)
+})
+
+test('a whole list of guessed coupons in one order', async () => {
+  const coupon_code = Array.from({ length: 30 }, (_, index) => `WORD${index}`)
+  const body = aGuestOrder('list@example.com', { coupon_code })
+  expectLetThrough([await post('/public/cart/order', body, '192.0.2.5')], 0)
+  const right = aGuestOrder('list@example.com', { coupon_code: ['SAVE100'] })
+  expectLetThrough([await post('/public/cart/order', right, '192.0.2.5')], 0)
+})
+
+test('registrations from one network', async () => {
+  const registration = (index: number) =>
+    post('/public/students/course-detail-page', { email: `r${index}@example.com` }, '192.0.2.6')
+  // The first line, near the caller: twenty a minute.
+  expectLetThrough(await atOnce(30, registration), 20)
+})
+
+test('payment mails of one order', async () => {
+  const buyer = await aStudent(needs)
+  const { order } = await anOrder(needs, buyer)
+  const answers = await atOnce(14, index =>
+    post('/api/send/to/email/paymentorder', { orderId: order.token }, `192.0.3.${index}`),
+  )
+  expectLetThrough(answers, 10)
+})
+
+test('QRs of one order: there is one, however often and from wherever it is asked for', async () => {
+  await testDb.exec(
+    "INSERT INTO payment_methods (id, name, payment_type, enabled) VALUES (9, 'PromptPay', 'qr', 1)",
+  )
+  const buyer = await aStudent(needs)
+  const { order } = await anOrder(needs, buyer, { paymentMethodId: 9 })
+  await atOnce(12, index => post('/api/omise/promptpay', { orderId: order.token }, `192.0.4.${index}`))
+  const tries = await testDb.prepare('SELECT id FROM payments WHERE order_id = ?').bind(order.id).all()
+  expect(tries.results).toHaveLength(1)
+})
+
+test('leaves the books in order', async () => {
+  expect(await findViolations(testDb)).toEqual([])
+})
