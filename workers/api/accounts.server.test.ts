@@ -2,7 +2,9 @@ import { SELF } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { aNetwork, anAccount, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
-import { session, user } from '#app/db/schema/accounts.ts'
+import { customLabels, session, students, user } from '#app/db/schema/accounts.ts'
+import { outbox } from '#app/db/schema/notifications.ts'
+import { settings } from '#app/db/schema/settings.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 
@@ -198,6 +200,92 @@ test('registration names its refusals, and the fields as the payload spells them
     },
   ])
   expect(await register({ firstname: { $ne: 1 } })).toMatchObject([400, { error: { code: 'INPUT_ERROR' } }])
+})
+
+test('registration keeps tax data, names each wrong field of it, and never a certificate of somebody else', async () => {
+  await db.insert(settings).values({ key: 'is_enable_tax_invoice', value: 1, updatedAt: 1 })
+  const tax = {
+    ...{ is_require_tax_invoice: 1, tax_person_type: 'normal_person', tax_name_one: 'สมศรี' },
+    ...{ tax_name_two: 'ดี', tax_payer_identification_no: '1-1020-03030-40-5', tax_address: 'ที่อยู่' },
+  }
+  const register = async (change: Record<string, unknown>) => {
+    const who = {
+      firstname: 'ก',
+      lastname: 'ข',
+      email: 'tax@example.com',
+      tel: '0812345678',
+      username: 'tax1',
+    }
+    const body = { ...who, password: PASSWORD, ...tax, ...change }
+    const response = await call('/public/students/course-detail-page', { body })
+    return [response.status, (await response.json()) as { userId: string }] as const
+  }
+  const fieldsOf = async (change: Record<string, unknown>) => {
+    const [, { error }] = (await register(change)) as unknown as [
+      number,
+      { error: { result: { field: string }[] } },
+    ]
+    return error.result.map(({ field }) => field)
+  }
+  expect(await fieldsOf({ tax_payer_identification_no: '110200303040' })).toEqual([
+    'tax_payer_identification_no',
+  ])
+  expect(await fieldsOf({ tax_person_type: 'juristic_person', tax_company_certificate: 'theirs' })).toEqual([
+    'tax_company_certificate',
+  ])
+  expect(await fieldsOf({ tax_is_delivery_by_tax_address: 0, tax_name_two: '' })).toEqual([
+    'tax_name_two',
+    'tax_delivery_address',
+  ])
+  const [status, { userId }] = await register({})
+  expect(status).toBe(200)
+  const [row] = await db.select().from(students).where(eq(students.userId, userId))
+  expect(row).toMatchObject({ requiresTaxInvoice: true, taxPayerId: '1102003030405', taxNameTwo: 'ดี' })
+  await db.delete(settings)
+})
+
+test('registration says what is missing of the shop’s own fields in both languages', async () => {
+  await db.insert(customLabels).values({
+    ...{ id: 2, typeLabel: 'select', label: 'Source', orderLabel: 1, required: true, itemList: ['A', 'B'] },
+  })
+  const said = async (locale: string, customLabel: unknown) => {
+    const body = {
+      ...{ firstname: 'ก', lastname: 'ข', email: 'own@example.com', tel: '0812345678', username: 'own1' },
+      ...{ password: PASSWORD, customLabel },
+    }
+    const headers = { Cookie: `locale=${locale}` }
+    const response = await call('/public/students/course-detail-page', { body, headers })
+    return ((await response.json()) as { error?: { result: unknown[] } }).error?.result
+  }
+  const missing = (text: string) => [{ field: 'customLabel.2', msg: 'REQUIRED', text }]
+  expect(await said('en', '')).toEqual(missing('Please enter Source.'))
+  expect(await said('th', [{ id: 2, value: [] }])).toEqual(missing('กรุณากรอก Source'))
+  expect(await said('en', '[{"id":"2","value":"C"}]')).toMatchObject([{ msg: 'NOT_AN_OPTION' }])
+  expect(await said('en', '[{"id":"2","value":')).toMatchObject([{ field: 'customLabel' }])
+  expect(await said('en', '[{"id":"2","value":"B"}]')).toBeUndefined()
+  await db.delete(customLabels)
+})
+
+test('the mail about a registration goes to its own address, once, whatever the call says', async () => {
+  const ask = (body: unknown, headers = {}) => call('/api/send/to/email/registration', { body, headers })
+  const person = {
+    ...{ firstname: 'ก', lastname: 'ข', email: 'mailed@example.com', tel: '0812345678', username: 'mailed' },
+    password: PASSWORD,
+  }
+  const registered = await call('/public/students/course-detail-page', { body: person })
+  const { token } = (await registered.json()) as { token: string }
+  const victim = { email: 'victim@example.com', password: PASSWORD, firstname: 'Click evil.example' }
+  const answers = [
+    await ask(victim),
+    await ask({}),
+    await ask({ email: person.email }, { Authorization: `Bearer ${token}` }),
+  ]
+  for (const answer of answers) expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+  const mails = await db.select().from(outbox)
+  expect(mails.filter(mail => mail.recipient === 'victim@example.com')).toEqual([])
+  const own = mails.filter(mail => mail.recipient === person.email)
+  expect(own).toHaveLength(1)
+  expect(JSON.stringify(own)).not.toContain(PASSWORD)
 })
 
 test('no call of better-auth itself can be reached', async () => {

@@ -1,6 +1,7 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { getStudent } from '#app/business/accounts/get-student.server.ts'
+import { sendRegistrationMail } from '#app/business/accounts/registration-mail.server.ts'
 import { signIn } from '#app/business/accounts/sign-in.server.ts'
 import { joinCarts } from '#app/business/cart/join-carts.server.ts'
 import { registerBuyer } from '#app/business/cart/register-buyer.server.ts'
@@ -13,7 +14,13 @@ import {
   toStudentAnswer,
 } from './accounts.wire.ts'
 import { accountRefusal, registerRefusal, tooManyTries } from './accounts-refusals.ts'
-import { registrationBody, toRegistration, toTaxData } from './registration.wire.ts'
+import {
+  registrationBody,
+  registrationMailAnswer,
+  registrationMailBody,
+  toRegistration,
+  toTaxData,
+} from './registration.wire.ts'
 import { answersOf, createRouter, jsonBody, smallBody } from './router.ts'
 
 const PERIOD_SECONDS = 60
@@ -80,6 +87,22 @@ accountRoutes.openapi(
     return c.json({ success: true, createStudent: true, userId, token } satisfies z.infer<
       typeof registrationAnswer
     >)
+  },
+)
+
+accountRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/api/send/to/email/registration',
+    summary:
+      'Lets the mail about the caller’s own registration go out, once. Its recipient and its words are the shop’s; the answer is the same for everybody',
+    request: jsonBody(registrationMailBody),
+    responses: answersOf(registrationMailAnswer),
+  }),
+  async c => {
+    const { services, caller } = c.var.context
+    const sent = await sendRegistrationMail(services, await caller(), c.req.raw)
+    return sent.ok ? c.json({ success: true } as const) : tooManyTries(c, sent.error.retryAfterSeconds)
   },
 )
 

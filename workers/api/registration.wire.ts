@@ -80,6 +80,22 @@ export const registrationBody = z
     } as never,
   })
 
+/** §7. All of it may be left out: the shop knows whom to write to, and what. */
+export const registrationMailBody = z
+  .object({
+    firstname: z.unknown().optional().openapi({ type: 'string', description: 'Not used' }),
+    lastname: z.unknown().optional().openapi({ type: 'string', description: 'Not used' }),
+    email: z.unknown().optional().openapi({ type: 'string', description: 'Not used' }),
+    username: z.unknown().optional().openapi({ type: 'string', description: 'Not used' }),
+    password: z
+      .unknown()
+      .optional()
+      .openapi({ type: 'string', description: 'Not used; please do not send one' }),
+  })
+  .openapi({ example: {} as never })
+
+export const registrationMailAnswer = z.object({ success: z.literal(true) })
+
 type Body = z.infer<typeof registrationBody>
 
 export function toRegistration(body: Body): RegistrationInput {

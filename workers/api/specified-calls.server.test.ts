@@ -20,7 +20,7 @@ const ROWS: readonly Row[] = [
   ['get', '/api/storage/details'],
   ['post', '/api/home/test_upload'],
   ['post', '/public/students/course-detail-page'],
-  ['post', '/api/send/to/email/registration', 'mails'],
+  ['post', '/api/send/to/email/registration'],
   ['post', '/public/cart/getCouponByCouponCode'],
   ['post', '/private/cart/order'],
   ['post', '/api/chulabook/cart'],

@@ -1,7 +1,9 @@
 import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { students, throttles, user } from '#app/db/schema/accounts.ts'
+import { customLabels, students, throttles, user, userGroups } from '#app/db/schema/accounts.ts'
+import { outbox } from '#app/db/schema/notifications.ts'
 import { settings } from '#app/db/schema/settings.ts'
+import { uploads } from '#app/db/schema/uploads.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import type { VisitorId } from './caller.ts'
@@ -24,8 +26,9 @@ function aForm(change: Partial<RegistrationInput> = {}): RegistrationInput {
   }
 }
 
+const caller = { visitorId: 'visitor' as VisitorId, account: null, sessionEnded: null }
+
 function register(change: Partial<RegistrationInput>, network = aNetwork(), with_ = needs) {
-  const caller = { visitorId: 'visitor' as VisitorId, account: null, sessionEnded: null }
   return registerStudent(
     with_,
     { input: aForm(change), locale: 'en' },
@@ -120,4 +123,102 @@ test("holds the shop's limits of students and of new ones a day, also when all c
   expect(codes(await four('all'))).toEqual(['OVER_LIMIT_USER', 'OVER_LIMIT_USER', 'OVER_LIMIT_USER', 'ok'])
   await unset('max_students')
   expect(await needs.db.select().from(throttles).where(eq(throttles.key, 'registrations'))).toHaveLength(1)
+})
+
+const ALL_FIELDS = {
+  ...{ firstname: 'สมศรี', lastname: 'ดี', firstnameEng: 'Somsri', lastnameEng: 'Dee', nickname: 'ศรี' },
+  ...{ tel: '0812345678', address: '1 ถนนสีลม\nกรุงเทพฯ', level: 'ม.6', biography: 'เกี่ยวกับฉัน' },
+}
+const REGISTER_FORM = Object.fromEntries(
+  'firstname_eng lastname_eng nickname age address displayImgUrl educationList level biography branchid studentGroupKpi'
+    .split(' ')
+    .map(field => [field, { is_enable: 1, is_require: 1 }]),
+)
+
+async function aPicture(id: string, over: Partial<typeof uploads.$inferInsert> = {}) {
+  const file = { objectKey: `uploads/${id}`, contentType: 'image/png', bytes: 1, sha256: id }
+  const sent = { purpose: 'profile', visitorId: caller.visitorId, createdAt: 1, ...over }
+  await needs.db.insert(uploads).values({ id, ...file, ...sent })
+  return id
+}
+
+test('keeps all that a registration brings, its pictures for good, and tells of it once', async () => {
+  await needs.db.insert(settings).values({ key: 'registerForm', value: REGISTER_FORM, updatedAt: 1 })
+  await needs.db.insert(userGroups).values([
+    { id: 1, name: 'ทั่วไป', isDefault: true },
+    { id: 2, name: 'องค์กร', isDefault: false },
+  ])
+  const label = { orderLabel: 1, required: true }
+  await needs.db.insert(customLabels).values([
+    { ...label, id: 5, typeLabel: 'checkbox', label: 'เวลา', itemList: ['เช้า', 'เย็น'] },
+    { ...label, id: 6, typeLabel: 'image', label: 'บัตร', itemList: [] },
+  ])
+  const full = {
+    ...ALL_FIELDS,
+    ...{ email: 'full@example.com', username: 'full', age: '25', branch: '7', userGroup: '2' },
+    ...{ displayImage: await aPicture('face'), education: ['ป.ตรี', 'ป.โท'] },
+    customLabels: { 5: ['เย็น', 'เช้า'], 6: [await aPicture('card')] },
+  }
+  const registered = await register(full)
+  if (!registered.ok) throw new Error(JSON.stringify(registered.error))
+  const { userId } = registered.value
+  const [student] = await needs.db.select().from(students).where(eq(students.userId, userId))
+  expect(student).toMatchObject({
+    ...ALL_FIELDS,
+    ...{ age: 25, branchId: '7', userGroupId: 2, profileUploadId: 'face', education: ['ป.ตรี', 'ป.โท'] },
+    customLabels: [
+      { id: 5, value: ['เช้า', 'เย็น'] },
+      { id: 6, value: 'card' },
+    ],
+  })
+  const kept = await needs.db.select().from(uploads).where(eq(uploads.userId, userId))
+  expect(kept.map(({ id, attachedAt }) => [id, attachedAt !== null])).toEqual([
+    ['face', true],
+    ['card', true],
+  ])
+  const mails = await needs.db.select().from(outbox).where(eq(outbox.recipient, 'full@example.com'))
+  expect(mails.map(({ template, data }) => [template, data])).toEqual([
+    ['registered', { linkPath: '/login' }],
+  ])
+})
+
+test.each([
+  ['a stranger’s', { visitorId: 'stranger' as VisitorId }],
+  ['one that is used already', { attachedAt: 1 }],
+  ['a slip', { purpose: 'slip' }],
+])('takes no picture that is %s', async (what, over) => {
+  const displayImage = await aPicture(`not-${what.length}`, over)
+  const refused = await register({ ...ALL_FIELDS, email: 'p@example.com', username: 'p', displayImage })
+  expect(refused).toMatchObject({ error: { faults: { displayImage: 'PICTURE_NOT_FOUND' } } })
+})
+
+test('puts into the default group who may not choose, and refuses a group that is not there', async () => {
+  await needs.db.delete(customLabels)
+  await needs.db.delete(settings)
+  const plain = await register({ email: 'g@example.com', username: 'ggg', userGroup: '2' })
+  if (!plain.ok) throw new Error(plain.error.code)
+  const [student] = await needs.db.select().from(students).where(eq(students.userId, plain.value.userId))
+  expect(student?.userGroupId).toBe(1)
+  await needs.db.insert(settings).values({ key: 'is_student_select_group', value: 1, updatedAt: 1 })
+  const refuse = async (userGroup: string) => register({ email: 'h@example.com', username: 'hhh', userGroup })
+  expect(await refuse('99')).toMatchObject({ error: { faults: { userGroup: 'NOT_AN_OPTION' } } })
+  expect(await refuse('')).toMatchObject({ error: { faults: { userGroup: 'REQUIRED' } } })
+  await needs.db.delete(settings)
+})
+
+test('two who register at once with one picture do not both get it', async () => {
+  await needs.db.insert(settings).values({
+    ...{ key: 'registerForm', value: { displayImgUrl: { is_enable: 1 } }, updatedAt: 1 },
+  })
+  const displayImage = await aPicture('shared')
+  const answers = await Promise.all(
+    ['one', 'two', 'three'].map(name =>
+      register({ email: `${name}@pictures.com`, username: `pic${name}`, displayImage }),
+    ),
+  )
+  expect(answers.filter(answer => answer.ok)).toHaveLength(1)
+  for (const answer of answers)
+    if (!answer.ok) expect(answer.error).toMatchObject({ faults: { displayImage: 'PICTURE_NOT_FOUND' } })
+  expect(await needs.db.select().from(user).where(like(user.email, '%@pictures.com'))).toHaveLength(1)
+  await needs.db.delete(settings)
 })

@@ -5,6 +5,7 @@ import { user } from '#app/db/schema/accounts.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
+import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { insertAccount, type Taken, takenBy } from './accounts-repository.server.ts'
 import type { Caller, UserId } from './caller.ts'
@@ -18,11 +19,12 @@ import {
   type RegistrationInput,
 } from './registration.ts'
 import { isLimitReached, limitGuards } from './registration-limits.server.ts'
+import { prepareRegistrationMail } from './registration-mail.server.ts'
 import { registrationLimits } from './sign-in-limits.server.ts'
 import { countTry, type TooManyTries } from './throttle.server.ts'
 import { defaultGroup } from './user-group.ts'
 
-export type RegisterNeeds = { db: Database; now: Clock }
+export type RegisterNeeds = { db: Database; now: Clock; jobs: Pick<Jobs, 'sendOutbox'> }
 export type RegisterStudent = {
   readonly input: RegistrationInput
   readonly locale: Locale
@@ -61,7 +63,7 @@ const NOTHING_ALONG: KeptAlong = { faults: {}, statements: () => [] }
 /**
  * Makes a student's account: user, student, credential, and what is kept along, together or not at all. Two who ask for the
  * same address or user name at the same moment make one account; the shop's limits hold under the same conditions. Who chose
- * no group is put into the shop's default one. Pictures are those that this caller sent. (§3, §5, §8)
+ * no group is put into the shop's default one. Pictures are those that this caller sent. A mail tells of it. (§3, §5, §8)
  */
 export async function registerStudent(
   needs: RegisterNeeds,
@@ -118,14 +120,15 @@ async function create(needs: RegisterNeeds, toCreate: ToCreate): Promise<Answer>
   const account = toAccount(toCreate, await hashPassword(registration.password))
   const { userId } = account
   const names = picturesOf(registration.profile, form.labels)
+  const mail = prepareRegistrationMail(db, account, at)
   try {
     await commit(db, [
       ...limitGuards(db, form.settings, at),
       ...insertAccount(db, account, at),
       ...keepPictures(db, { names, caller, userId, at }),
+      mail.statement,
       ...along.statements(userId, at),
     ])
-    return ok({ userId })
   } catch (error) {
     const taken = takenBy(error)
     if (taken) return refuse({ code: taken })
@@ -137,6 +140,8 @@ async function create(needs: RegisterNeeds, toCreate: ToCreate): Promise<Answer>
     if (Object.keys(faults).length > 0) return refuseForm(now.form, faults, along)
     throw error
   }
+  await needs.jobs.sendOutbox([mail.id])
+  return ok({ userId })
 }
 
 function toAccount({ registration, form, locale }: ToCreate, passwordHash: string) {

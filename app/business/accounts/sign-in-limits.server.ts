@@ -29,6 +29,11 @@ export function registrationLimits(request: Request): Limit[] {
   return [{ key: `register:network:${networkOf(request)}`, limit: 40, windowMs: HOUR }]
 }
 
+/** A page asks once after each registration; more is somebody who plays. */
+export function registrationMailLimits(request: Request): Limit[] {
+  return [{ key: `register-mail:network:${networkOf(request)}`, limit: 40, windowMs: HOUR }]
+}
+
 /** Mails per network that somebody may ask for without being signed in. */
 export function resetLimits(request: Request): Limit[] {
   return [{ key: `reset:network:${networkOf(request)}`, limit: 30, windowMs: HOUR }]

@@ -148,6 +148,21 @@ export function OrderCancelledBody({ data, locale, site }: BodyProps<'order-canc
   )
 }
 
+export function RegisteredBody({ data, locale, site }: BodyProps<'registered'>) {
+  return (
+    <>
+      <Paragraph>{m.mail_registered_body({}, { locale })}</Paragraph>
+      <Action
+        path={data.linkPath}
+        label={m.mail_registered_button({}, { locale })}
+        site={site}
+        locale={locale}
+      />
+      <Paragraph soft>{m.mail_registered_ignore({}, { locale })}</Paragraph>
+    </>
+  )
+}
+
 export function ResetPasswordBody({ data, locale, site }: BodyProps<'reset-password'>) {
   return (
     <>

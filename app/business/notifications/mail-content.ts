@@ -44,6 +44,8 @@ export type MailContent =
   | { template: 'order-cancelled'; data: { orderId: number; orderToken: string } }
   | { template: 'order-refunded'; data: RefundTold }
   | { template: 'line-refunded'; data: RefundTold }
+  /** Nothing that was typed: whoever registered has not proved that the address is his. */
+  | { template: 'registered'; data: { linkPath: string } }
   | { template: 'reset-password'; data: { linkPath: string } }
   | { template: 'my-data-link'; data: { linkPath: string } }
   | { template: 'account-erased'; data: Record<string, never> }

@@ -63,6 +63,7 @@ const EVERY: readonly (readonly [MailContent, path: string])[] = [
   [{ template: 'order-cancelled', data: ORDER }, '/order/tok_en-1'],
   [{ template: 'order-refunded', data: REFUND }, '/order/tok_en-1'],
   [{ template: 'line-refunded', data: { ...REFUND, amountMinor: 0 } }, '/order/tok_en-1'],
+  [{ template: 'registered', data: { linkPath: '/login' } }, '/login'],
   [{ template: 'reset-password', data: { linkPath: '/set-password/xyz' } }, '/set-password/xyz'],
 ]
 const CASES = EVERY.flatMap(([content, path]) =>

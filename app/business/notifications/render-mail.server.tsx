@@ -39,6 +39,12 @@ function say(content: MailContent, locale: Locale, site: MailSite): Said {
         title: m.mail_welcome_title({}, inLocale),
         body: <bodies.WelcomeBody data={data} {...world} />,
       }
+    case 'registered':
+      return {
+        subject: m.mail_registered_subject({ shop }, inLocale),
+        title: m.mail_welcome_title({}, inLocale),
+        body: <bodies.RegisteredBody data={data} {...world} />,
+      }
     case 'order-placed':
       return {
         subject: m.mail_placed_subject({ id }, inLocale),

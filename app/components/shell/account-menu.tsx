@@ -2,6 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { ChevronDown, CircleUser, LogOut, ReceiptText, ScanSearch } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { forgetKeptForm } from '../account/kept-form.ts'
 import type { ShellData } from './shell-data.ts'
 
 const ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left no-underline hover:bg-sunken'
@@ -9,6 +10,8 @@ const ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left 
 /** What is yours. A native <details>, so it opens without JavaScript too. */
 export function AccountMenu({ account }: { account: NonNullable<ShellData['account']> }) {
   const menu = useRef<HTMLDetailsElement>(null)
+  // Who is signed in has registered, or will not.
+  useEffect(forgetKeptForm, [])
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes, which is what the key tells.
   useEffect(() => close(menu.current), [key])

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { PROFILE_SIDE } from '#app/business/uploads/upload-refusal.ts'
@@ -25,6 +25,11 @@ export function PictureCrop({
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
+  const whole = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    whole.current?.focus({ preventScroll: true })
+    whole.current?.scrollIntoView({ block: 'center' })
+  }, [])
   useEffect(() => {
     const made = URL.createObjectURL(file)
     setUrl(made)
@@ -37,7 +42,12 @@ export function PictureCrop({
     else onBroken()
   }
   return (
-    <div className="grid gap-3 rounded-md border border-line bg-surface p-3">
+    <fieldset
+      ref={whole}
+      tabIndex={-1}
+      className="grid scroll-my-16 gap-3 rounded-md border border-line bg-surface p-3 outline-none"
+    >
+      <legend className="sr-only">{m.register_crop_title()}</legend>
       <p className="text-sm text-ink-soft">{m.register_crop_area()}</p>
       <div className="relative mx-auto aspect-square w-full max-w-80 overflow-hidden rounded-md bg-sunken">
         {url && (
@@ -48,6 +58,10 @@ export function PictureCrop({
             maxZoom={FARTHEST}
             aspect={1}
             disableAutomaticStylesInjection
+            classes={{
+              cropAreaClassName:
+                'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent',
+            }}
             cropperProps={{ 'aria-label': m.register_crop_area() }}
             mediaProps={{ onError: onBroken }}
             onCropChange={setCrop}
@@ -76,6 +90,6 @@ export function PictureCrop({
           {m.register_crop_cancel()}
         </Button>
       </div>
-    </div>
+    </fieldset>
   )
 }

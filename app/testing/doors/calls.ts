@@ -105,6 +105,7 @@ export const CALLS: Doors = {
   },
   'POST /public/payment/report': { for: 'owner', anonymous: 404, send: report },
   'POST /private/payment/report': { for: 'owner', send: report },
+  'POST /api/send/to/email/registration': EVERYONE,
   'POST /api/send/to/email/paymentorder': byNumber('orderId', 'order'),
 
   'POST /api/gbprime': { ...byNumber(), anonymous: 401 },
