@@ -7,6 +7,7 @@ import { LazyNotice } from '#app/components/shell/lazy-notice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Problem } from '#app/components/shell/problem.tsx'
 import { readShell } from '#app/components/shell/read-shell.server.ts'
+import { SessionWatch } from '#app/components/shell/session-watch.tsx'
 import { useShell } from '#app/components/shell/shell-data.ts'
 import { useLiveConnection } from '#app/components/shell/use-live-connection.ts'
 import { WaitingLine } from '#app/components/shell/waiting-line.tsx'
@@ -67,8 +68,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useLiveConnection(useShell()?.live)
-  return <Outlet />
+  const shell = useShell()
+  useLiveConnection(shell?.live)
+  return (
+    <>
+      <Outlet />
+      <SessionWatch account={shell?.account} />
+    </>
+  )
 }
 
 export function ErrorBoundary() {

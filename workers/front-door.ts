@@ -7,6 +7,7 @@ import { live } from './live.ts'
 import { responseHeaders } from './middleware/headers.ts'
 import { type AppEnv, requestContext } from './middleware/request-context.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
+import { samePerson } from './middleware/same-person.ts'
 import type { RequestContext } from './request-context.ts'
 import { sandboxRoutes } from './sandbox.ts'
 import { uploadFileRoutes } from './uploads.ts'
@@ -17,7 +18,7 @@ export type RenderPage = (request: Request, context: RequestContext) => Promise<
 export function createFrontDoor(renderPage: RenderPage) {
   const app = new Hono<AppEnv>()
   app.route('/', sandboxRoutes)
-  app.use(requestContext, responseHeaders, sameOrigin)
+  app.use(requestContext, responseHeaders, sameOrigin, samePerson)
   app.route('/', apiRoutes)
   app.route('/', fileRoutes)
   app.route('/', uploadFileRoutes)

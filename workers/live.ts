@@ -23,6 +23,9 @@ live.all('/parties/*', async c => {
   return response ?? refused(404)
 })
 
+/** For a page that wants to know whether its session goes on: `samePerson` has looked by the time this answers. */
+live.get('/live/session', c => c.body(null, 204))
+
 /** A new ticket, for a page that connects again after a while. */
 live.get('/live/ticket', async c => {
   const { services, caller } = c.var.context

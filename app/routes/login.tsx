@@ -23,10 +23,15 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.account_login_title(), hidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const returnTo = returnPathAfterSignIn(new URL(request.url).searchParams.get('returnTo'))
+  const asked = new URL(request.url).searchParams
+  const returnTo = returnPathAfterSignIn(asked.get('returnTo'))
   const { account, sessionEnded } = await context.caller()
   if (account) throw redirect(returnTo)
-  return { returnTo, sessionEnded }
+  // The page that led here has taken the old session's cookie away by now.
+  const ended = (['WHITELIST_USER_DENIED', 'PERMISSION_DENIED'] as const).find(
+    code => code === asked.get('ended'),
+  )
+  return { returnTo, sessionEnded: sessionEnded ?? ended ?? null }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -47,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   for (const cookie of signedIn.value.setCookies) context.setCookie(cookie)
   await joinCarts(context.services, (await context.caller()).visitorId, signedIn.value.userId)
-  if (form.has('stay')) return { ok: true, returnTo } satisfies LoginAnswer
+  if (form.has('stay')) return { ok: true, returnTo, userId: signedIn.value.userId } satisfies LoginAnswer
   return redirect(returnTo)
 }
 

@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   for (const cookie of finished.value.setCookies) context.setCookie(cookie)
   await joinCarts(context.services, (await context.caller()).visitorId, finished.value.userId)
-  if (form.has('stay')) return { ok: true, returnTo } satisfies CodeAnswer
+  if (form.has('stay')) return { ok: true, returnTo, userId: finished.value.userId } satisfies CodeAnswer
   return redirect(returnTo)
 }
 

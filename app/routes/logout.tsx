@@ -14,7 +14,7 @@ export const meta: MetaFunction = ({ matches }) =>
 /** Signs out by POST only: a link or a picture on another page must not be able to. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
-  const { setCookies } = await signOut(context.services, request)
+  const { setCookies } = await signOut(context.services, await context.caller(), request)
   for (const cookie of setCookies) context.setCookie(cookie)
   return redirect(returnPathAfterSignIn(form.get('returnTo')))
 }

@@ -1,3 +1,5 @@
+import type { EndReason } from './session-ends.ts'
+
 export const ROLES = ['student', 'instructor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -23,6 +25,8 @@ export type Caller = {
   readonly visitorId: VisitorId
   readonly account: SignedInAccount | null
   readonly sessionEnded: SessionEnd | null
+  /** Of a session that was ended on purpose: why. */
+  readonly endedBecause?: EndReason | null
 }
 
 export function isStudent(caller: Caller): boolean {

@@ -6,7 +6,9 @@ import { DAY, MINUTE } from '#app/platform/clock.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import type { Role } from './caller.ts'
+import { listDevices } from './list-devices.server.ts'
 import { readCaller } from './read-caller.server.ts'
+import { signOutDevice, signOutOtherDevices } from './sign-out-devices.server.ts'
 import { startSession } from './start-session.server.ts'
 import { aRequest } from './testing-accounts.ts'
 
@@ -113,4 +115,46 @@ test('tells the pages of whoever was signed in before in the same browser', asyn
     { kind: 'hint', what: { to: { userId: before }, hint: { kind: 'session-ended' } } },
   ])
   expect(await rowsOf(before)).toEqual([])
+})
+
+test('lists where somebody is signed in: this device first, then the latest used, nothing that is over', async () => {
+  const userId = await aPerson()
+  await signedIn(userId)
+  needs.clock.at += 15 * DAY
+  const [first, second] = [await signedIn(userId), await signedIn(userId)]
+  await signedIn(await aPerson())
+  const { account } = await first.read()
+  const devices = await listDevices(needs, account as NonNullable<typeof account>)
+  const [mine, other] = await rowsOf(userId).then(rows => rows.slice(-2))
+  expect(devices.map(({ sessionId, isThis, way }) => [sessionId, isThis, way])).toEqual([
+    [mine?.id, true, 'password'],
+    [other?.id, false, 'password'],
+  ])
+  expect((await second.read()).account).not.toBeNull()
+})
+
+test('signs out one device, and all others, at once; never somebody else’s', async () => {
+  const [userId, stranger] = [await aPerson(), await aPerson()]
+  const [here, phone, tablet] = [await signedIn(userId), await signedIn(userId), await signedIn(userId)]
+  const theirs = await signedIn(stranger)
+  const { account } = await here.read()
+  if (!account) throw new Error('not signed in')
+  const idOf = async (session: typeof here) => (await session.read()).account?.sessionId ?? ''
+
+  expect(await signOutDevice(needs, account, await idOf(theirs))).toBe(false)
+  expect(await signOutDevice(needs, account, 'unknown')).toBe(false)
+  expect(needs.sent).toEqual([])
+  const phoneId = await idOf(phone)
+  expect(await signOutDevice(needs, account, phoneId)).toBe(true)
+  expect(await signOutDevice(needs, account, phoneId)).toBe(false)
+  expect(await phone.read()).toMatchObject({
+    sessionEnded: 'WHITELIST_USER_DENIED',
+    endedBecause: 'SIGNED_OUT_ELSEWHERE',
+  })
+  expect(await signOutOtherDevices(needs, account)).toBe(true)
+  expect((await tablet.read()).account).toBeNull()
+  expect((await here.read()).account).not.toBeNull()
+  expect((await theirs.read()).account).not.toBeNull()
+  const hint = { kind: 'hint', what: { to: { userId }, hint: { kind: 'session-ended' } } }
+  expect(needs.sent).toEqual([hint, hint])
 })

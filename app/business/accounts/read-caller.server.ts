@@ -12,13 +12,14 @@ import {
   type UserId,
 } from './caller.ts'
 import { readSessionToken, sessionSecret } from './session-cookie.server.ts'
+import { END_REASONS, type EndReason } from './session-ends.ts'
 import { isUseWorthNoting, type SessionTimes, sessionEndsAt } from './session-life.ts'
 import { readVisitorId } from './visitor-cookie.server.ts'
 
 type Needs = { db: Database; signer: Signer; now: Clock; environment: CallerPolicy }
 /** `REQUIRE_STAFF_SECOND_FACTOR`: staff without one are staff only once they have set it up. */
 type CallerPolicy = { APP_SECRET: string; REQUIRE_STAFF_SECOND_FACTOR?: string | undefined }
-type SessionState = Pick<Caller, 'account' | 'sessionEnded'>
+type SessionState = Pick<Caller, 'account' | 'sessionEnded' | 'endedBecause'>
 
 const NOBODY: SessionState = { account: null, sessionEnded: null }
 
@@ -51,7 +52,12 @@ async function readSession(needs: Needs, token: string): Promise<SessionState> {
   const isStaff = roles.includes('admin')
   const times = toTimes(row.session)
   const now = needs.now()
-  if (row.session.endedReason || row.user.blockedAt !== null) return ended('WHITELIST_USER_DENIED')
+  const because = row.user.blockedAt === null ? row.session.endedReason : 'ENDED_BY_STAFF'
+  if (because)
+    return ended(
+      'WHITELIST_USER_DENIED',
+      END_REASONS.find(reason => reason === because),
+    )
   if (now >= sessionEndsAt(times, isStaff)) return ended('PERMISSION_DENIED')
   if (isUseWorthNoting(times, now)) await noteUse(needs, row.session.id, now)
   const needsFactor = needs.environment.REQUIRE_STAFF_SECOND_FACTOR === 'true'
@@ -59,8 +65,8 @@ async function readSession(needs: Needs, token: string): Promise<SessionState> {
   return { account: toAccount(row, roles, isHeldBack), sessionEnded: null }
 }
 
-function ended(sessionEnded: SessionEnd): SessionState {
-  return { account: null, sessionEnded }
+function ended(sessionEnded: SessionEnd, endedBecause: EndReason | null = null): SessionState {
+  return { account: null, sessionEnded, endedBecause }
 }
 
 function toAccount(

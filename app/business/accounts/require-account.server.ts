@@ -1,13 +1,12 @@
-import { type Caller, isStaff, type SignedInAccount } from './caller.ts'
+import { type Caller, isStaff, type SessionEnd, type SignedInAccount } from './caller.ts'
 
 type Context = { caller: () => Promise<Caller> }
 
 /** The signed-in account of a page's request. Throws the way to the login page, which leads back here. */
 export async function requireAccount(context: Context, request: Request): Promise<SignedInAccount> {
-  const { account } = await context.caller()
+  const { account, sessionEnded } = await context.caller()
   if (account) return account
-  const { pathname, search } = new URL(request.url)
-  throw redirectTo(`/login?returnTo=${encodeURIComponent(pathname + search)}`)
+  throw redirectTo(signInPath(request, sessionEnded))
 }
 
 /** A member of staff. Somebody else who is signed in gets a 404: what there is for staff is nobody's business. */
@@ -16,8 +15,17 @@ export async function requireStaff(context: Context, request?: Request): Promise
   if (caller.account && isStaff(caller)) return caller.account
   if (caller.account?.mustSetUpSecondFactor) throw redirectTo('/admin/security')
   if (caller.account) throw new Response(null, { status: 404, statusText: 'Not Found' })
-  const path = request ? new URL(request.url).pathname + new URL(request.url).search : '/admin'
-  throw redirectTo(`/login?returnTo=${encodeURIComponent(path)}`)
+  throw redirectTo(request ? signInPath(request, caller.sessionEnded) : '/login?returnTo=/admin')
+}
+
+/** A form leads back to the page it stood on: opening its own address would show nothing, or do nothing. */
+function signInPath(request: Request, sessionEnded: SessionEnd | null): string {
+  const { origin, pathname, search } = new URL(request.url)
+  const from = request.headers.get('referer') ?? ''
+  const isForm = request.method !== 'GET' && URL.canParse(from) && new URL(from).origin === origin
+  const returnTo = isForm ? new URL(from).pathname + new URL(from).search : pathname + search
+  const ended = sessionEnded ? `&ended=${sessionEnded}` : ''
+  return `/login?returnTo=${encodeURIComponent(returnTo)}${ended}`
 }
 
 /** The same for the page where the second factor is set up: also who has to set it up first. */

@@ -13,6 +13,12 @@ export function cookieName(name: 'session' | 'visitor' | 'second-factor', secure
   return secure ? `__Host-${name}` : name
 }
 
+/** Takes a session's cookie away, once who had it was told that it counts no longer. */
+export function clearedSessionCookie(request: Request): string {
+  const secure = isSecure(request)
+  return `${cookieName('session', secure)}=; Max-Age=0; Path=/; HttpOnly;${secure ? ' Secure;' : ''} SameSite=Lax`
+}
+
 /** better-auth signs with this; other signatures of the shop use the secret as it is. */
 export function sessionSecret(environment: { APP_SECRET: string }): string {
   return `session\n${environment.APP_SECRET}`

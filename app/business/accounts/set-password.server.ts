@@ -71,6 +71,7 @@ export async function setPassword(
   const committed = await commit(needs, owner, await sha256Hex(token), await hashPassword(password))
   if (!committed) return refuse(LINK_NOT_VALID)
   const { userId } = owner
+  await needs.announce({ userId }, { kind: 'session-ended' })
   const wasSignedIn = caller.account?.userId === userId
   const session = wasSignedIn ? await startSession(needs, { userId, way: 'link' }, request) : null
   return ok({ userId, identifier: owner.username ?? owner.email, session })

@@ -139,7 +139,12 @@ test('makes a hash of an older cost anew', async () => {
 test('signing out ends the session on the server and clears the cookie', async () => {
   const { username } = await anAccount(needs)
   const { setCookies, token } = await signedIn(username)
-  const out = await signOut(needs, aRequest({ cookies: setCookies }))
+  const { account } = await readCaller(needs, aRequest({ cookies: setCookies }), ignore)
+  const out = await signOut(needs, { account }, aRequest({ cookies: setCookies }))
+  expect(shop.sent).toContainEqual({
+    kind: 'hint',
+    what: { to: { userId: account?.userId }, hint: { kind: 'session-ended' } },
+  })
   expect(out.setCookies[0]).toMatch(/^__Host-session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   for (const request of [aRequest({ cookies: setCookies }), aRequest({ bearer: token })]) {
     expect(await readCaller(needs, request, ignore)).toMatchObject({ account: null, sessionEnded: null })

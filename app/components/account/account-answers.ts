@@ -4,7 +4,7 @@ import type { RegistrationFault, SignInText } from '#app/business/accounts/regis
 
 /** What the sign-in action answers: a form that asked to stay in place (a modal) hears of success, a page is sent on. */
 export type LoginAnswer =
-  | { readonly ok: true; readonly returnTo: string }
+  | { readonly ok: true; readonly returnTo: string; readonly userId: string }
   | {
       readonly ok: false
       readonly code:
@@ -28,7 +28,7 @@ export type FieldErrors = Readonly<Record<string, string>>
 
 /** What the second half of a sign-in answers. */
 export type CodeAnswer =
-  | { readonly ok: true; readonly returnTo: string }
+  | { readonly ok: true; readonly returnTo: string; readonly userId: string }
   | {
       readonly ok: false
       readonly code: 'WRONG_CODE' | 'TOO_MANY_TRIES' | 'SIGN_IN_AGAIN'

@@ -41,7 +41,14 @@ function useDone({
   }
 }
 
-function LoginPanel({ onDone, identifier }: { onDone: () => void; identifier?: string }) {
+/** Signs in without leaving the page. */
+export function LoginPanel({
+  onDone,
+  identifier,
+}: {
+  onDone: (answer: Extract<LoginAnswer, { ok: true }>) => void
+  identifier?: string
+}) {
   const fetcher = useFetcher<LoginAnswer>()
   useWhenDone(fetcher.data, onDone)
   if (fetcher.data?.ok === false && fetcher.data.code === 'SECOND_FACTOR_REQUIRED') {
@@ -60,7 +67,7 @@ function LoginPanel({ onDone, identifier }: { onDone: () => void; identifier?: s
   )
 }
 
-function CodePanel({ onDone }: { onDone: () => void }) {
+function CodePanel({ onDone }: { onDone: (answer: Extract<CodeAnswer, { ok: true }>) => void }) {
   const fetcher = useFetcher<CodeAnswer>()
   useWhenDone(fetcher.data, onDone)
   return (
@@ -91,10 +98,13 @@ function RegisterPanel({ onDone }: { onDone: () => void }) {
   )
 }
 
-function useWhenDone(answer: LoginAnswer | CodeAnswer | RegisterAnswer | undefined, onDone: () => void) {
+function useWhenDone<Answer extends LoginAnswer | CodeAnswer | RegisterAnswer>(
+  answer: Answer | undefined,
+  onDone: (answer: Extract<Answer, { ok: true }>) => void,
+) {
   const isDone = answer?.ok === true
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per success, whatever closures the render made.
   useEffect(() => {
-    if (isDone) onDone()
+    if (isDone) onDone(answer as Extract<Answer, { ok: true }>)
   }, [isDone])
 }

@@ -69,8 +69,13 @@ export function LoginFields({
       <Button type="submit" size="lg" pending={pending} form={formId}>
         {m.account_login_submit()}
       </Button>
+      {/* Over a page where something may be typed, it opens beside it. */}
       <p className="text-center">
-        <Link to="/forgotpass" className="inline-flex min-h-11 items-center underline">
+        <Link
+          to="/forgotpass"
+          target={stay ? '_blank' : undefined}
+          className="inline-flex min-h-11 items-center underline"
+        >
           {m.account_forgot_link()}
         </Link>
       </p>

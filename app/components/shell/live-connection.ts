@@ -1,5 +1,6 @@
 import { PartySocket } from 'partysocket'
 import { type Hint, PARTY, type RoomTicket, type SignInEvent } from '../../../party/events.ts'
+import { lookWhetherItIsOver } from './session-guard.ts'
 import { HINT } from './use-hints.ts'
 
 let socket: PartySocket | null = null
@@ -27,7 +28,8 @@ export function connect(live: RoomTicket, onOther: () => void): void {
   })
   socket.addEventListener('message', ({ data }) => {
     const hint = readHint(data)
-    if (hint?.kind === 'signed-in' || hint?.kind === 'session-ended') onOther()
+    if (hint?.kind === 'session-ended') lookWhetherItIsOver()
+    else if (hint?.kind === 'signed-in') onOther()
     else if (hint) window.dispatchEvent(new CustomEvent(HINT, { detail: hint }))
   })
 }

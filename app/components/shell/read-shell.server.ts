@@ -1,6 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { isStaff } from '#app/business/accounts/caller.ts'
+import { type Caller, isStaff } from '#app/business/accounts/caller.ts'
+import { clearedSessionCookie } from '#app/business/accounts/session-cookie.server.ts'
 import { countCartLines } from '#app/business/cart/count-cart-lines.server.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import { accentVariables } from '#app/ui/accent.ts'
 import { ticketFor } from '../../../party/room-ticket.ts'
 import { readNotice } from './notice.server.ts'
@@ -29,7 +31,24 @@ export async function readShell(context: AppLoadContext, request: Request): Prom
     shop: { title, tagline, faviconUrl, contactEmail, contactTel, accent: accentVariables(accentColor) },
     live: await ticketFor(services.signer, caller, services.now()),
     cartCount,
-    notice,
-    account: caller.account && { name: caller.account.name, isStaff: isStaff(caller) },
+    notice: notice ?? noticeOfEnd(context, request, caller),
+    account: caller.account && {
+      userId: caller.account.userId,
+      name: caller.account.name,
+      identifier: caller.account.username ?? caller.account.email,
+      isStaff: isStaff(caller),
+    },
   }
+}
+
+/** Somebody whose session is over is told so once, on the first page he sees; from then on he is a visitor. */
+function noticeOfEnd(
+  context: AppLoadContext,
+  request: Request,
+  { sessionEnded }: Caller,
+): ShellData['notice'] {
+  if (!sessionEnded || /^\/login\b/.test(new URL(request.url).pathname)) return null
+  context.setCookie(clearedSessionCookie(request))
+  const said = sessionEnded === 'WHITELIST_USER_DENIED' ? m.sessions_ended_notice : m.sessions_over_notice
+  return { kind: 'warning', text: said({}, { locale: context.locale }) }
 }

@@ -25,7 +25,13 @@ export type ShellData = {
   /** Different things in the cart. */
   readonly cartCount: number
   readonly notice: Notice | null
-  readonly account: { readonly name: string; readonly isStaff: boolean } | null
+  readonly account: {
+    readonly userId: string
+    readonly name: string
+    /** What he signs in with. */
+    readonly identifier: string
+    readonly isStaff: boolean
+  } | null
 }
 
 /** A sentence that the page before left for this one. */

@@ -1,0 +1,32 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { session } from '#app/db/schema/accounts.ts'
+import type { Announce } from '#app/platform/jobs.ts'
+import type { SignedInAccount } from './caller.ts'
+import type { EndReason } from './session-ends.ts'
+import { endSessions } from './session-rows.server.ts'
+
+type Needs = { db: Database; announce: Announce }
+type Owner = Pick<SignedInAccount, 'userId' | 'sessionId'>
+
+const REASON: EndReason = 'SIGNED_OUT_ELSEWHERE'
+
+/** Ends one session of the account, at once. Another's, an unknown or an ended one is none of his: nothing happens. */
+export async function signOutDevice(needs: Needs, { userId }: Owner, sessionId: string): Promise<boolean> {
+  const ended = await needs.db
+    .update(session)
+    .set({ endedReason: REASON })
+    .where(and(eq(session.id, sessionId), eq(session.userId, userId), isNull(session.endedReason)))
+    .returning({ id: session.id })
+  return tellAbout(needs, userId, ended)
+}
+
+/** Ends every session of the account but this one, at once. */
+export async function signOutOtherDevices(needs: Needs, { userId, sessionId }: Owner): Promise<boolean> {
+  return tellAbout(needs, userId, await endSessions(needs.db, userId, REASON, sessionId))
+}
+
+async function tellAbout({ announce }: Needs, userId: string, ended: readonly unknown[]): Promise<boolean> {
+  if (ended.length > 0) await announce({ userId }, { kind: 'session-ended' })
+  return ended.length > 0
+}

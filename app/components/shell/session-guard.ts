@@ -1,0 +1,71 @@
+import {
+  readSessionOver,
+  SESSION_OVER,
+  type SessionOver,
+  SIGNED_IN_AS,
+} from '#app/business/accounts/session-over.ts'
+
+/** What the page does for signing in and out may change who it is. */
+const ABOUT_SIGNING_IN = /^\/(login|logout|register|forgotpass|set-password|confirm-email|language)\b/
+/** A page that is on its way to another one needs no word about this one. */
+const ON_ITS_WAY_MS = 5_000
+
+let account: string | null = null
+let leftAt = Number.NEGATIVE_INFINITY
+let tell: (over: SessionOver) => void = () => {}
+const waiting = new Set<() => void>()
+
+/** As whom this page was made: from now on it asks in that name only. */
+export function signedInAs(userId: string | null): void {
+  account = userId
+}
+
+/** Who is told that the session is over. */
+export function whenSessionIsOver(listener: typeof tell): () => void {
+  tell = listener
+  return () => {
+    tell = () => {}
+  }
+}
+
+/** The same person is signed in again: everything that was asked meanwhile is asked again. */
+export function goOn(): void {
+  for (const resume of waiting) resume()
+  waiting.clear()
+}
+
+/** The room says that some session of this person ended: was it this one? */
+export async function lookWhetherItIsOver(): Promise<void> {
+  const isLeaving = performance.now() - leftAt < ON_ITS_WAY_MS
+  if (account && !isLeaving) await window.fetch('/live/session').catch(() => {})
+}
+
+/**
+ * Puts itself before the browser's fetch, because Remix has no place of its own for this: a page whose session is over is told
+ * by whatever it asks next, and what it asked waits, unanswered, until the same person has signed in again. So a press is
+ * not lost, and nothing that was typed either, because the page never hears that it failed.
+ */
+export function guardFetch(): void {
+  const send = window.fetch
+  window.addEventListener('beforeunload', () => {
+    leftAt = performance.now()
+  })
+  window.fetch = async (input, init) => {
+    const url = input instanceof Request ? null : new URL(input, window.location.href)
+    if (!account || url?.origin !== window.location.origin) return send(input, init)
+    if (ABOUT_SIGNING_IN.test(url.pathname)) {
+      const answer = await send(input, init)
+      if (answer.ok) account = null
+      return answer
+    }
+    const headers = new Headers(init?.headers)
+    headers.set(SIGNED_IN_AS, account)
+    const answer = await send(input, { ...init, headers })
+    const over = answer.headers.get(SESSION_OVER)
+    if (over === null) return answer
+    const signedInAgain = new Promise<void>(resume => waiting.add(resume))
+    tell(readSessionOver(over))
+    await signedInAgain
+    return window.fetch(input, init)
+  }
+}

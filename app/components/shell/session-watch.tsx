@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { SessionOver } from '#app/business/accounts/session-over.ts'
+import { goOn, signedInAs, whenSessionIsOver } from './session-guard.ts'
+import type { ShellData } from './shell-data.ts'
+
+const SessionModal = lazy(async () => {
+  try {
+    return { default: (await import('../account/session-modal.tsx')).SessionModal }
+  } catch {
+    // Its code does not come any more: the page about signing in does the same, and leads back here.
+    const here = window.location.pathname + window.location.search
+    window.location.assign(`/login?returnTo=${encodeURIComponent(here)}`)
+    return { default: () => <></> }
+  }
+})
+
+/** Shows §6's modals over whatever page is open, as soon as its session is over. Visitors have none to lose. */
+export function SessionWatch({ account }: { account: ShellData['account'] | undefined }) {
+  const [over, setOver] = useState<SessionOver | null>(null)
+  // After each reading of the page, also one that changed nothing: signing in lets the guard forget.
+  useEffect(() => signedInAs(account?.userId ?? null))
+  useEffect(() => whenSessionIsOver(setOver), [])
+  if (!over || !account) return null
+  const back = () => {
+    setOver(null)
+    signedInAs(account.userId)
+    goOn()
+  }
+  return (
+    <Suspense>
+      <SessionModal over={over} account={account} onBack={back} />
+    </Suspense>
+  )
+}
