@@ -10,6 +10,8 @@ import { sessionOverTitle, sessionOverWhy } from './session-words.ts'
 
 type Props = {
   over: SessionOver
+  /** What somebody did in vain since; each time it is shown again. */
+  presses: number
   account: NonNullable<ShellData['account']>
   /** The same person is signed in again. */
   onBack: () => void
@@ -19,10 +21,10 @@ type Props = {
  * The sign-out modal and the session-expired modal (§6). Signing in happens in it, so the page behind keeps what was typed. It can
  * be put away to read the page; a line at the foot brings it back.
  */
-export function SessionModal({ over, account, onBack }: Props) {
+export function SessionModal({ over, presses, account, onBack }: Props) {
   const [isOpen, setOpen] = useState(true)
-  // Whatever was asked since then was refused as well.
-  useEffect(() => setOpen(over !== null), [over])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press opens it, whatever their number.
+  useEffect(() => setOpen(true), [presses])
   const signedIn = (userId: string) => {
     if (userId === account.userId) onBack()
     else window.location.reload()

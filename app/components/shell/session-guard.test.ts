@@ -47,13 +47,15 @@ test('asks in the name of whoever the page was made for, of this shop only, and 
 test('keeps a press that was refused until the same person is back, and then repeats it as it was', async () => {
   guard.signedInAs('mali')
   const told: unknown[] = []
-  guard.whenSessionIsOver(over => told.push(over))
+  guard.whenSessionIsOver((...args) => told.push(args))
   signedIn = null
   let answer: Response | undefined
   const pressed = press().then(response => {
     answer = response
   })
-  await vi.waitFor(() => expect(told).toEqual([{ code: 'WHITELIST_USER_DENIED', because: 'DEVICE_LIMIT' }]))
+  await vi.waitFor(() =>
+    expect(told).toEqual([[{ code: 'WHITELIST_USER_DENIED', because: 'DEVICE_LIMIT' }, true]]),
+  )
   expect(answer).toBeUndefined()
 
   signedIn = 'mali'
@@ -61,6 +63,25 @@ test('keeps a press that was refused until the same person is back, and then rep
   await pressed
   expect(await answer?.text()).toBe('done')
   expect(asked.map(({ body }) => body)).toEqual(['fullname=Mali', 'fullname=Mali'])
+})
+
+test.each([
+  ['/course/101.data', false],
+  ['/live/session', false],
+  ['/cart.data', true],
+])('tells of %s whether somebody pressed something: %s', async (path, isPress) => {
+  guard.signedInAs('mali')
+  signedIn = null
+  const told: boolean[] = []
+  guard.whenSessionIsOver((_, pressed) => told.push(pressed))
+  void window.fetch(path)
+  await vi.waitFor(() => expect(told).toEqual([isPress]))
+})
+
+test('does not hold up what Remix asks of its own', async () => {
+  guard.signedInAs('mali')
+  signedIn = null
+  expect(await (await window.fetch('/__manifest?p=/login')).text()).toBe('done')
 })
 
 test('signing out ends asking in somebody’s name', async () => {

@@ -7,12 +7,16 @@ import {
 
 /** What the page does for signing in and out may change who it is. */
 const ABOUT_SIGNING_IN = /^\/(login|logout|register|forgotpass|set-password|confirm-email|language)\b/
+/** What Remix asks of its own, the same for everybody. */
+const ABOUT_NOBODY = /^\/(__manifest|assets)\b/
 /** A page that is on its way to another one needs no word about this one. */
 const ON_ITS_WAY_MS = 5_000
 
 let account: string | null = null
 let leftAt = Number.NEGATIVE_INFINITY
-let tell: (over: SessionOver) => void = () => {}
+/** `isPress`: somebody did something just now, as against what a page asks by itself. */
+type Tell = (over: SessionOver, isPress: boolean) => void
+let tell: Tell = () => {}
 const waiting = new Set<() => void>()
 
 /** As whom this page was made: from now on it asks in that name only. */
@@ -21,7 +25,7 @@ export function signedInAs(userId: string | null): void {
 }
 
 /** Who is told that the session is over. */
-export function whenSessionIsOver(listener: typeof tell): () => void {
+export function whenSessionIsOver(listener: Tell): () => void {
   tell = listener
   return () => {
     tell = () => {}
@@ -52,7 +56,8 @@ export function guardFetch(): void {
   })
   window.fetch = async (input, init) => {
     const url = input instanceof Request ? null : new URL(input, window.location.href)
-    if (!account || url?.origin !== window.location.origin) return send(input, init)
+    const isOurs = url?.origin === window.location.origin && !ABOUT_NOBODY.test(url.pathname)
+    if (!account || !isOurs) return send(input, init)
     if (ABOUT_SIGNING_IN.test(url.pathname)) {
       const answer = await send(input, init)
       if (answer.ok) account = null
@@ -64,8 +69,13 @@ export function guardFetch(): void {
     const over = answer.headers.get(SESSION_OVER)
     if (over === null) return answer
     const signedInAgain = new Promise<void>(resume => waiting.add(resume))
-    tell(readSessionOver(over))
+    tell(readSessionOver(over), isPress(url.pathname, init?.method))
     await signedInAgain
     return window.fetch(input, init)
   }
+}
+
+/** A form, or a way to another page; a page that reads itself again is none. */
+function isPress(path: string, method = 'GET'): boolean {
+  return method !== 'GET' || (path.endsWith('.data') && path !== `${window.location.pathname}.data`)
 }

@@ -16,19 +16,25 @@ const SessionModal = lazy(async () => {
 
 /** Shows §6's modals over whatever page is open, as soon as its session is over. Visitors have none to lose. */
 export function SessionWatch({ account }: { account: ShellData['account'] | undefined }) {
-  const [over, setOver] = useState<SessionOver | null>(null)
+  const [told, setTold] = useState<{ over: SessionOver; presses: number } | null>(null)
   // After each reading of the page, also one that changed nothing: signing in lets the guard forget.
   useEffect(() => signedInAs(account?.userId ?? null))
-  useEffect(() => whenSessionIsOver(setOver), [])
-  if (!over || !account) return null
+  useEffect(
+    () =>
+      whenSessionIsOver((over, isPress) =>
+        setTold(before => ({ over, presses: (before?.presses ?? 0) + (isPress ? 1 : 0) })),
+      ),
+    [],
+  )
+  if (!told || !account) return null
   const back = () => {
-    setOver(null)
+    setTold(null)
     signedInAs(account.userId)
     goOn()
   }
   return (
     <Suspense>
-      <SessionModal over={over} account={account} onBack={back} />
+      <SessionModal {...told} account={account} onBack={back} />
     </Suspense>
   )
 }
