@@ -105,6 +105,7 @@ test('a browser that signs in again does not use up a second device, and its old
   expect((await again.read()).account).not.toBeNull()
   expect(await first.read()).toMatchObject({ account: null, sessionEnded: null })
   expect(await rowsOf(userId)).toHaveLength(2)
+  expect(needs.sent).toEqual([])
 })
 
 test('tells the pages of whoever was signed in before in the same browser', async () => {

@@ -51,7 +51,9 @@ export async function writeSession(needs: Needs, decided: Decided, way: SignInWa
     deletePresentedSession(db, presented),
     endTooManySessions(db, row, now),
   ])
-  const others = new Set([...removed, ...ended].map(({ userId }) => userId))
+  // Who signs in again in the same browser has nobody to tell: its pages share the cookie.
+  const replaced = removed.filter(({ userId }) => userId !== row.userId)
+  const others = new Set([...replaced, ...ended].map(({ userId }) => userId))
   await Promise.all([...others].map(userId => needs.announce({ userId }, { kind: 'session-ended' })))
   return row
 }

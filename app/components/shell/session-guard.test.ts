@@ -78,6 +78,17 @@ test.each([
   await vi.waitFor(() => expect(told).toEqual([isPress]))
 })
 
+test('an answer from before signing in says nothing any more: it asks again', async () => {
+  guard.signedInAs('mali')
+  const told = vi.fn()
+  guard.whenSessionIsOver(told)
+  signedIn = null
+  const looked = window.fetch('/live/session')
+  signedIn = 'mali'
+  await Promise.all([looked, window.fetch('/login.data', { method: 'POST' })])
+  expect(told).not.toHaveBeenCalled()
+})
+
 test('does not hold up what Remix asks of its own', async () => {
   guard.signedInAs('mali')
   signedIn = null

@@ -13,6 +13,8 @@ const ABOUT_NOBODY = /^\/(__manifest|assets)\b/
 const ON_ITS_WAY_MS = 5_000
 
 let account: string | null = null
+/** Grows with each signing in and out: an answer from before it says nothing about now. */
+let signIns = 0
 let leftAt = Number.NEGATIVE_INFINITY
 /** `isPress`: somebody did something just now, as against what a page asks by itself. */
 type Tell = (over: SessionOver, isPress: boolean) => void
@@ -58,9 +60,11 @@ export function guardFetch(): void {
     const url = input instanceof Request ? null : new URL(input, window.location.href)
     const isOurs = url?.origin === window.location.origin && !ABOUT_NOBODY.test(url.pathname)
     if (!account || !isOurs) return send(input, init)
+    const before = signIns
     if (ABOUT_SIGNING_IN.test(url.pathname)) {
       const answer = await send(input, init)
       if (answer.ok) account = null
+      if (answer.ok) signIns += 1
       return answer
     }
     const headers = new Headers(init?.headers)
@@ -68,6 +72,7 @@ export function guardFetch(): void {
     const answer = await send(input, { ...init, headers })
     const over = answer.headers.get(SESSION_OVER)
     if (over === null) return answer
+    if (before !== signIns) return window.fetch(input, init)
     const signedInAgain = new Promise<void>(resume => waiting.add(resume))
     tell(readSessionOver(over), isPress(url.pathname, init?.method))
     await signedInAgain
