@@ -52,7 +52,7 @@ async function readSession(needs: Needs, token: string): Promise<SessionState> {
   const isStaff = roles.includes('admin')
   const times = toTimes(row.session)
   const now = needs.now()
-  const because = row.user.blockedAt === null ? row.session.endedReason : 'ENDED_BY_STAFF'
+  const because = row.user.blockedAt === null ? row.session.endedReason : 'BLOCKED'
   if (because)
     return ended(
       'WHITELIST_USER_DENIED',

@@ -8,6 +8,8 @@ const BECAUSE: Record<EndReason | 'OTHER_ACCOUNT', () => string> = {
   PASSWORD_CHANGED: m.sessions_because_password_changed,
   EMAIL_CHANGED: m.sessions_because_email_changed,
   ROLES_CHANGED: m.sessions_because_roles_changed,
+  SECOND_FACTOR_ON: m.sessions_because_second_factor_on,
+  BLOCKED: m.sessions_because_blocked,
   ENDED_BY_STAFF: m.sessions_because_ended_by_staff,
   OTHER_ACCOUNT: m.sessions_because_other_account,
 }
