@@ -212,6 +212,8 @@ export const oneTimeTokens = sqliteTable(
       .references(() => user.id),
     expiresAt: instant().notNull(),
     usedAt: instant(),
+    /** What it is for beyond its purpose: the address of a change of address. */
+    email: text(),
     createdAt: instant().notNull(),
   },
   table => [index('one_time_tokens_user').on(table.userId)],
