@@ -122,12 +122,11 @@ test('pages and calls leave the database to use-cases', () => {
 })
 
 test('pages do not carry what signs people in: it is in the Worker once', () => {
+  const makers = ['auth', 'social-client'].map(name => `app/business/accounts/${name}.server.ts`)
   // Its small functions over bytes know nothing of sessions.
   const isLibrary = (to: string) => to.includes('better-auth') && !to.startsWith('@better-auth/utils/')
   const maker = wrong('who makes the services hands it over', ({ from, to }) =>
-    isLibrary(to) || to === 'app/business/accounts/auth.server.ts'
-      ? !['app/business/accounts/auth.server.ts', 'workers/services.ts'].includes(from)
-      : false,
+    isLibrary(to) || makers.includes(to) ? ![...makers, 'workers/services.ts'].includes(from) : false,
   )
   expect(maker).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { getCartPage } from '#app/business/orders/get-cart-page.server.ts'
+import { openToProviders } from '#app/components/account/social-page.server.ts'
 import { CartView } from '#app/components/cart/cart-view.tsx'
 import { removedIn } from '#app/components/cart/change-form.server.ts'
 import { whyNotBought } from '#app/components/cart/why-not-bought.server.ts'
@@ -15,6 +16,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: m.
  * just took out.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  openToProviders(context)
   const query = new URL(request.url).searchParams
   const facts = await getCartPage(context.services, { caller: await context.caller() })
   const promotionId = facts.promotionId ?? (Number(query.get('promotion')) || null)

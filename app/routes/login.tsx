@@ -14,7 +14,10 @@ import { AccountPage } from '#app/components/account/account-page.tsx'
 import { sessionEndSentence } from '#app/components/account/account-words.ts'
 import { textOf } from '#app/components/account/form-text.server.ts'
 import { LoginFields } from '#app/components/account/login-fields.tsx'
+import { SocialSignIn } from '#app/components/account/social-buttons.tsx'
+import { openToProviders } from '#app/components/account/social-page.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -27,6 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = returnPathAfterSignIn(asked.get('returnTo'))
   const { account, sessionEnded } = await context.caller()
   if (account) throw redirect(returnTo)
+  openToProviders(context)
   // The page that led here has taken the old session's cookie away by now.
   const ended = (['WHITELIST_USER_DENIED', 'PERMISSION_DENIED'] as const).find(
     code => code === asked.get('ended'),
@@ -81,6 +85,7 @@ export default function Login() {
       <Form method="post" noValidate>
         <LoginFields answer={answer} returnTo={returnTo} pending={pending} />
       </Form>
+      <SocialSignIn choices={useShell()?.social} returnTo={returnTo} />
       <p className="mt-6 border-t border-line pt-4 text-center">
         <Link
           className="inline-flex min-h-11 items-center underline"

@@ -19,7 +19,10 @@ import {
   refusedRegistration,
   registerFormOf,
 } from '#app/components/account/register-form.server.ts'
+import { SocialSignIn } from '#app/components/account/social-buttons.tsx'
+import { openToProviders } from '#app/components/account/social-page.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -30,6 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = returnPathAfterSignIn(query.get('returnTo'))
   // The modal asks for the form with `stay`, and again once somebody is signed in: it must not be sent away then.
   if (!query.has('stay') && (await context.caller()).account) throw redirect(returnTo)
+  openToProviders(context)
   return { returnTo, form: registerFormOf(await readProfileForm(context.services)) }
 }
 
@@ -64,6 +68,7 @@ export default function Register() {
       <Form method="post" encType="multipart/form-data" noValidate>
         <RegisterFields form={form} answer={answer} returnTo={returnTo} pending={pending} />
       </Form>
+      <SocialSignIn choices={useShell()?.social} returnTo={returnTo} />
       <p className="mt-6 border-t border-line pt-4 text-center">
         <Link
           className="inline-flex min-h-11 items-center underline"

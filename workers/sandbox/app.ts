@@ -4,6 +4,7 @@ import { control } from './control.ts'
 import type { SandboxEnv } from './env.ts'
 import { gbPrimeRoutes } from './gbprime/routes.ts'
 import { home } from './home.ts'
+import { identityRoutes } from './identity/routes.ts'
 import { omiseRoutes } from './omise/routes.ts'
 import { paySolutionsRoutes } from './pay-solutions/routes.ts'
 import { payPalRoutes } from './paypal/routes.ts'
@@ -21,6 +22,7 @@ sandbox.route('/control', control)
 sandbox.route('/2c2p', twoCTwoPRoutes)
 sandbox.route('/2c2p-securepay', securePayRoutes)
 sandbox.route('/gbprime', gbPrimeRoutes)
+sandbox.route('/identity', identityRoutes)
 sandbox.route('/omise', omiseRoutes)
 sandbox.route('/paysolutions', paySolutionsRoutes)
 sandbox.route('/paypal', payPalRoutes)

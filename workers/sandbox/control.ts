@@ -4,6 +4,7 @@ import { ledgerOf, type SandboxEnv } from './env.ts'
 import { FAULTS } from './faults.ts'
 import { happen } from './happen.ts'
 import { type HeldPayment, OUTCOMES, toMajor } from './held-payment.ts'
+import { faultName, IDENTITY_PROVIDERS } from './identity/clients.ts'
 import { findByReference, listPayments } from './payments.ts'
 import { PLAYERS, playerNamed } from './players.ts'
 
@@ -33,13 +34,16 @@ control.post('/', async c => {
   if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
   const { provider, reference, outcome, fault, notify, currency } = parsed.data
   const player = playerNamed(provider)
-  if (!player) return c.json({ error: `provider: one of ${PLAYERS.map(({ name }) => name).join(', ')}` }, 400)
+  // Who lets people in holds no payments, and fails like the others.
+  const others = IDENTITY_PROVIDERS.map(faultName)
+  const names = [...PLAYERS.map(({ name }) => name), ...others]
+  if (!names.includes(provider)) return c.json({ error: `provider: one of ${names.join(', ')}` }, 400)
   if (fault) {
     if (!FAULTS.some(kind => kind === fault.kind))
       return c.json({ error: `fault.kind: one of ${FAULTS.join(', ')}` }, 400)
     await ledgerOf(c.env).setFault(provider, fault)
   }
-  if (reference === undefined) return c.json({ provider, fault: fault ?? null })
+  if (reference === undefined || !player) return c.json({ provider, fault: fault ?? null })
   const held = await findByReference(c.env, provider, reference)
   if (!held) return c.json({ error: `${provider} holds no payment ${reference}` }, 404)
   const { origin } = new URL(c.req.url)

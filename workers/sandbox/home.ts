@@ -3,6 +3,8 @@ import { html } from 'hono/html'
 import { ledgerOf, type SandboxEnv } from './env.ts'
 import { happen, ONCE } from './happen.ts'
 import { type HeldPayment, OUTCOMES, type Outcome, toMajor } from './held-payment.ts'
+import { TITLES } from './identity/clients.ts'
+import { PEOPLE } from './identity/people.ts'
 import { sandboxPage } from './page.ts'
 import { findPayment, listPayments } from './payments.ts'
 import { PLAYERS, playerNamed } from './players.ts'
@@ -27,7 +29,8 @@ home.get('/', async c => {
   return c.html(
     sandboxPage(
       'What the partners hold',
-      html`${sections}<h2>Bookstore</h2>${carts.length > 0 ? list : 'No cart was sent yet.'}`,
+      html`${sections}<h2>Bookstore</h2>${carts.length > 0 ? list : 'No cart was sent yet.'}
+        <h2>Signing in</h2>${people()}`,
     ),
   )
 })
@@ -41,6 +44,16 @@ home.post('/act', async c => {
   await happen(c.env, player, held, { outcome, notify: ONCE, origin: new URL(c.req.url).origin })
   return c.redirect('/sandbox/', 303)
 })
+
+/** Who can be chosen where the shop's page for signing in leads. */
+function people() {
+  const rows = Object.values(PEOPLE).map(
+    ({ name, email, what }) => html`<tr><td>${name}</td><td>${email ?? ''}</td><td>${what}</td></tr>`,
+  )
+  const providers = Object.values(TITLES).join(', ')
+  return html`<p>${providers} let in by <a href="/login">the shop's page for signing in</a>:</p>
+    <table><tr><th>Name</th><th>E-mail</th><th></th></tr>${rows}</table>`
+}
 
 function table(payments: readonly HeldPayment[]) {
   const rows = payments.map(

@@ -96,6 +96,11 @@ export class SandboxLedger extends DurableObject {
     this.query('INSERT OR REPLACE INTO things (kind, id, value) VALUES (?, ?, ?)', kind, id, value)
   }
 
+  /** The same, unless there is one: the first stays. */
+  keepThingOnce(kind: string, id: string, value: string): void {
+    this.query('INSERT OR IGNORE INTO things (kind, id, value) VALUES (?, ?, ?)', kind, id, value)
+  }
+
   /** A thing, and whether this is its first use. */
   useThing(kind: string, id: string): { value: string; isFirst: boolean } | null {
     const [row] = this.query(

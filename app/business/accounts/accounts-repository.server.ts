@@ -12,6 +12,8 @@ export type NewAccount = {
   readonly userId: string
   readonly name: string
   readonly email: string
+  /** Left out: nobody has proved yet that the address is this person's. */
+  readonly isEmailVerified?: true
   readonly username: string | null
   /** As it was typed, to be shown. */
   readonly displayUsername: string | null
@@ -32,11 +34,19 @@ export function insertAccount(db: Database, account: NewAccount, now: number) {
 }
 
 function insertUser(db: Database, account: NewAccount, now: number) {
-  const { userId, name, email, username, displayUsername, roles, locale } = account
+  const { userId, name, email, username, displayUsername, roles, locale, isEmailVerified = false } = account
   const at = { createdAt: new Date(now), updatedAt: new Date(now) }
-  return db
-    .insert(user)
-    .values({ id: userId, name, email, username, displayUsername, roles: roles.join(','), locale, ...at })
+  return db.insert(user).values({
+    id: userId,
+    name,
+    email,
+    emailVerified: isEmailVerified,
+    username,
+    displayUsername,
+    roles: roles.join(','),
+    locale,
+    ...at,
+  })
 }
 
 function insertStudent(db: Database, { userId, student }: NewAccount, now: number) {

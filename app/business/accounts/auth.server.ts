@@ -2,17 +2,20 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint, isAPIError } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
+import { generateState, parseState } from 'better-auth/oauth2'
 import { bearer } from 'better-auth/plugins/bearer'
 import { username } from 'better-auth/plugins/username'
 import type { BetterAuthOptions, DBAdapter } from 'better-auth/types'
 import { z } from 'zod'
 import { account, session, user, verification } from '#app/db/schema/accounts.ts'
 import { SECOND } from '#app/platform/clock.ts'
-import type { Auth, AuthNeeds, NewSession, SignInWay } from './auth.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import type { Auth, AuthNeeds, NewSession, RememberedSignIn, SignInWay } from './auth.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 import { PASSWORD_MAX_LENGTH } from './password-rules.ts'
 import { cookieName, isSecure, sessionSecret } from './session-cookie.server.ts'
 import { LONGEST_SESSION } from './session-life.ts'
+import { askIdentity, authorizationUrl } from './social-client.server.ts'
 import { writeSession } from './write-session.server.ts'
 
 /** Sign-in and sessions by better-auth, over our tables. */
@@ -35,6 +38,25 @@ export function createAuth(needs: Omit<AuthNeeds, 'auth'>): Auth {
       return readNewSession(
         (await api.startSession({ body: { userId }, headers, returnHeaders: true })).headers,
       )
+    },
+    askIdentity,
+    async beginElsewhere(request, door, remembered) {
+      const { api } = betterAuthFor(needs, request, door.provider)
+      const body = { callbackURL: '/', remembered }
+      const { response, headers } = await api.beginElsewhere({ body, returnHeaders: true })
+      return { url: await authorizationUrl(door, response), setCookies: headers.getSetCookie() }
+    },
+    async comeBack(request, provider, state) {
+      const { api } = betterAuthFor(needs, request, provider)
+      try {
+        const asked = { query: { state }, headers: request.headers, returnHeaders: true } as const
+        const { response, headers } = await api.comeBack(asked)
+        return { ...response, setCookies: headers.getSetCookie() }
+      } catch (error) {
+        // It answers by leading away, as its own pages would.
+        if (isAPIError(error)) return null
+        throw error
+      }
     },
     async signOut(request) {
       const { api } = betterAuthFor(needs, request, 'password')
@@ -65,6 +87,8 @@ function betterAuthFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, way: Si
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
     },
+    // What a sign-in elsewhere has to remember lies sealed in the browser that began it: a start writes nothing here.
+    account: { storeStateStrategy: 'cookie' },
     user: {
       additionalFields: { roles: { type: 'string', input: false }, locale: { type: 'string', input: false } },
     },
@@ -80,9 +104,13 @@ function betterAuthFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, way: Si
       // better-auth would write __Secure-; the name below carries the stricter prefix itself.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
-      cookies: { session_token: { name: cookieName('session', secure) } },
+      cookies: {
+        session_token: { name: cookieName('session', secure) },
+        // Each provider has its own, so that two sign-ins that were begun do not end one another.
+        oauth_state: { name: cookieName(`sign-in-${way}`, secure) },
+      },
     },
-    plugins: [username(), bearer({ requireSignature: true }), shopSessions],
+    plugins: [username(), bearer({ requireSignature: true }), shopSessions, signInElsewhere],
   })
 }
 
@@ -123,6 +151,33 @@ const shopSessions = {
         const user = { id: context.body.userId } as Parameters<typeof setSessionCookie>[1]['user']
         await setSessionCookie(context, { session: created, user })
         return { token: created.token }
+      },
+    ),
+  },
+}
+
+/** The state, verifier and nonce of a sign-in elsewhere, without better-auth's routes: what follows is the shop's to decide. */
+const signInElsewhere = {
+  id: 'sign-in-elsewhere',
+  endpoints: {
+    beginElsewhere: createAuthEndpoint.serverOnly(
+      {
+        method: 'POST',
+        body: z.object({ callbackURL: z.string(), remembered: z.record(z.string(), z.string()) }),
+      },
+      async context => {
+        const nonce = randomToken()
+        const { remembered } = context.body
+        const begun = await generateState(context, { idTokenNonce: nonce, additionalData: { remembered } })
+        return { ...begun, nonce }
+      },
+    ),
+    comeBack: createAuthEndpoint.serverOnly(
+      { method: 'GET', query: z.object({ state: z.string() }) },
+      async context => {
+        const { codeVerifier, idTokenNonce = '', ...rest } = await parseState(context)
+        const remembered = (rest as unknown as { remembered: RememberedSignIn }).remembered
+        return { codeVerifier, nonce: idTokenNonce, remembered }
       },
     ),
   },

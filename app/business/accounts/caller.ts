@@ -10,6 +10,7 @@ export type SignedInAccount = {
   readonly userId: UserId
   readonly username: string | null
   readonly name: string
+  /** '' for who has none: somebody let in by a provider that gave none away. */
   readonly email: string
   readonly roles: readonly Role[]
   readonly sessionId: string

@@ -11,6 +11,7 @@ import {
   type SignedInAccount,
   type UserId,
 } from './caller.ts'
+import { hasAddress } from './email-address.ts'
 import { readSessionToken, sessionSecret } from './session-cookie.server.ts'
 import { END_REASONS, type EndReason } from './session-ends.ts'
 import { isUseWorthNoting, type SessionTimes, sessionEndsAt } from './session-life.ts'
@@ -78,7 +79,7 @@ function toAccount(
     userId: row.user.id as UserId,
     username: row.user.displayUsername ?? row.user.username,
     name: row.user.name,
-    email: row.user.email,
+    email: hasAddress(row.user.email) ? row.user.email : '',
     roles: isHeldBack ? roles.filter(role => role !== 'admin') : roles,
     ...(isHeldBack && { mustSetUpSecondFactor: true as const }),
     sessionId: row.session.id,

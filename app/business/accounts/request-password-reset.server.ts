@@ -6,6 +6,7 @@ import type { Clock } from '#app/platform/clock.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { prepareMail } from '../notifications/outbox.server.ts'
+import { hasAddress } from './email-address.ts'
 import { prepareOneTimeToken, setPasswordPath } from './one-time-tokens.server.ts'
 import { resetLimits, resetLimitsOf } from './sign-in-limits.server.ts'
 import { countTry, type TooManyTries } from './throttle.server.ts'
@@ -45,7 +46,9 @@ async function findAccount(db: Database, name: string): Promise<Found | null> {
     .select({ id: user.id, email: user.email, locale: user.locale })
     .from(user)
     .where(or(eq(user.email, name), eq(user.username, name)))
-  return rows.find(row => row.email === name) ?? rows[0] ?? null
+  const found = rows.find(row => row.email === name) ?? rows[0]
+  // Nothing can be sent to who has no address.
+  return found && hasAddress(found.email) ? found : null
 }
 
 /** For nobody everything is prepared as well, and nothing written: a job for an unknown mail does nothing. */

@@ -19,7 +19,7 @@ export function safeReturnPath(wanted: unknown, fallback = '/'): string {
 /** The same for after signing in, where the pages about signing in are no place to come back to. */
 export function returnPathAfterSignIn(wanted: unknown): string {
   const path = safeReturnPath(wanted)
-  return /^\/(login|logout|register|forgotpass|set-password)(\/|\?|$)/.test(path) ? '/' : path
+  return /^\/(login|logout|register|signin|forgotpass|set-password)(\/|\?|$)/.test(path) ? '/' : path
 }
 
 function decoded(text: string): string {

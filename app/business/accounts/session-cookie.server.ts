@@ -9,7 +9,10 @@ export function isSecure(request: Request): boolean {
 }
 
 /** `__Host-` makes the browser refuse a cookie that a sister domain or plain http tries to plant. */
-export function cookieName(name: 'session' | 'visitor' | 'second-factor', secure: boolean): string {
+export function cookieName(
+  name: 'session' | 'visitor' | 'second-factor' | `sign-in-${string}`,
+  secure: boolean,
+): string {
   return secure ? `__Host-${name}` : name
 }
 

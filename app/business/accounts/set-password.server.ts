@@ -12,6 +12,7 @@ import { type PasswordFault, passwordFault, STAFF_PASSWORD_MIN_LENGTH } from './
 import { endSessions } from './session-rows.server.ts'
 import type { SignInNeeds } from './sign-in.server.ts'
 import { accountLimits } from './sign-in-limits.server.ts'
+import { deleteUnprovedSocialAccounts } from './social-accounts.server.ts'
 import { startSession } from './start-session.server.ts'
 import { forgetTries } from './throttle.server.ts'
 
@@ -96,6 +97,7 @@ async function commit(
         target: [account.providerId, account.accountId],
         set: { password, updatedAt: at },
       }),
+      deleteUnprovedSocialAccounts(db, userId),
       db.update(user).set({ emailVerified: true, updatedAt: at }).where(eq(user.id, userId)),
       db.update(students).set({ isGuest: false, updatedAt: now }).where(eq(students.userId, userId)),
       endSessions(db, userId, 'PASSWORD_CHANGED'),

@@ -163,6 +163,22 @@ export function RegisteredBody({ data, locale, site }: BodyProps<'registered'>) 
   )
 }
 
+export function ConfirmAddressBody({ data, locale, site }: BodyProps<'confirm-address'>) {
+  return (
+    <>
+      <Greeting name={data.name} locale={locale} />
+      <Paragraph>{m.mail_address_body({}, { locale })}</Paragraph>
+      <Action
+        path={data.linkPath}
+        label={m.mail_address_button({}, { locale })}
+        site={site}
+        locale={locale}
+      />
+      <Paragraph soft>{m.mail_address_ignore({}, { locale })}</Paragraph>
+    </>
+  )
+}
+
 export function ResetPasswordBody({ data, locale, site }: BodyProps<'reset-password'>) {
   return (
     <>

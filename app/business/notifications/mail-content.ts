@@ -49,6 +49,8 @@ export type MailContent =
   | { template: 'reset-password'; data: { linkPath: string } }
   | { template: 'my-data-link'; data: { linkPath: string } }
   | { template: 'account-erased'; data: Record<string, never> }
+  /** Of an account that has no address yet. */
+  | { template: 'confirm-address'; data: { name: string; linkPath: string } }
 
 /** A transfer as its buyer reported it. */
 export type ReportTold = {

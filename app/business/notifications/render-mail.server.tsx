@@ -105,6 +105,12 @@ function say(content: MailContent, locale: Locale, site: MailSite): Said {
         title: m.mail_erased_title({}, inLocale),
         body: <ErasedBody locale={locale} />,
       }
+    case 'confirm-address':
+      return {
+        subject: m.mail_address_subject({ shop }, inLocale),
+        title: m.mail_address_title({}, inLocale),
+        body: <bodies.ConfirmAddressBody data={data} {...world} />,
+      }
     default:
       return unreachable(template)
   }

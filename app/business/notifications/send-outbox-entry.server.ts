@@ -4,7 +4,8 @@ import { type Clock, HOUR, MINUTE, SECOND } from '#app/platform/clock.ts'
 import type { Environment } from '#app/platform/environment.ts'
 import { describeError, type Log } from '#app/platform/log.ts'
 import { publicUrl } from '#app/platform/public-url.ts'
-import { type Result, refuse } from '#app/platform/result.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { hasAddress } from '../accounts/email-address.ts'
 import type { Settings } from '../settings/settings.ts'
 import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
 import { headerFault, type MailFailure, type MailTransport } from './mail-transport.ts'
@@ -41,7 +42,9 @@ export async function sendOutboxEntry(needs: SendMailNeeds, id: string): Promise
   const [[entry], settingRows] = await needs.db.batch([claim, selectSettings(needs.db)])
   if (!entry) return 'not-due'
   const worn = entry.attempts > MOST_ATTEMPTS
-  const sent = worn ? refuse(tooOften) : await trySending(needs, entry, settingsFromRows(settingRows))
+  const send = () => trySending(needs, entry, settingsFromRows(settingRows))
+  // What goes to who has no address is done with: nobody is there to write to.
+  const sent = worn ? refuse(tooOften) : !hasAddress(entry.recipient) ? ok(null) : await send()
   if (!sent.ok) return afterFailure(needs, entry, sent.error)
   await rows.markSent(needs.db, id, needs.now())
   return 'sent'

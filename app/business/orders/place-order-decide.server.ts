@@ -131,12 +131,12 @@ function cartFactsOf(
   }
 }
 
-/** A student's own data fill what the form left empty; his e-mail is the account's, whatever the form says. */
+/** A student's own data fill what the form left empty; his e-mail is the account's, whatever the form says, if it has one. */
 function contactOf({ contact }: PlaceOrder, { student }: PlaceOrderFacts, { account }: Caller): Contact {
   if (account === null) return contact
   return {
     fullname: contact.fullname.trim() || account.name,
-    email: account.email,
+    email: account.email || contact.email,
     tel: contact.tel.trim() || (student?.tel ?? ''),
   }
 }

@@ -65,7 +65,7 @@ export async function sendToBookstore(
   const at = needs.now()
   const payload = toBookstorePayload(cart, {
     userId: caller.account?.userId ?? null,
-    email: caller.account?.email ?? parseEmailAddress(command.email) ?? '',
+    email: (caller.account?.email || parseEmailAddress(command.email)) ?? '',
     shippingAddressId: address?.id ?? null,
     cancelAt: cancelAtOf(at, facts.settings.autoCancelHours),
     at,

@@ -1,23 +1,27 @@
-import { useFetcher, useNavigate } from '@remix-run/react'
+import { useFetcher, useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { useShell } from '../shell/shell-data.ts'
 import type { CodeAnswer, LoginAnswer, RegisterAnswer, RegisterForm } from './account-answers.ts'
 import { CodeFields } from './code-fields.tsx'
 import { LoginFields } from './login-fields.tsx'
 import type { LoginModalProps } from './login-modal.tsx'
 import { RegisterFields } from './register-fields.tsx'
+import { SocialSignIn } from './social-buttons.tsx'
 
 /** The inside of `LoginModal`. Both forms post to the actions of their pages, so they follow the same rules. */
 export function LoginDialog({ open, onClose, returnTo, onSignedIn, identifier }: LoginModalProps) {
   const [shown, show] = useState<'login' | 'register'>('login')
+  const { pathname, search } = useLocation()
   const isLogin = shown === 'login'
   const done = useDone({ onClose, onSignedIn, returnTo })
   const title = isLogin ? m.account_login_title() : m.account_register_title()
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       {isLogin ? <LoginPanel onDone={done} identifier={identifier} /> : <RegisterPanel onDone={done} />}
+      <SocialSignIn choices={useShell()?.social} returnTo={returnTo ?? pathname + search} />
       <div className="mt-4 grid border-t border-line pt-4">
         <Button variant="quiet" onClick={() => show(isLogin ? 'register' : 'login')}>
           {isLogin ? m.account_show_register() : m.account_show_login()}

@@ -9,7 +9,7 @@ import { CheckoutDialogs } from '../checkout/checkout-dialogs.tsx'
 import { CheckoutForm } from '../checkout/checkout-form.tsx'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { CartLines } from './cart-lines.tsx'
-import { LoginForm } from './login-panel.tsx'
+import { LoginForms } from './login-panel.tsx'
 import { RemovedNote } from './removed-note.tsx'
 
 /** The cart and its checkout on one page. It stays after the order was made, because the notification modal opens from it. §2 */
@@ -57,7 +57,7 @@ export function CartView({
             <CheckoutForm facts={facts} state={state}>
               <CartLines facts={facts} state={state} reasons={reasons} />
             </CheckoutForm>
-            {!facts.buyer.isSignedIn && <LoginForm />}
+            {!facts.buyer.isSignedIn && <LoginForms />}
           </section>
         )}
       </div>

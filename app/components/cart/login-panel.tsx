@@ -3,14 +3,18 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoginAnswer } from '../account/account-answers.ts'
 import { LoginFields } from '../account/login-fields.tsx'
+import { SocialButtons, SocialForm } from '../account/social-buttons.tsx'
+import { useShell } from '../shell/shell-data.ts'
 
 /** The panel stands inside the cart's form, where no form of its own can stand: its fields name theirs by this id. */
 const FORM = 'cart-login'
+const SOCIAL_FORM = 'cart-login-by-provider'
 
 /** Signing in from the cart; it leads back here, with the carts joined. §2 'Cart login panel' */
 export function LoginPanel() {
   const fetcher = useFetcher<LoginAnswer>({ key: FORM })
   const returnTo = useReturnTo()
+  const social = useShell()?.social
   return (
     <section
       aria-labelledby="cart-login-title"
@@ -26,6 +30,7 @@ export function LoginPanel() {
         pending={fetcher.state !== 'idle'}
         formId={FORM}
       />
+      {social && <SocialButtons choices={social} formId={SOCIAL_FORM} />}
       <ButtonLink
         to={`/register?returnTo=${encodeURIComponent(returnTo)}`}
         variant="secondary"
@@ -37,10 +42,15 @@ export function LoginPanel() {
   )
 }
 
-/** The form that the panel's fields belong to. Without JavaScript it is the sign-in page's. */
-export function LoginForm() {
+/** The forms that the panel's fields and buttons belong to. Without JavaScript the first is the sign-in page's. */
+export function LoginForms() {
   const fetcher = useFetcher<LoginAnswer>({ key: FORM })
-  return <fetcher.Form id={FORM} method="post" action="/login" noValidate preventScrollReset />
+  return (
+    <>
+      <fetcher.Form id={FORM} method="post" action="/login" noValidate preventScrollReset />
+      <SocialForm id={SOCIAL_FORM} returnTo={useReturnTo()} />
+    </>
+  )
 }
 
 function useReturnTo(): string {

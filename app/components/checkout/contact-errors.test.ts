@@ -3,8 +3,9 @@ import { defaultSettings } from '#app/business/settings/settings.ts'
 import { findContactErrors } from './contact-errors.ts'
 
 const complete = { fullname: 'สมศรี ทองสุข', email: 'somsri@example.com', tel: '0812345678' }
+const guest = { isSignedIn: false, email: '' }
 const find = (typed: Partial<typeof complete>, settings: Partial<typeof defaultSettings> = {}) =>
-  findContactErrors({ ...complete, ...typed }, { ...defaultSettings, ...settings }, false)
+  findContactErrors({ ...complete, ...typed }, { ...defaultSettings, ...settings }, guest)
 
 describe('a first look at who buys', () => {
   test('finds nothing wrong with a complete form', () => {
@@ -36,8 +37,16 @@ describe('a first look at who buys', () => {
     expect(find({ tel: '191' }, { telMinimumSkipped: true })).toEqual({})
   })
 
+  test('asks who is signed in with an account that has no address for one', () => {
+    const typed = { fullname: '', email: '', tel: '0812345678' }
+    const errors = findContactErrors(typed, defaultSettings, { isSignedIn: true, email: '' })
+    expect(errors).toEqual({ email: { code: 'REQUIRED' } })
+  })
+
   test('does not ask who is signed in for name and address', () => {
     const nobody = { fullname: '', email: '', tel: '0812345678' }
-    expect(findContactErrors(nobody, defaultSettings, true)).toEqual({})
+    expect(findContactErrors(nobody, defaultSettings, { isSignedIn: true, email: 'a@example.com' })).toEqual(
+      {},
+    )
   })
 })

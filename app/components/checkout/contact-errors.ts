@@ -24,23 +24,26 @@ type Rules = Pick<Settings, 'registerForm' | 'telMinimumSkipped'>
 export function findContactErrors(
   { fullname, email, tel }: Pick<Choices, 'fullname' | 'email' | 'tel'>,
   { registerForm, telMinimumSkipped }: Rules,
-  isSignedIn: boolean,
+  buyer: { readonly isSignedIn: boolean; readonly email: string },
 ): CheckoutErrors {
   const digits = tel.replace(/[\s-]/g, '')
   const telMissing = registerForm.tel.required ? 'REQUIRED' : null
   const telPattern = telMinimumSkipped ? /^\d{1,10}$/ : /^\d{9,10}$/
   const telCode = digits === '' ? telMissing : telPattern.test(digits) ? null : 'FORMAT'
   return {
-    ...(isSignedIn ? {} : nameAndEmailErrors(fullname.trim(), email.trim())),
+    ...(!buyer.isSignedIn && nameErrors(fullname.trim())),
+    // An account that a provider let in may have no address.
+    ...(buyer.email === '' && emailErrors(email.trim())),
     ...(registerForm.tel.enabled && telCode && { tel: { code: telCode } }),
   }
 }
 
-function nameAndEmailErrors(fullname: string, email: string): CheckoutErrors {
+function nameErrors(fullname: string): CheckoutErrors {
   const nameCode = fullname === '' ? 'REQUIRED' : fullname.length > 255 ? 'TOO_LONG' : null
+  return { ...(nameCode && { fullname: { code: nameCode } }) }
+}
+
+function emailErrors(email: string): CheckoutErrors {
   const emailCode = email === '' ? 'REQUIRED' : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : 'FORMAT'
-  return {
-    ...(nameCode && { fullname: { code: nameCode } }),
-    ...(emailCode && { email: { code: emailCode } }),
-  }
+  return { ...(emailCode && { email: { code: emailCode } }) }
 }

@@ -6,6 +6,28 @@ import type { ContactProps } from './contact-step.tsx'
 
 type Props = Omit<ContactProps, 'onSignIn'>
 
+export function EmailField({ choices, errors, onChoose }: Props) {
+  return (
+    <Field
+      label={m.checkout_contact_email()}
+      hint={m.checkout_contact_email_hint()}
+      error={contactError('email', errors.email)}
+      required
+    >
+      {control => (
+        <TextInput
+          {...control}
+          type="email"
+          name="email"
+          autoComplete="email"
+          value={choices.email}
+          onChange={event => onChoose({ email: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
 export function TelField({ facts, choices, errors, onChoose }: Props) {
   const { registerForm, telMinimumSkipped } = facts.settings
   return (

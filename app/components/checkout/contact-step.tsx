@@ -4,7 +4,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { LoginPanel } from '../cart/login-panel.tsx'
 import type { CheckoutErrors } from './checkout-answer.ts'
 import type { Choices } from './choices.ts'
-import { GroupField, TelField } from './contact-fields.tsx'
+import { EmailField, GroupField, TelField } from './contact-fields.tsx'
 import { GuestFields } from './guest-fields.tsx'
 
 export type ContactProps = {
@@ -21,6 +21,7 @@ export function ContactStep(props: ContactProps) {
   return (
     <>
       {facts.buyer.isSignedIn ? <SignedInAs facts={facts} /> : <GuestFields {...props} />}
+      {facts.buyer.isSignedIn && facts.buyer.email === '' && <EmailField {...props} />}
       {needsTel(facts) && <TelField {...props} />}
       {facts.userGroups.length > 0 && facts.buyer.userGroupId === null && <GroupField {...props} />}
       {facts.place === 'cart' && !facts.buyer.isSignedIn && <LoginPanel />}

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import { contactError } from './contact-errors.ts'
+import { EmailField } from './contact-fields.tsx'
 import type { ContactProps } from './contact-step.tsx'
 
 /** Name and e-mail of who buys without an account, and the way in for who has one. */
@@ -32,23 +33,7 @@ export function GuestFields({ facts, choices, errors, onChoose, onSignIn }: Cont
           />
         )}
       </Field>
-      <Field
-        label={m.checkout_contact_email()}
-        hint={m.checkout_contact_email_hint()}
-        error={contactError('email', errors.email)}
-        required
-      >
-        {control => (
-          <TextInput
-            {...control}
-            type="email"
-            name="email"
-            autoComplete="email"
-            value={choices.email}
-            onChange={event => onChoose({ email: event.target.value })}
-          />
-        )}
-      </Field>
+      <EmailField facts={facts} choices={choices} errors={errors} onChoose={onChoose} />
       {isKnown && <WayIn loginPath={loginPath} onSignIn={onSignIn} />}
     </>
   )

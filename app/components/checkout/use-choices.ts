@@ -40,7 +40,7 @@ function nameOf({ buyer }: CheckoutFacts, now: Choices): Partial<Choices> {
   if (!buyer.isSignedIn) return {}
   return {
     fullname: buyer.fullname || now.fullname,
-    email: buyer.email,
+    email: buyer.email || now.email,
     tel: buyer.tel || now.tel,
   }
 }

@@ -5,6 +5,7 @@ import { countCartLines } from '#app/business/cart/count-cart-lines.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { accentVariables } from '#app/ui/accent.ts'
 import { ticketFor } from '../../../party/room-ticket.ts'
+import { socialChoicesFor } from '../account/social-page.server.ts'
 import { readNotice } from './notice.server.ts'
 import type { ShellData } from './shell-data.ts'
 
@@ -38,6 +39,7 @@ export async function readShell(context: AppLoadContext, request: Request): Prom
       identifier: caller.account.username ?? caller.account.email,
       isStaff: isStaff(caller),
     },
+    social: caller.account ? null : socialChoicesFor(context, request),
   }
 }
 

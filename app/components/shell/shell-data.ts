@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import type { SocialChoices } from '#app/business/accounts/in-app-browser.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { AccentVariables } from '#app/ui/accent.ts'
@@ -25,6 +26,8 @@ export type ShellData = {
   /** Different things in the cart. */
   readonly cartCount: number
   readonly notice: Notice | null
+  /** Who else lets people in; null for who is in. */
+  readonly social: SocialChoices | null
   readonly account: {
     readonly userId: string
     readonly name: string

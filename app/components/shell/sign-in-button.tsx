@@ -10,7 +10,7 @@ const LoginModal = lazy(async () => ({ default: (await import('../account/login-
 export function SignInButton() {
   const [isOpen, setOpen] = useState(false)
   const { pathname, search } = useLocation()
-  const isAccountPage = /^\/(login|register|forgotpass|set-password)/.test(pathname)
+  const isAccountPage = /^\/(login|register|signin|forgotpass|set-password)/.test(pathname)
   const returnTo = isAccountPage ? '/' : pathname + search
   const open = (event: MouseEvent) => {
     const wantsNewTab = event.metaKey || event.ctrlKey || event.shiftKey

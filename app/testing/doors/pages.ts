@@ -50,6 +50,19 @@ export const PAGES: Doors = {
   'GET /set-password/:token': { ...EVERYONE, at: () => '/set-password/not-a-link' },
   'POST /set-password/:token': { ...EVERYONES_FORM, at: () => '/set-password/not-a-link' },
 
+  'GET /signin/:provider': { ...EVERYONE, at: () => '/signin/line?outcome=CANCELLED' },
+  'POST /signin/:provider': { ...EVERYONES_FORM, at: () => '/signin/line' },
+  'GET /signin/:provider/callback': {
+    ...EVERYONE,
+    at: () => '/signin/line/callback?state=forged&code=forged',
+  },
+  'GET /confirm-address/:proof': { ...EVERYONE, at: () => '/confirm-address/not-a-link' },
+  'POST /confirm-address/:proof': { ...EVERYONES_FORM, at: () => '/confirm-address/not-a-link' },
+  'GET /myaccount/sign-in-ways': SIGNED_IN,
+  'POST /myaccount/sign-in-ways': { ...SIGNED_IN, send: () => ({ unlink: 'none' }) },
+  'GET /myaccount/email-address': SIGNED_IN,
+  'POST /myaccount/email-address': { ...SIGNED_IN, send: () => ({ email: '' }) },
+
   'GET /order/:token': LINK,
   'POST /order/:token': { ...LINK, send: () => ({ intent: 'cancel' }) },
   'POST /order/:token/pay': { ...LINK, send: anyForm, anonymous: 302 },

@@ -1,0 +1,65 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  redirectDocument,
+} from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { beginSocialSignIn } from '#app/business/accounts/begin-social-sign-in.server.ts'
+import { requireAccount } from '#app/business/accounts/require-account.server.ts'
+import { returnPathAfterSignIn } from '#app/business/accounts/safe-return-path.ts'
+import { isFreshSession } from '#app/business/accounts/sign-in-ways.server.ts'
+import { isSocialProvider } from '#app/business/accounts/social-provider.ts'
+import { openToProviders, socialChoicesFor } from '#app/components/account/social-page.server.ts'
+import { SocialRefused } from '#app/components/account/social-refused.tsx'
+import { refusalNamed } from '#app/components/account/social-words.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { readForm } from '#app/platform/read-form.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.account_login_title(), hidden: true })
+
+/** What came of a sign-in with a provider that did not let anybody in. Its address holds nothing but that. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { provider } = params
+  if (!isSocialProvider(provider)) throw new Response(null, { status: 404, statusText: 'Not Found' })
+  const query = new URL(request.url).searchParams
+  const returnTo = returnPathAfterSignIn(query.get('returnTo'))
+  const code = refusalNamed(query.get('outcome'))
+  if (!code) throw redirect(`/login?returnTo=${encodeURIComponent(returnTo)}`)
+  openToProviders(context)
+  const { account } = await context.caller()
+  return {
+    provider,
+    code,
+    returnTo,
+    isSignedIn: account !== null,
+    choices: socialChoicesFor(context, request),
+  }
+}
+
+/** Sends the browser to the provider. `link` adds it to the account that is signed in, if that was lately. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { provider } = params
+  if (!isSocialProvider(provider)) throw new Response(null, { status: 404, statusText: 'Not Found' })
+  const form = await readForm(request)
+  const returnTo = returnPathAfterSignIn(form.get('returnTo'))
+  const account = form.has('link') ? await requireAccount(context, request) : null
+  if (account && !(await isFreshSession(context.services, account))) return redirect(returnTo)
+  const linkTo = account?.userId ?? null
+  const begun = await beginSocialSignIn(context.services, { provider, returnTo, linkTo }, request)
+  if (!begun.ok) return redirect(refusedPath(provider, begun.error.code, returnTo))
+  for (const cookie of begun.value.setCookies) context.setCookie(cookie)
+  // The provider's pages are no part of this one: the browser leaves.
+  return redirectDocument(begun.value.url, 303)
+}
+
+function refusedPath(provider: string, outcome: string, returnTo: string): string {
+  return `/signin/${provider}?${new URLSearchParams({ outcome, returnTo })}`
+}
+
+export default function SignInOutcome() {
+  return <SocialRefused {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,31 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { finishSocialSignIn } from '#app/business/accounts/finish-social-sign-in.server.ts'
+import { isSocialProvider, PROVIDER_NAMES } from '#app/business/accounts/social-provider.ts'
+import { joinCarts } from '#app/business/cart/join-carts.server.ts'
+import { leaveNotice } from '#app/components/shell/notice.server.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+/** Where a provider sends people back to. Whatever came of it, the browser goes on to an address without codes. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { provider } = params
+  if (!isSocialProvider(provider)) throw new Response(null, { status: 404, statusText: 'Not Found' })
+  const { services, locale } = context
+  const query = new URL(request.url).searchParams
+  const caller = await context.caller()
+  const outcome = await finishSocialSignIn(services, { provider, query, locale }, caller, request)
+  for (const cookie of outcome.setCookies) context.setCookie(cookie)
+  const { returnTo } = outcome
+  if (outcome.kind === 'refused') {
+    services.log.info('sign-in by a provider refused', { provider, code: outcome.code })
+    return redirect(`/signin/${provider}?${new URLSearchParams({ outcome: outcome.code, returnTo })}`)
+  }
+  const name = PROVIDER_NAMES[provider]
+  if (outcome.kind === 'linked') {
+    await leaveNotice(context, { kind: 'success', text: m.social_linked({ name }, { locale }) })
+    return redirect(returnTo)
+  }
+  await joinCarts(services, caller.visitorId, outcome.userId)
+  const said = outcome.hasAddress ? m.social_signed_in : m.social_signed_in_without_address
+  await leaveNotice(context, { kind: 'success', text: said({ name }, { locale }) })
+  return redirect(returnTo)
+}

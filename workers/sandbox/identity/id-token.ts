@@ -1,0 +1,79 @@
+import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { ledgerOf, type SandboxEnv } from '../env.ts'
+import { CLIENTS } from './clients.ts'
+import type { Grant } from './grants.ts'
+import { subjectOf } from './people.ts'
+
+type Env = SandboxEnv['Bindings']
+
+export const ISSUERS = { line: 'https://access.line.me', google: 'https://accounts.google.com' } as const
+export type TokenIssuer = keyof typeof ISSUERS
+
+const HOUR_SECONDS = 3_600
+
+/** An id_token of who allowed the sign-in: LINE signs a web channel's with its secret (HS256), Google with its key (RS256). */
+export async function idTokenOf(env: Env, provider: TokenIssuer, grant: Grant): Promise<string> {
+  const { person, nonce, spoil, scope } = grant
+  const now = Math.floor(Date.now() / 1_000) - (spoil === 'expired' ? 2 * HOUR_SECONDS : 0)
+  const emailClaims = person.email &&
+    scope.includes('email') && {
+      email: person.email,
+      // LINE says nothing of whether an address was verified.
+      ...(provider === 'google' && { email_verified: person.isVerified }),
+    }
+  const token = new SignJWT({
+    name: person.name,
+    ...(nonce && { nonce: spoil === 'nonce' ? 'of-another-sign-in' : nonce }),
+    ...(emailClaims || {}),
+  })
+    .setSubject(await subjectOf(provider, person))
+    .setIssuer(spoil === 'issuer' ? 'https://issuer.example' : ISSUERS[provider])
+    .setAudience(spoil === 'audience' ? 'another-client' : CLIENTS[provider].id)
+    .setIssuedAt(now)
+    .setExpirationTime(now + HOUR_SECONDS)
+  if (provider === 'line') {
+    const secret = spoil === 'signature' ? 'another secret' : CLIENTS.line.secret
+    return token.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode(secret))
+  }
+  const { kid, key } = await signingKey(env)
+  const signer = spoil === 'signature' ? (await generateKeyPair('RS256')).privateKey : key
+  return token.setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid }).sign(signer)
+}
+
+/** Google's public keys, as its address of keys shows them. */
+export async function publicKeys(env: Env): Promise<{ keys: JWK[] }> {
+  const { n, e, kid } = await keptKey(env)
+  return { keys: [{ kty: 'RSA', use: 'sig', alg: 'RS256', n, e, kid }] }
+}
+
+/** Whether a token is LINE's own, whatever it says: who asks about it is told the rest. */
+export async function claimsOfLine(idToken: string) {
+  try {
+    const { payload } = await jwtVerify(idToken, new TextEncoder().encode(CLIENTS.line.secret), {
+      algorithms: ['HS256'],
+      clockTolerance: Number.MAX_SAFE_INTEGER,
+    })
+    return payload
+  } catch {
+    return null
+  }
+}
+
+async function signingKey(env: Env) {
+  const jwk = await keptKey(env)
+  return { kid: jwk.kid ?? '', key: await importJWK(jwk, 'RS256') }
+}
+
+/** Made when it is first needed, and the same from then on. */
+async function keptKey(env: Env): Promise<JWK> {
+  const ledger = ledgerOf(env)
+  const [kept] = await ledger.listThings('identity-key')
+  if (kept) return JSON.parse(kept) as JWK
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  await ledger.keepThingOnce(
+    'identity-key',
+    'google',
+    JSON.stringify({ ...(await exportJWK(privateKey)), kid: crypto.randomUUID() }),
+  )
+  return keptKey(env)
+}

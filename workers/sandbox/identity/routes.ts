@@ -1,0 +1,12 @@
+import { Hono } from 'hono'
+import type { SandboxEnv } from '../env.ts'
+import { facebookIdentity } from './facebook.ts'
+import { googleIdentity } from './google.ts'
+import { lineIdentity } from './line.ts'
+
+/** Who lets people into the shop, each under its own addresses: /sandbox/identity/. */
+export const identityRoutes = new Hono<SandboxEnv>()
+
+identityRoutes.route('/line', lineIdentity)
+identityRoutes.route('/facebook', facebookIdentity)
+identityRoutes.route('/google', googleIdentity)
