@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Link, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigate } from '@remix-run/react'
 import { listAddresses } from '#app/business/accounts/list-addresses.server.ts'
 import { requireAccount } from '#app/business/accounts/require-account.server.ts'
 import { answerAddressForm } from '#app/components/address/address-action.server.ts'
@@ -40,11 +40,6 @@ export default function Addresses() {
   const navigate = useNavigate()
   return (
     <main id="main" className="page max-w-3xl py-8">
-      <p className="mb-2">
-        <Link to="/myaccount/student/order" className="link">
-          {m.orders_list_title()}
-        </Link>
-      </p>
       <h1 className="mb-6 text-2xl font-semibold">{m.shipping_book()}</h1>
       {isEditing ? (
         <AddressForm

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireAccount } from '#app/business/accounts/require-account.server.ts'
 import { listOrdersOfStudent } from '#app/business/orders/list-orders.server.ts'
 import { OrderList } from '#app/components/order/order-list.tsx'
@@ -22,12 +22,7 @@ export default function StudentOrders() {
   useLiveOrder({ isWaiting: list.orders.some(({ status }) => status === 'pendingApproved') })
   return (
     <main id="main" className="page max-w-4xl py-8">
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h1 className="text-2xl font-semibold">{m.orders_list_title()}</h1>
-        <Link to="/myaccount/addresses" className="link py-2">
-          {m.shipping_book()}
-        </Link>
-      </div>
+      <h1 className="mb-6 text-2xl font-semibold">{m.orders_list_title()}</h1>
       <OrderList list={list} now={now} />
     </main>
   )

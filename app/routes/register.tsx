@@ -42,7 +42,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { services, locale } = context
   const registered = await registerBuyer(
     services,
-    { input: readRegistration(form), taxInvoice: readTaxInvoice(form), locale },
+    {
+      input: readRegistration(form),
+      taxInvoice: readTaxInvoice(form),
+      locale,
+      marketing: form.get('marketing') === '1',
+    },
     { request, caller: await context.caller() },
   )
   if (!registered.ok) {

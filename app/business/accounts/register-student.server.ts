@@ -9,6 +9,7 @@ import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { insertAccount, type Taken, takenBy } from './accounts-repository.server.ts'
 import type { Caller, UserId } from './caller.ts'
+import { agreeToTerms, decideMarketing, textVersion } from './consents.server.ts'
 import { hashPassword } from './password.server.ts'
 import { namedPictures, type Profile, picturesOf } from './profile.ts'
 import { keepPictures, readFormAndPictures, type ShopForm } from './profile-form.server.ts'
@@ -28,6 +29,8 @@ export type RegisterNeeds = { db: Database; now: Clock; jobs: Pick<Jobs, 'sendOu
 export type RegisterStudent = {
   readonly input: RegistrationInput
   readonly locale: Locale
+  /** The box for advertising mails, which is empty at first. */
+  readonly marketing?: boolean
   readonly along?: KeptAlong
 }
 
@@ -67,7 +70,7 @@ const NOTHING_ALONG: KeptAlong = { faults: {}, statements: () => [] }
  */
 export async function registerStudent(
   needs: RegisterNeeds,
-  { input, locale, along = NOTHING_ALONG }: RegisterStudent,
+  { input, locale, marketing = false, along = NOTHING_ALONG }: RegisterStudent,
   { request, caller }: WhoRegisters,
 ): Promise<Answer> {
   const names = namedPictures(input)
@@ -81,7 +84,7 @@ export async function registerStudent(
   if (known) return refuse({ code: known })
   const reached = await isLimitReached(needs, form.settings)
   if (reached) return refuse({ code: reached })
-  return create(needs, { registration, input, form, locale, along, caller })
+  return create(needs, { registration, input, form, locale, marketing, along, caller })
 }
 
 function refuseForm(form: ShopForm, faults: RegistrationFaults, along: KeptAlong): Answer {
@@ -115,12 +118,17 @@ type ToCreate = Required<RegisterStudent> & {
 
 async function create(needs: RegisterNeeds, toCreate: ToCreate): Promise<Answer> {
   const { db } = needs
-  const { registration, input, form, along, caller } = toCreate
+  const { registration, input, form, marketing, along, caller } = toCreate
   const at = needs.now()
   const account = toAccount(toCreate, await hashPassword(registration.password))
   const { userId } = account
   const names = picturesOf(registration.profile, form.labels)
   const mail = prepareRegistrationMail(db, account, at)
+  const who = { userId, visitorId: caller.visitorId }
+  const said = { place: 'registration', at } as const
+  const agreed = await agreeToTerms(db, form.settings, who, said)
+  const version = await textVersion(form.settings.privacyText)
+  if (marketing) agreed.push(decideMarketing(db, version, who, { ...said, given: true }))
   try {
     await commit(db, [
       ...limitGuards(db, form.settings, at),
@@ -128,6 +136,7 @@ async function create(needs: RegisterNeeds, toCreate: ToCreate): Promise<Answer>
       ...keepPictures(db, { names, caller, userId, at }),
       mail.statement,
       ...along.statements(userId, at),
+      ...agreed,
     ])
   } catch (error) {
     const taken = takenBy(error)

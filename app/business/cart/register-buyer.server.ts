@@ -19,17 +19,18 @@ export type RegisterBuyer = {
   /** null: no tax invoices are asked for. */
   readonly taxInvoice: TaxInvoice | null
   readonly locale: Locale
+  readonly marketing?: boolean
 }
 export type RegisteredBuyer = { readonly userId: UserId; readonly session: NewSession }
 
 /** Registers, signs this browser in, and takes along what lies in its cart. §4 'Registration submit' */
 export async function registerBuyer(
   needs: RegisterNeeds & AuthNeeds & { d1: D1Database },
-  { input, taxInvoice, locale }: RegisterBuyer,
+  { input, taxInvoice, locale, marketing }: RegisterBuyer,
   by: WhoRegisters,
 ): Promise<Result<RegisteredBuyer, RegisterRefusal>> {
   const along = await taxDataAlong(needs, taxInvoice, by.caller)
-  const registered = await registerStudent(needs, { input, locale, along }, by)
+  const registered = await registerStudent(needs, { input, locale, marketing, along }, by)
   if (!registered.ok) return registered
   const { userId } = registered.value
   const session = await startSession(needs, { userId, way: 'registration' }, by.request)

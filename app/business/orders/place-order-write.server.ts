@@ -6,6 +6,7 @@ import { orderHistory } from '#app/db/schema/orders.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { invariant } from '#app/platform/result.ts'
 import type { Caller } from '../accounts/caller.ts'
+import { agreeToTerms } from '../accounts/consents.server.ts'
 import { countTryOrFail, type Limit } from '../accounts/throttle.server.ts'
 import { prepareMail } from '../notifications/outbox.server.ts'
 import { byHandProviderOf } from '../payments/providers.server.ts'
@@ -79,6 +80,8 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
   const rest = settled ? carryOut(needs, settled.value, { orderId, actor: 'system' }) : null
   const mails = rest ? rest.outboxIds : [placed.id]
 
+  const who = { userId: owner.userId, visitorId: caller.visitorId }
+  const agreed = await agreeToTerms(db, toWrite.facts.settings, who, { place: 'purchase', at })
   const results = await commit(db, [
     ...owner.statements,
     insert,
@@ -96,6 +99,7 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
     ...takeStock(db, productsOf(draft)),
     ...(rest ? rest.statements : [placed.statement]),
     ...keepStudentChoices(db, toWrite, at),
+    ...agreed,
     ...tidyCart(db, { caller, lines: draft.lines, order, userId: owner.userId }),
     // The id is made in this batch, so the mails learn it here.
     db

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { erasures } from '#app/db/schema/people-rights.ts'
@@ -13,7 +13,11 @@ const MOST_PER_SWEEP = 50
  * Safe to repeat and to be killed anywhere. Gives how many erasures it finished.
  */
 export async function finishErasures({ db, files, now }: Needs): Promise<number> {
-  const open = await db.select().from(erasures).where(isNull(erasures.finishedAt)).limit(MOST_PER_SWEEP)
+  const open = await db
+    .select()
+    .from(erasures)
+    .where(and(isNull(erasures.finishedAt), lte(erasures.at, now())))
+    .limit(MOST_PER_SWEEP)
   let finished = 0
   for (const { userId, objectKeys, outboxId } of open) {
     // R2 takes a thousand at once.

@@ -31,6 +31,10 @@ export type Settings = {
   readonly contactTel: string
   readonly howToBuy: { readonly enabled: boolean; readonly description: string }
 
+  /** What buyers agree to, as HTML; empty: a plain text of our own is shown. */
+  readonly termsText: string
+  readonly privacyText: string
+
   /** vat_value, in percent: 7 is 7 %. At most two decimals. */
   readonly vatPercent: number
   /** is_enable_vat: prices include VAT. */
@@ -94,6 +98,9 @@ export const defaultSettings: Settings = {
   contactEmail: '',
   contactTel: '',
   howToBuy: { enabled: false, description: '' },
+
+  termsText: '',
+  privacyText: '',
 
   vatPercent: 7,
   vatEnabled: false,

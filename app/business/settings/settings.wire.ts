@@ -34,6 +34,9 @@ export const SETTINGS_ON_THE_WIRE: readonly SettingOnTheWire[] = [
   setting('is_enable_howtobuy', 'howToBuy.enabled', flag, 'Course pages explain how to buy'),
   setting('howtobuy_description', 'howToBuy.description', text(50_000), 'How to buy, as HTML'),
 
+  setting('terms_text', 'termsText', text(100_000), 'The terms, as HTML; empty: a plain text of the program'),
+  setting('privacy_text', 'privacyText', text(100_000), 'The privacy notice, as HTML; empty: the same'),
+
   setting('vat_value', 'vatPercent', percentage, 'VAT in percent'),
   setting('is_enable_vat', 'vatEnabled', flag, 'Prices include VAT'),
   setting('is_enable_tax_invoice', 'taxInvoiceEnabled', flag, 'Buyers may ask for a tax invoice'),

@@ -6,6 +6,7 @@ import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import type { FieldErrors, RegisterAnswer, RegisterForm, TypedForm } from './account-answers.ts'
 import { registerSentence } from './account-words.ts'
+import { Agreement } from './agreement.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { RegisterTax } from './register-tax.tsx'
 import { useFocusOnError } from './use-focus-on-error.ts'
@@ -43,6 +44,7 @@ export function RegisterFields({
       <ProfileFields key={`profile-${begun}`} asked={form} typed={typed} errors={errors} onKept={keep} />
       {form.asksForTax && <RegisterTax key={`tax-${begun}`} typed={typed} errors={errors} onKept={keep} />}
       <SignInFields key={`sign-in-${begun}`} form={form} typed={typed} errors={errors} />
+      <Agreement typed={typed} />
       <Button type="submit" size="lg" pending={pending}>
         {m.account_register_submit()}
       </Button>

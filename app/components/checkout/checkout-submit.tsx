@@ -3,6 +3,7 @@ import { isZero } from '#app/business/money/money.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'
+import { TermsLine } from '../account/terms-line.tsx'
 import { obstacleWords } from './readiness.ts'
 import type { CheckoutState } from './use-checkout.ts'
 import { stepId } from './use-steps.ts'
@@ -40,6 +41,7 @@ export function CheckoutSubmit({ state }: { state: CheckoutState }) {
           m.checkout_after_order()
         )}
       </p>
+      <TermsLine />
     </div>
   )
 }

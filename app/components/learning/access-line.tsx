@@ -6,7 +6,7 @@ import { Time } from '#app/ui/time.tsx'
 const DAY_MS = 86_400_000
 
 /** How long the course is open, and why it is. decisions: Ideas, 'Why do I have this, until when' */
-export function AccessLine({ page }: { page: LearnPage }) {
+export function AccessLine({ page }: { page: Pick<LearnPage, 'access' | 'timeLeft' | 'reasons'> }) {
   const { access, timeLeft, reasons } = page
   if (access.kind !== 'unlimited' && access.kind !== 'until' && access.kind !== 'watching') return null
   return (

@@ -38,6 +38,9 @@ export function AccountMenu({ account }: { account: NonNullable<ShellData['accou
       </summary>
       <div className="absolute right-0 z-30 mt-1 w-64 rounded-md border border-line bg-surface p-1.5 shadow-raised">
         <p className="truncate px-3 py-2 text-sm text-ink-soft sm:hidden">{account.name}</p>
+        <MenuLink to="/myaccount" icon={<CircleUser aria-hidden="true" className="size-5" />}>
+          {m.privacy_account()}
+        </MenuLink>
         <MenuLink to="/myaccount/student/order" icon={<ReceiptText aria-hidden="true" className="size-5" />}>
           {m.common_my_orders()}
         </MenuLink>

@@ -13,6 +13,14 @@ export function Footer({ shell: { shop, isLocal } }: { shell: ShellData }) {
         <div className="max-w-md">
           <p className="text-lg font-semibold">{shop.title || m.common_shop()}</p>
           <p className="text-ink-soft">{shop.tagline}</p>
+          <p className="mt-2 flex flex-wrap gap-x-5">
+            <Link to="/terms" className={LINK}>
+              {m.privacy_terms()}
+            </Link>
+            <Link to="/privacy" className={LINK}>
+              {m.privacy_privacy()}
+            </Link>
+          </p>
         </div>
         <nav aria-label={m.common_contact()} className="grid content-start">
           {shop.contactTel && (

@@ -27,9 +27,12 @@ export function draftSettings(site: SiteFile, shop: StoredShop, { draft, found, 
   }
 }
 
-/** A form names the fields it changes; how to buy is HTML that is shown to everybody. */
+/** What is HTML that is shown to everybody. */
+const HTML = ['howtobuy_description', 'terms_text', 'privacy_text']
+
+/** A form names the fields it changes. */
 function settingToStore(key: string, value: unknown, before: unknown): unknown {
-  if (key === 'howtobuy_description') return safeHtml(String(value))
+  if (HTML.includes(key)) return safeHtml(String(value))
   if (key !== 'registerForm') return value
   const form: Record<string, object> = { ...(before as Record<string, object> | undefined) }
   for (const [field, rule] of Object.entries(value as Record<string, object>)) {

@@ -1,0 +1,91 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { consents } from '#app/db/schema/people-rights.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { SignedInAccount } from './caller.ts'
+
+export type ConsentPurpose = 'terms' | 'privacy' | 'marketing'
+export type ConsentPlace = 'registration' | 'purchase' | 'account'
+
+export type Consent = {
+  readonly purpose: ConsentPurpose
+  readonly textVersion: string
+  readonly given: boolean
+  readonly place: ConsentPlace
+  readonly at: Instant
+}
+
+type Texts = Pick<Settings, 'termsText' | 'privacyText'>
+
+/** Which text somebody agrees to: the start of its hash; 'built-in 1' where the shop has none of its own. */
+export async function textVersion(text: string): Promise<string> {
+  return text.trim() === '' ? 'built-in 1' : (await sha256Hex(text)).slice(0, 16)
+}
+
+/** Who registers or buys takes the terms and knows the privacy notice: two lines of the log, for the same batch. */
+export async function agreeToTerms(
+  db: Database,
+  { termsText, privacyText }: Texts,
+  who: { readonly userId: string; readonly visitorId: string },
+  { place, at }: Pick<Consent, 'place' | 'at'>,
+): Promise<Statement[]> {
+  const [terms, privacy] = await Promise.all([textVersion(termsText), textVersion(privacyText)])
+  const given = { ...who, given: true, place, at }
+  return [
+    db.insert(consents).values({ ...given, purpose: 'terms', textVersion: terms }),
+    db.insert(consents).values({ ...given, purpose: 'privacy', textVersion: privacy }),
+  ]
+}
+
+/**
+ * Prepares that the shop may write advertising mails, or that it may no longer: a line in the log, and none where nothing changes. Nobody gets
+ * any who never said yes.
+ */
+export function decideMarketing(
+  db: Database,
+  version: string,
+  who: { readonly userId: string; readonly visitorId: string },
+  { given, place, at }: Pick<Consent, 'given' | 'place' | 'at'>,
+) {
+  const { userId, visitorId } = who
+  // The columns stand in the order of the table; every number binds as REAL, hence the CAST.
+  return db.insert(consents).select(
+    sql`SELECT NULL, ${userId}, ${visitorId}, 'marketing', ${version}, ${given ? sql`1` : sql`0`}, ${place},
+      CAST(${at} AS INTEGER) WHERE ${wantsMarketing(userId)} <> ${given ? sql`1` : sql`0`}`,
+  )
+}
+
+/** 1 in SQL for who may be sent advertising now: the latest word counts, and silence is a no. */
+export function wantsMarketing(userId: string) {
+  return sql`coalesce((SELECT given FROM consents WHERE user_id = ${userId} AND purpose = 'marketing'
+    ORDER BY id DESC LIMIT 1), 0)`
+}
+
+/** What a person has agreed to, the latest first. */
+export async function listConsents(
+  { db }: { db: Database },
+  { userId }: Pick<SignedInAccount, 'userId'>,
+): Promise<readonly Consent[]> {
+  const { purpose, textVersion, given, place, at } = consents
+  const rows = await db
+    .select({ purpose, textVersion, given, place, at })
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(desc(consents.id))
+    .limit(200)
+  return rows as Consent[]
+}
+
+/** The account page's yes or no. */
+export async function saveMarketing(
+  needs: { db: Database; now: Clock; siteSettings: () => Promise<Settings> },
+  given: boolean,
+  who: { readonly userId: string; readonly visitorId: string },
+): Promise<void> {
+  const at = needs.now()
+  const version = await textVersion((await needs.siteSettings()).privacyText)
+  await decideMarketing(needs.db, version, who, { given, place: 'account', at })
+}

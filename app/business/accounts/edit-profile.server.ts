@@ -1,0 +1,145 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { anyOf, commit } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { students, user } from '#app/db/schema/accounts.ts'
+import { uploads } from '#app/db/schema/uploads.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { Caller, SignedInAccount } from './caller.ts'
+import {
+  checkProfile,
+  fieldRule,
+  namedPictures,
+  PROFILE_TEXTS,
+  type ProfileFaults,
+  type ProfileInput,
+  type ProfileText,
+  picturesOf,
+} from './profile.ts'
+import { keepPictures, readFormAndPictures, type ShopForm } from './profile-form.server.ts'
+import { profileColumns } from './register-student.server.ts'
+
+type Needs = { db: Database; now: Clock }
+type StudentRow = typeof students.$inferSelect
+
+/** What somebody told of himself, as a form shows it, and the moment he told it: who saves names what he saw. */
+export type OwnProfile = {
+  readonly input: ProfileInput
+  readonly seen: string
+  readonly groupId: number | null
+}
+
+export type EditProfileRefusal =
+  | { readonly code: 'INPUT_ERROR'; readonly faults: ProfileFaults; readonly form: ShopForm }
+  /** Somebody saved since the form was opened, in another tab or on another device; `seen` is what there is now. */
+  | { readonly code: 'CHANGED_ELSEWHERE'; readonly seen: string }
+  | { readonly code: 'NOT_FOUND' }
+
+/** What a signed-in person has told of himself; null where the shop keeps no profile of him. */
+export async function getProfile(
+  { db }: Pick<Needs, 'db'>,
+  { userId }: Pick<SignedInAccount, 'userId'>,
+): Promise<OwnProfile | null> {
+  const [row] = await db.select().from(students).where(eq(students.userId, userId))
+  return row ? { input: toInput(row), seen: String(row.updatedAt), groupId: row.userGroupId } : null
+}
+
+/**
+ * Saves what the shop's form shows, and leaves alone what it does not. A group is chosen once: what it opens is for the shop to
+ * change. Of two tabs the later is told instead of writing over the earlier. §3, §5
+ */
+export async function editProfile(
+  needs: Needs,
+  { input, seen }: { input: ProfileInput; seen: string },
+  caller: Caller & { account: SignedInAccount },
+): Promise<Result<null, EditProfileRefusal>> {
+  const { db } = needs
+  const { userId } = caller.account
+  const [[row], { form, ownPictures }] = await Promise.all([
+    db.select().from(students).where(eq(students.userId, userId)),
+    readFormAndPictures(needs, { names: namedPictures(input), caller }),
+  ])
+  if (!row) return refuse({ code: 'NOT_FOUND' })
+  const before = new Set(namedPictures(toInput(row)))
+  const given = row.userGroupId === null ? input : { ...input, userGroup: String(row.userGroupId) }
+  const { profile, faults } = checkProfile(given, form, new Set([...ownPictures, ...before]))
+  if (Object.keys(faults).length > 0) return refuse({ code: 'INPUT_ERROR', faults, form })
+
+  const at = Math.max(needs.now(), row.updatedAt + 1)
+  const pictures = picturesOf(profile, form.labels)
+  const dropped = picturesOfRow(row, form).filter(id => !pictures.includes(id))
+  const name = [profile.firstname, profile.lastname].filter(Boolean).join(' ')
+  try {
+    await commit(db, [
+      db
+        .update(students)
+        .set({ ...shownColumns(profileColumns(profile), form, row), updatedAt: at })
+        .where(and(eq(students.userId, userId), sql`${students.updatedAt} = CAST(${seen} AS INTEGER)`)),
+      db.run(sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('changed elsewhere') END`),
+      ...keepPictures(db, { names: pictures.filter(id => !before.has(id)), caller, userId, at }),
+      // Used by nothing any more, so the sweep takes it.
+      db
+        .update(uploads)
+        .set({ attachedAt: null })
+        .where(and(eq(uploads.userId, userId), sql`${uploads.id} IN ${anyOf(dropped)}`)),
+      ...(name
+        ? [
+            db
+              .update(user)
+              .set({ name, updatedAt: new Date(at) })
+              .where(eq(user.id, userId)),
+          ]
+        : []),
+    ])
+    return ok(null)
+  } catch (error) {
+    const now = await getProfile(needs, caller.account)
+    if (now && now.seen !== seen) return refuse({ code: 'CHANGED_ELSEWHERE', seen: now.seen })
+    throw error
+  }
+}
+
+type Columns = ReturnType<typeof profileColumns>
+
+/** Only what the form shows: what staff hid meanwhile is not lost by saving the rest. */
+function shownColumns(columns: Columns, form: ShopForm, row: StudentRow): Partial<Columns> {
+  const isShown = (field: Parameters<typeof fieldRule>[0]) => fieldRule(field, form).enabled
+  const { branchId, profileUploadId, education, customLabels, userGroupId, ...texts } = columns
+  const shownTexts = Object.entries(texts).filter(([field]) => isShown(field as ProfileText))
+  const known = new Set(form.labels.map(({ id }) => id))
+  const others = (row.customLabels ?? []).filter(({ id }) => !known.has(id)) as typeof customLabels
+  return {
+    ...Object.fromEntries(shownTexts),
+    ...(isShown('branch') && { branchId }),
+    ...(isShown('displayImage') && { profileUploadId }),
+    ...(isShown('educationList') && { education }),
+    ...(isShown('customLabel') && { customLabels: [...others, ...customLabels] }),
+    ...(isShown('userGroup') && { userGroupId }),
+  }
+}
+
+function picturesOfRow(row: StudentRow, form: ShopForm): string[] {
+  const isPicture = (id: number) => form.labels.find(label => label.id === id)?.typeLabel === 'image'
+  const ofLabels = (row.customLabels ?? [])
+    .filter(({ id }) => isPicture(id))
+    .map(({ value }) => String(value))
+  return [...(row.profileUploadId ? [row.profileUploadId] : []), ...ofLabels]
+}
+
+function toInput(row: StudentRow): ProfileInput {
+  const texts = PROFILE_TEXTS.map(name => [
+    name,
+    String((name === 'branch' ? row.branchId : row[name]) ?? ''),
+  ])
+  const labels = (row.customLabels ?? []).map(({ id, value }) => [
+    id,
+    Array.isArray(value) ? value.map(String) : [String(value ?? '')],
+  ])
+  return {
+    ...(Object.fromEntries(texts) as Record<ProfileText, string>),
+    userGroup: row.userGroupId === null ? '' : String(row.userGroupId),
+    displayImage: row.profileUploadId ?? '',
+    education: (row.education ?? []).map(String),
+    customLabels: Object.fromEntries(labels),
+  }
+}

@@ -1,0 +1,48 @@
+import { NavLink } from '@remix-run/react'
+import {
+  BookOpen,
+  Contact,
+  Database,
+  FileText,
+  House,
+  MapPin,
+  MonitorSmartphone,
+  ReceiptText,
+  ShieldCheck,
+} from 'lucide-react'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+const PAGES = [
+  { to: '/myaccount', icon: House, label: m.privacy_nav_overview },
+  { to: '/myaccount/courses', icon: BookOpen, label: m.privacy_nav_courses },
+  { to: '/myaccount/student/order', icon: ReceiptText, label: m.privacy_nav_orders },
+  { to: '/myaccount/profile', icon: Contact, label: m.privacy_nav_profile },
+  { to: '/myaccount/tax', icon: FileText, label: m.privacy_nav_tax },
+  { to: '/myaccount/addresses', icon: MapPin, label: m.privacy_nav_addresses },
+  { to: '/myaccount/devices', icon: MonitorSmartphone, label: m.privacy_nav_devices },
+  { to: '/myaccount/consents', icon: ShieldCheck, label: m.privacy_nav_consents },
+  { to: '/myaccount/my-data', icon: Database, label: m.privacy_nav_my_data },
+] as const
+
+/** Every page of the account. A list where it is the page itself, on a phone; a column beside the page on a wide screen. */
+export function AccountNav({ className = '' }: { className?: string }) {
+  return (
+    <nav aria-label={m.privacy_account()} className={className}>
+      <ul className="grid grid-cols-2 gap-x-2 gap-y-0.5 lg:grid-cols-1">
+        {PAGES.map(({ to, icon: Icon, label }) => (
+          <li key={to} className={to === '/myaccount' ? 'hidden lg:block' : undefined}>
+            <NavLink
+              to={to}
+              end={to === '/myaccount'}
+              prefetch="intent"
+              className="flex min-h-11 items-center gap-3 rounded-md px-3 no-underline hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+              {label()}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

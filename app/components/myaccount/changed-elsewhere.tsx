@@ -1,0 +1,11 @@
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Alert } from '#app/ui/alert.tsx'
+
+/** Another tab or device saved first: nothing was written over, and what was typed is still in the form. */
+export function ChangedElsewhere() {
+  return (
+    <Alert kind="error" title={m.privacy_changed_title()}>
+      {m.privacy_changed_text()}
+    </Alert>
+  )
+}

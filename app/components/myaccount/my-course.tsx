@@ -1,0 +1,75 @@
+import { Link, useRevalidator } from '@remix-run/react'
+import type { MyCourse as Course } from '#app/business/orders/list-my-courses.server.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Countdown } from '#app/ui/countdown.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { Cover } from '../catalogue/cover.tsx'
+import { ProgressLine } from '../catalogue/progress-line.tsx'
+import { AccessLine } from '../learning/access-line.tsx'
+
+const DAY_MS = 86_400_000
+
+/** A course of one's own: how far, until when, why, and the one thing to do with it. */
+export function MyCourse({ course }: { course: Course }) {
+  const isOpen = ['unlimited', 'until', 'watching'].includes(course.access.kind)
+  const said = m.privacy_percent({ percent: course.percent })
+  return (
+    <li className="grid gap-x-5 gap-y-3 border-t border-line py-5 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <Cover url={course.pictureUrl} className="max-w-44 border border-line" />
+      <div className="min-w-0">
+        <h3 className="font-semibold">
+          <Link to={course.path} className="no-underline hover:underline">
+            {course.name}
+          </Link>
+        </h3>
+        <p className="mt-1 text-sm text-ink-soft">{said}</p>
+        <ProgressLine percent={course.percent} label={said} />
+        <div className="mt-2">
+          <AccessLine page={course} />
+          <NotOpen course={course} />
+          <EndsSoon course={course} />
+        </div>
+        <div className="mt-3 flex flex-wrap gap-3">
+          {isOpen && (
+            <ButtonLink to={`${course.path}?learn=true`}>
+              {course.lastAt > 0 ? m.privacy_go_on() : m.privacy_start()}
+            </ButtonLink>
+          )}
+          {course.canRenew && course.access.kind !== 'unlimited' && (
+            <ButtonLink to={course.path} variant="secondary">
+              {m.privacy_renew()}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function NotOpen({ course: { access } }: { course: Course }) {
+  if (access.kind === 'upcoming')
+    return (
+      <p className="text-sm text-ink-soft">
+        {m.privacy_course_starts()} <Time instant={access.startsAt} withDate />
+      </p>
+    )
+  if (access.kind !== 'ended') return null
+  if (access.endedAt === null) return <p className="text-sm text-warning">{m.privacy_course_used_up()}</p>
+  return (
+    <p className="text-sm text-warning">
+      {m.privacy_course_ended_at()} <Time instant={access.endedAt} withDate />
+    </p>
+  )
+}
+
+/** Counted in the page, which reads itself anew once it is over. A day and more is said in days by the line above. */
+function EndsSoon({ course: { access, timeLeft } }: { course: Course }) {
+  const { revalidate } = useRevalidator()
+  if (access.kind !== 'until' || timeLeft >= DAY_MS) return null
+  return (
+    <span className="sr-only">
+      <Countdown until={access.endsAt} onEnd={revalidate} />
+    </span>
+  )
+}

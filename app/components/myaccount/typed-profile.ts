@@ -1,0 +1,11 @@
+import type { ProfileInput } from '#app/business/accounts/profile.ts'
+import type { TypedForm } from '../account/account-answers.ts'
+
+/** A profile as its form would have been typed. */
+export function typedProfile({ education, customLabels, ...texts }: ProfileInput): TypedForm {
+  return {
+    ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, [text]])),
+    education: [education.join('\n')],
+    ...Object.fromEntries(Object.entries(customLabels).map(([id, chosen]) => [`label.${id}`, chosen])),
+  }
+}

@@ -1,0 +1,17 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { AccountPage } from '#app/components/account/account-page.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.privacy_erased_title(), hidden: true })
+
+/** The last page of somebody whose account is gone. */
+export default function Erased() {
+  return (
+    <AccountPage title={m.privacy_erased_title()} lead={m.privacy_erased_text()}>
+      <ButtonLink to="/">{m.privacy_browse()}</ButtonLink>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,20 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { findDataOwner, myDataPath } from '#app/business/privacy/data-link.server.ts'
+import { takeData } from '#app/business/privacy/take-data.server.ts'
+
+/** The file with everything, for who has a live link; the browser saves it and stays where it is. */
+export async function action({ params, context }: ActionFunctionArgs): Promise<Response> {
+  const token = params.token ?? ''
+  const owner = await findDataOwner(context.services, token)
+  if (!owner) return redirect(myDataPath(token))
+  const taken = await takeData(context.services, owner)
+  if (!taken.ok) return redirect(`${myDataPath(token)}?wait=${Math.ceil(taken.error.retryAfterSeconds / 60)}`)
+  return new Response(taken.value, {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': 'attachment; filename="my-data.zip"',
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}

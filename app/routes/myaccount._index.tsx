@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Link, useLoaderData } from '@remix-run/react'
+import { BookOpen } from 'lucide-react'
+import { requireAccount } from '#app/business/accounts/require-account.server.ts'
+import { listMyCourses } from '#app/business/orders/list-my-courses.server.ts'
+import { listOrdersOfStudent } from '#app/business/orders/list-orders.server.ts'
+import { AccountNav } from '#app/components/myaccount/account-nav.tsx'
+import { MyCourse } from '#app/components/myaccount/my-course.tsx'
+import { OrderList } from '#app/components/order/order-list.tsx'
+import { useLiveOrder } from '#app/components/order/use-live-order.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+/** So many courses to go on with; the rest is a page away. */
+const SHOWN = 3
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { name } = await requireAccount(context, request)
+  const { services } = context
+  const caller = await context.caller()
+  const [courses, list] = await Promise.all([
+    listMyCourses(services, caller),
+    listOrdersOfStudent(services, { limit: 1 }, caller),
+  ])
+  const open = courses.filter(({ access }) => access.kind !== 'ended' && access.kind !== 'none')
+  return {
+    name,
+    courses: open.slice(0, SHOWN),
+    hasMore: courses.length > Math.min(open.length, SHOWN),
+    last: { ...list, before: null },
+    now: services.now(),
+  }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.privacy_account(), hidden: true })
+
+export default function Overview() {
+  const { name, courses, hasMore, last, now } = useLoaderData<typeof loader>()
+  useLiveOrder({ isWaiting: last.orders.some(({ status }) => status === 'pendingApproved') })
+  return (
+    <main id="main" className="page max-w-4xl py-8">
+      <h1 className="mb-6 text-2xl font-semibold">{m.privacy_greeting({ name })}</h1>
+      <AccountNav className="mb-8 border-y border-line py-2 lg:hidden" />
+      <section className="mb-8">
+        <h2 className="mb-3 text-lg font-semibold">{m.privacy_courses_open()}</h2>
+        {courses.length === 0 ? (
+          <EmptyState
+            icon={BookOpen}
+            title={m.privacy_no_courses()}
+            action={<ButtonLink to="/courses">{m.privacy_browse()}</ButtonLink>}
+          >
+            {m.privacy_no_courses_text()}
+          </EmptyState>
+        ) : (
+          <ul>
+            {courses.map(course => (
+              <MyCourse key={course.id} course={course} />
+            ))}
+          </ul>
+        )}
+        {hasMore && (
+          <Link to="/myaccount/courses" className="link inline-flex min-h-11 items-center">
+            {m.privacy_all_courses()}
+          </Link>
+        )}
+      </section>
+      {last.orders.length > 0 && (
+        <section>
+          <h2 className="mb-3 text-lg font-semibold">{m.privacy_last_order()}</h2>
+          <OrderList list={last} now={now} />
+          <Link to="/myaccount/student/order" className="link inline-flex min-h-11 items-center">
+            {m.privacy_all_orders()}
+          </Link>
+        </section>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { BookOpen } from 'lucide-react'
+import { requireAccount } from '#app/business/accounts/require-account.server.ts'
+import { type MyCourse as Course, listMyCourses } from '#app/business/orders/list-my-courses.server.ts'
+import { MyCourse } from '#app/components/myaccount/my-course.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAccount(context, request)
+  return { courses: await listMyCourses(context.services, await context.caller()) }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.privacy_nav_courses(), hidden: true })
+
+export default function MyCourses() {
+  const { courses } = useLoaderData<typeof loader>()
+  const ended = courses.filter(({ access }) => access.kind === 'ended' || access.kind === 'none')
+  const open = courses.filter(course => !ended.includes(course))
+  return (
+    <main id="main" className="page max-w-4xl py-8">
+      <h1 className="mb-6 text-2xl font-semibold">{m.privacy_nav_courses()}</h1>
+      {courses.length === 0 ? (
+        <EmptyState
+          icon={BookOpen}
+          title={m.privacy_no_courses()}
+          action={<ButtonLink to="/courses">{m.privacy_browse()}</ButtonLink>}
+        >
+          {m.privacy_no_courses_text()}
+        </EmptyState>
+      ) : (
+        <>
+          <Courses title={m.privacy_courses_open()} courses={open} />
+          <Courses title={m.privacy_courses_ended()} courses={ended} />
+        </>
+      )}
+    </main>
+  )
+}
+
+function Courses({ title, courses }: { title: string; courses: readonly Course[] }) {
+  if (courses.length === 0) return null
+  return (
+    <section className="mb-8">
+      <h2 className="mb-3 text-lg font-semibold">{title}</h2>
+      <ul>
+        {courses.map(course => (
+          <MyCourse key={course.id} course={course} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link, Outlet, useLocation } from '@remix-run/react'
+import { ChevronLeft } from 'lucide-react'
+import { AccountNav } from '#app/components/myaccount/account-nav.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+/** What all pages of the account stand in. On a phone each leads back to the list, which is the overview's. */
+export default function MyAccount() {
+  const isOverview = useLocation().pathname.replace(/\/$/, '') === '/myaccount'
+  return (
+    <div className="page grid w-full items-start gap-x-10 lg:grid-cols-[14rem_minmax(0,1fr)] [&>main]:mx-0 [&>main]:w-full [&>main]:px-0">
+      <AccountNav className="sticky top-4 hidden py-8 lg:block" />
+      {!isOverview && (
+        <p className="-mb-4 pt-3 lg:hidden">
+          <Link to="/myaccount" className="inline-flex min-h-11 items-center gap-1 no-underline">
+            <ChevronLeft aria-hidden="true" className="size-5" />
+            {m.privacy_account_back()}
+          </Link>
+        </p>
+      )}
+      <Outlet />
+    </div>
+  )
+}
