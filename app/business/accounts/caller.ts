@@ -3,6 +3,12 @@ import type { EndReason } from './session-ends.ts'
 export const ROLES = ['student', 'instructor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
+/** Out of a user's row; words that are no role count for nothing. */
+export function parseRoles(list: string): Role[] {
+  const words = list.split(',').map(word => word.trim())
+  return ROLES.filter(role => words.includes(role))
+}
+
 export type UserId = string & { readonly __brand: 'UserId' }
 export type VisitorId = string & { readonly __brand: 'VisitorId' }
 

@@ -1,11 +1,18 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { oneTimeTokens } from '#app/db/schema/accounts.ts'
 import { DAY, HOUR, type Instant } from '#app/platform/clock.ts'
 import { randomToken, sha256Hex } from '#app/platform/ids.ts'
 
 /** What a link may be used for, and how long. The first one waits for a buyer to find the welcome mail. */
-const LIVES = { 'set-first-password': 7 * DAY, 'reset-password': HOUR, 'my-data': HOUR } as const
+const LIVES = {
+  'set-first-password': 7 * DAY,
+  'reset-password': HOUR,
+  'my-data': HOUR,
+  'change-email': HOUR,
+  // As long as it may take to find out that somebody else is at one's account.
+  'stop-email-change': 7 * DAY,
+} as const
 
 export type TokenPurpose = keyof typeof LIVES
 
@@ -15,18 +22,26 @@ export type TokenPurpose = keyof typeof LIVES
  */
 export async function prepareOneTimeToken(
   db: Database,
-  { purpose, userId }: { purpose: TokenPurpose; userId: string },
+  { purpose, userId, email }: { purpose: TokenPurpose; userId: string; email?: string },
   now: Instant,
 ) {
   const token = randomToken()
   const hash = await sha256Hex(token)
-  const row = { hash, purpose, userId, expiresAt: now + LIVES[purpose], createdAt: now }
+  const row = { hash, purpose, userId, email: email ?? null, expiresAt: now + LIVES[purpose], createdAt: now }
   return { token, hash, statement: db.insert(oneTimeTokens).values(row) }
 }
 
 /** Where the mail's link leads. */
 export function setPasswordPath(token: string): string {
   return `/set-password/${token}`
+}
+
+export function confirmEmailPath(token: string): string {
+  return `/confirm-email/${token}`
+}
+
+export function stopEmailChangePath(token: string): string {
+  return `/stop-email-change/${token}`
 }
 
 /** Selects the link if it still works: not used, not over. */
@@ -45,12 +60,21 @@ export function spendToken(db: Database, hash: string, now: Instant) {
   ] as const
 }
 
-/** Ends every other link of the same person: one password change is enough for all of them. */
+/**
+ * Ends every other link of the same person: one password change is enough for all of them. But for the ways back to an earlier
+ * address: who took the account over must not be able to end them by changing the password.
+ */
 export function endOtherTokens(db: Database, userId: string, now: Instant) {
   return db
     .update(oneTimeTokens)
     .set({ usedAt: now })
-    .where(and(eq(oneTimeTokens.userId, userId), isNull(oneTimeTokens.usedAt)))
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        isNull(oneTimeTokens.usedAt),
+        ne(oneTimeTokens.purpose, 'stop-email-change'),
+      ),
+    )
 }
 
 /** Whether a batch failed because the link had been used in the meantime. */

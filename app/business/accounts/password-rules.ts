@@ -30,3 +30,11 @@ function isRun(text: string): boolean {
   if (Math.abs(step) !== 1) return false
   return codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step)
 }
+
+/** Characters that a password of these roles needs; the shop may ask for more than is asked for here. */
+export function passwordMinLengthOf(
+  roles: readonly string[],
+  { passwordMinLength }: { passwordMinLength: number },
+): number {
+  return roles.includes('admin') ? Math.max(STAFF_PASSWORD_MIN_LENGTH, passwordMinLength) : passwordMinLength
+}

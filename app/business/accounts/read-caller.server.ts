@@ -5,7 +5,7 @@ import type { Clock } from '#app/platform/clock.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import {
   type Caller,
-  ROLES,
+  parseRoles,
   type Role,
   type SessionEnd,
   type SignedInAccount,
@@ -84,11 +84,6 @@ function toAccount(
     ...(isHeldBack && { mustSetUpSecondFactor: true as const }),
     sessionId: row.session.id,
   }
-}
-
-function parseRoles(list: string): Role[] {
-  const words = list.split(',').map(word => word.trim())
-  return ROLES.filter(role => words.includes(role))
 }
 
 function toTimes(row: typeof session.$inferSelect): SessionTimes {

@@ -5,10 +5,10 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
 import { insertPassword } from './accounts-repository.server.ts'
 import type { NewSession } from './auth.ts'
-import type { Caller, UserId } from './caller.ts'
+import { type Caller, parseRoles, type UserId } from './caller.ts'
 import { endOtherTokens, selectLiveToken, spendToken, wasTokenUsed } from './one-time-tokens.server.ts'
 import { hashPassword } from './password.server.ts'
-import { type PasswordFault, passwordFault, STAFF_PASSWORD_MIN_LENGTH } from './password-rules.ts'
+import { type PasswordFault, passwordFault, passwordMinLengthOf } from './password-rules.ts'
 import { endSessions } from './session-rows.server.ts'
 import type { SignInNeeds } from './sign-in.server.ts'
 import { accountLimits } from './sign-in-limits.server.ts'
@@ -37,12 +37,10 @@ export async function findLinkOwner(needs: SignInNeeds, token: string): Promise<
     selectLiveToken(db, await sha256Hex(token), needs.now()),
     selectSettings(db),
   ])
-  if (!link) return null
+  if (link?.purpose !== 'set-first-password' && link?.purpose !== 'reset-password') return null
   const [owner] = await db.select().from(user).where(eq(user.id, link.userId))
   if (!owner) return null
-  const isStaff = owner.roles.split(',').includes('admin')
-  const shopMinimum = settingsFromRows(settings).passwordMinLength
-  const minLength = isStaff ? Math.max(STAFF_PASSWORD_MIN_LENGTH, shopMinimum) : shopMinimum
+  const minLength = passwordMinLengthOf(parseRoles(owner.roles), settingsFromRows(settings))
   return { userId: owner.id as UserId, email: owner.email, username: owner.username, minLength }
 }
 

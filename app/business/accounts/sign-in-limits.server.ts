@@ -43,3 +43,8 @@ export function resetLimits(request: Request): Limit[] {
 export async function resetLimitsOf(identifier: string): Promise<Limit[]> {
   return [{ key: `reset:account:${(await sha256Hex(identifier)).slice(0, 32)}`, limit: 3, windowMs: HOUR }]
 }
+
+/** Changes of address that one account may ask for. */
+export function emailChangeLimits(userId: string): Limit[] {
+  return [{ key: `change-email:account:${userId}`, limit: 5, windowMs: HOUR }]
+}

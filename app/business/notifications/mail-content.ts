@@ -47,6 +47,9 @@ export type MailContent =
   /** Nothing that was typed: whoever registered has not proved that the address is his. */
   | { template: 'registered'; data: { linkPath: string } }
   | { template: 'reset-password'; data: { linkPath: string } }
+  | { template: 'password-changed'; data: { forgotPath: string } }
+  | { template: 'confirm-email'; data: { linkPath: string } }
+  | { template: 'email-changing'; data: { linkPath: string } }
   | { template: 'my-data-link'; data: { linkPath: string } }
   | { template: 'account-erased'; data: Record<string, never> }
   /** Of an account that has no address yet. */

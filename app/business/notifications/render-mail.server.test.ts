@@ -65,6 +65,9 @@ const EVERY: readonly (readonly [MailContent, path: string])[] = [
   [{ template: 'line-refunded', data: { ...REFUND, amountMinor: 0 } }, '/order/tok_en-1'],
   [{ template: 'registered', data: { linkPath: '/login' } }, '/login'],
   [{ template: 'reset-password', data: { linkPath: '/set-password/xyz' } }, '/set-password/xyz'],
+  [{ template: 'password-changed', data: { forgotPath: '/forgotpass' } }, '/forgotpass'],
+  [{ template: 'confirm-email', data: { linkPath: '/confirm-email/xyz' } }, '/confirm-email/xyz'],
+  [{ template: 'email-changing', data: { linkPath: '/stop-email-change/xyz' } }, '/stop-email-change/xyz'],
 ]
 const CASES = EVERY.flatMap(([content, path]) =>
   LOCALES.map(locale => [content.template, locale, content, path] as const),

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server.browser'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { unreachable } from '#app/platform/result.ts'
+import { ConfirmEmailBody, EmailChangingBody, PasswordChangedBody } from './account-mails.tsx'
 import * as bodies from './mail-bodies.tsx'
 import type { MailContent } from './mail-content.ts'
 import { MailLayout, type MailSite, shopName } from './mail-layout.tsx'
@@ -92,6 +93,24 @@ function say(content: MailContent, locale: Locale, site: MailSite): Said {
         subject: m.mail_reset_subject({ shop }, inLocale),
         title: m.mail_reset_title({}, inLocale),
         body: <bodies.ResetPasswordBody data={data} {...world} />,
+      }
+    case 'password-changed':
+      return {
+        subject: m.mail_password_changed_subject({ shop }, inLocale),
+        title: m.mail_password_changed_title({}, inLocale),
+        body: <PasswordChangedBody data={data} {...world} />,
+      }
+    case 'confirm-email':
+      return {
+        subject: m.mail_confirm_email_subject({ shop }, inLocale),
+        title: m.mail_confirm_email_title({}, inLocale),
+        body: <ConfirmEmailBody data={data} {...world} />,
+      }
+    case 'email-changing':
+      return {
+        subject: m.mail_email_changing_subject({ shop }, inLocale),
+        title: m.mail_email_changing_title({}, inLocale),
+        body: <EmailChangingBody data={data} {...world} />,
       }
     case 'my-data-link':
       return {

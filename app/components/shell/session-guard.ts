@@ -6,7 +6,8 @@ import {
 } from '#app/business/accounts/session-over.ts'
 
 /** What the page does for signing in and out may change who it is. */
-const ABOUT_SIGNING_IN = /^\/(login|logout|register|forgotpass|set-password|confirm-email|language)\b/
+const ABOUT_SIGNING_IN =
+  /^\/(login|logout|register|forgotpass|set-password|confirm-email|stop-email-change|language)\b/
 /** What Remix asks of its own, the same for everybody. */
 const ABOUT_NOBODY = /^\/(__manifest|assets)\b/
 /** A page that is on its way to another one needs no word about this one. */

@@ -62,6 +62,10 @@ export const PAGES: Doors = {
   'POST /myaccount/sign-in-ways': { ...SIGNED_IN, send: () => ({ unlink: 'none' }) },
   'GET /myaccount/email-address': SIGNED_IN,
   'POST /myaccount/email-address': { ...SIGNED_IN, send: () => ({ email: '' }) },
+  'GET /confirm-email/:token': { ...EVERYONE, at: () => '/confirm-email/not-a-link' },
+  'POST /confirm-email/:token': { ...EVERYONES_FORM, at: () => '/confirm-email/not-a-link' },
+  'GET /stop-email-change/:token': { ...EVERYONE, at: () => '/stop-email-change/not-a-link' },
+  'POST /stop-email-change/:token': { ...EVERYONES_FORM, at: () => '/stop-email-change/not-a-link' },
 
   'GET /order/:token': LINK,
   'POST /order/:token': { ...LINK, send: () => ({ intent: 'cancel' }) },
@@ -97,6 +101,12 @@ export const PAGES: Doors = {
   'GET /myaccount/student/order': SIGNED_IN,
   'GET /myaccount/addresses': EVERYONE,
   'POST /myaccount/addresses': EVERYONES_FORM,
+  'GET /myaccount/devices': SIGNED_IN,
+  'POST /myaccount/devices': { ...SIGNED_IN, send: () => ({ device: 'none' }) },
+  'GET /myaccount/password': SIGNED_IN,
+  'POST /myaccount/password': { ...SIGNED_IN, send: anyForm },
+  'GET /myaccount/email': SIGNED_IN,
+  'POST /myaccount/email': { ...SIGNED_IN, send: anyForm },
   'POST /addresses': EVERYONES_FORM,
   'POST /tax-data': { ...SIGNED_IN, studentsOnly: true, send: anyForm, anonymous: 401 },
 
