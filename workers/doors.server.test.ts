@@ -11,16 +11,18 @@ import {
   pagesOfTable,
   postOf,
 } from '#app/testing/doors/knock.ts'
+import { fieldsOf, oddForms, oddParts } from '#app/testing/doors/odd-forms.ts'
 import { NOTHING, PERSONAL, SECRETS, SHOP, theShop } from '#app/testing/doors/people.ts'
 import { undeclaredKeys } from '#app/testing/doors/undeclared-keys.ts'
 import { everyRow } from '#app/testing/row-counts.ts'
+import { testDb } from '#app/testing/shop-needs.ts'
 
 type Name = keyof Awaited<ReturnType<typeof theShop>>['people']
 const STRANGERS: readonly Name[] = ['anonymous', 'visitor', 'other student', 'guest', 'instructor', 'admin']
 const NOBODY: readonly Name[] = ['anonymous', 'visitor']
 
 /*
- * Every door of the shop, from both route tables, and who may come in by it: reliability A1, A3, A5, A11, A13. The table is
+ * Every door of the shop, from both route tables, and who may come in by it: reliability A1, A3, A5, A10 to A13. The table is
  * in app/testing/doors/calls.ts and pages.ts.
  */
 
@@ -328,3 +330,142 @@ describe('whatever was answered to anybody', () => {
     expect(wrong).toEqual([])
   })
 })
+
+describe('A10: what no form of ours sends', () => {
+  const whose = ({ door }: Knock) => (door.for === 'staff' ? people.admin : people.owner)
+
+  test('is answered by every action, and never with an error of ours', async () => {
+    const pages = seen.flatMap(({ answer }) => (answer.text.startsWith('<!DOCTYPE') ? [answer.text] : []))
+    const fields = fieldsOf(pages)
+    expect(fields.names.length).toBeGreaterThan(30)
+    expect(fields.presses.get('intent')?.size).toBeGreaterThan(5)
+    const actions = DOORS.filter(
+      ({ isPage, method, door }) => isPage && method !== 'GET' && !door.endsSession,
+    )
+    const tries = actions.flatMap((door, turn) => oddForms(fields, turn).map(body => ({ door, body })))
+    const wrong = await each(tries, async ({ door, body }) => {
+      const { status } = await ask(addressOf(door, things), { ...postOf(door, whose(door), things), body })
+      return status < 500 ? [] : [`${door.key}: ${status} ${body.slice(0, 300)}`]
+    })
+    expect(wrong).toEqual([])
+  }, 60_000)
+
+  test('is answered at every page’s address', async () => {
+    const named = DOORS.filter(({ isPage, key }) => isPage && key.includes(':'))
+    const tries = named.flatMap((door, turn) => oddParts(turn).map(part => ({ door, part })))
+    const wrong = await each(tries, async ({ door, part }) => {
+      const path = door.key.replace(/^\w+ /, '').replaceAll(/:\w+\??/g, part)
+      const { status } = await ask(`${path}?q=${part}&q=${part}`, postOf(door, whose(door), things))
+      return status < 500 ? [] : [`${path}: ${status}`]
+    })
+    expect(wrong).toEqual([])
+  }, 60_000)
+})
+
+/** What a client could wish to decide about a person, in every spelling. */
+const FOR_THE_SHOP = {
+  ...{ id: 'chosen', user_id: 'chosen', userId: 'chosen', createby: 1, created_at: 1, createdAt: 1 },
+  ...{ roles: 'admin', role: 'admin', is_admin: 1, isAdmin: true, permissions: ['admin'] },
+  ...{ email_verified: 1, emailVerified: true, is_guest: 0, isGuest: false, ended_reason: null },
+}
+
+describe('O6 for people: what only the shop decides', () => {
+  const sql = (query: string) =>
+    testDb
+      .prepare(query)
+      .all()
+      .then(({ results }) => results)
+  const admins = () =>
+    sql("SELECT id FROM user WHERE roles LIKE '%admin%' OR id = 'chosen' OR email_verified = 1")
+  const herself = () => sql(`SELECT id, roles, email, email_verified FROM user WHERE id = '${things.userId}'`)
+
+  test('is changed by no field of any payload', async () => {
+    const before = [await admins(), await herself()]
+    const changes = DOORS.filter(({ method, door }) => method !== 'GET' && !door.endsSession)
+    const wrong = await each(changes, async door => {
+      const send = () => ({ ...door.door.send?.(things), ...FOR_THE_SHOP, user_id: things.userId })
+      const { status, text } = await knock({ ...door, door: { ...door.door, send } }, people.owner, things)
+      return status < 500 ? [] : [`${door.key}: ${status} ${text.slice(0, 200)}`]
+    })
+    expect(wrong).toEqual([])
+    expect([await admins(), await herself()]).toEqual(before)
+  })
+
+  test('is not taken from a registration, nor from a purchase that makes an account', async () => {
+    const before = await admins()
+    const network = { 'cf-connecting-ip': '192.0.2.99' }
+    const contact = {
+      fullname: 'A Buyer',
+      email: 'chosen-buyer@example.com',
+      tel: '0812345678',
+      ...FOR_THE_SHOP,
+    }
+    const person = {
+      firstname: 'A',
+      lastname: 'B',
+      tel: '0812345678',
+      username: 'chosen1',
+      password: 'ม้า ลา แกะ 2569',
+    }
+    const calls: readonly (readonly [string, object])[] = [
+      ['/public/students/course-detail-page', { ...person, email: 'chosen@example.com', ...FOR_THE_SHOP }],
+      ['/public/cart/order', { course_id: [101], pricingplan_id: [1], payment_method_id: 1, contact }],
+    ]
+    for (const [path, body] of calls) {
+      const headers = { 'Content-Type': 'application/json', ...network }
+      const { text } = await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
+      expect(text).toContain('"success":true')
+    }
+    const form = new URLSearchParams({
+      ...person,
+      passwordAgain: person.password,
+      email: 'chosen-form@example.com',
+    })
+    for (const [name, value] of Object.entries({ ...FOR_THE_SHOP, username: 'chosen2' }))
+      form.set(name, String(value))
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: SHOP }
+    expect((await ask('/register', { method: 'POST', headers, body: form.toString() })).status).toBe(302)
+
+    expect(await admins()).toEqual(before)
+    expect(
+      await sql(
+        `SELECT email, roles, is_guest FROM user JOIN students ON user_id = id WHERE email LIKE 'chosen%' ORDER BY email`,
+      ),
+    ).toEqual([
+      { email: 'chosen-buyer@example.com', roles: 'student', is_guest: 1 },
+      { email: 'chosen-form@example.com', roles: 'student', is_guest: 0 },
+      { email: 'chosen@example.com', roles: 'student', is_guest: 0 },
+    ])
+  })
+})
+
+test('A12: tells nobody, and no log, what it stumbled over when the database is away', async () => {
+  const lines: string[] = []
+  const write = (...args: unknown[]) => void lines.push(args.map(String).join(' '))
+  for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(write)
+  const words = { password: 'a-password-in-clear', passwordAgain: 'a-password-in-clear', email: PERSONAL[3] }
+  const wrong = await each(DOORS, async door => {
+    const init = postOf({ ...door, door: { ...door.door, send: () => words } }, people.owner, things)
+    const address = new URL(addressOf(door, things), SHOP)
+    address.searchParams.set('hint', 'a-hint-in-the-query')
+    const { status, text } = await ask(address.pathname + address.search, { ...init, bindings: { DB: AWAY } })
+    const isTold = /D1_ERROR|went away|\bat \S+ \(|\.tsx?:\d+|node_modules|a-password-in-clear/.test(text)
+    const isQuoted = status >= 500 && text.includes('a-hint-in-the-query')
+    return isTold || isQuoted ? [`${door.key}: ${status} ${text.slice(0, 300)}`] : []
+  })
+  expect(wrong).toEqual([])
+  const logged = lines.join('\n')
+  expect(logged).toContain('went away')
+  const hidden = [
+    'a-hint-in-the-query',
+    'a-password-in-clear',
+    things.order.token,
+    things.open.token,
+    ...PERSONAL,
+  ]
+  expect(hidden.filter(word => logged.includes(word))).toEqual([])
+}, 60_000)
+
+const away = () => Promise.reject(new Error('D1_ERROR: the database went away'))
+const statement = { bind: () => statement, all: away, raw: away, run: away, first: away }
+const AWAY = { prepare: () => statement, batch: away } as unknown as D1Database

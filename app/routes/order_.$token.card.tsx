@@ -9,5 +9,5 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     { order: { token }, methodId: null },
     await context.caller(),
   )
-  return redirect(opened.ok ? opened.value.path : `/order/${token}#pay`, 303)
+  return redirect(opened.ok ? opened.value.path : `/order/${encodeURIComponent(token)}#pay`, 303)
 }

@@ -7,5 +7,5 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const answer = await payAction(context, token, request)
   if (request.headers.get('accept')?.includes('application/json')) return Response.json(answer)
   const isElsewhere = answer.kind === 'started' && answer.next.kind === 'redirect'
-  return isElsewhere ? redirect(answer.next.url) : redirect(`/order/${token}#pay`)
+  return isElsewhere ? redirect(answer.next.url) : redirect(`/order/${encodeURIComponent(token)}#pay`)
 }

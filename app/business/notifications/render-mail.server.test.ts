@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#app/i18n/locale.ts'
+import { parseEmailAddress } from '../accounts/email-address.ts'
 import type { MailContent } from './mail-content.ts'
+import { headerFault } from './mail-transport.ts'
 import { renderMail } from './render-mail.server.tsx'
 
 const SITE = {
@@ -167,5 +170,58 @@ test('calls a shop without a title by its host', () => {
   const site = { ...SITE, shop: { ...SITE.shop, title: '' } }
   expect(renderMail({ template: 'reset-password', data: { linkPath: '/a' } }, 'en', site).subject).toContain(
     'shop.test',
+  )
+})
+
+/** Everything in a mail's facts that is text, typed by somebody who wants a header of his own. */
+function typedBy(stranger: string, value: unknown): unknown {
+  if (typeof value === 'string') return stranger
+  if (Array.isArray(value)) return value.map(item => typedBy(stranger, item))
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).map(([key, inner]) => [
+    key,
+    /path|token|currency/i.test(key) ? inner : typedBy(stranger, inner),
+  ])
+  return Object.fromEntries(entries)
+}
+
+const BREAK = fc.constantFrom('\r\n', '\n', '\r', '\u0000', '\u0085', '\u2028', '\t', '%0d%0a', '\r\n\r\n')
+const HEADER = fc.constantFrom('Bcc: all@evil.test', 'Subject: x', 'Content-Type: text/html', '.', 'a@b.co')
+const hostile = fc
+  .array(fc.oneof(BREAK, HEADER, fc.string({ maxLength: 5 })), { minLength: 1, maxLength: 6 })
+  .map(parts => parts.join(''))
+
+test('no mail of any kind gets a header from what somebody typed, be it a name, a reason or the shop’s title', () => {
+  fc.assert(
+    fc.property(
+      hostile,
+      fc.constantFrom(...EVERY),
+      fc.constantFrom(...LOCALES),
+      (typed, [content], locale) => {
+        const told = { ...content, data: typedBy(typed, content.data) } as MailContent
+        const { subject } = renderMail(told, locale, { ...SITE, shop: { ...SITE.shop, title: typed } })
+        expect(headerFault({ to: 'buyer@example.com', subject })).toBeNull()
+        expect(subject).not.toMatch(/[\r\n\0]/)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('no mail goes to an address with anything behind it', () => {
+  fc.assert(
+    fc.property(hostile, BREAK, (typed, lineBreak) => {
+      for (const to of [
+        `a@b.co${lineBreak}${typed}`,
+        `a@b.co${typed}, c@d.co`,
+        `A <a@b.co>`,
+        `a${lineBreak}@b.co`,
+      ]) {
+        const isHeld = headerFault({ to, subject: 'x' }) !== null || !/[\r\n\0\s,<>]/.test(to)
+        expect(isHeld).toBe(true)
+      }
+      const kept = parseEmailAddress(typed) ?? 'a@b.co'
+      expect(headerFault({ to: kept, subject: 'x' })).toBeNull()
+    }),
   )
 })

@@ -139,6 +139,7 @@ export const CALLS: Doors = {
     at: () => '/payment/return/2c2p-securepay',
   },
 
+  'GET /live/session': EVERYONE,
   'GET /live/ticket': EVERYONE,
   'ALL /parties/*': {
     ...{

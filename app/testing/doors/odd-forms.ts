@@ -1,0 +1,88 @@
+const LONG = 'ก'.repeat(6_000)
+
+/** What no field of ours expects. */
+const ODD: readonly string[] = [
+  ...[
+    '',
+    ' ',
+    '\u0000',
+    '\uD800',
+    LONG,
+    "' OR 1=1 --",
+    '%_\\',
+    '\u202Eevil',
+    '👩‍👩‍👧‍👦',
+    '__proto__',
+    'constructor',
+  ],
+  ...[
+    '0',
+    '-1',
+    '1.5',
+    '1e300',
+    'NaN',
+    '9007199254740993',
+    '٣',
+    '[]',
+    '{}',
+    'null',
+    '<script>',
+    'a\r\nb: c',
+    '//evil.test',
+  ],
+]
+
+const ODD_PARTS: readonly string[] = [
+  ...['0', '-1', '1.5', '1e300', '9007199254740993', '%00', '%EF%BF%BD', '%27', '%25', '__proto__', '..%2F'],
+  ...['x'.repeat(300), '%F0%9F%91%A9', '1-', '-x', '%0d%0ax'],
+]
+
+/** Six of them, others each turn: all of them for each address would take long. */
+export const oddParts = (turn: number) =>
+  Array.from({ length: 6 }, (_, index) => ODD_PARTS[(turn * 6 + index) % ODD_PARTS.length] ?? '')
+
+/** Names of fields and what buttons send, as forms of these pages have them. */
+export function fieldsOf(pages: readonly string[]) {
+  const names = new Set<string>()
+  const presses = new Map<string, Set<string>>()
+  for (const page of pages) {
+    for (const [tag] of page.matchAll(/<(?:input|select|textarea|button)\b[^>]*>/g)) {
+      const [name, value] = ['name', 'value'].map(of => new RegExp(`\\b${of}="([^"]*)"`).exec(tag)?.[1])
+      if (!name) continue
+      names.add(name)
+      if (value && /type="hidden"|<button/.test(tag))
+        presses.set(name, (presses.get(name) ?? new Set()).add(value))
+    }
+  }
+  return { names: [...names], presses }
+}
+
+/** Bodies for one form: each holds every field, one kind of oddness in all of them, and another press of a button. */
+export function oddForms({ names, presses }: ReturnType<typeof fieldsOf>, turn: number): string[] {
+  const pressed = ['intent', 'act'].flatMap(name =>
+    [...(presses.get(name) ?? [])].map(value => [name, value] as const),
+  )
+  const at = <Item>(items: readonly Item[], index: number) => items[index % items.length]
+  const whole = Array.from({ length: 4 }, (_, index) => {
+    const odd = at(ODD, turn * 4 + index) ?? ''
+    const form = new URLSearchParams(names.map(name => [name, odd.slice(0, 400)]))
+    const press = at(pressed, turn * 4 + index)
+    if (press) form.set(...press)
+    return form.toString()
+  })
+  const [name, value] = at(pressed, turn) ?? ['intent', '']
+  return [
+    ...whole,
+    // The same name twice, a list where one is expected, a name that every object has.
+    new URLSearchParams([
+      [name, value],
+      [name, value],
+      ...names.flatMap(each => [
+        [each, '1'],
+        [each, 'x'],
+      ]),
+    ]).toString(),
+    `${name}=${value}&__proto__=1&constructor=x&toString=1&a[b]=c&%=%&=`,
+    `${name}=${value}&${at(names, turn)}=${encodeURIComponent(LONG.slice(0, 3_000))}`,
+  ]
+}
