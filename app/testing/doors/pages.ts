@@ -99,8 +99,6 @@ export const PAGES: Doors = {
   'GET /terms': EVERYONE,
   'GET /privacy': EVERYONE,
   'GET /myaccount/student/order': SIGNED_IN,
-  'GET /myaccount/devices': SIGNED_IN,
-  'POST /myaccount/devices': { ...SIGNED_IN, send: () => ({ device: 'not-a-session' }) },
   'GET /myaccount/addresses': EVERYONE,
   'POST /myaccount/addresses': EVERYONES_FORM,
   'GET /myaccount/devices': SIGNED_IN,
