@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util'
 import { unstable_readConfig as readConfig } from 'wrangler'
+import { type ExaminedSocialDoor, examineSocialDoors } from '../app/business/accounts/social-door.server.ts'
 import type { Examination } from '../app/business/payments/examination.ts'
 import { isAllReady } from '../app/business/payments/examination.ts'
 import { examinePayments } from '../app/business/payments/examine-payments.server.ts'
 import { rememberedKeys } from '../app/business/payments/typed-keys.server.ts'
 import { sayExamination } from './lib/say-examination.ts'
+import { isSignInReady, saySignIn } from './lib/say-sign-in.ts'
 import { Complaint, openShop } from './site-shop.ts'
 
 const USAGE = `Usage: npm run doctor [-- --url https://your.shop --user NAME]
 
-Says of each way to pay whether it is on, set up and answered for by its provider, and ends with 1 when one that is on is not ready.
+Says of each way to pay whether it is on, set up and answered for by its provider, and of each provider that people sign in with whether it is
+set up; ends with 1 when one that is on is not ready.
 Without --url it looks at the local shop; SHOP_DATA and PORT name another, and 'npm start' has to run for the sandbox to answer.
   --url    a deployed shop, which is asked as a member of staff, because its secrets never leave it
   --user   user name of staff; the password is read from SHOP_PASSWORD, and the code of a second factor from SHOP_CODE`
@@ -28,10 +31,13 @@ async function main(): Promise<number> {
   }
   const examination = values.url ? await askShop(values.url, values.user) : await lookAtLocalShop()
   console.log(sayExamination(examination))
-  return isAllReady(examination) ? 0 : 1
+  console.log(`\n${saySignIn(examination.signIn)}`)
+  return isAllReady(examination) && isSignInReady(examination.signIn) ? 0 : 1
 }
 
-async function lookAtLocalShop(): Promise<Examination> {
+type Examined = Examination & { readonly signIn: readonly ExaminedSocialDoor[] }
+
+async function lookAtLocalShop(): Promise<Examined> {
   const { vars } = readConfig({ config: 'wrangler.toml' })
   const secret = String(vars.APP_SECRET ?? '')
   const PUBLIC_URL = `http://localhost:${process.env.PORT || 8787}`
@@ -44,14 +50,14 @@ async function lookAtLocalShop(): Promise<Examination> {
       typedKeys: rememberedKeys({}, { db: shop.db, now: Date.now, secret }),
     }
     console.log(`Looking at ${shop.place}, served at ${PUBLIC_URL}.\n`)
-    return await examinePayments(needs, { asking: true })
+    return { ...(await examinePayments(needs, { asking: true })), signIn: examineSocialDoors(needs) }
   } finally {
     await shop.close()
   }
 }
 
 /** Signs in as staff, as a browser does, and asks the shop to examine itself. */
-async function askShop(address: string, username: string | undefined): Promise<Examination> {
+async function askShop(address: string, username: string | undefined): Promise<Examined> {
   const { SHOP_PASSWORD: password, SHOP_CODE: code } = process.env
   if (!URL.canParse(address)) throw new Complaint('--url must be an address, as https://your.shop')
   if (!username || !password) throw new Complaint('--user and SHOP_PASSWORD say who of staff is asking.')
@@ -66,7 +72,7 @@ async function askShop(address: string, username: string | undefined): Promise<E
   const answer = await ask(`${origin}/admin/doctor`, { headers: { Authorization: `Bearer ${token}` } })
   if (!answer.ok) throw new Complaint(`${username} is not a member of staff of ${origin}.`)
   console.log(`Looking at ${origin}.\n`)
-  return (await answer.json()) as Examination
+  return (await answer.json()) as Examined
 }
 
 async function ask(address: string, init: RequestInit): Promise<Response> {

@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { requireStaff } from '#app/business/accounts/require-account.server.ts'
+import { examineSocialDoors } from '#app/business/accounts/social-door.server.ts'
 import { examinePayments } from '#app/business/payments/examine-payments.server.ts'
 
-/** What /admin/payments says, with every provider asked, as data: `npm run doctor` prints it of a deployed shop. */
+/** What /admin/payments says, with every provider asked, and who else lets people in, as data: `npm run doctor` prints it of a deployed shop. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request)
-  return Response.json(await examinePayments(context.services, { asking: true }))
+  const { services } = context
+  const signIn = examineSocialDoors(services)
+  return Response.json({ ...(await examinePayments(services, { asking: true })), signIn })
 }

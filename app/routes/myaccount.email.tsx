@@ -3,6 +3,7 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { findPasswordHash } from '#app/business/accounts/prove-password.server.ts'
@@ -25,6 +26,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { userId, email } = await requireAccount(context, request)
+  // Who has no address has none to change.
+  if (email === '') throw redirect('/myaccount/email-address')
   return { email, hasPassword: (await findPasswordHash(context.services, userId)) !== null }
 }
 

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { isStaff } from '#app/business/accounts/caller.ts'
 import { requireAccount } from '#app/business/accounts/require-account.server.ts'
 import { listSignInWays, unlinkProvider } from '#app/business/accounts/sign-in-ways.server.ts'
@@ -50,11 +50,6 @@ export default function SignInWaysPage() {
   const answer = useActionData<typeof action>()
   return (
     <main id="main" className="page max-w-3xl py-8">
-      <p className="mb-2">
-        <Link to="/myaccount/student/order" className="link">
-          {m.orders_list_title()}
-        </Link>
-      </p>
       <h1 className="mb-2 text-2xl font-semibold">{m.social_ways_title()}</h1>
       {!found.hasAddress && (
         <div className="mb-6 grid gap-3">

@@ -29,15 +29,26 @@ export function offeredProviders(world: SocialWorld): SocialProvider[] {
   return readyProviders(worldOf(world))
 }
 
-/** The same with what is wrong, for who runs the shop. */
-export function examineSocialDoors(
-  world: SocialWorld,
-): (SocialSetup & { provider: SocialProvider; redirectUri: string })[] {
-  return SOCIAL_PROVIDERS.map(provider => ({
-    ...readSocialSetup(worldOf(world), provider),
-    provider,
-    redirectUri: `${publicUrl(world.environment)}${callbackPath(provider)}`,
-  }))
+/** A provider as who runs the shop sees it: without secrets. */
+export type ExaminedSocialDoor = {
+  readonly provider: SocialProvider
+  readonly state: SocialSetup['state']
+  readonly faults: readonly string[]
+  /** To be registered at the provider, as it stands. */
+  readonly callbackUrl: string
+}
+
+/** Whether people can be let in by each provider, and what is wrong where they cannot. */
+export function examineSocialDoors(world: SocialWorld): ExaminedSocialDoor[] {
+  return SOCIAL_PROVIDERS.map(provider => {
+    const setup = readSocialSetup(worldOf(world), provider)
+    return {
+      provider,
+      state: setup.state,
+      faults: setup.state === 'faulty' ? setup.faults : [],
+      callbackUrl: `${publicUrl(world.environment)}${callbackPath(provider)}`,
+    }
+  })
 }
 
 /** Facebook leads a phone to another of its hosts, and browsers hold a form to every step of the way. */

@@ -15,6 +15,7 @@ import {
   signsInBy,
   socialNeeds,
 } from '#app/testing/social-sign-in.ts'
+import { askForAddress, confirmAddress } from './add-email-address.server.ts'
 import { prepareOneTimeToken } from './one-time-tokens.server.ts'
 import { readCaller } from './read-caller.server.ts'
 import { requestPasswordReset } from './request-password-reset.server.ts'
@@ -349,4 +350,48 @@ test('nothing is sent to who has no address', async () => {
   await requestPasswordReset(needs, { identifier, locale: 'th' }, aRequest())
   const mails = await needs.db.select().from(outbox).where(eq(outbox.recipient, identifier))
   expect(mails).toEqual([])
+})
+
+describe('the address of who has none', () => {
+  const asksFor = async (typed: string) => {
+    const { setCookies, userId } = await signedIn(needs, 'line', aPerson())
+    const caller = await readCaller(needs, aRequest({ cookies: [...setCookies] }), () => {})
+    if (!caller.account) throw new Error('not signed in')
+    const asked = await askForAddress(needs, { account: caller.account, typed, locale: 'th' }, aRequest())
+    const [mail] = await needs.db
+      .select()
+      .from(outbox)
+      .where(like(outbox.key, `confirm-address:${userId}:%`))
+    const { linkPath = '' } = (mail?.data ?? {}) as { linkPath?: string }
+    return { asked, caller, userId, proof: linkPath.split('/').at(-1) ?? '' }
+  }
+
+  test('is the account’s after a press on the mailed link, once, and by nobody else', async () => {
+    const { asked, caller, userId, proof } = await asksFor(' New.Address@Example.org ')
+    expect(asked).toMatchObject({ ok: true, value: { email: 'new.address@example.org' } })
+    const refused = (code: string) => ({ ok: false, error: { code } })
+    expect(await confirmAddress(needs, proof, aVisitor())).toEqual(refused('OTHER_ACCOUNT'))
+    expect(await confirmAddress(needs, `${proof}x`, caller)).toEqual(refused('LINK_NOT_VALID'))
+    const late = { ...needs, now: () => needs.now() + 60 * MINUTE }
+    expect(await confirmAddress(late, proof, caller)).toEqual(refused('LINK_NOT_VALID'))
+    const five = await Promise.all([1, 2, 3, 4, 5].map(() => confirmAddress(needs, proof, caller)))
+    expect(five.filter(({ ok }) => ok)).toHaveLength(1)
+    const { person } = await rowsOf(needs, userId)
+    expect(person).toMatchObject({ email: 'new.address@example.org', emailVerified: true })
+  })
+
+  test('of somebody else is told only to who reads that mailbox', async () => {
+    const { email } = await anAccount(needs)
+    const { asked, caller, proof } = await asksFor(email)
+    expect(asked).toMatchObject({ ok: true })
+    expect(await confirmAddress(needs, proof, caller)).toMatchObject({ error: { code: 'EMAIL_KNOWN' } })
+  })
+
+  test.each([
+    ['', 'REQUIRED'],
+    ['nobody@', 'NOT_AN_EMAIL'],
+    ['somebody@no-address.invalid', 'NOT_AN_EMAIL'],
+  ])('%j is refused', async (typed, code) => {
+    expect((await asksFor(typed)).asked).toMatchObject({ error: { code } })
+  })
 })

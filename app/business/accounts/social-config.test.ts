@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { inAppBrowserOf, socialChoices } from './in-app-browser.ts'
+import { readSocialSetup, readyProviders } from './social-config.ts'
+import { SOCIAL_PROVIDERS } from './social-provider.ts'
+
+const keys = { LINE_LOGIN_CLIENT_ID: '1', LINE_LOGIN_CLIENT_SECRET: 's' }
+const world = (variables: Record<string, string>, isDeployed = true) => ({
+  ...{ variables, publicUrl: 'https://shop.example', isDeployed },
+})
+
+test('a provider needs its two keys and nothing else, and one without keys is not offered', () => {
+  expect(readyProviders(world(keys))).toEqual(['line'])
+  expect(readSocialSetup(world(keys), 'line')).toMatchObject({
+    state: 'ready',
+    config: { authorizeUrl: 'https://access.line.me/oauth2/v2.1/authorize', timeoutMs: 8_000 },
+  })
+  expect(readSocialSetup(world(keys), 'google')).toEqual({ state: 'off' })
+  expect(readSocialSetup(world({ LINE_LOGIN_CLIENT_ID: '1' }), 'line')).toMatchObject({
+    faults: ['LINE_LOGIN_CLIENT_SECRET: is not set'],
+  })
+})
+
+test.each([
+  '/sandbox/identity/line/token',
+  'http://api.line.me/token',
+  'https://shop.example/token',
+  'nonsense',
+])('a deployment does not ask %s', address => {
+  const variables = { ...keys, LINE_LOGIN_TOKEN_URL: address }
+  expect(readSocialSetup(world(variables), 'line')).toMatchObject({ state: 'faulty' })
+})
+
+test('on one’s own machine an address may be the sandbox’s', () => {
+  const variables = { ...keys, LINE_LOGIN_TOKEN_URL: '/sandbox/identity/line/token' }
+  expect(readSocialSetup(world(variables, false), 'line')).toMatchObject({
+    config: { tokenUrl: 'https://shop.example/sandbox/identity/line/token' },
+  })
+})
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
+const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/UQ1A; wv) AppleWebKit/537.36 Chrome/126 Mobile'
+test.each([
+  [`${IPHONE} Safari Line/14.1.0`, 'line', ['line']],
+  [`${IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/460.0]`, 'facebook', ['line', 'facebook']],
+  [`${IPHONE} Mobile/15E148 Instagram 330.0.0`, 'instagram', ['line', 'facebook']],
+  [ANDROID, 'other', ['line']],
+  [`${IPHONE} Version/18.0 Mobile/15E148 Safari/604.1`, null, ['line', 'facebook', 'google']],
+  ['Mozilla/5.0 (Linux; Android 14; Pixel 7) Chrome/126 Mobile Safari/537.36', null, [...SOCIAL_PROVIDERS]],
+  [null, null, [...SOCIAL_PROVIDERS]],
+])('%s is offered what works in it', (agent, inApp, providers) => {
+  expect(inAppBrowserOf(agent)).toBe(inApp)
+  const choices = socialChoices(SOCIAL_PROVIDERS, agent)
+  expect(choices.providers).toEqual(providers)
+  expect([...choices.providers, ...choices.hidden].sort()).toEqual([...SOCIAL_PROVIDERS].sort())
+})

@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  PROVIDER_NAMES,
+  SOCIAL_PROVIDERS,
+  type SocialProvider,
+} from '#app/business/accounts/social-provider.ts'
+import { expectFits } from './accessibility.ts'
+import { test } from './journey.ts'
+import { Shopper } from './shopper.ts'
+
+const CART = '/cart'
+
+/** Presses the provider's button; the stand-in's page opens. */
+async function goesTo(page: Page, provider: SocialProvider): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`${PROVIDER_NAMES[provider]}$`) }).click()
+  await page.waitForURL(/\/sandbox\/identity\//)
+}
+
+async function chooses(page: Page, who: string | null, decision: string): Promise<void> {
+  if (who !== null) await page.getByRole('radio', { name: new RegExp(who) }).check()
+  await page.getByRole('button', { name: decision }).click()
+}
+
+test('LINE, Facebook and Google let people in from the cart and back, and every other end says what to do @phone', async ({
+  page,
+}) => {
+  const shopper = new Shopper(page, 'en')
+  const { words } = shopper
+  const main = page.getByRole('main')
+  const login = `/login?returnTo=${encodeURIComponent(CART)}`
+  const fillsCart = async () => {
+    await shopper.opens('/course/104')
+    await shopper.opensStep(words.checkout_step_discounts())
+    await shopper.checkout().getByRole('button', { name: words.checkout_promotion_gather() }).first().click()
+    await page.waitForURL(/\/cart/)
+  }
+  await shopper.choosesLanguage()
+
+  await test.step('all three, from the cart, where what was put in stays', async () => {
+    await fillsCart()
+    for (const provider of SOCIAL_PROVIDERS) {
+      await shopper.opens(CART)
+      await shopper.opensStep(words.checkout_step_contact())
+      await goesTo(page, provider)
+      await chooses(page, 'Mana', 'Allow')
+      await page.waitForURL(url => url.pathname === CART)
+      await expect(page.getByText(words.social_signed_in({ name: PROVIDER_NAMES[provider] }))).toBeVisible()
+      await expect(shopper.checkout().getByRole('listitem')).toHaveCount(2)
+      await shopper.opens('/logout')
+      await main.getByRole('button', { name: words.account_logout_submit() }).click()
+      await page.waitForURL(url => url.pathname !== '/logout')
+      await fillsCart()
+    }
+  })
+
+  await test.step('cancelled and refused at the provider', async () => {
+    for (const [decision, title] of [
+      ['Cancel', words.social_cancelled_title({ name: 'Google' })],
+      ['Google refuses', words.social_refused_title({ name: 'Google' })],
+    ] as const) {
+      await shopper.opens(login)
+      await goesTo(page, 'google')
+      await chooses(page, null, decision)
+      await expect(main.getByText(title)).toBeVisible()
+      await expectFits(page, decision)
+    }
+    await page.getByRole('link', { name: words.social_back_to_cart() }).click()
+    await expect(shopper.checkout().getByRole('listitem')).toHaveCount(2)
+  })
+
+  await test.step('come back with a state that this browser never began', async () => {
+    await page.goto('/signin/google/callback?state=of-somebody-else&code=stolen')
+    await expect(main.getByText(words.social_state_title())).toBeVisible()
+    await goesTo(page, 'google')
+  })
+
+  await test.step('with the address of an account that is there', async () => {
+    await chooses(page, 'Somchai', 'Allow')
+    await expect(main.getByText(words.social_email_known_title())).toBeVisible()
+    await expect(main.getByLabel(words.account_label_password())).toBeVisible()
+    await expectFits(page, 'known address')
+  })
+
+  await test.step('without an address, which the checkout then asks for', async () => {
+    await shopper.opens(login)
+    await goesTo(page, 'facebook')
+    await chooses(page, 'Piti', 'Allow')
+    await page.waitForURL(url => url.pathname === CART)
+    await expect(page.getByText(words.social_signed_in_without_address({ name: 'Facebook' }))).toBeVisible()
+    await shopper.opensStep(words.checkout_step_contact())
+    await expect(shopper.contactField(words.checkout_contact_email())).toHaveValue('')
+    await page.goto('/myaccount/sign-in-ways')
+    await expect(main.getByText(words.social_address_none())).toBeVisible()
+    await expectFits(page, 'ways to sign in')
+  })
+})

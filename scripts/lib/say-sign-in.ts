@@ -1,0 +1,21 @@
+import type { ExaminedSocialDoor } from '../../app/business/accounts/social-door.server.ts'
+import { PROVIDER_NAMES } from '../../app/business/accounts/social-provider.ts'
+
+const STANDINGS = { ready: 'ready', off: 'off: no keys are set', faulty: 'NOT READY' }
+
+/** Who else lets people in, in a terminal's lines. A shop from before it was examined says nothing of it. */
+export function saySignIn(doors: readonly ExaminedSocialDoor[] = []): string {
+  return doors
+    .map(({ provider, state, faults, callbackUrl }) =>
+      [
+        `Signing in with ${PROVIDER_NAMES[provider]}: ${STANDINGS[state]}`,
+        ...faults.map(fault => `  wrong     ${fault}`),
+        `  callback  ${callbackUrl}`,
+      ].join('\n'),
+    )
+    .join('\n\n')
+}
+
+export function isSignInReady(doors: readonly ExaminedSocialDoor[] = []): boolean {
+  return doors.every(({ state }) => state !== 'faulty')
+}
