@@ -141,7 +141,8 @@ function bundles() {
   const folder = mkdtempSync(join(tmpdir(), BUNDLES))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   bundled = { shop: join(folder, 'shop'), sandbox: join(folder, 'sandbox') }
-  bundleWorker('wrangler.toml', bundled.shop)
+  // As it is, it has grown beyond what the runtime takes in one message.
+  bundleWorker('wrangler.toml', bundled.shop, { minify: true })
   bundleWorker('workers/sandbox/wrangler.toml', bundled.sandbox)
   return bundled
 }

@@ -1,9 +1,13 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { UserId, VisitorId } from '#app/business/accounts/caller.ts'
+import { getLearnPage } from '#app/business/learning/get-learn-page.server.ts'
 import { connect } from '#app/db/connection.ts'
-import { session } from '#app/db/schema/accounts.ts'
+import { session, students, userGroups } from '#app/db/schema/accounts.ts'
+import { courseUserGroups } from '#app/db/schema/catalogue.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
+import { settings } from '#app/db/schema/settings.ts'
 import {
   aPlan,
   COURSE,
@@ -15,6 +19,7 @@ import {
   VIDEO,
 } from '#app/testing/learning-course.ts'
 import { createFrontDoor } from './front-door.ts'
+import { createServices } from './services.ts'
 
 const testEnv = env as unknown as Env
 const db = connect(testEnv.DB)
@@ -248,4 +253,63 @@ describe('a file of the catalogue', () => {
     await testEnv.FILES.put(`public/${name}.svg`, '<svg/>')
     expect((await ask(`/files/${missing}`, { headers: {} })).status).toBe(404)
   })
+})
+
+describe('a course for groups', () => {
+  const [ART, MUSIC] = [901, 902]
+  const doors = async (person: Person, video: string) => {
+    const link = await ask(`/api/media/lecture/${VIDEO}/link`, person)
+    const text = await ask(`/api/media/lecture/${TEXT}/link`, person)
+    const file = await ask(video, person)
+    const countdown: { countDownTime: number } = await (
+      await ask(`/private/course/countdowntime/${COURSE}`, person)
+    ).json()
+    const preview = await ask(`/api/media/lecture/${PREVIEW}/link`, person)
+    return [link.status, text.status, file.status, countdown.countDownTime, preview.status]
+  }
+  const OPEN = [200, 200, 200, -1, 200]
+  const SHUT = [403, 403, 403, 0, 200]
+
+  test.each([
+    ['of the group', ART, true, OPEN],
+    ['of another group', MUSIC, true, SHUT],
+    ['of no group', null, true, SHUT],
+    ['of another group where the shop has no groups', MUSIC, false, OPEN],
+  ])('lets in who bought it and is %s, at every door', async (who, userGroupId, isOn, expected) => {
+    const userId = `pupil-${who.replaceAll(' ', '-')}`
+    const person = await aSignedIn(userId)
+    await seedGrant(db, userId)
+    const video = (await linksOf(VIDEO, person)).video_url
+    await db.batch([
+      db.insert(userGroups).values([ART, MUSIC].map(id => ({ id, name: String(id) }))),
+      db.insert(courseUserGroups).values({ courseId: COURSE, userGroupId: ART }),
+      db.insert(students).values({ userId, userGroupId, createdAt: 0, updatedAt: 0 }),
+      db.insert(settings).values({ key: 'feature_user_group', value: isOn ? 1 : 0, updatedAt: 0 }),
+    ])
+    try {
+      expect(await doors(person, video)).toEqual(expected)
+      const caller = { visitorId: 'v' as VisitorId, sessionEnded: null, account: anAccountOf(userId) }
+      const page = await getLearnPage(createServices(testEnv), { courseId: COURSE, caller })
+      const isOpen = expected === OPEN
+      expect(page?.sections.flatMap(({ lectures }) => lectures.map(lecture => lecture.isOpen))).toEqual([
+        true,
+        isOpen,
+        isOpen,
+      ])
+    } finally {
+      await db.batch([
+        db.delete(students).where(eq(students.userId, userId)),
+        db.delete(courseUserGroups),
+        db.delete(userGroups),
+        db.delete(settings).where(eq(settings.key, 'feature_user_group')),
+      ])
+    }
+  })
+
+  function anAccountOf(userId: string) {
+    return {
+      ...{ userId: userId as UserId, username: null, name: userId, email: `${userId}@shop.test` },
+      ...{ roles: ['student' as const], sessionId: 's' },
+    }
+  }
 })

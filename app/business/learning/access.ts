@@ -5,7 +5,7 @@ import { endOfGrant, type Grant, isLive, isOver } from './grant.ts'
 /** What a person's grants for one course come to now. */
 export type Access =
   | { readonly kind: 'none' }
-  /** There was access; `endedAt` is when the last of it ended, null where watching time ran out. */
+  /** There was access; `endedAt` is when the last of it ended, null where watching time ran out, or a group's course closed. */
   | { readonly kind: 'ended'; readonly endedAt: Instant | null }
   | { readonly kind: 'upcoming'; readonly startsAt: Instant }
   | { readonly kind: 'unlimited' }
@@ -80,7 +80,9 @@ export function grantThatPays(grants: readonly Grant[], now: Instant): Grant | n
 }
 
 function accessWithoutLive(grants: readonly Grant[], now: Instant): Access {
-  const upcoming = grants.filter(grant => !isOver(grant, now)).map(grant => grant.startsAt)
+  const upcoming = grants
+    .filter(grant => !isOver(grant, now) && !grant.closedToGroup)
+    .map(grant => grant.startsAt)
   if (upcoming.length > 0) return { kind: 'upcoming', startsAt: Math.min(...upcoming) }
   if (grants.length === 0) return { kind: 'none' }
   const ends = grants.flatMap(grant => endOfGrant(grant) ?? []).filter(end => end <= now)

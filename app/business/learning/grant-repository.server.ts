@@ -3,8 +3,10 @@ import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
 import type { Instant } from '#app/platform/clock.ts'
+import { defaultSettings } from '../settings/settings.ts'
 import { accessPeriod } from './access-period.ts'
 import type { Grant, GrantSource } from './grant.ts'
+import { groupMayTake } from './group-access.ts'
 import { coursesOfLectures } from './lecture-repository.server.ts'
 import type { PlanSnapshot } from './plan-snapshot.ts'
 
@@ -25,6 +27,26 @@ const columns = {
   watchSecondsAllowed: accessGrants.watchSecondsAllowed,
   watchSecondsUsed: accessGrants.watchSecondsUsed,
   endedAt: accessGrants.endedAt,
+}
+
+/** What the rule of groups asks for; read with the grant, so that no door can forget it. */
+const groups = {
+  courseGroupIds: sql<string>`(SELECT json_group_array(user_group_id) FROM course_user_groups
+    WHERE course_user_groups.course_id = access_grants.course_id)`.as('course_group_ids'),
+  studentGroupId: sql<
+    number | null
+  >`(SELECT user_group_id FROM students WHERE students.user_id = access_grants.user_id)`.as(
+    'student_group_id',
+  ),
+  userGroupFeature: sql<string | null>`(SELECT value FROM settings WHERE key = 'feature_user_group')`.as(
+    'user_group_feature',
+  ),
+}
+
+type Groups = {
+  readonly courseGroupIds: string
+  readonly studentGroupId: number | null
+  readonly userGroupFeature: string | null
 }
 
 /** All grants of one person, usable in a batch: a handful, and every question about what he owns is answered from them. */
@@ -51,15 +73,22 @@ function selectWhere(db: Database, userId: string | SQL, which?: SQL) {
   // A subquery instead of a join: D1 mixes up joined columns inside a batch.
   const orderId = sql<number | null>`(SELECT order_id FROM order_lines WHERE id = order_line_id)`
   return db
-    .select({ ...columns, orderId: orderId.as('order_id') })
+    .select({ ...columns, ...groups, orderId: orderId.as('order_id') })
     .from(accessGrants)
     .where(and(sql`${accessGrants.userId} = ${userId}`, which))
     .orderBy(accessGrants.id)
 }
 
-/** The row as the rules know it. */
-export function toGrant<Row extends GrantRow>(row: Row): Row & Grant {
-  return { ...row, source: row.source as GrantSource, plan: row.plan as PlanSnapshot }
+/** The row as the rules know it. Without its groups (`selectGrantsOf`) whoever asks holds the course against them himself. */
+export function toGrant<Row extends GrantRow & Partial<Groups>>(row: Row): Row & Grant {
+  const { courseGroupIds, studentGroupId = null, userGroupFeature } = row
+  const isOpen = groupMayTake({
+    featureOn: userGroupFeature ? userGroupFeature === '1' : defaultSettings.features.userGroup,
+    courseGroupIds: JSON.parse(courseGroupIds ?? '[]'),
+    studentGroupId,
+  })
+  const closed = isOpen ? {} : { closedToGroup: true }
+  return { ...row, source: row.source as GrantSource, plan: row.plan as PlanSnapshot, ...closed }
 }
 
 export type NewGrant = {

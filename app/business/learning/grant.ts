@@ -20,11 +20,13 @@ export type Grant = {
   readonly watchSecondsUsed: number
   /** Ended before its time, by a refund or by staff. */
   readonly endedAt: Instant | null
+  /** The course is for groups that its owner is not in: as long as that is so, this opens nothing. §5 'Course access' */
+  readonly closedToGroup?: boolean
 }
 
 /** Whether this grant alone opens the course now. */
 export function isLive(grant: Grant, now: Instant): boolean {
-  if (now < grant.startsAt) return false
+  if (now < grant.startsAt || grant.closedToGroup) return false
   return !isOver(grant, now)
 }
 
