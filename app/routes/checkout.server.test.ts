@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
 import { findViolations } from '#app/db/audit.ts'
+import { students, user } from '#app/db/schema/accounts.ts'
 import { pricingPlans } from '#app/db/schema/catalogue.ts'
 import { aBrowser, signIn } from '#app/testing/a-browser.ts'
 import { aCoupon, aShop } from '#app/testing/a-shop.ts'
@@ -154,3 +156,48 @@ test.each([
 test('leaves the books in order', async () => {
   expect(await findViolations(testDb)).toEqual([])
 })
+
+test('registers who buys in layout four, and orders in his name: one press, one account, one order', async () => {
+  await set('layout_course_detail', 4)
+  const browser = aBrowser()
+  const email = `four${++buyers}@example.com`
+  const who = { firstname: 'มาลี', lastname: 'สุขสันต์', email, tel: '0812345678', username: `four.${buyers}` }
+  const password = { password: 'ม้า ลา แกะ 2569', passwordAgain: 'ม้า ลา แกะ 2569' }
+  const form = aForm({ registers: '1', fullname: '', ...who, ...password })
+  const wrong = await browser.ask(SCRIPT, { ...form, lastname: '', username: 'มาลี' })
+  expect(wrong.answer).toMatchObject({
+    kind: 'refused',
+    errors: { 'register.lastname': { code: 'SAID' }, 'register.username': { code: 'SAID' } },
+  })
+  expect(JSON.stringify(wrong.answer)).not.toContain('แกะ')
+  expect(await ordersOf(email)).toEqual([])
+
+  expect((await browser.ask(SCRIPT, form)).answer).toMatchObject({ kind: 'placed' })
+  expect(await ordersOf(email)).toMatchObject([{ fullname: 'มาลี สุขสันต์', status: 'notYetReceived' }])
+  const [account] = await needs.db.select().from(user).where(eq(user.email, email))
+  const [student] = await needs.db
+    .select()
+    .from(students)
+    .where(eq(students.userId, account?.id ?? ''))
+  expect([account?.username, student?.isGuest]).toEqual([who.username, false])
+  expect((await browser.get('/myaccount/student/order')).text).toContain(
+    String((await ordersOf(email))[0]?.id),
+  )
+
+  // Another browser that names the same address is asked to sign in, and gets no order.
+  const stranger = await aBrowser().ask(SCRIPT, { ...form, idempotencyKey: crypto.randomUUID() })
+  expect(stranger.answer).toMatchObject({ kind: 'refused', errors: { email: { code: 'KNOWN_EMAIL' } } })
+  await set('layout_course_detail', 3)
+  const elsewhere = `five${buyers}@example.com`
+  const ignored = await aBrowser().ask(SCRIPT, { ...form, fullname: 'มาลี', email: elsewhere, ...password })
+  expect(ignored.answer).toMatchObject({ kind: 'placed' })
+  const [guest] = await needs.db.select().from(user).where(eq(user.email, elsewhere))
+  expect(guest?.username).toBeNull()
+})
+
+async function set(key: string, value: number): Promise<void> {
+  await testDb
+    .prepare('INSERT INTO settings VALUES (?1, ?2, 0) ON CONFLICT (key) DO UPDATE SET value = ?2')
+    .bind(key, String(value))
+    .run()
+}

@@ -7,7 +7,8 @@ type Row = typeof customLabels.$inferSelect
 
 /** All of them, in the order of the form. */
 export async function listCustomLabels({ db }: { db: Database }): Promise<CustomLabel[]> {
-  return (await selectCustomLabels(db)).map(toCustomLabel)
+  const rows = await selectCustomLabels(db)
+  return rows.map(toCustomLabel)
 }
 
 export function selectCustomLabels(db: Database) {

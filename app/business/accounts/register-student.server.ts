@@ -8,7 +8,7 @@ import { randomToken } from '#app/platform/ids.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { insertAccount, type Taken, takenBy } from './accounts-repository.server.ts'
-import type { Caller, UserId } from './caller.ts'
+import type { Caller, SignedInAccount, UserId } from './caller.ts'
 import { agreeToTerms, decideMarketing, textVersion } from './consents.server.ts'
 import { hashPassword } from './password.server.ts'
 import { namedPictures, type Profile, picturesOf } from './profile.ts'
@@ -59,7 +59,10 @@ export type RegisterRefusal =
   | { readonly code: Taken | 'OVER_LIMIT_USER' | 'ERROR_CREATE_USER_IN_DAY' }
   | TooManyTries
 
-type Answer = Result<{ userId: UserId }, RegisterRefusal>
+/** Who he is now: what a request of his is known by. */
+export type RegisteredStudent = Pick<SignedInAccount, 'userId' | 'name' | 'email' | 'username'>
+
+type Answer = Result<RegisteredStudent, RegisterRefusal>
 
 const NOTHING_ALONG: KeptAlong = { faults: {}, statements: () => [] }
 
@@ -150,7 +153,8 @@ async function create(needs: RegisterNeeds, toCreate: ToCreate): Promise<Answer>
     throw error
   }
   await needs.jobs.sendOutbox([mail.id])
-  return ok({ userId })
+  const { name, email, username } = account
+  return ok({ userId, name, email, username })
 }
 
 function toAccount({ registration, form, locale }: ToCreate, passwordHash: string) {

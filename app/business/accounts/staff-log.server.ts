@@ -7,7 +7,7 @@ import type { Instant } from '#app/platform/clock.ts'
 export type StaffAct = {
   readonly userId: string
   /** What was done to which kind of thing: 'order.approve'. */
-  readonly action: `${'order' | 'coupon' | 'promotion' | 'provider' | 'event' | 'dead-letter' | 'student'}.${string}`
+  readonly action: `${'order' | 'coupon' | 'promotion' | 'provider' | 'event' | 'dead-letter' | 'student' | 'form' | 'label' | 'group'}.${string}`
   /** The thing's own id; SQL where it is made in the same batch. */
   readonly id: number | string | SQL
   readonly at: Instant

@@ -1,7 +1,7 @@
 import type { Locale } from '#app/i18n/locale.ts'
 import { ok, type Result } from '#app/platform/result.ts'
 import type { AuthNeeds, NewSession } from '../accounts/auth.ts'
-import type { UserId } from '../accounts/caller.ts'
+import type { SignedInAccount, UserId } from '../accounts/caller.ts'
 import {
   type RegisterNeeds,
   type RegisterRefusal,
@@ -21,7 +21,12 @@ export type RegisterBuyer = {
   readonly locale: Locale
   readonly marketing?: boolean
 }
-export type RegisteredBuyer = { readonly userId: UserId; readonly session: NewSession }
+export type RegisteredBuyer = {
+  readonly userId: UserId
+  /** The same person as the next request will know him. */
+  readonly account: SignedInAccount
+  readonly session: NewSession
+}
 
 /** Registers, signs this browser in, and takes along what lies in its cart. §4 'Registration submit' */
 export async function registerBuyer(
@@ -32,8 +37,9 @@ export async function registerBuyer(
   const along = await taxDataAlong(needs, taxInvoice, by.caller)
   const registered = await registerStudent(needs, { input, locale, marketing, along }, by)
   if (!registered.ok) return registered
-  const { userId } = registered.value
+  const { userId, name, email, username } = registered.value
   const session = await startSession(needs, { userId, way: 'registration' }, by.request)
   await joinCarts(needs, by.caller.visitorId, userId)
-  return ok({ userId, session })
+  const account = { userId, name, email, username, roles: ['student'] as const, sessionId: '' }
+  return ok({ userId, account, session })
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '#app/platform/clock.ts'
+import type { RegistrationForm } from '../accounts/registration.ts'
 import type { VisiblePlan } from '../cart/visible-plans.ts'
 import type { LineRefusalReason } from '../cart/who-may-buy.ts'
 import type { Currency } from '../money/money.ts'
@@ -33,6 +34,8 @@ export type CheckoutFacts = {
   readonly addresses: readonly SavedAddress[]
   /** Only where a buyer may choose one (is_student_select_group). */
   readonly userGroups: readonly { readonly id: number; readonly name: string }[]
+  /** What a visitor is asked where buying registers him (layout four); null elsewhere, and for who is signed in. */
+  readonly registration: RegistrationForm | null
   readonly buyer: CheckoutBuyer
   readonly settings: PageSettings
   readonly now: Instant

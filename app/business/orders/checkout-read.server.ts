@@ -1,12 +1,14 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
-import { userGroups } from '#app/db/schema/accounts.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import { promotions } from '#app/db/schema/pricing.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { selectOwnAddresses, toSavedAddress } from '../accounts/address-repository.server.ts'
 import type { Caller } from '../accounts/caller.ts'
+import { selectCustomLabels, toCustomLabel } from '../accounts/list-custom-labels.server.ts'
+import { selectUserGroups } from '../accounts/list-user-groups.server.ts'
+import type { RegistrationForm } from '../accounts/registration.ts'
 import { ownCartId, selectCart } from '../cart/cart-repository.server.ts'
 import { paidByOf } from '../payments/providers.server.ts'
 import { termAt } from '../pricing/discount.ts'
@@ -30,6 +32,7 @@ import {
   PAGE_SETTINGS,
   type PageSettings,
 } from './checkout-facts.ts'
+import { registersBuyers } from './registers-buyers.ts'
 
 /** What every checkout reads beside its lines: selects for a page's one batch. `courseIds` are those it is about. */
 export function selectCheckout(
@@ -47,7 +50,9 @@ export function selectCheckout(
     selectPaymentMethods(db),
     selectShippingMethods(db),
     selectOwnAddresses(db, caller),
-    db.select({ id: userGroups.id, name: userGroups.name }).from(userGroups).orderBy(asc(userGroups.id)),
+    selectUserGroups(db),
+    // Only where a purchase registers: elsewhere no page asks for them.
+    selectCustomLabels(db).where(isLayoutFour),
   ] as const
 }
 
@@ -63,7 +68,7 @@ type Circumstances = {
 
 /** Puts a checkout together from its rows and its lines. */
 export function toCheckoutFacts(
-  [carts, coupons, uses, promotionRows, names, methods, shipping, addresses, groups]: CheckoutRows,
+  [carts, coupons, uses, promotionRows, names, methods, shipping, addresses, groups, labels]: CheckoutRows,
   about: Pick<CheckoutFacts, 'place' | 'path' | 'currency' | 'lines'>,
   { caller, student, settings, now }: Circumstances,
 ): CheckoutFacts {
@@ -78,10 +83,28 @@ export function toCheckoutFacts(
     paymentMethods: methods.map(method => ({ ...method, paidBy: paidByOf(method.id, about.currency) })),
     shippingMethods: shipping.map(toShippingMethod),
     addresses: addresses.map(toSavedAddress),
-    userGroups: settings.studentSelectsGroup ? groups : [],
+    userGroups: settings.studentSelectsGroup ? groups.map(({ id, name }) => ({ id, name })) : [],
+    registration: registersBuyers(settings, caller) ? toRegistration(settings, groups, labels) : null,
     buyer: toCheckoutBuyer(caller, student),
     settings: toPageSettings(settings),
     now,
+  }
+}
+
+/** Inside a statement: whether the course page is the one that registers who buys. */
+const isLayoutFour = sql`EXISTS (SELECT 1 FROM settings WHERE key = 'layout_course_detail' AND value = '4')`
+
+function toRegistration(
+  settings: Settings,
+  groups: RegistrationForm['groups'],
+  labels: Awaited<ReturnType<typeof selectCustomLabels>>,
+): RegistrationForm {
+  const { registerForm, telMinimumSkipped, studentSelectsGroup, passwordMinLength, courseDetailLayout } =
+    settings
+  return {
+    settings: { registerForm, telMinimumSkipped, studentSelectsGroup, passwordMinLength, courseDetailLayout },
+    groups,
+    labels: labels.map(toCustomLabel),
   }
 }
 

@@ -1,22 +1,24 @@
 import type { SessionEnd } from '#app/business/accounts/caller.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 /** Why a registration was refused as a whole; the fields say the rest. */
-export function registerSentence(code: string, retryAfterSeconds: number): string {
+export function registerSentence(code: string, retryAfterSeconds: number, locale?: Locale): string {
+  const options = { locale }
   switch (code) {
     case 'OVER_LIMIT_USER':
-      return m.account_over_limit_user()
+      return m.account_over_limit_user({}, options)
     case 'ERROR_CREATE_USER_IN_DAY':
-      return m.account_error_create_user_in_day()
+      return m.account_error_create_user_in_day({}, options)
     case 'TOO_MANY_TRIES':
-      return tooManyTries(retryAfterSeconds)
+      return tooManyTries(retryAfterSeconds, locale)
     default:
-      return m.account_input_error()
+      return m.account_input_error({}, options)
   }
 }
 
-export function tooManyTries(retryAfterSeconds: number): string {
-  return m.account_too_many_tries({ minutes: Math.max(1, Math.ceil(retryAfterSeconds / 60)) })
+export function tooManyTries(retryAfterSeconds: number, locale?: Locale): string {
+  return m.account_too_many_tries({ minutes: Math.max(1, Math.ceil(retryAfterSeconds / 60)) }, { locale })
 }
 
 /** Why somebody who was signed in has to do it again (§6). */

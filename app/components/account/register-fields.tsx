@@ -58,7 +58,7 @@ export function SignInFields({
   typed,
   errors,
 }: {
-  form: RegisterForm
+  form: Pick<RegisterForm, 'isLayoutFour' | 'passwordMinLength'>
   typed: TypedForm
   errors: FieldErrors
 }) {

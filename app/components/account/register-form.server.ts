@@ -1,57 +1,18 @@
-import { fieldRule } from '#app/business/accounts/profile.ts'
 import type { ShopForm } from '#app/business/accounts/profile-form.server.ts'
 import type { RegisterRefusal } from '#app/business/accounts/register-student.server.ts'
 import { NOTHING_TYPED, type RegistrationInput } from '#app/business/accounts/registration.ts'
-import type { RegisterField } from '#app/business/settings/settings.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { registrationErrors } from '#app/i18n/registration-words.ts'
 import { typedTaxInvoice } from '../checkout/tax-choice.ts'
-import type { AskedProfile, RegisterAnswer, RegisterForm, ShownField, TypedForm } from './account-answers.ts'
+import type { RegisterAnswer, RegisterForm, TypedForm } from './account-answers.ts'
+import { askedOf } from './asked-profile.ts'
 import { textOf } from './form-text.server.ts'
 
-/** The order of the form. */
-const SHOWN: readonly ShownField[] = [
-  'firstname',
-  'lastname',
-  'firstnameEng',
-  'lastnameEng',
-  'nickname',
-  'email',
-  'tel',
-  'age',
-  'address',
-  'userGroup',
-  'displayImage',
-  'education',
-  'level',
-  'biography',
-  'branch',
-]
-
-/** The fields this shop asks of a person, in their order (§3, registerForm). */
-export function askedProfileOf(form: ShopForm): AskedProfile {
-  const fields = SHOWN.flatMap(name => {
-    const field: RegisterField = name === 'education' ? 'educationList' : name
-    const { enabled, required } = fieldRule(field, form)
-    return enabled ? [{ name, required }] : []
-  })
-  return {
-    fields,
-    groups: form.groups.map(({ id, name }) => ({ id, name })),
-    labels: fieldRule('customLabel', form).enabled ? form.labels : [],
-    telMinimumSkipped: form.settings.telMinimumSkipped,
-  }
-}
-
+/** What the registration form asks for (§3, registerForm). */
 export function registerFormOf(form: ShopForm): RegisterForm {
-  const { passwordMinLength, courseDetailLayout, taxInvoiceEnabled, features } = form.settings
-  return {
-    ...askedProfileOf(form),
-    asksForTax: taxInvoiceEnabled && features.tax,
-    passwordMinLength,
-    isLayoutFour: courseDetailLayout === 4,
-  }
+  const { taxInvoiceEnabled, features } = form.settings
+  return { ...askedOf(form), asksForTax: taxInvoiceEnabled && features.tax }
 }
 
 /** What was posted, every field as text. */

@@ -4,7 +4,7 @@ import { forgetKeptForm, KEPT_FORM } from './kept-form.ts'
 
 const SECRET = /password/i
 /** What the page puts into the form by itself. */
-const OF_THE_PAGE = ['returnTo', 'stay']
+const OF_THE_PAGE = ['returnTo', 'stay', 'registers']
 
 /**
  * What was typed into a form, kept over a reload of this tab, without its passwords and files. null: nothing was kept.
@@ -40,9 +40,11 @@ export function useKeptForm(fields: RefObject<HTMLFieldSetElement>, isDone: bool
 function typedIn(fields: HTMLFieldSetElement): TypedForm {
   const { form } = fields
   if (!form) return {}
+  const own = new Set(Array.from(fields.elements, element => element.getAttribute('name')))
   const texts: Record<string, string[]> = {}
   for (const [name, value] of new FormData(form)) {
-    if (typeof value !== 'string' || SECRET.test(name) || OF_THE_PAGE.includes(name)) continue
+    const isTyped = own.has(name) && !OF_THE_PAGE.includes(name) && !SECRET.test(name)
+    if (!isTyped || typeof value !== 'string') continue
     texts[name] = [...(texts[name] ?? []), value]
   }
   return texts

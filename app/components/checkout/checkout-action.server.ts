@@ -4,12 +4,14 @@ import { findCoupon } from '#app/business/orders/find-coupon.server.ts'
 import { isPayable, type Order } from '#app/business/orders/order.ts'
 import { placeOrder } from '#app/business/orders/place-order.server.ts'
 import type { PlaceOrder } from '#app/business/orders/place-order-command.ts'
+import { isToRegister, registerAndOrder } from '#app/business/orders/register-and-order.server.ts'
 import { paidByOf } from '#app/business/payments/providers.server.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { readRegistration } from '../account/register-form.server.ts'
 import type { AfterOrder, CheckoutAnswer } from './checkout-answer.ts'
 import { type CheckoutForm, readCheckoutForm, shownPriceOf } from './checkout-form.server.ts'
-import { refusedAnswer } from './checkout-refusal.server.ts'
+import { refusedAnswer, refusedRegistrationAnswer } from './checkout-refusal.server.ts'
 import { typedAddress } from './shipping-choice.ts'
 import { typedTaxInvoice, withholdingFrom } from './tax-choice.ts'
 
@@ -41,11 +43,34 @@ export async function answerCheckout(
   if (!form) throw new Response(null, { status: 400 })
   if (form.intent === 'coupon') return answerCoupon(context, request, form)
 
-  const placed = await placeOrder(
-    context.services,
-    { ...commandOf(form), locale: context.locale, request },
-    await context.caller(),
-  )
+  const order = { ...commandOf(form), locale: context.locale, request }
+  const caller = await context.caller()
+  if (fields.has('registers') && (await isToRegister(context.services, caller)))
+    return answerRegistration(context, fields, form, order)
+  const placed = await placeOrder(context.services, order, caller)
+  return answerPlaced(context, form, placed)
+}
+
+/** Layout four: the account is made first, and stays where the order is refused. */
+async function answerRegistration(
+  context: Context,
+  fields: FormData,
+  form: CheckoutForm,
+  order: PlaceOrder,
+): Promise<CheckoutAnswer> {
+  const input = readRegistration(fields)
+  const caller = await context.caller()
+  const registered = await registerAndOrder(context.services, { input, order }, caller)
+  if (!registered.ok) return refusedRegistrationAnswer(registered.error, fields, form, context.locale)
+  for (const cookie of registered.value.setCookies) context.setCookie(cookie)
+  return answerPlaced(context, form, registered.value.placed)
+}
+
+async function answerPlaced(
+  context: Context,
+  form: CheckoutForm,
+  placed: Awaited<ReturnType<typeof placeOrder>>,
+): Promise<CheckoutAnswer> {
   if (!placed.ok) return refusedAnswer(placed.error, form, context.locale)
   for (const cookie of placed.value.setCookies) context.setCookie(cookie)
   return { kind: 'placed', token: placed.value.order.token, next: await nextOf(context, placed.value.order) }

@@ -2,6 +2,7 @@ import type { AddressField, AddressFieldCode } from '#app/business/accounts/ship
 import type { Money } from '#app/business/money/money.ts'
 import type { CouponInCart } from '#app/business/pricing/coupon.ts'
 import type { TaxInvoiceField, TaxInvoiceFieldCode } from '#app/business/tax/tax-invoice.ts'
+import type { TypedForm } from '../account/account-answers.ts'
 import type { TypedCheckout } from './choices.ts'
 
 /** A field of the form, or a line by its key. */
@@ -10,6 +11,7 @@ export type CheckoutField =
   | 'email'
   | 'tel'
   | 'couponCode'
+  | `register.${string}`
   | 'paymentMethodId'
   | 'addressId'
   | 'shippingMethodId'
@@ -43,6 +45,8 @@ export type CheckoutAnswer =
         readonly lines: readonly ChangedLine[]
       } | null
       readonly typed: TypedCheckout
+      /** Of who registers with the order: the fields of that form, without passwords. */
+      readonly registration?: TypedForm
     }
   | { readonly kind: 'coupon'; readonly coupon: CouponInCart }
   | { readonly kind: 'coupon-refused'; readonly couponCode: string; readonly sentence: string }

@@ -1,3 +1,4 @@
+import type { RegisterRefusal } from '#app/business/accounts/register-student.server.ts'
 import { money } from '#app/business/money/money.ts'
 import type {
   PlaceOrderRefusal,
@@ -7,6 +8,9 @@ import type {
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
+import { registrationErrors } from '#app/i18n/registration-words.ts'
+import { registerSentence } from '../account/account-words.ts'
+import { typedForm } from '../account/register-form.server.ts'
 import type { ChangedLine, CheckoutErrors, CheckoutFieldError, Refused } from './checkout-answer.ts'
 import { type CheckoutForm, shownPriceOf } from './checkout-form.server.ts'
 import { under } from './form-errors.ts'
@@ -20,6 +24,34 @@ export function refusedAnswer(refused: PlaceOrderRefused, form: CheckoutForm, lo
     errors: Object.assign({}, ...[...refused.all].reverse().map(refusal => errorsOf(refusal, locale))),
     changed: changeOf(refused, form),
     typed: typedOf(form),
+  }
+}
+
+/** The same where the account was refused that the order would have made: each field's sentence, beside it. */
+export function refusedRegistrationAnswer(
+  refusal: RegisterRefusal,
+  fields: FormData,
+  form: CheckoutForm,
+  locale: Locale,
+): Refused {
+  const said = Object.entries(registrationErrors(refusal, locale)).map(([field, sentence]) => [
+    `register.${field}`,
+    { code: 'SAID', sentence },
+  ])
+  // Who is known is asked to sign in, and his order is made then.
+  const isKnown = refusal.code === 'DUPLICATE_EMAIL'
+  return {
+    kind: 'refused',
+    code: refusal.code,
+    sentence: registerSentence(
+      refusal.code,
+      'retryAfterSeconds' in refusal ? refusal.retryAfterSeconds : 0,
+      locale,
+    ),
+    errors: { ...Object.fromEntries(said), ...(isKnown && { email: { code: 'KNOWN_EMAIL' } }) },
+    changed: null,
+    typed: typedOf(form),
+    registration: typedForm(fields),
   }
 }
 

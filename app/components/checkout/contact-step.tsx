@@ -1,16 +1,20 @@
 import { Link } from '@remix-run/react'
 import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import type { TypedForm } from '../account/account-answers.ts'
 import { LoginPanel } from '../cart/login-panel.tsx'
 import type { CheckoutErrors } from './checkout-answer.ts'
 import type { Choices } from './choices.ts'
 import { EmailField, GroupField, TelField } from './contact-fields.tsx'
 import { GuestFields } from './guest-fields.tsx'
+import { LazyRegisterContact } from './lazy-register-contact.tsx'
 
 export type ContactProps = {
   facts: CheckoutFacts
   choices: Choices
   errors: CheckoutErrors
+  /** What was typed to register with, where the form came back without a script. */
+  typed?: TypedForm
   onChoose: (change: Partial<Choices>) => void
   onSignIn: () => void
 }
@@ -18,6 +22,7 @@ export type ContactProps = {
 /** Who buys: a visitor types name, e-mail and phone; who is signed in sees himself. §1, §5 */
 export function ContactStep(props: ContactProps) {
   const { facts } = props
+  if (facts.registration) return <LazyRegisterContact {...props} registration={facts.registration} />
   return (
     <>
       {facts.buyer.isSignedIn ? <SignedInAs facts={facts} /> : <GuestFields {...props} />}

@@ -12,7 +12,8 @@ import type { TaxErrors } from './tax-words.ts'
 /** A first look at all that was typed, in the browser, so that a slip of the finger costs no round trip. The server looks again. */
 export function findFormErrors(facts: CheckoutFacts, choices: Choices, priced: PricedCart): CheckoutErrors {
   return {
-    ...findContactErrors(choices, facts.settings, facts.buyer),
+    // The form of who registers is looked at as a whole, by the server.
+    ...(facts.registration ? {} : findContactErrors(choices, facts.settings, facts.buyer)),
     ...shippingErrors(facts, choices),
     ...taxErrors(facts, choices, priced),
   }

@@ -13,10 +13,7 @@ export function GuestFields({ facts, choices, errors, onChoose, onSignIn }: Cont
   const loginPath = `/login?returnTo=${encodeURIComponent(facts.path)}`
   return (
     <>
-      <p className="text-sm text-ink-soft">
-        {m.checkout_contact_no_account()} {/* The cart has a panel for it. */}
-        {facts.place === 'course' && <SignInLink loginPath={loginPath} onSignIn={onSignIn} />}
-      </p>
+      <SignInLine facts={facts} onSignIn={onSignIn} />
       <Field
         label={m.checkout_contact_fullname()}
         hint={m.checkout_contact_fullname_hint()}
@@ -36,6 +33,18 @@ export function GuestFields({ facts, choices, errors, onChoose, onSignIn }: Cont
       <EmailField facts={facts} choices={choices} errors={errors} onChoose={onChoose} />
       {isKnown && <WayIn loginPath={loginPath} onSignIn={onSignIn} />}
     </>
+  )
+}
+
+/** That nobody needs an account before, and the way in for who has one. */
+export function SignInLine({ facts, onSignIn }: Pick<ContactProps, 'facts' | 'onSignIn'>) {
+  const loginPath = `/login?returnTo=${encodeURIComponent(facts.path)}`
+  return (
+    <p className="text-sm text-ink-soft">
+      {facts.registration ? m.register_with_order() : m.checkout_contact_no_account()}{' '}
+      {/* The cart has a panel for it. */}
+      {facts.place === 'course' && <SignInLink loginPath={loginPath} onSignIn={onSignIn} />}
+    </p>
   )
 }
 

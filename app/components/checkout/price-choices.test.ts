@@ -50,6 +50,7 @@ function someFacts(over: Partial<CheckoutFacts> = {}): CheckoutFacts {
     shippingMethods: [{ id: 1, name: 'Post', fee: 5_000, feeUsd: null }],
     addresses: [],
     userGroups: [],
+    registration: null,
     buyer: {
       ...{ isSignedIn: false, fullname: '', email: '', tel: '', userGroupId: null },
       ...{ personType: 'normal_person', requiresTaxInvoice: false, taxInvoice: null },

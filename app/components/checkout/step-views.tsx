@@ -73,6 +73,7 @@ function contactView({ facts, state }: Props): StepView {
         facts={facts}
         choices={choices}
         errors={refused?.errors ?? {}}
+        typed={refused?.registration}
         onChoose={choose}
         onSignIn={state.order.openSignIn}
       />

@@ -43,8 +43,8 @@ export function stepId(step: Step): string {
 export function stepOf({ errors, code }: Pick<Refused, 'errors' | 'code'>): Step | null {
   if (Object.keys(errors).some(field => field.startsWith('line.'))) return 'plan'
   if (errors.couponCode) return 'discounts'
-  if (errors.fullname || errors.email || errors.tel) return 'contact'
   const begins = (part: string) => Object.keys(errors).some(field => field.startsWith(part))
+  if (errors.fullname || errors.email || errors.tel || begins('register.')) return 'contact'
   if (errors.addressId || errors.shippingMethodId || begins('shipping.')) return 'shipping'
   if (begins('tax.')) return 'tax'
   if (errors.paymentMethodId) return 'payment'

@@ -138,6 +138,8 @@ export const PAGES: Doors = {
   'GET /admin/promotions/:id': { ...STAFF, at: () => '/admin/promotions/1' },
   'POST /admin/promotions/:id': { ...STAFF_FORM, at: () => '/admin/promotions/1' },
   'POST /admin/offer': STAFF_FORM,
+  'GET /admin/people/registration': STAFF,
+  'POST /admin/people/registration': STAFF_FORM,
 
   'GET /dev/mailbox': { for: 'own-machine' },
   'GET /dev/mailbox/:id': { for: 'own-machine', at: () => '/dev/mailbox/1' },

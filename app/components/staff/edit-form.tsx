@@ -1,0 +1,84 @@
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { EditFault } from '#app/business/accounts/form-editor.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Alert } from '#app/ui/alert.tsx'
+import { showFirstError } from '#app/ui/show-first-error.ts'
+import type { EditorAnswer } from './form-editor-answer.ts'
+
+type State = {
+  /** What was typed into a field when it was refused; undefined: nothing was, or it was not refused. */
+  readonly typed: Readonly<Record<string, string>> | null
+  readonly errorAt: (field: string) => string | undefined
+  readonly isSending: boolean
+}
+
+/**
+ * One form among many of a page, which answers for itself alone. What somebody else saved meanwhile is not overwritten: the
+ * page shows it, what was typed stays, and saving again is then meant.
+ */
+export function EditForm({
+  intent,
+  id,
+  seen,
+  className,
+  children,
+}: {
+  intent: string
+  /** '' for a new one. */
+  id?: number | ''
+  seen?: string
+  className?: string
+  children: (state: State) => ReactNode
+}) {
+  const about = `${intent}:${id ?? ''}`
+  const answer = useActionData<EditorAnswer>()
+  const refused = answer?.about === about ? answer : null
+  const sent = useNavigation().formData
+  const isSending = sent?.get('intent') === intent && (sent.get('id') ?? '') === String(id ?? '')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refused) showFirstError(form.current)
+  }, [refused])
+  return (
+    <Form
+      ref={form}
+      // Once it is saved it begins anew, with the mark of what is saved now.
+      key={refused ? 'again' : seen}
+      method="post"
+      preventScrollReset
+      noValidate
+      className={className}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      {id !== undefined && <input type="hidden" name="id" value={id} />}
+      {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+      {refused?.code === 'CHANGED_MEANWHILE' && (
+        <Alert kind="warning" title={m.register_edit_changed_title()}>
+          {m.register_edit_changed()}
+        </Alert>
+      )}
+      {refused?.code === 'IN_USE' && <Alert kind="error" title={m.register_edit_in_use()} />}
+      {children({
+        typed: refused?.typed ?? null,
+        errorAt: field => sayFault(refused?.faults[field]),
+        isSending,
+      })}
+    </Form>
+  )
+}
+
+function sayFault(fault: EditFault | undefined): string | undefined {
+  switch (fault) {
+    case undefined:
+      return undefined
+    case 'REQUIRED':
+      return m.register_edit_required()
+    case 'TOO_LONG':
+      return m.register_edit_too_long()
+    case 'TOO_MANY':
+      return m.register_edit_too_many()
+    case 'UNKNOWN':
+      return m.register_edit_unknown()
+  }
+}

@@ -1,0 +1,12 @@
+import type { EditFault } from '#app/business/accounts/form-editor.ts'
+
+export const EDITOR_PATH = '/admin/people/registration'
+
+/** What was refused, for the one form of the page that it is about. */
+export type EditorAnswer = {
+  /** The form's intent, and the id of what it edits. */
+  readonly about: string
+  readonly code: 'CHANGED_MEANWHILE' | 'IN_USE' | 'INPUT_ERROR'
+  readonly faults: Readonly<Partial<Record<string, EditFault>>>
+  readonly typed: Readonly<Record<string, string>>
+}

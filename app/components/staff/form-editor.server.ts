@@ -1,0 +1,94 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { z } from 'zod'
+import { RULED_FIELDS, RULES } from '#app/business/accounts/form-editor.ts'
+import { moveLabel } from '#app/business/accounts/move-label.server.ts'
+import { removeGroup } from '#app/business/accounts/remove-group.server.ts'
+import { removeLabel } from '#app/business/accounts/remove-label.server.ts'
+import { requireStaff } from '#app/business/accounts/require-account.server.ts'
+import { saveGroup } from '#app/business/accounts/save-group.server.ts'
+import { saveLabel } from '#app/business/accounts/save-label.server.ts'
+import { saveRegisterForm } from '#app/business/accounts/save-register-form.server.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { EDITOR_PATH, type EditorAnswer } from './form-editor-answer.ts'
+
+const text = z.string().max(30_000).default('')
+const ticked = z
+  .string()
+  .optional()
+  .transform(value => value !== undefined)
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** Empty: a new one. */
+const idOrNew = z
+  .literal('')
+  .transform(() => null)
+  .or(id)
+
+const rules = Object.fromEntries(
+  RULED_FIELDS.map(field => [field, z.enum(RULES).default('hidden')]),
+) as Record<
+  (typeof RULED_FIELDS)[number],
+  z.ZodDefault<z.ZodEnum<{ hidden: 'hidden'; asked: 'asked'; required: 'required' }>>
+>
+
+const form = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('save-form'), seen: text, studentSelectsGroup: ticked, ...rules }),
+  z.object({
+    ...{ intent: z.literal('save-label'), id: idOrNew, seen: text },
+    ...{ typeLabel: text, label: text, items: text, required: ticked },
+  }),
+  z.object({ intent: z.literal('move-label'), id, way: z.enum(['up', 'down']) }),
+  z.object({ intent: z.literal('remove-label'), id }),
+  z.object({
+    ...{ intent: z.literal('save-group'), id: idOrNew, seen: text },
+    ...{ name: text, isDefault: ticked },
+  }),
+  z.object({ intent: z.literal('remove-group'), id }),
+])
+type Posted = z.infer<typeof form>
+
+/** What staff do with the registration form: done and back to the page, or the page again with what is wrong. */
+export async function answerEditor({
+  request,
+  context,
+}: ActionFunctionArgs): Promise<Response | EditorAnswer> {
+  await requireStaff(context, request)
+  const fields = Object.fromEntries(
+    [...(await readForm(request))].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+  const parsed = form.safeParse(fields)
+  if (!parsed.success) throw new Response(null, { status: 400 })
+  const posted = parsed.data
+  const done = await carryOut(context, posted)
+  if (done.ok) return redirect(`${EDITOR_PATH}?done=${posted.intent}`)
+  const { error } = done
+  if (error.code === 'NOT_STAFF' || error.code === 'NOT_FOUND') throw new Response(null, { status: 404 })
+  return {
+    about: `${posted.intent}:${fields.id ?? ''}`,
+    code: error.code,
+    faults: 'faults' in error ? error.faults : {},
+    typed: fields,
+  }
+}
+
+async function carryOut({ services, caller: readCaller }: ActionFunctionArgs['context'], posted: Posted) {
+  const caller = await readCaller()
+  switch (posted.intent) {
+    case 'save-form': {
+      const { intent: _, seen, studentSelectsGroup, ...chosen } = posted
+      return saveRegisterForm(services, { rules: chosen, studentSelectsGroup, seen }, caller)
+    }
+    case 'save-label': {
+      const { id: labelId, seen, typeLabel, label, items, required } = posted
+      const typed = { typeLabel, label, items, required }
+      return saveLabel(services, { id: labelId, typed, seen }, caller)
+    }
+    case 'move-label':
+      return moveLabel(services, posted, caller)
+    case 'remove-label':
+      return removeLabel(services, posted, caller)
+    case 'save-group':
+      return saveGroup(services, posted, caller)
+    case 'remove-group':
+      return removeGroup(services, posted, caller)
+  }
+}

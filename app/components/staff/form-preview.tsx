@@ -1,0 +1,46 @@
+import { RULED_FIELDS } from '#app/business/accounts/form-editor.ts'
+import type { FormEditor } from '#app/business/accounts/get-form-editor.server.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { askedProfileOf } from '../account/asked-profile.ts'
+import { ProfileFields } from '../account/profile-fields.tsx'
+
+/** The registration form as people will see it with these rules; nothing in it can be used. */
+export function FormPreview({
+  editor,
+  rules,
+  studentSelectsGroup,
+}: {
+  editor: FormEditor
+  rules: Readonly<Record<string, string>>
+  studentSelectsGroup: boolean
+}) {
+  const { settings, groups, labels } = editor
+  const set = RULED_FIELDS.map(field => [
+    field,
+    { enabled: rules[field] !== 'hidden', required: rules[field] === 'required' },
+  ])
+  const registerForm = { ...settings.registerForm, ...Object.fromEntries(set) }
+  const asked = askedProfileOf({
+    settings: { ...settings, registerForm, studentSelectsGroup },
+    groups,
+    labels,
+  })
+  return (
+    <section aria-labelledby="preview" className="rounded-md border border-dashed border-edge bg-paper p-4">
+      <h3 id="preview" className="mb-3 font-semibold">
+        {m.register_edit_preview()}
+      </h3>
+      {/* The names are those of a real form, and must not be sent with this page's. */}
+      <form
+        className="mx-auto max-w-md"
+        onSubmit={event => event.preventDefault()}
+        onChange={event => event.stopPropagation()}
+      >
+        <fieldset disabled className="grid min-w-0 gap-4">
+          <legend className="sr-only">{m.register_edit_preview()}</legend>
+          <ProfileFields asked={asked} typed={{}} errors={{}} />
+        </fieldset>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,170 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { hasOptions, LABEL_TYPES, type LabelType } from '#app/business/accounts/custom-label.ts'
+import type { FormEditor } from '#app/business/accounts/get-form-editor.server.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
+import { EditForm } from './edit-form.tsx'
+
+type Label = FormEditor['labels'][number]
+
+/** The shop's own fields: each to be changed, moved, or taken out while nobody has answered it; and a new one. */
+export function LabelsEditor({ labels }: { labels: readonly Label[] }) {
+  return (
+    <div className="grid gap-3">
+      <ol className="grid gap-3">
+        {labels.map((label, index) => (
+          <LabelRow key={label.id} label={label} isFirst={index === 0} isLast={index === labels.length - 1} />
+        ))}
+      </ol>
+      <details className="rounded-md border border-line bg-surface px-4" open={labels.length === 0}>
+        <summary className="min-h-11 py-3 font-semibold">{m.register_edit_label_new()}</summary>
+        <LabelForm label={null} />
+      </details>
+    </div>
+  )
+}
+
+function LabelRow({ label, isFirst, isLast }: { label: Label; isFirst: boolean; isLast: boolean }) {
+  return (
+    <li className="rounded-md border border-line bg-surface px-4 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 grow font-semibold break-words">
+          {label.label}
+          {label.required && (
+            <span className="ml-1 text-danger" title={m.common_required()}>
+              *
+            </span>
+          )}
+        </span>
+        <Badge tone="neutral">{sayType(label.typeLabel)}</Badge>
+        <EditForm intent="move-label" id={label.id} className="flex gap-1">
+          {() => (
+            <>
+              <Button
+                type="submit"
+                variant="quiet"
+                name="way"
+                value="up"
+                disabled={isFirst}
+                aria-label={m.register_edit_up({ label: label.label })}
+              >
+                <ArrowUp aria-hidden="true" className="size-5" />
+              </Button>
+              <Button
+                type="submit"
+                variant="quiet"
+                name="way"
+                value="down"
+                disabled={isLast}
+                aria-label={m.register_edit_down({ label: label.label })}
+              >
+                <ArrowDown aria-hidden="true" className="size-5" />
+              </Button>
+            </>
+          )}
+        </EditForm>
+      </div>
+      <details>
+        <summary className="min-h-11 py-2 text-accent">
+          {m.register_edit_change()}
+          <span className="sr-only"> {label.label}</span>
+        </summary>
+        <LabelForm label={label} />
+        <div className="border-t border-line py-3">
+          {label.isUsed ? (
+            <p className="text-sm text-ink-soft">{m.register_edit_label_used()}</p>
+          ) : (
+            <EditForm intent="remove-label" id={label.id}>
+              {({ isSending }) => (
+                <Button type="submit" variant="danger" pending={isSending}>
+                  {m.register_edit_remove()}
+                  <span className="sr-only"> {label.label}</span>
+                </Button>
+              )}
+            </EditForm>
+          )}
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function LabelForm({ label }: { label: Label | null }) {
+  return (
+    <EditForm
+      intent="save-label"
+      id={label?.id ?? ''}
+      seen={label?.seen ?? ''}
+      className="group/label grid max-w-xl gap-4 pb-4"
+    >
+      {({ typed, errorAt, isSending }) => (
+        <>
+          <Field label={m.register_edit_label_name()} error={errorAt('label')} required>
+            {control => <TextInput {...control} name="label" defaultValue={typed?.label ?? label?.label} />}
+          </Field>
+          {label === null && (
+            <Field label={m.register_edit_type()} error={errorAt('typeLabel')} required>
+              {control => (
+                <Select {...control} name="typeLabel" defaultValue={typed?.typeLabel ?? 'inputtext'}>
+                  {LABEL_TYPES.map(type => (
+                    <option key={type} value={type}>
+                      {sayType(type)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          )}
+          {(label === null || hasOptions(label)) && (
+            <Field
+              label={m.register_edit_options()}
+              hint={label === null ? m.register_edit_options_hint_new() : m.register_edit_options_hint()}
+              error={errorAt('items')}
+              required={label !== null}
+            >
+              {control => (
+                <TextArea
+                  {...control}
+                  name="items"
+                  rows={4}
+                  defaultValue={typed?.items ?? label?.itemList.join('\n')}
+                />
+              )}
+            </Field>
+          )}
+          <Checkbox
+            name="required"
+            value="1"
+            label={m.register_edit_rule_required()}
+            defaultChecked={typed ? 'required' in typed : label?.required}
+          />
+          <div>
+            <Button type="submit" pending={isSending}>
+              {label ? m.register_edit_save() : m.register_edit_add()}
+            </Button>
+          </div>
+        </>
+      )}
+    </EditForm>
+  )
+}
+
+function sayType(type: LabelType): string {
+  switch (type) {
+    case 'inputtext':
+      return m.register_edit_type_inputtext()
+    case 'select':
+      return m.register_edit_type_select()
+    case 'multiple':
+      return m.register_edit_type_multiple()
+    case 'checkbox':
+      return m.register_edit_type_checkbox()
+    case 'radio':
+      return m.register_edit_type_radio()
+    case 'image':
+      return m.register_edit_type_image()
+  }
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react'
+import { RULED_FIELDS, type Rule, type RuledField } from '#app/business/accounts/form-editor.ts'
+import type { FormEditor } from '#app/business/accounts/get-form-editor.server.ts'
+import type { FieldRule } from '#app/business/settings/settings.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { labelOf } from '#app/i18n/registration-words.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, Select } from '#app/ui/inputs.tsx'
+import { EditForm } from './edit-form.tsx'
+import { FormPreview } from './form-preview.tsx'
+
+type Chosen = { readonly rules: Readonly<Record<string, string>>; readonly studentSelectsGroup: boolean }
+
+/** Which fields the form shows and insists on, beside how the form looks then. */
+export function RulesEditor({ editor }: { editor: FormEditor }) {
+  const { settings, seen } = editor
+  const stored: Chosen = {
+    rules: Object.fromEntries(RULED_FIELDS.map(field => [field, ruleOf(settings.registerForm[field])])),
+    studentSelectsGroup: settings.studentSelectsGroup,
+  }
+  const [draft, setDraft] = useState(stored)
+  const follow = ({ currentTarget }: FormEvent<HTMLElement>) => {
+    const form = currentTarget.querySelector('form')
+    if (form) setDraft(chosenIn(new FormData(form)))
+  }
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2" onChange={follow}>
+      <EditForm intent="save-form" seen={seen} className="grid gap-3">
+        {({ typed, isSending }) => {
+          const now = typed ? chosenIn(toFormData(typed)) : stored
+          return (
+            <>
+              <Checkbox
+                name="studentSelectsGroup"
+                value="1"
+                label={m.register_edit_select_group()}
+                hint={m.register_edit_select_group_hint()}
+                defaultChecked={now.studentSelectsGroup}
+              />
+              <ul className="rounded-md border border-line bg-surface">
+                {RULED_FIELDS.map(field => (
+                  <RuleRow key={field} field={field} chosen={now.rules[field] ?? 'hidden'} />
+                ))}
+              </ul>
+              <div>
+                <Button type="submit" pending={isSending}>
+                  {m.register_edit_save()}
+                </Button>
+              </div>
+            </>
+          )
+        }}
+      </EditForm>
+      <FormPreview editor={editor} rules={draft.rules} studentSelectsGroup={draft.studentSelectsGroup} />
+    </div>
+  )
+}
+
+function RuleRow({ field, chosen }: { field: RuledField; chosen: string }) {
+  const id = `rule-${field}`
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_10rem] items-center gap-3 border-b border-line px-3 py-1.5 last:border-b-0">
+      <label htmlFor={id}>{sayField(field)}</label>
+      <Select id={id} name={field} defaultValue={chosen}>
+        <option value="hidden">{m.register_edit_hidden()}</option>
+        <option value="asked">{m.register_edit_asked()}</option>
+        {field !== 'customLabel' && <option value="required">{m.register_edit_rule_required()}</option>}
+      </Select>
+    </li>
+  )
+}
+
+function sayField(field: RuledField): string {
+  if (field === 'customLabel') return m.register_edit_own_fields()
+  return labelOf(field === 'educationList' ? 'education' : field)
+}
+
+function ruleOf({ enabled, required }: FieldRule): Rule {
+  if (!enabled) return 'hidden'
+  return required ? 'required' : 'asked'
+}
+
+function chosenIn(form: FormData): Chosen {
+  const rules = RULED_FIELDS.map(field => [field, String(form.get(field) ?? 'hidden')])
+  return { rules: Object.fromEntries(rules), studentSelectsGroup: form.has('studentSelectsGroup') }
+}
+
+function toFormData(typed: Readonly<Record<string, string>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(typed)) form.set(name, value)
+  return form
+}
