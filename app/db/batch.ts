@@ -34,3 +34,14 @@ export async function readTogether<
   const rest = isWanted ? results.slice(always.length) : selects.map(() => [])
   return [results.slice(0, always.length) as unknown as Rows<Always>, rest as unknown as Rows<Sometimes>]
 }
+
+/** Behind a guarded write: when that changed nothing, the whole batch fails, and `cameToNothing` says of the error that this was why. */
+export function orNothing(db: Database) {
+  return db.run(sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('nothing was changed') END`)
+}
+
+/** Whether a batch failed because a guarded write in it found nothing as it had to be. */
+export function cameToNothing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return /malformed JSON/i.test(error.message) || cameToNothing(error.cause)
+}

@@ -50,6 +50,16 @@ function post(path: string, body: unknown, headers: Record<string, string> = {})
   return visit(path, { method: 'POST', headers: json, body: JSON.stringify(body) })
 }
 
+async function form(path: string, fields: Record<string, string>, headers: Record<string, string>) {
+  const body = new URLSearchParams({ userId: path.split('/').at(-1) ?? '', ...fields })
+  const response = await visit(path, {
+    method: 'POST',
+    headers: { Origin: ORIGIN, Host: 'shop.test', ...headers },
+    body,
+  })
+  expect(response.status, JSON.stringify(fields)).toBe(302)
+}
+
 async function signIn(username: string, password: string): Promise<Record<string, string>> {
   const response = await post('/public/students/login', { username, password })
   expect(response.status, username).toBe(200)
@@ -83,6 +93,16 @@ const STAFF_PAGES = [
   '/admin/coupons/1',
   '/admin/promotions?q=ลด',
   '/admin/promotions/1',
+  '/admin/students',
+  '/admin/students?before=4',
+  '/admin/students?q=som&before=40',
+  '/admin/students?q=so',
+  '/admin/students?group=1',
+  '/admin/students?role=admin',
+  '/admin/students?role=student&only=course',
+  '/admin/students?only=guest',
+  '/admin/students?only=idle&q=กัญญา',
+  '/admin/security',
 ]
 
 beforeAll(async () => {
@@ -122,7 +142,15 @@ async function runTheShop() {
   await visit(`/private/orders/${orderId}`, { headers: student })
 
   const staff = await signIn('admin', 'khlong-office-4821')
-  for (const page of STAFF_PAGES) await visit(page, { headers: staff })
+  for (const page of STAFF_PAGES) {
+    expect((await visit(page, { headers: staff })).status, page).toBe(200)
+  }
+  const person = await real.DB.prepare("SELECT id FROM user WHERE username = 'kanya'").first<string>('id')
+  const at = `/admin/students/${person}`
+  expect((await visit(at, { headers: staff })).status).toBe(200)
+  for (const act of ['block', 'unblock', 'end-sessions', 'password-link']) await form(at, { act }, staff)
+  await form(at, { act: 'note', note: 'โทรมาแล้ว' }, staff)
+  await form(at, { act: 'give-course', courseId: '101', days: '3', note: 'ชดเชย' }, staff)
   await reviewReports()
   await worker.scheduled({ scheduledTime: Date.now(), cron: '* * * * *' } as never, seen)
 }

@@ -1,6 +1,8 @@
+import type { PersonRefusal } from '#app/business/accounts/person.ts'
 import type { AddToCartRefusal } from '#app/business/cart/add-to-cart.server.ts'
 import type { ChangeLineRefusal } from '#app/business/cart/change-line.server.ts'
 import type { HoldCouponRefusal } from '#app/business/cart/hold-coupon.server.ts'
+import type { GiveCourseRefusal } from '#app/business/learning/give-course.server.ts'
 import { formatMoney } from '#app/business/money/format.ts'
 import type { DeadLetterRefusal } from '#app/business/notifications/replay-dead-letter.server.ts'
 import type { CancelRefusal } from '#app/business/orders/cancel-order.server.ts'
@@ -41,6 +43,8 @@ export type Refusal =
   | DeadLetterRefusal
   | ReplayEventRefusal
   | SettleRefundRefusal
+  | PersonRefusal
+  | GiveCourseRefusal
   | { readonly code: 'UNAUTHORIZED' | 'PERMISSION_DENIED' | 'WHITELIST_USER_DENIED' | 'BODY_TOO_LARGE' }
   /** The provider did not take it: nothing was paid, and another try may be made. §8 'Payment failure' */
   | { readonly code: 'PAYMENT_FAILED' }
@@ -146,6 +150,14 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   KEY_NO_MODE: m.operations_key_no_mode,
   NOT_STAFF: m.refusals_not_staff,
   REPORT_CHANGED: m.refusals_report_changed,
+  PERSON_CHANGED: m.refusals_person_changed,
+  OWN_ACCOUNT: m.refusals_own_account,
+  ROLES_EMPTY: m.refusals_roles_empty,
+  GROUP_NOT_FOUND: m.refusals_group_not_found,
+  NO_ADDRESS: m.refusals_no_address,
+  WRONG_CODE: m.security_wrong_code,
+  GIFT_NO_COURSE: m.refusals_gift_no_course,
+  GIFT_DAYS: m.refusals_gift_days,
   NOT_FOUND: m.refusals_not_found,
   UNAUTHORIZED: m.refusals_unauthorized,
   PERMISSION_DENIED: m.refusals_permission_denied,

@@ -1,5 +1,5 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { SearchWords } from './search-words.ts'
+import type { SearchWords } from '#app/platform/search-words.ts'
 
 /** A search looks at so many of the courses that hold its words: who finds more looks for something else. */
 export const MOST_FOUND = 120

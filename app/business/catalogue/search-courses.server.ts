@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { courseGroups, courses } from '#app/db/schema/catalogue.ts'
+import { searchWords } from '#app/platform/search-words.ts'
 import { selectCards, toCourse } from './catalogue-repository.server.ts'
 import type { Course } from './course.ts'
 import { courseHolds, isShownAmong } from './holds-words.server.ts'
 import { PAGES_BY_NUMBER, type PageEdge } from './page-edge.ts'
-import { searchWords } from './search-words.ts'
 
 export const COURSES_PER_PAGE = 12
 

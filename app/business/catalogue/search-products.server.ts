@@ -1,11 +1,11 @@
 import { and, asc, gt, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { products } from '#app/db/schema/catalogue.ts'
+import { searchWords } from '#app/platform/search-words.ts'
 import { currencyOf, type Settings } from '../settings/settings.ts'
 import { selectProductCards, toProduct } from './catalogue-repository.server.ts'
 import { isShownAmong, productHolds } from './holds-words.server.ts'
 import { type ProductCard, toProductCard } from './product-card.ts'
-import { searchWords } from './search-words.ts'
 
 export const PRODUCTS_PER_PAGE = 12
 

@@ -100,6 +100,8 @@ export type NewGrant = {
   readonly plan: PlanSnapshot
   /** A query for it where it depends on the grants of that moment (renewalStartNow). */
   readonly startsAt: Instant | SQL
+  /** Why, in words: where staff gave it. */
+  readonly note?: string
 }
 
 /**

@@ -189,3 +189,18 @@ export function ResetPasswordBody({ data, locale, site }: BodyProps<'reset-passw
     </>
   )
 }
+
+export function SecondFactorResetBody({ data, locale, site }: BodyProps<'second-factor-reset'>) {
+  return (
+    <>
+      <Paragraph>{m.mail_factor_body({ by: data.by }, { locale })}</Paragraph>
+      <Action
+        path="/admin/security"
+        label={m.mail_factor_button({}, { locale })}
+        site={site}
+        locale={locale}
+      />
+      <Paragraph soft>{m.mail_factor_ignore({}, { locale })}</Paragraph>
+    </>
+  )
+}

@@ -50,6 +50,8 @@ export type MailContent =
   | { template: 'password-changed'; data: { forgotPath: string } }
   | { template: 'confirm-email'; data: { linkPath: string } }
   | { template: 'email-changing'; data: { linkPath: string } }
+  /** `by`: who of staff took it off. */
+  | { template: 'second-factor-reset'; data: { by: string } }
   | { template: 'my-data-link'; data: { linkPath: string } }
   | { template: 'account-erased'; data: Record<string, never> }
   /** Of an account that has no address yet. */

@@ -71,6 +71,7 @@ const EVERY: readonly (readonly [MailContent, path: string])[] = [
   [{ template: 'password-changed', data: { forgotPath: '/forgotpass' } }, '/forgotpass'],
   [{ template: 'confirm-email', data: { linkPath: '/confirm-email/xyz' } }, '/confirm-email/xyz'],
   [{ template: 'email-changing', data: { linkPath: '/stop-email-change/xyz' } }, '/stop-email-change/xyz'],
+  [{ template: 'second-factor-reset', data: { by: 'ศิริพร' } }, '/admin/security'],
 ]
 const CASES = EVERY.flatMap(([content, path]) =>
   LOCALES.map(locale => [content.template, locale, content, path] as const),

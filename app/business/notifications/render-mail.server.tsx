@@ -112,6 +112,12 @@ function say(content: MailContent, locale: Locale, site: MailSite): Said {
         title: m.mail_email_changing_title({}, inLocale),
         body: <EmailChangingBody data={data} {...world} />,
       }
+    case 'second-factor-reset':
+      return {
+        subject: m.mail_factor_subject({ shop }, inLocale),
+        title: m.mail_factor_title({}, inLocale),
+        body: <bodies.SecondFactorResetBody data={data} {...world} />,
+      }
     case 'my-data-link':
       return {
         subject: m.mail_my_data_subject({ shop }, inLocale),

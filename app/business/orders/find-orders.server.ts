@@ -1,4 +1,4 @@
-import { asc, desc, sql } from 'drizzle-orm'
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { orderLines, orders } from '#app/db/schema/orders.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -23,7 +23,20 @@ export async function findOrders(
   caller: Caller,
 ): Promise<Result<readonly FoundOrder[], { code: 'NOT_STAFF' }>> {
   if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
-  const found = idsOf(words.trim(), status)
+  return ok(await ordersWith(db, idsOf(words.trim(), status)))
+}
+
+/** The newest orders of one person, for staff. */
+export async function findOrdersOf(
+  { db }: { db: Database },
+  { userId }: { userId: string },
+  caller: Caller,
+): Promise<readonly FoundOrder[]> {
+  if (!mayReview(caller)) return []
+  return ordersWith(db, sql`(SELECT id FROM orders WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${MOST})`)
+}
+
+async function ordersWith(db: Database, found: SQL): Promise<FoundOrder[]> {
   const [rows, lines] = await db.batch([
     db.select().from(orders).where(sql`${orders.id} IN ${found}`).orderBy(desc(orders.id)),
     db
@@ -32,18 +45,16 @@ export async function findOrders(
       .where(sql`${orderLines.orderId} IN ${found}`)
       .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
   ])
-  return ok(
-    rows.map(row => ({
-      id: row.id as OrderId,
-      status: row.status,
-      currency: row.currency as Currency,
-      payable: row.payable,
-      fullname: row.fullname,
-      email: row.email,
-      createdAt: row.createdAt,
-      courses: lines.filter(({ orderId }) => orderId === row.id).map(({ name }) => name),
-    })),
-  )
+  return rows.map(row => ({
+    id: row.id as OrderId,
+    status: row.status,
+    currency: row.currency as Currency,
+    payable: row.payable,
+    fullname: row.fullname,
+    email: row.email,
+    createdAt: row.createdAt,
+    courses: lines.filter(({ orderId }) => orderId === row.id).map(({ name }) => name),
+  }))
 }
 
 /** At most `MOST` ids. The plus keeps SQLite from walking all orders of a status to find the one that is asked for. */

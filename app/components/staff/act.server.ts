@@ -15,6 +15,7 @@ import { type Refusal, refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import type { Result } from '#app/platform/result.ts'
 import type { ActAnswer } from './act-answer.ts'
+import { actOnPerson, PERSON_ACTS } from './person-acts.server.ts'
 
 const name = z.string().max(100)
 const key = { provider: name, name }
@@ -29,6 +30,7 @@ const form = z.discriminatedUnion('act', [
   z.object({ act: z.enum(['replay-letter', 'put-aside-letter']), letterId: id }),
   z.object({ act: z.literal('replay-event'), eventId: id }),
   z.object({ act: z.literal('refund-by-hand'), refundId: id, note }),
+  ...PERSON_ACTS,
 ])
 
 type Act = z.infer<typeof form>
@@ -41,9 +43,14 @@ const AT: Readonly<Record<string, string>> = {
   KEY_NO_MODE: 'value',
   NOTE_REQUIRED: 'note',
   REASON_TOO_LONG: 'note',
+  WRONG_CODE: 'code',
+  ROLES_EMPTY: 'roles',
+  GROUP_NOT_FOUND: 'groupId',
+  GIFT_NO_COURSE: 'courseId',
+  GIFT_DAYS: 'days',
 }
 
-/** What staff do on the pages about money, by the pages' script or their plain forms: one door. */
+/** What staff do on the pages about money and people, by the pages' script or their plain forms: one door. */
 export async function answerAct({ request, context }: ActionFunctionArgs) {
   await requireStaff(context, request)
   const fields = Object.fromEntries(
@@ -51,13 +58,13 @@ export async function answerAct({ request, context }: ActionFunctionArgs) {
   )
   const parsed = form.safeParse(fields)
   if (!parsed.success) throw new Response(null, { status: 400 })
-  const done = await carryOut(context.services, parsed.data, await context.caller())
+  const done = await carryOut(context.services, parsed.data, await context.caller(), request)
   if (done.ok) return { answer: { kind: 'done' } as const, fields }
   const { error } = done
   const sentence = refusalSentence(error, context.locale)
   const answer: ActAnswer = { kind: 'refused', sentence, at: AT[error.code] ?? null }
-  // What was typed into the page may be a key: it never goes back.
-  const { value: _, ...known } = fields
+  // What was typed into the page may be a key or a code: neither goes back.
+  const { value: _, code: __, ...known } = fields
   return { answer, fields: known }
 }
 
@@ -73,7 +80,12 @@ export async function isAct(request: Request): Promise<boolean> {
   return (await readForm(request.clone() as Request)).has('act')
 }
 
-function carryOut(services: Services, command: Act, caller: Caller): Promise<Result<unknown, Refusal>> {
+function carryOut(
+  services: Services,
+  command: Act,
+  caller: Caller,
+  request: Request,
+): Promise<Result<unknown, Refusal>> {
   switch (command.act) {
     case 'set-key':
       return setProviderKey(services, command, caller)
@@ -91,5 +103,7 @@ function carryOut(services: Services, command: Act, caller: Caller): Promise<Res
       return askRefundAgain(services, command, caller)
     case 'refund-by-hand':
       return settleRefundByHand(services, command, caller)
+    default:
+      return actOnPerson(services, command, caller, request)
   }
 }

@@ -3,15 +3,17 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
-/** The keys of the queue; also under '?'. */
-export function KeysHelp({ open, onOpen }: { open: boolean; onOpen: (isOpen: boolean) => void }) {
-  const keys = [
-    ['j / k / ↓ / ↑', m.orders_staff_key_move()],
-    ['a', m.orders_staff_key_approve()],
-    ['r', m.orders_staff_key_reject()],
-    ['z', m.orders_staff_key_undo()],
-    ['?', m.orders_staff_key_help()],
-  ]
+/** The keys of a page; also under '?'. */
+export function KeysHelp({
+  open,
+  onOpen,
+  keys,
+}: {
+  open: boolean
+  onOpen: (isOpen: boolean) => void
+  /** Each with what it does. */
+  keys: readonly (readonly [string, string])[]
+}) {
   return (
     <>
       <Button variant="quiet" onClick={() => onOpen(true)} className="max-lg:hidden">

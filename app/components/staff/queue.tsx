@@ -76,7 +76,7 @@ export function Queue({
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <p className="font-semibold">{m.orders_staff_waiting({ n: entries.length })}</p>
-        <KeysHelp open={showsKeys} onOpen={setShowsKeys} />
+        <KeysHelp open={showsKeys} onOpen={setShowsKeys} keys={queueKeys()} />
       </div>
       {selected ? (
         <div className="grid gap-6 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)] lg:items-start">
@@ -101,6 +101,16 @@ export function Queue({
       <UndoBar waiting={waiting} onUndo={takeBack} />
     </>
   )
+}
+
+function queueKeys() {
+  return [
+    ['j / k / ↓ / ↑', m.orders_staff_key_move()],
+    ['a', m.orders_staff_key_approve()],
+    ['r', m.orders_staff_key_reject()],
+    ['z', m.orders_staff_key_undo()],
+    ['?', m.orders_staff_key_help()],
+  ] as const
 }
 
 /** The focus goes with the selection; on a narrow screen, where the slip is below the list, the slip comes into sight. */

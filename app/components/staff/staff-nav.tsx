@@ -12,6 +12,7 @@ export function StaffNav() {
         <Item to="/admin/promotions">{m.staff_nav_promotions()}</Item>
         <Item to="/admin/people/registration">{m.register_edit_nav()}</Item>
         <Item to="/admin/payments">{m.operations_nav_payments()}</Item>
+        <Item to="/admin/students">{m.students_nav()}</Item>
         <Item to="/admin/letters">{m.operations_nav_letters()}</Item>
         <Item to="/admin/security">{m.security_nav()}</Item>
       </div>

@@ -27,7 +27,8 @@ export function useQueueKeys(keys: QueueKeys): void {
   }, [])
 }
 
-function isBusyElsewhere({ target, key }: KeyboardEvent): boolean {
+/** Whether a key belongs to something else: a dialog, a field, a choice. */
+export function isBusyElsewhere({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true
   if (!(target instanceof Element)) return false
   // Among radio buttons the arrows choose; letters are free.

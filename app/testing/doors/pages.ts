@@ -125,6 +125,13 @@ export const PAGES: Doors = {
   'POST /admin/payments': STAFF_FORM,
   'POST /admin/act': STAFF_FORM,
   'GET /admin/doctor': STAFF,
+  'GET /admin/students': STAFF,
+  'GET /admin/students/:id': { ...STAFF, at: ({ userId }) => `/admin/students/${userId}` },
+  'POST /admin/students/:id': {
+    ...STAFF,
+    at: ({ userId }) => `/admin/students/${userId}`,
+    send: ({ userId }) => ({ act: 'note', userId, note: 'x' }),
+  },
   'GET /admin/security': STAFF,
   'POST /admin/security': STAFF_FORM,
   'GET /admin/coupons': STAFF,

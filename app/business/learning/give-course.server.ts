@@ -1,0 +1,99 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { cameToNothing, orNothing } from '#app/db/batch.ts'
+import { brokenConstraint } from '#app/db/broken-constraint.ts'
+import type { Database } from '#app/db/connection.ts'
+import { accessGrants } from '#app/db/schema/learning.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import type { Announce } from '#app/platform/jobs.ts'
+import { oneLine } from '#app/platform/plain-text.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { staffOf } from '../accounts/staff-guard.server.ts'
+import { logStaffAct } from '../accounts/staff-log.server.ts'
+import { insertGrant } from './grant-repository.server.ts'
+
+type Needs = { db: Database; now: Clock; announce: Announce }
+export type GiveCourseRefusal = {
+  readonly code:
+    | 'NOT_STAFF'
+    | 'PERSON_CHANGED'
+    | 'NOTE_REQUIRED'
+    | 'REASON_TOO_LONG'
+    | 'GIFT_NO_COURSE'
+    | 'GIFT_DAYS'
+}
+
+const LONGEST_REASON = 500
+const MOST_DAYS = 36_500
+
+/** Staff give somebody a course, for some days or without end (`days` null), and say why. A grant of its own beside all others. */
+export async function giveCourse(
+  { db, now, announce }: Needs,
+  {
+    userId,
+    courseId,
+    days,
+    reason,
+  }: { userId: string; courseId: number; days: number | null; reason: string },
+  caller: Caller,
+): Promise<Result<null, GiveCourseRefusal>> {
+  const staff = staffOf(caller)
+  if (!staff) return refuse({ code: 'NOT_STAFF' })
+  if (!Number.isSafeInteger(courseId) || courseId < 1) return refuse({ code: 'GIFT_NO_COURSE' })
+  if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= MOST_DAYS)) {
+    return refuse({ code: 'GIFT_DAYS' })
+  }
+  const note = oneLine(reason)
+  if (note === '') return refuse({ code: 'NOTE_REQUIRED' })
+  if (Array.from(note).length > LONGEST_REASON) return refuse({ code: 'REASON_TOO_LONG' })
+  const at = now()
+  const plan = {
+    ...{ planId: null, name: '', pricingType: 'default' },
+    ...{ planType: days === null ? ('Free' as const) : ('Period' as const), courseDays: days ?? -1 },
+    ...{ term: days, termUnit: days === null ? null : 'Day(s)' },
+    ...{ term2: null, termUnit2: null, isTermUnit2: false },
+  }
+  const grant = { userId, courseId, source: 'staff', orderLineId: null, plan, startsAt: at, note } as const
+  const data = { course: courseId, days, reason: note }
+  try {
+    await db.batch([
+      insertGrant(db, grant, at),
+      logStaffAct(db, { userId: staff.userId, action: 'student.give-course', id: userId, at, data }),
+    ])
+  } catch (error) {
+    if (brokenConstraint(error) !== null) return refuse({ code: 'GIFT_NO_COURSE' })
+    throw error
+  }
+  await announce({ userId }, { kind: 'access-opened', id: courseId })
+  return ok(null)
+}
+
+/** Staff take back what staff gave. What was bought ends by a refund, never here. */
+export async function takeCourseBack(
+  { db, now, announce }: Needs,
+  { userId, grantId }: { userId: string; grantId: number },
+  caller: Caller,
+): Promise<Result<null, GiveCourseRefusal>> {
+  const staff = staffOf(caller)
+  if (!staff) return refuse({ code: 'NOT_STAFF' })
+  const at = now()
+  const which = and(
+    eq(accessGrants.id, grantId),
+    eq(accessGrants.userId, userId),
+    inArray(accessGrants.source, ['staff', 'gift']),
+    isNull(accessGrants.endedAt),
+  )
+  const data = { grant: grantId }
+  try {
+    await db.batch([
+      db.update(accessGrants).set({ endedAt: at, endedReason: 'staff' }).where(which),
+      orNothing(db),
+      logStaffAct(db, { userId: staff.userId, action: 'student.take-course', id: userId, at, data }),
+    ])
+  } catch (error) {
+    if (cameToNothing(error)) return refuse({ code: 'PERSON_CHANGED' })
+    throw error
+  }
+  await announce({ userId }, { kind: 'access-opened' })
+  return ok(null)
+}

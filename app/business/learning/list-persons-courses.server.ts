@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { courses } from '#app/db/schema/catalogue.ts'
+import { accessGrants } from '#app/db/schema/learning.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { isStaff } from '../accounts/caller.ts'
+import { endOfGrant, type GrantSource, isOver } from './grant.ts'
+import { toGrant } from './grant-repository.server.ts'
+
+/** Why somebody has a course, and until when. */
+export type PersonsGrant = {
+  readonly id: number
+  readonly courseId: number
+  readonly courseName: string
+  readonly source: GrantSource
+  readonly orderId: number | null
+  readonly note: string | null
+  readonly startsAt: Instant
+  /** null: no end. */
+  readonly endsAt: Instant | null
+  readonly isOver: boolean
+}
+
+const MOST = 200
+
+/** Everything that opened a course to a person, the newest first, ended ones too. */
+export async function listPersonsCourses(
+  { db, now }: { db: Database; now: Clock },
+  { userId }: { userId: string },
+  caller: Caller,
+): Promise<readonly PersonsGrant[]> {
+  if (!isStaff(caller)) return []
+  const at = now()
+  const rows = await db
+    .select({
+      grant: accessGrants,
+      courseName: sql<string>`(SELECT c.name FROM ${courses} c WHERE c.id = ${accessGrants.courseId})`,
+      orderId: sql<
+        number | null
+      >`(SELECT l.order_id FROM order_lines l WHERE l.id = ${accessGrants.orderLineId})`,
+    })
+    .from(accessGrants)
+    .where(sql`${accessGrants.userId} = ${userId}`)
+    .orderBy(sql`${accessGrants.id} DESC`)
+    .limit(MOST)
+  return rows.map(({ grant: row, courseName, orderId }) => {
+    const grant = toGrant(row)
+    return {
+      ...{ id: row.id, courseId: row.courseId, courseName, source: grant.source, orderId, note: row.note },
+      ...{ startsAt: row.startsAt, endsAt: endOfGrant(grant), isOver: isOver(grant, at) },
+    }
+  })
+}
+
+/** So many fit into a list to choose from; a shop with more is asked for the course's number. */
+const CHOICES = 200
+
+/** The courses that can be given, the newest first; null: too many to choose from. */
+export async function listCoursesToGive({ db }: { db: Database }): Promise<GiftChoice[] | null> {
+  const rows = await db
+    .select({ id: courses.id, name: courses.name })
+    .from(courses)
+    .where(sql`${courses.id} > 0`)
+    .orderBy(sql`${courses.id} DESC`)
+    .limit(CHOICES + 1)
+  return rows.length > CHOICES ? null : rows
+}
+
+export type GiftChoice = { readonly id: number; readonly name: string }

@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { z } from 'zod'
+import { blockPerson } from '#app/business/accounts/block-person.server.ts'
+import { type Caller, ROLES } from '#app/business/accounts/caller.ts'
+import { changeGroup } from '#app/business/accounts/change-group.server.ts'
+import { changeRoles } from '#app/business/accounts/change-roles.server.ts'
+import { endPersonsSessions } from '#app/business/accounts/end-persons-sessions.server.ts'
+import { noteOnPerson } from '#app/business/accounts/note-on-person.server.ts'
+import { resetSecondFactor } from '#app/business/accounts/reset-second-factor.server.ts'
+import { sendPasswordLink } from '#app/business/accounts/send-password-link.server.ts'
+import { giveCourse, takeCourseBack } from '#app/business/learning/give-course.server.ts'
+import type { Refusal } from '#app/i18n/refusal.ts'
+import type { Result } from '#app/platform/result.ts'
+
+const userId = z.string().min(1).max(100)
+const note = z.string().max(10_000).default('')
+const code = z.string().max(100).default('')
+const groupId = z
+  .string()
+  .regex(/^\d{0,15}$/)
+  .transform(text => (text === '' ? null : Number(text)))
+const ticked = z.literal('1').optional()
+
+/** What staff do about a person, as the forms of that page send it. */
+export const PERSON_ACTS = [
+  z.object({ act: z.literal('note'), userId, note }),
+  z.object({ act: z.literal('group'), userId, groupId, before: groupId }),
+  z.object({
+    ...{ act: z.literal('roles'), userId, code, before: z.string().max(100) },
+    ...{ student: ticked, instructor: ticked, admin: ticked },
+  }),
+  z.object({ act: z.enum(['block', 'unblock', 'end-sessions', 'password-link']), userId }),
+  z.object({ act: z.literal('end-session'), userId, sessionId: z.string().min(1).max(100) }),
+  z.object({ act: z.literal('reset-factor'), userId, code }),
+  z.object({
+    ...{ act: z.literal('give-course'), userId, note },
+    courseId: z.coerce.number().catch(0),
+    days: z
+      .string()
+      .trim()
+      .max(20)
+      .transform(text => (text === '' ? null : Number(text))),
+  }),
+  z.object({ act: z.literal('take-course'), userId, grantId: z.coerce.number().int().positive() }),
+] as const
+
+type PersonAct = z.infer<(typeof PERSON_ACTS)[number]>
+type Services = ActionFunctionArgs['context']['services']
+
+export function actOnPerson(
+  services: Services,
+  command: PersonAct,
+  caller: Caller,
+  request: Request,
+): Promise<Result<unknown, Refusal>> {
+  switch (command.act) {
+    case 'note':
+      return noteOnPerson(services, command, caller)
+    case 'group':
+      return changeGroup(services, command, caller)
+    case 'roles': {
+      const roles = ROLES.filter(role => command[role] === '1')
+      return changeRoles(services, { ...command, roles }, caller, request)
+    }
+    case 'block':
+    case 'unblock':
+      return blockPerson(services, { userId: command.userId, isBlocked: command.act === 'block' }, caller)
+    case 'end-sessions':
+      return endPersonsSessions(services, { userId: command.userId, sessionId: null }, caller)
+    case 'end-session':
+      return endPersonsSessions(services, command, caller)
+    case 'password-link':
+      return sendPasswordLink(services, command, caller)
+    case 'reset-factor':
+      return resetSecondFactor(services, command, caller, request)
+    case 'give-course':
+      return giveCourse(services, { ...command, reason: command.note }, caller)
+    case 'take-course':
+      return takeCourseBack(services, command, caller)
+  }
+}

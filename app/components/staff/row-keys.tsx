@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { KeysHelp } from './keys-help.tsx'
+import { isBusyElsewhere } from './use-queue-keys.ts'
+
+/**
+ * Keys for a page of rows, by what the page says of itself: j and k move between `[data-row]`, '/' goes to the search, '?' tells the keys, and
+ * any other key goes to what has it as `data-key`: in the row that has the focus (or the first), else anywhere on the page. A button is pressed, a field
+ * gets the focus. A key that nothing has does nothing.
+ */
+export function RowKeys({ keys = [] }: { keys?: readonly (readonly [string, string])[] }) {
+  const [showsKeys, setShowsKeys] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(event)) return
+      if (event.key === '?') setShowsKeys(true)
+      else if (!act(event.key)) return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <KeysHelp
+      open={showsKeys}
+      onOpen={setShowsKeys}
+      keys={[['j / k / ↓ / ↑', m.students_key_move()], ...keys, ['?', m.students_key_help()]]}
+    />
+  )
+}
+
+/** Whether the key did anything. */
+function act(key: string): boolean {
+  switch (key) {
+    case 'j':
+    case 'ArrowDown':
+      return move(1)
+    case 'k':
+    case 'ArrowUp':
+      return move(-1)
+    case '/':
+      return focusOn(document.querySelector<HTMLElement>('main input[type="search"]'))
+    default:
+      return press(key)
+  }
+}
+
+function rows(): HTMLElement[] {
+  return Array.from(document.querySelectorAll<HTMLElement>('main [data-row]'))
+}
+
+function currentRow(): HTMLElement | undefined {
+  return rows().find(row => row.contains(document.activeElement))
+}
+
+function move(by: 1 | -1): boolean {
+  const all = rows()
+  const current = currentRow()
+  const next = current ? all[all.indexOf(current) + by] : all[0]
+  return focusOn(next ?? null)
+}
+
+function press(key: string): boolean {
+  if (!/^[a-z]$/.test(key)) return false
+  const which = `[data-key="${key}"]`
+  const row = currentRow() ?? rows()[0]
+  const wanted =
+    row?.querySelector<HTMLElement>(which) ?? document.querySelector<HTMLElement>(`main ${which}`)
+  if (!wanted) return false
+  if (wanted.matches('input, textarea, select')) return focusOn(wanted)
+  wanted.click()
+  return true
+}
+
+function focusOn(element: HTMLElement | null): boolean {
+  const closed = element?.closest<HTMLDetailsElement>('details:not([open])')
+  if (closed) closed.open = true
+  element?.focus()
+  element?.scrollIntoView({ block: 'nearest' })
+  return element !== null
+}

@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { ROLES } from '#app/business/accounts/caller.ts'
+import { findPeople } from '#app/business/accounts/find-people.server.ts'
+import { listUserGroups } from '#app/business/accounts/list-user-groups.server.ts'
+import { requireStaff } from '#app/business/accounts/require-account.server.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { PeopleFilters } from '#app/components/staff/people-filters.tsx'
+import { PeopleList } from '#app/components/staff/people-list.tsx'
+import { RowKeys } from '#app/components/staff/row-keys.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { DAY } from '#app/platform/clock.ts'
+
+const LONG = 60 * DAY
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireStaff(context, request)
+  const { services } = context
+  const query = new URL(request.url).searchParams
+  const numberOf = (name: string) =>
+    /^\d{1,15}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null
+  const only = query.get('only') ?? ''
+  const now = services.now()
+  const filter = {
+    words: (query.get('q') ?? '').slice(0, 100),
+    groupId: numberOf('group'),
+    role: ROLES.find(role => role === query.get('role')) ?? null,
+    isGuest: only === 'guest',
+    hasCourse: only === 'course',
+    idleSince: only === 'idle' ? now - LONG : null,
+    before: numberOf('before'),
+  }
+  const [found, groups] = await Promise.all([
+    findPeople(services, filter, await context.caller()),
+    listUserGroups(services),
+  ])
+  if (!found.ok) throw new Response(null, { status: 404 })
+  return { found: found.value, groups, filter: { ...filter, only }, now }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.students_title(), hidden: true })
+
+export default function AdminStudents() {
+  const { found, groups, filter, now } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold">{m.students_title()}</h1>
+        <RowKeys
+          keys={[
+            ['Enter', m.students_key_open()],
+            ['/', m.students_key_search()],
+          ]}
+        />
+      </div>
+      <PeopleFilters filter={filter} groups={groups} />
+      <PeopleList found={found} isLater={filter.before !== null} now={now} />
+    </>
+  )
+}
