@@ -34,6 +34,8 @@ export function uploadRefusalSentence(refusal: UploadRefusal, locale: Locale): s
       return m.upload_refusal_storage({}, inLocale)
     case 'TOO_MANY_TRIES':
       return m.upload_refusal_too_many({ minutes: Math.ceil(refusal.retryAfterSeconds / 60) }, inLocale)
+    case 'NOT_STAFF':
+      return m.upload_refusal_not_staff({}, inLocale)
     case 'UNAUTHORIZED':
       return m.upload_refusal_signed_out({}, inLocale)
     case 'INPUT_ERROR':

@@ -1,9 +1,10 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Caller } from '#app/business/accounts/caller.ts'
 import { readFreeStorage } from '#app/business/uploads/free-storage.server.ts'
 import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
 import { mayUpload, storeUpload } from '#app/business/uploads/store-upload.server.ts'
+import { maySendVideo, storeVideo } from '#app/business/uploads/store-video.server.ts'
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { uploadRefusalSentence } from '#app/i18n/upload-refusal.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
@@ -21,13 +22,22 @@ const json = <Schema>(schema: Schema, description: string) => ({
 const upload = createRoute({
   method: 'post',
   path: '/api/home/test_upload',
-  summary: 'Send one picture: a slip, a certificate, a profile picture',
+  summary: 'Send one picture: a slip, a certificate, a profile picture; or, for who makes courses, one video',
   // Described only: the body is read by hand, because its size is judged before and while it is read.
-  request: { body: { content: { 'multipart/form-data': { schema: uploadForm } } } },
+  request: {
+    query: z.object({
+      purpose: z.enum(['video']).optional().openapi({
+        description:
+          'A video (m4v, mp4, avi, mpg, quicktime), of an instructor or staff: streamed, so it is named here',
+      }),
+    }),
+    body: { content: { 'multipart/form-data': { schema: uploadForm } } },
+  },
   responses: {
     200: json(uploadAnswer.or(refusalAnswer), 'Kept, or why not'),
     400: json(refusalAnswer, 'No form, no file, or more than one'),
     401: json(refusalAnswer, 'Neither a session nor a visitor of the shop'),
+    403: json(refusalAnswer, 'Only instructors and staff send videos'),
     413: json(refusalAnswer, 'Too large'),
     429: json(refusalAnswer, 'Too many in a short time; Retry-After says when'),
   },
@@ -40,6 +50,7 @@ uploadsApi.post(upload.path, async c => {
   if (!isKnown(c.req.raw, caller)) return refusal(c, { code: 'UNAUTHORIZED' })
   const tooMany = await mayUpload(services, { caller, address: c.req.header('cf-connecting-ip') ?? null })
   if (tooMany) return refusal(c, tooMany)
+  if (c.req.query('purpose') === 'video') return sendVideo(c, caller)
   const { maxUploadBytes } = await services.siteSettings()
   const form = await readLimitedForm(c.req.raw, maxUploadBytes)
   if (!form.ok) return refusal(c, form.error)
@@ -50,6 +61,14 @@ uploadsApi.post(upload.path, async c => {
   const stored = await storeUpload(services, { file: file.value, purpose: purpose.data, caller })
   return stored.ok ? c.json({ success: true, fileName: [stored.value.id] }) : refusal(c, stored.error)
 })
+
+/** A video is not read into memory, so what it is for has to be known before: it stands in the address. */
+async function sendVideo(c: Context<AppEnv>, caller: Caller): Promise<Response> {
+  if (!maySendVideo(caller)) return refusal(c, { code: 'NOT_STAFF' })
+  const { services } = c.var.context
+  const stored = await storeVideo(services, { request: c.req.raw, field: FILE_FIELD, caller })
+  return stored.ok ? c.json({ success: true, fileName: [stored.value.id] }) : refusal(c, stored.error)
+}
 
 uploadsApi.openapi(
   createRoute({

@@ -79,6 +79,7 @@ export type Settings = {
   }
 
   readonly maxUploadBytes: number
+  readonly maxVideoBytes: number
   /** All uploads together may take this much ('Out off Storage'). */
   readonly storageBytes: number
 }
@@ -148,6 +149,7 @@ export const defaultSettings: Settings = {
   features: { tax: true, comment: true, curriculum: true, userGroup: true },
 
   maxUploadBytes: 10 * MEBIBYTE,
+  maxVideoBytes: 2048 * MEBIBYTE,
   storageBytes: 5 * 1024 * MEBIBYTE,
 }
 

@@ -7,6 +7,16 @@ import { isOwn } from './upload-repository.server.ts'
 type Needs = { db: Database; files: R2Bucket }
 export type OpenUpload = { body: ReadableStream; bytes: number; contentType: string; fileName: string }
 
+/** Where a kind is not called like its files. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'video/mp4': 'mp4',
+  'video/x-m4v': 'm4v',
+  'video/quicktime': 'mov',
+  'video/x-msvideo': 'avi',
+  'video/mpeg': 'mpg',
+}
+
 /** An upload to look at, for who sent it and for staff; null for everybody else, as if it did not exist (A1, U4). */
 export async function openUpload(
   { db, files }: Needs,
@@ -20,6 +30,6 @@ export async function openUpload(
   const object = upload && (await files.get(upload.objectKey))
   if (!object) return null
   const { contentType, purpose } = upload
-  const fileName = `${purpose}-${id.slice(0, 6)}.${contentType.replace('image/', '').replace('jpeg', 'jpg')}`
+  const fileName = `${purpose}-${id.slice(0, 6)}.${ENDINGS[contentType] ?? contentType.replace('image/', '')}`
   return { body: object.body, bytes: object.size, contentType, fileName }
 }

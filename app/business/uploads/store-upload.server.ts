@@ -10,7 +10,7 @@ import { countTry } from '../accounts/throttle.server.ts'
 import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
 import { judgeImage } from './image-kind.ts'
 import { PROFILE_SIDE, type UploadPurpose, type UploadRefusal } from './upload-refusal.ts'
-import { selectStoredBytes } from './upload-repository.server.ts'
+import { reserveUpload } from './upload-repository.server.ts'
 
 type Needs = { db: Database; files: R2Bucket; now: Clock; jobs: Pick<Jobs, 'readSlip'> }
 
@@ -40,10 +40,7 @@ export async function storeUpload(
   needs: Needs,
   { file, purpose, caller }: StoreUpload,
 ): Promise<Result<StoredUpload, UploadRefusal>> {
-  const [settingRows, [stored]] = await needs.db.batch([
-    selectSettings(needs.db),
-    selectStoredBytes(needs.db),
-  ])
+  const [settingRows] = await needs.db.batch([selectSettings(needs.db)])
   const { maxUploadBytes, storageBytes } = settingsFromRows(settingRows)
   if (file.size > maxUploadBytes) return refuse({ code: 'FILE_TOO_LARGE', mostBytes: maxUploadBytes })
   const sent = new Uint8Array(await file.arrayBuffer())
@@ -53,23 +50,23 @@ export async function storeUpload(
   if (purpose === 'profile' && (width !== PROFILE_SIDE || height !== PROFILE_SIDE))
     return refuse({ code: 'PICTURE_NOT_SQUARE', width, height })
   const picture = sent.subarray(0, judged.value.end)
-  if ((stored?.bytes ?? 0) + picture.length > storageBytes) return refuse({ code: 'OUT_OF_STORAGE' })
   const { contentType } = judged.value
-  const id = await write(needs, { picture, contentType, purpose, caller, name: file.name })
+  const id = await write(needs, { picture, contentType, purpose, caller, name: file.name, storageBytes })
+  if (id === null) return refuse({ code: 'OUT_OF_STORAGE' })
   if (purpose === 'slip') await needs.jobs.readSlip(id)
   return ok({ id, contentType, bytes: picture.length })
 }
 
-type Kept = { picture: Uint8Array; contentType: string; name: string } & Pick<
+type Kept = { picture: Uint8Array; contentType: string; name: string; storageBytes: number } & Pick<
   StoreUpload,
   'purpose' | 'caller'
 >
 
-/** The row first: an object without a row would be found by nothing, a row without an object goes with the orphans. */
-async function write({ db, files, now }: Needs, kept: Kept): Promise<string> {
-  const { picture, contentType, name, purpose, caller } = kept
+/** null: there is no room. The row first: an object without a row would be found by nothing, a row without an object goes with the orphans. */
+async function write({ db, files, now }: Needs, kept: Kept): Promise<string | null> {
+  const { picture, contentType, name, purpose, caller, storageBytes } = kept
   const [id, objectKey, sha256] = [randomToken(), `uploads/${randomToken()}`, await sha256Hex(picture)]
-  await db.insert(uploads).values({
+  const row = {
     id,
     purpose,
     userId: caller.account?.userId ?? null,
@@ -80,7 +77,9 @@ async function write({ db, files, now }: Needs, kept: Kept): Promise<string> {
     sha256,
     originalName: cleanName(name),
     createdAt: now(),
-  })
+  }
+  const reserved = await reserveUpload(db, row, storageBytes)
+  if (reserved.length === 0) return null
   try {
     await files.put(objectKey, picture, { httpMetadata: { contentType }, sha256 })
   } catch (error) {
@@ -91,7 +90,7 @@ async function write({ db, files, now }: Needs, kept: Kept): Promise<string> {
 }
 
 /** Only text to show: without its path, control characters and lone halves of characters, and not longer than a name is. */
-function cleanName(name: string): string {
+export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   return Array.from(last.replace(/\p{Cc}|\p{Bidi_Control}/gu, ''))
     .slice(0, LONGEST_NAME)

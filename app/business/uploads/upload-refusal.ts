@@ -3,7 +3,15 @@ import type { ImageRefusal } from './image-kind.ts'
 /** Every way an upload can be refused. `OUT_OF_STORAGE` is the specification's 'Out off Storage' (§9). */
 export type UploadRefusal =
   | { readonly code: ImageRefusal }
-  | { readonly code: 'FILE_MISSING' | 'ONE_FILE_ONLY' | 'INPUT_ERROR' | 'UNAUTHORIZED' | 'OUT_OF_STORAGE' }
+  | {
+      readonly code:
+        | 'FILE_MISSING'
+        | 'ONE_FILE_ONLY'
+        | 'INPUT_ERROR'
+        | 'UNAUTHORIZED'
+        | 'NOT_STAFF'
+        | 'OUT_OF_STORAGE'
+    }
   | { readonly code: 'PICTURE_NOT_SQUARE'; readonly width: number; readonly height: number }
   | { readonly code: 'FILE_TOO_LARGE'; readonly mostBytes: number }
   | { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }

@@ -44,3 +44,25 @@ export function takeOrphans(db: Database, before: Instant, limit: number) {
     .where(and(isNull(uploads.attachedAt), sql`${uploads.id} IN ${orphans}`))
     .returning({ objectKey: uploads.objectKey })
 }
+
+/**
+ * Writes the row of an upload where there is room for its bytes, counted and compared in the same statement, so that many at the
+ * same instant cannot go beyond the quota together. Gives no row where there is none. §9 'Out off Storage'
+ */
+export function reserveUpload(
+  db: Database,
+  row: typeof uploads.$inferInsert,
+  storageBytes: number,
+): Promise<{ id: string }[]> {
+  const { id, purpose, userId, visitorId, objectKey, contentType, bytes, sha256, originalName, createdAt } =
+    row
+  // The columns stand in the order of the table; every number binds as REAL, hence the CASTs.
+  return db
+    .insert(uploads)
+    .select(
+      sql`SELECT ${id}, ${purpose}, ${userId ?? null}, ${visitorId ?? null}, ${objectKey}, ${contentType},
+        CAST(${bytes} AS INTEGER), ${sha256}, ${originalName ?? ''}, NULL, NULL, NULL, CAST(${createdAt} AS INTEGER)
+        WHERE (SELECT coalesce(sum(bytes), 0) FROM stored_uploads) + ${bytes} <= ${storageBytes}`,
+    )
+    .returning({ id: uploads.id })
+}
