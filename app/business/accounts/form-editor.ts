@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { RegisterField } from '../settings/settings.ts'
 import { LABEL_TYPES, type LabelType } from './custom-label.ts'
 
@@ -46,12 +45,10 @@ export type LabelValues = {
 export type EditFault = 'REQUIRED' | 'TOO_LONG' | 'TOO_MANY' | 'UNKNOWN'
 export type LabelFaults = Readonly<Partial<Record<keyof TypedLabel, EditFault>>>
 
-const typeOfLabel = z.enum(LABEL_TYPES)
-
 /** Checks a label as it was typed; the options count only where something is chosen, each once. */
 export function readLabel(typed: TypedLabel): { values: LabelValues; faults: LabelFaults } {
-  const type = typeOfLabel.safeParse(typed.typeLabel)
-  const typeLabel = type.success ? type.data : 'inputtext'
+  const known = LABEL_TYPES.find(type => type === typed.typeLabel)
+  const typeLabel = known ?? 'inputtext'
   const label = typed.label.trim()
   const isChosenFrom = typeLabel !== 'inputtext' && typeLabel !== 'image'
   const lines = typed.items.split(/\r\n?|\n/).map(line => line.trim())
@@ -59,7 +56,7 @@ export function readLabel(typed: TypedLabel): { values: LabelValues; faults: Lab
   const itemsFault = isChosenFrom ? listFault(itemList) : null
   const labelFault = textFault(label)
   const faults = {
-    ...(!type.success && { typeLabel: 'UNKNOWN' as const }),
+    ...(!known && { typeLabel: 'UNKNOWN' as const }),
     ...(labelFault && { label: labelFault }),
     ...(itemsFault && { items: itemsFault }),
   }

@@ -21,6 +21,7 @@ export function EditForm({
   intent,
   id,
   seen,
+  version = seen,
   className,
   children,
 }: {
@@ -28,6 +29,8 @@ export function EditForm({
   /** '' for a new one. */
   id?: number | ''
   seen?: string
+  /** Another one: it was saved, and the form begins anew. Of a new thing, how many there are. */
+  version?: string | number
   className?: string
   children: (state: State) => ReactNode
 }) {
@@ -43,8 +46,7 @@ export function EditForm({
   return (
     <Form
       ref={form}
-      // Once it is saved it begins anew, with the mark of what is saved now.
-      key={refused ? 'again' : seen}
+      key={refused ? 'again' : version}
       method="post"
       preventScrollReset
       noValidate

@@ -29,15 +29,21 @@ export function GroupsEditor({ groups }: { groups: readonly Group[] }) {
         </li>
       ))}
       <li className="rounded-md border border-dashed border-edge p-4">
-        <GroupForm group={null} />
+        <GroupForm group={null} count={groups.length} />
       </li>
     </ul>
   )
 }
 
-function GroupForm({ group }: { group: Group | null }) {
+function GroupForm({ group, count }: { group: Group | null; count?: number }) {
   return (
-    <EditForm intent="save-group" id={group?.id ?? ''} seen={group?.seen ?? ''} className="grid gap-2">
+    <EditForm
+      intent="save-group"
+      id={group?.id ?? ''}
+      seen={group?.seen ?? ''}
+      version={count}
+      className="grid gap-2"
+    >
       {({ typed, errorAt, isSending }) => (
         <>
           <Field

@@ -21,7 +21,7 @@ export function LabelsEditor({ labels }: { labels: readonly Label[] }) {
       </ol>
       <details className="rounded-md border border-line bg-surface px-4" open={labels.length === 0}>
         <summary className="min-h-11 py-3 font-semibold">{m.register_edit_label_new()}</summary>
-        <LabelForm label={null} />
+        <LabelForm label={null} count={labels.length} />
       </details>
     </div>
   )
@@ -92,12 +92,13 @@ function LabelRow({ label, isFirst, isLast }: { label: Label; isFirst: boolean; 
   )
 }
 
-function LabelForm({ label }: { label: Label | null }) {
+function LabelForm({ label, count }: { label: Label | null; count?: number }) {
   return (
     <EditForm
       intent="save-label"
       id={label?.id ?? ''}
       seen={label?.seen ?? ''}
+      version={count}
       className="group/label grid max-w-xl gap-4 pb-4"
     >
       {({ typed, errorAt, isSending }) => (
