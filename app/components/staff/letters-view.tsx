@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { ActForm } from './act-form.tsx'
+import { RowKeys } from './row-keys.tsx'
 
 const ROW =
   'grid gap-x-6 gap-y-2 border-b border-line px-3 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto]'
@@ -22,7 +23,16 @@ export function LettersView({
 }) {
   return (
     <div className="mx-auto grid max-w-5xl gap-6">
-      <h1 className="text-2xl font-semibold">{m.operations_letters_title()}</h1>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold">{m.operations_letters_title()}</h1>
+        <RowKeys
+          keys={[
+            ['r', m.operations_key_replay()],
+            ['x', m.operations_key_put_aside()],
+            ['o', m.operations_key_open()],
+          ]}
+        />
+      </header>
       <section className="grid gap-2">
         <h2 className="text-lg font-semibold">{m.operations_letters()}</h2>
         {letters.length === 0 ? (
@@ -55,7 +65,7 @@ export function LettersView({
 
 function Letter({ letter: { id, message, attempts, reason, receivedAt } }: { letter: DeadLetter }) {
   return (
-    <li className={ROW}>
+    <li className={ROW} data-row="" tabIndex={-1}>
       <div className="min-w-0">
         <code className="text-sm break-all">{message}</code>
         <p className="text-sm text-ink-soft">
@@ -66,14 +76,14 @@ function Letter({ letter: { id, message, attempts, reason, receivedAt } }: { let
       <div className="flex flex-wrap gap-2">
         <ActForm fields={{ act: 'replay-letter', letterId: id }} done={m.operations_letter_replayed()}>
           {({ isSending }) => (
-            <Button type="submit" variant="secondary" pending={isSending}>
+            <Button type="submit" variant="secondary" pending={isSending} data-key="r">
               {m.operations_letter_replay()}
             </Button>
           )}
         </ActForm>
         <ActForm fields={{ act: 'put-aside-letter', letterId: id }} done={m.operations_letter_gone()}>
           {({ isSending }) => (
-            <Button type="submit" variant="quiet" pending={isSending}>
+            <Button type="submit" variant="quiet" pending={isSending} data-key="x">
               {m.operations_letter_put_aside()}
             </Button>
           )}
@@ -87,9 +97,9 @@ function Heard({ event }: { event: HeardEvent }) {
   const { id, provider, signature, body, receivedAt, handledAt, outcome, orderId } = event
   const isRefused = outcome === 'refused'
   return (
-    <li className={ROW}>
+    <li className={ROW} data-row="" tabIndex={-1}>
       <details className="min-w-0">
-        <summary className="cursor-pointer">
+        <summary className="cursor-pointer" data-key="o">
           <span className="font-semibold">{provider}</span> <Time instant={receivedAt} withDate />{' '}
           <Badge tone={isRefused ? 'danger' : handledAt === null ? 'warning' : 'neutral'}>
             {outcome ?? m.operations_event_waiting()}
@@ -107,7 +117,7 @@ function Heard({ event }: { event: HeardEvent }) {
       </details>
       <ActForm fields={{ act: 'replay-event', eventId: id }} done={m.operations_event_replayed()}>
         {({ isSending }) => (
-          <Button type="submit" variant="secondary" pending={isSending}>
+          <Button type="submit" variant="secondary" pending={isSending} data-key="r">
             {m.operations_event_replay()}
           </Button>
         )}

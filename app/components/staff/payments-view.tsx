@@ -4,6 +4,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { MethodList } from './method-list.tsx'
 import { ProviderSection } from './provider-section.tsx'
+import { RowKeys } from './row-keys.tsx'
 
 /** Each way to pay: whether it can be paid by, and what is missing. The keys are typed in here. */
 export function PaymentsView({ examination, asking }: { examination: Examination; asking: boolean }) {
@@ -14,9 +15,17 @@ export function PaymentsView({ examination, asking }: { examination: Examination
     <div className="mx-auto grid max-w-5xl gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold">{m.operations_payments_title()}</h1>
-        <ButtonLink to="?ask=1" variant="secondary" prefetch="none" preventScrollReset>
-          {m.operations_ask_now()}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <RowKeys
+            keys={[
+              ['o', m.operations_key_open()],
+              ['t', m.operations_key_ask()],
+            ]}
+          />
+          <ButtonLink to="?ask=1" variant="secondary" prefetch="none" preventScrollReset data-key="t">
+            {m.operations_ask_now()}
+          </ButtonLink>
+        </div>
       </header>
       {isAllReady(examination) ? (
         <Alert kind="success" title={asking ? m.operations_all_answer() : m.operations_all_set()}>

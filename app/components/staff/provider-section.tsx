@@ -17,7 +17,12 @@ export function ProviderSection({ provider }: { provider: ExaminedProvider }) {
   const { name, title, methods, faults, settings, mode, webhook, check } = provider
   const locale = useLocale()
   return (
-    <section className="grid gap-4 rounded-md border border-line bg-surface p-4" aria-labelledby={name}>
+    <section
+      data-row=""
+      tabIndex={-1}
+      className="grid gap-4 rounded-md border border-line bg-surface p-4"
+      aria-labelledby={name}
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 id={name} className="text-lg font-semibold">
           {title}
@@ -62,7 +67,7 @@ export function ProviderSection({ provider }: { provider: ExaminedProvider }) {
       </dl>
       {/* What works is looked at rarely; what does not is put right here. */}
       <details open={faults.length > 0 || (check !== null && check.kind !== 'answers')}>
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
+        <summary data-key="o" className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
           {m.operations_keys()}
         </summary>
         <p className="text-sm text-ink-soft">{m.operations_keys_text()}</p>

@@ -21,11 +21,15 @@ export function ReviewCard({ review }: { review: OpenReview }) {
     ? ['accept', 'given-back', 'no-action']
     : ['given-back', 'no-action']
   return (
-    <li className="grid gap-4 rounded-md border border-line bg-surface p-4 md:grid-cols-2">
+    <li
+      data-row=""
+      tabIndex={-1}
+      className="grid gap-4 rounded-md border border-line bg-surface p-4 md:grid-cols-2"
+    >
       <div className="grid content-start gap-2">
         <h2 className="font-semibold">{REVIEW_REASONS[reason]()}</h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link to={`/admin/orders/${order.id}`} className="link">
+          <Link to={`/admin/orders/${order.id}`} className="link" data-key="o">
             {m.orders_title({ id: order.id })}
           </Link>
           <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order.status)}</Badge>
@@ -54,6 +58,7 @@ export function ReviewCard({ review }: { review: OpenReview }) {
                     type="radio"
                     name="resolution"
                     value={choice}
+                    data-key={KEYS[choice]}
                     defaultChecked={index === 0}
                     className="mt-1 size-5 shrink-0 accent-accent"
                   />
@@ -84,6 +89,9 @@ const CHOICES: Readonly<Record<Resolution, () => string>> = {
   'given-back': m.operations_review_given_back,
   'no-action': m.operations_review_no_action,
 }
+
+/** They choose; settling is a press of its own, because it cannot be undone. */
+const KEYS: Readonly<Record<Resolution, string>> = { accept: 'a', 'given-back': 'g', 'no-action': 'x' }
 
 function Amounts({ review: { order, received, receivedCurrency, returned } }: { review: OpenReview }) {
   const locale = useLocale()

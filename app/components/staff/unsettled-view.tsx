@@ -8,12 +8,23 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { ReviewCard } from './review-card.tsx'
+import { RowKeys } from './row-keys.tsx'
 
 /** All money that waits for a person: what does not fit, and what is to go back and did not. */
 export function UnsettledView({ unsettled: { reviews, refunds } }: { unsettled: Unsettled }) {
   return (
     <div className="mx-auto grid max-w-5xl gap-6">
-      <h1 className="text-2xl font-semibold">{m.operations_review_title()}</h1>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold">{m.operations_review_title()}</h1>
+        <RowKeys
+          keys={[
+            ['a', m.operations_key_accept()],
+            ['g', m.operations_key_given_back()],
+            ['x', m.operations_key_no_action()],
+            ['o', m.operations_key_order()],
+          ]}
+        />
+      </header>
       {reviews.length + refunds.length === 0 && (
         <EmptyState icon={CircleCheck} title={m.operations_review_none()}>
           {m.operations_review_none_text()}
@@ -45,6 +56,8 @@ function Owed({ refund }: { refund: UnsettledRefund }) {
   return (
     <li className="border-b border-line last:border-b-0">
       <Link
+        data-row=""
+        data-key="o"
         to={`/admin/orders/${orderId}`}
         className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 px-3 py-2 leading-snug hover:bg-sunken"
       >
