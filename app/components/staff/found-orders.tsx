@@ -43,7 +43,7 @@ export function FoundOrders({ orders, now }: { orders: readonly FoundOrder[]; no
             <Price
               amount={money(order.payable, order.currency)}
               decimals="always"
-              className="text-right font-semibold"
+              className="text-right font-semibold max-md:order-3"
             />
           </Link>
         </li>

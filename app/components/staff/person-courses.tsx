@@ -88,7 +88,7 @@ function GiveCourse({ userId, choices }: { userId: string; choices: readonly Gif
     <ActForm
       fields={{ act: 'give-course', userId }}
       done={m.students_given()}
-      className="grid gap-3 pb-4 sm:grid-cols-2"
+      className="grid gap-3 pb-4 sm:grid-cols-2 sm:items-start"
     >
       {({ isSending, errorAt }) => (
         <>
