@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { expectInOrder } from './accessibility.ts'
+import { test } from './journey.ts'
+import { aContact, Shopper } from './shopper.ts'
+import { aSlip } from './slip.ts'
+
+// On a phone: where a picture is taken and the browser drops a page to take it.
+test('somebody registers with the shop’s own fields and a picture, makes mistakes, reloads and finishes', {
+  tag: '@phone',
+}, async ({ page, expectsMessage }) => {
+  expectsMessage(/status of 400/)
+  const shopper = new Shopper(page, 'th')
+  const { words } = shopper
+  const { email } = aContact()
+  const password = 'ม้า ลา แกะ 2569'
+  const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: false }).first()
+  const submit = page.getByRole('button', { name: words.account_register_submit() })
+  await shopper.choosesLanguage()
+  await shopper.opens('/register')
+
+  await field(words.account_label_firstname()).fill('มาลี')
+  await field(words.account_label_email()).fill('mali@')
+  await page.getByLabel(words.register_label_picture()).setInputFiles(aSlip())
+  await page.getByRole('button', { name: words.register_crop_use() }).click()
+  await expect(page.locator('input[name=displayImage]')).toHaveValue(/\w{10}/)
+  await page.getByRole('checkbox', { name: 'ออกแบบ' }).check()
+  await submit.click()
+
+  const lastname = page.getByRole('textbox', { name: words.account_label_lastname() })
+  await expect(lastname).toBeFocused()
+  await expect(lastname).toHaveAccessibleDescription(
+    words.account_required({ label: words.account_label_lastname() }),
+  )
+  const source = page.getByRole('combobox', { name: 'รู้จักโรงเรียนจากที่ใด' })
+  await expect(source).toHaveAccessibleDescription(words.account_required({ label: 'รู้จักโรงเรียนจากที่ใด' }))
+  const byMail = page.getByRole('group', { name: /ติดต่อทางใด/ }).getByRole('radio', { name: 'อีเมล' })
+  await expect(byMail).toHaveAttribute('aria-invalid', 'true')
+  await expectInOrder(page, 'registration, refused')
+
+  await page.reload()
+  await expect(field(words.account_label_firstname())).toHaveValue('มาลี')
+  await expect(page.getByRole('checkbox', { name: 'ออกแบบ' })).toBeChecked()
+  await expect(page.locator('input[name=displayImage]')).toHaveValue(/\w{10}/)
+
+  await lastname.fill('สุขสันต์')
+  await field(words.account_label_email()).fill(email)
+  await page.getByRole('textbox', { name: words.account_label_tel() }).fill('0812345678')
+  await source.selectOption('ร้านหนังสือ')
+  await byMail.check()
+  await page
+    .getByRole('textbox', { name: words.account_label_username() })
+    .fill(email.replace(/\W|example|com/g, ''))
+  for (const name of ['password', 'passwordAgain']) await page.locator(`input[name=${name}]`).fill(password)
+  await submit.click()
+  await page.waitForURL(url => url.pathname !== '/register')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('registration'))).toBeNull()
+})
