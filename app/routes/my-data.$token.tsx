@@ -3,7 +3,7 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
+  redirectDocument,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
 import { findDataOwner } from '#app/business/privacy/data-link.server.ts'
@@ -29,7 +29,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!owner) return data({ code: 'LINK_NOT_VALID' } as const, 404)
   if ((await readForm(request)).get('sure') !== '1') return data({ code: 'NOT_SURE' } as const, 400)
   const erased = await eraseAccount(context.services, owner)
-  return erased.ok ? redirect('/my-data/erased') : data({ code: erased.error.code }, 409)
+  if (!erased.ok) return data({ code: erased.error.code }, 409)
+  // This browser's session is gone: a whole new page, without its cookie.
+  const { setCookies } = await context.services.auth.signOut(request)
+  for (const cookie of setCookies) context.setCookie(cookie)
+  return redirectDocument('/my-data/erased')
 }
 
 export const meta: MetaFunction = ({ matches }) =>
