@@ -89,6 +89,14 @@ test('an answer from before signing in says nothing any more: it asks again', as
   expect(told).not.toHaveBeenCalled()
 })
 
+test('a hint of its own sign-in is none: the cookie is still on its way', async () => {
+  guard.signedInAs('mali')
+  const changing = window.fetch('/myaccount/password.data', { method: 'POST' })
+  await guard.lookWhetherItIsOver()
+  await changing
+  expect(asked.map(({ url }) => url)).toEqual(['/myaccount/password.data'])
+})
+
 test('does not hold up what Remix asks of its own', async () => {
   guard.signedInAs('mali')
   signedIn = null

@@ -7,7 +7,7 @@ import {
 
 /** What the page does for signing in and out may change who it is. */
 const ABOUT_SIGNING_IN =
-  /^\/(login|logout|register|forgotpass|set-password|confirm-email|stop-email-change|language)\b/
+  /^\/(login|logout|register|forgotpass|set-password|confirm-email|stop-email-change|language|myaccount\/password)\b/
 /** What Remix asks of its own, the same for everybody. */
 const ABOUT_NOBODY = /^\/(__manifest|assets)\b/
 /** A page that is on its way to another one needs no word about this one. */
@@ -16,6 +16,8 @@ const ON_ITS_WAY_MS = 5_000
 let account: string | null = null
 /** Grows with each signing in and out: an answer from before it says nothing about now. */
 let signIns = 0
+/** The one that is under way: what the room says of it comes before its cookie does. */
+let underWay: Promise<unknown> | null = null
 let leftAt = Number.NEGATIVE_INFINITY
 /** `isPress`: somebody did something just now, as against what a page asks by itself. */
 type Tell = (over: SessionOver, isPress: boolean) => void
@@ -44,7 +46,7 @@ export function goOn(): void {
 /** The room says that some session of this person ended: was it this one? */
 export async function lookWhetherItIsOver(): Promise<void> {
   const isLeaving = performance.now() - leftAt < ON_ITS_WAY_MS
-  if (account && !isLeaving) await window.fetch('/live/session').catch(() => {})
+  if (account && !isLeaving && !underWay) await window.fetch('/live/session').catch(() => {})
 }
 
 /**
@@ -62,23 +64,33 @@ export function guardFetch(): void {
     const isOurs = url?.origin === window.location.origin && !ABOUT_NOBODY.test(url.pathname)
     if (!account || !isOurs) return send(input, init)
     const before = signIns
-    if (ABOUT_SIGNING_IN.test(url.pathname)) {
-      const answer = await send(input, init)
-      if (answer.ok) account = null
-      if (answer.ok) signIns += 1
-      return answer
+    if (ABOUT_SIGNING_IN.test(url.pathname) && init?.method?.toUpperCase() === 'POST') {
+      const asked = send(input, init).then(noteSignIn)
+      underWay = asked.catch(() => {})
+      return asked.finally(() => {
+        underWay = null
+      })
     }
     const headers = new Headers(init?.headers)
     headers.set(SIGNED_IN_AS, account)
     const answer = await send(input, { ...init, headers })
     const over = answer.headers.get(SESSION_OVER)
     if (over === null) return answer
+    if (underWay) await underWay
     if (before !== signIns) return window.fetch(input, init)
     const signedInAgain = new Promise<void>(resume => waiting.add(resume))
     tell(readSessionOver(over), isPress(url.pathname, init?.method))
     await signedInAgain
     return window.fetch(input, init)
   }
+}
+
+function noteSignIn(answer: Response): Response {
+  if (answer.ok) {
+    account = null
+    signIns += 1
+  }
+  return answer
 }
 
 /** A form, or a way to another page; a page that reads itself again is none. */
