@@ -32,11 +32,23 @@ export async function aBuyerWhoPays(needs: Needs, methodId: number) {
 }
 
 /** What became of an order and of its tries: 'failed: insufficient_fund'. */
-export async function standingOf(needs: Needs, orderId: number) {
+export async function standingOf(needs: Pick<Needs, 'db'>, orderId: number) {
   const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
   const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
   const told = tries.map(({ state, failure }) => (failure === null ? state : `${state}: ${failure}`))
   return { order: order?.status, needsReview: order?.needsReview, tries: told }
+}
+
+/** The same in one line: 'approved, paid', 'notYetReceived, failed: declined, waiting, review!'. */
+export async function standingInWords(needs: Pick<Needs, 'db'>, orderId: number): Promise<string> {
+  const { order, tries, needsReview } = await standingOf(needs, orderId)
+  return [order, ...tries, ...(needsReview ? ['review!'] : [])].join(', ')
+}
+
+/** Needs of their own, whose clock is so many milliseconds ahead. */
+export function later<Own extends { clock: { at: number } }>(own: Own, ms: number): Own {
+  own.clock.at += ms
+  return own
 }
 
 /** A provider calls, and the queue acts on what was kept: 'kept', or why it was not believed. */

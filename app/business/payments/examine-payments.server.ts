@@ -88,11 +88,11 @@ async function examine(
   const typed = keys.filter(({ provider }) => provider === name)
   return {
     name,
-    title: guide?.title ?? name,
+    title: guide.title,
     methods,
     mode: opened.ok ? opened.value.mode : modeOf(needs, guide, typed),
-    settings: guide?.settings.map(setting => examineSetting(needs, guide, setting, typed)) ?? [],
-    webhook: guide?.webhook
+    settings: guide.settings.map(setting => examineSetting(needs, guide, setting, typed)),
+    webhook: guide.webhook
       ? { url: `${publicUrl(needs.environment)}/webhook/payment/${name}`, where: guide.webhook }
       : null,
     ...{ faults, check, heard, isOn, isReady },
@@ -119,12 +119,8 @@ function examineSetting(
   return { ...shared, source: 'variable', shown: setting.kind === 'secret' ? '' : text }
 }
 
-function modeOf(
-  needs: Needs,
-  guide: ProviderGuide | undefined,
-  typed: readonly KeyRow[],
-): PaymentMode | null {
-  const setting = guide?.settings.find(({ kind }) => kind === 'mode')
-  const shown = guide && setting && examineSetting(needs, guide, setting, typed).shown
+function modeOf(needs: Needs, guide: ProviderGuide, typed: readonly KeyRow[]): PaymentMode | null {
+  const setting = guide.settings.find(({ kind }) => kind === 'mode')
+  const shown = setting && examineSetting(needs, guide, setting, typed).shown
   return shown === 'live' || shown === 'test' ? shown : null
 }

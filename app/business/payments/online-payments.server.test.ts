@@ -1,16 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findViolations } from '#app/db/audit.ts'
 import { orders } from '#app/db/schema/orders.ts'
 import { paymentMethods, payments } from '#app/db/schema/payments.ts'
+import { HOUR, MINUTE } from '#app/platform/clock.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
+import { meanwhile } from '#app/testing/meanwhile.ts'
+import { later } from '#app/testing/online-tries.ts'
 import { cardToken, control, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
-import { testDb } from '#app/testing/shop-needs.ts'
+import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { cancelOrder } from '../orders/cancel-order.server.ts'
+import { pollPayment } from './poll-payment.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 import { startPayment } from './start-payment.server.ts'
+import { sweepOpenPayments } from './sweep-open-payments.server.ts'
 
 /* A buyer pays by a provider, and everything that can come of it. The provider is the sandbox's. */
 
@@ -114,5 +119,93 @@ test('keeps money that arrives after cancelling for review', async () => {
     needsReview: true,
     tries: ['review'],
     failures: ['order-ended'],
+  })
+})
+
+/** Needs under which something else happens right before the provider is asked for the first time; and whom it asked about. */
+function whileAsking(happens: () => Promise<unknown> = async () => {}) {
+  const asked: string[] = []
+  const own = paymentNeeds({
+    needs: shopNeeds({ now: needs.now() }),
+    through: outbound => async request => {
+      asked.push(request.url)
+      if (asked.length === 1) await happens()
+      return outbound(request)
+    },
+  })
+  return { own, asked, askedAbout: (id: string | null) => asked.filter(url => url.includes(`${id}`)).length }
+}
+
+const tryOf = async (paymentId: number) =>
+  (await needs.db.select().from(payments).where(eq(payments.id, paymentId)))[0]
+
+describe('of two at once', () => {
+  test('one asks the provider, and five seconds later one asks again', async () => {
+    const { paymentId, providerReference } = await aQr()
+    const { own, askedAbout } = whileAsking()
+    for (const times of [1, 2]) {
+      later(own, 6_000)
+      await Promise.all(Array.from({ length: 5 }, () => pollPayment(own, { paymentId })))
+      expect(askedAbout(providerReference)).toBe(times)
+    }
+  })
+
+  test('the sweep leaves alone what somebody asks about right now, and comes by after a minute', async () => {
+    const { paymentId, providerReference } = await aQr()
+    const sweep = whileAsking()
+    later(sweep.own, HOUR)
+    const leased = { askAt: 0 }
+    const { own } = whileAsking(async () => {
+      await sweepOpenPayments(sweep.own)
+      leased.askAt = (await tryOf(paymentId))?.askAt ?? 0
+    })
+    later(own, HOUR)
+    await settle(paymentId, own)
+    expect(sweep.askedAbout(providerReference)).toBe(0)
+    expect(leased.askAt - own.now()).toBe(MINUTE)
+  })
+
+  test('a try that is being started is the sweep’s after a minute, be it the first or another one', async () => {
+    const { order } = await anOrder(needs, buyer, { paymentMethodId: 9 })
+    for (const state of ['first', 'another']) {
+      const seen: { state?: string; askAt?: number | null }[] = []
+      const { own } = whileAsking(async () => {
+        const tries = await needs.db.select().from(payments).where(eq(payments.orderId, order.id))
+        seen.push(tries.at(-1) ?? {})
+      })
+      const started = await startPayment(own, { order: { id: order.id }, methodId: 9 }, buyer)
+      expect(seen, state).toMatchObject([{ state: 'created', askAt: own.now() + MINUTE }])
+      if (!started.ok) throw new Error(started.error.code)
+      await control({ reference: started.value.paymentId, outcome: 'expired' })
+      await settle(started.value.paymentId)
+    }
+  })
+
+  test('who asked first does not overwrite what the second was told', async () => {
+    const { order, paymentId } = await aQr()
+    // The first has its answer, 'not yet', and has read the order; right before it writes, the money comes.
+    const shop = meanwhile({ before: 2 }, async () => {
+      await control({ reference: paymentId, outcome: 'paid' })
+      await settle(paymentId)
+    })
+    await settle(paymentId, paymentNeeds({ needs: shop }))
+    expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['paid'], needsReview: false })
+  })
+
+  test('no other try begins for an order that is cancelled right after it was looked at', async () => {
+    const { order, paymentId } = await aQr()
+    await control({ reference: paymentId, outcome: 'expired' })
+    await settle(paymentId)
+    const { own, asked } = whileAsking()
+    const typedKeys = {
+      ...own.typedKeys,
+      read: async () => {
+        await cancelOrder(needs, { order: { id: order.id } }, buyer)
+        return own.typedKeys.read()
+      },
+    }
+    await startPayment({ ...own, typedKeys }, { order: { id: order.id }, methodId: 9 }, buyer)
+    expect(await standing(order.id)).toMatchObject({ order: 'cancelled', tries: ['expired'] })
+    expect(asked).toEqual([])
   })
 })

@@ -27,12 +27,12 @@ export async function variablesOf(
   { name: provider, guide }: ProviderDoor,
   { variables, typedKeys }: Pick<OpenNeeds, 'variables' | 'typedKeys'>,
 ): Promise<{ readonly variables: Variables; readonly faults: readonly string[] }> {
-  const typed = guide ? ((await typedKeys.read())[provider] ?? {}) : {}
+  const typed = (await typedKeys.read())[provider] ?? {}
   const over: Record<string, unknown> = {}
   const faults: string[] = []
-  for (const setting of guide?.settings.filter(mayBeTyped) ?? []) {
+  for (const setting of guide.settings.filter(mayBeTyped)) {
     const value = typed[setting.name]
-    if (guide === undefined || value === undefined) continue
+    if (value === undefined) continue
     const variable = variableOf(guide, setting)
     if (value === null)
       faults.push(`${variable}: what was typed in cannot be read any more; type it in again`)

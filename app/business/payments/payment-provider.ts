@@ -275,6 +275,6 @@ export type ProviderDoor = {
   /** It may call its webhook by GET, with what it says in the address. */
   readonly tellsByGet?: true
   /** What staff and operators have to know and set. */
-  readonly guide?: ProviderGuide
+  readonly guide: ProviderGuide
   readonly open: (world: ProviderWorld) => Result<PaymentProvider, ProviderNotReady>
 }

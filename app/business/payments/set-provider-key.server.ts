@@ -70,7 +70,5 @@ export async function removeProviderKey(
 }
 
 function typedSetting({ provider, name }: NamedKey): ProviderSetting | undefined {
-  return providerNamed(provider)?.guide?.settings.find(
-    setting => setting.name === name && mayBeTyped(setting),
-  )
+  return providerNamed(provider)?.guide.settings.find(setting => setting.name === name && mayBeTyped(setting))
 }

@@ -2,12 +2,10 @@ import { type FormEvent, useState } from 'react'
 import type { PaymentPanel } from '#app/business/payments/payment-panel.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/inputs.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
-import { CardBrandMark } from './card-brand-mark.tsx'
-import { brandOf, digitsOf, expiryOf, grouped, isCardNumber } from './card-number.ts'
+import { CardField, CardNumberField } from './card-field.tsx'
+import { digitsOf, expiryOf, grouped, isCardNumber } from './card-number.ts'
 import { makeCardToken } from './make-card-token.ts'
 import { failureSentence } from './payment-words.ts'
 import type { Paying } from './use-pay.ts'
@@ -61,57 +59,31 @@ export function CardForm({
 
   const input = (field: keyof typeof card) => ({
     value: card[field],
+    error: errors[field],
     onChange: type(field),
     readOnly: isBusy,
   })
   return (
     <form onSubmit={submit} noValidate className="grid max-w-md gap-4" aria-label={m.payment_card_title()}>
-      <Field label={m.payment_card_number()} required error={errors.number}>
-        {control => (
-          <span className="relative block">
-            <TextInput
-              {...control}
-              {...input('number')}
-              inputMode="numeric"
-              autoComplete="cc-number"
-              maxLength={23}
-              className="pr-18 tabular-nums"
-            />
-            <CardBrandMark brand={brandOf(card.number)} />
-          </span>
-        )}
-      </Field>
-      <Field label={m.payment_card_name()} required error={errors.name}>
-        {control => <TextInput {...control} {...input('name')} autoComplete="cc-name" maxLength={100} />}
-      </Field>
+      <CardNumberField {...input('number')} maxLength={23} />
+      <CardField {...input('name')} label={m.payment_card_name()} autoComplete="cc-name" maxLength={100} />
       <div className="grid grid-cols-2 items-start gap-4">
-        <Field
+        <CardField
+          {...input('expiry')}
           label={m.payment_card_expiry()}
           hint={m.payment_card_expiry_hint()}
-          required
-          error={errors.expiry}
-        >
-          {control => (
-            <TextInput
-              {...control}
-              {...input('expiry')}
-              inputMode="numeric"
-              autoComplete="cc-exp"
-              maxLength={7}
-            />
-          )}
-        </Field>
-        <Field label={m.payment_card_code()} hint={m.payment_card_code_hint()} required error={errors.code}>
-          {control => (
-            <TextInput
-              {...control}
-              {...input('code')}
-              inputMode="numeric"
-              autoComplete="cc-csc"
-              maxLength={4}
-            />
-          )}
-        </Field>
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          maxLength={7}
+        />
+        <CardField
+          {...input('code')}
+          label={m.payment_card_code()}
+          hint={m.payment_card_code_hint()}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+        />
       </div>
       <Button type="submit" size="lg" pending={isBusy}>
         {m.payment_pay()} <Price amount={panel.due} />

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findViolations } from '#app/db/audit.ts'
-import { orders } from '#app/db/schema/orders.ts'
 import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { DAY, HOUR, MINUTE } from '#app/platform/clock.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder, aWish } from '#app/testing/an-order.ts'
 import { set, sql, usd } from '#app/testing/boundary-rows.ts'
+import { later as laterOf, standingInWords } from '#app/testing/online-tries.ts'
 import { needsInside } from '#app/testing/payment-proof/needs-inside.ts'
 import { choose, type PayPalChoice } from '#app/testing/payment-proof/paypal-window.ts'
 import { askSandbox } from '#app/testing/payment-proof/sandbox-inside.ts'
@@ -57,11 +57,7 @@ async function aTry(own = needs) {
 const comeBack = (orderId: number, own = needs) =>
   resumeOwnPayment(own, { order: { id: orderId }, paymentId: null }, buyer)
 const look = (paymentId: number, own = needs) => settlePayment(own, { paymentId, cause: 'poll' })
-const later = (ms: number) => {
-  const own = needsInside()
-  own.clock.at += ms
-  return own
-}
+const later = (ms: number) => laterOf(needsInside(), ms)
 
 async function paypal() {
   const opened = await providerOf(PAYPAL)?.open({ ...needs, publicUrl: 'http://localhost:8787' })
@@ -69,12 +65,7 @@ async function paypal() {
   return opened.value
 }
 
-async function standing(orderId: number) {
-  const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
-  const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
-  const told = tries.map(({ state, failure }) => (failure === null ? state : `${state}: ${failure}`))
-  return [order?.status, ...told, ...(order?.needsReview ? ['review!'] : [])].join(', ')
-}
+const standing = (orderId: number) => standingInWords(needs, orderId)
 
 test('leads to PayPal’s page with exactly what is due, and names the order that the script opens', async () => {
   const { next, providerReference } = await aTry()

@@ -6,7 +6,7 @@ import { HOUR, MINUTE } from '#app/platform/clock.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
-import { standingOf } from '#app/testing/online-tries.ts'
+import { later as laterOf, standingOf } from '#app/testing/online-tries.ts'
 import { control as controlOf, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { cancelOrder } from '../../../orders/cancel-order.server.ts'
@@ -43,11 +43,7 @@ async function start(orderId: number, own = needs) {
 }
 const aQr = async (own = needs) => start((await anOrder(needs, buyer, { paymentMethodId: 4 })).order.id, own)
 const settle = (paymentId: number, own = needs) => settlePayment(own, { paymentId, cause: 'poll' })
-const later = (ms: number) => {
-  const own = paymentNeeds()
-  own.clock.at += ms
-  return own
-}
+const later = (ms: number) => laterOf(paymentNeeds(), ms)
 
 const standing = (orderId: number) => standingOf(needs, orderId)
 const APPROVED = { order: 'approved', needsReview: false, tries: ['paid'] }

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Examination, ExaminedProvider } from '../app/business/payments/examination.ts'
+
+/* What `npm run doctor` ends with, asked of a deployed shop: played here by what such a shop answers. */
+
+const provider = (over: Partial<ExaminedProvider>): ExaminedProvider => ({
+  ...{ name: 'omise', title: 'Omise', methods: [{ id: 8, name: 'Card', enabled: true }], mode: 'live' },
+  ...{ settings: [], webhook: null, faults: [], check: { kind: 'answers' }, canBeAsked: true, heard: null },
+  ...{ isOn: true, isReady: true, ...over },
+})
+const ready: Examination = { providers: [provider({})], byHand: [], unserved: [] }
+const SHOPS: Readonly<Record<string, Examination>> = {
+  ready,
+  off: {
+    ...ready,
+    providers: [provider({ isOn: false, isReady: false, faults: ['OMISE_SECRET_KEY: is not set'] })],
+  },
+  broken: { ...ready, providers: [provider({ isReady: false, faults: ['OMISE_SECRET_KEY: is not set'] })] },
+  unserved: { ...ready, unserved: [{ id: 99, name: 'Gold', enabled: true }] },
+}
+
+/** Lets in who is called as one of the shops above, and shows him that one. */
+const shop = createServer((request, response) => {
+  const answer = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body))
+  const token = /^Bearer (\w+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  if (request.url === '/admin/doctor') return SHOPS[token] ? answer(200, SHOPS[token]) : answer(404, null)
+  let body = ''
+  request.on('data', chunk => {
+    body += chunk
+  })
+  request.on('end', () => {
+    const { username, password } = JSON.parse(body)
+    answer(200, password === 'right' ? { success: true, token: username } : { success: false })
+  })
+})
+beforeAll(() => new Promise<void>(done => void shop.listen(0, '127.0.0.1', done)))
+afterAll(() => void shop.close())
+
+function doctor(user: string, password = 'right'): Promise<{ code: number; said: string }> {
+  const { port } = shop.address() as AddressInfo
+  const args = ['scripts/doctor.ts', '--url', `http://127.0.0.1:${port}`, '--user', user]
+  const env = { ...process.env, SHOP_PASSWORD: password }
+  return new Promise(resolve => {
+    execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    )
+  })
+}
+
+test('ends with 0 where all that is on is ready, and with 1 where a buyer would end before a closed door', async () => {
+  const [calm, off, broken, unserved, stranger, student] = await Promise.all([
+    doctor('ready'),
+    doctor('off'),
+    doctor('broken'),
+    doctor('unserved'),
+    doctor('ready', 'wrong'),
+    doctor('student'),
+  ])
+  expect([calm.code, off.code, broken.code, unserved.code, stranger.code, student.code]).toEqual([
+    0, 0, 1, 1, 1, 1,
+  ])
+  expect(calm.said).toContain('Omise: ready')
+  expect(broken.said).toMatch(/Omise: NOT READY[\s\S]*OMISE_SECRET_KEY: is not set/)
+  expect(unserved.said).toContain('99 Gold (on): nobody takes payments by it')
+  expect(stranger.said).toContain('did not let ready in')
+  expect(student.said).toContain('not a member of staff')
+}, 60_000)
