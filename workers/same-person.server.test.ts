@@ -41,12 +41,23 @@ async function ask(
   return { status: answer.status, over: answer.headers.get('X-Session-Over'), answer, rendered }
 }
 
+test('what a page asks only to hear whether it is over is told without a failure', async () => {
+  const { userId, cookie } = await signedIn()
+  expect(await ask('/live/session', { method: 'GET', as: userId, cookie })).toMatchObject({
+    status: 204,
+    over: null,
+  })
+  expect(await ask('/live/session', { method: 'GET', as: userId })).toMatchObject({
+    status: 204,
+    over: 'UNAUTHORIZED',
+  })
+})
+
 test.each([
   ['GET', '/course/101-x.data'],
   ['POST', '/cart/change.data'],
   ['POST', '/checkout'],
   ['GET', '/private/students'],
-  ['GET', '/live/session'],
   ['GET', '/live/ticket'],
 ])('%s %s is answered for who the page was made for, and for nobody else', async (method, path) => {
   const [mine, other] = [await signedIn(), await signedIn()]

@@ -21,7 +21,8 @@ export const samePerson = createMiddleware<AppEnv>(async (c, next) => {
   if (caller.account?.userId === believed) return next()
   const over = whatIsOver(caller)
   c.header(SESSION_OVER, writeSessionOver(over))
-  return refused(c, { code: over.code })
+  // This one is asked only to hear that: no failure, so browsers need not print one.
+  return c.req.path === '/live/session' ? c.body(null, 204) : refused(c, { code: over.code })
 })
 
 function whatIsOver({ account, sessionEnded, endedBecause }: Caller): SessionOver {

@@ -3,6 +3,9 @@ import { type Hint, PARTY, type RoomTicket, type SignInEvent } from '../../../pa
 import { lookWhetherItIsOver } from './session-guard.ts'
 import { HINT } from './use-hints.ts'
 
+/** Another tab may be signing in anew: the hint overtakes the answer that brings this browser its new cookie. */
+const ANSWER_ON_ITS_WAY_MS = 1_000
+
 let socket: PartySocket | null = null
 
 /** Listens in this room from now on, and in no other. `onOther`: who is looking changed elsewhere, so everything is read again. */
@@ -28,7 +31,7 @@ export function connect(live: RoomTicket, onOther: () => void): void {
   })
   socket.addEventListener('message', ({ data }) => {
     const hint = readHint(data)
-    if (hint?.kind === 'session-ended') lookWhetherItIsOver()
+    if (hint?.kind === 'session-ended') setTimeout(lookWhetherItIsOver, ANSWER_ON_ITS_WAY_MS)
     else if (hint?.kind === 'signed-in') onOther()
     else if (hint) window.dispatchEvent(new CustomEvent(HINT, { detail: hint }))
   })
