@@ -1,5 +1,7 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
+import { PROVIDERS } from '#app/business/payments/providers.server.ts'
 import { reportTransfer } from '#app/business/payments/report-transfer.server.ts'
 import { findViolations } from '#app/db/audit.ts'
 import { aBrowser, signIn } from '#app/testing/a-browser.ts'
@@ -120,6 +122,22 @@ test('tells a colleague who has a report open, and not who has it open himself',
   ]
   expect(own.text).not.toContain(notice)
   expect(other.text).toContain(notice)
+})
+
+test('examines every way to pay for the doctor, who is of the staff, and tells no secret', async () => {
+  const { status, text } = await staff.get('/admin/doctor')
+  const examination = JSON.parse(text)
+  expect(status).toBe(200)
+  expect(examination.providers.map(({ name }: { name: string }) => name)).toEqual(
+    PROVIDERS.map(({ name }) => name),
+  )
+  expect(examination.providers.find(({ name }: { name: string }) => name === 'omise')).toMatchObject({
+    ...{ mode: 'test', faults: [], check: { kind: 'answers' } },
+  })
+  for (const [name, value] of Object.entries(env as unknown as Record<string, unknown>))
+    if (/SECRET/.test(name)) expect(text, name).not.toContain(String(value))
+  expect((await student.get('/admin/doctor')).status).toBe(404)
+  expect((await aBrowser().get('/admin/doctor')).location).toMatch(/^\/login/)
 })
 
 test('leaves the books in order', async () => {

@@ -6,11 +6,13 @@ import { accessGrants } from '#app/db/schema/learning.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { orders } from '#app/db/schema/orders.ts'
 import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
+import { aBrowser, signIn } from '#app/testing/a-browser.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
 import { control, paymentNeeds, sandbox, signedEvent } from '#app/testing/payment-needs.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
+import { anAccount } from '../accounts/testing-accounts.ts'
 import { handlePaymentEvent } from './handle-payment-event.server.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
@@ -145,6 +147,38 @@ describe('does not believe', () => {
       expect(last).toMatchObject({ outcome: 'ignored', paymentId: null })
     },
   )
+})
+
+test('has staff do again what was not believed: it is only a reason to ask, and once is as good as often', async () => {
+  const { orderId, paymentId, chargeId } = await aQr()
+  const [staff, student] = [aBrowser(), aBrowser()]
+  await signIn(staff, await anAccount(needs, ['admin']))
+  await signIn(student, await anAccount(needs))
+  const forged = async () => {
+    await deliver(needs, await signedEvent(chargeId, { secret: btoa('somebody else') }))
+    const [event] = await needs.db.query.paymentEvents.findMany({
+      orderBy: (t, { desc }) => desc(t.id),
+      limit: 1,
+    })
+    return { act: 'replay-event', eventId: String(event?.id) }
+  }
+  // Not paid: doing it again asks, and changes nothing.
+  expect(await staff.post('/admin/letters', await forged())).toMatchObject({
+    status: 302,
+    location: '/admin/letters',
+  })
+  expect(await statusOf(orderId)).toBe('notYetReceived')
+
+  await control({ reference: paymentId, outcome: 'paid' })
+  const again = await forged()
+  expect((await student.post('/admin/letters', again)).status).toBe(404)
+  expect((await student.ask('/admin/act', again)).status).toBe(404)
+  expect(await statusOf(orderId)).toBe('notYetReceived')
+  expect((await staff.get('/admin/letters')).text).toContain(`value="${again.eventId}"`)
+  for (let i = 0; i < 2; i++) expect((await staff.ask('/admin/act', again)).answer).toEqual({ kind: 'done' })
+  expect(await effectsOf(orderId)).toEqual(ONCE)
+  for (const eventId of ['999999', '0', 'x'])
+    expect((await staff.ask('/admin/act', { act: 'replay-event', eventId })).answer?.kind).not.toBe('done')
 })
 
 test('keeps an event that cannot be looked into now for the next try', async () => {
