@@ -1,143 +1,29 @@
-// `npm run bench`: measures the built Worker on this machine and writes the table into the README.
+// `npm run bench`: measures the built Worker on this machine and writes the tables into the README. `npm run bench people`
+// measures only signing in and registering, in a minute or two: it needs no million orders.
 
-import { cpus } from 'node:os'
-import { findViolations } from '#app/db/audit.ts'
-import { alternate, type Measured, type Target } from './load.ts'
-import { type PageWeight, weigh } from './page-weight.ts'
-import { type Bench, startConstant, startShops } from './shop.ts'
-import { measureWebhooks, type Settled } from './webhooks.ts'
+import { measurePagesAndOrders } from './pages-and-orders.ts'
+import { measurePeople } from './people.ts'
+import { peopleInWords } from './people-in-words.ts'
+import { makeShops } from './shop.ts'
 import { writeIntoReadme } from './write-into-readme.ts'
 
-const COURSE = '/course/101-english-at-work'
-const ORDER = '/public/cart/order'
-const WEBHOOKS = 300
+const only = process.argv[2]
+if (only !== undefined && only !== 'people')
+  throw new Error(`There is no part '${only}': people, or all of them.`)
 
-type Trips = { page: number; student: number; guestOrder: number; studentOrder: number }
-
-const shops = await startShops()
-const { demo, big } = shops
+const shops = await makeShops()
 try {
-  const html = await (await fetch(demo.url + COURSE)).text()
-  const constant = await startConstant(html)
-  const trips = await countTrips(demo)
-  const before = (await countOrders(demo)) + (await countOrders(big))
-  const speed = await alternate({
-    constant: { url: constant.url },
-    page: { url: demo.url + COURSE },
-    pageOfBig: { url: big.url + COURSE },
-    order: orderTarget(demo.url),
-    orderInBig: orderTarget(big.url),
-  })
-  const placed = (await countOrders(demo)) + (await countOrders(big)) - before
-  await constant.stop()
-  const settled = await measureWebhooks(demo, WEBHOOKS)
-  for (const { database } of [demo, big]) {
-    const violations = await findViolations(database)
-    if (violations.length > 0) throw new Error(`The audit found: ${JSON.stringify(violations)}`)
+  const demo = await shops.serveDemo()
+  if (only === undefined) {
+    const big = await shops.serveBig()
+    write('bench', await measurePagesAndOrders({ demo, big }))
   }
-  const table = words({ weight: weigh(html), trips, speed, placed, settled })
-  writeIntoReadme('bench', table)
-  console.log(table)
+  write('bench-people', peopleInWords(await measurePeople(demo)))
 } finally {
   await shops.stop()
 }
 
-/** Every request is a new visitor who orders as a guest: account, order, lines, history, payment and two mails in one go. */
-function orderTarget(url: string): Target {
-  let visitor = 0
-  return {
-    url,
-    request: () => {
-      visitor += 1
-      return {
-        method: 'POST',
-        path: ORDER,
-        headers: { 'content-type': 'application/json', 'accept-language': 'th' },
-        body: JSON.stringify(guestOrder(`load.${Date.now().toString(36)}.${visitor}@example.com`)),
-      }
-    },
-  }
-}
-
-function guestOrder(email: string) {
-  return { ...wish(), contact: { fullname: 'Load Test', email, tel: '0812345678' } }
-}
-
-function wish() {
-  return { course_id: [103], pricingplan_id: [1031], payment_method_id: 1 }
-}
-
-/** The Worker says of each answer how often it went to the database. */
-async function countTrips({ url }: Bench): Promise<Trips> {
-  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-    fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-  await fetch(url + COURSE)
-  const page = await tripsOf(await fetch(url + COURSE))
-  const login = await post('/public/students/login', { username: 'somsri', password: 'somsri-demo-26' })
-  const { token } = (await login.json()) as { token: string }
-  const authorization = `Bearer ${token}`
-  const student = await tripsOf(await fetch(url + COURSE, { headers: { authorization } }))
-  const guestOrderTrips = await tripsOf(await post(ORDER, guestOrder('trips@example.com')))
-  const studentOrder = await tripsOf(await post('/private/cart/order', wish(), { authorization }))
-  return { page, student, guestOrder: guestOrderTrips, studentOrder }
-}
-
-async function tripsOf(response: Response): Promise<number> {
-  const body = await response.text()
-  if (!response.ok || body.startsWith('{"success":false')) throw new Error(`${response.url} answered ${body}`)
-  return Number(/round trips: (\d+)/.exec(response.headers.get('server-timing') ?? '')?.[1] ?? Number.NaN)
-}
-
-async function countOrders({ database }: Bench): Promise<number> {
-  const row = await database.prepare('SELECT COUNT(*) AS n FROM orders').first<{ n: number }>()
-  return row?.n ?? 0
-}
-
-function words(of: {
-  weight: PageWeight
-  trips: Trips
-  speed: Record<string, Measured>
-  placed: number
-  settled: Settled
-}): string {
-  const { weight, trips, speed, placed, settled } = of
-  const constant = speed.constant?.perSecond ?? Number.NaN
-  const row = (name: string, key: string) => {
-    const { perSecond, failed } = speed[key] ?? { perSecond: Number.NaN, failed: 0 }
-    return `| ${name} | ${perSecond.toFixed(0)} | ${(constant / perSecond).toFixed(1)} | ${failed} |`
-  }
-  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
-  return `Measured with \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, the built Worker in bare
-Miniflare with the demo shop, and with a million orders in it, ten connections, median of three alternating runs. The load client and the database share the
-machine, so read the columns against each other.
-
-| | per second | times the constant | failed |
-| --- | --: | --: | --: |
-${row('a Worker that returns the same bytes', 'constant')}
-${row('course page', 'page')}
-${row('course page, with a million orders', 'pageOfBig')}
-${row('placing an order as a new guest', 'order')}
-${row('placing an order, with a million orders', 'orderInBig')}
-
-${settled.payments} signed webhooks of paid QRs, ten at a time, were all settled (kept, answered, asked about at the sandbox beside the shop, approved, access
-open, mail written) at ${settled.perSecond.toFixed(1)} a second.
-
-Every one of the ${placed} orders answered for is in the database, and the audit of the books found nothing wrong after the run.
-
-| D1 round trips | |
-| --- | --: |
-| course page, visitor | ${trips.page} |
-| course page, student (session, page) | ${trips.student} |
-| placing an order, new guest (read, write, session) | ${trips.guestOrder} |
-| placing an order, student (session, read, write) | ${trips.studentOrder} |
-| a webhook's answer (the event is kept) | ${settled.trips} |
-
-| course page | bytes |
-| --- | --: |
-| HTML | ${kilobytes(weight.htmlBytes)}, ${kilobytes(weight.htmlGzip)} gzip |
-| JavaScript before interaction, gzip | ${kilobytes(weight.scriptGzip)} in ${weight.scripts.length} files |`
+function write(name: string, table: string): void {
+  writeIntoReadme(name, table)
+  console.log(table)
 }

@@ -10,21 +10,40 @@ const RUNTIME = { compatibilityDate: '2026-07-01', compatibilityFlags: ['nodejs_
 
 export type Bench = { url: string; stop: () => Promise<void>; database: D1Database }
 
-/** The built Worker with the demo shop, and the same with a million orders (bench/big-shop.ts). */
-export async function startShops(): Promise<{ demo: Bench; big: Bench; stop: () => Promise<void> }> {
+export type Shops = {
+  readonly serveDemo: () => Promise<Bench>
+  readonly serveBig: () => Promise<Bench>
+  /** Stops what is served, and removes it all. */
+  readonly stop: () => Promise<void>
+}
+
+/** The built Worker with the demo shop, and the same with a million orders (bench/big-shop.ts), which takes minutes to make. */
+export async function makeShops(): Promise<Shops> {
   const work = mkdtempSync(join(tmpdir(), 'shop-bench-'))
-  const [demoData, bigData] = [join(work, 'demo'), join(work, 'big')] as const
+  const [made, demoData, bigData] = ['made', 'demo', 'big'].map(name => join(work, name)) as [
+    string,
+    string,
+    string,
+  ]
   run('npm', ['run', '--silent', 'build'])
-  run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', demoData], { CI: 'true' })
-  run('node', ['scripts/site-import.ts', 'app/db/seed/demo/shop.json'], { SHOP_DATA: demoData })
-  cpSync(demoData, bigData, { recursive: true })
-  fillBigShop(bigData)
-  const [demo, big] = [await serve(demoData), await serve(bigData)]
-  const stop = async () => {
-    await Promise.all([demo.stop(), big.stop()])
-    rmSync(work, { recursive: true, force: true })
+  run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', made], { CI: 'true' })
+  run('node', ['scripts/site-import.ts', 'app/db/seed/demo/shop.json'], { SHOP_DATA: made })
+  const served: Bench[] = []
+  const serveCopy = async (data: string, fill: (data: string) => void = () => {}) => {
+    cpSync(made, data, { recursive: true })
+    fill(data)
+    const bench = await serve(data)
+    served.push(bench)
+    return bench
   }
-  return { demo, big, stop }
+  return {
+    serveDemo: () => serveCopy(demoData),
+    serveBig: () => serveCopy(bigData, fillBigShop),
+    stop: async () => {
+      await Promise.all(served.map(({ stop }) => stop()))
+      rmSync(work, { recursive: true, force: true })
+    },
+  }
 }
 
 async function serve(data: string): Promise<Bench> {
