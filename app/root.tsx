@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/reac
 import type { CSSProperties, ReactNode } from 'react'
 import { Footer } from '#app/components/shell/footer.tsx'
 import { Header } from '#app/components/shell/header.tsx'
+import { LazyLookingBar } from '#app/components/shell/lazy-looking-bar.tsx'
 import { LazyNotice } from '#app/components/shell/lazy-notice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Problem } from '#app/components/shell/problem.tsx'
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <WaitingLine />
         {shell && <Header shell={shell} />}
+        {shell?.lookingAs && <LazyLookingBar {...shell.lookingAs} />}
         {shell?.notice && <LazyNotice notice={shell.notice} />}
         {children}
         {shell && <Footer shell={shell} />}

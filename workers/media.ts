@@ -16,13 +16,13 @@ media.get('/media/lecture/:id{[0-9]{1,15}}', c => sendLectureFile(c, 'video'))
 media.get('/media/captions/:id{[0-9]{1,15}}', c => sendLectureFile(c, 'captions'))
 
 async function sendLectureFile(c: Context<AppEnv>, file: 'video' | 'captions'): Promise<Response> {
-  const { services, caller } = c.var.context
+  const { services, viewer } = c.var.context
   const opened = await openLectureFile(services, {
     lectureId: Number(c.req.param('id')),
     file,
     expires: c.req.query('e') ?? '',
     signature: c.req.query('s') ?? '',
-    caller: await caller(),
+    caller: await viewer(),
   })
   // The code is for the player, which renews a link that ran out and explains access that did.
   if (!opened.ok) return c.text(opened.error.code, opened.error.code === 'NOT_FOUND' ? 404 : 403)

@@ -16,6 +16,11 @@ export type RequestContext = {
   openedTo: readonly BrowserPolicy[]
   /** Who is asking. Read once per request, when somebody first wants to know. */
   caller: () => Promise<Caller>
+  /**
+   * Whose eyes a page about courses is read with: the caller's own, or a student's while staff look as him. Only for reading,
+   * and only where nothing private is shown; whatever writes, and every page about a person, asks `caller`.
+   */
+  viewer: () => Promise<Caller>
   /** Opens this one page to what a way to pay needs of the browser; without it a page is held to the shop. */
   openPageTo: (policy: BrowserPolicy) => void
   /** Adds a Set-Cookie to the answer, whoever ends up making it. */

@@ -13,7 +13,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/' })
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return getHomePage(context.services, { caller: await context.caller() })
+  return getHomePage(context.services, { caller: await context.viewer() })
 }
 
 export default function Home() {

@@ -34,8 +34,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 type Context = LoaderFunctionArgs['context']
 
 /** The playlist view with learn=true, else the course's page; one batch either way. §2 */
-async function readPage({ services, caller, locale }: Context, courseId: number, query: URLSearchParams) {
-  const command = { courseId, caller: await caller() }
+async function readPage({ services, viewer, locale }: Context, courseId: number, query: URLSearchParams) {
+  const command = { courseId, caller: await viewer() }
   if (query.get('learn') !== 'true') {
     const page = await getCoursePage(services, command)
     const notAdded = notAddedOf(query, 0, locale)

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const group = (query.get('group') ?? '').slice(0, 255)
   const edge = readPageEdge(query)
   const wanted = pageNumber(query.get('page'))
-  const caller = await context.caller()
+  const caller = await context.viewer()
   if (query.get('filter') === 'products') {
     const listing = await getProductsListing(context.services, { keyword, page: wanted })
     return { keyword, group: '', onlyProducts: true, page: wanted, ...listing }

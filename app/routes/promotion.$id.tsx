@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 /** A promotion that is over still has its page, so that a link sent by somebody explains itself. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const promotionId = parseIdSlug(params.id ?? '')?.id
-  const caller = await context.caller()
+  const caller = await context.viewer()
   const page = promotionId ? await getPromotionPage(context.services, { promotionId, caller }) : null
   if (!page) throw new Response('Page not found !', { status: 404 })
   const code = new URL(request.url).searchParams.get('notAdded')

@@ -115,8 +115,8 @@ learningApi.openapi(
     responses: answersOf(playbackAnswer),
   }),
   async c => {
-    const { services, caller: readCaller } = c.var.context
-    const caller = await readCaller()
+    const { services, viewer } = c.var.context
+    const caller = await viewer()
     const { lectureId } = c.req.valid('param')
     const playback = await getLecturePlayback(services, { lectureId, caller })
     if (playback.ok) return c.json(toPlaybackAnswer(playback.value))

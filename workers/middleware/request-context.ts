@@ -1,5 +1,6 @@
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
+import { readViewer } from '#app/business/accounts/look-as-student.server.ts'
 import { readCaller } from '#app/business/accounts/read-caller.server.ts'
 import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
 import { LOCALE_COOKIE, localeOf } from '#app/i18n/locale.ts'
@@ -21,6 +22,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const setCookie = (cookie: string) => void cookies.push(cookie)
   const openedTo: BrowserPolicy[] = []
   let caller: ReturnType<typeof readCaller> | undefined
+  let viewer: ReturnType<typeof readViewer> | undefined
   const context: RequestContext = {
     services,
     log,
@@ -32,6 +34,10 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
     caller: () => {
       caller ??= readCaller(services, c.req.raw, setCookie)
       return caller
+    },
+    viewer: () => {
+      viewer ??= context.caller().then(caller => readViewer(services, c.req.raw, caller))
+      return viewer
     },
     setCookie,
     origin: services.environment.PUBLIC_URL ?? url.origin,

@@ -34,6 +34,8 @@ export type Caller = {
   readonly sessionEnded: SessionEnd | null
   /** Of a session that was ended on purpose: why. */
   readonly endedBecause?: EndReason | null
+  /** The member of staff who reads a page as this student sees it: what goes into it holds nothing private of the student's. */
+  readonly lookedAtBy?: UserId
 }
 
 export function isStudent(caller: Caller): boolean {

@@ -61,10 +61,11 @@ export async function getLearnPage(
 
   return {
     course: { id: course.id, name: course.name, path: coursePath(course), pictureUrl: course.pictureUrl },
-    userId: caller.account?.userId ?? null,
+    userId: caller.lookedAtBy ? null : (caller.account?.userId ?? null),
+    isLookedAt: caller.lookedAtBy !== undefined,
     access: accessOf(grants, now),
     timeLeft: accessTimeLeft(grants, now),
-    reasons: grants.map(grant => toReason(grant, now)),
+    reasons: grants.map(grant => toReason(grant, now, caller)),
     sections,
     percent,
     missing,
@@ -94,7 +95,8 @@ function toLearnLecture(
   }
 }
 
-function toReason(grant: ExplainedGrant, now: Instant): AccessReason {
-  const { source, orderId, endsAt } = grant
+function toReason(grant: ExplainedGrant, now: Instant, { lookedAtBy }: Caller): AccessReason {
+  const { source, endsAt } = grant
+  const orderId = lookedAtBy ? null : grant.orderId
   return { source, orderId, planName: grant.plan.name, endsAt, isLive: isLive(grant, now) }
 }

@@ -14,6 +14,8 @@ export type LearnPage = {
   }
   /** Whose progress this is. null: a visitor, whose progress stays in the browser. */
   readonly userId: string | null
+  /** Staff look at it as a student: nothing that is watched counts. */
+  readonly isLookedAt: boolean
   readonly access: Access
   /** Milliseconds until access runs out: -1 no limit, 0 none. §4 */
   readonly timeLeft: number

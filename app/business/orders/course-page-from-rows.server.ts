@@ -111,6 +111,7 @@ export function toCoursePage(
     }),
     access,
     isSignedIn: caller.account !== null,
+    isLookedAt: false,
     settings: checkout.settings,
     shelves: toCourseShelves(course, {
       rows: rows.neighbours,

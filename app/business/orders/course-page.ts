@@ -23,6 +23,8 @@ export type CoursePage = {
   /** What his grants come to, also when he may buy (a course that ran out). */
   readonly access: Access
   readonly isSignedIn: boolean
+  /** Staff look at it as this student: nothing can be bought. */
+  readonly isLookedAt: boolean
   readonly settings: PageSettings
   readonly shelves: readonly CourseShelf[]
   /** How many other things lie in the cart: they can be paid together with this course. */

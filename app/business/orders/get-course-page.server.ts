@@ -20,6 +20,7 @@ import { selectBuyer } from './buyer-standing.server.ts'
 import { selectCheckout } from './checkout-read.server.ts'
 import type { CoursePage } from './course-page.ts'
 import { type CoursePageRows, toCoursePage } from './course-page-from-rows.server.ts'
+import { lookedAt } from './course-page-looked-at.ts'
 import { selectNeighbours } from './neighbour-courses.server.ts'
 import { selectOwnCourses } from './own-courses.server.ts'
 
@@ -38,7 +39,8 @@ export async function getCoursePage(
     needs.siteSettings(),
     readRows(needs.db, { courseId, caller, now }),
   ])
-  return toCoursePage(rows, { caller, settings, now })
+  const page = toCoursePage(rows, { caller, settings, now })
+  return page && caller.lookedAtBy ? lookedAt(page) : page
 }
 
 async function readRows(

@@ -7,9 +7,14 @@ import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { whyPlanDisabled } from './plan-words.ts'
 
+/** What leads a student to an order; to staff who look as him it is closed. */
+const IS_FOR_BUYERS: readonly CoursePage['standing']['kind'][] = ['can-buy', 'owned', 'order-open']
+
 /** Why this course cannot be ordered now, and what to do instead; null when it can. decisions: Who may buy */
 export function whyBlocked(page: CoursePage): ReactNode {
-  const { standing } = page
+  const { standing, isLookedAt } = page
+  if (isLookedAt && IS_FOR_BUYERS.includes(standing.kind))
+    return <Says title={m.checkout_looked_at_title()} text={m.checkout_looked_at_text()} />
   switch (standing.kind) {
     case 'can-buy':
       return null

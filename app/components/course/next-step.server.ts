@@ -79,7 +79,8 @@ function openOrderStep(
   now: number,
   locale: Locale,
 ): NextStep {
-  const to = `/order/${order.token}`
+  // Staff who look as a student are led to no order of his.
+  const to = order.token ? `/order/${order.token}` : null
   if (order.status === 'notYetReceived')
     return {
       label: m.catalogue_pay_order({}, { locale }),

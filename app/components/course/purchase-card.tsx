@@ -44,8 +44,8 @@ export function PurchaseCard({ page, step, notAdded }: PurchaseProps) {
 }
 
 /** Whether it makes sense to put the course into the cart. */
-export function mayAdd({ standing, planPickedFirst }: CoursePage): boolean {
-  return standing.kind === 'can-buy' && planPickedFirst !== null
+export function mayAdd({ standing, planPickedFirst, isLookedAt }: CoursePage): boolean {
+  return standing.kind === 'can-buy' && planPickedFirst !== null && !isLookedAt
 }
 
 /** What makes it cheaper together with others. */

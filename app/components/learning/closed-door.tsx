@@ -42,7 +42,7 @@ export function ClosedDoor({ page }: { page: LearnPage }) {
           <p>{current ? m.learning_none_text({ total }) : m.learning_closed_text({ total })}</p>
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
             <ButtonLink to={course.path}>{m.learning_buy()}</ButtonLink>
-            {userId === null && (
+            {userId === null && !page.isLookedAt && (
               <span>
                 {m.learning_sign_in_hint()}{' '}
                 <a className="link inline-block py-2" href={signInPath(course.path)}>

@@ -21,11 +21,13 @@ export function useWatching(page: LearnPage) {
   const [isSignedOut, setSignedOut] = useState(false)
   const store = useRef<WatchStore | null>(null)
   const clockError = useRef(0)
-  const { userId } = page
+  const { userId, isLookedAt } = page
 
   // Once per person: what was kept from earlier visits, and how wrong this device's clock is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was read again brings nothing new here
   useEffect(() => {
+    // Staff who look as a student leave no trace, not even in this browser.
+    if (isLookedAt) return setKept({})
     store.current = openWatchStore(userId ?? 'visitor', window.localStorage)
     const error = page.now - Date.now()
     clockError.current = Math.abs(error) > WRONG_CLOCK_MS ? error : 0

@@ -15,9 +15,10 @@ import type { ShellData } from './shell-data.ts'
  */
 export async function readShell(context: AppLoadContext, request: Request): Promise<ShellData> {
   const { services } = context
-  const [settings, caller, cartCount, notice] = await Promise.all([
+  const [settings, caller, viewer, cartCount, notice] = await Promise.all([
     services.siteSettings(),
     context.caller(),
+    context.viewer(),
     context.caller().then(caller => countCartLines(services, caller)),
     readNotice(context, request),
   ])
@@ -39,6 +40,10 @@ export async function readShell(context: AppLoadContext, request: Request): Prom
       identifier: caller.account.username ?? caller.account.email,
       isStaff: isStaff(caller),
     },
+    lookingAs:
+      viewer.lookedAtBy && viewer.account
+        ? { userId: viewer.account.userId, name: viewer.account.name }
+        : null,
     social: caller.account ? null : socialChoicesFor(context, request),
   }
 }

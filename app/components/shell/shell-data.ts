@@ -26,6 +26,8 @@ export type ShellData = {
   /** Different things in the cart. */
   readonly cartCount: number
   readonly notice: Notice | null
+  /** The student as whom this member of staff looks at the shop. */
+  readonly lookingAs: { readonly userId: string; readonly name: string } | null
   /** Who else lets people in; null for who is in. */
   readonly social: SocialChoices | null
   readonly account: {

@@ -27,6 +27,8 @@ export function actWords({ action, data }: Pick<PersonAct, 'action' | 'data'>): 
       return m.students_act_block()
     case 'student.unblock':
       return m.students_act_unblock()
+    case 'student.look':
+      return m.students_act_look()
     case 'student.end-session':
       return m.students_act_end_session()
     case 'student.end-sessions':

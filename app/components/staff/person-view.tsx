@@ -8,6 +8,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { FoundOrders } from './found-orders.tsx'
+import { LookAsStudent } from './look-as-student.tsx'
 import { roleLabel } from './people-words.ts'
 import { PersonAccount } from './person-account.tsx'
 import { PersonCourses } from './person-courses.tsx'
@@ -65,6 +66,7 @@ export function PersonView({
         <p className="text-ink-soft">
           {m.students_since()} <Time instant={person.since} withDate />
         </p>
+        <LookAsStudent person={person} />
       </header>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="grid min-w-0 gap-6">

@@ -124,6 +124,7 @@ export const PAGES: Doors = {
   'GET /admin/payments': STAFF,
   'POST /admin/payments': STAFF_FORM,
   'POST /admin/act': STAFF_FORM,
+  'POST /admin/look': { ...STAFF, send: ({ userId }) => ({ act: 'begin', userId }) },
   'GET /admin/doctor': STAFF,
   'GET /admin/students': STAFF,
   'GET /admin/students/:id': { ...STAFF, at: ({ userId }) => `/admin/students/${userId}` },

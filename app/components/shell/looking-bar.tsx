@@ -1,0 +1,27 @@
+import { Eye } from 'lucide-react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Button } from '#app/ui/button.tsx'
+
+/** Says on every page that a member of staff looks as a student, and ends it by one press, also without JavaScript. */
+export function LookingBar({ userId, name }: { userId: string; name: string }) {
+  return (
+    <aside
+      aria-label={m.students_looking_as({ name })}
+      className="border-b border-warning/30 bg-warning-soft"
+    >
+      <div className="page flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+        <Eye aria-hidden="true" className="size-5 shrink-0 text-warning" />
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="font-semibold break-words">{m.students_looking_as({ name })}</p>
+          <p className="text-sm text-ink-soft">{m.students_looking_text()}</p>
+        </div>
+        <form method="post" action="/admin/look">
+          <input type="hidden" name="userId" value={userId} />
+          <Button type="submit" variant="secondary" name="act" value="end">
+            {m.students_looking_stop()}
+          </Button>
+        </form>
+      </div>
+    </aside>
+  )
+}

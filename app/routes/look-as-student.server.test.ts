@@ -1,0 +1,263 @@
+import { env, SELF } from 'cloudflare:test'
+import { beforeAll, expect, test } from 'vitest'
+import { createAuth } from '#app/business/accounts/auth.server.ts'
+import type { Caller, Role, UserId } from '#app/business/accounts/caller.ts'
+import { startSession } from '#app/business/accounts/start-session.server.ts'
+import { getLearnPage } from '#app/business/learning/get-learn-page.server.ts'
+import { readEnvironment } from '#app/platform/environment.ts'
+import { createSigner } from '#app/platform/signing.ts'
+import { aStudent } from '#app/testing/a-caller.ts'
+import { aPromotion, aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
+import { COURSE, seedGrant, seedLearningCourse, VIDEO } from '#app/testing/learning-course.ts'
+import { everyRow } from '#app/testing/row-counts.ts'
+import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+
+/* Staff see what a student sees, as himself do nothing, and read nothing private. decisions: People */
+
+const SHOP = 'http://shop.test'
+const needs = shopNeeds()
+const environment = readEnvironment(env as unknown as Env)
+const auth = createAuth({ ...needs, environment })
+const signer = createSigner(environment.APP_SECRET)
+
+const CANARY = {
+  ...{ email: 'canary.mail@student.test', tel: '0877123499', address: '9/99 Canary Lane' },
+  ...{ taxName: 'Canary Taxpayer', taxId: '1103700999991', recipient: 'Canary Recipient' },
+}
+const BAR = 'คุณกำลังดูร้านในฐานะ'
+const EVERY_PAGE = [
+  ...['/', '/courses', '/course/101-course', '/course/102-course', `/course/${COURSE}-draw`],
+  ...[`/course/${COURSE}-draw?learn=true`, '/promotion/1', '/product/5-workbook', '/cart', '/checkout'],
+  ...[
+    '/myaccount',
+    '/myaccount/addresses',
+    '/myaccount/student/order',
+    '/myaccount/tax',
+    '/private/students',
+  ],
+]
+
+type Person = { userId: string; cookie: string; sessionId: string }
+const people = {} as Record<
+  'staff' | 'colleague' | 'student' | 'member' | 'instructor' | 'blocked' | 'erased',
+  Person
+>
+let orderToken = ''
+let studentCaller: Caller
+
+async function aPerson(roles: readonly Role[]) {
+  const caller = await aStudent(needs, { roles, ...(roles.includes('student') && { tel: CANARY.tel }) })
+  const { userId } = caller.account
+  const request = new Request(`${SHOP}/login`, { method: 'POST' })
+  const { setCookies } = await startSession({ auth }, { userId, way: 'password' }, request)
+  const row = await testDb
+    .prepare('SELECT id FROM session WHERE user_id = ?')
+    .bind(userId)
+    .first<{ id: string }>()
+  const cookie = setCookies.map(line => line.split(';')[0]).join('; ')
+  return { caller, person: { userId, cookie, sessionId: row?.id ?? '' } }
+}
+
+const run = (query: string, ...values: unknown[]) =>
+  testDb
+    .prepare(query)
+    .bind(...values)
+    .run()
+
+beforeAll(async () => {
+  await aShop(needs, { setting: { feature_user_group: 1 } })
+  await aPromotion(needs, { courseIds: [101, 102] })
+  await seedLearningCourse(needs.db)
+  await (env as unknown as Env).FILES.put('lectures/clock.mp4', 'a video')
+  const { caller, person } = await aPerson(['student'])
+  people.student = person
+  studentCaller = caller
+  for (const name of ['staff', 'colleague'] as const) people[name] = (await aPerson(['admin'])).person
+  people.instructor = (await aPerson(['instructor'])).person
+  for (const name of ['member', 'blocked', 'erased'] as const)
+    people[name] = (await aPerson(['student'])).person
+  const { userId } = person
+  await run('UPDATE user SET blocked_at = 1 WHERE id = ?', people.blocked.userId)
+  await run("UPDATE user SET roles = '' WHERE id = ?", people.erased.userId)
+  await run('UPDATE user SET email = ? WHERE id = ?', CANARY.email, userId)
+  await run(
+    `UPDATE students SET address = ?, tax_name_one = ?, tax_payer_id = ?, tax_address = ?, requires_tax_invoice = 1,
+      tax_person_type = 'normal_person' WHERE user_id = ?`,
+    ...[CANARY.address, CANARY.taxName, CANARY.taxId, CANARY.address, userId],
+  )
+  await run(
+    'INSERT INTO shipping_addresses (user_id, visitor_id, fullname, tel, address, created_at) VALUES (?, ?, ?, ?, ?, 1)',
+    ...[userId, caller.visitorId, CANARY.recipient, CANARY.tel, CANARY.address],
+  )
+  await seedGrant(needs.db, userId)
+  orderToken = (await anOrder(needs, caller, { lines: [{ courseId: 102, planId: 2 }] })).order.token
+  await run("INSERT INTO user_groups (id, name) VALUES (1, 'M.6')")
+  await run('INSERT INTO course_user_groups (course_id, user_group_id) VALUES (101, 1)')
+  await run('UPDATE students SET user_group_id = 1 WHERE user_id = ?', people.member.userId)
+})
+
+async function ask(path: string, cookie: string, fields?: Record<string, string> | object, isJson = false) {
+  const body =
+    fields && (isJson ? JSON.stringify(fields) : new URLSearchParams(fields as Record<string, string>))
+  const headers: Record<string, string> = {
+    Cookie: cookie,
+    Host: 'shop.test',
+    Origin: SHOP,
+    'Accept-Language': 'th',
+  }
+  if (isJson) headers['Content-Type'] = 'application/json'
+  const init = body ? { method: 'POST', body, headers } : { headers }
+  const answer = await SELF.fetch(`${SHOP}${path}`, { redirect: 'manual', ...init })
+  const set = answer.headers.getSetCookie().find(line => line.startsWith('looking='))
+  return { status: answer.status, to: answer.headers.get('Location'), set, text: await answer.text() }
+}
+
+/** The cookies of the member of staff, who looks as `userId` from now on. */
+async function looking(userId: string, { cookie } = people.staff) {
+  const { set = '' } = await ask('/admin/look', cookie, { act: 'begin', userId })
+  return `${cookie}; ${set.split(';')[0]}`
+}
+
+const looks = async (userId: string) =>
+  (
+    await testDb
+      .prepare('SELECT actor, action FROM audit_log WHERE subject = ?')
+      .bind(`student:${userId}`)
+      .all()
+  ).results
+
+test('begins for half an hour, in a cookie that no script reads, with one line in the log', async () => {
+  const { userId } = people.student
+  const { status, to, set } = await ask('/admin/look', people.staff.cookie, { act: 'begin', userId })
+  expect({ status, to }).toEqual({ status: 302, to: '/' })
+  expect(set).toMatch(/^looking=[^;]+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(await looks(userId)).toEqual([{ actor: `staff:${people.staff.userId}`, action: 'student.look' }])
+  expect((await ask(`/admin/students/${userId}`, people.staff.cookie)).text).toContain('ดูร้านในฐานะนักเรียนคนนี้')
+})
+
+test.each(['colleague', 'instructor', 'blocked', 'erased', 'unknown'] as const)(
+  'as %s nobody looks',
+  async name => {
+    const userId = name === 'unknown' ? 'nobody' : people[name].userId
+    const begun = await ask('/admin/look', people.staff.cookie, { act: 'begin', userId })
+    expect(begun).toMatchObject({ status: 302, to: `/admin/students/${userId}`, set: undefined })
+    expect(await looks(userId)).toEqual([])
+  },
+)
+
+test.each(['student', 'instructor'] as const)('%s cannot begin', async name => {
+  const begun = await ask('/admin/look', people[name].cookie, { act: 'begin', userId: people.member.userId })
+  expect(begun).toMatchObject({ status: 404, set: undefined })
+})
+
+test('shows what is his, what waits, and what his group may take', async () => {
+  const [student, member] = [await looking(people.student.userId), await looking(people.member.userId)]
+  const seen = async (path: string, cookie: string) =>
+    (await ask(path, cookie)).text.split('</main>')[0] ?? ''
+  const own = `/course/${COURSE}-draw`
+  expect(await seen(own, student)).toContain('เริ่มเรียน')
+  expect(await seen(own, people.staff.cookie)).not.toContain('เริ่มเรียน')
+  expect(await seen('/', student)).toContain(BAR)
+  expect(await seen('/', student)).toMatch(new RegExp(`href="${own}\\?learn=true"`))
+  expect(await seen('/course/101-course', student)).toContain('เฉพาะกลุ่มผู้เรียนที่กำหนด')
+  const forMember = await seen('/course/101-course', member)
+  expect(forMember).not.toContain('เฉพาะกลุ่มผู้เรียนที่กำหนด')
+  expect(forMember).toContain('สั่งซื้อแทนไม่ได้')
+  expect(forMember).not.toMatch(/<input[^>]*name="email"/)
+  const waiting = await seen('/course/102-course', student)
+  expect(waiting).toContain('สั่งซื้อแทนไม่ได้')
+  expect(waiting).not.toContain('/order/')
+})
+
+test('plays what he may play, for who looks only, and keeps no progress', async () => {
+  const cookie = await looking(people.student.userId)
+  const link = `/api/media/lecture/${VIDEO}/link`
+  expect((await ask(link, people.staff.cookie)).status).toBe(404)
+  const url = /"(\/media\/lecture\/[^"]+)"/.exec((await ask(link, cookie)).text)?.[1] ?? ''
+  expect(await ask(url, cookie)).toMatchObject({ status: 200, text: 'a video' })
+  expect((await ask(url, people.staff.cookie)).status).toBe(404)
+  const caller = { ...studentCaller, lookedAtBy: people.staff.userId as UserId }
+  const page = await getLearnPage(needs, { courseId: COURSE, caller })
+  expect(page).toMatchObject({ userId: null, isLookedAt: true, access: { kind: 'unlimited' } })
+})
+
+test('holds nothing private of his, on no page and in no data of a page', async () => {
+  const cookie = await looking(people.student.userId)
+  const asData = (path: string) => (path === '/' ? '/_root.data' : path.replace(/(\?|$)/, '.data$1'))
+  const paths = EVERY_PAGE.flatMap(path => [path, asData(path)])
+  const found = await Promise.all(
+    paths.map(async path => {
+      const { text, status } = await ask(path, cookie)
+      const told = [...Object.values(CANARY), orderToken].filter(canary => text.includes(canary))
+      return told.length > 0 || status >= 500 ? [path, status, ...told] : []
+    }),
+  )
+  expect(found.flat()).toEqual([])
+  // The words are there to be found: he himself reads them.
+  const own = (await ask('/course/101-course.data', people.member.cookie)).text
+  expect(own).toContain(CANARY.tel)
+  expect((await ask('/course/102-course', people.student.cookie)).text).toContain(orderToken)
+})
+
+test('what is sent is sent by the member of staff himself', async () => {
+  const { userId } = people.student
+  const cookie = await looking(userId)
+  const his = async () =>
+    Object.entries(await everyRow()).flatMap(([table, rows]) =>
+      table === 'audit_log' ? [] : rows.map(row => JSON.stringify(row)).filter(row => row.includes(userId)),
+    )
+  const before = await his()
+  const contact = { fullname: 'A B', email: 'a@example.com', tel: '0812345678' }
+  const order = { course_id: [102], pricingplan_id: [2], payment_method_id: 1, contact }
+  const placed = await ask('/public/cart/order', cookie, order, true)
+  expect(placed.text).toContain('"success":false')
+  const added = { user_id: userId, course_id: 102, pricingplan_id: 2, qty: 1 }
+  expect((await ask('/public/cart/additem', cookie, added, true)).status).toBe(404)
+  const reports = [{ lectures_id: VIDEO, ranges: [[0, 9]], position: 9, at: 1 }]
+  await ask('/private/progress', cookie, { reports }, true)
+  expect((await ask(`/private/progress/student/${userId}/course/${COURSE}`, cookie)).status).toBe(404)
+  const sent = await ask('/course/102-course', cookie, { intent: 'order', fullname: 'A' })
+  expect(sent.text).not.toContain(BAR)
+  expect(await his()).toEqual(before)
+})
+
+async function aCookie(sessionId: string, userId: string, until: number) {
+  const signature = await signer.sign('look-as-student', `${sessionId}\n${userId}\n${until}`)
+  return `looking=${userId}.${until}.${signature}`
+}
+
+test('is worth something to that session alone, for its time, and only as it was signed', async () => {
+  const { staff, colleague, student, member } = people
+  const [soon, past] = [Date.now() + 60_000, Date.now() - 1_000]
+  const good = await aCookie(staff.sessionId, member.userId, soon)
+  const isSeen = async (own: string, cookie: string) =>
+    (await ask('/', `${own}; ${cookie}`)).text.includes(BAR)
+  const his = staff.cookie
+  expect({
+    own: await isSeen(his, good),
+    colleagues: await isSeen(colleague.cookie, good),
+    students: await isSeen(member.cookie, await aCookie(member.sessionId, student.userId, soon)),
+    nobodys: await isSeen('', good),
+    swapped: await isSeen(his, good.replace(member.userId, student.userId)),
+    forged: await isSeen(his, `${good}x`),
+    longer: await isSeen(his, good.replace(`.${soon}.`, `.${soon + 1}.`)),
+    over: await isSeen(his, await aCookie(staff.sessionId, member.userId, past)),
+    asStaff: await isSeen(his, await aCookie(staff.sessionId, colleague.userId, soon)),
+  }).toEqual({
+    own: true,
+    ...{ colleagues: false, students: false, nobodys: false, swapped: false, forged: false },
+    ...{ longer: false, over: false, asStaff: false },
+  })
+})
+
+test('asks on in the name of the member of staff, and ends with one press', async () => {
+  const { userId } = people.member
+  const cookie = await looking(userId)
+  const headers = { Cookie: cookie, 'X-Signed-In-As': people.staff.userId }
+  const { status, headers: said } = await SELF.fetch(`${SHOP}/courses.data`, { headers })
+  expect({ status, over: said.get('X-Session-Over') }).toEqual({ status: 200, over: null })
+  const ended = await ask('/admin/look', cookie, { act: 'end', userId })
+  expect(ended).toMatchObject({ status: 302, to: `/admin/students/${userId}` })
+  expect(ended.set).toMatch(/^looking=; Max-Age=0; /)
+})
