@@ -25,10 +25,19 @@ const SMALL = [
   'payment_methods',
   'products',
   'promotions',
+  'provider_keys',
   'settings',
   'shipping_methods',
   'stored_uploads',
   'user_groups',
+]
+
+/** Indexes of only what waits for staff, or read from its end, a page at a time: to go along them is no reading of all. */
+const READ_IN_ORDER = [
+  'dead_letters_open',
+  'payment_events_webhooks',
+  'payment_refunds_unsettled',
+  'payment_reviews_open',
 ]
 
 const real = env as unknown as Env & TestShop
@@ -80,6 +89,16 @@ const PAGES = [
   '/login',
 ]
 const STUDENT_PAGES = [
+  '/myaccount',
+  '/myaccount/courses',
+  '/myaccount/profile',
+  '/myaccount/addresses',
+  '/myaccount/consents',
+  '/myaccount/devices',
+  '/myaccount/email-address',
+  '/myaccount/my-data',
+  '/myaccount/sign-in-ways',
+  '/myaccount/tax',
   '/myaccount/student/order',
   '/course/101-english-at-work?learn=true',
   '/private/cart/ordercourse',
@@ -103,6 +122,9 @@ const STAFF_PAGES = [
   '/admin/students?only=guest',
   '/admin/students?only=idle&q=กัญญา',
   '/admin/security',
+  '/admin/letters',
+  '/admin/payments',
+  '/admin/review',
 ]
 
 beforeAll(async () => {
@@ -152,7 +174,33 @@ async function runTheShop() {
   await form(at, { act: 'note', note: 'โทรมาแล้ว' }, staff)
   await form(at, { act: 'give-course', courseId: '101', days: '3', note: 'ชดเชย' }, staff)
   await reviewReports()
+  await takeDataAndLeave()
   await worker.scheduled({ scheduledTime: Date.now(), cron: '* * * * *' } as never, seen)
+}
+
+/** Somebody registers, takes everything along that the shop knows, and has it erased. */
+async function takeDataAndLeave() {
+  const username = 'leaves99'
+  const password = 'ม้า ลา แกะ 2569'
+  const labels = [
+    { id: 2, value: 'เพื่อนแนะนำ' },
+    { id: 5, value: 'อีเมล' },
+  ]
+  const registered = await post('/public/students/course-detail-page', {
+    ...{ firstname: 'ก', lastname: 'ข', email: 'leaves@example.com', tel: '0812345678' },
+    ...{ username, password, customLabel: labels },
+  })
+  expect(registered.status).toBe(200)
+  const { Cookie = '' } = await signIn(username, password)
+  const headers = { Cookie, Origin: ORIGIN, Host: 'shop.test' }
+  const send = (path: string, fields: Record<string, string>) =>
+    visit(path, { method: 'POST', headers, body: new URLSearchParams(fields) })
+  const link = (await send('/myaccount/my-data', { password })).headers.get('Location') ?? ''
+  expect((await visit(link, { headers })).status).toBe(200)
+  const taken = await send(`${link}/take`, {})
+  expect(taken.headers.get('Content-Type')).toBe('application/zip')
+  await taken.arrayBuffer()
+  expect((await send(link, { sure: '1' })).headers.get('Location')).toBe('/my-data/erased')
 }
 
 async function reviewReports() {
@@ -219,8 +267,11 @@ async function scansOf(sql: string, values: readonly unknown[]): Promise<string[
     .map(({ detail }) => detail)
     .filter(detail => {
       const [, table] = /^SCAN (\w+)/.exec(detail) ?? []
+      const [, index = ''] = /USING INDEX (\w+)/.exec(detail) ?? []
       // A list that came with the query, under whatever name: no table of ours.
       const isList = detail.includes('VIRTUAL TABLE') && table !== 'catalogue_search'
-      return table !== undefined && table !== 'CONSTANT' && !isList && !SMALL.includes(table)
+      const isKnown =
+        table === 'CONSTANT' || isList || SMALL.includes(table ?? '') || READ_IN_ORDER.includes(index)
+      return table !== undefined && !isKnown
     })
 }

@@ -92,6 +92,8 @@ export const couponRedemptions = sqliteTable(
   table => [
     primaryKey({ columns: [table.orderId, table.couponId] }),
     index('coupon_redemptions_coupon').on(table.couponId),
+    // What a person takes along of all that the shop knows of him.
+    index('coupon_redemptions_of_buyer').on(table.buyer),
     uniqueIndex('coupon_redemptions_buyer')
       .on(table.couponId, table.buyer, table.useNumber)
       .where(sql`state IN ('held', 'used')`),

@@ -1,0 +1,1 @@
+CREATE INDEX `coupon_redemptions_of_buyer` ON `coupon_redemptions` (`buyer`);
