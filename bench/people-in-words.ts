@@ -3,9 +3,9 @@ import type { Crowd, Waits } from './crowds.ts'
 import type { Cost, People } from './people.ts'
 
 /** For the README. */
-export function peopleInWords({ signIn, registration, session, waits }: People): string {
-  return `Measured with \`npm run bench people\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), one by one, in the demo shop. CPU is all that the
-runtime used meanwhile, its database and queue included; a password's hash (scrypt 16384/8/5) is most of the first two.
+export function peopleInWords({ loadBefore, signIn, registration, session, waits }: People): string {
+  return `Measured with \`npm run bench people\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), one by one, in the demo shop; the
+machine’s load average was ${loadBefore.toFixed(1)} before it began. CPU is all that the runtime used meanwhile, its database and queue included; a password's hash (scrypt 16384/8/5) is most of the first two.
 
 | | CPU | until the answer, median | D1 round trips |
 | --- | --: | --: | --: |

@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { type Answer, post, quantile, send } from './asking.ts'
 import { type Crowd, type Waits, watch } from './crowds.ts'
 import { runtimeCpu } from './runtime-cpu.ts'
@@ -9,6 +10,8 @@ const PASSWORD = 'ม้า ลา แกะ 2569'
 export type Cost = { readonly cpu: number | null; readonly wall: number; readonly trips: number }
 
 export type People = {
+  /** What the machine did besides: its load average of the minute before. */
+  readonly loadBefore: number
   readonly signIn: Cost
   readonly registration: Cost
   /** What a session adds to a call that needs one: its check, and who it is. */
@@ -25,9 +28,9 @@ export type PeopleSize = {
 }
 
 const SIZE: PeopleSize = {
-  people: 40,
-  sessions: 400,
-  seconds: 8,
+  people: 24,
+  sessions: 240,
+  seconds: 6,
   crowds: [
     null,
     { everyMs: 2_000 },
@@ -43,6 +46,7 @@ const SIZE: PeopleSize = {
 
 /** Signing in, registering and being known: what each costs, and how long others wait for those who sign in. */
 export async function measurePeople({ url }: Bench, size = SIZE): Promise<People> {
+  const loadBefore = loadavg()[0] ?? Number.NaN
   const run = Date.now().toString(36)
   const names = Array.from({ length: size.people }, (_, index) => `load${run}n${index}`)
   // The first ones of all are not like the others.
@@ -61,7 +65,7 @@ export async function measurePeople({ url }: Bench, size = SIZE): Promise<People
   const waits: Waits[] = []
   for (const crowd of size.crowds)
     waits.push(await watch({ url, crowd, seconds: size.seconds, signIn: signInNext }))
-  return { signIn: cost, registration, session, waits }
+  return { loadBefore, signIn: cost, registration, session, waits }
 }
 
 /** With what the demo shop's own form asks for. */
