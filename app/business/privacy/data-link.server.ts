@@ -18,7 +18,7 @@ export type DataOwner = {
 
 /** Where a person takes or erases what the shop has of him. The link is the proof: a password or a mail came before it. */
 export function myDataPath(token: string): string {
-  return `/my-data/${token}`
+  return `/my-data/${encodeURIComponent(token)}`
 }
 
 /** Whose data a link opens; null when it is unknown, over, for something else, or was used to erase. Uses nothing up. */
