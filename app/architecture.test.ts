@@ -133,7 +133,10 @@ test('pages do not carry what signs people in: it is in the Worker once', () => 
 
 test('the browser gets no zod', () => {
   const browser = new Set(
-    files.filter(file => /^app\/(routes|components|ui)\/|^app\/(root|entry\.client)\./.test(file)),
+    files.filter(
+      file =>
+        /^app\/(routes|components|ui)\/|^app\/(root|entry\.client)\./.test(file) && !file.includes('.test.'),
+    ),
   )
   for (const file of browser) {
     for (const { from, to, typeOnly } of arrows) {
