@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { build } from 'esbuild'
@@ -98,8 +98,8 @@ const WITHOUT_MAP = {
 
 export default defineConfig({
   test: {
-    // One less would be the default: on two cores, one after the other.
-    maxWorkers: '100%',
+    // A file of tests waits for its runtime a third of its time: one more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         // Rules: plain Node, milliseconds.
