@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
 import { unstable_readConfig as readConfig } from 'wrangler'
-import { type ExaminedSocialDoor, examineSocialDoors } from '../app/business/accounts/social-door.server.ts'
+import {
+  type ExaminedSocialDoor,
+  examineSocialDoors,
+} from '../app/business/accounts/social/social-door.server.ts'
 import type { Examination } from '../app/business/payments/examination.ts'
 import { isAllReady } from '../app/business/payments/examination.ts'
 import { examinePayments } from '../app/business/payments/examine-payments.server.ts'

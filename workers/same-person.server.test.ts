@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startSession } from '#app/business/accounts/start-session.server.ts'
+import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'

@@ -1,4 +1,4 @@
-import type { PersonRefusal } from '#app/business/accounts/person.ts'
+import type { PersonRefusal } from '#app/business/accounts/people/person.ts'
 import type { AddToCartRefusal } from '#app/business/cart/add-to-cart.server.ts'
 import type { ChangeLineRefusal } from '#app/business/cart/change-line.server.ts'
 import type { HoldCouponRefusal } from '#app/business/cart/hold-coupon.server.ts'

@@ -1,5 +1,8 @@
-import type { RegisterRefusal } from '#app/business/accounts/register-student.server.ts'
-import type { RegistrationFault, RegistrationField } from '#app/business/accounts/registration.ts'
+import type { RegisterRefusal } from '#app/business/accounts/registration/register-student.server.ts'
+import type {
+  RegistrationFault,
+  RegistrationField,
+} from '#app/business/accounts/registration/registration.ts'
 import type { Locale } from './locale.ts'
 import { m } from './paraglide/messages.js'
 

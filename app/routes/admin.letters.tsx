@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { requireStaff } from '#app/business/accounts/require-account.server.ts'
+import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listDeadLetters } from '#app/business/notifications/replay-dead-letter.server.ts'
 import { listHeardEvents } from '#app/business/payments/replay-event.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'

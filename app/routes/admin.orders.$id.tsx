@@ -5,7 +5,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { requireStaff } from '#app/business/accounts/require-account.server.ts'
+import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { getOrderForStaff } from '#app/business/orders/get-order-for-staff.server.ts'
 import { moneyOfOrder } from '#app/business/payments/money-of-order.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'

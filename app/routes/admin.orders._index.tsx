@@ -5,7 +5,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { requireStaff } from '#app/business/accounts/require-account.server.ts'
+import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { findOrders } from '#app/business/orders/find-orders.server.ts'
 import { listReportQueue } from '#app/business/orders/list-report-queue.server.ts'
 import { ORDER_STATUSES } from '#app/business/orders/order.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Outlet } from '@remix-run/react'
-import { requireStaff } from '#app/business/accounts/require-account.server.ts'
+import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { StaffNav } from '#app/components/staff/staff-nav.tsx'
 
 /** Everything below is for staff; for anybody else signed in it does not exist. */

@@ -6,8 +6,8 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { confirmAddress, readAddressProof } from '#app/business/accounts/add-email-address.server.ts'
-import { requireAccount } from '#app/business/accounts/require-account.server.ts'
+import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
+import { confirmAddress, readAddressProof } from '#app/business/accounts/sign-in/add-email-address.server.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import { WAYS_PATH } from '#app/components/account/sign-in-ways.tsx'
 import { leaveNotice } from '#app/components/shell/notice.server.ts'

@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { changeEmail, findEmailLink } from '#app/business/accounts/change-email.server.ts'
+import { changeEmail, findEmailLink } from '#app/business/accounts/sign-in/change-email.server.ts'
 import { EmailLinkView } from '#app/components/account/email-link-view.tsx'
 import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'

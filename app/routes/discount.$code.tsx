@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { safeReturnPath } from '#app/business/accounts/safe-return-path.ts'
+import { safeReturnPath } from '#app/business/accounts/sign-in/safe-return-path.ts'
 import { takeCoupon } from '#app/business/orders/take-coupon.server.ts'
 import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
-import { requestPasswordReset } from '#app/business/accounts/request-password-reset.server.ts'
+import { requestPasswordReset } from '#app/business/accounts/sign-in/request-password-reset.server.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import { tooManyTries } from '#app/components/account/account-words.ts'
 import { textOf } from '#app/components/account/form-text.server.ts'

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { safeReturnPath } from '#app/business/accounts/safe-return-path.ts'
+import { safeReturnPath } from '#app/business/accounts/sign-in/safe-return-path.ts'
 import { isLocale, LOCALE_COOKIE } from '#app/i18n/locale.ts'
 import { readForm } from '#app/platform/read-form.ts'
 

@@ -6,8 +6,8 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { returnPathAfterSignIn } from '#app/business/accounts/safe-return-path.ts'
-import { signIn } from '#app/business/accounts/sign-in.server.ts'
+import { returnPathAfterSignIn } from '#app/business/accounts/sign-in/safe-return-path.ts'
+import { signIn } from '#app/business/accounts/sign-in/sign-in.server.ts'
 import { joinCarts } from '#app/business/cart/join-carts.server.ts'
 import type { LoginAnswer } from '#app/components/account/account-answers.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'

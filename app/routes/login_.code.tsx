@@ -6,8 +6,8 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { finishSignIn, owesCode } from '#app/business/accounts/finish-sign-in.server.ts'
-import { returnPathAfterSignIn } from '#app/business/accounts/safe-return-path.ts'
+import { finishSignIn, owesCode } from '#app/business/accounts/sign-in/finish-sign-in.server.ts'
+import { returnPathAfterSignIn } from '#app/business/accounts/sign-in/safe-return-path.ts'
 import { joinCarts } from '#app/business/cart/join-carts.server.ts'
 import type { CodeAnswer } from '#app/components/account/account-answers.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'

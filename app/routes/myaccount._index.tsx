@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { BookOpen } from 'lucide-react'
-import { requireAccount } from '#app/business/accounts/require-account.server.ts'
+import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listMyCourses } from '#app/business/orders/list-my-courses.server.ts'
 import { listOrdersOfStudent } from '#app/business/orders/list-orders.server.ts'
 import { AccountNav } from '#app/components/myaccount/account-nav.tsx'

@@ -5,8 +5,8 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigate } from '@remix-run/react'
-import { listAddresses } from '#app/business/accounts/list-addresses.server.ts'
-import { requireAccount } from '#app/business/accounts/require-account.server.ts'
+import { listAddresses } from '#app/business/accounts/addresses/list-addresses.server.ts'
+import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
 import { answerAddressForm } from '#app/components/address/address-action.server.ts'
 import { AddressBook } from '#app/components/address/address-book.tsx'
 import { AddressForm } from '#app/components/address/address-form.tsx'

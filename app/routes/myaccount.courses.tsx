@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BookOpen } from 'lucide-react'
-import { requireAccount } from '#app/business/accounts/require-account.server.ts'
+import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
 import { type MyCourse as Course, listMyCourses } from '#app/business/orders/list-my-courses.server.ts'
 import { MyCourse } from '#app/components/myaccount/my-course.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'

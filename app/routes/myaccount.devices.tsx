@@ -5,10 +5,13 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { deviceLimitOf } from '#app/business/accounts/device-limit.ts'
-import { listDevices } from '#app/business/accounts/list-devices.server.ts'
-import { requireAccount } from '#app/business/accounts/require-account.server.ts'
-import { signOutDevice, signOutOtherDevices } from '#app/business/accounts/sign-out-devices.server.ts'
+import { deviceLimitOf } from '#app/business/accounts/sessions/device-limit.ts'
+import { listDevices } from '#app/business/accounts/sessions/list-devices.server.ts'
+import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
+import {
+  signOutDevice,
+  signOutOtherDevices,
+} from '#app/business/accounts/sessions/sign-out-devices.server.ts'
 import { DeviceList } from '#app/components/account/device-list.tsx'
 import { textOf } from '#app/components/account/form-text.server.ts'
 import { leaveNotice } from '#app/components/shell/notice.server.ts'

@@ -5,8 +5,8 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { askForAddress } from '#app/business/accounts/add-email-address.server.ts'
-import { requireAccount } from '#app/business/accounts/require-account.server.ts'
+import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
+import { askForAddress } from '#app/business/accounts/sign-in/add-email-address.server.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import { tooManyTries } from '#app/components/account/account-words.ts'
 import { textOf } from '#app/components/account/form-text.server.ts'

@@ -6,12 +6,12 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { findPasswordHash } from '#app/business/accounts/prove-password.server.ts'
+import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
+import { findPasswordHash } from '#app/business/accounts/sign-in/prove-password.server.ts'
 import {
   type RequestEmailChangeRefusal,
   requestEmailChange,
-} from '#app/business/accounts/request-email-change.server.ts'
-import { requireAccount } from '#app/business/accounts/require-account.server.ts'
+} from '#app/business/accounts/sign-in/request-email-change.server.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import { ChangeEmailFields } from '#app/components/account/change-email-fields.tsx'
 import { textOf } from '#app/components/account/form-text.server.ts'

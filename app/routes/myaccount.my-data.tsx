@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { requireAccount } from '#app/business/accounts/require-account.server.ts'
+import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
 import { hasPassword, openDataByPassword } from '#app/business/privacy/ask-data-link.server.ts'
 import { tooManyTries } from '#app/components/account/account-words.ts'
 import { textOf } from '#app/components/account/form-text.server.ts'

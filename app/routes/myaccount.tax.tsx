@@ -7,7 +7,7 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { useState } from 'react'
-import { requireAccount } from '#app/business/accounts/require-account.server.ts'
+import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
 import { editTaxData, readTaxData } from '#app/business/tax/edit-tax-data.server.ts'
 import { useFocusOnError } from '#app/components/account/use-focus-on-error.ts'
 import { typedTaxInvoice } from '#app/components/checkout/tax-choice.ts'

@@ -6,8 +6,8 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { readProfileForm } from '#app/business/accounts/profile-form.server.ts'
-import { returnPathAfterSignIn } from '#app/business/accounts/safe-return-path.ts'
+import { readProfileForm } from '#app/business/accounts/registration/profile-form.server.ts'
+import { returnPathAfterSignIn } from '#app/business/accounts/sign-in/safe-return-path.ts'
 import { registerBuyer } from '#app/business/cart/register-buyer.server.ts'
 import type { RegisterAnswer } from '#app/components/account/account-answers.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { findLinkOwner, setPassword } from '#app/business/accounts/set-password.server.ts'
+import { findLinkOwner, setPassword } from '#app/business/accounts/sign-in/set-password.server.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import { textOf } from '#app/components/account/form-text.server.ts'
 import { LinkNotValid, PasswordSaved } from '#app/components/account/password-saved.tsx'

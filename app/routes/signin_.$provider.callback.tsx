@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { finishSocialSignIn } from '#app/business/accounts/finish-social-sign-in.server.ts'
-import { isSocialProvider, PROVIDER_NAMES } from '#app/business/accounts/social-provider.ts'
+import { finishSocialSignIn } from '#app/business/accounts/social/finish-social-sign-in.server.ts'
+import { isSocialProvider, PROVIDER_NAMES } from '#app/business/accounts/social/social-provider.ts'
 import { joinCarts } from '#app/business/cart/join-carts.server.ts'
 import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'

@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { findEmailLink, stopEmailChange } from '#app/business/accounts/change-email.server.ts'
+import { findEmailLink, stopEmailChange } from '#app/business/accounts/sign-in/change-email.server.ts'
 import { EmailLinkView } from '#app/components/account/email-link-view.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'

@@ -1,5 +1,5 @@
-import type { ExaminedSocialDoor } from '../../app/business/accounts/social-door.server.ts'
-import { PROVIDER_NAMES } from '../../app/business/accounts/social-provider.ts'
+import type { ExaminedSocialDoor } from '../../app/business/accounts/social/social-door.server.ts'
+import { PROVIDER_NAMES } from '../../app/business/accounts/social/social-provider.ts'
 
 const STANDINGS = { ready: 'ready', off: 'off: no keys are set', faulty: 'NOT READY' }
 

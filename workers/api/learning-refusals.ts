@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { SessionEnd } from '#app/business/accounts/caller.ts'
+import type { SessionEnd } from '#app/business/accounts/sessions/caller.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { AppEnv } from '../middleware/request-context.ts'
 import { answerRefusal, refused } from './refusals.ts'

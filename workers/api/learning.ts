@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { UserId } from '#app/business/accounts/caller.ts'
+import type { UserId } from '#app/business/accounts/sessions/caller.ts'
 import { getAccessRecord } from '#app/business/learning/get-access-record.server.ts'
 import { getLecturePlayback } from '#app/business/learning/get-lecture-playback.server.ts'
 import { getProgress } from '#app/business/learning/get-progress.server.ts'

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { Caller } from '#app/business/accounts/caller.ts'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { cancelOrder } from '#app/business/orders/cancel-order.server.ts'
 import { listOrderedCourses } from '#app/business/orders/list-ordered-courses.server.ts'
 import { placeOrder } from '#app/business/orders/place-order.server.ts'

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { RegistrationInput } from '#app/business/accounts/registration.ts'
+import type { RegistrationInput } from '#app/business/accounts/registration/registration.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import { flag, taxFaults, taxFields, text, toTaxInvoice } from './tax.wire.ts'
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import type { CustomLabel } from '#app/business/accounts/custom-label.ts'
-import type { UserGroup } from '#app/business/accounts/user-group.ts'
+import type { CustomLabel } from '#app/business/accounts/registration/custom-label.ts'
+import type { UserGroup } from '#app/business/accounts/registration/user-group.ts'
 import type { PaymentChoices, PaymentMethod } from '#app/business/payments/list-payment-methods.server.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 

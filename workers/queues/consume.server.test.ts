@@ -1,6 +1,6 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { VisitorId } from '#app/business/accounts/caller.ts'
+import type { VisitorId } from '#app/business/accounts/sessions/caller.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
 import { slipPng } from '#app/business/uploads/testing-pictures.ts'

@@ -1,4 +1,4 @@
-import { sweepSignIns } from '#app/business/accounts/sweep-sign-ins.server.ts'
+import { sweepSignIns } from '#app/business/accounts/sign-in/sweep-sign-ins.server.ts'
 import { sweepOldCarts } from '#app/business/cart/sweep-old-carts.server.ts'
 import { forgetOldFailures } from '#app/business/notifications/job-failures.server.ts'
 import { sendDueMail } from '#app/business/notifications/send-due-mail.server.ts'

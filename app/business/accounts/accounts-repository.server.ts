@@ -1,10 +1,10 @@
+import type { Role } from '#app/business/accounts/sessions/caller.ts'
+import { CREDENTIAL } from '#app/business/accounts/sign-in/credential.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { account, students, user } from '#app/db/schema/accounts.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { randomToken } from '#app/platform/ids.ts'
-import type { Role } from './caller.ts'
-import { CREDENTIAL } from './credential.ts'
 
 type StudentRow = Omit<typeof students.$inferInsert, 'userId' | 'createdAt' | 'updatedAt'>
 

@@ -1,10 +1,10 @@
+import type { SocialDoor } from '#app/business/accounts/social/social-config.ts'
+import type { SocialIdentity, SocialProvider } from '#app/business/accounts/social/social-provider.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Announce } from '#app/platform/jobs.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import type { Result } from '#app/platform/result.ts'
-import type { SocialDoor } from './social-config.ts'
-import type { SocialIdentity, SocialProvider } from './social-provider.ts'
 
 /** By what somebody proved who he is when his session began. */
 export type SignInWay = 'password' | 'registration' | 'purchase' | 'link' | SocialProvider

@@ -1,11 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { anyOf, commit } from '#app/db/batch.ts'
-import type { Database } from '#app/db/connection.ts'
-import { students, user } from '#app/db/schema/accounts.ts'
-import { uploads } from '#app/db/schema/uploads.ts'
-import type { Clock } from '#app/platform/clock.ts'
-import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { Caller, SignedInAccount } from './caller.ts'
 import {
   checkProfile,
   fieldRule,
@@ -15,9 +8,20 @@ import {
   type ProfileInput,
   type ProfileText,
   picturesOf,
-} from './profile.ts'
-import { keepPictures, readFormAndPictures, type ShopForm } from './profile-form.server.ts'
-import { profileColumns } from './register-student.server.ts'
+} from '#app/business/accounts/registration/profile.ts'
+import {
+  keepPictures,
+  readFormAndPictures,
+  type ShopForm,
+} from '#app/business/accounts/registration/profile-form.server.ts'
+import { profileColumns } from '#app/business/accounts/registration/register-student.server.ts'
+import type { Caller, SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
+import { anyOf, commit } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { students, user } from '#app/db/schema/accounts.ts'
+import { uploads } from '#app/db/schema/uploads.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
 
 type Needs = { db: Database; now: Clock }
 type StudentRow = typeof students.$inferSelect

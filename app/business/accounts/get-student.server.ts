@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
-import type { SignedInAccount } from './caller.ts'
 
 /** What the shop knows of the signed-in person, for forms that should not ask again (§3 Student). */
 export type Student = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { parseUsername } from '#app/business/accounts/registration/username.ts'
 import { parseEmailAddress } from './email-address.ts'
-import { parseUsername } from './username.ts'
 
 test.each([
   [' Somsri@Example.COM ', 'somsri@example.com'],

@@ -1,7 +1,7 @@
+import { provisionAccount } from '#app/business/accounts/registration/provision-account.server.ts'
+import type { Role } from '#app/business/accounts/sessions/caller.ts'
 import { commit } from '#app/db/batch.ts'
 import { type ShopNeeds, shopNeeds } from '#app/testing/shop-needs.ts'
-import type { Role } from './caller.ts'
-import { provisionAccount } from './provision-account.server.ts'
 
 let accounts = 0
 /** Each test comes from a network of its own, so that one does not use up another's tries. */

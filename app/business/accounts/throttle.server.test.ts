@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { accountLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
 import { DAY, MINUTE } from '#app/platform/clock.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
-import { accountLimits } from './sign-in-limits.server.ts'
 import { countTry, forgetTries, takeBackTry } from './throttle.server.ts'
 
 /** Midnight: all windows of a test lie in one day. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { cartLines } from '#app/db/schema/carts.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { ownCartId, planPrice, productPrice } from './cart-repository.server.ts'
 
 /** The buyer has seen what changed: from now on today's prices are the ones he was shown. One round trip. */

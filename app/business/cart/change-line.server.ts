@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { cartLines, carts } from '#app/db/schema/carts.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { ownCartId, planPrice, productPrice } from './cart-repository.server.ts'
 
 /** `qty` is 1 or more: taking a thing out is `removeFromCart`. */

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { carts } from '#app/db/schema/carts.ts'
 import { promotions } from '#app/db/schema/pricing.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { ensureCart, ownCartId } from './cart-repository.server.ts'
 
 export type ChoosePromotion = {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { cartLines } from '#app/db/schema/carts.ts'
 import type { ReadAlong } from '#app/platform/read-along.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { ownCartId } from './cart-repository.server.ts'
 
 /** How many different things the caller's cart holds, for a batch. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { carts } from '#app/db/schema/carts.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { couponCodeKey } from '../pricing/coupon.ts'
 import { ownCartId } from './cart-repository.server.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans, products } from '#app/db/schema/catalogue.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { toPlan } from '../catalogue/catalogue-repository.server.ts'
 import { priceIn } from '../catalogue/pricing-plan.ts'
 import { currencyOf } from '../settings/settings.ts'

@@ -1,5 +1,5 @@
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
-import type { Caller } from '../accounts/caller.ts'
 import type { CouponInCart } from '../pricing/coupon.ts'
 import {
   selectHeldCoupons,

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { cartLines } from '#app/db/schema/carts.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { ensureCart, ownCartId } from './cart-repository.server.ts'
 import type { RemovedLine } from './remove-from-cart.server.ts'
 

@@ -1,15 +1,15 @@
-import type { Locale } from '#app/i18n/locale.ts'
-import { ok, type Result } from '#app/platform/result.ts'
-import type { AuthNeeds, NewSession } from '../accounts/auth.ts'
-import type { SignedInAccount, UserId } from '../accounts/caller.ts'
 import {
   type RegisterNeeds,
   type RegisterRefusal,
   registerStudent,
   type WhoRegisters,
-} from '../accounts/register-student.server.ts'
-import type { RegistrationInput } from '../accounts/registration.ts'
-import { startSession } from '../accounts/start-session.server.ts'
+} from '#app/business/accounts/registration/register-student.server.ts'
+import type { RegistrationInput } from '#app/business/accounts/registration/registration.ts'
+import type { SignedInAccount, UserId } from '#app/business/accounts/sessions/caller.ts'
+import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import { ok, type Result } from '#app/platform/result.ts'
+import type { AuthNeeds, NewSession } from '../accounts/auth.ts'
 import { taxDataAlong } from '../tax/tax-data-along.server.ts'
 import type { TaxInvoice } from '../tax/tax-invoice.ts'
 import { joinCarts } from './join-carts.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { cartLines } from '#app/db/schema/carts.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { type LineToAdd, ownCartId } from './cart-repository.server.ts'
 
 /** Which of the caller's own lines; 'all' empties the cart. */

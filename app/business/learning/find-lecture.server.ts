@@ -1,5 +1,5 @@
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
-import type { Caller } from '../accounts/caller.ts'
 import type { Grant } from './grant.ts'
 import { selectGrantsOfLectures, toGrant } from './grant-repository.server.ts'
 import { type LectureRow, selectLecturesById } from './lecture-repository.server.ts'

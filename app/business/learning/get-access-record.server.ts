@@ -1,7 +1,7 @@
+import type { UserId } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { UserId } from '../accounts/caller.ts'
 import { accessTimeLeft } from './access.ts'
 import { isLive } from './grant.ts'
 import { type ExplainedGrant, selectGrants, toGrant } from './grant-repository.server.ts'

@@ -1,7 +1,7 @@
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import type { Signer } from '#app/platform/signing.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { coursePath } from '../catalogue/link-path.ts'
 import { accessOf, accessTimeLeft } from './access.ts'
 import { playbackOf } from './get-lecture-playback.server.ts'

@@ -1,6 +1,6 @@
+import type { UserId } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { UserId } from '../accounts/caller.ts'
 import { selectGrants } from './grant-repository.server.ts'
 import {
   inCourseOrder,

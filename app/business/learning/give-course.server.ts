@@ -1,4 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { logStaffAct } from '#app/business/accounts/people/staff-log.server.ts'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import { cameToNothing, orNothing } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -7,9 +10,6 @@ import type { Clock } from '#app/platform/clock.ts'
 import type { Announce } from '#app/platform/jobs.ts'
 import { oneLine } from '#app/platform/plain-text.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { Caller } from '../accounts/caller.ts'
-import { staffOf } from '../accounts/staff-guard.server.ts'
-import { logStaffAct } from '../accounts/staff-log.server.ts'
 import { insertGrant } from './grant-repository.server.ts'
 
 type Needs = { db: Database; now: Clock; announce: Announce }

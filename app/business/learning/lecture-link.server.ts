@@ -1,6 +1,6 @@
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { type Clock, type Instant, MINUTE } from '#app/platform/clock.ts'
 import type { Signer } from '#app/platform/signing.ts'
-import type { Caller } from '../accounts/caller.ts'
 
 /** How long a link to a lecture's file works. Short, because a link is the thing that gets copied; the player renews it. */
 export const LECTURE_LINK_LIFETIME = 15 * MINUTE

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { isStaff } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
-import type { Caller } from '../accounts/caller.ts'
-import { isStaff } from '../accounts/caller.ts'
 import { endOfGrant, type GrantSource, isOver } from './grant.ts'
 import { toGrant } from './grant-repository.server.ts'
 

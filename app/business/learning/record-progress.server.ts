@@ -1,7 +1,7 @@
+import type { UserId } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
-import type { UserId } from '../accounts/caller.ts'
 import { grantThatPays } from './access.ts'
 import type { Grant } from './grant.ts'
 import { selectGrantsOfLectures, spendWatchSeconds, toGrant } from './grant-repository.server.ts'

@@ -1,5 +1,5 @@
+import type { RegistrationForm } from '#app/business/accounts/registration/registration.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import type { RegistrationForm } from '../accounts/registration.ts'
 import type { VisiblePlan } from '../cart/visible-plans.ts'
 import type { LineRefusalReason } from '../cart/who-may-buy.ts'
 import type { Currency } from '../money/money.ts'

@@ -1,14 +1,20 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import {
+  selectOwnAddresses,
+  toSavedAddress,
+} from '#app/business/accounts/addresses/address-repository.server.ts'
+import {
+  selectCustomLabels,
+  toCustomLabel,
+} from '#app/business/accounts/registration/list-custom-labels.server.ts'
+import { selectUserGroups } from '#app/business/accounts/registration/list-user-groups.server.ts'
+import type { RegistrationForm } from '#app/business/accounts/registration/registration.ts'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import { promotions } from '#app/db/schema/pricing.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import { selectOwnAddresses, toSavedAddress } from '../accounts/address-repository.server.ts'
-import type { Caller } from '../accounts/caller.ts'
-import { selectCustomLabels, toCustomLabel } from '../accounts/list-custom-labels.server.ts'
-import { selectUserGroups } from '../accounts/list-user-groups.server.ts'
-import type { RegistrationForm } from '../accounts/registration.ts'
 import { ownCartId, selectCart } from '../cart/cart-repository.server.ts'
 import { paidByOf } from '../payments/providers.server.ts'
 import { termAt } from '../pricing/discount.ts'

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { throttles } from '#app/db/schema/accounts.ts'
 import { type Instant, MINUTE } from '#app/platform/clock.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { couponCodeKey } from '../pricing/coupon.ts'
 
 /** Somebody who mistypes gets through; somebody who tries words does not. decisions: Ideas, 'A guess at a code' */

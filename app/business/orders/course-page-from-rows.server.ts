@@ -1,7 +1,7 @@
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { cartLines } from '#app/db/schema/carts.ts'
 import type { sections } from '#app/db/schema/catalogue.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { planPickedFirst, type VisiblePlan, visiblePlans } from '../cart/visible-plans.ts'
 import {
   type CourseRow,

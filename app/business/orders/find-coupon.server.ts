@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { couponRedemptions, coupons } from '#app/db/schema/pricing.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { type CouponInCart, couponCodeKey } from '../pricing/coupon.ts'
 import { toCouponInCart } from '../pricing/pricing-repository.server.ts'
 import {

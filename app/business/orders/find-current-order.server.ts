@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { orders } from '#app/db/schema/orders.ts'
-import type { Caller } from '../accounts/caller.ts'
 
 /** The newest order of who is asking that he can still pay, by its token: what §2 calls the current order. Null: none. */
 export async function findCurrentOrder(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, courseUserGroups, pricingPlans, products } from '#app/db/schema/catalogue.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { ownCartId, selectCartLines } from '../cart/cart-repository.server.ts'
 import {
   selectCards,

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Caller, Role, UserId, VisitorId } from '#app/business/accounts/sessions/caller.ts'
 import { connect } from '#app/db/connection.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
 import { collectQueries, type Query } from '#app/testing/collected-queries.ts'
-import type { Caller, Role, UserId, VisitorId } from '../accounts/caller.ts'
 import { defaultSettings } from '../settings/settings.ts'
 import { getCoursePage } from './get-course-page.server.ts'
 

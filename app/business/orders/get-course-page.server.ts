@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { readTogether } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { pricingPlans } from '#app/db/schema/catalogue.ts'
 import { orders } from '#app/db/schema/orders.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { selectCartLines } from '../cart/cart-repository.server.ts'
 import {
   selectCourse,

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, courseUserGroups, pricingPlans } from '#app/db/schema/catalogue.ts'
 import { promotions } from '#app/db/schema/pricing.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { selectCartLines } from '../cart/cart-repository.server.ts'
 import {
   selectCards,

@@ -1,6 +1,6 @@
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { type Instant, MINUTE } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
-import type { Caller } from '../accounts/caller.ts'
 import type { PlaceOrder } from './place-order-command.ts'
 
 /** How long the same wish without a key of its own counts as the same press. */

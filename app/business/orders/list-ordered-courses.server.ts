@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { orderLines, orders } from '#app/db/schema/orders.ts'
-import type { Caller } from '../accounts/caller.ts'
 import type { OrderStatus } from './order.ts'
 
 export type OrderedCourse = {

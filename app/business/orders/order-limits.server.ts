@@ -1,6 +1,6 @@
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { DAY, HOUR } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { parseEmailAddress } from '../accounts/email-address.ts'
 import { isOwnMachine, networkOf } from '../accounts/network.ts'
 import type { Limit } from '../accounts/throttle.server.ts'

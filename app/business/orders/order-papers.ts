@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '../accounts/shipping-address.ts'
+import type { ShippingAddress } from '#app/business/accounts/addresses/shipping-address.ts'
 import type { PriceStep } from '../pricing/priced-cart.ts'
 import type { TaxInvoice } from '../tax/tax-invoice.ts'
 

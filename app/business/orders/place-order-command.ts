@@ -1,5 +1,8 @@
+import type {
+  ShippingAddress,
+  ShippingAddressRefusal,
+} from '#app/business/accounts/addresses/shipping-address.ts'
 import type { Locale } from '#app/i18n/locale.ts'
-import type { ShippingAddress, ShippingAddressRefusal } from '../accounts/shipping-address.ts'
 import type { LineRefusal } from '../cart/who-may-buy.ts'
 import type { CartRefusal, PricedCart } from '../pricing/priced-cart.ts'
 import type { TaxInvoice, TaxInvoiceRefusal } from '../tax/tax-invoice.ts'

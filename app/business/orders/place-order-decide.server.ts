@@ -1,7 +1,10 @@
+import { toSavedAddress } from '#app/business/accounts/addresses/address-repository.server.ts'
+import {
+  checkShippingAddress,
+  type ShippingAddress,
+} from '#app/business/accounts/addresses/shipping-address.ts'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
-import { toSavedAddress } from '../accounts/address-repository.server.ts'
-import type { Caller } from '../accounts/caller.ts'
-import { checkShippingAddress, type ShippingAddress } from '../accounts/shipping-address.ts'
 import { mayBuy } from '../cart/who-may-buy.ts'
 import { paidByOf } from '../payments/providers.server.ts'
 import type { CartFacts } from '../pricing/cart-facts.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '../accounts/caller.ts'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** §2 'Layout 4': who buys there without an account registers with the same press. */

@@ -1,7 +1,7 @@
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { type HoldCouponRefusal, holdCoupon } from '../cart/hold-coupon.server.ts'
 import { type CouponInCart, type CouponRefusalCode, couponRefusal } from '../pricing/coupon.ts'
 import { toCouponInCart } from '../pricing/pricing-repository.server.ts'

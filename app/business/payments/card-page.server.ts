@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { orders } from '#app/db/schema/orders.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { type Money, money } from '../money/money.ts'
 import type { OrderRef } from '../orders/order-repository.server.ts'
 import { type CardPageLink, cardPagePath, readCardPageLink } from './card-page-link.server.ts'

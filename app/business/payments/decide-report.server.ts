@@ -1,6 +1,6 @@
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Statement } from '#app/db/batch.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { type Moved, type MoveNeeds, type MoveRefusal, moveOrder } from '../orders/move-order.server.ts'
 import type { OrderEvent } from '../orders/order-event.ts'
 import { mayReview } from '../orders/order-facts.server.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '../accounts/caller.ts'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { getOrderForBuyer } from '../orders/get-order.server.ts'
 import type { OrderRef } from '../orders/order-repository.server.ts'
 import type { BuyerOrder } from '../orders/order-view.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Statement } from '#app/db/batch.ts'
 import { paymentRefunds, payments } from '#app/db/schema/payments.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { Caller } from '../accounts/caller.ts'
 import type { Moved } from '../orders/move-order.server.ts'
 import { mayReview } from '../orders/order-facts.server.ts'
 import {

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { paymentReports } from '#app/db/schema/payments.ts'
 import { type Clock, type Instant, MINUTE } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { mayReview } from '../orders/order-facts.server.ts'
 
 /** Who looks at a report. `isOwn`: it is who asked. */

@@ -1,9 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { logStaffAct } from '#app/business/accounts/people/staff-log.server.ts'
+import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
 import { paymentEvents } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { type Caller, isStaff } from '../accounts/caller.ts'
-import { logStaffAct } from '../accounts/staff-log.server.ts'
 import { handlePaymentEvent } from './handle-payment-event.server.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
 

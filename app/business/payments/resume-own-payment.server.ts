@@ -1,5 +1,5 @@
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { Caller } from '../accounts/caller.ts'
 import type { OrderStatus } from '../orders/order.ts'
 import { mayHandle, readOrderFacts } from '../orders/order-facts.server.ts'
 import type { OrderRef } from '../orders/order-repository.server.ts'

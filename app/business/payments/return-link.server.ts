@@ -1,5 +1,5 @@
+import { safeReturnPath } from '#app/business/accounts/sign-in/safe-return-path.ts'
 import type { Signer } from '#app/platform/signing.ts'
-import { safeReturnPath } from '../accounts/safe-return-path.ts'
 
 const PURPOSE = 'payment-return'
 

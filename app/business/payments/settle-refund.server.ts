@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { logStaffActIfDone } from '#app/business/accounts/people/staff-log.server.ts'
+import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import { paymentRefunds, payments } from '#app/db/schema/payments.ts'
 import { MINUTE } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { type Caller, isStaff } from '../accounts/caller.ts'
-import { logStaffActIfDone } from '../accounts/staff-log.server.ts'
 import { askRefund, REFUND_LEASE } from './ask-refund.server.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
 

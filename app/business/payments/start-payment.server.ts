@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import { SECOND } from '#app/platform/clock.ts'
 import { publicUrl } from '#app/platform/public-url.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { Caller } from '../accounts/caller.ts'
 import { money } from '../money/money.ts'
 import type { OrderId, PaymentId } from '../orders/order.ts'
 import {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { logStaffActIfDone } from '#app/business/accounts/people/staff-log.server.ts'
+import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { type Caller, isStaff } from '../accounts/caller.ts'
-import { logStaffActIfDone } from '../accounts/staff-log.server.ts'
 import type { OfferKind } from './offer.ts'
 import { tableOf } from './offer-repository.server.ts'
 

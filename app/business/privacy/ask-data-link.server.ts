@@ -1,20 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
+import { CREDENTIAL } from '#app/business/accounts/sign-in/credential.ts'
+import { prepareOneTimeToken } from '#app/business/accounts/sign-in/one-time-tokens.server.ts'
+import { verifyPassword } from '#app/business/accounts/sign-in/password.server.ts'
+import {
+  accountLimits,
+  networkLimits,
+  resetLimits,
+  resetLimitsOf,
+} from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { account, user } from '#app/db/schema/accounts.ts'
 import { isLocale, type Locale } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { SignedInAccount } from '../accounts/caller.ts'
-import { CREDENTIAL } from '../accounts/credential.ts'
-import { prepareOneTimeToken } from '../accounts/one-time-tokens.server.ts'
-import { verifyPassword } from '../accounts/password.server.ts'
-import {
-  accountLimits,
-  networkLimits,
-  resetLimits,
-  resetLimitsOf,
-} from '../accounts/sign-in-limits.server.ts'
 import { countTry, forgetTries, type TooManyTries, takeBackTry } from '../accounts/throttle.server.ts'
 import { prepareMail } from '../notifications/outbox.server.ts'
 import { myDataPath } from './data-link.server.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { selectLiveToken } from '#app/business/accounts/sign-in/one-time-tokens.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
-import { selectLiveToken } from '../accounts/one-time-tokens.server.ts'
 
 /** Who proved that the data is his, and by which link. */
 export type DataOwner = {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { type Caller, isStudent } from '#app/business/accounts/sessions/caller.ts'
 import { commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { type Caller, isStudent } from '../accounts/caller.ts'
 import { checkTaxInvoice, type TaxInvoice, type TaxInvoiceRefusal } from './tax-invoice.ts'
 import { keepTaxInvoice, selectOwnCertificate } from './tax-repository.server.ts'
 

@@ -1,6 +1,6 @@
+import type { KeptAlong } from '#app/business/accounts/registration/register-student.server.ts'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
-import type { Caller } from '../accounts/caller.ts'
-import type { KeptAlong } from '../accounts/register-student.server.ts'
 import { readSettings } from '../settings/settings-repository.server.ts'
 import { checkTaxInvoice, type TaxInvoice } from './tax-invoice.ts'
 import { keepTaxInvoice, selectOwnCertificate } from './tax-repository.server.ts'

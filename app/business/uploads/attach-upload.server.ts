@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import type { Caller } from '../accounts/caller.ts'
 import type { UploadPurpose } from './upload-refusal.ts'
 import { isOwn } from './upload-repository.server.ts'
 

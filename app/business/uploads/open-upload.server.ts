@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
-import { type Caller, isStaff } from '../accounts/caller.ts'
 import { isOwn } from './upload-repository.server.ts'
 
 type Needs = { db: Database; files: R2Bucket }

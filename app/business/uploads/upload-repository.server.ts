@@ -1,10 +1,9 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-
 import { storedUploads, uploads } from '#app/db/schema/uploads.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import type { Caller } from '../accounts/caller.ts'
 
 /** True in SQL for what the caller sent: signed in, or as the same visitor before signing in. */
 export function isOwn({ account, visitorId }: Caller): SQL | undefined {

@@ -1,6 +1,6 @@
-import type { CustomLabel } from '#app/business/accounts/custom-label.ts'
-import type { ProfileText } from '#app/business/accounts/profile.ts'
-import type { RegistrationFault, SignInText } from '#app/business/accounts/registration.ts'
+import type { CustomLabel } from '#app/business/accounts/registration/custom-label.ts'
+import type { ProfileText } from '#app/business/accounts/registration/profile.ts'
+import type { RegistrationFault, SignInText } from '#app/business/accounts/registration/registration.ts'
 
 /** What the sign-in action answers: a form that asked to stay in place (a modal) hears of success, a page is sent on. */
 export type LoginAnswer =

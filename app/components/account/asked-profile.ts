@@ -1,5 +1,5 @@
-import { fieldRule, type ProfileForm } from '#app/business/accounts/profile.ts'
-import type { RegistrationForm } from '#app/business/accounts/registration.ts'
+import { fieldRule, type ProfileForm } from '#app/business/accounts/registration/profile.ts'
+import type { RegistrationForm } from '#app/business/accounts/registration/registration.ts'
 import type { RegisterField } from '#app/business/settings/settings.ts'
 import type { AskedProfile, RegisterForm, ShownField } from './account-answers.ts'
 

@@ -1,4 +1,4 @@
-import { type CustomLabel, takesMany } from '#app/business/accounts/custom-label.ts'
+import { type CustomLabel, takesMany } from '#app/business/accounts/registration/custom-label.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { SocialProvider } from '#app/business/accounts/social-provider.ts'
+import type { SocialProvider } from '#app/business/accounts/social/social-provider.ts'
 
 /** The provider's mark in its own colours, which hold on light and dark alike. The words beside it name it. */
 export function ProviderIcon({ provider }: { provider: SocialProvider }) {

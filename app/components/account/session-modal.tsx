@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SessionOver } from '#app/business/accounts/session-over.ts'
+import type { SessionOver } from '#app/business/accounts/sessions/session-over.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { EndReason } from '#app/business/accounts/session-ends.ts'
-import type { SessionOver } from '#app/business/accounts/session-over.ts'
+import type { EndReason } from '#app/business/accounts/sessions/session-ends.ts'
+import type { SessionOver } from '#app/business/accounts/sessions/session-over.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 const BECAUSE: Record<EndReason | 'OTHER_ACCOUNT', () => string> = {

@@ -1,13 +1,13 @@
 import { Form, Link } from '@remix-run/react'
 import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { SocialChoices } from '#app/business/accounts/in-app-browser.ts'
-import type { SignInWays as Ways } from '#app/business/accounts/sign-in-ways.server.ts'
+import type { SocialChoices } from '#app/business/accounts/social/in-app-browser.ts'
+import type { SignInWays as Ways } from '#app/business/accounts/social/sign-in-ways.server.ts'
 import {
   PROVIDER_NAMES,
   SOCIAL_PROVIDERS,
   type SocialProvider,
-} from '#app/business/accounts/social-provider.ts'
+} from '#app/business/accounts/social/social-provider.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { type SocialChoices, socialChoices } from '#app/business/accounts/in-app-browser.ts'
-import { formTargets, offeredProviders } from '#app/business/accounts/social-door.server.ts'
+import { type SocialChoices, socialChoices } from '#app/business/accounts/social/in-app-browser.ts'
+import { formTargets, offeredProviders } from '#app/business/accounts/social/social-door.server.ts'
 
 /** The providers that a page can offer this browser. */
 export function socialChoicesFor({ services }: AppLoadContext, request: Request): SocialChoices {

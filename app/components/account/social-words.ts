@@ -1,4 +1,4 @@
-import type { SocialRefusal } from '#app/business/accounts/finish-social-sign-in.server.ts'
+import type { SocialRefusal } from '#app/business/accounts/social/finish-social-sign-in.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 type Said = { readonly title: string; readonly text: string }

@@ -1,4 +1,4 @@
-import { safeReturnPath } from '#app/business/accounts/safe-return-path.ts'
+import { safeReturnPath } from '#app/business/accounts/sign-in/safe-return-path.ts'
 import type { AddToCart } from '#app/business/cart/add-to-cart.server.ts'
 import { MOST_OF_ONE, parseQuantity } from '#app/business/cart/quantity.ts'
 import type { RemoveFromCart } from '#app/business/cart/remove-from-cart.server.ts'

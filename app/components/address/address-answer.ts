@@ -1,4 +1,8 @@
-import type { AddressErrors, SavedAddress, ShippingAddress } from '#app/business/accounts/shipping-address.ts'
+import type {
+  AddressErrors,
+  SavedAddress,
+  ShippingAddress,
+} from '#app/business/accounts/addresses/shipping-address.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { postForm } from '../order/post-form.ts'
 

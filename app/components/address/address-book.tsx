@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { MapPin } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { SavedAddress } from '#app/business/accounts/shipping-address.ts'
+import type { SavedAddress } from '#app/business/accounts/addresses/shipping-address.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

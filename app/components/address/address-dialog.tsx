@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import type { SavedAddress } from '#app/business/accounts/shipping-address.ts'
+import type { SavedAddress } from '#app/business/accounts/addresses/shipping-address.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { AddressAnswer } from './address-answer.ts'

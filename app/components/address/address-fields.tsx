@@ -1,4 +1,4 @@
-import type { AddressErrors, ShippingAddress } from '#app/business/accounts/shipping-address.ts'
+import type { AddressErrors, ShippingAddress } from '#app/business/accounts/addresses/shipping-address.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea, TextInput } from '#app/ui/inputs.tsx'

@@ -3,7 +3,7 @@ import {
   checkShippingAddress,
   type SavedAddress,
   type ShippingAddress,
-} from '#app/business/accounts/shipping-address.ts'
+} from '#app/business/accounts/addresses/shipping-address.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { AddressErrors, AddressField } from '#app/business/accounts/shipping-address.ts'
+import type { AddressErrors, AddressField } from '#app/business/accounts/addresses/shipping-address.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 /** The sentence beside a field of an address: what is wrong, and an example. */

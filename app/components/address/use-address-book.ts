@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SavedAddress } from '#app/business/accounts/shipping-address.ts'
+import type { SavedAddress } from '#app/business/accounts/addresses/shipping-address.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { toast } from '#app/ui/toast.ts'
 import { type AddressAnswer, askAddressBook } from './address-answer.ts'

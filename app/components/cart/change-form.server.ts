@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { safeReturnPath } from '#app/business/accounts/safe-return-path.ts'
+import { safeReturnPath } from '#app/business/accounts/sign-in/safe-return-path.ts'
 import type { ChangeLine } from '#app/business/cart/change-line.server.ts'
 import type { RemovedLine, RemoveFromCart } from '#app/business/cart/remove-from-cart.server.ts'
 import { type FormLine, readLines } from '../checkout/checkout-form.server.ts'

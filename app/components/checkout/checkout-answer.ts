@@ -1,4 +1,4 @@
-import type { AddressField, AddressFieldCode } from '#app/business/accounts/shipping-address.ts'
+import type { AddressField, AddressFieldCode } from '#app/business/accounts/addresses/shipping-address.ts'
 import type { Money } from '#app/business/money/money.ts'
 import type { CouponInCart } from '#app/business/pricing/coupon.ts'
 import type { TaxInvoiceField, TaxInvoiceFieldCode } from '#app/business/tax/tax-invoice.ts'

@@ -1,4 +1,4 @@
-import type { RegisterRefusal } from '#app/business/accounts/register-student.server.ts'
+import type { RegisterRefusal } from '#app/business/accounts/registration/register-student.server.ts'
 import { money } from '#app/business/money/money.ts'
 import type {
   PlaceOrderRefusal,

@@ -1,4 +1,7 @@
-import { type AddressErrors, checkShippingAddress } from '#app/business/accounts/shipping-address.ts'
+import {
+  type AddressErrors,
+  checkShippingAddress,
+} from '#app/business/accounts/addresses/shipping-address.ts'
 import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
 import { needsAddress } from '#app/business/pricing/cart-refusals.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'

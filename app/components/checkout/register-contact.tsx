@@ -1,5 +1,5 @@
 import { type FormEvent, useMemo, useRef } from 'react'
-import type { RegistrationForm } from '#app/business/accounts/registration.ts'
+import type { RegistrationForm } from '#app/business/accounts/registration/registration.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { FieldErrors } from '../account/account-answers.ts'
 import { askedOfBuyer } from '../account/asked-profile.ts'

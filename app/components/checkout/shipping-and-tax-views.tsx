@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
-import { checkShippingAddress } from '#app/business/accounts/shipping-address.ts'
+import { checkShippingAddress } from '#app/business/accounts/addresses/shipping-address.ts'
 import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
 import { hasProducts, needsAddress } from '#app/business/pricing/cart-refusals.ts'
 import { checkTaxInvoice } from '#app/business/tax/tax-invoice.ts'

@@ -4,7 +4,7 @@ import {
   checkShippingAddress,
   type SavedAddress,
   type ShippingAddress,
-} from '#app/business/accounts/shipping-address.ts'
+} from '#app/business/accounts/addresses/shipping-address.ts'
 import type { Currency } from '#app/business/money/money.ts'
 import type { ShippingMethod } from '#app/business/pricing/cart-facts.ts'
 import { m } from '#app/i18n/paraglide/messages.js'

@@ -1,4 +1,4 @@
-import type { ProfileInput } from '#app/business/accounts/profile.ts'
+import type { ProfileInput } from '#app/business/accounts/registration/profile.ts'
 import type { TypedForm } from '../account/account-answers.ts'
 
 /** A profile as its form would have been typed. */

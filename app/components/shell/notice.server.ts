@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { readCookie } from '#app/business/accounts/session-cookie.server.ts'
+import { readCookie } from '#app/business/accounts/sessions/session-cookie.server.ts'
 import type { Notice } from './shell-data.ts'
 
 const COOKIE = 'notice'

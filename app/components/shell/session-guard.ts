@@ -3,7 +3,7 @@ import {
   SESSION_OVER,
   type SessionOver,
   SIGNED_IN_AS,
-} from '#app/business/accounts/session-over.ts'
+} from '#app/business/accounts/sessions/session-over.ts'
 
 /** What the page does for signing in and out may change who it is. */
 const ABOUT_SIGNING_IN =

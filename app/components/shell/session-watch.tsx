@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { SessionOver } from '#app/business/accounts/session-over.ts'
+import type { SessionOver } from '#app/business/accounts/sessions/session-over.ts'
 import { goOn, signedInAs, whenSessionIsOver } from './session-guard.ts'
 import type { ShellData } from './shell-data.ts'
 

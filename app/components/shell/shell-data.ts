@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { SocialChoices } from '#app/business/accounts/in-app-browser.ts'
+import type { SocialChoices } from '#app/business/accounts/social/in-app-browser.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { AccentVariables } from '#app/ui/accent.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import { requireStaff } from '#app/business/accounts/require-account.server.ts'
+import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { approveReport } from '#app/business/payments/approve-report.server.ts'
 import { openReport } from '#app/business/payments/open-report.server.ts'
 import { REJECT_PRESETS } from '#app/business/payments/reject-reason.ts'

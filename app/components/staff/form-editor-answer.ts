@@ -1,4 +1,4 @@
-import type { EditFault } from '#app/business/accounts/form-editor.ts'
+import type { EditFault } from '#app/business/accounts/registration/form-editor.ts'
 
 export const EDITOR_PATH = '/admin/people/registration'
 

@@ -1,5 +1,5 @@
-import { RULED_FIELDS } from '#app/business/accounts/form-editor.ts'
-import type { FormEditor } from '#app/business/accounts/get-form-editor.server.ts'
+import { RULED_FIELDS } from '#app/business/accounts/registration/form-editor.ts'
+import type { FormEditor } from '#app/business/accounts/registration/get-form-editor.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { askedProfileOf } from '../account/asked-profile.ts'
 import { ProfileFields } from '../account/profile-fields.tsx'

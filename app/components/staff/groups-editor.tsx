@@ -1,4 +1,4 @@
-import type { FormEditor } from '#app/business/accounts/get-form-editor.server.ts'
+import type { FormEditor } from '#app/business/accounts/registration/get-form-editor.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { hasOptions, LABEL_TYPES, type LabelType } from '#app/business/accounts/custom-label.ts'
-import type { FormEditor } from '#app/business/accounts/get-form-editor.server.ts'
+import { hasOptions, LABEL_TYPES, type LabelType } from '#app/business/accounts/registration/custom-label.ts'
+import type { FormEditor } from '#app/business/accounts/registration/get-form-editor.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'

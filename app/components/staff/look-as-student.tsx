@@ -1,4 +1,4 @@
-import type { Person } from '#app/business/accounts/get-person.server.ts'
+import type { Person } from '#app/business/accounts/people/get-person.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 

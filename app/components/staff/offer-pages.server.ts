@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { requireStaff } from '#app/business/accounts/require-account.server.ts'
+import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { LOOKED_THROUGH, listOfferUses } from '#app/business/orders/list-offer-uses.server.ts'
 import { getOfferForm } from '#app/business/pricing/get-offer-form.server.ts'
 import { listOffers } from '#app/business/pricing/list-offers.server.ts'

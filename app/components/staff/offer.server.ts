@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import { requireStaff } from '#app/business/accounts/require-account.server.ts'
+import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { getOfferForm } from '#app/business/pricing/get-offer-form.server.ts'
 import { OFFER_KINDS, type OfferKind, type TypedOffer } from '#app/business/pricing/offer.ts'
 import { saveOffer } from '#app/business/pricing/save-offer.server.ts'

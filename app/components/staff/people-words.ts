@@ -1,5 +1,5 @@
-import type { Role } from '#app/business/accounts/caller.ts'
-import type { PersonAct } from '#app/business/accounts/get-person.server.ts'
+import type { PersonAct } from '#app/business/accounts/people/get-person.server.ts'
+import type { Role } from '#app/business/accounts/sessions/caller.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 export function roleLabel(role: Role): string {

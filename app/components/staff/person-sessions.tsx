@@ -1,4 +1,4 @@
-import type { Person, PersonSession } from '#app/business/accounts/get-person.server.ts'
+import type { Person, PersonSession } from '#app/business/accounts/people/get-person.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'

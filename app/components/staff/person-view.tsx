@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { Group, Person } from '#app/business/accounts/get-person.server.ts'
+import type { Group, Person } from '#app/business/accounts/people/get-person.server.ts'
 import type { GiftChoice, PersonsGrant } from '#app/business/learning/list-persons-courses.server.ts'
 import type { FoundOrder } from '#app/business/orders/order-view.ts'
 import { m } from '#app/i18n/paraglide/messages.js'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { RULED_FIELDS, type Rule, type RuledField } from '#app/business/accounts/form-editor.ts'
-import type { FormEditor } from '#app/business/accounts/get-form-editor.server.ts'
+import { RULED_FIELDS, type Rule, type RuledField } from '#app/business/accounts/registration/form-editor.ts'
+import type { FormEditor } from '#app/business/accounts/registration/get-form-editor.server.ts'
 import type { FieldRule } from '#app/business/settings/settings.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { labelOf } from '#app/i18n/registration-words.ts'

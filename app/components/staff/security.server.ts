@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
-import type { SignedInAccount } from '#app/business/accounts/caller.ts'
-import { requireStaffSettingUp } from '#app/business/accounts/require-account.server.ts'
 import {
   newSecondFactor,
   renewBackupCodes,
   type SetUpRefusal,
   turnOffSecondFactor,
   turnOnSecondFactor,
-} from '#app/business/accounts/set-up-second-factor.server.ts'
+} from '#app/business/accounts/second-factor/set-up-second-factor.server.ts'
+import type { SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
+import { requireStaffSettingUp } from '#app/business/accounts/sessions/require-account.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
 import { tooManyTries } from '../account/account-words.ts'

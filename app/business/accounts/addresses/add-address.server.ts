@@ -1,0 +1,51 @@
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { countTry } from '#app/business/accounts/throttle.server.ts'
+import type { Database } from '#app/db/connection.ts'
+import { type Clock, MINUTE } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { insertAddress, selectOwnAddresses, toSavedAddress } from './address-repository.server.ts'
+import {
+  checkShippingAddress,
+  type SavedAddress,
+  type ShippingAddress,
+  type ShippingAddressRefusal,
+} from './shipping-address.ts'
+
+type Needs = { db: Database; now: Clock }
+
+export type AddAddressRefusal =
+  | ShippingAddressRefusal
+  | { readonly code: 'ADDRESS_BOOK_FULL' }
+  | { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
+
+/** The book afterwards, and which of its entries this is about. */
+export type AddressBook = { readonly addresses: readonly SavedAddress[]; readonly id: number }
+
+/**
+ * A new entry in the caller's own book. The same address again gives the entry that is there. `network`: where the request
+ * came from, because a visitor can throw its id away and begin another book. §5
+ */
+export async function addAddress(
+  { db, now }: Needs,
+  { network, ...typed }: ShippingAddress & { readonly network: string | null },
+  caller: Caller,
+): Promise<Result<AddressBook, AddAddressRefusal>> {
+  const checked = checkShippingAddress(typed)
+  if (!checked.ok) return checked
+  const owner = { userId: caller.account?.userId ?? null, visitorId: caller.visitorId }
+  const key = `address:${owner.userId ?? network ?? owner.visitorId}`
+  const tooMany = await countTry({ db, now }, [{ key, limit: 60, windowMs: 10 * MINUTE }])
+  if (tooMany) return refuse(tooMany)
+
+  const [, rows] = await db.batch([
+    insertAddress(db, owner, checked.value, now()),
+    selectOwnAddresses(db, caller),
+  ])
+  const addresses = rows.map(toSavedAddress)
+  const entry = addresses.find(saved => isSame(saved, checked.value))
+  return entry ? ok({ addresses, id: entry.id }) : refuse({ code: 'ADDRESS_BOOK_FULL' })
+}
+
+function isSame(one: ShippingAddress, other: ShippingAddress): boolean {
+  return one.fullname === other.fullname && one.tel === other.tel && one.address === other.address
+}

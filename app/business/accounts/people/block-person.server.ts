@@ -1,0 +1,45 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
+import { isStaffNow, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import { cameToNothing, orNothing } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { user } from '#app/db/schema/accounts.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import type { Announce } from '#app/platform/jobs.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { PersonRefusal } from './person.ts'
+import { logStaffAct } from './staff-log.server.ts'
+
+type Needs = { db: Database; now: Clock; announce: Announce }
+
+/** Staff keep somebody out, or let him in again; never themselves. Blocked: his sessions end, and none counts from now on. */
+export async function blockPerson(
+  needs: Needs,
+  { userId, isBlocked }: { userId: string; isBlocked: boolean },
+  caller: Caller,
+): Promise<Result<null, PersonRefusal>> {
+  const { db, now } = needs
+  const staff = staffOf(caller)
+  if (!staff) return refuse({ code: 'NOT_STAFF' })
+  if (staff.userId === userId) return refuse({ code: 'OWN_ACCOUNT' })
+  const at = now()
+  const action = isBlocked ? 'student.block' : 'student.unblock'
+  const isOther = isBlocked ? isNull(user.blockedAt) : isNotNull(user.blockedAt)
+  try {
+    await db.batch([
+      db
+        .update(user)
+        .set({ blockedAt: isBlocked ? at : null })
+        .where(and(eq(user.id, userId), isOther, isStaffNow(staff.userId))),
+      orNothing(db),
+      logStaffAct(db, { userId: staff.userId, action, id: userId, at }),
+      ...(isBlocked ? [endSessions(db, userId, 'BLOCKED')] : []),
+    ])
+  } catch (error) {
+    if (cameToNothing(error)) return refuse({ code: 'PERSON_CHANGED' })
+    throw error
+  }
+  if (isBlocked) await needs.announce({ userId }, { kind: 'session-ended' })
+  return ok(null)
+}

@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import { cameToNothing, orNothing } from '#app/db/batch.ts'
+import { brokenConstraint } from '#app/db/broken-constraint.ts'
+import type { Database } from '#app/db/connection.ts'
+import { students } from '#app/db/schema/accounts.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { PersonRefusal } from './person.ts'
+import { logStaffAct } from './staff-log.server.ts'
+
+/** Staff put somebody into a group, or into none. `before`: the one that the page showed; if it is another by now, nothing is changed. */
+export async function changeGroup(
+  { db, now }: { db: Database; now: Clock },
+  { userId, groupId, before }: { userId: string; groupId: number | null; before: number | null },
+  caller: Caller,
+): Promise<Result<null, PersonRefusal>> {
+  const staff = staffOf(caller)
+  if (!staff) return refuse({ code: 'NOT_STAFF' })
+  const at = now()
+  const data = { before, group: groupId }
+  try {
+    await db.batch([
+      db
+        .update(students)
+        .set({ userGroupId: groupId, updatedAt: at })
+        .where(and(eq(students.userId, userId), sql`${students.userGroupId} IS ${before}`)),
+      orNothing(db),
+      logStaffAct(db, { userId: staff.userId, action: 'student.group', id: userId, at, data }),
+    ])
+  } catch (error) {
+    if (cameToNothing(error)) return refuse({ code: 'PERSON_CHANGED' })
+    if (brokenConstraint(error) !== null) return refuse({ code: 'GROUP_NOT_FOUND' })
+    throw error
+  }
+  return ok(null)
+}

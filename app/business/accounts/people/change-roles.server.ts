@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
+import { type Caller, parseRoles, ROLES, type Role } from '#app/business/accounts/sessions/caller.ts'
+import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
+import { isStaffNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import { CREDENTIAL } from '#app/business/accounts/sign-in/credential.ts'
+import { preparePasswordLink } from '#app/business/accounts/sign-in/send-password-link.server.ts'
+import { cameToNothing, orNothing } from '#app/db/batch.ts'
+import { account, user } from '#app/db/schema/accounts.ts'
+import type { Announce, Jobs } from '#app/platform/jobs.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { PersonRefusal } from './person.ts'
+import { logStaffAct } from './staff-log.server.ts'
+
+type Needs = SecondFactorNeeds & { announce: Announce; jobs: Jobs }
+export type ChangeRoles = {
+  readonly userId: string
+  readonly roles: readonly Role[]
+  /** As the page showed them: if they are others by now, nothing is changed. */
+  readonly before: string
+  /** Of who asks, where he has a second factor. */
+  readonly code: string
+}
+
+/**
+ * Staff give and take roles, never their own. It holds at once: every session of the person ends, and the next one begins with the new
+ * roles. Who becomes staff sets a new password by a link, because staff's are longer, and the old one opens nothing any more.
+ */
+export async function changeRoles(
+  needs: Needs,
+  { userId, roles: asked, before, code }: ChangeRoles,
+  caller: Caller,
+  request: Request,
+): Promise<Result<null, PersonRefusal>> {
+  const { db } = needs
+  const staff = staffOf(caller)
+  if (!staff) return refuse({ code: 'NOT_STAFF' })
+  if (staff.userId === userId) return refuse({ code: 'OWN_ACCOUNT' })
+  const roles = ROLES.filter(role => asked.includes(role)).join(',')
+  if (roles === '') return refuse({ code: 'ROLES_EMPTY' })
+  const proved = await proveAgain(needs, staff, code, request)
+  if (!proved.ok) return proved
+  const becomesStaff = roles.includes('admin') && !parseRoles(before).includes('admin')
+  const link = becomesStaff ? await preparePasswordLink(needs, userId) : null
+  if (becomesStaff && !link) return refuse({ code: 'NO_ADDRESS' })
+  const at = needs.now()
+  try {
+    await db.batch([
+      db
+        .update(user)
+        .set({ roles, updatedAt: new Date(at) })
+        .where(and(eq(user.id, userId), eq(user.roles, before), isStaffNow(staff.userId))),
+      orNothing(db),
+      endSessions(db, userId, 'ROLES_CHANGED'),
+      logStaffAct(db, {
+        userId: staff.userId,
+        action: 'student.roles',
+        id: userId,
+        at,
+        data: { before, roles },
+      }),
+      ...(link
+        ? [
+            db
+              .delete(account)
+              .where(and(eq(account.userId, userId), sql`${account.providerId} = ${CREDENTIAL.providerId}`)),
+            ...link.statements,
+          ]
+        : []),
+    ])
+  } catch (error) {
+    if (cameToNothing(error)) return refuse({ code: 'PERSON_CHANGED' })
+    throw error
+  }
+  await needs.announce({ userId }, { kind: 'session-ended' })
+  if (link) await needs.jobs.sendOutbox([link.mailId])
+  return ok(null)
+}

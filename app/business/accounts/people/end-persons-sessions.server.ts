@@ -1,0 +1,39 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
+import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import { cameToNothing, orNothing } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { session } from '#app/db/schema/accounts.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import type { Announce } from '#app/platform/jobs.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { PersonRefusal } from './person.ts'
+import { logStaffAct } from './staff-log.server.ts'
+
+type Needs = { db: Database; now: Clock; announce: Announce }
+
+/** Staff sign somebody out: of one device, or of all (`sessionId` null). Open pages are told after the commit. */
+export async function endPersonsSessions(
+  { db, now, announce }: Needs,
+  { userId, sessionId }: { userId: string; sessionId: string | null },
+  caller: Caller,
+): Promise<Result<null, PersonRefusal>> {
+  const staff = staffOf(caller)
+  if (!staff) return refuse({ code: 'NOT_STAFF' })
+  const log = logStaffAct(db, {
+    ...{ userId: staff.userId, id: userId, at: now() },
+    action: sessionId === null ? 'student.end-sessions' : 'student.end-session',
+  })
+  const one = and(eq(session.id, sessionId ?? ''), eq(session.userId, userId), isNull(session.endedReason))
+  try {
+    await (sessionId === null
+      ? db.batch([endSessions(db, userId, 'ENDED_BY_STAFF'), log])
+      : db.batch([db.update(session).set({ endedReason: 'ENDED_BY_STAFF' }).where(one), orNothing(db), log]))
+  } catch (error) {
+    if (cameToNothing(error)) return refuse({ code: 'PERSON_CHANGED' })
+    throw error
+  }
+  await announce({ userId }, { kind: 'session-ended' })
+  return ok(null)
+}

@@ -1,0 +1,162 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { hasAddress } from '#app/business/accounts/email-address.ts'
+import { type Caller, isStaff, parseRoles, type Role } from '#app/business/accounts/sessions/caller.ts'
+import { type Device, nameDevice } from '#app/business/accounts/sessions/device.ts'
+import { sessionEndsAt } from '#app/business/accounts/sessions/session-life.ts'
+import type { Database } from '#app/db/connection.ts'
+import { customLabels, session, studentNotes, students, user, userGroups } from '#app/db/schema/accounts.ts'
+import { auditLog } from '#app/db/schema/settings.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+
+const NOTES = 100
+const ACTS = 50
+
+export type Group = { readonly id: number; readonly name: string }
+export type PersonSession = Pick<Device, 'browser' | 'system'> & {
+  readonly id: string
+  readonly startedAt: Instant
+  readonly usedAt: Instant
+}
+export type PersonNote = {
+  readonly id: number
+  readonly body: string
+  readonly at: Instant
+  readonly author: string
+}
+export type PersonAct = {
+  readonly id: number
+  readonly action: string
+  readonly at: Instant
+  readonly who: string
+  readonly data: Readonly<Record<string, unknown>> | null
+}
+
+/** Somebody as staff see him: what they work with, and nothing that proves who he is. */
+export type Person = {
+  readonly userId: string
+  readonly name: string
+  readonly username: string | null
+  /** null: he has none. */
+  readonly email: string | null
+  readonly isEmailProved: boolean
+  readonly roles: readonly Role[]
+  /** The same as it stands in the database, for telling whether somebody else changed it meanwhile. */
+  readonly rolesAsKept: string
+  readonly since: Instant
+  readonly blockedAt: Instant | null
+  readonly hasSecondFactor: boolean
+  readonly group: Group | null
+  readonly student: PersonStudent | null
+  readonly labels: readonly { readonly label: string; readonly value: string }[]
+  readonly sessions: readonly PersonSession[]
+  readonly notes: readonly PersonNote[]
+  readonly acts: readonly PersonAct[]
+}
+
+type StudentRow = typeof students.$inferSelect
+export type PersonStudent = Pick<
+  StudentRow,
+  | 'firstname'
+  | 'lastname'
+  | 'firstnameEng'
+  | 'lastnameEng'
+  | 'nickname'
+  | 'age'
+  | 'tel'
+  | 'address'
+  | 'level'
+  | 'branchId'
+  | 'biography'
+  | 'isGuest'
+  | 'requiresTaxInvoice'
+  | 'taxNameOne'
+  | 'taxNameTwo'
+  | 'taxPayerId'
+  | 'taxAddress'
+>
+
+/** All of one person that needs no later room, and the groups to choose from. One batch. */
+export async function getPerson(
+  { db, now }: { db: Database; now: Clock },
+  { userId }: { userId: string },
+  caller: Caller,
+): Promise<Result<{ person: Person; groups: readonly Group[] }, { code: 'NOT_STAFF' | 'NOT_FOUND' }>> {
+  if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
+  const nameOf = (id: unknown) => sql<string>`(SELECT w.name FROM user w WHERE w.id = ${id})`.as('who')
+  const [[row], [student], groups, labels, sessions, notes, acts] = await db.batch([
+    db.select().from(user).where(eq(user.id, userId)),
+    db.select().from(students).where(eq(students.userId, userId)),
+    db.select({ id: userGroups.id, name: userGroups.name }).from(userGroups).orderBy(userGroups.id),
+    db.select().from(customLabels).orderBy(customLabels.orderLabel),
+    db
+      .select()
+      .from(session)
+      .where(
+        and(eq(session.userId, userId), isNull(session.endedReason), gt(session.expiresAt, new Date(now()))),
+      )
+      .orderBy(desc(session.updatedAt)),
+    db
+      .select({
+        ...{ id: studentNotes.id, body: studentNotes.body, at: studentNotes.createdAt },
+        author: nameOf(studentNotes.authorId),
+      })
+      .from(studentNotes)
+      .where(eq(studentNotes.userId, userId))
+      .orderBy(desc(studentNotes.id))
+      .limit(NOTES),
+    db
+      .select({
+        ...{ id: auditLog.id, action: auditLog.action, at: auditLog.at, data: auditLog.data },
+        who: nameOf(sql`substr(${auditLog.actor}, 7)`),
+      })
+      .from(auditLog)
+      .where(eq(auditLog.subject, `student:${userId}`))
+      .orderBy(desc(auditLog.id))
+      .limit(ACTS),
+  ])
+  if (!row) return refuse({ code: 'NOT_FOUND' })
+  const roles = parseRoles(row.roles)
+  const live = sessions.filter(one => now() < sessionEndsAt(timesOf(one), roles.includes('admin')))
+  const person: Person = {
+    ...{ userId, name: row.name, username: row.displayUsername ?? row.username, roles },
+    ...{ rolesAsKept: row.roles, isEmailProved: row.emailVerified, blockedAt: row.blockedAt },
+    email: hasAddress(row.email) ? row.email : null,
+    since: row.createdAt.getTime(),
+    hasSecondFactor: row.secondFactorAt !== null,
+    group: groups.find(({ id }) => id === student?.userGroupId) ?? null,
+    student: student ? shownOf(student) : null,
+    labels: labels.flatMap(({ id, label }) => givenFor(student, id).map(value => ({ label, value }))),
+    sessions: live.map(one => ({
+      ...nameDevice(one.userAgent),
+      id: one.id,
+      ...{ startedAt: one.createdAt.getTime(), usedAt: one.updatedAt.getTime() },
+    })),
+    notes,
+    acts,
+  }
+  return ok({ person, groups })
+}
+
+function timesOf({ createdAt, updatedAt, expiresAt }: typeof session.$inferSelect) {
+  return { createdAt: createdAt.getTime(), usedAt: updatedAt.getTime(), expiresAt: expiresAt.getTime() }
+}
+
+function shownOf(row: StudentRow): PersonStudent {
+  const { firstname, lastname, firstnameEng, lastnameEng, nickname, age, tel, address } = row
+  const { level, branchId, biography, isGuest } = row
+  const { requiresTaxInvoice, taxNameOne, taxNameTwo, taxPayerId, taxAddress } = row
+  return {
+    ...{ firstname, lastname, firstnameEng, lastnameEng, nickname, age, tel, address },
+    ...{ level, branchId, biography, isGuest },
+    ...{ requiresTaxInvoice, taxNameOne, taxNameTwo, taxPayerId, taxAddress },
+  }
+}
+
+/** What somebody gave for a field of the shop's own, as text. */
+function givenFor(student: StudentRow | undefined, labelId: number): string[] {
+  const given = student?.customLabels?.find(({ id }) => id === labelId)?.value
+  const values = Array.isArray(given) ? given : [given]
+  const text = values.filter(value => typeof value === 'string').join(', ')
+  return text === '' ? [] : [text]
+}

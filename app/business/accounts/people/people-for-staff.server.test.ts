@@ -1,0 +1,352 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { readCaller } from '#app/business/accounts/sessions/read-caller.server.ts'
+import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
+import { sendPasswordLink } from '#app/business/accounts/sign-in/send-password-link.server.ts'
+import { signIn } from '#app/business/accounts/sign-in/sign-in.server.ts'
+import { anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
+import { giveCourse, takeCourseBack } from '#app/business/learning/give-course.server.ts'
+import { listPersonsCourses } from '#app/business/learning/list-persons-courses.server.ts'
+import {
+  account,
+  oneTimeTokens,
+  people,
+  session,
+  studentNotes,
+  students,
+  user,
+  userGroups,
+} from '#app/db/schema/accounts.ts'
+import { courses } from '#app/db/schema/catalogue.ts'
+import { accessGrants } from '#app/db/schema/learning.ts'
+import { outbox } from '#app/db/schema/notifications.ts'
+import { auditLog } from '#app/db/schema/settings.ts'
+import { DAY, MINUTE } from '#app/platform/clock.ts'
+import { aStudent } from '#app/testing/a-caller.ts'
+import { COURSE, seedLearningCourse } from '#app/testing/learning-course.ts'
+import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { blockPerson } from './block-person.server.ts'
+import { changeGroup } from './change-group.server.ts'
+import { changeRoles } from './change-roles.server.ts'
+import { endPersonsSessions } from './end-persons-sessions.server.ts'
+import { findPeople } from './find-people.server.ts'
+import { getPerson } from './get-person.server.ts'
+import { noteOnPerson } from './note-on-person.server.ts'
+import type { PeopleFilter } from './person.ts'
+
+const needs = shopNeeds()
+const EVERYBODY: PeopleFilter = {
+  ...{
+    words: '',
+    groupId: null,
+    role: null,
+    isGuest: false,
+    hasCourse: false,
+    idleSince: null,
+    before: null,
+  },
+}
+
+let staff: Caller
+let colleague: Caller
+beforeAll(async () => {
+  ;[staff, colleague] = [
+    await aStudent(needs, { roles: ['admin'] }),
+    await aStudent(needs, { roles: ['admin'] }),
+  ]
+  await seedLearningCourse(needs.db)
+  await needs.db.insert(userGroups).values([
+    { id: 1, name: 'เช้า' },
+    { id: 2, name: 'ค่ำ' },
+  ])
+})
+
+async function named(name: string, more: Partial<typeof user.$inferInsert> = {}) {
+  const { account: one } = await aStudent(needs)
+  await needs.db
+    .update(user)
+    .set({ name, ...more })
+    .where(eq(user.id, one.userId))
+  return one.userId as string
+}
+
+async function find(filter: Partial<PeopleFilter>) {
+  const found = await findPeople(needs, { ...EVERYBODY, ...filter }, staff)
+  if (!found.ok) throw new Error(found.error.code)
+  return found.value
+}
+const idsOf = async (filter: Partial<PeopleFilter>) => (await find(filter)).people.map(({ userId }) => userId)
+const codeOf = (result: { ok: boolean; error?: { code: string } }) => (result.ok ? 'ok' : result.error?.code)
+const lastAct = async (userId: string) =>
+  (
+    await needs.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `student:${userId}`))
+      .orderBy(desc(auditLog.id))
+  )[0]
+
+async function signedIn(userId: string) {
+  const { token } = await startSession(needs, { userId, way: 'password' }, aRequest())
+  return () => readCaller(needs, aRequest({ bearer: token }), () => {})
+}
+
+test('finds somebody by any part of name, address, user name and telephone number, also just after it changed', async () => {
+  const id = await named('กันยารัตน์ ศรีสุข', { email: 'kanyarat.s@example.com', username: 'kanyarat_s' })
+  await needs.db.update(students).set({ tel: '0877654321', nickname: 'ปุ๋ย' }).where(eq(students.userId, id))
+  for (const words of ['กันยา', 'ศรีสุข กันยา', 'KANYARAT.S@', 'yarat_s', '87765', 'ปุ๋ย']) {
+    expect(await idsOf({ words }), words).toEqual([id])
+  }
+  await needs.db.update(user).set({ name: 'เปลี่ยนชื่อแล้ว' }).where(eq(user.id, id))
+  expect(await idsOf({ words: 'กันยารัตน์' })).toEqual([])
+  expect(await idsOf({ words: 'เปลี่ยนชื่อ' })).toEqual([id])
+})
+
+test.each([
+  'nobody"here',
+  '"',
+  "'; DROP TABLE user; --",
+  'a% b_',
+  'name OR email',
+  'NEAR(',
+  'words:kanya',
+  '*',
+  '^abc',
+  '\\',
+  '(((',
+  '%',
+  '_',
+  'AND',
+  '\u0000',
+])('takes %j as words and not as syntax', async words => {
+  const odd = await named(`ชื่อ ${words.replace('\u0000', '')} แปลก`)
+  const found = await idsOf({ words })
+  if (words.trim() !== '\u0000' && words !== '\u0000') expect(found).toContain(odd)
+  const other = await named('ธรรมดา')
+  if (words.replace('\u0000', '') !== '') expect(await idsOf({ words })).not.toContain(other)
+})
+
+test('filters by what people are, and pages without leaving anybody out or showing anybody twice', async () => {
+  const [grouped, teacher, guest, owner, idle] = await Promise.all(
+    Array.from({ length: 5 }, (_, i) => named(`กรอง ${i}`)),
+  )
+  if (!grouped || !teacher || !guest || !owner || !idle) throw new Error('nobody')
+  await needs.db.update(students).set({ userGroupId: 2 }).where(eq(students.userId, grouped))
+  await needs.db.update(user).set({ roles: 'student,instructor' }).where(eq(user.id, teacher))
+  await needs.db.update(students).set({ isGuest: true }).where(eq(students.userId, guest))
+  await giveCourse(needs, { userId: owner, courseId: COURSE, days: null, reason: 'x' }, staff)
+  await startSession(needs, { userId: idle, way: 'password' }, aRequest())
+  expect(await idsOf({ groupId: 2 })).toEqual([grouped])
+  expect(await idsOf({ role: 'instructor' })).toEqual([teacher])
+  expect(await idsOf({ isGuest: true })).toEqual([guest])
+  expect(await idsOf({ hasCourse: true })).toEqual([owner])
+  expect(await idsOf({ words: 'กรอง', idleSince: needs.now() - DAY })).not.toContain(idle)
+  expect(await idsOf({ words: 'กรอง', idleSince: needs.now() + DAY })).toContain(idle)
+  expect(await idsOf({ words: 'กรอง', groupId: 2, role: 'instructor' })).toEqual([])
+
+  await needs.db.run(sql`INSERT INTO user (id, name, email, created_at, updated_at)
+    SELECT 'many' || value, 'หลายคน ' || value, 'many' || value || '@example.com', 0, 0 FROM json_each(${JSON.stringify(Array.from({ length: 420 }, (_, i) => i))})`)
+  const seen: string[] = []
+  let before: number | null = null
+  do {
+    const { people: page, next }: Awaited<ReturnType<typeof find>> = await find({ before })
+    seen.push(...page.map(({ userId }) => userId))
+    before = next
+  } while (before !== null)
+  const [{ n } = { n: 0 }] = await needs.db.select({ n: sql<number>`COUNT(*)` }).from(people)
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen.length).toBe(n)
+  // Nobody among the newest three hundred, and a way to look on.
+  const far = await find({ role: 'student', isGuest: false, hasCourse: true })
+  expect(far.people).toEqual([])
+  expect(far.next).not.toBeNull()
+  expect((await find({ hasCourse: true, before: far.next })).people.map(({ userId }) => userId)).toContain(
+    owner,
+  )
+})
+
+test('shows of a person nothing that proves who he is', async () => {
+  const made = await anAccount(needs)
+  await signIn(needs, { identifier: made.username, password: PASSWORD }, aRequest())
+  const [[credential], [one]] = await Promise.all([
+    needs.db.select().from(account).where(eq(account.userId, made.userId)),
+    needs.db.select().from(session).where(eq(session.userId, made.userId)),
+  ])
+  const shown = JSON.stringify(await getPerson(needs, { userId: made.userId }, staff))
+  expect(shown).toContain(made.email)
+  for (const secret of [credential?.password, one?.token]) expect(shown).not.toContain(secret)
+})
+
+test('keeps notes as they were written, with who and when', async () => {
+  const userId = await named('มีบันทึก')
+  expect(codeOf(await noteOnPerson(needs, { userId, note: '  ' }, staff))).toBe('NOTE_REQUIRED')
+  expect(codeOf(await noteOnPerson(needs, { userId, note: 'ก'.repeat(2_001) }, staff))).toBe(
+    'REASON_TOO_LONG',
+  )
+  expect(codeOf(await noteOnPerson(needs, { userId: 'nobody', note: 'x' }, staff))).toBe('PERSON_CHANGED')
+  expect(codeOf(await noteOnPerson(needs, { userId, note: 'โทรมาถาม\nเรื่องสลิป' }, staff))).toBe('ok')
+  const [note] = await needs.db.select().from(studentNotes).where(eq(studentNotes.userId, userId))
+  expect(note).toMatchObject({
+    body: 'โทรมาถาม\nเรื่องสลิป',
+    authorId: staff.account?.userId,
+    createdAt: needs.now(),
+  })
+  expect(await lastAct(userId)).toMatchObject({
+    action: 'student.note',
+    actor: `staff:${staff.account?.userId}`,
+  })
+})
+
+test('a group that somebody else changed first is not overwritten', async () => {
+  const userId = await named('ย้ายกลุ่ม')
+  const both = await Promise.all([
+    changeGroup(needs, { userId, groupId: 1, before: null }, staff),
+    changeGroup(needs, { userId, groupId: 2, before: null }, colleague),
+  ])
+  expect(both.map(codeOf).sort()).toEqual(['PERSON_CHANGED', 'ok'])
+  const [row] = await needs.db.select().from(students).where(eq(students.userId, userId))
+  const groupId = row?.userGroupId ?? null
+  expect(await lastAct(userId)).toMatchObject({ action: 'student.group', data: { group: groupId } })
+  expect(codeOf(await changeGroup(needs, { userId, groupId: 99, before: groupId }, staff))).toBe(
+    'GROUP_NOT_FOUND',
+  )
+  expect(codeOf(await changeGroup(needs, { userId, groupId: null, before: groupId }, staff))).toBe('ok')
+})
+
+test('roles hold at once, end every session, and make who becomes staff set a new password', async () => {
+  const made = await anAccount(needs)
+  const { userId } = made
+  const read = await signedIn(userId)
+  const give = (part: object, by = staff) =>
+    changeRoles(
+      needs,
+      { userId, roles: ['student', 'admin'], before: 'student', code: '', ...part },
+      by,
+      aRequest(),
+    )
+  expect(codeOf(await give({ roles: [] }))).toBe('ROLES_EMPTY')
+  expect(codeOf(await give({ before: 'student,instructor' }))).toBe('PERSON_CHANGED')
+  expect((await read()).account).not.toBeNull()
+  needs.sent.length = 0
+  expect(codeOf(await give({}))).toBe('ok')
+  expect(await read()).toMatchObject({ account: null, sessionEnded: 'WHITELIST_USER_DENIED' })
+  expect(needs.sent).toContainEqual({
+    kind: 'hint',
+    what: { to: { userId }, hint: { kind: 'session-ended' } },
+  })
+  expect(codeOf(await signIn(needs, { identifier: made.username, password: PASSWORD }, aRequest()))).toBe(
+    'WRONG_CREDENTIALS',
+  )
+  expect(await needs.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))).toHaveLength(1)
+  const [mail] = await needs.db.select().from(outbox).where(eq(outbox.recipient, made.email))
+  expect(needs.sent).toContainEqual({ kind: 'outbox', what: mail?.id })
+  expect(await lastAct(userId)).toMatchObject({ data: { before: 'student', roles: 'student,admin' } })
+  expect((await (await signedIn(userId))()).account?.roles).toEqual(['student', 'admin'])
+})
+
+test('nobody changes or blocks himself, and of two who put each other out at the same moment one stays', async () => {
+  for (const act of ['roles', 'block'] as const) {
+    const two = [
+      await aStudent(needs, { roles: ['admin'] }),
+      await aStudent(needs, { roles: ['admin'] }),
+    ] as const
+    const put = (out: Caller, by: Caller) => {
+      const userId = out.account?.userId ?? ''
+      return act === 'block'
+        ? blockPerson(needs, { userId, isBlocked: true }, by)
+        : changeRoles(needs, { userId, roles: ['student'], before: 'admin', code: '' }, by, aRequest())
+    }
+    expect(codeOf(await put(two[0], two[0])), act).toBe('OWN_ACCOUNT')
+    const both = await Promise.all([put(two[0], two[1]), put(two[1], two[0])])
+    expect(both.map(codeOf).sort(), act).toEqual(['PERSON_CHANGED', 'ok'])
+  }
+})
+
+test('who is blocked is out at once, cannot sign in, is told so only with the right password, and can be let in again', async () => {
+  const made = await anAccount(needs)
+  const { userId } = made
+  const read = await signedIn(userId)
+  const enter = (password = PASSWORD) => signIn(needs, { identifier: made.username, password }, aRequest())
+  expect(codeOf(await blockPerson(needs, { userId, isBlocked: true }, staff))).toBe('ok')
+  expect(codeOf(await blockPerson(needs, { userId, isBlocked: true }, colleague))).toBe('PERSON_CHANGED')
+  expect(await read()).toMatchObject({ account: null, sessionEnded: 'WHITELIST_USER_DENIED' })
+  expect(codeOf(await enter())).toBe('ACCOUNT_BLOCKED')
+  expect(codeOf(await enter('ไม่ใช่รหัสผ่าน'))).toBe('WRONG_CREDENTIALS')
+  // However a session began, it does not count.
+  expect(await (await signedIn(userId))()).toMatchObject({ account: null })
+  expect(codeOf(await blockPerson(needs, { userId, isBlocked: false }, staff))).toBe('ok')
+  expect(codeOf(await enter())).toBe('ok')
+})
+
+test('ends one session or all, of this person only, and tells the open pages', async () => {
+  const [mine, other] = [await named('หลายเครื่อง'), await named('คนอื่น')]
+  const [one, two] = [await signedIn(mine), await signedIn(mine)]
+  const others = await signedIn(other)
+  const idOf = async (read: typeof one) => (await read()).account?.sessionId ?? null
+  const foreign = { userId: mine, sessionId: await idOf(others) }
+  expect(codeOf(await endPersonsSessions(needs, foreign, staff))).toBe('PERSON_CHANGED')
+  needs.sent.length = 0
+  expect(codeOf(await endPersonsSessions(needs, { userId: mine, sessionId: await idOf(one) }, staff))).toBe(
+    'ok',
+  )
+  expect(needs.sent).toEqual([
+    { kind: 'hint', what: { to: { userId: mine }, hint: { kind: 'session-ended' } } },
+  ])
+  expect([(await one()).sessionEnded, (await two()).sessionEnded]).toEqual(['WHITELIST_USER_DENIED', null])
+  expect(codeOf(await endPersonsSessions(needs, { userId: mine, sessionId: null }, staff))).toBe('ok')
+  expect([(await two()).account, (await others()).account?.userId]).toEqual([null, other])
+})
+
+test('sends a link to set a password, never to an address that is none, and not without end', async () => {
+  const userId = await named('ขอลิงก์', { email: 'link@example.com' })
+  const nobody = await named('ไม่มีอีเมล', { email: 'line-1@line.invalid' })
+  expect(codeOf(await sendPasswordLink(needs, { userId: nobody }, staff))).toBe('NO_ADDRESS')
+  const sent = []
+  for (let i = 0; i < 4; i++) sent.push(codeOf(await sendPasswordLink(needs, { userId }, staff)))
+  expect(sent).toEqual(['ok', 'ok', 'ok', 'TOO_MANY_TRIES'])
+  expect(await needs.db.select().from(outbox).where(eq(outbox.recipient, 'link@example.com'))).toHaveLength(3)
+})
+
+test('gives a course for some days with a reason, and takes back only what staff gave', async () => {
+  const userId = await named('ได้คอร์ส')
+  const give = (part: object) =>
+    giveCourse(needs, { userId, courseId: COURSE, days: 3, reason: 'ชดเชย', ...part }, staff)
+  for (const days of [0, -1, 1.5, Number.NaN, 36_501]) expect(codeOf(await give({ days }))).toBe('GIFT_DAYS')
+  expect(codeOf(await give({ courseId: 987_654 }))).toBe('GIFT_NO_COURSE')
+  expect(codeOf(await give({ courseId: 0 }))).toBe('GIFT_NO_COURSE')
+  expect(codeOf(await give({ reason: ' ' }))).toBe('NOTE_REQUIRED')
+  expect(codeOf(await give({}))).toBe('ok')
+  const [course] = await needs.db.select().from(courses).where(eq(courses.id, COURSE))
+  const [grant] = await listPersonsCourses(needs, { userId }, staff)
+  expect(grant).toMatchObject({ courseName: course?.name, source: 'staff', note: 'ชดเชย', isOver: false })
+  expect(grant?.endsAt).toBe(needs.now() + 3 * DAY)
+  const bought = { userId, courseId: COURSE, source: 'order', plan: {}, startsAt: 0, createdAt: 0 }
+  const [paid] = await needs.db.insert(accessGrants).values(bought).returning({ id: accessGrants.id })
+  expect(codeOf(await takeCourseBack(needs, { userId, grantId: paid?.id ?? 0 }, staff))).toBe(
+    'PERSON_CHANGED',
+  )
+  needs.clock.at += MINUTE
+  const twice = [1, 2].map(() => takeCourseBack(needs, { userId, grantId: grant?.id ?? 0 }, staff))
+  expect((await Promise.all(twice)).map(codeOf).sort()).toEqual(['PERSON_CHANGED', 'ok'])
+})
+
+test('refuses all of it to who is not staff', async () => {
+  const student = await aStudent(needs)
+  const userId = await named('เป้าหมาย')
+  const answers = await Promise.all([
+    findPeople(needs, EVERYBODY, student),
+    getPerson(needs, { userId }, student),
+    noteOnPerson(needs, { userId, note: 'x' }, student),
+    changeGroup(needs, { userId, groupId: 1, before: null }, student),
+    changeRoles(needs, { userId, roles: ['admin'], before: 'student', code: '' }, student, aRequest()),
+    blockPerson(needs, { userId, isBlocked: true }, student),
+    endPersonsSessions(needs, { userId, sessionId: null }, student),
+    sendPasswordLink(needs, { userId }, student),
+    giveCourse(needs, { userId, courseId: COURSE, days: null, reason: 'x' }, student),
+    takeCourseBack(needs, { userId, grantId: 1 }, student),
+  ])
+  expect(answers.map(codeOf)).toEqual(answers.map(() => 'NOT_STAFF'))
+  expect(await listPersonsCourses(needs, { userId }, student)).toEqual([])
+  expect(await lastAct(userId)).toBeUndefined()
+})

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { Caller, UserId, VisitorId } from '#app/business/accounts/sessions/caller.ts'
+import { anAccount } from '#app/business/accounts/testing-accounts.ts'
+import { customLabels, students, userGroups } from '#app/db/schema/accounts.ts'
+import { auditLog, settings } from '#app/db/schema/settings.ts'
+import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { RULED_FIELDS, type Rule, type RuledField } from './form-editor.ts'
+import { getFormEditor } from './get-form-editor.server.ts'
+import { moveLabel } from './move-label.server.ts'
+import { removeGroup } from './remove-group.server.ts'
+import { removeLabel } from './remove-label.server.ts'
+import { saveGroup } from './save-group.server.ts'
+import { saveLabel } from './save-label.server.ts'
+import { saveRegisterForm } from './save-register-form.server.ts'
+
+const needs = shopNeeds()
+const { db } = needs
+const as = (roles: ('admin' | 'student')[]): Caller => ({
+  ...{ visitorId: 'v' as VisitorId, sessionEnded: null },
+  account: {
+    ...{ userId: 'staff1' as UserId, username: null, name: 'S', email: 's@e.co' },
+    roles,
+    sessionId: '',
+  },
+})
+const staff = as(['admin'])
+
+beforeEach(async () => {
+  await db.update(students).set({ userGroupId: null, customLabels: [] })
+  await db.delete(customLabels)
+  await db.delete(userGroups)
+  await db.delete(settings)
+})
+
+async function editor() {
+  const read = await getFormEditor(needs, staff)
+  if (!read.ok) throw new Error(read.error.code)
+  return read.value
+}
+const rulesWith = (over: Partial<Record<RuledField, Rule>>) => ({
+  ...(Object.fromEntries(RULED_FIELDS.map(field => [field, 'asked'])) as Record<RuledField, Rule>),
+  ...over,
+})
+const aLabel = (over = {}) => ({ typeLabel: 'radio', label: 'สี', required: true, items: 'แดง\nดำ', ...over })
+
+test('none of it is anybody’s but the staff’s', async () => {
+  const student = as(['student'])
+  const answers = await Promise.all([
+    getFormEditor(needs, student),
+    saveRegisterForm(needs, { rules: rulesWith({}), studentSelectsGroup: true, seen: '' }, student),
+    saveLabel(needs, { id: null, typed: aLabel(), seen: '' }, student),
+    moveLabel(needs, { id: 1, way: 'up' }, student),
+    removeLabel(needs, { id: 1 }, student),
+    saveGroup(needs, { id: null, name: 'x', isDefault: false, seen: '' }, student),
+    removeGroup(needs, { id: 1 }, student),
+  ])
+  for (const answer of answers) expect(answer).toEqual({ ok: false, error: { code: 'NOT_STAFF' } })
+  expect(await db.select().from(customLabels)).toEqual([])
+})
+
+test('the form is saved with who did it, and of two at once one is told of the other', async () => {
+  const { seen } = await editor()
+  const save = (level: Rule) =>
+    saveRegisterForm(needs, { rules: rulesWith({ level }), studentSelectsGroup: true, seen }, staff)
+  const answers = await Promise.all([save('required'), save('hidden')])
+  expect(answers.filter(answer => answer.ok)).toHaveLength(1)
+  expect(answers.find(answer => !answer.ok)).toMatchObject({ error: { code: 'CHANGED_MEANWHILE' } })
+  const now = await editor()
+  expect(now.settings.studentSelectsGroup).toBe(true)
+  expect(now.settings.registerForm.level).toEqual(
+    answers[0]?.ok ? { enabled: true, required: true } : { enabled: false, required: false },
+  )
+  expect(await save('asked')).toMatchObject({ error: { code: 'CHANGED_MEANWHILE' } })
+  const log = await db.select().from(auditLog).where(eq(auditLog.action, 'form.change'))
+  expect(log).toMatchObject([{ actor: 'staff:staff1', subject: 'form:registration' }])
+})
+
+test.each([
+  [{ label: ' ' }, { label: 'REQUIRED' }],
+  [{ label: 'ก'.repeat(256) }, { label: 'TOO_LONG' }],
+  [{ items: ' \n' }, { items: 'REQUIRED' }],
+  [{ items: Array.from({ length: 101 }, (_, i) => i).join('\n') }, { items: 'TOO_MANY' }],
+  [{ items: 'ก'.repeat(256) }, { items: 'TOO_LONG' }],
+  [{ typeLabel: 'script' }, { typeLabel: 'UNKNOWN' }],
+])('a field of the shop’s own is refused with %j', async (over, faults) => {
+  const saved = await saveLabel(needs, { id: null, typed: aLabel(over), seen: '' }, staff)
+  expect(saved).toMatchObject({ error: { code: 'INPUT_ERROR', faults } })
+  expect(await db.select().from(customLabels)).toEqual([])
+})
+
+test('a field is made, changed on what was seen only, keeps its type, and moves', async () => {
+  for (const label of ['ก', 'ข', 'ค'])
+    await saveLabel(needs, { id: null, typed: aLabel({ label, items: 'แดง\nดำ\nแดง' }), seen: '' }, staff)
+  const [first, second] = (await editor()).labels
+  expect(second).toMatchObject({ label: 'ข', itemList: ['แดง', 'ดำ'], isUsed: false })
+  const change = (label: string) =>
+    saveLabel(
+      needs,
+      { id: second?.id ?? 0, typed: aLabel({ label, typeLabel: 'image' }), seen: second?.seen ?? '' },
+      staff,
+    )
+  expect((await change('ขข')).ok).toBe(true)
+  expect(await change('ขขข')).toMatchObject({ error: { code: 'CHANGED_MEANWHILE' } })
+  await moveLabel(needs, { id: second?.id ?? 0, way: 'up' }, staff)
+  await moveLabel(needs, { id: second?.id ?? 0, way: 'up' }, staff)
+  const labels = (await editor()).labels
+  expect(labels.map(({ label, typeLabel }) => [label, typeLabel])).toEqual([
+    ['ขข', 'radio'],
+    ['ก', 'radio'],
+    ['ค', 'radio'],
+  ])
+  expect((await removeLabel(needs, { id: first?.id ?? 0 }, staff)).ok).toBe(true)
+  expect((await editor()).labels).toHaveLength(2)
+})
+
+test('a field that somebody answered, and a group that somebody is in, are not removed', async () => {
+  const { userId } = await anAccount(needs)
+  await saveLabel(needs, { id: null, typed: aLabel(), seen: '' }, staff)
+  await saveGroup(needs, { id: null, name: 'ครู', isDefault: true, seen: '' }, staff)
+  const { labels, groups } = await editor()
+  const [labelId = 0, groupId = 0] = [labels[0]?.id, groups[0]?.id]
+  await db
+    .update(students)
+    .set({ userGroupId: groupId, customLabels: [{ id: labelId, value: 'แดง' }] })
+    .where(eq(students.userId, userId))
+  expect(await removeLabel(needs, { id: labelId }, staff)).toMatchObject({ error: { code: 'IN_USE' } })
+  expect(await removeGroup(needs, { id: groupId }, staff)).toMatchObject({ error: { code: 'IN_USE' } })
+  expect(await editor()).toMatchObject({ labels: [{ isUsed: true }], groups: [{ isUsed: true }] })
+})
+
+test('one group at most is the default, and a name is never overwritten unseen', async () => {
+  const make = (name: string) => saveGroup(needs, { id: null, name, isDefault: true, seen: '' }, staff)
+  await make('หนึ่ง')
+  await make('สอง')
+  const [one, two] = (await editor()).groups
+  expect([one?.isDefault, two?.isDefault]).toEqual([false, true])
+  const rename = (name: string) =>
+    saveGroup(needs, { id: one?.id ?? 0, name, isDefault: true, seen: one?.seen ?? '' }, staff)
+  expect((await rename('หนึ่งใหม่')).ok).toBe(true)
+  expect(await rename('อีกชื่อ')).toMatchObject({ error: { code: 'CHANGED_MEANWHILE' } })
+  expect(await make('')).toMatchObject({ error: { faults: { name: 'REQUIRED' } } })
+  expect((await editor()).groups.map(({ name, isDefault }) => [name, isDefault])).toEqual([
+    ['หนึ่งใหม่', true],
+    ['สอง', false],
+  ])
+})

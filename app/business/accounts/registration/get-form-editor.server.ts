@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { markOf, type NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
+import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import type { Database } from '#app/db/connection.ts'
+import { customLabels, userGroups } from '#app/db/schema/accounts.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { CustomLabel } from './custom-label.ts'
+import { readProfileForm, type ShopForm } from './profile-form.server.ts'
+import type { UserGroup } from './user-group.ts'
+
+/** One thing that staff edit, with the mark of what is shown and whether somebody needs it. */
+export type Edited<Value> = Value & { readonly seen: string; readonly isUsed: boolean }
+export type FormEditor = {
+  readonly settings: Pick<ShopForm['settings'], 'registerForm' | 'studentSelectsGroup' | 'telMinimumSkipped'>
+  readonly seen: string
+  readonly labels: readonly Edited<CustomLabel>[]
+  readonly groups: readonly Edited<UserGroup>[]
+}
+
+/** The registration form as staff edit it. */
+export async function getFormEditor(
+  needs: { db: Database },
+  caller: Caller,
+): Promise<Result<FormEditor, NotStaff>> {
+  if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
+  const { settings, labels, groups } = await readProfileForm(needs)
+  const [usedLabels, usedGroups] = await needs.db.batch([
+    needs.db.select({ id: customLabels.id }).from(customLabels).where(isLabelUsed),
+    needs.db.select({ id: userGroups.id }).from(userGroups).where(isGroupUsed),
+  ])
+  const { registerForm, studentSelectsGroup, telMinimumSkipped } = settings
+  return ok({
+    settings: { registerForm, studentSelectsGroup, telMinimumSkipped },
+    seen: await markOf([registerForm, studentSelectsGroup]),
+    labels: await withMarks(labels, usedLabels),
+    groups: await withMarks(groups, usedGroups),
+  })
+}
+
+/** Somebody has answered it. Looks through the students, which staff may wait for when they remove a field. */
+export const isLabelUsed = sql`EXISTS (SELECT 1 FROM students, json_each(students.custom_labels) AS given
+  WHERE json_extract(given.value, '$.id') = custom_labels.id)`
+
+/** Somebody is in it, or a course is open to it. */
+export const isGroupUsed = sql`(EXISTS (SELECT 1 FROM students WHERE students.user_group_id = user_groups.id)
+  OR EXISTS (SELECT 1 FROM course_user_groups WHERE course_user_groups.user_group_id = user_groups.id))`
+
+function withMarks<Value extends { readonly id: number }>(
+  values: readonly Value[],
+  used: readonly { readonly id: number }[],
+): Promise<Edited<Value>[]> {
+  const ids = new Set(used.map(({ id }) => id))
+  return Promise.all(
+    values.map(async value => ({ ...value, seen: await markOf(value), isUsed: ids.has(value.id) })),
+  )
+}

@@ -1,0 +1,69 @@
+import { insertAccount } from '#app/business/accounts/accounts-repository.server.ts'
+import { parseEmailAddress } from '#app/business/accounts/email-address.ts'
+import type { UserId } from '#app/business/accounts/sessions/caller.ts'
+import {
+  prepareOneTimeToken,
+  setPasswordPath,
+} from '#app/business/accounts/sign-in/one-time-tokens.server.ts'
+import { prepareMail } from '#app/business/notifications/outbox.server.ts'
+import type { Database } from '#app/db/connection.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+
+type Needs = { db: Database; now: Clock }
+export type GuestBuyer = {
+  readonly email: string
+  readonly fullname: string
+  readonly tel: string
+  readonly locale: Locale
+  /** The order that comes with the account, so that the welcome mail can lead to it. */
+  readonly orderToken?: string
+}
+export type GuestRefusal = { readonly code: 'INVALID_FORMAT_EMAIL' }
+
+/**
+ * Prepares the account of somebody who buys without registering: no password, and a welcome mail with a one-time link to set
+ * one. Writes nothing: put `statements` into the batch of the order, and hand `outboxIds` to the jobs after the commit.
+ *
+ * A known address, also one of an earlier guest, is the caller's to refuse from what it has read (decisions: People); the
+ * unique index refuses the batch where the caller did not know, and `takenBy` (accounts-repository.server.ts) reads its error.
+ */
+export async function prepareGuestAccount(needs: Needs, buyer: GuestBuyer) {
+  const email = parseEmailAddress(buyer.email)
+  if (!email) return refused({ code: 'INVALID_FORMAT_EMAIL' })
+  return ok(await prepareStatements(needs, { ...buyer, email }))
+}
+
+export type GuestAccount = Awaited<ReturnType<typeof prepareStatements>>
+
+function refused(refusal: GuestRefusal): Result<GuestAccount, GuestRefusal> {
+  return refuse(refusal)
+}
+
+async function prepareStatements(
+  { db, now }: Needs,
+  { email, fullname, tel, locale, orderToken }: GuestBuyer,
+) {
+  const userId = randomToken() as UserId
+  const at = now()
+  const name = fullname.trim()
+  const [firstname, ...others] = name.split(/\s+/)
+  const student = { firstname: firstname ?? '', lastname: others.join(' '), tel, isGuest: true }
+  const nobody = { username: null, displayUsername: null, passwordHash: null }
+  const account = { userId, name, email, locale, roles: ['student'] as const, student, ...nobody }
+  const link = await prepareOneTimeToken(db, { purpose: 'set-first-password', userId }, at)
+  const mail = prepareMail(
+    { db, now },
+    {
+      key: `welcome:${userId}`,
+      template: 'welcome-set-password',
+      to: email,
+      locale,
+      data: { name, linkPath: setPasswordPath(link.token), orderToken },
+    },
+  )
+  const statements = [...insertAccount(db, account, at), link.statement, mail.statement] as const
+  return { userId, statements, outboxIds: [mail.id] }
+}

@@ -1,0 +1,57 @@
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
+import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import { attachUpload } from '#app/business/uploads/attach-upload.server.ts'
+import { selectFreePictures } from '#app/business/uploads/upload-repository.server.ts'
+import type { Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { selectCustomLabels, toCustomLabel } from './list-custom-labels.server.ts'
+import { selectUserGroups } from './list-user-groups.server.ts'
+import type { ProfileForm } from './profile.ts'
+
+export type ShopForm = ProfileForm & { readonly settings: Settings }
+
+/** What the shop asks of a person. One round trip. */
+export async function readProfileForm({ db }: { db: Database }): Promise<ShopForm> {
+  const [settingRows, groups, labels] = await db.batch(selectForm(db))
+  return toForm(settingRows, groups, labels)
+}
+
+/** The same, and which of the named pictures this caller may use. One round trip. */
+export async function readFormAndPictures(
+  { db }: { db: Database },
+  { names, caller }: { names: readonly string[]; caller: Caller },
+): Promise<{ form: ShopForm; ownPictures: ReadonlySet<string> }> {
+  const [settingRows, groups, labels, pictures] = await db.batch([
+    ...selectForm(db),
+    selectFreePictures(db, caller, names),
+  ])
+  return {
+    form: toForm(settingRows, groups, labels),
+    ownPictures: new Set(pictures.map(({ id }) => id)),
+  }
+}
+
+/**
+ * Statements that make these pictures a person's for good, for the batch that names them. They let it fail where one of them
+ * was used meanwhile.
+ */
+export function keepPictures(
+  db: Database,
+  { names, caller, userId, at }: { names: readonly string[]; caller: Caller; userId: string; at: Instant },
+): Statement[] {
+  const needs = { db, now: () => at }
+  return names.map(id => attachUpload(needs, { id, purpose: 'profile', caller, ownerId: userId }))
+}
+
+function selectForm(db: Database) {
+  return [selectSettings(db), selectUserGroups(db), selectCustomLabels(db)] as const
+}
+
+type Selects = ReturnType<typeof selectForm>
+type Rows = readonly [Awaited<Selects[0]>, Awaited<Selects[1]>, Awaited<Selects[2]>]
+
+function toForm(...[settingRows, groups, labels]: Rows): ShopForm {
+  return { settings: settingsFromRows(settingRows), groups, labels: labels.map(toCustomLabel) }
+}

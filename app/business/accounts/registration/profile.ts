@@ -1,0 +1,206 @@
+import type { FieldRule, RegisterField, Settings } from '#app/business/settings/settings.ts'
+import { manyLines, oneLine } from '#app/platform/plain-text.ts'
+import { type CustomLabel, checkLabel, type LabelFault, type LabelValue } from './custom-label.ts'
+import type { UserGroup } from './user-group.ts'
+
+/** What a person may tell of himself, as text, by its name inside the program. What a form leaves out is ''. */
+export const PROFILE_TEXTS = [
+  'firstname',
+  'lastname',
+  'firstnameEng',
+  'lastnameEng',
+  'nickname',
+  'age',
+  'tel',
+  'address',
+  'level',
+  'biography',
+  'branch',
+] as const
+export type ProfileText = (typeof PROFILE_TEXTS)[number]
+
+/** A profile as it was typed, nothing of it believed. */
+export type ProfileInput = Readonly<Record<ProfileText, string>> & {
+  /** The id of a group. */
+  readonly userGroup: string
+  /** The name that an upload answered. */
+  readonly displayImage: string
+  /** One text for each place of learning. */
+  readonly education: readonly string[]
+  /** By the label's id, one text for each thing that was chosen. */
+  readonly customLabels: Readonly<Record<number, readonly string[]>>
+}
+
+export type ProfileField = ProfileText | 'userGroup' | 'displayImage' | 'education' | `label.${number}`
+export type ProfileFault = LabelFault | 'NOT_A_TEL' | 'NOT_AN_AGE' | 'TOO_MANY'
+export type ProfileFaults = Readonly<Partial<Record<ProfileField, ProfileFault>>>
+
+/** What the shop asks for: its settings, its groups, its own fields. */
+export type ProfileForm = {
+  readonly settings: Pick<Settings, 'registerForm' | 'telMinimumSkipped' | 'studentSelectsGroup'>
+  readonly groups: readonly UserGroup[]
+  readonly labels: readonly CustomLabel[]
+}
+
+/** A profile whose every field holds. A field that the form does not show is empty. */
+export type Profile = Readonly<Record<Exclude<ProfileText, 'age'>, string>> & {
+  readonly age: number | null
+  /** null: none was chosen. */
+  readonly userGroupId: number | null
+  readonly displayImage: string | null
+  readonly education: readonly string[]
+  readonly customLabels: readonly LabelValue[]
+}
+
+export const TEXT_MAX = 255
+const LONG_TEXT_MAX = 2_000
+const LONG_TEXTS: readonly string[] = ['address', 'biography']
+export const EDUCATION_MAX = 20
+const HIDDEN: FieldRule = { enabled: false, required: false }
+
+/**
+ * Whether the form shows a field and insists on it (§1 registerForm). E-mail always; a group where there are any and students
+ * choose, and then one has to be chosen (§5); a label by its own mark.
+ */
+export function fieldRule(field: RegisterField, { settings, groups, labels }: ProfileForm): FieldRule {
+  const { registerForm, studentSelectsGroup } = settings
+  const rule = registerForm[field]
+  if (field === 'email') return { enabled: true, required: true }
+  if (field === 'customLabel') return { enabled: rule.enabled && labels.length > 0, required: false }
+  if (field !== 'userGroup') return rule.enabled ? rule : HIDDEN
+  const isShown = groups.length > 0 && (studentSelectsGroup || rule.enabled)
+  return isShown ? { enabled: true, required: studentSelectsGroup || rule.required } : HIDDEN
+}
+
+/**
+ * Checks a profile against the shop's form, all fields at once. §5 'Registration'
+ * @param ownPictures the names of profile pictures that this caller sent and nothing uses yet
+ */
+export function checkProfile(
+  input: ProfileInput,
+  form: ProfileForm,
+  ownPictures: ReadonlySet<string>,
+): { profile: Profile; faults: ProfileFaults } {
+  const texts = shownTexts(input, form)
+  const given = shownChoices(input, form)
+  const labels = checkLabels(input, form, ownPictures)
+  const { age, ...others } = texts
+  const profile = {
+    ...others,
+    age: age === '' ? null : Number(age),
+    userGroupId: given.userGroup === '' ? null : Number(given.userGroup),
+    displayImage: given.displayImage || null,
+    education: given.education,
+    customLabels: labels.values,
+  }
+  const faults = {
+    ...textFaults(texts, form),
+    ...choiceFaults(given, form, ownPictures),
+    ...labels.faults,
+    ...requiredFaults({ ...texts, ...given }, form),
+  }
+  return { profile, faults }
+}
+
+/** The pictures that a profile uses, each once. */
+export function picturesOf(
+  { displayImage, customLabels }: Profile,
+  labels: readonly CustomLabel[],
+): string[] {
+  const isPicture = (id: number) => labels.find(label => label.id === id)?.typeLabel === 'image'
+  const ofLabels = customLabels.filter(({ id }) => isPicture(id)).map(({ value }) => String(value))
+  return [...new Set([...(displayImage ? [displayImage] : []), ...ofLabels])]
+}
+
+/** Every name that could be a picture's: what to look up before anything is checked. */
+export function namedPictures({ displayImage, customLabels }: ProfileInput): string[] {
+  const names = [displayImage, ...Object.values(customLabels).flat()].map(name => name.trim())
+  return [...new Set(names)].filter(name => /^[\w-]{1,64}$/.test(name))
+}
+
+type Texts = Record<ProfileText, string>
+
+function shownTexts(input: ProfileInput, form: ProfileForm): Texts {
+  const entries = PROFILE_TEXTS.map(name => {
+    const text = LONG_TEXTS.includes(name) ? manyLines(input[name]) : oneLine(input[name])
+    return [name, fieldRule(name, form).enabled ? text : '']
+  })
+  return Object.fromEntries(entries)
+}
+
+type Choices = { userGroup: string; displayImage: string; education: string[] }
+
+function shownChoices(input: ProfileInput, form: ProfileForm): Choices {
+  const isShown = (field: RegisterField) => fieldRule(field, form).enabled
+  return {
+    userGroup: isShown('userGroup') ? input.userGroup.trim() : '',
+    displayImage: isShown('displayImage') ? input.displayImage.trim() : '',
+    education: isShown('educationList') ? input.education.map(oneLine).filter(Boolean) : [],
+  }
+}
+
+function textFaults(texts: Texts, { settings }: ProfileForm): ProfileFaults {
+  const tooLong = PROFILE_TEXTS.filter(name => {
+    const most = LONG_TEXTS.includes(name) ? LONG_TEXT_MAX : TEXT_MAX
+    return Array.from(texts[name]).length > most
+  })
+  return {
+    ...Object.fromEntries(tooLong.map(name => [name, 'TOO_LONG'])),
+    ...(texts.tel !== '' && !isTel(texts.tel, settings) && { tel: 'NOT_A_TEL' }),
+    ...(texts.age !== '' && !isAge(texts.age) && { age: 'NOT_AN_AGE' }),
+  }
+}
+
+/** §5: digits only, 9 to 10 of them; one site takes fewer. */
+function isTel(text: string, { telMinimumSkipped }: Pick<Settings, 'telMinimumSkipped'>): boolean {
+  return /^\d{1,10}$/.test(text) && (telMinimumSkipped || text.length >= 9)
+}
+
+/** A person of 5 to 120: younger or older is a slip of the finger. */
+function isAge(text: string): boolean {
+  return /^\d{1,3}$/.test(text) && Number(text) >= 5 && Number(text) <= 120
+}
+
+function choiceFaults(
+  { userGroup, displayImage, education }: Choices,
+  { groups }: ProfileForm,
+  ownPictures: ReadonlySet<string>,
+): ProfileFaults {
+  const isGroup = userGroup === '' || groups.some(({ id }) => String(id) === userGroup)
+  const isTooLong = education.some(text => Array.from(text).length > TEXT_MAX)
+  return {
+    ...(!isGroup && { userGroup: 'NOT_AN_OPTION' }),
+    ...(displayImage !== '' && !ownPictures.has(displayImage) && { displayImage: 'PICTURE_NOT_FOUND' }),
+    ...(isTooLong && { education: 'TOO_LONG' }),
+    ...(education.length > EDUCATION_MAX && { education: 'TOO_MANY' }),
+  }
+}
+
+function requiredFaults(given: Texts & Choices, form: ProfileForm): ProfileFaults {
+  const fields: [RegisterField, keyof typeof given][] = [
+    ...PROFILE_TEXTS.map(name => [name, name] as [RegisterField, ProfileText]),
+    ['userGroup', 'userGroup'],
+    ['displayImage', 'displayImage'],
+    ['educationList', 'education'],
+  ]
+  const missing = fields.filter(
+    ([field, name]) => fieldRule(field, form).required && given[name].length === 0,
+  )
+  return Object.fromEntries(missing.map(([, name]) => [name, 'REQUIRED']))
+}
+
+function checkLabels(
+  { customLabels }: ProfileInput,
+  form: ProfileForm,
+  ownPictures: ReadonlySet<string>,
+): { values: LabelValue[]; faults: ProfileFaults } {
+  const shown = fieldRule('customLabel', form).enabled ? form.labels : []
+  const checked = shown.map(label => ({
+    id: label.id,
+    ...checkLabel(label, customLabels[label.id] ?? [], ownPictures),
+  }))
+  return {
+    values: checked.flatMap(({ id, value }) => (value === null ? [] : [{ id, value }])),
+    faults: Object.fromEntries(checked.flatMap(({ id, fault }) => (fault ? [[`label.${id}`, fault]] : []))),
+  }
+}

@@ -1,0 +1,184 @@
+import { eq, or } from 'drizzle-orm'
+import { insertAccount, type Taken, takenBy } from '#app/business/accounts/accounts-repository.server.ts'
+import { agreeToTerms, decideMarketing, textVersion } from '#app/business/accounts/consents.server.ts'
+import type { Caller, SignedInAccount, UserId } from '#app/business/accounts/sessions/caller.ts'
+import { hashPassword } from '#app/business/accounts/sign-in/password.server.ts'
+import { registrationLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
+import { countTry, type TooManyTries } from '#app/business/accounts/throttle.server.ts'
+import { commit, type Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { user } from '#app/db/schema/accounts.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import type { Jobs } from '#app/platform/jobs.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { namedPictures, type Profile, picturesOf } from './profile.ts'
+import { keepPictures, readFormAndPictures, type ShopForm } from './profile-form.server.ts'
+import {
+  checkRegistration,
+  type Registration,
+  type RegistrationFaults,
+  type RegistrationInput,
+} from './registration.ts'
+import { isLimitReached, limitGuards } from './registration-limits.server.ts'
+import { prepareRegistrationMail } from './registration-mail.server.ts'
+import { defaultGroup } from './user-group.ts'
+
+export type RegisterNeeds = { db: Database; now: Clock; jobs: Pick<Jobs, 'sendOutbox'> }
+export type RegisterStudent = {
+  readonly input: RegistrationInput
+  readonly locale: Locale
+  /** The box for advertising mails, which is empty at first. */
+  readonly marketing?: boolean
+  readonly along?: KeptAlong
+}
+
+/** What a later room keeps with a new account. Its faults count with those of the form; its statements join the batch. */
+export type KeptAlong = {
+  readonly faults: Readonly<Record<string, string>>
+  readonly statements: (userId: UserId, at: Instant) => readonly Statement[]
+}
+
+export type WhoRegisters = { readonly request: Request; readonly caller: Caller }
+
+/** §8. `INPUT_ERROR` lists every field with what is wrong; the single-field codes are there for the calls' readers. */
+export type RegisterRefusal =
+  | {
+      readonly code:
+        | 'INPUT_ERROR'
+        | 'INVALID_FORMAT_EMAIL'
+        | 'INVALID_FORMAT_USERNAME'
+        | 'INVALID_FORMAT_PASSWORD'
+      readonly faults: RegistrationFaults
+      /** Of what is kept along. */
+      readonly otherFaults: KeptAlong['faults']
+      /** For the sentences. */
+      readonly form: ShopForm
+    }
+  | { readonly code: Taken | 'OVER_LIMIT_USER' | 'ERROR_CREATE_USER_IN_DAY' }
+  | TooManyTries
+
+/** Who he is now: what a request of his is known by. */
+export type RegisteredStudent = Pick<SignedInAccount, 'userId' | 'name' | 'email' | 'username'>
+
+type Answer = Result<RegisteredStudent, RegisterRefusal>
+
+const NOTHING_ALONG: KeptAlong = { faults: {}, statements: () => [] }
+
+/**
+ * Makes a student's account: user, student, credential, and what is kept along, together or not at all. Two who ask for the
+ * same address or user name at the same moment make one account; the shop's limits hold under the same conditions. Who chose
+ * no group is put into the shop's default one. Pictures are those that this caller sent. A mail tells of it. (§3, §5, §8)
+ */
+export async function registerStudent(
+  needs: RegisterNeeds,
+  { input, locale, marketing = false, along = NOTHING_ALONG }: RegisterStudent,
+  { request, caller }: WhoRegisters,
+): Promise<Answer> {
+  const names = namedPictures(input)
+  const { form, ownPictures } = await readFormAndPictures(needs, { names, caller })
+  const { registration, faults } = checkRegistration(input, form, ownPictures)
+  if (Object.keys(faults).length + Object.keys(along.faults).length > 0)
+    return refuseForm(form, faults, along)
+  const tooMany = await countTry(needs, registrationLimits(request))
+  if (tooMany) return refuse(tooMany)
+  const known = await findTaken(needs, registration)
+  if (known) return refuse({ code: known })
+  const reached = await isLimitReached(needs, form.settings)
+  if (reached) return refuse({ code: reached })
+  return create(needs, { registration, input, form, locale, marketing, along, caller })
+}
+
+function refuseForm(form: ShopForm, faults: RegistrationFaults, along: KeptAlong): Answer {
+  const otherFaults = along.faults
+  return refuse({ code: codeOf({ ...faults, ...otherFaults }), faults, otherFaults, form })
+}
+
+/** A form with one kind of fault is named by it; anything else is an input error with its list. */
+function codeOf(faults: Readonly<Record<string, string>>) {
+  const kinds = Object.values(faults)
+  const isOnly = (start: string) => kinds.every(kind => kind.startsWith(start))
+  if (isOnly('INVALID_FORMAT_EMAIL')) return 'INVALID_FORMAT_EMAIL'
+  if (isOnly('INVALID_FORMAT_USERNAME')) return 'INVALID_FORMAT_USERNAME'
+  return isOnly('PASSWORD_') ? 'INVALID_FORMAT_PASSWORD' : 'INPUT_ERROR'
+}
+
+async function findTaken({ db }: RegisterNeeds, { email, username }: Registration): Promise<Taken | null> {
+  const found = await db
+    .select({ email: user.email })
+    .from(user)
+    .where(or(eq(user.email, email), eq(user.username, username), eq(user.email, username)))
+  if (found.some(row => row.email === email)) return 'DUPLICATE_EMAIL'
+  return found.length > 0 ? 'DUPLICATE_USERNAME' : null
+}
+
+type ToCreate = Required<RegisterStudent> & {
+  readonly registration: Registration
+  readonly form: ShopForm
+  readonly caller: Caller
+}
+
+async function create(needs: RegisterNeeds, toCreate: ToCreate): Promise<Answer> {
+  const { db } = needs
+  const { registration, input, form, marketing, along, caller } = toCreate
+  const at = needs.now()
+  const account = toAccount(toCreate, await hashPassword(registration.password))
+  const { userId } = account
+  const names = picturesOf(registration.profile, form.labels)
+  const mail = prepareRegistrationMail(db, account, at)
+  const who = { userId, visitorId: caller.visitorId }
+  const said = { place: 'registration', at } as const
+  const agreed = await agreeToTerms(db, form.settings, who, said)
+  const version = await textVersion(form.settings.privacyText)
+  if (marketing) agreed.push(decideMarketing(db, version, who, { ...said, given: true }))
+  try {
+    await commit(db, [
+      ...limitGuards(db, form.settings, at),
+      ...insertAccount(db, account, at),
+      ...keepPictures(db, { names, caller, userId, at }),
+      mail.statement,
+      ...along.statements(userId, at),
+      ...agreed,
+    ])
+  } catch (error) {
+    const taken = takenBy(error)
+    if (taken) return refuse({ code: taken })
+    const reached = await isLimitReached(needs, form.settings)
+    if (reached) return refuse({ code: reached })
+    // A picture or a group that was there at the first look, and is no longer.
+    const now = await readFormAndPictures(needs, { names, caller })
+    const { faults } = checkRegistration(input, now.form, now.ownPictures)
+    if (Object.keys(faults).length > 0) return refuseForm(now.form, faults, along)
+    throw error
+  }
+  await needs.jobs.sendOutbox([mail.id])
+  const { name, email, username } = account
+  return ok({ userId, name, email, username })
+}
+
+function toAccount({ registration, form, locale }: ToCreate, passwordHash: string) {
+  const { email, username, displayUsername, profile } = registration
+  return {
+    userId: randomToken() as UserId,
+    name: [profile.firstname, profile.lastname].filter(Boolean).join(' ') || displayUsername,
+    email,
+    username,
+    displayUsername,
+    roles: ['student'] as const,
+    locale,
+    passwordHash,
+    student: profileColumns({ ...profile, userGroupId: profile.userGroupId ?? defaultGroup(form.groups) }),
+  }
+}
+
+/** A checked profile as the columns of a student's row. */
+export function profileColumns({ branch, displayImage, education, customLabels, ...same }: Profile) {
+  return {
+    ...same,
+    branchId: branch || null,
+    profileUploadId: displayImage,
+    education: [...education],
+    customLabels: [...customLabels],
+  }
+}

@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Settings } from '#app/business/settings/settings.ts'
+import type { Database } from '#app/db/connection.ts'
+import { students, throttles } from '#app/db/schema/accounts.ts'
+import { type Clock, DAY, HOUR, type Instant } from '#app/platform/clock.ts'
+
+type Limits = Pick<Settings, 'maxStudents' | 'maxNewStudentsPerDay'>
+export type ReachedLimit = 'OVER_LIMIT_USER' | 'ERROR_CREATE_USER_IN_DAY'
+
+const COUNTER = 'registrations'
+
+/** Which of the shop's limits for registrations is reached now, or null (§8). Asks nothing where the shop has none. */
+export async function isLimitReached(
+  { db, now }: { db: Database; now: Clock },
+  limits: Limits,
+): Promise<ReachedLimit | null> {
+  const { maxStudents, maxNewStudentsPerDay } = limits
+  if (maxStudents === null && maxNewStudentsPerDay === null) return null
+  const [today, all] = await db.batch([
+    db.select({ count: throttles.count }).from(throttles).where(isToday(now())),
+    // Looks at no more rows than the limit, however large the shop.
+    db
+      .select({ userId: students.userId })
+      .from(students)
+      .limit(maxStudents ?? 0),
+  ])
+  if (maxStudents !== null && all.length >= maxStudents) return 'OVER_LIMIT_USER'
+  const ofToday = today[0]?.count ?? 0
+  return maxNewStudentsPerDay !== null && ofToday >= maxNewStudentsPerDay ? 'ERROR_CREATE_USER_IN_DAY' : null
+}
+
+/** Statements that let a batch fail where a limit is reached, so that registrations at the same moment cannot pass it. */
+export function limitGuards(db: Database, { maxStudents, maxNewStudentsPerDay }: Limits, now: Instant) {
+  return [
+    ...(maxStudents === null ? [] : [failAt(db, maxStudents)]),
+    ...(maxNewStudentsPerDay === null ? [] : countToday(db, maxNewStudentsPerDay, now)),
+  ]
+}
+
+function failAt(db: Database, maxStudents: number) {
+  // Drizzle cannot bind values of raw SQL in a D1 batch; a whole number may stand in the text.
+  const most = sql.raw(String(Math.trunc(maxStudents)))
+  const found = sql`SELECT count(*) FROM (SELECT 1 FROM students LIMIT ${most})`
+  return db.run(sql`SELECT CASE WHEN (${found}) < ${most} THEN 1 ELSE json('too many students') END`)
+}
+
+function countToday(db: Database, limit: number, now: Instant) {
+  return [
+    db
+      .insert(throttles)
+      .values({ key: COUNTER, windowStart: startOfDay(now), count: 1 })
+      .onConflictDoUpdate({
+        target: [throttles.key, throttles.windowStart],
+        set: { count: sql`${throttles.count} + 1` },
+        setWhere: sql`${throttles.count} < CAST(${limit} AS INTEGER)`,
+      }),
+    db.run(sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('too many today') END`),
+  ]
+}
+
+function isToday(now: Instant) {
+  return sql`${eq(throttles.key, COUNTER)} AND ${eq(throttles.windowStart, startOfDay(now))}`
+}
+
+/** Midnight in Bangkok. */
+function startOfDay(now: Instant): Instant {
+  return Math.floor((now + 7 * HOUR) / DAY) * DAY - 7 * HOUR
+}

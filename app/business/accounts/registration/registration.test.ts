@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest'
+import { defaultSettings, type RegisterField, type Settings } from '#app/business/settings/settings.ts'
+import type { CustomLabel, LabelType } from './custom-label.ts'
+import { fieldRule, namedPictures, picturesOf } from './profile.ts'
+import { checkRegistration, NOTHING_TYPED, type RegistrationInput } from './registration.ts'
+
+const filled: RegistrationInput = {
+  ...NOTHING_TYPED,
+  firstname: ' สมศรี ',
+  lastname: 'ดี',
+  email: 'Somsri@Example.com',
+  tel: '0812345678',
+  username: 'Somsri99',
+  password: ' ม้า ลา แกะ ',
+  passwordAgain: ' ม้า ลา แกะ ',
+}
+const GROUPS = [
+  { id: 1, name: 'ทั่วไป', isDefault: true },
+  { id: 2, name: 'องค์กร', isDefault: false },
+]
+
+type Shop = {
+  settings?: Partial<Settings>
+  ask?: RegisterField[]
+  require?: RegisterField[]
+  labels?: CustomLabel[]
+}
+
+function aForm({ settings = {}, ask = [], require = [], labels = [] }: Shop = {}) {
+  const on = (fields: RegisterField[], required: boolean) =>
+    Object.fromEntries(fields.map(field => [field, { enabled: true, required }]))
+  const registerForm = { ...defaultSettings.registerForm, ...on(ask, false), ...on(require, true) }
+  return { settings: { ...defaultSettings, registerForm, ...settings }, groups: GROUPS, labels }
+}
+const check = (change: Partial<RegistrationInput>, shop: Shop = {}) =>
+  checkRegistration({ ...filled, ...change }, aForm(shop), new Set(['mine', 'mine2']))
+const faultsOf = (change: Partial<RegistrationInput>, shop: Shop = {}) => check(change, shop).faults
+
+const ALL: RegisterField[] = [
+  ...(['firstname', 'lastname', 'firstnameEng', 'lastnameEng', 'nickname', 'age', 'tel'] as const),
+  ...(['address', 'level', 'biography', 'branch', 'userGroup', 'displayImage', 'educationList'] as const),
+]
+
+test('takes a filled form, trims what is typed and leaves the password as it is', () => {
+  const { registration, faults } = check({})
+  expect(faults).toEqual({})
+  expect(registration).toMatchObject({
+    email: 'somsri@example.com',
+    username: 'somsri99',
+    displayUsername: 'Somsri99',
+    password: ' ม้า ลา แกะ ',
+    profile: { firstname: 'สมศรี', age: null, userGroupId: null, displayImage: null, customLabels: [] },
+  })
+})
+
+test('names everything that is missing at once, and no password where there is none to compare', () => {
+  expect(faultsOf(NOTHING_TYPED, { require: ALL })).toEqual({
+    ...Object.fromEntries(ALL.map(field => [field === 'educationList' ? 'education' : field, 'REQUIRED'])),
+    email: 'REQUIRED',
+    username: 'REQUIRED',
+    password: 'REQUIRED',
+  })
+})
+
+test.each(ALL)('%s is asked for where the shop requires it, left empty where it only shows it', field => {
+  const name = field === 'educationList' ? 'education' : field
+  const blank = { [name]: name === 'education' ? [] : '' }
+  expect(faultsOf(blank, { require: [field] })).toEqual({ [name]: 'REQUIRED' })
+  expect(faultsOf(blank, { ask: [field] })).toEqual({})
+})
+
+test.each(ALL)('what is sent for %s where the form does not show it is not looked at and not kept', field => {
+  const name = field === 'educationList' ? 'education' : field
+  const sent = { [name]: name === 'education' ? ['x'.repeat(300)] : 'x'.repeat(3_000) }
+  const registerForm = { ...defaultSettings.registerForm, [field]: { enabled: false, required: true } }
+  const { registration, faults } = check(sent, { settings: { registerForm } })
+  expect(faults).toEqual({})
+  expect(JSON.stringify(registration.profile)).not.toContain('xxx')
+})
+
+test.each([
+  ...['firstname', 'lastname', 'firstnameEng', 'lastnameEng', 'nickname', 'level', 'branch'].map(
+    field => [field, 255] as const,
+  ),
+  ['address', 2_000] as const,
+  ['biography', 2_000] as const,
+])('%s takes %d characters and not one more', (field, most) => {
+  const shop = { ask: [field as RegisterField] }
+  expect(faultsOf({ [field]: 'ก'.repeat(most) }, shop)).toEqual({})
+  expect(faultsOf({ [field]: 'ก'.repeat(most + 1) }, shop)).toEqual({ [field]: 'TOO_LONG' })
+})
+
+test.each([
+  ['081234567', undefined],
+  ['0812345678', undefined],
+  ['08123456', 'NOT_A_TEL'],
+  ['08123456789', 'NOT_A_TEL'],
+  ['081-234-567', 'NOT_A_TEL'],
+  ['๐๘๑๒๓๔๕๖๗', 'NOT_A_TEL'],
+  ['+6681234567', 'NOT_A_TEL'],
+])('judges the telephone number %s as %s', (tel, fault) => {
+  expect(faultsOf({ tel }).tel).toBe(fault)
+})
+
+test('takes a short telephone number on the site that skips the minimum, and no long one', () => {
+  expect(faultsOf({ tel: '1' }, { settings: { telMinimumSkipped: true } })).toEqual({})
+  expect(faultsOf({ tel: '12345678901' }, { settings: { telMinimumSkipped: true } })).toEqual({
+    tel: 'NOT_A_TEL',
+  })
+})
+
+test.each([
+  ['4', 'NOT_AN_AGE'],
+  ['5', undefined],
+  ['120', undefined],
+  ['121', 'NOT_AN_AGE'],
+  ['25.5', 'NOT_AN_AGE'],
+  ['-25', 'NOT_AN_AGE'],
+  ['๒๕', 'NOT_AN_AGE'],
+  ['1e1', 'NOT_AN_AGE'],
+])('judges the age %s as %s', (age, fault) => {
+  expect(faultsOf({ age }, { ask: ['age'] }).age).toBe(fault)
+})
+
+test.each([
+  ['a@b.co', undefined],
+  ['a@b', 'INVALID_FORMAT_EMAIL'],
+  ['a b@c.co', 'INVALID_FORMAT_EMAIL'],
+  ['a@b.co\nBcc: x@y.zz', 'INVALID_FORMAT_EMAIL'],
+  ['', 'REQUIRED'],
+])('judges the address %j as %s', (email, fault) => {
+  expect(faultsOf({ email }).email).toBe(fault)
+})
+
+test.each([
+  ['somsri99', 3, undefined],
+  ['som.sri-9_9', 3, 'INVALID_FORMAT_USERNAME'],
+  ['som.sri-9_9', 4, undefined],
+  ['som@sri', 4, undefined],
+  ['som sri', 4, 'INVALID_FORMAT_USERNAME'],
+  ['สมศรี', 4, 'INVALID_FORMAT_USERNAME'],
+  ['som+sri', 4, 'INVALID_FORMAT_USERNAME'],
+  ['x'.repeat(255), 3, undefined],
+  ['x'.repeat(256), 3, 'TOO_LONG'],
+] as const)('judges the user name %s in layout %d as %s', (username, courseDetailLayout, fault) => {
+  expect(faultsOf({ username }, { settings: { courseDetailLayout } }).username).toBe(fault)
+})
+
+test.each([
+  ['ม้าลา', 'PASSWORD_TOO_SHORT'],
+  ['ม้าลาแ', undefined],
+  ['x@-_.9', undefined],
+  ['password1', 'PASSWORD_COMMON'],
+  ['ab'.repeat(64), undefined],
+  [`${'ab'.repeat(64)}c`, 'PASSWORD_TOO_LONG'],
+])('judges the password %s as %s', (password, fault) => {
+  expect(faultsOf({ password, passwordAgain: password }).password).toBe(fault)
+})
+
+test('compares the two passwords', () => {
+  expect(faultsOf({ passwordAgain: 'other' })).toEqual({ passwordAgain: 'PASSWORDS_DIFFER' })
+})
+
+describe('the group', () => {
+  const choose = { settings: { studentSelectsGroup: true } }
+
+  test.each([
+    ['', 'REQUIRED', null],
+    ['2', undefined, 2],
+    ['3', 'NOT_AN_OPTION', 3],
+    ['1 OR 1', 'NOT_AN_OPTION', Number.NaN],
+  ])('%j, where students choose, is judged as %s', (userGroup, fault, id) => {
+    const { registration, faults } = check({ userGroup }, choose)
+    expect(faults.userGroup).toBe(fault)
+    expect(registration.profile.userGroupId).toBe(id)
+  })
+
+  test('is not asked for where the shop has none, and is nobody’s choice where students do not choose', () => {
+    const form = { ...aForm(choose), groups: [] }
+    expect(fieldRule('userGroup', form)).toEqual({ enabled: false, required: false })
+    expect(check({ userGroup: '2' }).registration.profile.userGroupId).toBeNull()
+  })
+})
+
+describe('a picture and places of learning', () => {
+  test('takes an own picture and no other', () => {
+    const shop = { ask: ['displayImage' as const] }
+    expect(check({ displayImage: 'mine' }, shop).registration.profile.displayImage).toBe('mine')
+    expect(faultsOf({ displayImage: 'theirs' }, shop)).toEqual({ displayImage: 'PICTURE_NOT_FOUND' })
+  })
+
+  test('takes twenty places of learning of 255 characters, without the empty ones', () => {
+    const shop = { ask: ['educationList' as const] }
+    const twenty = Array.from({ length: 20 }, () => 'ก'.repeat(255))
+    const { registration, faults } = check({ education: ['', ...twenty, ' '] }, shop)
+    expect([faults, registration.profile.education]).toEqual([{}, twenty])
+    expect(faultsOf({ education: [...twenty, 'x'] }, shop)).toEqual({ education: 'TOO_MANY' })
+    expect(faultsOf({ education: ['ก'.repeat(256)] }, shop)).toEqual({ education: 'TOO_LONG' })
+  })
+})
+
+describe('the shop’s own fields', () => {
+  const ITEMS = ['ก', 'ข', 'ค']
+  const aLabel = (typeLabel: LabelType, required = false): CustomLabel => ({
+    ...{ id: 7, typeLabel, label: 'ถาม', orderLabel: 0, required },
+    itemList: typeLabel === 'inputtext' || typeLabel === 'image' ? [] : ITEMS,
+  })
+  const judge = (label: CustomLabel, given: string[]) => {
+    const { registration, faults } = check(
+      { customLabels: { 7: given, 8: ['of no label'] } },
+      { labels: [label] },
+    )
+    return [faults['label.7'], registration.profile.customLabels]
+  }
+
+  test.each<[LabelType, string[], string | string[]]>([
+    ['inputtext', [' ไลน์\u0000ไอดี '], 'ไลน์ ไอดี'],
+    ['inputtext', ['ก'.repeat(255)], 'ก'.repeat(255)],
+    ['select', ['ข'], 'ข'],
+    ['radio', ['ค'], 'ค'],
+    ['multiple', ['ค', 'ก', 'ค'], ['ก', 'ค']],
+    ['checkbox', ['ก'], ['ก']],
+    ['checkbox', ITEMS, ITEMS],
+    ['image', ['mine'], 'mine'],
+  ])('keeps of %s %j as %j', (typeLabel, given, value) => {
+    expect(judge(aLabel(typeLabel, true), given)).toEqual([undefined, [{ id: 7, value }]])
+  })
+
+  test.each<[LabelType, string[], string]>([
+    ['inputtext', ['ก'.repeat(256)], 'TOO_LONG'],
+    ['inputtext', ['a', 'b'], 'NOT_AN_OPTION'],
+    ['select', ['ง'], 'NOT_AN_OPTION'],
+    ['select', ['ก', 'ข'], 'NOT_AN_OPTION'],
+    ['radio', ['toString'], 'NOT_AN_OPTION'],
+    ['multiple', ['ก', 'ง'], 'NOT_AN_OPTION'],
+    ['checkbox', ['ง'], 'NOT_AN_OPTION'],
+    ['image', ['theirs'], 'PICTURE_NOT_FOUND'],
+  ])('refuses of %s %j as %s', (typeLabel, given, fault) => {
+    expect(judge(aLabel(typeLabel), given)[0]).toBe(fault)
+  })
+
+  test.each<LabelType>(['inputtext', 'select', 'multiple', 'checkbox', 'radio', 'image'])(
+    'an empty %s and an empty list are invalid where it is required, and nothing where it is not',
+    typeLabel => {
+      for (const empty of [[], [''], ['  ', '']]) {
+        expect(judge(aLabel(typeLabel, true), empty)).toEqual(['REQUIRED', []])
+        expect(judge(aLabel(typeLabel), empty)).toEqual([undefined, []])
+      }
+    },
+  )
+
+  test('are not asked for where the form does not show them', () => {
+    const registerForm = { ...defaultSettings.registerForm, customLabel: { enabled: false, required: true } }
+    const shop = { labels: [aLabel('inputtext', true)], settings: { registerForm } }
+    expect(check({ customLabels: { 7: ['x'] } }, shop)).toMatchObject({
+      faults: {},
+      registration: { profile: { customLabels: [] } },
+    })
+  })
+
+  test('a picture that two fields use is one picture, and a text is none', () => {
+    const labels = [aLabel('image'), { ...aLabel('inputtext'), id: 8 }]
+    const { registration } = check(
+      { displayImage: 'mine', customLabels: { 7: ['mine'], 8: ['mine2'] } },
+      { labels, ask: ['displayImage'] },
+    )
+    expect(picturesOf(registration.profile, labels)).toEqual(['mine'])
+    expect(
+      namedPictures({ ...filled, displayImage: 'a', customLabels: { 7: ["b' OR 1"], 8: ['c'] } }),
+    ).toEqual(['a', 'c'])
+  })
+})

@@ -1,0 +1,102 @@
+import { parseEmailAddress } from '#app/business/accounts/email-address.ts'
+import { type PasswordFault, passwordFault } from '#app/business/accounts/sign-in/password-rules.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
+import {
+  checkProfile,
+  PROFILE_TEXTS,
+  type Profile,
+  type ProfileFault,
+  type ProfileFaults,
+  type ProfileField,
+  type ProfileForm,
+  type ProfileInput,
+  TEXT_MAX,
+} from './profile.ts'
+import { parseUsername } from './username.ts'
+
+/** What a new account is signed in to with, beside the profile. */
+export const SIGN_IN_TEXTS = ['email', 'username', 'password', 'passwordAgain'] as const
+export type SignInText = (typeof SIGN_IN_TEXTS)[number]
+
+/** A registration as it was typed (§3). */
+export type RegistrationInput = ProfileInput & Readonly<Record<SignInText, string>>
+
+export const NOTHING_TYPED: RegistrationInput = {
+  ...(Object.fromEntries([...PROFILE_TEXTS, ...SIGN_IN_TEXTS].map(name => [name, ''])) as Record<
+    (typeof PROFILE_TEXTS)[number] | SignInText,
+    string
+  >),
+  userGroup: '',
+  displayImage: '',
+  education: [],
+  customLabels: {},
+}
+
+export type SignInFault =
+  | 'REQUIRED'
+  | 'TOO_LONG'
+  | 'INVALID_FORMAT_EMAIL'
+  | 'INVALID_FORMAT_USERNAME'
+  | `PASSWORD_${PasswordFault}`
+  | 'PASSWORDS_DIFFER'
+export type RegistrationField = ProfileField | SignInText
+export type RegistrationFault = ProfileFault | SignInFault
+export type RegistrationFaults = ProfileFaults & Readonly<Partial<Record<SignInText, SignInFault>>>
+
+/** A registration whose every field holds. The e-mail address and user name as they are compared. */
+export type Registration = {
+  readonly profile: Profile
+  readonly email: string
+  readonly username: string
+  readonly displayUsername: string
+  readonly password: string
+}
+
+export type RegistrationForm = ProfileForm & {
+  readonly settings: Pick<Settings, 'passwordMinLength' | 'courseDetailLayout'>
+}
+
+/** Checks a registration against the shop's form, all fields at once. A field the form does not show is left empty. §5 */
+export function checkRegistration(
+  input: RegistrationInput,
+  form: RegistrationForm,
+  ownPictures: ReadonlySet<string>,
+): { registration: Registration; faults: RegistrationFaults } {
+  const { profile, faults } = checkProfile(input, form, ownPictures)
+  const typed = { email: input.email.trim(), username: input.username.trim(), password: input.password }
+  const email = parseEmailAddress(typed.email)
+  const username = parseUsername(typed.username, form.settings, email ?? '')
+  const registration = {
+    profile,
+    email: email ?? '',
+    username: username ?? '',
+    displayUsername: typed.username,
+    password: typed.password,
+  }
+  return {
+    registration,
+    faults: {
+      ...faults,
+      ...signInFaults({ ...typed, passwordAgain: input.passwordAgain }, form, { email, username }),
+    },
+  }
+}
+
+function signInFaults(
+  typed: Record<SignInText, string>,
+  { settings: { passwordMinLength } }: RegistrationForm,
+  parsed: { email: string | null; username: string | null },
+): Partial<Record<SignInText, SignInFault>> {
+  const { email, username, password, passwordAgain } = typed
+  const fault = passwordFault(password, passwordMinLength)
+  const tooLong = (['email', 'username'] as const).filter(name => Array.from(typed[name]).length > TEXT_MAX)
+  const missing = (['email', 'username', 'password'] as const).filter(name => typed[name] === '')
+  return {
+    ...(email !== '' && !parsed.email && { email: 'INVALID_FORMAT_EMAIL' as const }),
+    ...(username !== '' && !parsed.username && { username: 'INVALID_FORMAT_USERNAME' as const }),
+    ...Object.fromEntries(tooLong.map(name => [name, 'TOO_LONG'])),
+    ...Object.fromEntries(missing.map(name => [name, 'REQUIRED'])),
+    ...(password !== '' && fault && { password: `PASSWORD_${fault}` as const }),
+    ...(password !== passwordAgain && { passwordAgain: 'PASSWORDS_DIFFER' as const }),
+  }
+}

@@ -1,0 +1,62 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type EditChanged, markOf, type NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
+import { logStaffActIfDone } from '#app/business/accounts/people/staff-log.server.ts'
+import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import type { Database } from '#app/db/connection.ts'
+import { userGroups } from '#app/db/schema/accounts.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { type EditFault, textFault } from './form-editor.ts'
+
+export type SaveGroup = {
+  /** null: a new one. */
+  readonly id: number | null
+  readonly name: string
+  readonly isDefault: boolean
+  /** The mark of the group as the form showed it; '' for a new one. */
+  readonly seen: string
+}
+export type SaveGroupRefusal =
+  | NotStaff
+  | EditChanged
+  | { readonly code: 'NOT_FOUND' }
+  | { readonly code: 'INPUT_ERROR'; readonly faults: { readonly name: EditFault } }
+
+/** Makes or changes a group of students. At most one is the default: one that becomes it takes it from the other. §3 'User group' */
+export async function saveGroup(
+  { db, now }: { db: Database; now: Clock },
+  { id, name: typed, isDefault, seen }: SaveGroup,
+  caller: Caller,
+): Promise<Result<null, SaveGroupRefusal>> {
+  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  const name = typed.trim()
+  const fault = textFault(name)
+  if (fault) return refuse({ code: 'INPUT_ERROR', faults: { name: fault } })
+  const [row] = id === null ? [] : await db.select().from(userGroups).where(eq(userGroups.id, id))
+  if (id !== null && !row) return refuse({ code: 'NOT_FOUND' })
+  if (row && (await markOf(row)) !== seen) return refuse({ code: 'CHANGED_MEANWHILE' })
+
+  const isAsRead =
+    row &&
+    and(eq(userGroups.id, row.id), eq(userGroups.name, row.name), eq(userGroups.isDefault, row.isDefault))
+  const write = row
+    ? db.update(userGroups).set({ name, isDefault }).where(isAsRead).returning({ id: userGroups.id })
+    : db.insert(userGroups).values({ name, isDefault }).returning({ id: userGroups.id })
+  const act = {
+    userId: caller.account.userId,
+    action: row ? ('group.change' as const) : ('group.make' as const),
+    id: row ? row.id : sql`last_insert_rowid()`,
+    at: now(),
+    data: { to: { name, isDefault }, ...(row && { from: row }) },
+  }
+  const own = row ? sql`${row.id}` : sql`(SELECT MAX(id) FROM user_groups)`
+  const [written] = await db.batch([
+    write,
+    logStaffActIfDone(db, act),
+    db
+      .update(userGroups)
+      .set({ isDefault: false })
+      .where(sql`changes() > 0 AND ${isDefault ? 1 : 0} = 1 AND ${userGroups.id} <> ${own}`),
+  ])
+  return written.length > 0 ? ok(null) : refuse({ code: 'CHANGED_MEANWHILE' })
+}

@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type EditChanged, markOf, type NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
+import { logStaffActIfDone } from '#app/business/accounts/people/staff-log.server.ts'
+import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import type { Database } from '#app/db/connection.ts'
+import { customLabels } from '#app/db/schema/accounts.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { type LabelFaults, readLabel, type TypedLabel } from './form-editor.ts'
+import { toCustomLabel } from './list-custom-labels.server.ts'
+
+export type SaveLabel = {
+  /** null: a new one. */
+  readonly id: number | null
+  readonly typed: TypedLabel
+  /** The mark of the label as the form showed it; '' for a new one. */
+  readonly seen: string
+}
+export type SaveLabelRefusal =
+  | NotStaff
+  | EditChanged
+  | { readonly code: 'NOT_FOUND' }
+  | { readonly code: 'INPUT_ERROR'; readonly faults: LabelFaults }
+
+/**
+ * Makes or changes one of the shop's own fields. Its type stays what it was made as, because answers are kept in its way; an
+ * option that is taken out stays in the answers that have it. A new one comes last.
+ */
+export async function saveLabel(
+  { db, now }: { db: Database; now: Clock },
+  { id, typed, seen }: SaveLabel,
+  caller: Caller,
+): Promise<Result<null, SaveLabelRefusal>> {
+  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  const [row] = id === null ? [] : await db.select().from(customLabels).where(eq(customLabels.id, id))
+  if (id !== null && !row) return refuse({ code: 'NOT_FOUND' })
+  const { values, faults } = readLabel(row ? { ...typed, typeLabel: row.typeLabel } : typed)
+  if (Object.keys(faults).length > 0) return refuse({ code: 'INPUT_ERROR', faults })
+  if (row && (await markOf(toCustomLabel(row))) !== seen) return refuse({ code: 'CHANGED_MEANWHILE' })
+
+  const columns = { ...values, itemList: [...values.itemList] }
+  const write = row
+    ? db.update(customLabels).set(columns).where(isAsRead(row)).returning({ id: customLabels.id })
+    : db
+        .insert(customLabels)
+        .values({
+          ...columns,
+          orderLabel: sql`(SELECT COALESCE(MAX(order_label), 0) + 1 FROM custom_labels)`,
+        })
+        .returning({ id: customLabels.id })
+  const act = {
+    userId: caller.account.userId,
+    action: row ? ('label.change' as const) : ('label.make' as const),
+    id: row ? row.id : sql`last_insert_rowid()`,
+    at: now(),
+    data: { to: values, ...(row && { from: row }) },
+  }
+  const [written] = await db.batch([write, logStaffActIfDone(db, act)])
+  return written.length > 0 ? ok(null) : refuse({ code: 'CHANGED_MEANWHILE' })
+}
+
+function isAsRead({ id, label, required, itemList, orderLabel }: typeof customLabels.$inferSelect) {
+  return and(
+    eq(customLabels.id, id),
+    eq(customLabels.label, label),
+    eq(customLabels.required, required),
+    eq(customLabels.orderLabel, orderLabel),
+    sql`json(${customLabels.itemList}) = json(${JSON.stringify(itemList)})`,
+  )
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { type EditChanged, markOf, type NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
+import { logStaffActIfDone } from '#app/business/accounts/people/staff-log.server.ts'
+import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { registerForm as codec } from '#app/business/settings/register-form.wire.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
+import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import type { Database } from '#app/db/connection.ts'
+import { settings as settingsTable } from '#app/db/schema/settings.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { RULED_FIELDS, type Rule, type RuledField } from './form-editor.ts'
+
+export type SaveRegisterForm = {
+  readonly rules: Readonly<Record<RuledField, Rule>>
+  readonly studentSelectsGroup: boolean
+  /** The mark of what the form showed. */
+  readonly seen: string
+}
+
+/** Sets which fields the registration form shows and insists on, unless somebody else did meanwhile. §1 registerForm */
+export async function saveRegisterForm(
+  { db, now }: { db: Database; now: Clock },
+  { rules, studentSelectsGroup, seen }: SaveRegisterForm,
+  caller: Caller,
+): Promise<Result<null, NotStaff | EditChanged>> {
+  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  const rows = await selectSettings(db)
+  const before = settingsFromRows(rows)
+  if ((await markOf([before.registerForm, before.studentSelectsGroup])) !== seen)
+    return refuse({ code: 'CHANGED_MEANWHILE' })
+  const registerForm = withRules(before.registerForm, rules)
+  const at = now()
+  const wasForm = storedValue(rows, 'registerForm')
+  const wasSelect = storedValue(rows, 'is_student_select_group')
+  const isUnchanged = sql`${stored('registerForm')} IS ${wasForm} AND ${stored('is_student_select_group')} IS ${wasSelect}`
+  const put = (key: string, value: unknown) =>
+    db
+      .insert(settingsTable)
+      .select(sql`SELECT ${key}, ${JSON.stringify(value)}, CAST(${at} AS INTEGER) WHERE ${isUnchanged}`)
+      .onConflictDoUpdate({
+        target: settingsTable.key,
+        set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
+      })
+      .returning({ key: settingsTable.key })
+  // The log and the switch follow the form, and so happen only where it was written.
+  const [written] = await db.batch([
+    put('registerForm', codec.encode(registerForm)),
+    logStaffActIfDone(db, {
+      ...{ userId: caller.account.userId, action: 'form.change', id: 'registration', at },
+      data: { rules, studentSelectsGroup },
+    }),
+    db
+      .insert(settingsTable)
+      .select(
+        sql`SELECT 'is_student_select_group', ${studentSelectsGroup ? '1' : '0'}, CAST(${at} AS INTEGER)
+          WHERE changes() > 0`,
+      )
+      .onConflictDoUpdate({
+        target: settingsTable.key,
+        set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
+      }),
+  ])
+  return written.length > 0 ? ok(null) : refuse({ code: 'CHANGED_MEANWHILE' })
+}
+
+function withRules(
+  before: Settings['registerForm'],
+  rules: SaveRegisterForm['rules'],
+): Settings['registerForm'] {
+  const set = RULED_FIELDS.map(field => {
+    const enabled = rules[field] !== 'hidden'
+    return [field, { enabled, required: rules[field] === 'required' }]
+  })
+  return { ...before, ...Object.fromEntries(set) }
+}
+
+function stored(key: string) {
+  return sql`(SELECT value FROM settings WHERE key = ${key})`
+}
+
+/** As it lies in the row; null: there is none. */
+function storedValue(rows: readonly { key: string; value: unknown }[], key: string): string | null {
+  const row = rows.find(candidate => candidate.key === key)
+  return row ? JSON.stringify(row.value) : null
+}

@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm'
+import type { PersonRefusal } from '#app/business/accounts/people/person.ts'
+import { logStaffAct } from '#app/business/accounts/people/staff-log.server.ts'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
+import { isStaffNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import { prepareMail } from '#app/business/notifications/outbox.server.ts'
+import { cameToNothing, orNothing } from '#app/db/batch.ts'
+import { secondFactors, user } from '#app/db/schema/accounts.ts'
+import { DEFAULT_LOCALE, isLocale } from '#app/i18n/locale.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import type { Announce, Jobs } from '#app/platform/jobs.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { SecondFactorNeeds } from './prove-second-factor.server.ts'
+
+type Needs = SecondFactorNeeds & { announce: Announce; jobs: Jobs }
+
+/** For who lost the phone and the backup codes: another member of staff takes the second factor off. The person is told by mail. */
+export async function resetSecondFactor(
+  needs: Needs,
+  { userId, code }: { userId: string; code: string },
+  caller: Caller,
+  request: Request,
+): Promise<Result<null, PersonRefusal>> {
+  const { db, now } = needs
+  const staff = staffOf(caller)
+  if (!staff) return refuse({ code: 'NOT_STAFF' })
+  if (staff.userId === userId) return refuse({ code: 'OWN_ACCOUNT' })
+  const proved = await proveAgain(needs, staff, code, request)
+  if (!proved.ok) return proved
+  const [owner] = await db.select().from(user).where(eq(user.id, userId))
+  if (!owner) return refuse({ code: 'PERSON_CHANGED' })
+  const mail = prepareMail(needs, {
+    key: `second-factor-reset:${randomToken()}`,
+    template: 'second-factor-reset',
+    to: owner.email,
+    locale: isLocale(owner.locale) ? owner.locale : DEFAULT_LOCALE,
+    data: { by: staff.name },
+  })
+  try {
+    await db.batch([
+      db.delete(secondFactors).where(and(eq(secondFactors.userId, userId), isStaffNow(staff.userId))),
+      orNothing(db),
+      db.update(user).set({ secondFactorAt: null }).where(eq(user.id, userId)),
+      endSessions(db, userId, 'ENDED_BY_STAFF'),
+      logStaffAct(db, { userId: staff.userId, action: 'student.second-factor-reset', id: userId, at: now() }),
+      mail.statement,
+    ])
+  } catch (error) {
+    if (cameToNothing(error)) return refuse({ code: 'PERSON_CHANGED' })
+    throw error
+  }
+  await needs.announce({ userId }, { kind: 'session-ended' })
+  await needs.jobs.sendOutbox([mail.id])
+  return ok(null)
+}

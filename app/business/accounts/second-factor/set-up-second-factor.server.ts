@@ -1,0 +1,146 @@
+import { and, eq } from 'drizzle-orm'
+import { logStaffAct } from '#app/business/accounts/people/staff-log.server.ts'
+import type { SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
+import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
+import { CREDENTIAL } from '#app/business/accounts/sign-in/credential.ts'
+import { verifyPassword } from '#app/business/accounts/sign-in/password.server.ts'
+import { countTry } from '#app/business/accounts/throttle.server.ts'
+import { brokenConstraint } from '#app/db/broken-constraint.ts'
+import type { Database } from '#app/db/connection.ts'
+import { account, secondFactors, user } from '#app/db/schema/accounts.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { backupCodeHash, newBackupCodes } from './backup-codes.server.ts'
+import {
+  proveSecondFactor,
+  type SecondFactorNeeds,
+  type SecondFactorRefusal,
+  secondFactorLimits,
+  secretSealer,
+} from './prove-second-factor.server.ts'
+import { appAddress, stepOfCode, typedSecret } from './totp.ts'
+
+export type BackupCodes = { readonly backupCodes: readonly string[] }
+export type SetUpRefusal = SecondFactorRefusal | { readonly code: 'WRONG_PASSWORD' | 'ALREADY_ON' }
+
+/** A new secret for an app. Nothing is written: `sealed` brings it back with the first code, from this person alone. */
+export async function newSecondFactor(
+  { environment }: SecondFactorNeeds,
+  { userId, email }: SignedInAccount,
+  shop: string,
+  sealedBefore: string | null,
+): Promise<{ readonly sealed: string; readonly address: string; readonly typed: string }> {
+  const sealer = secretSealer(environment)
+  const before = sealedBefore && (await sealer.open(pendingOf(userId), sealedBefore))
+  const secret = before || randomToken()
+  const address = appAddress(secret, { shop, account: email })
+  return { sealed: await sealer.seal(pendingOf(userId), secret), address, typed: typedSecret(address) }
+}
+
+/**
+ * Turns the second factor on, once the app has shown a right code: from now on the password alone signs nobody in. Every other session of
+ * the person ends, because it began without a code. The backup codes are given here and never again.
+ */
+export async function turnOnSecondFactor(
+  needs: SecondFactorNeeds,
+  { sealed, code, password }: { sealed: string; code: string; password: string },
+  caller: SignedInAccount,
+): Promise<Result<BackupCodes, SetUpRefusal>> {
+  const { db, environment, signer } = needs
+  const { userId } = caller
+  const tooMany = await countTry(needs, secondFactorLimits(userId))
+  if (tooMany) return refuse(tooMany)
+  if (!(await isPassword(db, userId, password))) return refuse({ code: 'WRONG_PASSWORD' })
+  const sealer = secretSealer(environment)
+  const secret = await sealer.open(pendingOf(userId), sealed)
+  const now = needs.now()
+  const step = secret === null ? null : await stepOfCode(secret, code.replace(/\s/g, ''), now)
+  if (secret === null || step === null) return refuse({ code: 'WRONG_CODE' })
+  const backupCodes = newBackupCodes()
+  const hashes = await Promise.all(backupCodes.map(one => backupCodeHash(signer, userId, one)))
+  const row = { userId, secret: await sealer.seal(userId, secret), backupCodes: hashes, lastStep: step }
+  try {
+    await db.batch([
+      db.insert(secondFactors).values({ ...row, createdAt: now }),
+      db.update(user).set({ secondFactorAt: now }).where(eq(user.id, userId)),
+      endSessions(db, userId, 'SECOND_FACTOR_ON', caller.sessionId),
+      logAct(db, userId, 'second-factor-on', now),
+    ])
+  } catch (error) {
+    if (brokenConstraint(error) === null) throw error
+    return refuse({ code: 'ALREADY_ON' })
+  }
+  return ok({ backupCodes })
+}
+
+/** Ten new backup codes for a code; the ones before are worth nothing. */
+export async function renewBackupCodes(
+  needs: SecondFactorNeeds,
+  { code }: { code: string },
+  { userId }: SignedInAccount,
+  request: Request,
+): Promise<Result<BackupCodes, SetUpRefusal>> {
+  const proved = await proveSecondFactor(needs, { userId, code }, request)
+  if (!proved.ok) return proved
+  const backupCodes = newBackupCodes()
+  const hashes = await Promise.all(backupCodes.map(one => backupCodeHash(needs.signer, userId, one)))
+  await needs.db.batch([
+    needs.db.update(secondFactors).set({ backupCodes: hashes }).where(eq(secondFactors.userId, userId)),
+    logAct(needs.db, userId, 'backup-codes', needs.now()),
+  ])
+  return ok({ backupCodes })
+}
+
+/** Turns it off again, for the password and a code. */
+export async function turnOffSecondFactor(
+  needs: SecondFactorNeeds,
+  { code, password }: { code: string; password: string },
+  { userId }: SignedInAccount,
+  request: Request,
+): Promise<Result<null, SetUpRefusal>> {
+  const tooMany = await countTry(needs, secondFactorLimits(userId))
+  if (tooMany) return refuse(tooMany)
+  if (!(await isPassword(needs.db, userId, password))) return refuse({ code: 'WRONG_PASSWORD' })
+  const proved = await proveSecondFactor(needs, { userId, code }, request)
+  if (!proved.ok) return proved
+  await needs.db.batch([
+    ...dropSecondFactor(needs.db, userId),
+    logAct(needs.db, userId, 'second-factor-off', needs.now()),
+  ])
+  return ok(null)
+}
+
+/** Prepares that the password alone is enough again. */
+export function dropSecondFactor(db: Database, userId: string) {
+  return [
+    db.delete(secondFactors).where(eq(secondFactors.userId, userId)),
+    db.update(user).set({ secondFactorAt: null }).where(eq(user.id, userId)),
+  ] as const
+}
+
+/** How the factor of somebody stands; null: it is off. */
+export async function findSecondFactor(
+  { db }: Pick<SecondFactorNeeds, 'db'>,
+  userId: string,
+): Promise<{ readonly since: Instant; readonly backupCodesLeft: number } | null> {
+  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
+  return row ? { since: row.createdAt, backupCodesLeft: row.backupCodes.length } : null
+}
+
+async function isPassword(db: Database, userId: string, password: string): Promise<boolean> {
+  const [row] = await db
+    .select({ hash: account.password })
+    .from(account)
+    .where(and(eq(account.userId, userId), eq(account.providerId, CREDENTIAL.providerId)))
+  return Boolean(row?.hash && (await verifyPassword(row.hash, password)))
+}
+
+function logAct(db: Database, userId: string, what: string, at: Instant) {
+  return logStaffAct(db, { userId, action: `student.${what}`, id: userId, at })
+}
+
+/** A secret that no app has confirmed yet is sealed as something else, so that one never passes for the other. */
+function pendingOf(userId: string): string {
+  return `pending\n${userId}`
+}

@@ -1,0 +1,102 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { hasAddress } from '#app/business/accounts/email-address.ts'
+import type { Database } from '#app/db/connection.ts'
+import { session, user } from '#app/db/schema/accounts.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import type { Signer } from '#app/platform/signing.ts'
+import {
+  type Caller,
+  parseRoles,
+  type Role,
+  type SessionEnd,
+  type SignedInAccount,
+  type UserId,
+} from './caller.ts'
+import { readSessionToken, sessionSecret } from './session-cookie.server.ts'
+import { END_REASONS, type EndReason } from './session-ends.ts'
+import { isUseWorthNoting, type SessionTimes, sessionEndsAt } from './session-life.ts'
+import { readVisitorId } from './visitor-cookie.server.ts'
+
+type Needs = { db: Database; signer: Signer; now: Clock; environment: CallerPolicy }
+/** `REQUIRE_STAFF_SECOND_FACTOR`: staff without one are staff only once they have set it up. */
+type CallerPolicy = { APP_SECRET: string; REQUIRE_STAFF_SECOND_FACTOR?: string | undefined }
+type SessionState = Pick<Caller, 'account' | 'sessionEnded' | 'endedBecause'>
+
+const NOBODY: SessionState = { account: null, sessionEnded: null }
+
+/**
+ * Reads who is asking. Without a session's credential it asks the database nothing; with one it costs one indexed read
+ * every time, so that a session that was ended stops at the next request, on pages and calls alike. A first visit gets
+ * its visitor id here (decisions: People).
+ */
+export async function readCaller(
+  needs: Needs,
+  request: Request,
+  setCookie: (cookie: string) => void,
+): Promise<Caller> {
+  const [visitorId, token] = await Promise.all([
+    readVisitorId(needs.signer, request, setCookie),
+    readSessionToken(request, sessionSecret(needs.environment)),
+  ])
+  return { visitorId, ...(token ? await readSession(needs, token) : NOBODY) }
+}
+
+async function readSession(needs: Needs, token: string): Promise<SessionState> {
+  const [row] = await needs.db
+    .select({ session, user })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(eq(session.token, token))
+  // Signed out: the session is gone, and this browser is as good as one that never had it.
+  if (!row) return NOBODY
+  const roles = parseRoles(row.user.roles)
+  const isStaff = roles.includes('admin')
+  const times = toTimes(row.session)
+  const now = needs.now()
+  const because = row.user.blockedAt === null ? row.session.endedReason : 'BLOCKED'
+  if (because)
+    return ended(
+      'WHITELIST_USER_DENIED',
+      END_REASONS.find(reason => reason === because),
+    )
+  if (now >= sessionEndsAt(times, isStaff)) return ended('PERMISSION_DENIED')
+  if (isUseWorthNoting(times, now)) await noteUse(needs, row.session.id, now)
+  const needsFactor = needs.environment.REQUIRE_STAFF_SECOND_FACTOR === 'true'
+  const isHeldBack = isStaff && needsFactor && row.user.secondFactorAt === null
+  return { account: toAccount(row, roles, isHeldBack), sessionEnded: null }
+}
+
+function ended(sessionEnded: SessionEnd, endedBecause: EndReason | null = null): SessionState {
+  return { account: null, sessionEnded, endedBecause }
+}
+
+function toAccount(
+  row: { session: typeof session.$inferSelect; user: typeof user.$inferSelect },
+  roles: readonly Role[],
+  isHeldBack: boolean,
+): SignedInAccount {
+  return {
+    userId: row.user.id as UserId,
+    username: row.user.displayUsername ?? row.user.username,
+    name: row.user.name,
+    email: hasAddress(row.user.email) ? row.user.email : '',
+    roles: isHeldBack ? roles.filter(role => role !== 'admin') : roles,
+    ...(isHeldBack && { mustSetUpSecondFactor: true as const }),
+    sessionId: row.session.id,
+  }
+}
+
+function toTimes(row: typeof session.$inferSelect): SessionTimes {
+  return {
+    createdAt: row.createdAt.getTime(),
+    usedAt: row.updatedAt.getTime(),
+    expiresAt: row.expiresAt.getTime(),
+  }
+}
+
+async function noteUse({ db }: Needs, sessionId: string, now: number): Promise<void> {
+  await db
+    .update(session)
+    .set({ updatedAt: new Date(now) })
+    .where(and(eq(session.id, sessionId), isNull(session.endedReason)))
+}

@@ -1,0 +1,59 @@
+import type { SignInWay } from '#app/business/accounts/auth.ts'
+import type { Database } from '#app/db/connection.ts'
+import { session } from '#app/db/schema/accounts.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import type { Announce } from '#app/platform/jobs.ts'
+import { readSessionToken, sessionSecret } from './session-cookie.server.ts'
+import { LONGEST_SESSION } from './session-life.ts'
+import { deletePresentedSession, endTooManySessions } from './session-rows.server.ts'
+
+type Needs = {
+  db: Database
+  now: Clock
+  announce: Announce
+  environment: { APP_SECRET: string }
+}
+
+/** What better-auth decided about a new session. */
+type Decided = {
+  readonly token: string
+  readonly userId: string
+  readonly ipAddress?: string | null
+  readonly userAgent?: string | null
+}
+
+/** A browser's own words about itself are its to choose; more than this nobody reads. */
+const LONGEST_USER_AGENT = 500
+
+/**
+ * The one place where a session begins, whichever way somebody signed in: better-auth hands it here to be written. In the same
+ * batch the session that the browser brought along is removed, so an id planted earlier is worth nothing, and the longest
+ * unused sessions beyond the shop's limit of devices are ended. Their pages are told after the commit.
+ */
+export async function writeSession(needs: Needs, decided: Decided, way: SignInWay, request: Request) {
+  const { db } = needs
+  const now = needs.now()
+  const presented = await readSessionToken(request, sessionSecret(needs.environment))
+  const row = {
+    id: randomToken(),
+    token: decided.token,
+    userId: decided.userId,
+    ipAddress: decided.ipAddress || null,
+    userAgent: decided.userAgent?.slice(0, LONGEST_USER_AGENT) || null,
+    signInWay: way,
+    createdAt: new Date(now),
+    updatedAt: new Date(now),
+    expiresAt: new Date(now + LONGEST_SESSION),
+  }
+  const [, removed, ended] = await db.batch([
+    db.insert(session).values(row),
+    deletePresentedSession(db, presented),
+    endTooManySessions(db, row, now),
+  ])
+  // Who signs in again in the same browser has nobody to tell: its pages share the cookie.
+  const replaced = removed.filter(({ userId }) => userId !== row.userId)
+  const others = new Set([...replaced, ...ended].map(({ userId }) => userId))
+  await Promise.all([...others].map(userId => needs.announce({ userId }, { kind: 'session-ended' })))
+  return row
+}

@@ -1,0 +1,118 @@
+import { and, eq, gte } from 'drizzle-orm'
+import { takenBy } from '#app/business/accounts/accounts-repository.server.ts'
+import type { AuthNeeds, NewSession } from '#app/business/accounts/auth.ts'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
+import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
+import type { Statement } from '#app/db/batch.ts'
+import { commit } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { account, oneTimeTokens, user } from '#app/db/schema/accounts.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { CREDENTIAL } from './credential.ts'
+import {
+  endOtherTokens,
+  prepareOneTimeToken,
+  selectLiveToken,
+  setPasswordPath,
+  spendToken,
+  type TokenPurpose,
+  wasTokenUsed,
+} from './one-time-tokens.server.ts'
+
+export type EmailLinkRefusal = { readonly code: 'LINK_NOT_VALID' | 'DUPLICATE_EMAIL' }
+type Link = {
+  readonly userId: string
+  readonly email: string
+  readonly hash: string
+  readonly createdAt: Instant
+}
+
+/** To which address a link leads, or null when it is unknown, used, over or for something else. Uses nothing up. */
+export async function findEmailLink(
+  { db, now }: Pick<AuthNeeds, 'db' | 'now'>,
+  purpose: Extract<TokenPurpose, 'change-email' | 'stop-email-change'>,
+  token: string,
+): Promise<Link | null> {
+  const [link] = await selectLiveToken(db, await sha256Hex(token), now())
+  return link?.purpose === purpose && link.email !== null
+    ? { userId: link.userId, email: link.email, hash: link.hash, createdAt: link.createdAt }
+    : null
+}
+
+/**
+ * Follows the link in the new address: from now on it is the account's. Every session ends; a browser that is signed in to the
+ * account goes on with a new one, and nobody else is signed in. One of several at the same moment succeeds.
+ */
+export async function changeEmail(
+  needs: AuthNeeds,
+  token: string,
+  caller: Caller,
+  request: Request,
+): Promise<Result<{ email: string; session: NewSession | null }, EmailLinkRefusal>> {
+  const link = await findEmailLink(needs, 'change-email', token)
+  if (!link) return refuse({ code: 'LINK_NOT_VALID' })
+  const refusal = await moveTo(needs, link)
+  if (refusal) return refuse(refusal)
+  const { userId, email } = link
+  const isHis = caller.account?.userId === userId
+  const session = isHis ? await startSession(needs, { userId, way: 'link' }, request) : null
+  await needs.announce({ userId }, { kind: 'session-ended' })
+  return ok({ email, session })
+}
+
+/**
+ * Follows the link in the old address: the change is off, or undone where it was made already. Somebody else may know the
+ * password, so it opens nothing any more, every session ends, and the way on is to set a new one. Ways back to addresses that
+ * came later end too: whoever took the account over holds those.
+ */
+export async function stopEmailChange(
+  needs: AuthNeeds,
+  token: string,
+): Promise<Result<{ setPasswordPath: string }, EmailLinkRefusal>> {
+  const link = await findEmailLink(needs, 'stop-email-change', token)
+  if (!link) return refuse({ code: 'LINK_NOT_VALID' })
+  const { userId } = link
+  const next = await prepareOneTimeToken(needs.db, { purpose: 'reset-password', userId }, needs.now())
+  const refusal = await moveTo(needs, link, [
+    needs.db
+      .update(account)
+      .set({ password: null })
+      .where(and(eq(account.userId, userId), eq(account.providerId, CREDENTIAL.providerId))),
+    needs.db
+      .update(oneTimeTokens)
+      .set({ usedAt: needs.now() })
+      .where(and(eq(oneTimeTokens.userId, userId), gte(oneTimeTokens.createdAt, link.createdAt))),
+    next.statement,
+  ])
+  if (refusal) return refuse(refusal)
+  await needs.announce({ userId }, { kind: 'session-ended' })
+  return ok({ setPasswordPath: setPasswordPath(next.token) })
+}
+
+async function moveTo(
+  { db, now }: { db: Database; now: AuthNeeds['now'] },
+  { userId, email, hash }: Link,
+  also: readonly Statement[] = [],
+): Promise<EmailLinkRefusal | null> {
+  const at = now()
+  try {
+    await commit(db, [
+      ...spendToken(db, hash, at),
+      db
+        .update(user)
+        .set({ email, emailVerified: true, updatedAt: new Date(at) })
+        .where(eq(user.id, userId)),
+      endSessions(db, userId, 'EMAIL_CHANGED'),
+      endOtherTokens(db, userId, at),
+      ...also,
+    ])
+    return null
+  } catch (error) {
+    if (wasTokenUsed(error)) return { code: 'LINK_NOT_VALID' }
+    if (takenBy(error) === 'DUPLICATE_EMAIL') return { code: 'DUPLICATE_EMAIL' }
+    throw error
+  }
+}

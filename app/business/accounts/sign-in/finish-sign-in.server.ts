@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import {
+  proveSecondFactor,
+  type SecondFactorRefusal,
+} from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
+import type { UserId } from '#app/business/accounts/sessions/caller.ts'
+import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
+import { account, user } from '#app/db/schema/accounts.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { CREDENTIAL } from './credential.ts'
+import { endOfPendingCookie, passwordMark, readPending } from './pending-sign-in.server.ts'
+import type { SignedIn, SignInNeeds } from './sign-in.server.ts'
+
+/** `SIGN_IN_AGAIN`: this browser gave no password, or too long ago, or it is another one by now. */
+export type FinishRefusal = SecondFactorRefusal | { readonly code: 'SIGN_IN_AGAIN' }
+
+/** Whether this browser gave a right password and owes the code. */
+export async function owesCode(
+  needs: Pick<SignInNeeds, 'signer' | 'now'>,
+  request: Request,
+): Promise<boolean> {
+  return (await readPending(needs, request)) !== null
+}
+
+/**
+ * The second half of signing in: the code, from the browser that gave the password. Only now is there a session; the one that this
+ * browser had before ends, as with every sign-in.
+ */
+export async function finishSignIn(
+  needs: SignInNeeds,
+  { code }: { code: string },
+  request: Request,
+): Promise<Result<SignedIn, FinishRefusal>> {
+  const pending = await readPending(needs, request)
+  const isOpen = pending && (await isStillOpen(needs, pending))
+  if (!pending || !isOpen) return refuse({ code: 'SIGN_IN_AGAIN' })
+  const { userId } = pending
+  const proved = await proveSecondFactor(needs, { userId, code }, request)
+  if (!proved.ok) return proved
+  const session = await startSession(needs, { userId, way: 'password' }, request)
+  const setCookies = [...session.setCookies, endOfPendingCookie(request)]
+  return ok({ ...session, setCookies, userId: userId as UserId })
+}
+
+/** The password is still the one that was given, the factor still on, and nobody blocked the account meanwhile. */
+async function isStillOpen(
+  { db }: SignInNeeds,
+  { userId, passwordMark: given }: { userId: string; passwordMark: string },
+): Promise<boolean> {
+  const [row] = await db
+    .select({
+      ...{ password: account.password, secondFactorAt: user.secondFactorAt, blockedAt: user.blockedAt },
+    })
+    .from(user)
+    .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, CREDENTIAL.providerId)))
+    .where(eq(user.id, userId))
+  if (!row?.password || row.blockedAt !== null || row.secondFactorAt === null) return false
+  return (await passwordMark(row.password)) === given
+}

@@ -1,0 +1,49 @@
+import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
+import { cookieName, isSecure, readCookie } from '#app/business/accounts/sessions/session-cookie.server.ts'
+import { MINUTE, SECOND } from '#app/platform/clock.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+
+/** How long a right password waits for its code, in the browser that gave it. */
+const WAITS = 10 * MINUTE
+const PURPOSE = 'pending-sign-in'
+
+type Needs = Pick<SecondFactorNeeds, 'signer' | 'now'>
+export type PendingSignIn = { readonly userId: string; readonly passwordMark: string }
+
+/**
+ * The cookie of a browser that gave the right password and owes the code. It is no session and opens nothing: it says whom the code is
+ * asked for. A password that is changed meanwhile makes it worthless.
+ */
+export async function pendingCookie(
+  { signer, now }: Needs,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+  request: Request,
+): Promise<string> {
+  const text = `${userId}.${now() + WAITS}.${await passwordMark(passwordHash)}`
+  return cookie(request, `${text}.${await signer.sign(PURPOSE, text)}`, WAITS / SECOND)
+}
+
+/** Takes it away again. */
+export function endOfPendingCookie(request: Request): string {
+  return cookie(request, '', 0)
+}
+
+/** Whom this browser owes a code for; null where it gave no password, or too long ago. */
+export async function readPending({ signer, now }: Needs, request: Request): Promise<PendingSignIn | null> {
+  const value = readCookie(request, cookieName('second-factor', isSecure(request))) ?? ''
+  const [userId, until, mark, signature, ...rest] = value.split('.')
+  if (!userId || !until || !mark || !signature || rest.length > 0) return null
+  if (!(await signer.verify(PURPOSE, `${userId}.${until}.${mark}`, signature))) return null
+  return now() < Number(until) ? { userId, passwordMark: mark } : null
+}
+
+/** Tells one password from the next, and nothing about either. */
+export async function passwordMark(passwordHash: string): Promise<string> {
+  return (await sha256Hex(passwordHash)).slice(0, 32)
+}
+
+function cookie(request: Request, value: string, seconds: number): string {
+  const secure = isSecure(request)
+  const name = cookieName('second-factor', secure)
+  return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly;${secure ? ' Secure;' : ''} SameSite=Lax`
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { hasAddress } from '#app/business/accounts/email-address.ts'
+import type { PersonRefusal } from '#app/business/accounts/people/person.ts'
+import { logStaffAct } from '#app/business/accounts/people/staff-log.server.ts'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import { countTry } from '#app/business/accounts/throttle.server.ts'
+import { prepareMail } from '#app/business/notifications/outbox.server.ts'
+import { commit } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { user } from '#app/db/schema/accounts.ts'
+import { DEFAULT_LOCALE, isLocale } from '#app/i18n/locale.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import type { Jobs } from '#app/platform/jobs.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { prepareOneTimeToken, setPasswordPath } from './one-time-tokens.server.ts'
+import { resetLimitsOf } from './sign-in-limits.server.ts'
+
+type Needs = { db: Database; now: Clock; jobs: Jobs }
+
+/** Staff send somebody a link to set a password, good for a week. Nobody but its reader sees the link, and no mail carries a password. */
+export async function sendPasswordLink(
+  needs: Needs,
+  { userId }: { userId: string },
+  caller: Caller,
+): Promise<Result<null, PersonRefusal>> {
+  const staff = staffOf(caller)
+  if (!staff) return refuse({ code: 'NOT_STAFF' })
+  const tooMany = await countTry(needs, await resetLimitsOf(`staff:${userId}`))
+  if (tooMany) return refuse(tooMany)
+  const link = await preparePasswordLink(needs, userId)
+  if (!link) return refuse({ code: 'NO_ADDRESS' })
+  const act = { userId: staff.userId, action: 'student.password-link', id: userId, at: needs.now() } as const
+  await commit(needs.db, [...link.statements, logStaffAct(needs.db, act)])
+  await needs.jobs.sendOutbox([link.mailId])
+  return ok(null)
+}
+
+/** The link and its mail, for a batch; null where there is nobody, or no address. */
+export async function preparePasswordLink(needs: Pick<Needs, 'db' | 'now'>, userId: string) {
+  const { db, now } = needs
+  const [owner] = await db
+    .select({ email: user.email, locale: user.locale })
+    .from(user)
+    .where(eq(user.id, userId))
+  if (!owner || !hasAddress(owner.email)) return null
+  const link = await prepareOneTimeToken(db, { purpose: 'set-first-password', userId }, now())
+  const mail = prepareMail(needs, {
+    key: `set-password:${link.hash}`,
+    template: 'reset-password',
+    to: owner.email,
+    locale: isLocale(owner.locale) ? owner.locale : DEFAULT_LOCALE,
+    data: { linkPath: setPasswordPath(link.token) },
+  })
+  return { statements: [link.statement, mail.statement] as const, mailId: mail.id }
+}

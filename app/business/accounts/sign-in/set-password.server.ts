@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { insertPassword } from '#app/business/accounts/accounts-repository.server.ts'
+import type { NewSession } from '#app/business/accounts/auth.ts'
+import { type Caller, parseRoles, type UserId } from '#app/business/accounts/sessions/caller.ts'
+import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
+import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
+import { deleteUnprovedSocialAccounts } from '#app/business/accounts/social/social-accounts.server.ts'
+import { forgetTries } from '#app/business/accounts/throttle.server.ts'
+import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import { account, students, user } from '#app/db/schema/accounts.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { endOtherTokens, selectLiveToken, spendToken, wasTokenUsed } from './one-time-tokens.server.ts'
+import { hashPassword } from './password.server.ts'
+import { type PasswordFault, passwordFault, passwordMinLengthOf } from './password-rules.ts'
+import type { SignInNeeds } from './sign-in.server.ts'
+import { accountLimits } from './sign-in-limits.server.ts'
+
+export type SetPassword = { readonly token: string; readonly password: string }
+export type PasswordSet = {
+  readonly userId: UserId
+  /** What to sign in with from now on. */
+  readonly identifier: string
+  /** A fresh session, only for a browser that was signed in to this very account. */
+  readonly session: NewSession | null
+}
+export type SetPasswordRefusal =
+  | { readonly code: 'LINK_NOT_VALID' }
+  | { readonly code: 'INVALID_FORMAT_PASSWORD'; readonly fault: PasswordFault; readonly minLength: number }
+
+const LINK_NOT_VALID = { code: 'LINK_NOT_VALID' } as const
+
+/** Who a set-password link belongs to, or null when it is unknown, used or over. Uses nothing up. */
+export async function findLinkOwner(needs: SignInNeeds, token: string): Promise<LinkOwner | null> {
+  const { db } = needs
+  const [[link], settings] = await db.batch([
+    selectLiveToken(db, await sha256Hex(token), needs.now()),
+    selectSettings(db),
+  ])
+  if (link?.purpose !== 'set-first-password' && link?.purpose !== 'reset-password') return null
+  const [owner] = await db.select().from(user).where(eq(user.id, link.userId))
+  if (!owner) return null
+  const minLength = passwordMinLengthOf(parseRoles(owner.roles), settingsFromRows(settings))
+  return { userId: owner.id as UserId, email: owner.email, username: owner.username, minLength }
+}
+
+export type LinkOwner = {
+  readonly userId: UserId
+  readonly email: string
+  readonly username: string | null
+  /** Characters the new password needs. */
+  readonly minLength: number
+}
+
+/**
+ * Sets the password of the link's owner, once: of several at the same moment one succeeds. Every session and every other link
+ * of the owner ends, the address counts as proved, and waiting times for wrong passwords are lifted. Nobody is signed in by
+ * a link; only a browser that was signed in to this account stays so, with a new session.
+ */
+export async function setPassword(
+  needs: SignInNeeds,
+  { token, password }: SetPassword,
+  caller: Caller,
+  request: Request,
+): Promise<Result<PasswordSet, SetPasswordRefusal>> {
+  const owner = await findLinkOwner(needs, token)
+  if (!owner) return refuse(LINK_NOT_VALID)
+  const fault = passwordFault(password, owner.minLength)
+  if (fault) return refuse({ code: 'INVALID_FORMAT_PASSWORD', fault, minLength: owner.minLength })
+  const committed = await commit(needs, owner, await sha256Hex(token), await hashPassword(password))
+  if (!committed) return refuse(LINK_NOT_VALID)
+  const { userId } = owner
+  await needs.announce({ userId }, { kind: 'session-ended' })
+  const wasSignedIn = caller.account?.userId === userId
+  const session = wasSignedIn ? await startSession(needs, { userId, way: 'link' }, request) : null
+  return ok({ userId, identifier: owner.username ?? owner.email, session })
+}
+
+async function commit(
+  needs: SignInNeeds,
+  owner: LinkOwner,
+  hash: string,
+  password: string,
+): Promise<boolean> {
+  const { db } = needs
+  const now = needs.now()
+  const { userId } = owner
+  const at = new Date(now)
+  const names = [owner.email, ...(owner.username ? [owner.username] : [])]
+  const limits = (await Promise.all(names.map(accountLimits))).flat()
+  try {
+    await db.batch([
+      ...spendToken(db, hash, now),
+      insertPassword(db, userId, password, now).onConflictDoUpdate({
+        target: [account.providerId, account.accountId],
+        set: { password, updatedAt: at },
+      }),
+      deleteUnprovedSocialAccounts(db, userId),
+      db.update(user).set({ emailVerified: true, updatedAt: at }).where(eq(user.id, userId)),
+      db.update(students).set({ isGuest: false, updatedAt: now }).where(eq(students.userId, userId)),
+      endSessions(db, userId, 'PASSWORD_CHANGED'),
+      endOtherTokens(db, userId, now),
+      forgetTries(db, limits),
+    ])
+    return true
+  } catch (error) {
+    if (wasTokenUsed(error)) return false
+    throw error
+  }
+}

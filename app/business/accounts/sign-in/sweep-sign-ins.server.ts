@@ -1,0 +1,30 @@
+import { inArray, lt, sql } from 'drizzle-orm'
+import { deleteOldTries } from '#app/business/accounts/throttle.server.ts'
+import type { Database } from '#app/db/connection.ts'
+import { session } from '#app/db/schema/accounts.ts'
+import { type Clock, DAY } from '#app/platform/clock.ts'
+
+type Needs = { db: Database; now: Clock }
+
+const MOST_PER_SWEEP = 500
+
+/**
+ * Forgets what no request can ask for any more: counted tries whose window is over, and sessions whose cookie ended a day
+ * ago. At most 500 of each at once. Gives how many of both together.
+ */
+export async function sweepSignIns({ db, now }: Needs): Promise<number> {
+  const before = now() - DAY
+  const expired = db
+    .select({ id: session.id })
+    .from(session)
+    .where(lt(session.expiresAt, new Date(before)))
+    .limit(MOST_PER_SWEEP)
+  const [sessions, tries] = await db.batch([
+    db
+      .delete(session)
+      .where(inArray(session.id, sql`${expired}`))
+      .returning({ id: session.id }),
+    deleteOldTries(db, before, MOST_PER_SWEEP),
+  ])
+  return sessions.length + tries.length
+}

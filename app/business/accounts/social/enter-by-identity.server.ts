@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import { insertAccount } from '#app/business/accounts/accounts-repository.server.ts'
+import { hasAddress, noAddressOf, parseEmailAddress } from '#app/business/accounts/email-address.ts'
+import { selectUserGroups } from '#app/business/accounts/registration/list-user-groups.server.ts'
+import {
+  isLimitReached,
+  limitGuards,
+  type ReachedLimit,
+} from '#app/business/accounts/registration/registration-limits.server.ts'
+import { defaultGroup } from '#app/business/accounts/registration/user-group.ts'
+import type { UserId } from '#app/business/accounts/sessions/caller.ts'
+import { registrationLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
+import { countTry } from '#app/business/accounts/throttle.server.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
+import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import { commit } from '#app/db/batch.ts'
+import { brokenConstraint } from '#app/db/broken-constraint.ts'
+import type { Database } from '#app/db/connection.ts'
+import { user } from '#app/db/schema/accounts.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import { oneLine } from '#app/platform/plain-text.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { insertSocialAccount, selectOwner } from './social-accounts.server.ts'
+import type { SocialIdentity } from './social-provider.ts'
+
+type Needs = { db: Database; now: Clock }
+type Entering = { readonly identity: SocialIdentity; readonly locale: Locale }
+export type Entered = {
+  readonly userId: UserId
+  readonly isNew: boolean
+  /** Whether the shop knows where to write to. */
+  readonly hasAddress: boolean
+}
+
+export type EnterRefusal =
+  /** An account with this address is there: its owner signs in to it, and links the provider then. */
+  | 'EMAIL_KNOWN'
+  /** Staff sign in with their password. */
+  | 'STAFF_ACCOUNT'
+  | 'ACCOUNT_BLOCKED'
+  | 'TOO_MANY_TRIES'
+  | ReachedLimit
+
+type Refusal = { readonly code: EnterRefusal }
+
+const LONGEST_NAME = 255
+
+/**
+ * Whose account a provider's person opens: the one that was linked, or a new student's. An address alone opens nothing: who has
+ * an account with it proves so first. Two who come at the same moment make one account, and the shop's limits hold (§8).
+ */
+export async function enterByIdentity(
+  needs: Needs,
+  entering: Entering,
+  request: Request,
+): Promise<Result<Entered, Refusal>> {
+  const { db } = needs
+  const { identity } = entering
+  const email = parseEmailAddress(identity.email ?? '')
+  const [[owner], [namesake], settingRows, groups] = await db.batch([
+    selectOwner(db, identity),
+    db
+      .select({ userId: user.id })
+      .from(user)
+      .where(eq(user.email, email ?? '')),
+    selectSettings(db),
+    selectUserGroups(db),
+  ])
+  if (owner) return letIn(owner)
+  // What is answered below tells whether an address is known, so it is counted like a registration.
+  if (await countTry(needs, registrationLimits(request))) return refuse({ code: 'TOO_MANY_TRIES' })
+  if (namesake) return refuse({ code: 'EMAIL_KNOWN' })
+  const settings = settingsFromRows(settingRows)
+  const reached = await isLimitReached(needs, settings)
+  if (reached) return refuse({ code: reached })
+  return create(needs, entering, { email, settings, userGroupId: defaultGroup(groups) })
+}
+
+type Owner = Awaited<ReturnType<typeof selectOwner>>[number]
+
+function letIn(owner: Owner): Result<Entered, Refusal> {
+  if (owner.blockedAt !== null) return refuse({ code: 'ACCOUNT_BLOCKED' })
+  // A provider's word is no second factor.
+  const isGuarded = owner.roles.split(',').includes('admin') || owner.secondFactorAt !== null
+  if (isGuarded) return refuse({ code: 'STAFF_ACCOUNT' })
+  return ok({ userId: owner.userId as UserId, isNew: false, hasAddress: hasAddress(owner.email) })
+}
+
+async function create(
+  needs: Needs,
+  { identity, locale }: Entering,
+  { email, settings, userGroupId }: { email: string | null; settings: Settings; userGroupId: number | null },
+): Promise<Result<Entered, Refusal>> {
+  const { db } = needs
+  const now = needs.now()
+  const account = { ...toAccount(identity, email), locale }
+  const { userId } = account
+  const student = { ...account.student, userGroupId }
+  try {
+    await commit(db, [
+      ...limitGuards(db, settings, now),
+      ...insertAccount(db, { ...account, student }, now),
+      insertSocialAccount(db, { ...identity, userId }, now),
+    ])
+    return ok({ userId, isNew: true, hasAddress: hasAddress(account.email) })
+  } catch (error) {
+    const columns = brokenConstraint(error) ?? ''
+    const [owner] = columns.includes('account.') ? await selectOwner(db, identity) : []
+    if (owner) return letIn(owner)
+    if (columns.includes('user.email')) return refuse({ code: 'EMAIL_KNOWN' })
+    const reached = await isLimitReached(needs, settings)
+    if (reached) return refuse({ code: reached })
+    throw error
+  }
+}
+
+/**
+ * Only an address that the provider vouches for becomes the account's own: another could be a stranger's, who would find
+ * somebody else at home the day he registers.
+ */
+function toAccount(identity: SocialIdentity, email: string | null) {
+  const userId = randomToken() as UserId
+  const name = oneLine(identity.name).slice(0, LONGEST_NAME)
+  const [firstname = '', ...others] = name.split(' ')
+  const isProved = email !== null && identity.isEmailVerified
+  return {
+    userId,
+    name,
+    email: isProved ? email : noAddressOf(userId),
+    ...(isProved && { isEmailVerified: true as const }),
+    username: null,
+    displayUsername: null,
+    roles: ['student'] as const,
+    passwordHash: null,
+    student: { firstname, lastname: others.join(' ') },
+  }
+}

@@ -1,0 +1,94 @@
+import type { AuthNeeds, NoIdentity } from '#app/business/accounts/auth.ts'
+import type { Caller, UserId } from '#app/business/accounts/sessions/caller.ts'
+import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
+import { networkLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
+import { countTry, takeBackTry } from '#app/business/accounts/throttle.server.ts'
+import type { Database } from '#app/db/connection.ts'
+import { throttles } from '#app/db/schema/accounts.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import { type EnterRefusal, enterByIdentity } from './enter-by-identity.server.ts'
+import { type LinkRefusal, linkIdentity } from './link-identity.server.ts'
+import { openSocialDoor, type SocialNeeds } from './social-door.server.ts'
+import type { SocialProvider } from './social-provider.ts'
+
+type Needs = AuthNeeds & SocialNeeds & { db: Database; now: Clock }
+
+export type FinishSocialSignIn = {
+  readonly provider: SocialProvider
+  /** What the provider sent the browser back with. */
+  readonly query: URLSearchParams
+  readonly locale: Locale
+}
+
+export type SocialRefusal =
+  /** This browser began no such sign-in, or too long ago, or has used it up. */
+  'STATE_WRONG' | 'CANCELLED' | 'PROVIDER_OFF' | 'TOO_MANY_TRIES' | NoIdentity | EnterRefusal | LinkRefusal
+
+export type SocialOutcome = { readonly returnTo: string; readonly setCookies: readonly string[] } & (
+  | {
+      readonly kind: 'signed-in'
+      readonly userId: UserId
+      readonly isNew: boolean
+      readonly hasAddress: boolean
+    }
+  | { readonly kind: 'linked' }
+  | { readonly kind: 'refused'; readonly code: SocialRefusal }
+)
+
+/**
+ * Ends what `beginSocialSignIn` began, once, in the browser that began it: exchanges the code, asks who it is, and signs in, makes
+ * an account or links one. Nothing that the provider sends is kept but the person's own id there, his name and a proved address.
+ */
+export async function finishSocialSignIn(
+  needs: Needs,
+  { provider, query, locale }: FinishSocialSignIn,
+  caller: Caller,
+  request: Request,
+): Promise<SocialOutcome> {
+  const refused = (code: SocialRefusal, returnTo = '/', setCookies: readonly string[] = []) =>
+    ({ kind: 'refused', code, returnTo, setCookies }) as const
+  const state = query.get('state') ?? ''
+  const begun = state ? await needs.auth.comeBack(request, provider, state) : null
+  if (!begun) return refused('STATE_WRONG')
+  const { remembered, setCookies, ...secrets } = begun
+  const { returnTo = '/', linkTo = '', begunAt } = remembered
+  const say = (code: SocialRefusal) => refused(code, returnTo, setCookies)
+
+  if (!(await spendState(needs.db, state, Number(begunAt)))) return say('STATE_WRONG')
+  if (query.get('error') === 'access_denied') return say('CANCELLED')
+  const code = query.get('code')
+  if (!code || query.has('error')) return say('PROVIDER_REFUSED')
+  const door = openSocialDoor(needs, provider)
+  if (!door) return say('PROVIDER_OFF')
+  const limits = networkLimits(request)
+  if (await countTry(needs, limits)) return say('TOO_MANY_TRIES')
+  const identity = await needs.auth.askIdentity(needs.outbound, door, { ...secrets, code })
+  if (!identity.ok) return say(identity.error)
+
+  if (linkTo !== '') {
+    const linked = await linkIdentity(needs, identity.value, linkTo as UserId, caller)
+    return linked.ok ? { kind: 'linked', returnTo, setCookies } : say(linked.error.code)
+  }
+  const entered = await enterByIdentity(needs, { identity: identity.value, locale }, request)
+  if (!entered.ok) return say(entered.error.code)
+  const { userId } = entered.value
+  const session = await startSession(needs, { userId, way: provider }, request)
+  for (const limit of limits) await takeBackTry(needs.db, limit, needs.now())
+  return { kind: 'signed-in', ...entered.value, returnTo, setCookies: [...setCookies, ...session.setCookies] }
+}
+
+/**
+ * A state is worth one answer, also to a browser that kept its cookie. What was used is noted among the counted tries, by the
+ * instant that the sign-in began, and forgotten with them.
+ */
+async function spendState(db: Database, state: string, begunAt: Instant): Promise<boolean> {
+  const key = `sign-in:state:${(await sha256Hex(state)).slice(0, 40)}`
+  const noted = await db
+    .insert(throttles)
+    .values({ key, windowStart: begunAt, count: 1 })
+    .onConflictDoNothing()
+    .returning({ key: throttles.key })
+  return noted.length === 1
+}
