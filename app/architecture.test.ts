@@ -122,7 +122,7 @@ test('pages and calls leave the database to use-cases', () => {
 })
 
 test('pages do not carry what signs people in: it is in the Worker once', () => {
-  const makers = ['auth', 'social-client'].map(name => `app/business/accounts/${name}.server.ts`)
+  const makers = ['auth', 'social/social-client'].map(name => `app/business/accounts/${name}.server.ts`)
   // Its small functions over bytes know nothing of sessions.
   const isLibrary = (to: string) => to.includes('better-auth') && !to.startsWith('@better-auth/utils/')
   const maker = wrong('who makes the services hands it over', ({ from, to }) =>
