@@ -7,7 +7,8 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
-import { hasPassword, openDataByPassword } from '#app/business/privacy/ask-data-link.server.ts'
+import { findPasswordHash } from '#app/business/accounts/sign-in/prove-password.server.ts'
+import { openDataByPassword } from '#app/business/privacy/ask-data-link.server.ts'
 import { tooManyTries } from '#app/components/account/account-words.ts'
 import { textOf } from '#app/components/account/form-text.server.ts'
 import { AskLink } from '#app/components/myaccount/ask-link.tsx'
@@ -23,13 +24,13 @@ const PATH = '/myaccount/my-data'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { userId, email } = await requireAccount(context, request)
-  return { email, asksPassword: await hasPassword(context.services, userId) }
+  return { email, asksPassword: (await findPasswordHash(context.services, userId)) !== null }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const owner = await requireAccount(context, request)
   const password = textOf(await readForm(request), 'password')
-  const opened = await openDataByPassword(context.services, { password, owner }, request)
+  const opened = await openDataByPassword(context.services, { password, owner })
   if (opened.ok) return redirect(opened.value.path)
   const minutes = 'retryAfterSeconds' in opened.error ? opened.error.retryAfterSeconds : 0
   return data({ code: opened.error.code, retryAfterSeconds: minutes }, minutes > 0 ? 429 : 400)

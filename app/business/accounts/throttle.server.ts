@@ -93,6 +93,18 @@ export function takeBackTry(db: Database, { key, windowMs }: Limit, now: number)
     )
 }
 
+/**
+ * Prepares what follows a success: the account's tries are forgotten, and this one is taken back from its network's, which many
+ * people share.
+ */
+export function forgiveTries(
+  db: Database,
+  { ofAccount, ofNetwork }: { ofAccount: readonly Limit[]; ofNetwork: readonly Limit[] },
+  now: number,
+) {
+  return [forgetTries(db, ofAccount), ...ofNetwork.map(limit => takeBackTry(db, limit, now))] as const
+}
+
 /** The statement that removes up to `limit` windows that began before `before`; the sweep runs it. */
 export function deleteOldTries(db: Database, before: number, limit: number) {
   const old = db

@@ -1,21 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
-import { CREDENTIAL } from '#app/business/accounts/sign-in/credential.ts'
 import { prepareOneTimeToken } from '#app/business/accounts/sign-in/one-time-tokens.server.ts'
-import { verifyPassword } from '#app/business/accounts/sign-in/password.server.ts'
-import {
-  accountLimits,
-  networkLimits,
-  resetLimits,
-  resetLimitsOf,
-} from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
+import { type PasswordRefusal, provePassword } from '#app/business/accounts/sign-in/prove-password.server.ts'
+import { resetLimits, resetLimitsOf } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
 import type { Database } from '#app/db/connection.ts'
-import { account, user } from '#app/db/schema/accounts.ts'
+import { user } from '#app/db/schema/accounts.ts'
 import { isLocale, type Locale } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { countTry, forgetTries, type TooManyTries, takeBackTry } from '../accounts/throttle.server.ts'
+import { countTry, type TooManyTries } from '../accounts/throttle.server.ts'
 import { prepareMail } from '../notifications/outbox.server.ts'
 import { myDataPath } from './data-link.server.ts'
 
@@ -55,37 +49,17 @@ export async function mailDataLink(
   return ok(null)
 }
 
-export type OpenDataRefusal = { readonly code: 'WRONG_PASSWORD' } | TooManyTries
-
-/** Where a signed-in person's data lies open to him, once he has typed his password again. Tries count as sign-ins do. */
+/**
+ * Where a signed-in person's data lies open to him, once he has typed his password again. Tries are counted by `provePassword`,
+ * apart from sign-ins: they were counted together once, and who found a browser open could lock its owner out of the login page.
+ */
 export async function openDataByPassword(
   needs: Pick<Needs, 'db' | 'now'>,
-  { password, owner }: { password: string; owner: SignedInAccount },
-  request: Request,
-): Promise<Result<{ path: string }, OpenDataRefusal>> {
-  const [ofAccount, ofNetwork] = [await accountLimits(owner.email), networkLimits(request)]
-  const tooMany = await countTry(needs, [...ofAccount, ...ofNetwork])
-  if (tooMany) return refuse(tooMany)
-  const [stored] = await needs.db
-    .select({ hash: account.password })
-    .from(account)
-    .where(and(eq(account.userId, owner.userId), eq(account.providerId, CREDENTIAL.providerId)))
-  if (!stored?.hash || !(await verifyPassword(stored.hash, password.slice(0, 256))))
-    return refuse({ code: 'WRONG_PASSWORD' })
+  { password, owner }: { password: string; owner: Pick<SignedInAccount, 'userId'> },
+): Promise<Result<{ path: string }, PasswordRefusal>> {
+  const proved = await provePassword(needs, owner, password)
+  if (!proved.ok) return proved
   const link = await prepareOneTimeToken(needs.db, { purpose: 'my-data', userId: owner.userId }, needs.now())
-  await needs.db.batch([
-    link.statement,
-    forgetTries(needs.db, ofAccount),
-    ...ofNetwork.map(limit => takeBackTry(needs.db, limit, needs.now())),
-  ])
+  await link.statement
   return ok({ path: myDataPath(link.token) })
-}
-
-/** Whether there is a password to ask for. */
-export async function hasPassword({ db }: { db: Database }, userId: string): Promise<boolean> {
-  const rows = await db
-    .select({ password: account.password })
-    .from(account)
-    .where(and(eq(account.userId, userId), eq(account.providerId, CREDENTIAL.providerId)))
-  return rows.some(({ password }) => password !== null)
 }

@@ -3,7 +3,6 @@ import { isLocale } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { describeError, type Log } from '#app/platform/log.ts'
-
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { prepareMail } from '../notifications/outbox.server.ts'
 import type { DataOwner } from './data-link.server.ts'

@@ -10,6 +10,7 @@ import { aSlip } from '#app/testing/a-report.ts'
 import { aCoupon, aShop } from '#app/testing/a-shop.ts'
 import { anOrder, aWish } from '#app/testing/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { signIn } from '../accounts/sign-in/sign-in.server.ts'
 import { anAccount, aRequest, PASSWORD } from '../accounts/testing-accounts.ts'
 import { placeOrder } from '../orders/place-order.server.ts'
 import { mailDataLink, openDataByPassword } from './ask-data-link.server.ts'
@@ -226,11 +227,9 @@ async function whereFound(word: string): Promise<string[]> {
 }
 
 async function linkOf(person: Owned) {
-  const opened = await openDataByPassword(
-    needs,
-    { password: PASSWORD, owner: person.caller.account as never },
-    aRequest(),
-  )
+  const opened = await openDataByPassword(needs, {
+    ...{ password: PASSWORD, owner: person.caller.account as never },
+  })
   if (!opened.ok) throw new Error(opened.error.code)
   const owner = await findDataOwner(needs, opened.value.path.replace('/my-data/', ''))
   if (!owner) throw new Error('no owner')
@@ -445,10 +444,13 @@ test('only a student erases himself, and only with a live link of his own', asyn
 test('a wrong password opens nothing, and tries are counted', async () => {
   const person = await aPersonEverywhere()
   const attempt = (password: string) =>
-    openDataByPassword(needs, { password, owner: person.caller.account as never }, aRequest())
+    openDataByPassword(needs, { password, owner: person.caller.account as never })
   expect(await attempt('wrong')).toMatchObject({ error: { code: 'WRONG_PASSWORD' } })
   for (let n = 0; n < 9; n++) await attempt('wrong')
   expect(await attempt(PASSWORD)).toMatchObject({ error: { code: 'TOO_MANY_TRIES' } })
+  // Its owner still gets in where he types the same password to sign in.
+  const credentials = { identifier: person.email, password: PASSWORD }
+  expect((await signIn(needs, credentials, aRequest())).ok).toBe(true)
 })
 
 test('a link goes to the address alone, and the answer is the same for nobody', async () => {

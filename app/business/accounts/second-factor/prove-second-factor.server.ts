@@ -2,10 +2,9 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { networkLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
 import {
   countTry,
-  forgetTries,
+  forgiveTries,
   type Limit,
   type TooManyTries,
-  takeBackTry,
 } from '#app/business/accounts/throttle.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { secondFactors } from '#app/db/schema/accounts.ts'
@@ -43,10 +42,7 @@ export async function proveSecondFactor(
     ? await spendAppCode(needs, userId, typed)
     : await spendBackupCode(needs, userId, typed)
   if (!proved) return refuse({ code: 'WRONG_CODE' })
-  await needs.db.batch([
-    forgetTries(needs.db, ofAccount),
-    ...ofNetwork.map(limit => takeBackTry(needs.db, limit, needs.now())),
-  ])
+  await needs.db.batch(forgiveTries(needs.db, { ofAccount, ofNetwork }, needs.now()))
   return ok(proved)
 }
 

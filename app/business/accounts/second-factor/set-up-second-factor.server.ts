@@ -1,13 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { logStaffAct } from '#app/business/accounts/people/staff-log.server.ts'
 import type { SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
 import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
-import { CREDENTIAL } from '#app/business/accounts/sign-in/credential.ts'
 import { verifyPassword } from '#app/business/accounts/sign-in/password.server.ts'
+import { findPasswordHash } from '#app/business/accounts/sign-in/prove-password.server.ts'
 import { countTry } from '#app/business/accounts/throttle.server.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
-import { account, secondFactors, user } from '#app/db/schema/accounts.ts'
+import { secondFactors, user } from '#app/db/schema/accounts.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -129,11 +129,8 @@ export async function findSecondFactor(
 }
 
 async function isPassword(db: Database, userId: string, password: string): Promise<boolean> {
-  const [row] = await db
-    .select({ hash: account.password })
-    .from(account)
-    .where(and(eq(account.userId, userId), eq(account.providerId, CREDENTIAL.providerId)))
-  return Boolean(row?.hash && (await verifyPassword(row.hash, password)))
+  const hash = await findPasswordHash({ db }, userId)
+  return Boolean(hash && (await verifyPassword(hash, password)))
 }
 
 function logAct(db: Database, userId: string, what: string, at: Instant) {

@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { CREDENTIAL } from './credential.ts'
 import { verifyPassword } from './password.server.ts'
 import { PASSWORD_MAX_LENGTH } from './password-rules.ts'
-import { accountLimits } from './sign-in-limits.server.ts'
+import { signedInLimits } from './sign-in-limits.server.ts'
 
 type Needs = { db: Database; now: Clock }
 export type PasswordRefusal =
@@ -19,14 +19,15 @@ export type PasswordRefusal =
 
 /**
  * Asks somebody who is signed in for the password once more, before what only its owner may do, and gives the hash that it
- * fits. Tries are counted apart from those of signing in, so that who found a browser open cannot keep its owner out.
+ * fits. Tries are counted apart from those of signing in, so that who found a browser open cannot keep its owner out; a link by mail lifts
+ * these too. The network is not counted: who asks has a session, and each account has its own ten.
  */
 export async function provePassword(
   needs: Needs,
   { userId }: Pick<SignedInAccount, 'userId'>,
   password: string,
 ): Promise<Result<string, PasswordRefusal>> {
-  const limits = await accountLimits(`signed-in:${userId}`)
+  const limits = await signedInLimits(userId)
   const tooMany = await countTry(needs, limits)
   if (tooMany) return refuse(tooMany)
   const hash = await findPasswordHash(needs, userId)

@@ -5,6 +5,7 @@ import type { Role } from '#app/business/accounts/sessions/caller.ts'
 import { readCaller } from '#app/business/accounts/sessions/read-caller.server.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import { anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
+import { countTry } from '#app/business/accounts/throttle.server.ts'
 import { commit } from '#app/db/batch.ts'
 import { oneTimeTokens, user } from '#app/db/schema/accounts.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
@@ -12,8 +13,10 @@ import { DAY, HOUR } from '#app/platform/clock.ts'
 import { aVisitor } from '#app/testing/a-caller.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { prepareOneTimeToken } from './one-time-tokens.server.ts'
+import { provePassword } from './prove-password.server.ts'
 import { findLinkOwner, setPassword } from './set-password.server.ts'
 import { signIn } from './sign-in.server.ts'
+import { signedInLimits } from './sign-in-limits.server.ts'
 
 const needs = shopNeeds()
 const NEW = 'นกยูงกินข้าวโพด'
@@ -119,11 +122,13 @@ test('leaves the browser that bought signed in, with a new session', async () =>
 })
 
 test('lifts the wait that a stranger brought about', async () => {
-  const { token, email } = await aLink()
+  const { token, email, userId } = await aLink()
   for (let i = 0; i < 11; i++) await signIn(needs, { identifier: email, password: 'guess' }, aRequest())
+  for (let i = 0; i < 11; i++) await countTry(needs, await signedInLimits(userId))
   expect(await signIn(needs, { identifier: email, password: PASSWORD }, aRequest())).toMatchObject({
     error: { code: 'TOO_MANY_TRIES' },
   })
   await set(token)
   expect((await signIn(needs, { identifier: email, password: NEW }, aRequest())).ok).toBe(true)
+  expect((await provePassword(needs, { userId }, NEW)).ok).toBe(true)
 })

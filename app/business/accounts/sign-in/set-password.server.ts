@@ -14,7 +14,7 @@ import { endOtherTokens, selectLiveToken, spendToken, wasTokenUsed } from './one
 import { hashPassword } from './password.server.ts'
 import { type PasswordFault, passwordFault, passwordMinLengthOf } from './password-rules.ts'
 import type { SignInNeeds } from './sign-in.server.ts'
-import { accountLimits } from './sign-in-limits.server.ts'
+import { accountLimits, signedInLimits } from './sign-in-limits.server.ts'
 
 export type SetPassword = { readonly token: string; readonly password: string }
 export type PasswordSet = {
@@ -87,7 +87,7 @@ async function commit(
   const { userId } = owner
   const at = new Date(now)
   const names = [owner.email, ...(owner.username ? [owner.username] : [])]
-  const limits = (await Promise.all(names.map(accountLimits))).flat()
+  const limits = (await Promise.all([...names.map(accountLimits), signedInLimits(userId)])).flat()
   try {
     await db.batch([
       ...spendToken(db, hash, now),

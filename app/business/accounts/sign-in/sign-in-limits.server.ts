@@ -15,6 +15,11 @@ export async function accountLimits(identifier: string): Promise<Limit[]> {
   ]
 }
 
+/** Tries of the password by who is signed in already; apart from signing in, and lifted alike. */
+export function signedInLimits(userId: string): Promise<Limit[]> {
+  return accountLimits(`signed-in:${userId}`)
+}
+
 /** Tries per network, which may be a whole school. */
 export function networkLimits(request: Request): Limit[] {
   const key = `sign-in:network:${networkOf(request)}`

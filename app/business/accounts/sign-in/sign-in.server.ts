@@ -8,10 +8,9 @@ import type { UserId } from '#app/business/accounts/sessions/caller.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import {
   countTry,
-  forgetTries,
+  forgiveTries,
   type Limit,
   type TooManyTries,
-  takeBackTry,
 } from '#app/business/accounts/throttle.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { account, user } from '#app/db/schema/accounts.ts'
@@ -69,10 +68,7 @@ export async function signIn(
   const session = await needs.auth.signIn(request, credentials)
   if (!session || !found) return refuse(WRONG)
 
-  await needs.db.batch([
-    forgetTries(needs.db, ofAccount),
-    ...ofNetwork.map(limit => takeBackTry(needs.db, limit, needs.now())),
-  ])
+  await needs.db.batch(forgiveTries(needs.db, { ofAccount, ofNetwork }, needs.now()))
   await renewOutdatedHash(needs, found, password)
   return ok({ userId: found.id as UserId, ...session })
 }
@@ -93,10 +89,8 @@ async function signInGuarded(
 ): Promise<Result<SignedIn, SignInRefusal>> {
   const { found, password, code, ofAccount } = attempt
   if (!found.password || !(await verifyPassword(found.password, password))) return refuse(WRONG)
-  await needs.db.batch([
-    forgetTries(needs.db, ofAccount),
-    ...networkLimits(request).map(limit => takeBackTry(needs.db, limit, needs.now())),
-  ])
+  const ofNetwork = networkLimits(request)
+  await needs.db.batch(forgiveTries(needs.db, { ofAccount, ofNetwork }, needs.now()))
   if (found.blockedAt !== null) return refuse({ code: 'ACCOUNT_BLOCKED' })
   const { id: userId } = found
   if (code === undefined) {

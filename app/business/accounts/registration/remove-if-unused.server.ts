@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
+import { logStaffActIfDone } from '#app/business/accounts/people/staff-log.server.ts'
+import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import type { Database } from '#app/db/connection.ts'
+import type { customLabels, userGroups } from '#app/db/schema/accounts.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+
+type Needs = { db: Database; now: Clock }
+export type RemoveRefusal = NotStaff | { readonly code: 'IN_USE' }
+type Removal = {
+  readonly table: typeof customLabels | typeof userGroups
+  readonly id: number
+  /** True of a row that somebody needs. */
+  readonly isUsed: SQL
+  readonly action: 'group.remove' | 'label.remove'
+}
+
+/** Removes a row that nobody needs, with who did it: whether somebody does is asked by the very statement. Removed twice it is removed once. */
+export async function removeIfUnused(
+  { db, now }: Needs,
+  { table, id, isUsed, action }: Removal,
+  caller: Caller,
+): Promise<Result<null, RemoveRefusal>> {
+  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  const [, , left] = await db.batch([
+    db.delete(table).where(sql`${table.id} = ${id} AND NOT ${isUsed}`),
+    logStaffActIfDone(db, { userId: caller.account.userId, action, id, at: now() }),
+    db.select({ id: table.id }).from(table).where(sql`${table.id} = ${id}`),
+  ])
+  return left.length === 0 ? ok(null) : refuse({ code: 'IN_USE' })
+}
