@@ -16,7 +16,8 @@ export function anyOf(ids: readonly (number | string)[]): SQL {
   return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 }
 
-type Rows<Selects extends readonly Statement[]> = { [K in keyof Selects]: Awaited<Selects[K]> }
+/** What each of these statements answers. */
+export type Rows<Selects extends readonly Statement[]> = { [K in keyof Selects]: Awaited<Selects[K]> }
 
 /**
  * Two groups of selects in one round trip, the second only where it is wanted: else it gives no rows, and the database is not

@@ -165,6 +165,22 @@ test('registration makes a student, signs the browser in, and believes no role',
   expect(response.headers.getSetCookie().join()).toContain('__Host-session=')
 })
 
+test('a sign-in costs three round trips, a registration five, a session one', async () => {
+  const tripsOf = async (answer: Promise<Response>) =>
+    Number(/round trips: (\d+)/.exec((await answer).headers.get('Server-Timing') ?? '')?.[1])
+  // Both take the browser's cart along: the last of their trips.
+  expect(await tripsOf(login({ username: somsri.username, password: PASSWORD }))).toBe(3)
+  expect(await tripsOf(login({ username: somsri.username, password: 'not it' }))).toBe(1)
+  expect(await tripsOf(login({ username: 'nobody', password: PASSWORD }))).toBe(1)
+  const { token } = await aSession(somsri)
+  const headers = { authorization: `Bearer ${token}` }
+  // Who it is, and what the shop knows of him.
+  expect(await tripsOf(call('/private/students', { headers }))).toBe(2)
+  const contact = { firstname: 'มาลี', lastname: 'ดี', email: 'trips@example.com', tel: '0812345678' }
+  const body = { ...contact, username: 'trips', password: PASSWORD }
+  expect(await tripsOf(call('/public/students/course-detail-page', { body }))).toBe(5)
+})
+
 test('registration names its refusals, and the fields as the payload spells them', async () => {
   const register = async (change: Record<string, unknown>) => {
     const body = {

@@ -4,36 +4,24 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
 import { generateState, parseState } from 'better-auth/oauth2'
 import { bearer } from 'better-auth/plugins/bearer'
-import { username } from 'better-auth/plugins/username'
 import type { BetterAuthOptions, DBAdapter } from 'better-auth/types'
 import { z } from 'zod'
 import { cookieName, isSecure, sessionSecret } from '#app/business/accounts/sessions/session-cookie.server.ts'
 import { LONGEST_SESSION } from '#app/business/accounts/sessions/session-life.ts'
 import { writeSession } from '#app/business/accounts/sessions/write-session.server.ts'
-import { hashPassword, verifyPassword } from '#app/business/accounts/sign-in/password.server.ts'
-import { PASSWORD_MAX_LENGTH } from '#app/business/accounts/sign-in/password-rules.ts'
 import { askIdentity, authorizationUrl } from '#app/business/accounts/social/social-client.server.ts'
 import { account, session, user, verification } from '#app/db/schema/accounts.ts'
 import { SECOND } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
-import type { Auth, AuthNeeds, NewSession, RememberedSignIn, SignInWay } from './auth.ts'
+import type { Auth, AuthNeeds, Beginning, NewSession, RememberedSignIn } from './auth.ts'
 
-/** Sign-in and sessions by better-auth, over our tables. */
+type Begins = Pick<Beginning, 'way' | 'along'>
+
+/** Sessions, and what a sign-in elsewhere has to remember, by better-auth over our tables. */
 export function createAuth(needs: Omit<AuthNeeds, 'auth'>): Auth {
   return {
-    async signIn(request, body) {
-      const { api } = betterAuthFor(needs, request, 'password')
-      try {
-        return readNewSession(
-          (await api.signInEmail({ body, headers: request.headers, returnHeaders: true })).headers,
-        )
-      } catch (error) {
-        if (isAPIError(error)) return null
-        throw error
-      }
-    },
-    async startSession(request, { userId, way }) {
-      const { api } = betterAuthFor(needs, request, way)
+    async startSession(request, { userId, ...begins }) {
+      const { api } = betterAuthFor(needs, request, begins)
       const { headers } = request
       return readNewSession(
         (await api.startSession({ body: { userId }, headers, returnHeaders: true })).headers,
@@ -41,13 +29,13 @@ export function createAuth(needs: Omit<AuthNeeds, 'auth'>): Auth {
     },
     askIdentity,
     async beginElsewhere(request, door, remembered) {
-      const { api } = betterAuthFor(needs, request, door.provider)
+      const { api } = betterAuthFor(needs, request, { way: door.provider })
       const body = { callbackURL: '/', remembered }
       const { response, headers } = await api.beginElsewhere({ body, returnHeaders: true })
       return { url: await authorizationUrl(door, response), setCookies: headers.getSetCookie() }
     },
     async comeBack(request, provider, state) {
-      const { api } = betterAuthFor(needs, request, provider)
+      const { api } = betterAuthFor(needs, request, { way: provider })
       try {
         const asked = { query: { state }, headers: request.headers, returnHeaders: true } as const
         const { response, headers } = await api.comeBack(asked)
@@ -59,7 +47,7 @@ export function createAuth(needs: Omit<AuthNeeds, 'auth'>): Auth {
       }
     },
     async signOut(request) {
-      const { api } = betterAuthFor(needs, request, 'password')
+      const { api } = betterAuthFor(needs, request, { way: 'password' })
       const { headers } = await api.signOut({ headers: request.headers, returnHeaders: true })
       return { setCookies: headers.getSetCookie() }
     },
@@ -67,26 +55,20 @@ export function createAuth(needs: Omit<AuthNeeds, 'auth'>): Auth {
 }
 
 /**
- * better-auth as this shop uses it: sign-in, sessions and their cookie, over our tables. Its own HTTP routes are not
- * mounted, so its limits and origin checks are ours to do (throttle, same-origin). No session is cached in a cookie: one
+ * better-auth as this shop uses it: sessions, their cookie and sign-ins elsewhere, over our tables. Passwords are compared by `sign-in`,
+ * which would cost five round trips more here. Its own HTTP routes are not mounted, so its limits and origin checks are ours to do (throttle, same-origin). No session is cached in a cookie: one
  * that was ended stops at once, for one indexed read per request (read-caller.server.ts).
  */
-function betterAuthFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, way: SignInWay) {
+function betterAuthFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, begins: Begins) {
   const { environment } = needs
   const secure = isSecure(request)
   return betterAuth({
     appName: 'shop',
     baseURL: new URL(request.url).origin,
     secret: sessionSecret(environment),
-    database: databaseFor(needs, request, way),
+    database: databaseFor(needs, request, begins),
     telemetry: { enabled: false },
     logger: { disabled: true },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      maxPasswordLength: PASSWORD_MAX_LENGTH,
-      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
-    },
     // What a sign-in elsewhere has to remember lies sealed in the browser that began it: a start writes nothing here.
     account: { storeStateStrategy: 'cookie' },
     user: {
@@ -107,15 +89,15 @@ function betterAuthFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, way: Si
       cookies: {
         session_token: { name: cookieName('session', secure) },
         // Each provider has its own, so that two sign-ins that were begun do not end one another.
-        oauth_state: { name: cookieName(`sign-in-${way}`, secure) },
+        oauth_state: { name: cookieName(`sign-in-${begins.way}`, secure) },
       },
     },
-    plugins: [username(), bearer({ requireSignature: true }), shopSessions, signInElsewhere],
+    plugins: [bearer({ requireSignature: true }), shopSessions, signInElsewhere],
   })
 }
 
 /** Our tables; a new session is written by us, with the end of those it replaces (write-session.server.ts). */
-function databaseFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, way: SignInWay) {
+function databaseFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, begins: Begins) {
   const schema = { user, session, account, verification }
   const drizzle = drizzleAdapter(needs.db, { provider: 'sqlite', schema })
   return (options: BetterAuthOptions): DBAdapter => {
@@ -126,7 +108,7 @@ function databaseFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, way: Sign
         input: Parameters<typeof adapter.create<Data, Made>>[0],
       ) {
         if (input.model !== 'session') return adapter.create<Data, Made>(input)
-        return (await writeSession(needs, input.data as unknown as NewRow, way, request)) as Made
+        return (await writeSession(needs, input.data as unknown as NewRow, begins, request)) as Made
       },
       // D1 has none: what belongs together is one batch.
       transaction: callback => callback(ours),

@@ -1,5 +1,6 @@
 import type { SocialDoor } from '#app/business/accounts/social/social-config.ts'
 import type { SocialIdentity, SocialProvider } from '#app/business/accounts/social/social-provider.ts'
+import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Announce } from '#app/platform/jobs.ts'
@@ -8,6 +9,13 @@ import type { Result } from '#app/platform/result.ts'
 
 /** By what somebody proved who he is when his session began. */
 export type SignInWay = 'password' | 'registration' | 'purchase' | 'link' | SocialProvider
+
+export type Beginning = {
+  readonly userId: string
+  readonly way: SignInWay
+  /** What is written with the session, all of it or none, in the same round trip. */
+  readonly along?: readonly Statement[]
+}
 
 export type NewSession = {
   /** The Bearer credential of the same session. */
@@ -27,13 +35,8 @@ export type NoIdentity = 'PROVIDER_DOWN' | 'PROVIDER_REFUSED' | 'PROVIDER_ODD'
 
 /** What signs people in and keeps their sessions. `auth.server.ts` makes it, so that only who makes it carries the library. */
 export type Auth = {
-  /** null: the address is unknown, has no password, or it is another; all three take the same time. */
-  readonly signIn: (
-    request: Request,
-    credentials: { email: string; password: string },
-  ) => Promise<NewSession | null>
-  /** For somebody who proved who he is in another way than by a password: a purchase that made the account. */
-  readonly startSession: (request: Request, who: { userId: string; way: SignInWay }) => Promise<NewSession>
+  /** For somebody who has just proved who he is. */
+  readonly startSession: (request: Request, beginning: Beginning) => Promise<NewSession>
   /** Where the browser is sent to be let in, and the cookie that binds what comes of it to this browser, for ten minutes. */
   readonly beginElsewhere: (
     request: Request,

@@ -1,5 +1,5 @@
 const LONGEST = 254
-/** As narrow as better-auth's own check, or an account could be made that cannot sign in. No quoting, no second address. */
+/** A mailbox as people have one: no quoting, no second address. */
 const SHAPE = /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
 /** Domains that can never be (RFC 2606): they stand where an account has no address, and are neither shown nor written to. */
 const NEVER = '.invalid'

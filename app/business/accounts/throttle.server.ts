@@ -1,8 +1,9 @@
 import { inArray, lt, sql } from 'drizzle-orm'
-import type { Statement } from '#app/db/batch.ts'
+import { commit, type Rows, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { throttles } from '#app/db/schema/accounts.ts'
 import { type Clock, SECOND } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
 
 type Needs = { db: Database; now: Clock }
 
@@ -16,14 +17,22 @@ export type TooManyTries = { readonly code: 'TOO_MANY_TRIES'; readonly retryAfte
  * reached. The count and the comparison are one statement, so parallel tries cannot all slip through.
  */
 export async function countTry(needs: Needs, limits: readonly Limit[]): Promise<TooManyTries | null> {
-  const now = needs.now()
-  const [first, ...rest] = limits.map(limit => tryStatement(needs.db, limit, now))
-  if (!first) return null
-  const counted = await needs.db.batch([first, ...rest])
-  return tooMany(
-    limits.filter((_, index) => counted[index]?.length === 0),
-    now,
-  )
+  const counted = await countTryAndRead(needs, limits, [])
+  return counted.ok ? null : counted.error
+}
+
+/** The same, with what is read for it in the same round trip; who has to wait is told nothing of that. */
+export async function countTryAndRead<Selects extends readonly Statement[]>(
+  { db, now: clock }: Needs,
+  limits: readonly Limit[],
+  selects: Selects,
+): Promise<Result<Rows<Selects>, TooManyTries>> {
+  const now = clock()
+  const tries = limits.map(limit => tryStatement(db, limit, now))
+  const answers = (await commit(db, [...tries, ...selects])) as unknown[][]
+  const reached = limits.filter((_, index) => answers[index]?.length === 0)
+  const wait = tooMany(reached, now)
+  return wait ? refuse(wait) : ok(answers.slice(limits.length) as unknown as Rows<Selects>)
 }
 
 function tooMany(reached: readonly Limit[], now: number): TooManyTries | null {

@@ -4,7 +4,7 @@ import { agreeToTerms, decideMarketing, textVersion } from '#app/business/accoun
 import type { Caller, SignedInAccount, UserId } from '#app/business/accounts/sessions/caller.ts'
 import { hashPassword } from '#app/business/accounts/sign-in/password.server.ts'
 import { registrationLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
-import { countTry, type TooManyTries } from '#app/business/accounts/throttle.server.ts'
+import { countTryAndRead, type TooManyTries } from '#app/business/accounts/throttle.server.ts'
 import { commit, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
@@ -21,7 +21,7 @@ import {
   type RegistrationFaults,
   type RegistrationInput,
 } from './registration.ts'
-import { isLimitReached, limitGuards } from './registration-limits.server.ts'
+import { isLimitReached, limitGuards, reachedLimit, selectCounts } from './registration-limits.server.ts'
 import { prepareRegistrationMail } from './registration-mail.server.ts'
 import { defaultGroup } from './user-group.ts'
 
@@ -81,12 +81,15 @@ export async function registerStudent(
   const { registration, faults } = checkRegistration(input, form, ownPictures)
   if (Object.keys(faults).length + Object.keys(along.faults).length > 0)
     return refuseForm(form, faults, along)
-  const tooMany = await countTry(needs, registrationLimits(request))
-  if (tooMany) return refuse(tooMany)
-  const known = await findTaken(needs, registration)
-  if (known) return refuse({ code: known })
-  const reached = await isLimitReached(needs, form.settings)
-  if (reached) return refuse({ code: reached })
+  const reads = [
+    selectTaken(needs.db, registration),
+    ...selectCounts(needs.db, form.settings, needs.now()),
+  ] as const
+  const counted = await countTryAndRead(needs, registrationLimits(request), reads)
+  if (!counted.ok) return counted
+  const [known, ...counts] = counted.value
+  const code = takenOf(registration, known) ?? reachedLimit(form.settings, counts)
+  if (code) return refuse({ code })
   return create(needs, { registration, input, form, locale, marketing, along, caller })
 }
 
@@ -104,11 +107,14 @@ function codeOf(faults: Readonly<Record<string, string>>) {
   return isOnly('PASSWORD_') ? 'INVALID_FORMAT_PASSWORD' : 'INPUT_ERROR'
 }
 
-async function findTaken({ db }: RegisterNeeds, { email, username }: Registration): Promise<Taken | null> {
-  const found = await db
+function selectTaken(db: Database, { email, username }: Registration) {
+  return db
     .select({ email: user.email })
     .from(user)
     .where(or(eq(user.email, email), eq(user.username, username), eq(user.email, username)))
+}
+
+function takenOf({ email }: Registration, found: readonly { email: string }[]): Taken | null {
   if (found.some(row => row.email === email)) return 'DUPLICATE_EMAIL'
   return found.length > 0 ? 'DUPLICATE_USERNAME' : null
 }

@@ -9,24 +9,34 @@ export type ReachedLimit = 'OVER_LIMIT_USER' | 'ERROR_CREATE_USER_IN_DAY'
 
 const COUNTER = 'registrations'
 
-/** Which of the shop's limits for registrations is reached now, or null (§8). Asks nothing where the shop has none. */
-export async function isLimitReached(
-  { db, now }: { db: Database; now: Clock },
-  limits: Limits,
-): Promise<ReachedLimit | null> {
-  const { maxStudents, maxNewStudentsPerDay } = limits
-  if (maxStudents === null && maxNewStudentsPerDay === null) return null
-  const [today, all] = await db.batch([
-    db.select({ count: throttles.count }).from(throttles).where(isToday(now())),
-    // Looks at no more rows than the limit, however large the shop.
+/** What the shop's limits are held against: today's registrations, and no more students than the limit, however large the shop. */
+export function selectCounts(db: Database, { maxStudents }: Limits, now: Instant) {
+  return [
+    db.select({ count: throttles.count }).from(throttles).where(isToday(now)),
     db
       .select({ userId: students.userId })
       .from(students)
       .limit(maxStudents ?? 0),
-  ])
+  ] as const
+}
+
+/** Which of the shop's limits is reached by what `selectCounts` found, or null (§8). */
+export function reachedLimit(
+  { maxStudents, maxNewStudentsPerDay }: Limits,
+  [today, all]: readonly [readonly { count: number }[], readonly unknown[]],
+): ReachedLimit | null {
   if (maxStudents !== null && all.length >= maxStudents) return 'OVER_LIMIT_USER'
   const ofToday = today[0]?.count ?? 0
   return maxNewStudentsPerDay !== null && ofToday >= maxNewStudentsPerDay ? 'ERROR_CREATE_USER_IN_DAY' : null
+}
+
+/** The same, asked now. */
+export async function isLimitReached(
+  { db, now }: { db: Database; now: Clock },
+  limits: Limits,
+): Promise<ReachedLimit | null> {
+  if (limits.maxStudents === null && limits.maxNewStudentsPerDay === null) return null
+  return reachedLimit(limits, await db.batch(selectCounts(db, limits, now())))
 }
 
 /** Statements that let a batch fail where a limit is reached, so that registrations at the same moment cannot pass it. */

@@ -1,4 +1,4 @@
-import type { SignInWay } from '#app/business/accounts/auth.ts'
+import type { Beginning } from '#app/business/accounts/auth.ts'
 import type { Database } from '#app/db/connection.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -31,7 +31,12 @@ const LONGEST_USER_AGENT = 500
  * batch the session that the browser brought along is removed, so an id planted earlier is worth nothing, and the longest
  * unused sessions beyond the shop's limit of devices are ended. Their pages are told after the commit.
  */
-export async function writeSession(needs: Needs, decided: Decided, way: SignInWay, request: Request) {
+export async function writeSession(
+  needs: Needs,
+  decided: Decided,
+  { way, along = [] }: Pick<Beginning, 'way' | 'along'>,
+  request: Request,
+) {
   const { db } = needs
   const now = needs.now()
   const presented = await readSessionToken(request, sessionSecret(needs.environment))
@@ -50,6 +55,7 @@ export async function writeSession(needs: Needs, decided: Decided, way: SignInWa
     db.insert(session).values(row),
     deletePresentedSession(db, presented),
     endTooManySessions(db, row, now),
+    ...along,
   ])
   // Who signs in again in the same browser has nobody to tell: its pages share the cookie.
   const replaced = removed.filter(({ userId }) => userId !== row.userId)

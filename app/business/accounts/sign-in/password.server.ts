@@ -8,6 +8,9 @@ const MAX_MEMORY = 128 * 1024 * 1024
 
 type Cost = typeof COST
 
+/** Nobody's: no password fits it, and comparing one with it costs the same as with somebody's. */
+export const NOBODYS_HASH = ['scrypt', COST.N, COST.r, COST.p, zeros(SALT_BYTES), zeros(KEY_BYTES)].join('$')
+
 /**
  * The hash to store for a password: `scrypt$N$r$p$salt$key`. Imports nothing but node:crypto, so that Node scripts make the
  * same hashes. Composed and decomposed spellings of the same text (Thai, accents) are the same password.
@@ -30,6 +33,10 @@ export async function verifyPassword(stored: string, password: string): Promise<
 export function isOutdatedHash(stored: string): boolean {
   const cost = parse(stored)?.cost
   return !cost || cost.N !== COST.N || cost.r !== COST.r || cost.p !== COST.p
+}
+
+function zeros(length: number): string {
+  return Buffer.alloc(length).toString('base64')
 }
 
 function parse(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | null {

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { readCaller } from '#app/business/accounts/sessions/read-caller.server.ts'
 import { signOut } from '#app/business/accounts/sessions/sign-out.server.ts'
 import { aNetwork, anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
-import { account, session, throttles } from '#app/db/schema/accounts.ts'
+import { account, session, throttles, user } from '#app/db/schema/accounts.ts'
+import { meanwhile } from '#app/testing/meanwhile.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import type * as passwords from './password.server.ts'
 
@@ -27,6 +28,12 @@ const { createAuth } = await import('#app/business/accounts/auth.server.ts')
 const shop = shopNeeds()
 const needs = { ...shop, auth: createAuth(shop) }
 const ignore = () => {}
+
+function anOldHash(): string {
+  const salt = Buffer.from('0123456789abcdef')
+  const key = scryptSync(PASSWORD.normalize('NFC'), salt, 32, { N: 4096, r: 8, p: 1 })
+  return `scrypt$4096$8$1$${salt.toString('base64')}$${key.toString('base64')}`
+}
 
 async function signedIn(identifier: string, request = aRequest()) {
   const result = await signIn(needs, { identifier, password: PASSWORD }, request)
@@ -97,6 +104,39 @@ test('computes one hash whether the account exists or not', async () => {
   }
 })
 
+test('costs two round trips, and one where it is refused, whether the name is known or not', async () => {
+  const { username, userId } = await anAccount(needs)
+  const tripsOf = async (identifier: string, password: string) => {
+    const before = shop.roundTrips.count
+    await signIn(needs, { identifier, password }, aRequest())
+    return shop.roundTrips.count - before
+  }
+  expect(await tripsOf(username, PASSWORD)).toBe(2)
+  expect(await tripsOf(username, 'not it')).toBe(1)
+  expect(await tripsOf('nobody', PASSWORD)).toBe(1)
+  await needs.db.update(user).set({ blockedAt: 1 }).where(eq(user.id, userId))
+  expect(await tripsOf(username, 'not it')).toBe(1)
+})
+
+test.each<[string, string, (userId: string) => Promise<unknown>]>([
+  [
+    'the password was changed',
+    'WRONG_CREDENTIALS',
+    id => needs.db.update(account).set({ password: 'x' }).where(eq(account.userId, id)),
+  ],
+  [
+    'a second factor was turned on',
+    'SECOND_FACTOR_REQUIRED',
+    id => needs.db.update(user).set({ secondFactorAt: 1 }).where(eq(user.id, id)),
+  ],
+])('makes no session where %s during the hash', async (_, code, happens) => {
+  const { email, userId } = await anAccount(needs)
+  const late = meanwhile({ before: 2 }, () => happens(userId))
+  const answer = await signIn(late, { identifier: email, password: PASSWORD }, aRequest())
+  expect(answer).toMatchObject({ ok: false, error: { code } })
+  expect(await needs.db.select().from(session).where(eq(session.userId, userId))).toEqual([])
+})
+
 test('computes at most ten hashes for fifty wrong passwords at once, and makes the right one wait too', async () => {
   const { username } = await anAccount(needs)
   hashes.computed = 0
@@ -126,14 +166,18 @@ test('counts a network over all accounts, and takes back the tries that succeede
 
 test('makes a hash of an older cost anew', async () => {
   const { username, userId } = await anAccount(needs)
-  const salt = Buffer.from('0123456789abcdef')
-  const key = scryptSync(PASSWORD.normalize('NFC'), salt, 32, { N: 4096, r: 8, p: 1 })
-  const old = `scrypt$4096$8$1$${salt.toString('base64')}$${key.toString('base64')}`
-  await needs.db.update(account).set({ password: old }).where(eq(account.userId, userId))
+  await needs.db.update(account).set({ password: anOldHash() }).where(eq(account.userId, userId))
   await signedIn(username)
   const [row] = await needs.db.select().from(account).where(eq(account.userId, userId))
   expect(row?.password).toMatch(/^scrypt\$16384\$8\$5\$/)
   expect((await signedIn(username)).userId).toBe(userId)
+})
+
+test('lets two in at once whose hash has an older cost', async () => {
+  const { username, userId } = await anAccount(needs)
+  await needs.db.update(account).set({ password: anOldHash() }).where(eq(account.userId, userId))
+  const both = await Promise.all([signedIn(username), signedIn(username)])
+  expect(both.map(one => one.userId)).toEqual([userId, userId])
 })
 
 test('signing out ends the session on the server and clears the cookie', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { AuthNeeds, NewSession } from '#app/business/accounts/auth.ts'
 import {
   proveSecondFactor,
@@ -6,18 +6,14 @@ import {
 } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
 import type { UserId } from '#app/business/accounts/sessions/caller.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
-import {
-  countTry,
-  forgiveTries,
-  type Limit,
-  type TooManyTries,
-} from '#app/business/accounts/throttle.server.ts'
+import { countTryAndRead, forgiveTries, type TooManyTries } from '#app/business/accounts/throttle.server.ts'
+import { cameToNothing, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { account, user } from '#app/db/schema/accounts.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import { CREDENTIAL } from './credential.ts'
-import { hashPassword, isOutdatedHash, verifyPassword } from './password.server.ts'
+import { hashPassword, isOutdatedHash, NOBODYS_HASH, verifyPassword } from './password.server.ts'
 import { PASSWORD_MAX_LENGTH } from './password-rules.ts'
 import { pendingCookie } from './pending-sign-in.server.ts'
 import { accountLimits, networkLimits } from './sign-in-limits.server.ts'
@@ -42,55 +38,83 @@ export type SignInRefusal =
   | SecondFactorRefusal
 
 const WRONG = { code: 'WRONG_CREDENTIALS' } as const
-/** Looked up when no account was found, so that the same hash is spent on nobody as on somebody. */
-const NOBODY = 'nobody@shop.invalid'
 
 /**
  * Signs in with user name or e-mail address and password. Tries are counted per account and per network before any hash is
- * computed, and a right password is refused alike while the wait lasts. A success forgets the account's tries.
+ * computed, and a right password is refused alike while the wait lasts. A success forgets the account's tries. Two round trips; a
+ * refusal costs one, whether the name is known or not.
  */
 export async function signIn(
   needs: SignInNeeds,
-  { identifier, password, code }: SignIn,
+  typed: SignIn,
   request: Request,
 ): Promise<Result<SignedIn, SignInRefusal>> {
+  const answer = await trySignIn(needs, typed, request)
+  return answer ?? (await trySignIn(needs, typed, request)) ?? refuse(WRONG)
+}
+
+/** null: the account is another than the one that was read, so what it is now decides. */
+async function trySignIn(
+  needs: SignInNeeds,
+  { identifier, password, code }: SignIn,
+  request: Request,
+): Promise<Result<SignedIn, SignInRefusal> | null> {
   const name = identifier.trim().normalize('NFC').toLowerCase()
   const [ofAccount, ofNetwork] = [await accountLimits(name), networkLimits(request)]
-  const tooMany = await countTry(needs, [...ofAccount, ...ofNetwork])
-  if (tooMany) return refuse(tooMany)
+  const read = [selectAccounts(needs.db, name)] as const
+  const counted = await countTryAndRead(needs, [...ofAccount, ...ofNetwork], read)
+  if (!counted.ok) return counted
   if (!name || name.length > 255 || password.length > 2 * PASSWORD_MAX_LENGTH) return refuse(WRONG)
 
-  const found = await findAccount(needs.db, name)
-  if (found && (found.blockedAt !== null || found.secondFactorAt !== null)) {
-    return signInGuarded(needs, { found, password, code, ofAccount }, request)
-  }
-  const credentials = { email: found?.email ?? NOBODY, password: password.normalize('NFC') }
-  const session = await needs.auth.signIn(request, credentials)
-  if (!session || !found) return refuse(WRONG)
+  const [rows] = counted.value
+  // An e-mail address goes before a user name that looks the same.
+  const found = rows.find(row => row.email === name) ?? rows[0]
+  const isRight = await verifyPassword(found?.password ?? NOBODYS_HASH, password)
+  if (!isRight || !found?.password) return refuse(WRONG)
 
-  await needs.db.batch(forgiveTries(needs.db, { ofAccount, ofNetwork }, needs.now()))
-  await renewOutdatedHash(needs, found, password)
-  return ok({ userId: found.id as UserId, ...session })
+  const forgiven = forgiveTries(needs.db, { ofAccount, ofNetwork }, needs.now())
+  const proved = { ...found, password: found.password }
+  if (found.blockedAt === null && found.secondFactorAt === null) {
+    const renewed = await renewedHash(needs, proved, password)
+    return begin(needs, proved, [...forgiven, ...renewed], request)
+  }
+  await needs.db.batch(forgiven)
+  return signInGuarded(needs, { found: proved, code }, request)
 }
 
 type Found = {
-  id: string
-  email: string
-  password: string | null
-  secondFactorAt: number | null
-  blockedAt: number | null
+  readonly id: string
+  readonly password: string
+  readonly blockedAt: number | null
 }
 
-/** Where the password alone opens nothing: better-auth would make a session with it, so it is compared here. */
+/** The session; null where the hash is another by now, or the password alone is not enough any more. */
+async function begin(
+  needs: SignInNeeds,
+  { id: userId, password }: Found,
+  along: readonly Statement[],
+  request: Request,
+): Promise<Result<SignedIn, SignInRefusal> | null> {
+  const isStillEnough = needs.db
+    .select({ one: sql`CASE WHEN count(*) = 1 THEN 1 ELSE json('not enough any more') END` })
+    .from(user)
+    .innerJoin(account, eq(account.userId, user.id))
+    .where(and(eq(user.id, userId), eq(account.password, password), isNull(user.secondFactorAt)))
+  try {
+    const beginning = { userId, way: 'password', along: [isStillEnough, ...along] } as const
+    return ok({ userId: userId as UserId, ...(await startSession(needs, beginning, request)) })
+  } catch (error) {
+    if (!cameToNothing(error)) throw error
+    return null
+  }
+}
+
+/** Where the password alone opens nothing. */
 async function signInGuarded(
   needs: SignInNeeds,
-  attempt: { found: Found; password: string; code: string | undefined; ofAccount: readonly Limit[] },
+  { found, code }: { found: Found; code: string | undefined },
   request: Request,
 ): Promise<Result<SignedIn, SignInRefusal>> {
-  const { found, password, code, ofAccount } = attempt
-  if (!found.password || !(await verifyPassword(found.password, password))) return refuse(WRONG)
-  const ofNetwork = networkLimits(request)
-  await needs.db.batch(forgiveTries(needs.db, { ofAccount, ofNetwork }, needs.now()))
   if (found.blockedAt !== null) return refuse({ code: 'ACCOUNT_BLOCKED' })
   const { id: userId } = found
   if (code === undefined) {
@@ -105,9 +129,8 @@ async function signInGuarded(
   })
 }
 
-/** An e-mail address goes before a user name that looks the same. */
-async function findAccount(db: Database, name: string): Promise<Found | null> {
-  const rows = await db
+function selectAccounts(db: Database, name: string) {
+  return db
     .select({
       ...{ id: user.id, email: user.email, password: account.password },
       ...{ secondFactorAt: user.secondFactorAt, blockedAt: user.blockedAt },
@@ -115,15 +138,16 @@ async function findAccount(db: Database, name: string): Promise<Found | null> {
     .from(user)
     .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, CREDENTIAL.providerId)))
     .where(or(eq(user.email, name), eq(user.username, name)))
-  return rows.find(row => row.email === name) ?? rows[0] ?? null
 }
 
-async function renewOutdatedHash(needs: SignInNeeds, found: Found, password: string): Promise<void> {
-  if (!found.password || !isOutdatedHash(found.password)) return
+/** What stores the proved password with today's cost, where the stored hash has another; a password set meanwhile stays. */
+async function renewedHash(needs: SignInNeeds, found: Found, password: string): Promise<Statement[]> {
+  if (!isOutdatedHash(found.password)) return []
   const renewed = await hashPassword(password)
-  // Only the hash that was just proved: a password set meanwhile stays.
-  await needs.db
-    .update(account)
-    .set({ password: renewed, updatedAt: new Date(needs.now()) })
-    .where(and(eq(account.userId, found.id), eq(account.password, found.password)))
+  return [
+    needs.db
+      .update(account)
+      .set({ password: renewed, updatedAt: new Date(needs.now()) })
+      .where(and(eq(account.userId, found.id), eq(account.password, found.password))),
+  ]
 }

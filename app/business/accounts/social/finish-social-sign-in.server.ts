@@ -3,7 +3,6 @@ import type { Caller, UserId } from '#app/business/accounts/sessions/caller.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import { networkLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
 import { countTry, takeBackTry } from '#app/business/accounts/throttle.server.ts'
-import { commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { throttles } from '#app/db/schema/accounts.ts'
 import type { Locale } from '#app/i18n/locale.ts'
@@ -75,12 +74,8 @@ export async function finishSocialSignIn(
   const entered = await enterByIdentity(needs, { identity: identity.value, locale }, request)
   if (!entered.ok) return say(entered.error.code)
   const { userId } = entered.value
-  const session = await startSession(needs, { userId, way: provider }, request)
-  const now = needs.now()
-  await commit(
-    needs.db,
-    limits.map(limit => takeBackTry(needs.db, limit, now)),
-  )
+  const along = limits.map(limit => takeBackTry(needs.db, limit, needs.now()))
+  const session = await startSession(needs, { userId, way: provider, along }, request)
   return { kind: 'signed-in', ...entered.value, returnTo, setCookies: [...setCookies, ...session.setCookies] }
 }
 
