@@ -4,7 +4,7 @@ import { paymentEvents, paymentRefunds, payments } from '#app/db/schema/payments
 import { HOUR, MINUTE } from '#app/platform/clock.ts'
 import { openProvider } from './open-provider.server.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
-import type { PaymentProvider, ProviderAnswer, RefundAnswer } from './payment-provider.ts'
+import type { PaymentMode, PaymentProvider, ProviderAnswer, RefundAnswer } from './payment-provider.ts'
 import { providerOf } from './providers.server.ts'
 import { toAsk } from './settle-payment.server.ts'
 
@@ -63,7 +63,7 @@ async function lookAndTell(
   const { id, amount } = refund
   if (!provider.refund) return { kind: 'refused', failure: { code: 'by_hand_only', message: '' } }
   const asked = toAsk(payment)
-  const returned = returnedOf(await provider.status(asked), { refund, payment })
+  const returned = returnedOf(await provider.status(asked), { refund, payment, mode: provider.mode })
   if (typeof returned !== 'number') return returned
   if (refund.returnedBefore !== null && returned >= refund.returnedBefore + amount)
     return { kind: 'given-back' }
@@ -80,11 +80,11 @@ async function lookAndTell(
 /** How much of a payment has gone back, or why nobody can be told to give it back now. */
 function returnedOf(
   answer: ProviderAnswer,
-  { refund, payment }: { refund: RefundRow; payment: PaymentRow },
+  { refund, payment, mode }: { refund: RefundRow; payment: PaymentRow; mode: PaymentMode },
 ): number | RefundAnswer {
   switch (answer.kind) {
     case 'paid':
-      return answer.about.reference === payment.id
+      return answer.about.reference === payment.id && answer.about.mode === mode
         ? answer.returned
         : { kind: 'unknown', why: 'an answer about another payment' }
     case 'not-paid':

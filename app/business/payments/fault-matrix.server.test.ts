@@ -3,10 +3,23 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findViolations } from '#app/db/audit.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import { aShop } from '#app/testing/a-shop.ts'
-import { CALLS, type Call, faultCases } from '#app/testing/payment-proof/cases.ts'
+import {
+  type AnyCall,
+  CALLS,
+  type Call,
+  type FaultCase,
+  faultCases,
+} from '#app/testing/payment-proof/cases.ts'
 import { answersTo, wrongIn } from '#app/testing/payment-proof/fault-case.ts'
-import { METHOD_IDS, METHODS_UNDER_TEST, type MethodUnderTest } from '#app/testing/payment-proof/methods.ts'
+import {
+  METHOD_IDS,
+  METHODS_UNDER_TEST,
+  type MethodUnderTest,
+  ONE_PER_PROVIDER,
+} from '#app/testing/payment-proof/methods.ts'
 import { providerUnderTest } from '#app/testing/payment-proof/needs-inside.ts'
+import { answersToRefund, wrongInRefund } from '#app/testing/payment-proof/refund-case.ts'
+import type { Recorded } from '#app/testing/payment-proof/spoiled-outbound.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { PROVIDERS } from './providers.server.ts'
 
@@ -36,13 +49,17 @@ test('every method that a provider serves is under test', () => {
 /** At once: enough that nobody waits for a time-out alone. */
 const AT_ONCE = 6
 
-async function allWrong(method: MethodUnderTest, call: Call, turn: number): Promise<string[]> {
-  const foreign = await answersTo(method, call)
+type Proof = {
+  readonly foreign: readonly Recorded[]
+  readonly wrongIn: (one: FaultCase, foreign: readonly Recorded[]) => Promise<string[]>
+}
+
+async function allWrong(call: AnyCall, { foreign, wrongIn }: Proof, turn: number): Promise<string[]> {
   const cases = faultCases(call, { questions: foreign.length, turn, isShare })
   const wrong: string[] = []
   for (let first = 0; first < cases.length; first += AT_ONCE) {
     const some = cases.slice(first, first + AT_ONCE)
-    wrong.push(...(await Promise.all(some.map(one => wrongIn(method, call, one, foreign)))).flat())
+    wrong.push(...(await Promise.all(some.map(one => wrongIn(one, foreign)))).flat())
   }
   return wrong
 }
@@ -62,10 +79,29 @@ describe.each(METHODS_UNDER_TEST.map((method, index) => [method.name, method, in
     test.each(callsOf(method))(
       '%s: whatever goes wrong, it ends as it should',
       async call => {
-        expect(await allWrong(method, call, index * 5 + CALLS.indexOf(call))).toEqual([])
+        const foreign = await answersTo(method, call)
+        const proof: Proof = { foreign, wrongIn: (one, others) => wrongIn(method, call, one, others) }
+        expect(await allWrong(call, proof, index * 5 + CALLS.indexOf(call))).toEqual([])
         expect(await findViolations(testDb)).toEqual([])
       },
       isShare ? 60_000 : 1_800_000,
     )
   },
+)
+
+/** Whatever can be given back through a provider; a test takes one method of each. */
+const GIVING_BACK = METHODS_UNDER_TEST.filter(
+  (method, index) =>
+    providers[index]?.refund !== undefined && (!isShare || ONE_PER_PROVIDER.includes(method)),
+)
+
+test.each(GIVING_BACK.map((method, index) => [method.name, method, index] as const))(
+  '%s, giving back: whatever goes wrong, it goes back once and staff see it',
+  async (_, method, index) => {
+    const foreign = await answersToRefund(method)
+    const proof: Proof = { foreign, wrongIn: (one, others) => wrongInRefund(method, one, others) }
+    expect(await allWrong('refund', proof, index * 5)).toEqual([])
+    expect(await findViolations(testDb)).toEqual([])
+  },
+  isShare ? 60_000 : 1_800_000,
 )

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PlaceOrder } from '#app/business/orders/place-order-command.ts'
 import type { PaymentStart } from '#app/business/payments/payment-provider.ts'
 import { settlePayment } from '#app/business/payments/settle-payment.server.ts'
 import { startPayment } from '#app/business/payments/start-payment.server.ts'
@@ -13,9 +14,13 @@ import { askSandbox } from './sandbox-inside.ts'
 import { type Standing, standingOf } from './standing.ts'
 
 /** An order of somebody new that is to be paid by a method. */
-export async function aPurchase(needs: ShopNeeds, method: MethodUnderTest) {
+export async function aPurchase(
+  needs: ShopNeeds,
+  method: MethodUnderTest,
+  over: Pick<Partial<PlaceOrder>, 'lines'> = {},
+) {
   const buyer = await aStudent(needs)
-  const { order } = await anOrder(needs, buyer, { paymentMethodId: method.methodId })
+  const { order } = await anOrder(needs, buyer, { ...over, paymentMethodId: method.methodId })
   return { method, buyer, orderId: order.id as number }
 }
 

@@ -29,6 +29,19 @@ export async function heldBy(player: string, references: readonly number[]) {
   return held.map(({ state, amount }) => ({ state, amount: toMajor(amount) }))
 }
 
+/** Of a payment with this reference, the minor units that went back, by the provider's own books. */
+export async function returnedBy(player: string, reference: number) {
+  const ledger = SandboxLedger.get(SandboxLedger.idFromName('sandbox'))
+  const held = (await ledger.listByReference(player, String(reference))).map(
+    json => JSON.parse(json) as HeldPayment,
+  )
+  // Each player keeps it its own way: a sum, or every refund.
+  return held.reduce((sum, { data }) => {
+    const { refunded = 0, refunds = [] } = data as { refunded?: number; refunds?: { amount: number }[] }
+    return sum + refunded + refunds.reduce((all, { amount }) => all + amount, 0)
+  }, 0)
+}
+
 /** The provider's own id of the newest payment with a reference. */
 export async function idAt(player: string, reference: number): Promise<string> {
   const ledger = SandboxLedger.get(SandboxLedger.idFromName('sandbox'))

@@ -25,6 +25,7 @@ type Spoil = {
 }
 
 const SLOW_MS = 30
+const NOWHERE: Recorded = { status: 404, headers: new Headers(), text: '{}' }
 
 /** What a provider's answers look like on the way: one of them is lost, broken, late or about something else. */
 export function spoiled(outbound: Outbound, { fault, at, others, elsewhere }: Spoil): Outbound {
@@ -34,6 +35,7 @@ export function spoiled(outbound: Outbound, { fault, at, others, elsewhere }: Sp
     if (number !== at) return outbound(request)
     if (fault === 'reset') throw new TypeError('connection reset')
     if (fault === '500' || fault === '429') return new Response('{"message":"no"}', { status: Number(fault) })
+    if (fault === 'astray') return again(others[number] ?? NOWHERE)
     const { signal } = request
     const answer = await outbound(request)
     const text = await answer.text()
@@ -61,7 +63,7 @@ export function spoiled(outbound: Outbound, { fault, at, others, elsewhere }: Sp
         return as('')
       case 'foreign':
       case 'stale':
-        return again(others[number] ?? { status: 404, headers: new Headers(), text: '{}' })
+        return again(others[number] ?? NOWHERE)
       case 'elsewhere':
         return as(await elsewhere(text))
       default:

@@ -111,7 +111,8 @@ export function viewOfCapture(held: HeldPayment, origin: string) {
 }
 
 export function viewOfRefund(held: HeldPayment, { id, amount }: Refund, origin: string) {
-  const { unit, updatedAt } = dataOf(held)
+  const { unit, capture, updatedAt } = dataOf(held)
+  const payments = `${origin}/sandbox/paypal/api/v2/payments`
   return {
     id,
     status: 'COMPLETED',
@@ -120,6 +121,9 @@ export function viewOfRefund(held: HeldPayment, { id, amount }: Refund, origin: 
     invoice_id: unit.invoice_id,
     create_time: iso(updatedAt),
     update_time: iso(updatedAt),
-    links: [{ href: `${origin}/sandbox/paypal/api/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' }],
+    links: [
+      { href: `${payments}/refunds/${id}`, rel: 'self', method: 'GET' },
+      { href: `${payments}/captures/${capture?.id}`, rel: 'up', method: 'GET' },
+    ],
   }
 }

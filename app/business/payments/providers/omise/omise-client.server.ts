@@ -46,8 +46,8 @@ export function createOmiseClient(outbound: Outbound, { apiUrl, secretKey, timeo
       if (asked.kind === 'unclear') return { kind: 'unknown', why: asked.why }
       const failure = readError(asked.body)
       if (failure) return { kind: 'refused', failure }
-      if (isRefund(asked.body, amount)) return { kind: 'given-back' }
-      return { kind: 'unknown', why: 'neither refund nor error' }
+      if (isRefund(asked.body, { charge: id, amount })) return { kind: 'given-back' }
+      return { kind: 'unknown', why: 'neither this refund nor an error' }
     },
     /** The account that the keys belong to. */
     async checkAccount(mode: PaymentMode): Promise<ProviderCheck> {

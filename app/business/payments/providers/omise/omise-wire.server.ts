@@ -24,7 +24,7 @@ const charge = z.object({
 })
 
 const error = z.object({ object: z.literal('error'), code: z.string(), message: z.string().default('') })
-const refund = z.object({ object: z.literal('refund'), amount: z.int() })
+const refund = z.object({ object: z.literal('refund'), amount: z.int(), charge: z.string() })
 const account = z.object({ object: z.literal('account'), livemode: z.boolean() })
 const list = z.object({ object: z.literal('list'), total: z.int(), data: z.array(z.unknown()) })
 
@@ -56,10 +56,10 @@ export function readError(body: unknown): { code: string; message: string } | nu
   return parsed.success ? { code: parsed.data.code, message: parsed.data.message } : null
 }
 
-/** Whether it is a refund of this amount. */
-export function isRefund(body: unknown, amount: number): boolean {
+/** Whether it is a refund of this amount, of this charge. */
+export function isRefund(body: unknown, { charge, amount }: { charge: string; amount: number }): boolean {
   const parsed = refund.safeParse(body)
-  return parsed.success && parsed.data.amount === amount
+  return parsed.success && parsed.data.amount === amount && parsed.data.charge === charge
 }
 
 export function readAccount(body: unknown): { isLive: boolean } | null {

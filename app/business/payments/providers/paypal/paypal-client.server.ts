@@ -71,7 +71,7 @@ export function createPayPalClient(outbound: Outbound, config: PayPalConfig, now
       const path = `/v2/payments/captures/${encodeURIComponent(id)}/refund`
       const asked = await ask({ method: 'POST', path, body: JSON.stringify({ amount }), requestId })
       if (asked.kind === 'unclear') return asked
-      const refund = readRefund(asked.body)
+      const refund = readRefund(asked.body, id)
       return refund
         ? { kind: 'refund', status: refund.status, minor: refund.amount?.minor ?? null }
         : refusedOf(asked)

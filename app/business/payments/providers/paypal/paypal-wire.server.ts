@@ -21,11 +21,13 @@ const capture = z.object({
   custom_id: text,
 })
 
+const link = z.object({ rel: z.string(), href: z.string() })
+
 const order = z.object({
   id: z.string().regex(/^[A-Za-z0-9-]{1,64}$/),
   status: z.string(),
   create_time: text,
-  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+  links: z.array(link).default([]),
   purchase_units: z
     .array(
       z.object({
@@ -51,7 +53,12 @@ const error = z.object({
 
 const token = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 const tokenError = z.object({ error: z.string(), error_description: z.string().default('') })
-const refund = z.object({ id: z.string(), status: z.string(), amount: amount.optional() })
+const refund = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: amount.optional(),
+  links: z.array(link).default([]),
+})
 const verified = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
 
 /** An order as PayPal writes it with `Prefer: return=representation`; null: that is none, or not whole. */
@@ -95,9 +102,16 @@ export function readToken(body: unknown): { token: string; lifeSeconds: number }
   return refused.success ? { code: refused.data.error, message: refused.data.error_description } : null
 }
 
-export function readRefund(body: unknown): { status: string; amount: PayPalAmount | null } | null {
+/** A refund of this capture; its link 'up' names the one that it is of. Null: that is none. */
+export function readRefund(
+  body: unknown,
+  captureId: string,
+): { status: string; amount: PayPalAmount | null } | null {
   const parsed = refund.safeParse(body)
-  return parsed.success ? { status: parsed.data.status, amount: parsed.data.amount ?? null } : null
+  if (!parsed.success) return null
+  const { status, amount = null, links } = parsed.data
+  const isOfAnother = links.some(({ rel, href }) => rel === 'up' && !href.endsWith(`/${captureId}`))
+  return isOfAnother ? null : { status, amount }
 }
 
 /** Null: it does not say. */
