@@ -127,6 +127,11 @@ describe('the configuration', () => {
       /API_URL: .*no address for live/,
     ],
     [
+      'the sandbox of another shop',
+      { ...LIVE, OMISE_API_URL: 'https://staging.test/sandbox/omise/api' },
+      /API_URL: .*no address for live/,
+    ],
+    [
       'an address of the shop',
       { ...LIVE, OMISE_API_URL: 'https://shop.test/x' },
       /API_URL: .*no address for live/,
