@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { BookOpen } from 'lucide-react'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
+import { isClosed } from '#app/business/learning/access.ts'
 import { listMyCourses } from '#app/business/orders/list-my-courses.server.ts'
 import { listOrdersOfStudent } from '#app/business/orders/list-orders.server.ts'
 import { AccountNav } from '#app/components/myaccount/account-nav.tsx'
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     listMyCourses(services, caller),
     listOrdersOfStudent(services, { limit: 1 }, caller),
   ])
-  const open = courses.filter(({ access }) => access.kind !== 'ended' && access.kind !== 'none')
+  const open = courses.filter(({ access }) => !isClosed(access))
   return {
     name,
     courses: open.slice(0, SHOWN),

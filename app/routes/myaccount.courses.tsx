@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BookOpen } from 'lucide-react'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
+import { isClosed } from '#app/business/learning/access.ts'
 import { type MyCourse as Course, listMyCourses } from '#app/business/orders/list-my-courses.server.ts'
 import { MyCourse } from '#app/components/myaccount/my-course.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
@@ -19,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function MyCourses() {
   const { courses } = useLoaderData<typeof loader>()
-  const ended = courses.filter(({ access }) => access.kind === 'ended' || access.kind === 'none')
+  const ended = courses.filter(({ access }) => isClosed(access))
   const open = courses.filter(course => !ended.includes(course))
   return (
     <main id="main" className="page max-w-4xl py-8">

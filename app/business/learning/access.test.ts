@@ -31,6 +31,14 @@ test('tells nothing, not yet, ended and used up apart', () => {
   expect(accessOf([usedUp], START)).toEqual({ kind: 'ended', endedAt: null })
 })
 
+test('what is not over and closed to his group opens nothing, and is told apart from what ended', () => {
+  const closed = aGrant({ closedToGroup: true })
+  expect(accessOf([closed], START)).toEqual({ kind: 'closed-to-group' })
+  expect(accessOf([{ ...closed, startsAt: START + DAY }], START)).toEqual({ kind: 'closed-to-group' })
+  expect(accessTimeLeft([closed], START)).toBe(0)
+  expect(accessOf([{ ...closed, endsAt: END }], END)).toEqual({ kind: 'ended', endedAt: END })
+})
+
 test('a renewal carries the end on; a gap does not', () => {
   const first = aGrant({ id: 1, endsAt: END })
   const renewal = aGrant({ id: 2, startsAt: END, endsAt: END + 30 * DAY })

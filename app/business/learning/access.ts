@@ -5,8 +5,10 @@ import { endOfGrant, type Grant, isLive, isOver } from './grant.ts'
 /** What a person's grants for one course come to now. */
 export type Access =
   | { readonly kind: 'none' }
-  /** There was access; `endedAt` is when the last of it ended, null where watching time ran out, or a group's course closed. */
+  /** There was access; `endedAt` is when the last of it ended, null where watching time ran out. */
   | { readonly kind: 'ended'; readonly endedAt: Instant | null }
+  /** There is a grant that is not over, but the course is for groups that its owner is not in. §5 'Course access' */
+  | { readonly kind: 'closed-to-group' }
   | { readonly kind: 'upcoming'; readonly startsAt: Instant }
   | { readonly kind: 'unlimited' }
   | { readonly kind: 'until'; readonly endsAt: Instant }
@@ -31,6 +33,11 @@ export function accessOf(grants: readonly Grant[], now: Instant): Access {
   }
   const secondsLeft = live.reduce((sum, grant) => sum + secondsLeftOf(grant), 0)
   return { kind: 'watching', secondsLeft, endsAt: latestEnd(live) }
+}
+
+/** Nothing can be watched, now or by itself later. */
+export function isClosed({ kind }: Access): boolean {
+  return kind === 'ended' || kind === 'closed-to-group' || kind === 'none'
 }
 
 /** Milliseconds until access runs out: -1 for no limit, never below 0. §4 */
@@ -85,6 +92,7 @@ function accessWithoutLive(grants: readonly Grant[], now: Instant): Access {
     .map(grant => grant.startsAt)
   if (upcoming.length > 0) return { kind: 'upcoming', startsAt: Math.min(...upcoming) }
   if (grants.length === 0) return { kind: 'none' }
+  if (grants.some(grant => grant.closedToGroup && !isOver(grant, now))) return { kind: 'closed-to-group' }
   const ends = grants.flatMap(grant => endOfGrant(grant) ?? []).filter(end => end <= now)
   return { kind: 'ended', endedAt: ends.length > 0 ? Math.max(...ends) : null }
 }

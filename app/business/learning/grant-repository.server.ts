@@ -10,7 +10,8 @@ import { groupMayTake } from './group-access.ts'
 import { coursesOfLectures } from './lecture-repository.server.ts'
 import type { PlanSnapshot } from './plan-snapshot.ts'
 
-export type GrantRow = Omit<InferSelectModel<typeof accessGrants>, 'note' | 'createdAt' | 'endedReason'>
+export type GrantRow = Omit<InferSelectModel<typeof accessGrants>, 'note' | 'createdAt' | 'endedReason'> &
+  Groups
 
 /** A grant, with the order that gave it where one did: so that 'why do I have this' can be answered. */
 export type ExplainedGrant = Grant & { readonly orderId: number | null }
@@ -30,7 +31,7 @@ const columns = {
 }
 
 /** What the rule of groups asks for; read with the grant, so that no door can forget it. */
-const groups = {
+export const groupsOfGrant = {
   courseGroupIds: sql<string>`(SELECT json_group_array(user_group_id) FROM course_user_groups
     WHERE course_user_groups.course_id = access_grants.course_id)`.as('course_group_ids'),
   studentGroupId: sql<
@@ -51,7 +52,10 @@ type Groups = {
 
 /** All grants of one person, usable in a batch: a handful, and every question about what he owns is answered from them. */
 export function selectGrantsOf(db: Database, userId: string | SQL) {
-  return db.select().from(accessGrants).where(sql`${accessGrants.userId} = ${userId}`)
+  return db
+    .select({ ...columns, ...groupsOfGrant })
+    .from(accessGrants)
+    .where(sql`${accessGrants.userId} = ${userId}`)
 }
 
 /** A person's grants for one course, ended ones too; usable in a batch. Rows become grants by `toGrant`. */
@@ -73,18 +77,18 @@ function selectWhere(db: Database, userId: string | SQL, which?: SQL) {
   // A subquery instead of a join: D1 mixes up joined columns inside a batch.
   const orderId = sql<number | null>`(SELECT order_id FROM order_lines WHERE id = order_line_id)`
   return db
-    .select({ ...columns, ...groups, orderId: orderId.as('order_id') })
+    .select({ ...columns, ...groupsOfGrant, orderId: orderId.as('order_id') })
     .from(accessGrants)
     .where(and(sql`${accessGrants.userId} = ${userId}`, which))
     .orderBy(accessGrants.id)
 }
 
-/** The row as the rules know it. Without its groups (`selectGrantsOf`) whoever asks holds the course against them himself. */
-export function toGrant<Row extends GrantRow & Partial<Groups>>(row: Row): Row & Grant {
-  const { courseGroupIds, studentGroupId = null, userGroupFeature } = row
+/** The row as the rules know it. */
+export function toGrant<Row extends GrantRow>(row: Row): Row & Grant {
+  const { courseGroupIds, studentGroupId, userGroupFeature } = row
   const isOpen = groupMayTake({
     featureOn: userGroupFeature ? userGroupFeature === '1' : defaultSettings.features.userGroup,
-    courseGroupIds: JSON.parse(courseGroupIds ?? '[]'),
+    courseGroupIds: JSON.parse(courseGroupIds),
     studentGroupId,
   })
   const closed = isOpen ? {} : { closedToGroup: true }

@@ -6,7 +6,7 @@ import { courses } from '#app/db/schema/catalogue.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { endOfGrant, type GrantSource, isOver } from './grant.ts'
-import { toGrant } from './grant-repository.server.ts'
+import { groupsOfGrant, toGrant } from './grant-repository.server.ts'
 
 /** Why somebody has a course, and until when. */
 export type PersonsGrant = {
@@ -20,6 +20,8 @@ export type PersonsGrant = {
   /** null: no end. */
   readonly endsAt: Instant | null
   readonly isOver: boolean
+  /** Not over, but the course is for groups that he is not in: it opens nothing now. §5 'Course access' */
+  readonly isClosedToGroup: boolean
 }
 
 const MOST = 200
@@ -35,6 +37,7 @@ export async function listPersonsCourses(
   const rows = await db
     .select({
       grant: accessGrants,
+      ...groupsOfGrant,
       courseName: sql<string>`(SELECT c.name FROM ${courses} c WHERE c.id = ${accessGrants.courseId})`,
       orderId: sql<
         number | null
@@ -44,11 +47,13 @@ export async function listPersonsCourses(
     .where(sql`${accessGrants.userId} = ${userId}`)
     .orderBy(sql`${accessGrants.id} DESC`)
     .limit(MOST)
-  return rows.map(({ grant: row, courseName, orderId }) => {
-    const grant = toGrant(row)
+  return rows.map(({ grant: row, courseName, orderId, ...groups }) => {
+    const grant = toGrant({ ...row, ...groups })
+    const isPast = isOver(grant, at)
     return {
       ...{ id: row.id, courseId: row.courseId, courseName, source: grant.source, orderId, note: row.note },
-      ...{ startsAt: row.startsAt, endsAt: endOfGrant(grant), isOver: isOver(grant, at) },
+      ...{ startsAt: row.startsAt, endsAt: endOfGrant(grant), isOver: isPast },
+      isClosedToGroup: !isPast && grant.closedToGroup === true,
     }
   })
 }

@@ -16,7 +16,6 @@ import { toCourseCards } from '../catalogue/course-cards.ts'
 import { coursePath } from '../catalogue/link-path.ts'
 import { accessOf } from '../learning/access.ts'
 import { toGrant } from '../learning/grant-repository.server.ts'
-import { groupMayTake } from '../learning/group-access.ts'
 import { currencyOf, type Settings } from '../settings/settings.ts'
 import { type BuyerRows, toBuyer } from './buyer-standing.server.ts'
 import type { CheckoutLine } from './checkout-facts.ts'
@@ -68,13 +67,8 @@ export function toCoursePage(
     currency,
     products: rows.books.map(toProduct),
   })
-  const mayTake = groupMayTake({
-    featureOn: settings.features.userGroup,
-    courseGroupIds: course.userGroupIds,
-    studentGroupId: buyer.userGroupId,
-  })
   const grants = rows.grants.filter(grant => grant.courseId === course.id).map(toGrant)
-  const access = accessOf(mayTake ? grants : grants.map(grant => ({ ...grant, closedToGroup: true })), now)
+  const access = accessOf(grants, now)
   const lectureCounts = new Map([rows.course, ...rows.neighbours].map(row => [row.id, row.lectureCount]))
   const own = toOwnCourses(rows.grants, rows.reads, lectureCounts, now)
   const checkout = toCheckoutFacts(

@@ -36,6 +36,12 @@ export function ClosedDoor({ page }: { page: LearnPage }) {
           </ButtonLink>
         </Alert>
       )
+    case 'closed-to-group':
+      return (
+        <Alert kind="warning" title={m.learning_closed_group_title()}>
+          {m.learning_closed_group_text()}
+        </Alert>
+      )
     case 'none':
       return (
         <Alert kind="info" title={current ? m.learning_none_title() : m.learning_closed_title()}>

@@ -9,6 +9,8 @@ import { ProgressLine } from '../catalogue/progress-line.tsx'
 import { AccessLine } from '../learning/access-line.tsx'
 
 const DAY_MS = 86_400_000
+/** Without an end, or closed to who has it: a renewal would give nothing. */
+const IS_NOT_RENEWED: readonly Course['access']['kind'][] = ['unlimited', 'closed-to-group']
 
 /** A course of one's own: how far, until when, why, and the one thing to do with it. */
 export function MyCourse({ course }: { course: Course }) {
@@ -36,7 +38,7 @@ export function MyCourse({ course }: { course: Course }) {
               {course.lastAt > 0 ? m.privacy_go_on() : m.privacy_start()}
             </ButtonLink>
           )}
-          {course.canRenew && course.access.kind !== 'unlimited' && (
+          {course.canRenew && !IS_NOT_RENEWED.includes(course.access.kind) && (
             <ButtonLink to={course.path} variant="secondary">
               {m.privacy_renew()}
             </ButtonLink>
@@ -54,6 +56,8 @@ function NotOpen({ course: { access } }: { course: Course }) {
         {m.privacy_course_starts()} <Time instant={access.startsAt} withDate />
       </p>
     )
+  if (access.kind === 'closed-to-group')
+    return <p className="text-sm text-warning">{m.learning_closed_group_text()}</p>
   if (access.kind !== 'ended') return null
   if (access.endedAt === null) return <p className="text-sm text-warning">{m.privacy_course_used_up()}</p>
   return (

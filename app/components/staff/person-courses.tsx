@@ -42,7 +42,7 @@ export function PersonCourses({
 
 function Grant({ userId, grant }: { userId: string; grant: PersonsGrant }) {
   const locale = useLocale()
-  const { id, courseId, courseName, note, startsAt, endsAt, isOver } = grant
+  const { id, courseId, courseName, note, startsAt, endsAt, isOver, isClosedToGroup } = grant
   const isGift = grant.source === 'staff' || grant.source === 'gift'
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-3 py-2 leading-snug last:border-b-0">
@@ -52,6 +52,7 @@ function Grant({ userId, grant }: { userId: string; grant: PersonsGrant }) {
             {courseName}
           </Link>{' '}
           {isOver && <Badge>{m.students_grant_over()}</Badge>}
+          {isClosedToGroup && <Badge tone="warning">{m.students_grant_closed_group()}</Badge>}
         </p>
         <p className="text-sm text-ink-soft">{sayPeriod(startsAt, endsAt, locale)}</p>
         <p className="text-sm break-words text-ink-soft">
