@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Role } from '#app/business/accounts/sessions/caller.ts'
 import { CREDENTIAL } from '#app/business/accounts/sign-in/credential.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
@@ -6,7 +7,10 @@ import { account, students, user } from '#app/db/schema/accounts.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { randomToken } from '#app/platform/ids.ts'
 
-type StudentRow = Omit<typeof students.$inferInsert, 'userId' | 'createdAt' | 'updatedAt'>
+type StudentRow = Omit<typeof students.$inferInsert, 'userId' | 'createdAt' | 'updatedAt' | 'userGroupId'> & {
+  /** A query where it is decided as the row is written. */
+  readonly userGroupId?: number | SQL | null
+}
 
 export type NewAccount = {
   readonly userId: string

@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm'
+import { eq, like, ne, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { VisitorId } from '#app/business/accounts/sessions/caller.ts'
 import { signIn } from '#app/business/accounts/sign-in/sign-in.server.ts'
@@ -8,6 +8,7 @@ import { outbox } from '#app/db/schema/notifications.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import { DAY } from '#app/platform/clock.ts'
+import { meanwhile } from '#app/testing/meanwhile.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { registerStudent } from './register-student.server.ts'
 import { NOTHING_TYPED, type RegistrationInput } from './registration.ts'
@@ -205,6 +206,29 @@ test('puts into the default group who may not choose, and refuses a group that i
   expect(await refuse('')).toMatchObject({ error: { faults: { userGroup: 'REQUIRED' } } })
   await needs.db.delete(settings)
 })
+
+test.each([2, 3])(
+  'is put into the group that is the default when the row is written, where staff removed the one before meanwhile (trip %d)',
+  async before => {
+    await needs.db.delete(settings)
+    await needs.db.insert(userGroups).values({ id: 90, name: 'เดิม', isDefault: true })
+    await needs.db.update(userGroups).set({ isDefault: false }).where(ne(userGroups.id, 90))
+    const racing = meanwhile({ before }, () =>
+      needs.db.batch([
+        needs.db.delete(userGroups).where(eq(userGroups.id, 90)),
+        needs.db.update(userGroups).set({ isDefault: true }).where(eq(userGroups.id, 2)),
+      ]),
+    )
+    const name = `raced${before}`
+    const registered = await register({ email: `${name}@example.com`, username: name }, aNetwork(), racing)
+    if (!registered.ok) throw new Error(registered.error.code)
+    const { userId } = registered.value
+    const [student] = await needs.db.select().from(students).where(eq(students.userId, userId))
+    expect(student?.userGroupId).toBe(2)
+    await needs.db.delete(userGroups).where(eq(userGroups.id, 90))
+    await needs.db.update(userGroups).set({ isDefault: sql`${userGroups.id} = 1` })
+  },
+)
 
 test('two who register at once with one picture do not both get it', async () => {
   await needs.db.insert(settings).values({

@@ -13,6 +13,7 @@ import type { Clock, Instant } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { defaultGroupNow } from './list-user-groups.server.ts'
 import { namedPictures, type Profile, picturesOf } from './profile.ts'
 import { keepPictures, readFormAndPictures, type ShopForm } from './profile-form.server.ts'
 import {
@@ -23,7 +24,6 @@ import {
 } from './registration.ts'
 import { isLimitReached, limitGuards, reachedLimit, selectCounts } from './registration-limits.server.ts'
 import { prepareRegistrationMail } from './registration-mail.server.ts'
-import { defaultGroup } from './user-group.ts'
 
 export type RegisterNeeds = { db: Database; now: Clock; jobs: Pick<Jobs, 'sendOutbox'> }
 export type RegisterStudent = {
@@ -163,7 +163,7 @@ async function create(needs: RegisterNeeds, toCreate: ToCreate): Promise<Answer>
   return ok({ userId, name, email, username })
 }
 
-function toAccount({ registration, form, locale }: ToCreate, passwordHash: string) {
+function toAccount({ registration, locale }: ToCreate, passwordHash: string) {
   const { email, username, displayUsername, profile } = registration
   return {
     userId: randomToken() as UserId,
@@ -174,7 +174,7 @@ function toAccount({ registration, form, locale }: ToCreate, passwordHash: strin
     roles: ['student'] as const,
     locale,
     passwordHash,
-    student: profileColumns({ ...profile, userGroupId: profile.userGroupId ?? defaultGroup(form.groups) }),
+    student: { ...profileColumns(profile), userGroupId: profile.userGroupId ?? defaultGroupNow },
   }
 }
 

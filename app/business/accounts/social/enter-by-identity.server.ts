@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { insertAccount } from '#app/business/accounts/accounts-repository.server.ts'
 import { hasAddress, noAddressOf, parseEmailAddress } from '#app/business/accounts/email-address.ts'
-import { selectUserGroups } from '#app/business/accounts/registration/list-user-groups.server.ts'
+import { defaultGroupNow } from '#app/business/accounts/registration/list-user-groups.server.ts'
 import {
   isLimitReached,
   limitGuards,
   type ReachedLimit,
 } from '#app/business/accounts/registration/registration-limits.server.ts'
-import { defaultGroup } from '#app/business/accounts/registration/user-group.ts'
 import type { UserId } from '#app/business/accounts/sessions/caller.ts'
 import { registrationLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
 import { countTry } from '#app/business/accounts/throttle.server.ts'
@@ -59,14 +58,13 @@ export async function enterByIdentity(
   const { db } = needs
   const { identity } = entering
   const email = parseEmailAddress(identity.email ?? '')
-  const [[owner], [namesake], settingRows, groups] = await db.batch([
+  const [[owner], [namesake], settingRows] = await db.batch([
     selectOwner(db, identity),
     db
       .select({ userId: user.id })
       .from(user)
       .where(eq(user.email, email ?? '')),
     selectSettings(db),
-    selectUserGroups(db),
   ])
   if (owner) return letIn(owner)
   // What is answered below tells whether an address is known, so it is counted like a registration.
@@ -75,7 +73,7 @@ export async function enterByIdentity(
   const settings = settingsFromRows(settingRows)
   const reached = await isLimitReached(needs, settings)
   if (reached) return refuse({ code: reached })
-  return create(needs, entering, { email, settings, userGroupId: defaultGroup(groups) })
+  return create(needs, entering, { email, settings })
 }
 
 type Owner = Awaited<ReturnType<typeof selectOwner>>[number]
@@ -91,13 +89,13 @@ function letIn(owner: Owner): Result<Entered, Refusal> {
 async function create(
   needs: Needs,
   { identity, locale }: Entering,
-  { email, settings, userGroupId }: { email: string | null; settings: Settings; userGroupId: number | null },
+  { email, settings }: { email: string | null; settings: Settings },
 ): Promise<Result<Entered, Refusal>> {
   const { db } = needs
   const now = needs.now()
   const account = { ...toAccount(identity, email), locale }
   const { userId } = account
-  const student = { ...account.student, userGroupId }
+  const student = { ...account.student, userGroupId: defaultGroupNow }
   try {
     await commit(db, [
       ...limitGuards(db, settings, now),
