@@ -38,7 +38,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      grepInvert: /@phone/,
+      grepInvert: process.env.PROVE ? /@phone/ : /@phone|@prove/,
       // The markup is the same on every screen.
       testIgnore: 'without-javascript.spec.ts',
       use: { viewport: { width: 1280, height: 800 } },

@@ -1,6 +1,6 @@
-// `npm run prove`: what takes longer than a test may. Puts every payment under every fault; then makes a shop with a million
-// orders beside the demo shop, and asserts that D1 reads no more rows for its pages, calls and sweeps, but for what they show.
-// Writes the table into the README. `npm run prove payments` does the first alone.
+// `npm run prove`: what takes longer than a test may. Puts every payment under every fault, and walks the longer journeys; then makes
+// a shop with a million orders beside the demo shop, and asserts that D1 reads no more rows for its pages, calls and sweeps, but for
+// what they show. Writes the table into the README. `npm run prove payments` and `npm run prove people` do one part alone.
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { SCALE_CASES } from '#app/testing/big-shop/scale-cases.ts'
 import { fillBigShop } from '../bench/big-shop.ts'
 import { type Compared, compare, worst } from '../bench/prove/compare.ts'
 import { proveKilledWorker } from '../bench/prove/killed-worker.ts'
-import { type Proved, proveOutcomes, provePayments, sumOf } from '../bench/prove/payments.ts'
+import { type Proved, proveOutcomes, provePayments, provePeople, sumOf } from '../bench/prove/payments.ts'
 import { type ServedShop, serveMeasured } from '../bench/prove/served-shop.ts'
 import { compareSweeps } from '../bench/prove/sweeps.ts'
 import { tableOf } from '../bench/prove/table.ts'
@@ -25,6 +25,7 @@ const [demoData, killedData, bigData, bundle] = ['demo', 'killed', 'big', 'bundl
 
 step('Building')
 run('npm', ['run', '--silent', 'build'])
+if (process.argv[2] === 'people') end(await provePeople(work))
 const bundling = ['deploy', 'bench/measured-worker.ts', '--dry-run', '--env', '', '--outdir', bundle]
 run('wrangler', bundling, { quiet: true })
 renameSync(join(bundle, 'measured-worker.js'), join(bundle, 'app.js'))
@@ -40,6 +41,9 @@ step('Paying under every fault')
 const proofs = [provePayments(work), await proveKilledWorker(killedData), await proveOutcomes(work)]
 const payments = proofs.reduce(sumOf)
 if (process.argv[2] === 'payments') end(payments)
+
+step('Walking what staff do with people and with their own accounts')
+const people = await provePeople(work)
 
 step(`Making a shop with ${BIG.orders.toLocaleString('en')} orders`)
 cpSync(demoData, bigData, { recursive: true })
@@ -61,8 +65,8 @@ try {
 writeIntoReadme('prove', tableOf(all, BIG, seconds))
 const checks = all.length + 2
 end({
-  passed: payments.passed + checks - failures.length,
-  failed: payments.failed + failures.length,
+  passed: payments.passed + people.passed + checks - failures.length,
+  failed: payments.failed + people.failed + failures.length,
 })
 
 function end({ passed, failed }: Proved): void {

@@ -1,27 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
-import { aContact, Shopper } from './shopper.ts'
-
-const PASSWORD = 'นกยูงกินข้าวโพด'
-/** To what the demo shop asks of everybody who registers. */
-const ANSWERS = [
-  { id: 2, value: 'เพื่อนแนะนำ' },
-  { id: 5, value: 'อีเมล' },
-]
-
-/** Somebody with an account of his own, signed in here. */
-async function aMember(page: Shopper['page']): Promise<{ shopper: Shopper; email: string }> {
-  const shopper = new Shopper(page, 'th')
-  const { fullname, email, tel } = aContact()
-  const [firstname, lastname] = fullname.split(' ')
-  const username = email.replaceAll(/\W/g, '')
-  await shopper.choosesLanguage()
-  const answer = await page.request.post('/public/students/course-detail-page', {
-    data: { firstname, lastname, email, tel, username, password: PASSWORD, customLabel: ANSWERS },
-  })
-  expect(await answer.json()).toMatchObject({ success: true })
-  return { shopper, email }
-}
+import { aMember, PASSWORD } from './member.ts'
+import { Shopper } from './shopper.ts'
 
 test('who is signed out from another device is told at once, signs in over the page, and goes on where he was @phone', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { Shopper } from './shopper.ts'
+import { containing } from './words.ts'
 
 export const ADMIN = { username: 'admin', password: 'khlong-office-4821' }
 
@@ -10,6 +11,18 @@ export class Staff extends Shopper {
     await staff.choosesLanguage()
     await staff.signsIn(ADMIN.username, ADMIN.password)
     return staff
+  }
+
+  /** Searches everybody for what is known of somebody, and opens his page. */
+  async findsPerson(known: string, name: string): Promise<void> {
+    await this.opens('/admin/students')
+    const main = this.page.getByRole('main')
+    await main.getByRole('searchbox').fill(known)
+    await main.getByRole('searchbox').press('Enter')
+    await this.page.waitForURL(/q=/)
+    await main.getByRole('link', { name: containing(name) }).click()
+    await this.page.waitForURL(/\/admin\/students\/./)
+    await expect(this.page.getByRole('heading', { level: 1, name: containing(name) })).toBeVisible()
   }
 
   async opensReport(email: string): Promise<void> {

@@ -33,6 +33,11 @@ export async function proveOutcomes(work: string): Promise<Proved> {
   return walkJourneys(work, ['payments', '--project', 'phone'], { PROVE: 'all' })
 }
 
+/** What staff do with people and with their own accounts, in a browser. */
+export async function provePeople(work: string): Promise<Proved> {
+  return walkJourneys(work, ['journeys/people/'], { PROVE: 'all' })
+}
+
 /** A run that left no report is a failure, never a run without proofs. */
 function readReport(file: string): Proved {
   try {

@@ -1,4 +1,4 @@
-import { useFetcher, useLocation, useNavigate } from '@remix-run/react'
+import { type Fetcher, useFetcher, useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
@@ -64,11 +64,16 @@ export function LoginPanel({
         answer={fetcher.data}
         identifier={identifier}
         returnTo="/"
-        pending={fetcher.state !== 'idle'}
+        pending={isPending(fetcher)}
         stay
       />
     </fetcher.Form>
   )
+}
+
+/** A refusal is an answer, though Remix may go on to read the page again: over a page whose session ended it waits for that. */
+function isPending({ state, data }: Fetcher<LoginAnswer | CodeAnswer>): boolean {
+  return state === 'submitting' || (state === 'loading' && data?.ok !== false)
 }
 
 function CodePanel({ onDone }: { onDone: (answer: Extract<CodeAnswer, { ok: true }>) => void }) {
@@ -77,7 +82,7 @@ function CodePanel({ onDone }: { onDone: (answer: Extract<CodeAnswer, { ok: true
   return (
     <fetcher.Form method="post" action="/login/code" noValidate>
       <p className="mb-4">{m.security_code_lead()}</p>
-      <CodeFields answer={fetcher.data} returnTo="/" pending={fetcher.state !== 'idle'} stay />
+      <CodeFields answer={fetcher.data} returnTo="/" pending={isPending(fetcher)} stay />
     </fetcher.Form>
   )
 }

@@ -4,6 +4,7 @@ import { whyBlocked } from './blocked.tsx'
 import { CheckoutDialogs } from './checkout-dialogs.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { PayTogether } from './pay-together.tsx'
+import { PlanStep } from './plan-step.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 /**
@@ -18,6 +19,12 @@ export function Checkout({ page }: { page: CoursePage }) {
       <h2 id="checkout-title" className="mb-4 text-2xl font-semibold">
         {m.checkout_title()}
       </h2>
+      {isPriceListOnly(page) && (
+        <fieldset disabled className="mb-4 min-w-0">
+          <legend className="sr-only">{m.checkout_step_plan()}</legend>
+          <PlanStep facts={facts} state={state} />
+        </fieldset>
+      )}
       {whyBlocked(page) ?? (
         <CheckoutForm facts={facts} state={state}>
           {page.othersInCart > 0 && <PayTogether others={page.othersInCart} state={state} />}
@@ -26,4 +33,9 @@ export function Checkout({ page }: { page: CoursePage }) {
       <CheckoutDialogs facts={facts} state={state} />
     </section>
   )
+}
+
+/** Staff who look as a student see what he could choose, and can choose none of it. */
+function isPriceListOnly({ isLookedAt, standing }: CoursePage): boolean {
+  return isLookedAt && (standing.kind === 'can-buy' || standing.kind === 'owned')
 }

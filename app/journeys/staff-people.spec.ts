@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { expectInOrder } from './accessibility.ts'
+import { test } from './journey.ts'
+import { aMember, PASSWORD } from './member.ts'
+import { Staff } from './staff.ts'
+
+test('staff find a student by a part of a Thai name, write and change things, and shut him out, which his open page says at once', {
+  tag: '@desktop',
+}, async ({ page, elsewhere, expectsMessage }) => {
+  expectsMessage(/status of 40[03]/)
+  const lastname = `ตั้งสุวรรณ${Date.now()}`
+  const student = await aMember(await elsewhere(), ['อัจฉราพรรณ', lastname])
+  const staff = await Staff.atWork(page)
+  const { words } = staff
+  const main = page.getByRole('main')
+
+  await test.step('found by what stands in the middle of the name', async () => {
+    await student.shopper.opens('/myaccount/profile')
+    await staff.findsPerson('ฉราพร', lastname)
+    await expectInOrder(page, 'person')
+  })
+
+  await test.step('a note and another group', async () => {
+    await main.getByLabel(words.students_note()).fill('โทรมาถามเรื่องใบกำกับภาษี')
+    await main.getByRole('button', { name: words.students_note_add() }).click()
+    await expect(main.getByText('โทรมาถามเรื่องใบกำกับภาษี')).toBeVisible()
+    await expect(main.getByLabel(words.students_note())).toHaveValue('')
+    await main.getByLabel(words.students_group()).selectOption('นักเรียนและนักศึกษา')
+    await main.getByRole('button', { name: words.students_group_change() }).click()
+    await expect(main.getByText(words.students_act_group())).toBeVisible()
+    await page.reload()
+    await expect(main.getByLabel(words.students_group())).toHaveValue('3')
+  })
+
+  const modal = student.shopper.page.getByRole('dialog', { name: words.sessions_signed_out_title() })
+  const signsInAgain = async () => {
+    await modal.getByLabel(words.account_label_password()).fill(PASSWORD)
+    await modal.getByRole('button', { name: words.account_login_submit(), exact: true }).click()
+  }
+
+  await test.step('one device signed out: his page says so, and he goes on after his password', async () => {
+    await main.getByRole('button', { name: words.students_session_end(), exact: true }).click()
+    await expect(modal.getByText(words.sessions_because_ended_by_staff())).toBeVisible()
+    await expect(main.getByText(words.students_sessions_none())).toBeVisible()
+    await signsInAgain()
+    await expect(modal).toBeHidden()
+  })
+
+  await test.step('blocked: his page says so, and his password opens nothing', async () => {
+    await main.getByRole('button', { name: words.students_block() }).click()
+    await expect(modal.getByText(words.sessions_because_blocked())).toBeVisible()
+    await signsInAgain()
+    await expect(modal.getByText(words.security_blocked())).toBeVisible()
+  })
+
+  await test.step('let in again', async () => {
+    await main.getByRole('button', { name: words.students_unblock() }).click()
+    await expect(main.getByText(words.students_act_unblock())).toBeVisible()
+    await signsInAgain()
+    await expect(modal).toBeHidden()
+  })
+})
