@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
-import { build } from 'esbuild'
 import { defineConfig } from 'vitest/config'
 import { bundleWorker } from './scripts/lib/bundle-worker.mjs'
 
@@ -60,33 +59,6 @@ const OF_THE_RUNTIME = {
   },
 }
 
-/** A file of tests comes with the sources that it imports as one module: hundreds, asked for one by one, take longer than the tests. */
-const IN_ONE_PIECE = {
-  name: 'in-one-piece',
-  enforce: 'pre' as const,
-  async load(id: string) {
-    // Where a test puts a module in another's place, modules stay apart.
-    if (!id.endsWith('.server.test.ts') || /\bvi\.(doM|m)ock\(/.test(readFileSync(id, 'utf8'))) return null
-    const { outputFiles } = await build({
-      entryPoints: [id],
-      bundle: true,
-      write: false,
-      format: 'esm',
-      target: 'es2024',
-      jsx: 'automatic',
-      packages: 'external',
-      external: ['cloudflare:*', 'node:*'],
-      // Written nowhere: the map's paths are taken from here.
-      outfile: id,
-      allowOverwrite: true,
-      sourcemap: 'inline',
-      sourcesContent: false,
-      logLevel: 'error',
-    })
-    return outputFiles[0]?.text ?? null
-  },
-}
-
 /** A bundle's map is twice as large as the bundle, and would be sent along with it to every file of tests. */
 const WITHOUT_MAP = {
   name: 'without-map',
@@ -111,13 +83,16 @@ export default defineConfig({
       },
       {
         // Everything that touches the world: workerd with real D1, R2, Queues and Durable Objects.
-        plugins: [IN_ONE_PIECE, cloudflareTest(shopAndSandbox), WITHOUT_MAP],
+        plugins: [cloudflareTest(shopAndSandbox), WITHOUT_MAP],
         test: {
           name: 'workerd',
+          // Starting a runtime takes longer than most files of tests: they share it, one after the other (app/testing/empty-shop.ts).
+          isolate: false,
           include: ['{app,workers,party}/**/*.server.test.ts'],
           exclude: OUTSIDE,
-          setupFiles: ['app/testing/migrate.ts'],
+          setupFiles: ['app/testing/empty-shop.ts'],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
           deps: {
             optimizer: {
               ssr: {

@@ -119,6 +119,11 @@ export class SandboxLedger extends DurableObject {
     ).map(row => String(row.value))
   }
 
+  /** As on the first day. */
+  forgetEverything(): void {
+    for (const table of ['carts', 'payments', 'things', 'faults']) this.query(`DELETE FROM ${table}`)
+  }
+
   setFault(provider: string, { kind, calls }: Fault): void {
     this.query('INSERT OR REPLACE INTO faults VALUES (?, ?, ?)', provider, kind, calls)
   }
