@@ -19,7 +19,7 @@ import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
 /*
  * Card numbers, codes, keys and secrets, put wherever anybody could put them: none is kept or told anywhere. What the sandbox
- * holds is the provider's, and left out. reliability P13
+ * holds is the provider's, and left out.
  */
 
 const CARD = '4929123456781239'

@@ -22,7 +22,7 @@ const STRANGERS: readonly Name[] = ['anonymous', 'visitor', 'other student', 'gu
 const NOBODY: readonly Name[] = ['anonymous', 'visitor']
 
 /*
- * Every door of the shop, from both route tables, and who may come in by it: reliability A1, A3, A5, A10 to A13. The table is
+ * Every door of the shop, from both route tables, and who may come in by it. The table is
  * in app/testing/doors/calls.ts and pages.ts.
  */
 

@@ -8,7 +8,7 @@ import { ticketFor } from '../party/room-ticket.ts'
 import { announceThroughRoom } from './announce.ts'
 import { createFrontDoor } from './front-door.ts'
 
-/* Who may listen, and what is said. reliability R1, R2 */
+/* Who may listen, and what is said. */
 
 const SHOP = 'http://shop.test'
 const needs = shopNeeds()

@@ -1,6 +1,6 @@
 import { SLICE_OF_ORDERS } from './slice-of-orders.ts'
 
-/** What must be true of the shop's books at every moment (reliability B3). Each query finds what breaks its rule. */
+/** What must be true of the shop's books at every moment. Each query finds what breaks its rule. */
 const RULES: Readonly<Record<string, string>> = {
   'stock is never below zero': 'SELECT id FROM products WHERE available_qty < 0',
   'a coupon counts exactly its live redemptions': `

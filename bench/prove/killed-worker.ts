@@ -15,7 +15,7 @@ type Shop = {
 const MOMENTS = { 'that charges a card': chargeACard, 'that asks about a QR': askAboutAQr }
 
 /**
- * A Worker that is killed between the money and the database (reliability P7): the try was written down before, the next
+ * A Worker that is killed between the money and the database: the try was written down before, the next
  * Worker on the same disk finds the money by its sweep, once, and nobody is charged again.
  */
 export async function proveKilledWorker(data: string): Promise<Proved> {

@@ -25,7 +25,7 @@ import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
 /*
  * Ways in which somebody who has only the calls tries to get a course without paying for it, or with somebody else's money.
- * Each is a test, and says what happens instead. The list is in app/business/payments/README.md. reliability P4, P9, P10, D
+ * Each is a test, and says what happens instead. The list is in app/business/payments/README.md.
  */
 
 const needs = shopNeeds()

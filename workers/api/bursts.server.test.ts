@@ -9,7 +9,7 @@ import { anOrder, aWish } from '#app/testing/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { createFrontDoor } from '../front-door.ts'
 
-/* Much at once, by one who means no good: as much as is allowed gets through, and not one more. reliability A14 */
+/* Much at once, by one who means no good: as much as is allowed gets through, and not one more. */
 
 const needs = shopNeeds()
 const frontDoor = createFrontDoor(async () => new Response('page'))

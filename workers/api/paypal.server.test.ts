@@ -10,7 +10,7 @@ import { choose } from '#app/testing/payment-proof/paypal-window.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { createFrontDoor } from '../front-door.ts'
 
-/* The calls of a page with PayPal's script, and the report that claims a payment. reliability D */
+/* The calls of a page with PayPal's script, and the report that claims a payment. */
 
 const bindings = env as unknown as Env
 const db = connect(bindings.DB)

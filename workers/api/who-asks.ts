@@ -15,7 +15,7 @@ export async function requireStudent(c: Context<AppEnv>): Promise<Allowed<Studen
 
 /**
  * Whoever asks, as long as the id that the call names is his own: a user's or, for a visitor, the visitor's. What is
- * another's is not there (reliability A3). A named id that is empty names nobody.
+ * another's is not there. A named id that is empty names nobody.
  */
 export async function requireSelf(c: Context<AppEnv>, named: string | undefined): Promise<Allowed<Caller>> {
   const caller = await c.var.context.caller()

@@ -17,7 +17,7 @@ export type OrderKeys = {
 
 /**
  * By what an order is found again. The key belongs to who asks, so another's key finds nothing. A guest is signed in by
- * the first press, so the second may come as a student: the visitor's key is looked up as well. reliability O4
+ * the first press, so the second may come as a student: the visitor's key is looked up as well.
  */
 export async function orderKeys(command: PlaceOrder, caller: Caller, now: Instant): Promise<OrderKeys> {
   const requestHash = await sha256Hex(JSON.stringify(wishOf(command)))

@@ -8,7 +8,7 @@ import type { PlaceOrder } from './place-order-command.ts'
 
 /**
  * How many orders are taken. Each sends a mail to an address that nobody has proven to be his, and a purchase without an
- * account makes one: so per address, whoever orders for it, and for guests per network too. reliability A14
+ * account makes one: so per address, whoever orders for it, and for guests per network too.
  */
 export async function orderLimits(
   { contact, request }: Pick<PlaceOrder, 'contact' | 'request'>,

@@ -11,7 +11,7 @@ import { cancelOrder } from './cancel-order.server.ts'
 import { naivePlaceOrder, naiveSell, naiveTables, naiveThreeLines } from './naive-place-order.ts'
 import { placeOrder } from './place-order.server.ts'
 
-/* Whom coupons and stock go to when many want the last one. reliability O1 to O4 */
+/* Whom coupons and stock go to when many want the last one. */
 
 const needs = shopNeeds()
 const number = async (query: string) => (await testDb.prepare(query).first<{ n: number }>())?.n

@@ -26,7 +26,7 @@ import { PROVIDERS } from './providers.server.ts'
 /*
  * Every method, every call to its provider, everything that can go wrong with the answer, and a database that fails beside it:
  * in the end the order is paid once, opened once and told once. The complete product is proved by `npm run prove`; a test takes
- * every fault of every call of every method once. reliability B4, P7, P8
+ * every fault of every call of every method once.
  */
 
 const isShare = (env as unknown as { PROVE: string }).PROVE === ''

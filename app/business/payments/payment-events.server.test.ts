@@ -19,7 +19,7 @@ import { recordPaymentEvent } from './record-payment-event.server.ts'
 import { startPayment } from './start-payment.server.ts'
 import { sweepOpenPayments } from './sweep-open-payments.server.ts'
 
-/* What comes to the webhook: kept first, believed only after asking. reliability P1 to P4, Q2 */
+/* What comes to the webhook: kept first, believed only after asking. */
 
 const needs = paymentNeeds()
 let buyer: Awaited<ReturnType<typeof aStudent>>

@@ -17,7 +17,7 @@ import { settlePayment } from './settle-payment.server.ts'
 import { type StartPayment, startPayment } from './start-payment.server.ts'
 import { sweepOpenPayments } from './sweep-open-payments.server.ts'
 
-/* A provider that fails in every way, money that does not fit, and a database that fails after the charge. reliability P4 to P8 */
+/* A provider that fails in every way, money that does not fit, and a database that fails after the charge. */
 
 const needs = paymentNeeds()
 let buyer: Awaited<ReturnType<typeof aStudent>>

@@ -16,7 +16,7 @@ import { approveReport } from './approve-report.server.ts'
 import { rejectReport } from './reject-report.server.ts'
 import { reportTransfer } from './report-transfer.server.ts'
 
-/* What happens to one order at the same instant. reliability O4, O5, O7, O8, P6 */
+/* What happens to one order at the same instant. */
 
 const NOW = Date.UTC(2026, 0, 3)
 /** When its time is over, so that everything can happen at once. */

@@ -19,7 +19,7 @@ import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
 /*
  * What comes to a webhook and is not what it says: each has a name in the inbox, and none moves anything. The money was really
- * paid in all of them, so that whoever believes one is found out. reliability P2 to P4
+ * paid in all of them, so that whoever believes one is found out.
  */
 
 const needs = shopNeeds()

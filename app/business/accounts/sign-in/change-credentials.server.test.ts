@@ -17,7 +17,7 @@ import { provePassword } from './prove-password.server.ts'
 import { requestEmailChange } from './request-email-change.server.ts'
 import { findLinkOwner } from './set-password.server.ts'
 
-/* Change of password and of e-mail address. reliability S1, S4, S5 */
+/* Change of password and of e-mail address. */
 
 const needs = shopNeeds()
 const NEW = 'นกยูงกินข้าวโพด'

@@ -18,7 +18,7 @@ export type TokenPurpose = keyof typeof LIVES
 
 /**
  * Prepares a link that works once: the secret goes into a mail and nowhere else, the database keeps its hash.
- * 160 random bits (reliability: a link cannot be guessed).
+ * 160 random bits: a link cannot be guessed.
  */
 export async function prepareOneTimeToken(
   db: Database,
