@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Settings } from '#app/business/settings/settings.ts'
+import { commit, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students, throttles } from '#app/db/schema/accounts.ts'
 import { type Clock, DAY, HOUR, type Instant } from '#app/platform/clock.ts'
@@ -9,25 +10,32 @@ export type ReachedLimit = 'OVER_LIMIT_USER' | 'ERROR_CREATE_USER_IN_DAY'
 
 const COUNTER = 'registrations'
 
-/** What the shop's limits are held against: today's registrations, and no more students than the limit, however large the shop. */
-export function selectCounts(db: Database, { maxStudents }: Limits, now: Instant) {
+/** What the shop's limits are held against: today's registrations, and no more students than the limit. Nothing where there is none. */
+export function selectCounts(
+  db: Database,
+  { maxStudents, maxNewStudentsPerDay }: Limits,
+  now: Instant,
+): Statement[] {
+  if (maxStudents === null && maxNewStudentsPerDay === null) return []
   return [
     db.select({ count: throttles.count }).from(throttles).where(isToday(now)),
+    // Looks at no more rows than the limit, however large the shop.
     db
       .select({ userId: students.userId })
       .from(students)
       .limit(maxStudents ?? 0),
-  ] as const
+  ]
 }
 
 /** Which of the shop's limits is reached by what `selectCounts` found, or null (§8). */
 export function reachedLimit(
   { maxStudents, maxNewStudentsPerDay }: Limits,
-  [today, all]: readonly [readonly { count: number }[], readonly unknown[]],
+  found: readonly unknown[],
 ): ReachedLimit | null {
+  const [today = [], all = []] = found as [{ count: number }[]?, unknown[]?]
   if (maxStudents !== null && all.length >= maxStudents) return 'OVER_LIMIT_USER'
-  const ofToday = today[0]?.count ?? 0
-  return maxNewStudentsPerDay !== null && ofToday >= maxNewStudentsPerDay ? 'ERROR_CREATE_USER_IN_DAY' : null
+  const isDayFull = maxNewStudentsPerDay !== null && (today[0]?.count ?? 0) >= maxNewStudentsPerDay
+  return isDayFull ? 'ERROR_CREATE_USER_IN_DAY' : null
 }
 
 /** The same, asked now. */
@@ -35,8 +43,7 @@ export async function isLimitReached(
   { db, now }: { db: Database; now: Clock },
   limits: Limits,
 ): Promise<ReachedLimit | null> {
-  if (limits.maxStudents === null && limits.maxNewStudentsPerDay === null) return null
-  return reachedLimit(limits, await db.batch(selectCounts(db, limits, now())))
+  return reachedLimit(limits, await commit(db, selectCounts(db, limits, now())))
 }
 
 /** Statements that let a batch fail where a limit is reached, so that registrations at the same moment cannot pass it. */
