@@ -95,7 +95,7 @@ const STUDENT_PAGES = [
   '/myaccount/addresses',
   '/myaccount/consents',
   '/myaccount/devices',
-  '/myaccount/email-address',
+  '/myaccount/email',
   '/myaccount/my-data',
   '/myaccount/sign-in-ways',
   '/myaccount/tax',

@@ -65,7 +65,7 @@ function Refused({ code }: { code: 'LINK_NOT_VALID' | 'OTHER_ACCOUNT' | 'EMAIL_K
         </Alert>
       </div>
       <p className="mt-6 text-center">
-        <Link to="/myaccount/email-address" className="inline-flex min-h-11 items-center underline">
+        <Link to="/myaccount/email" className="inline-flex min-h-11 items-center underline">
           {m.account_ask_new_link()}
         </Link>
       </p>

@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const account = await requireAccount(context, request)
   const provider = (await readForm(request)).get('unlink')
   if (!isSocialProvider(provider)) return data({ refused: 'NOT_LINKED' } as const, 400)
-  const unlinked = await unlinkProvider(context.services, account, provider)
+  const unlinked = await unlinkProvider(context.services, { provider, locale: context.locale }, account)
   if (!unlinked.ok) return data({ refused: unlinked.error.code }, 400)
   const text = m.social_unlinked({ name: PROVIDER_NAMES[provider] }, { locale: context.locale })
   await leaveNotice(context, { kind: 'success', text })
@@ -54,7 +54,7 @@ export default function SignInWaysPage() {
       {!found.hasAddress && (
         <div className="mb-6 grid gap-3">
           <Alert kind="warning" title={m.social_address_none()} />
-          <ButtonLink to="/myaccount/email-address" className="justify-self-start">
+          <ButtonLink to="/myaccount/email" className="justify-self-start">
             {m.social_address_add()}
           </ButtonLink>
         </div>

@@ -16,6 +16,22 @@ export function PasswordChangedBody({ data, locale, site }: World & { data: { fo
   )
 }
 
+type WayData = { provider: string; isLinked: boolean }
+
+export function SignInWayBody({ data, locale, site }: World & { data: WayData }) {
+  const name = data.provider
+  const body = data.isLinked ? m.mail_way_linked_body : m.mail_way_unlinked_body
+  const notYou = data.isLinked ? m.mail_way_linked_not_you : m.mail_way_unlinked_not_you
+  const label = m.mail_way_button({}, { locale })
+  return (
+    <>
+      <Paragraph>{body({ name }, { locale })}</Paragraph>
+      <Paragraph soft>{notYou({ name }, { locale })}</Paragraph>
+      <Action path="/myaccount/sign-in-ways" label={label} site={site} locale={locale} />
+    </>
+  )
+}
+
 export function ConfirmEmailBody({ data, locale, site }: World & { data: { linkPath: string } }) {
   const label = m.mail_confirm_email_button({}, { locale })
   return (

@@ -48,6 +48,8 @@ export type MailContent =
   | { template: 'registered'; data: { linkPath: string } }
   | { template: 'reset-password'; data: { linkPath: string } }
   | { template: 'password-changed'; data: { forgotPath: string } }
+  /** A way to sign in by a provider, of that name, was added or taken away. */
+  | { template: 'sign-in-way'; data: { provider: string; isLinked: boolean } }
   | { template: 'confirm-email'; data: { linkPath: string } }
   | { template: 'email-changing'; data: { linkPath: string } }
   /** `by`: who of staff took it off. */

@@ -69,6 +69,8 @@ const EVERY: readonly (readonly [MailContent, path: string])[] = [
   [{ template: 'registered', data: { linkPath: '/login' } }, '/login'],
   [{ template: 'reset-password', data: { linkPath: '/set-password/xyz' } }, '/set-password/xyz'],
   [{ template: 'password-changed', data: { forgotPath: '/forgotpass' } }, '/forgotpass'],
+  [{ template: 'sign-in-way', data: { provider: 'LINE', isLinked: true } }, '/myaccount/sign-in-ways'],
+  [{ template: 'sign-in-way', data: { provider: 'Google', isLinked: false } }, '/myaccount/sign-in-ways'],
   [{ template: 'confirm-email', data: { linkPath: '/confirm-email/xyz' } }, '/confirm-email/xyz'],
   [{ template: 'email-changing', data: { linkPath: '/stop-email-change/xyz' } }, '/stop-email-change/xyz'],
   [{ template: 'second-factor-reset', data: { by: 'ศิริพร' } }, '/admin/security'],

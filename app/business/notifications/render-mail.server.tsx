@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server.browser'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { unreachable } from '#app/platform/result.ts'
-import { ConfirmEmailBody, EmailChangingBody, PasswordChangedBody } from './account-mails.tsx'
+import { ConfirmEmailBody, EmailChangingBody, PasswordChangedBody, SignInWayBody } from './account-mails.tsx'
 import * as bodies from './mail-bodies.tsx'
 import type { MailContent } from './mail-content.ts'
 import { MailLayout, type MailSite, shopName } from './mail-layout.tsx'
@@ -100,6 +100,16 @@ function say(content: MailContent, locale: Locale, site: MailSite): Said {
         title: m.mail_password_changed_title({}, inLocale),
         body: <PasswordChangedBody data={data} {...world} />,
       }
+    case 'sign-in-way': {
+      const { provider: name, isLinked } = data
+      const subject = isLinked ? m.mail_way_linked_subject : m.mail_way_unlinked_subject
+      const title = isLinked ? m.mail_way_linked_title : m.mail_way_unlinked_title
+      return {
+        subject: subject({ name, shop }, inLocale),
+        title: title({ name }, inLocale),
+        body: <SignInWayBody data={data} {...world} />,
+      }
+    }
     case 'confirm-email':
       return {
         subject: m.mail_confirm_email_subject({ shop }, inLocale),

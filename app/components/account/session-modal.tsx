@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { SessionOver } from '#app/business/accounts/sessions/session-over.ts'
+import { SESSION_OVER, type SessionOver, SIGNED_IN_AS } from '#app/business/accounts/sessions/session-over.ts'
+import { PROVIDER_NAMES } from '#app/business/accounts/social/social-provider.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import type { ShellData } from '../shell/shell-data.ts'
+import { type ShellData, useShell } from '../shell/shell-data.ts'
 import { LoginPanel } from './login-dialog.tsx'
 import { sessionOverTitle, sessionOverWhy } from './session-words.ts'
 
@@ -19,12 +20,14 @@ type Props = {
 
 /**
  * The sign-out modal and the session-expired modal (§6). Signing in happens in it, so the page behind keeps what was typed. It can
- * be put away to read the page; a line at the foot brings it back.
+ * be put away to read the page; a line at the foot brings it back. A provider's pages would take this one's place, so they open
+ * beside it, and this page goes on by itself when somebody comes back to it signed in.
  */
 export function SessionModal({ over, presses, account, onBack }: Props) {
   const [isOpen, setOpen] = useState(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press opens it, whatever their number.
   useEffect(() => setOpen(true), [presses])
+  useBackFromElsewhere(account.userId, onBack)
   const signedIn = (userId: string) => {
     if (userId === account.userId) onBack()
     else window.location.reload()
@@ -38,7 +41,8 @@ export function SessionModal({ over, presses, account, onBack }: Props) {
           </Alert>
         </div>
         <LoginPanel onDone={answer => signedIn(answer.userId)} identifier={account.identifier} />
-        <div className="mt-4 grid border-t border-line pt-4">
+        <div className="mt-4 grid gap-2 border-t border-line pt-4">
+          <ByProvider />
           <Button variant="quiet" onClick={() => window.location.reload()}>
             {over.because === 'OTHER_ACCOUNT' ? m.sessions_go_on_as_other() : m.sessions_go_on_as_visitor()}
           </Button>
@@ -54,4 +58,37 @@ export function SessionModal({ over, presses, account, onBack }: Props) {
       )}
     </>
   )
+}
+
+/** Nothing where the shop lets nobody in by a provider. */
+function ByProvider() {
+  const providers = useShell()?.social?.providers ?? []
+  if (providers.length === 0) return null
+  const names = providers.map(provider => PROVIDER_NAMES[provider]).join(' / ')
+  return (
+    <a
+      href="/login?returnTo=/signed-in"
+      target="_blank"
+      rel="noreferrer"
+      className="link inline-flex min-h-11 items-center justify-center text-center"
+    >
+      {m.sessions_by_provider({ names })}
+    </a>
+  )
+}
+
+/** Looks, each time this page is looked at again, whether the same person signed in in another tab meanwhile. */
+function useBackFromElsewhere(userId: string, onBack: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one listener, whatever closures the render made.
+  useEffect(() => {
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return
+      // A Request of its own passes the page's guard, which would hold it back until somebody is signed in.
+      const asked = fetch(new Request('/live/session', { headers: { [SIGNED_IN_AS]: userId } }))
+      const answer = await asked.catch(() => null)
+      if (answer?.ok && !answer.headers.has(SESSION_OVER)) onBack()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [userId])
 }

@@ -44,7 +44,7 @@ export async function readShell(context: AppLoadContext, request: Request): Prom
       viewer.lookedAtBy && viewer.account
         ? { userId: viewer.account.userId, name: viewer.account.name }
         : null,
-    social: caller.account ? null : socialChoicesFor(context, request),
+    social: socialChoicesFor(context, request),
   }
 }
 

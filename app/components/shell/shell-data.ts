@@ -28,8 +28,8 @@ export type ShellData = {
   readonly notice: Notice | null
   /** The student as whom this member of staff looks at the shop. */
   readonly lookingAs: { readonly userId: string; readonly name: string } | null
-  /** Who else lets people in; null for who is in. */
-  readonly social: SocialChoices | null
+  /** Who else lets people in; also for who is in, whose session may end while the page is open. */
+  readonly social: SocialChoices
   readonly account: {
     readonly userId: string
     readonly name: string

@@ -8,12 +8,13 @@ import { throttles } from '#app/db/schema/accounts.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
+import type { Jobs } from '#app/platform/jobs.ts'
 import { type EnterRefusal, enterByIdentity } from './enter-by-identity.server.ts'
 import { type LinkRefusal, linkIdentity } from './link-identity.server.ts'
 import { openSocialDoor, type SocialNeeds } from './social-door.server.ts'
 import type { SocialProvider } from './social-provider.ts'
 
-type Needs = AuthNeeds & SocialNeeds & { db: Database; now: Clock }
+type Needs = AuthNeeds & SocialNeeds & { db: Database; now: Clock; jobs: Jobs }
 
 export type FinishSocialSignIn = {
   readonly provider: SocialProvider
@@ -68,7 +69,11 @@ export async function finishSocialSignIn(
   if (!identity.ok) return say(identity.error)
 
   if (linkTo !== '') {
-    const linked = await linkIdentity(needs, identity.value, linkTo as UserId, caller)
+    const linked = await linkIdentity(
+      needs,
+      { identity: identity.value, userId: linkTo as UserId, locale },
+      caller,
+    )
     return linked.ok ? { kind: 'linked', returnTo, setCookies } : say(linked.error.code)
   }
   const entered = await enterByIdentity(needs, { identity: identity.value, locale }, request)

@@ -1,11 +1,16 @@
 import { type Caller, isStaff, type UserId } from '#app/business/accounts/sessions/caller.ts'
+import { commit } from '#app/db/batch.ts'
+import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
+import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { insertSocialAccount, selectClaims } from './social-accounts.server.ts'
 import type { SocialIdentity } from './social-provider.ts'
+import { prepareWayMail } from './way-mail.server.ts'
 
-type Needs = { db: Database; now: Clock }
+type Needs = { db: Database; now: Clock; jobs: Pick<Jobs, 'sendOutbox'> }
 
 export type LinkRefusal =
   /** Somebody else, or nobody, is signed in by now. */
@@ -16,21 +21,30 @@ export type LinkRefusal =
   /** This account is opened by another person of the provider. */
   | 'OTHER_LINKED'
 
-/** Lets a provider's person into the account of who asked for it, and who is still signed in. Doing it again changes nothing. */
+/**
+ * Lets a provider's person into the account of who asked for it, and who is still signed in. A mail
+ * tells him, in case it was not him. Doing it again changes nothing.
+ */
 export async function linkIdentity(
-  { db, now }: Needs,
-  identity: SocialIdentity,
-  userId: UserId,
+  needs: Needs,
+  { identity, userId, locale }: { identity: SocialIdentity; userId: UserId; locale: Locale },
   caller: Caller,
 ): Promise<Result<null, { readonly code: LinkRefusal }>> {
+  const { db } = needs
   if (caller.account?.userId !== userId) return refuse({ code: 'SIGNED_OUT' })
   if (isStaff(caller) || caller.account.mustSetUpSecondFactor) return refuse({ code: 'STAFF_ACCOUNT' })
   const claims = await selectClaims(db, identity, userId)
   const taken = claims.find(({ subject }) => subject === identity.subject)
   if (taken) return taken.userId === userId ? ok(null) : refuse({ code: 'LINKED_ELSEWHERE' })
   if (claims.length > 0) return refuse({ code: 'OTHER_LINKED' })
-  const added = await insertSocialAccount(db, { ...identity, userId }, now())
-    .onConflictDoNothing()
-    .returning()
-  return added.length === 1 ? ok(null) : refuse({ code: 'LINKED_ELSEWHERE' })
+  const { provider } = identity
+  const mail = prepareWayMail(needs, caller.account, { provider, isLinked: true, locale })
+  try {
+    await commit(db, [insertSocialAccount(db, { ...identity, userId }, needs.now()), ...mail.statements])
+  } catch (error) {
+    if (brokenConstraint(error) === null) throw error
+    return refuse({ code: 'LINKED_ELSEWHERE' })
+  }
+  await needs.jobs.sendOutbox(mail.ids)
+  return ok(null)
 }

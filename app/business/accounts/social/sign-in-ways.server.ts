@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
+import { cameToNothing, commit, orNothing } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { session } from '#app/db/schema/accounts.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { type Clock, MINUTE } from '#app/platform/clock.ts'
+import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { deleteSocialAccount, listWaysIn, type WaysIn } from './social-accounts.server.ts'
 import type { SocialProvider } from './social-provider.ts'
+import { prepareWayMail } from './way-mail.server.ts'
 
 type Needs = { db: Database; now: Clock }
 
@@ -33,15 +37,23 @@ export async function isFreshSession(needs: Needs, account: SignedInAccount): Pr
 
 export type UnlinkRefusal = { readonly code: 'NOT_FRESH' | 'LAST_WAY' | 'NOT_LINKED' }
 
-/** Ends a provider as a way in, unless it is the last one. Of two at the same moment one way stays. */
+/** Ends a provider as a way in, unless it is the last one, and tells by mail. Of two at the same moment one way stays. */
 export async function unlinkProvider(
-  needs: Needs,
+  needs: Needs & { jobs: Pick<Jobs, 'sendOutbox'> },
+  { provider, locale }: { provider: SocialProvider; locale: Locale },
   account: SignedInAccount,
-  provider: SocialProvider,
 ): Promise<Result<null, UnlinkRefusal>> {
   const ways = await listSignInWays(needs, account)
   if (!ways.providers.includes(provider)) return refuse({ code: 'NOT_LINKED' })
   if (!ways.isFresh) return refuse({ code: 'NOT_FRESH' })
-  const [ended] = await deleteSocialAccount(needs.db, account.userId, provider)
-  return ended ? ok(null) : refuse({ code: 'LAST_WAY' })
+  const { db } = needs
+  const mail = prepareWayMail(needs, account, { provider, isLinked: false, locale })
+  try {
+    await commit(db, [deleteSocialAccount(db, account.userId, provider), orNothing(db), ...mail.statements])
+  } catch (error) {
+    if (!cameToNothing(error)) throw error
+    return refuse({ code: 'LAST_WAY' })
+  }
+  await needs.jobs.sendOutbox(mail.ids)
+  return ok(null)
 }

@@ -283,6 +283,29 @@ describe('a provider that is linked', () => {
     expect(await signedIn(needs, 'line', who)).toMatchObject({ isNew: false, userId: member.userId })
   })
 
+  test('is told of by mail, once, and so is its end, but not what was refused', async () => {
+    const [member, other, who] = [await aMember(), await aMember(), aPerson()]
+    const told = async ({ email }: { email: string }) => {
+      const rows = await needs.db.select().from(outbox).where(eq(outbox.recipient, email))
+      return rows.filter(({ template }) => template === 'sign-in-way').map(({ data }) => data)
+    }
+    await links(member, who)
+    await links(member, who)
+    await links(other, who)
+    expect(await told(member)).toEqual([{ provider: 'LINE', isLinked: true }])
+    expect(await told(other)).toEqual([])
+    const away = { provider: 'line', locale: 'en' } as const
+    const both = await Promise.all([1, 2].map(() => unlinkProvider(needs, away, member.account)))
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await told(member)).toEqual([
+      { provider: 'LINE', isLinked: true },
+      { provider: 'LINE', isLinked: false },
+    ])
+    const ids = needs.sent.filter(({ kind }) => kind === 'outbox').map(({ what }) => what)
+    const rows = await needs.db.select().from(outbox).where(eq(outbox.recipient, member.email))
+    expect(ids).toEqual(expect.arrayContaining(rows.map(({ id }) => id)))
+  })
+
   test('is linked to nobody else, and an account to one person of it', async () => {
     const [mine, theirs, who] = [await aMember(), await aMember(), aPerson()]
     await links(mine, who)
@@ -303,11 +326,13 @@ describe('a provider that is linked', () => {
     const member = await aMember()
     await links(member, aPerson())
     const later = { ...needs, now: () => needs.now() + 16 * MINUTE }
-    expect(await unlinkProvider(later, member.account, 'line')).toMatchObject({
+    expect(await unlinkProvider(later, { provider: 'line', locale: 'th' }, member.account)).toMatchObject({
       error: { code: 'NOT_FRESH' },
     })
-    expect(await unlinkProvider(needs, member.account, 'line')).toMatchObject({ ok: true })
-    expect(await unlinkProvider(needs, member.account, 'line')).toMatchObject({
+    expect(await unlinkProvider(needs, { provider: 'line', locale: 'th' }, member.account)).toMatchObject({
+      ok: true,
+    })
+    expect(await unlinkProvider(needs, { provider: 'line', locale: 'th' }, member.account)).toMatchObject({
       error: { code: 'NOT_LINKED' },
     })
 
@@ -319,7 +344,9 @@ describe('a provider that is linked', () => {
       providers: ['google'],
       isFresh: true,
     })
-    expect(await unlinkProvider(needs, account, 'google')).toMatchObject({ error: { code: 'LAST_WAY' } })
+    expect(await unlinkProvider(needs, { provider: 'google', locale: 'th' }, account)).toMatchObject({
+      error: { code: 'LAST_WAY' },
+    })
   })
 
   test('before the address was proved ends when the owner of the mailbox sets a password', async () => {

@@ -1,0 +1,32 @@
+import type { SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
+import { prepareMail } from '#app/business/notifications/outbox.server.ts'
+import type { Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import { PROVIDER_NAMES, type SocialProvider } from './social-provider.ts'
+
+/** One way in more, or one less, as its owner is told of it. */
+export type ChangedWay = {
+  readonly provider: SocialProvider
+  readonly isLinked: boolean
+  readonly locale: Locale
+}
+
+/** Prepares the mail that tells an account's owner; nothing for who has no address. Its id goes to the outbox after the commit. */
+export function prepareWayMail(
+  needs: { db: Database; now: Clock },
+  { email }: SignedInAccount,
+  { provider, isLinked, locale }: ChangedWay,
+): { readonly ids: readonly string[]; readonly statements: readonly Statement[] } {
+  if (email === '') return { ids: [], statements: [] }
+  const mail = prepareMail(needs, {
+    key: `sign-in-way:${randomToken()}`,
+    template: 'sign-in-way',
+    to: email,
+    locale,
+    data: { provider: PROVIDER_NAMES[provider], isLinked },
+  })
+  return { ids: [mail.id], statements: [mail.statement] }
+}
