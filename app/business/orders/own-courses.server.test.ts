@@ -8,8 +8,8 @@ import { aStudent, staff } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { aPlan } from '#app/testing/learning-course.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
-import { readSettings } from '../settings/settings-repository.server.ts'
 import { listPersonsCourses } from '../learning/list-persons-courses.server.ts'
+import { readSettings } from '../settings/settings-repository.server.ts'
 import { getCataloguePage } from './get-catalogue-page.server.ts'
 import { getCoursePage } from './get-course-page.server.ts'
 import { getHomePage } from './get-home-page.server.ts'
@@ -48,7 +48,9 @@ async function said() {
   const shelves = [...home.shelves, ...(other?.shelves ?? [])].flatMap(({ courses }) => courses)
   return {
     goOn: home.ownCourses.map(({ id }) => id),
-    cards: [...shelves, ...catalogue.courses].filter(({ id }) => id === BOUGHT).map(({ owned }) => owned?.percent ?? null),
+    cards: [...shelves, ...catalogue.courses]
+      .filter(({ id }) => id === BOUGHT)
+      .map(({ owned }) => owned?.percent ?? null),
     mine: mine.map(({ access, timeLeft }) => [access.kind, timeLeft]),
     page: own?.standing.kind,
     forStaff: forStaff.map(({ isOver, isClosedToGroup }) => ({ isOver, isClosedToGroup })),
