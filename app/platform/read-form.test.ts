@@ -42,3 +42,9 @@ test('answers 413 to more than 64 KB, announced or not', async () => {
   expect(await statusOf(post(unannounced(5), FORM))).toBe(413)
   expect(await statusOf(post(unannounced(3), FORM))).toBeInstanceOf(FormData)
 })
+
+test('answers 400 to a thousand fields and one, whatever their names', async () => {
+  const fields = (count: number) => Array.from({ length: count }, (_, index) => `a${index % 7}=1`).join('&')
+  expect(await statusOf(post(fields(1_000), FORM))).toBeInstanceOf(FormData)
+  expect(await statusOf(post(fields(1_001), FORM))).toBe(400)
+})
