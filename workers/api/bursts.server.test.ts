@@ -92,6 +92,16 @@ test('orders of guests, each to another address, from one network', async () => 
   expect(elsewhere.success).toBe(true)
 })
 
+test('orders of guests from ever new networks of one IPv6 site', async () => {
+  await alreadyTried('order:site:2001:db8:7::/48', HOUR, 297)
+  const answers = await atOnce(6, index =>
+    post('/public/cart/order', aGuestOrder(`site${index}@example.com`), `2001:db8:7:${index}::1`),
+  )
+  expectLetThrough(answers, 3, 'TOO_MANY_ORDERS')
+  const elsewhere = await post('/public/cart/order', aGuestOrder('next@example.com'), '2001:db8:8::1')
+  expect(elsewhere.success).toBe(true)
+})
+
 test('orders that all send their mail to one address', async () => {
   const buyer = await aStudent(needs)
   const order = () =>

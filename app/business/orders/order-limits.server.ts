@@ -2,13 +2,13 @@ import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { DAY, HOUR } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { parseEmailAddress } from '../accounts/email-address.ts'
-import { isOwnMachine, networkOf } from '../accounts/network.ts'
+import { isOwnMachine, networkOf, siteOf } from '../accounts/network.ts'
 import type { Limit } from '../accounts/throttle.server.ts'
 import type { PlaceOrder } from './place-order-command.ts'
 
 /**
  * How many orders are taken. Each sends a mail to an address that nobody has proven to be his, and a purchase without an
- * account makes one: so per address, whoever orders for it, and for guests per network too.
+ * account makes one: so per address, whoever orders for it, and for guests per network and per IPv6 site too.
  */
 export async function orderLimits(
   { contact, request }: Pick<PlaceOrder, 'contact' | 'request'>,
@@ -22,5 +22,10 @@ export async function orderLimits(
     { key: address, limit: 100, windowMs: DAY },
   ]
   if (account || isOwnMachine(network)) return perAddress
-  return [...perAddress, { key: `order:network:${network}`, limit: 60, windowMs: HOUR }]
+  const site = siteOf(request)
+  return [
+    ...perAddress,
+    { key: `order:network:${network}`, limit: 60, windowMs: HOUR },
+    ...(site ? [{ key: `order:site:${site}`, limit: 300, windowMs: HOUR }] : []),
+  ]
 }

@@ -7,7 +7,7 @@ import { customLabels, students, throttles, user, userGroups } from '#app/db/sch
 import { outbox } from '#app/db/schema/notifications.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
-import { DAY } from '#app/platform/clock.ts'
+import { DAY, HOUR } from '#app/platform/clock.ts'
 import { meanwhile } from '#app/testing/meanwhile.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { registerStudent } from './register-student.server.ts'
@@ -62,6 +62,18 @@ test('refuses an address or a user name that is taken, in any case', async () =>
   expect(byEmail).toEqual({ ok: false, error: { code: 'DUPLICATE_EMAIL' } })
   const byName = await register({ email: 'fresh@example.com', username: username.toUpperCase() })
   expect(byName).toEqual({ ok: false, error: { code: 'DUPLICATE_USERNAME' } })
+})
+
+test('counts the networks of one IPv6 site together, so that nobody registers without end', async () => {
+  const windowStart = Date.now() - (Date.now() % HOUR)
+  await needs.db
+    .insert(throttles)
+    .values({ key: `register:site:2001:db8:5::/48:${HOUR}`, windowStart, count: 199 })
+  const from = (network: string, name: string) =>
+    register({ email: `${name}@example.com`, username: name }, network)
+  expect((await from('2001:db8:5:1::1', 'site1')).ok).toBe(true)
+  expect(await from('2001:db8:5:2::1', 'site2')).toMatchObject({ error: { code: 'TOO_MANY_TRIES' } })
+  expect((await from('2001:db8:6::1', 'site3')).ok).toBe(true)
 })
 
 test('names a wrong format by its code, and a list of several faults as an input error', async () => {

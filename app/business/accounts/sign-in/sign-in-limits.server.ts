@@ -1,4 +1,4 @@
-import { networkOf } from '#app/business/accounts/network.ts'
+import { networkOf, siteOf } from '#app/business/accounts/network.ts'
 import type { Limit } from '#app/business/accounts/throttle.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
@@ -29,9 +29,13 @@ export function networkLimits(request: Request): Limit[] {
   ]
 }
 
-/** New accounts, or answers that tell whether an address is known, per network. */
+/** New accounts, or answers that tell whether an address is known, per network and for all IPv6 networks of one renter. */
 export function registrationLimits(request: Request): Limit[] {
-  return [{ key: `register:network:${networkOf(request)}`, limit: 40, windowMs: HOUR }]
+  const site = siteOf(request)
+  return [
+    { key: `register:network:${networkOf(request)}`, limit: 40, windowMs: HOUR },
+    ...(site ? [{ key: `register:site:${site}`, limit: 200, windowMs: HOUR }] : []),
+  ]
 }
 
 /** A page asks once after each registration; more is somebody who plays. */
