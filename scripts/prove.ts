@@ -1,6 +1,6 @@
 // `npm run prove`: what takes longer than a test may. Puts every payment under every fault, and walks the longer journeys; then makes
 // a shop with a million orders beside the demo shop, and asserts that D1 reads no more rows for its pages, calls and sweeps, but for
-// what they show. Writes the table into the README. `npm run prove payments` and `npm run prove people` do one part alone.
+// what they show. Writes what came of it into the README. `npm run prove payments`, `journeys` and `scale` do one part alone.
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,12 +10,23 @@ import { SCALE_CASES } from '#app/testing/big-shop/scale-cases.ts'
 import { fillBigShop } from '../bench/big-shop.ts'
 import { type Compared, compare, worst } from '../bench/prove/compare.ts'
 import { proveKilledWorker } from '../bench/prove/killed-worker.ts'
-import { type Proved, proveOutcomes, provePayments, provePeople, sumOf } from '../bench/prove/payments.ts'
+import {
+  inWords,
+  type Proved,
+  proveJourneys,
+  proveOutcomes,
+  provePayments,
+  sumOf,
+} from '../bench/prove/proofs.ts'
 import { type ServedShop, serveMeasured } from '../bench/prove/served-shop.ts'
 import { compareSweeps } from '../bench/prove/sweeps.ts'
 import { tableOf } from '../bench/prove/table.ts'
 import { writeIntoReadme } from '../bench/write-into-readme.ts'
 import { installPackages, run, step } from './lib/setup.mjs'
+
+const NOTHING: Proved = { passed: 0, failed: 0 }
+const [, , only] = process.argv
+const isAsked = (part: 'payments' | 'journeys' | 'scale') => only === undefined || only === part
 
 installPackages()
 const work = mkdtempSync(join(tmpdir(), 'shop-prove-'))
@@ -25,7 +36,8 @@ const [demoData, killedData, bigData, bundle] = ['demo', 'killed', 'big', 'bundl
 
 step('Building')
 run('npm', ['run', '--silent', 'build'])
-if (process.argv[2] === 'people') end(await provePeople(work))
+const journeys = isAsked('journeys') ? await timed('journeys', () => proveJourneys(work)) : NOTHING
+if (only === 'journeys') end(journeys)
 const bundling = ['deploy', 'bench/measured-worker.ts', '--dry-run', '--env', '', '--outdir', bundle]
 run('wrangler', bundling, { quiet: true })
 renameSync(join(bundle, 'measured-worker.js'), join(bundle, 'app.js'))
@@ -37,13 +49,12 @@ const importing = ['scripts/site-import.ts', 'app/db/seed/demo/shop.json']
 run('node', importing, { quiet: true, env: { SHOP_DATA: demoData } })
 cpSync(demoData, killedData, { recursive: true })
 
-step('Paying under every fault')
-const proofs = [provePayments(work), await proveKilledWorker(killedData), await proveOutcomes(work)]
-const payments = proofs.reduce(sumOf)
-if (process.argv[2] === 'payments') end(payments)
-
-step('Walking what staff do with people and with their own accounts')
-const people = await provePeople(work)
+const payments = isAsked('payments')
+  ? await timed('payments', async () =>
+      [provePayments(work), await proveKilledWorker(killedData), await proveOutcomes(work)].reduce(sumOf),
+    )
+  : NOTHING
+if (only === 'payments') end(payments)
 
 step(`Making a shop with ${BIG.orders.toLocaleString('en')} orders`)
 cpSync(demoData, bigData, { recursive: true })
@@ -65,9 +76,18 @@ try {
 writeIntoReadme('prove', tableOf(all, BIG, seconds))
 const checks = all.length + 2
 end({
-  passed: payments.passed + people.passed + checks - failures.length,
-  failed: payments.failed + people.failed + failures.length,
+  passed: payments.passed + journeys.passed + checks - failures.length,
+  failed: payments.failed + journeys.failed + failures.length,
 })
+
+/** Does a part, and writes into the README what came of it. */
+async function timed(part: 'payments' | 'journeys', prove: () => Promise<Proved>): Promise<Proved> {
+  step(part === 'payments' ? 'Paying under every fault' : 'Walking the longer journeys')
+  const began = Date.now()
+  const proved = await prove()
+  writeIntoReadme(`prove-${part}`, inWords(proved, Date.now() - began))
+  return proved
+}
 
 function end({ passed, failed }: Proved): void {
   console.log(`\n${passed} passed, ${failed} failed`)

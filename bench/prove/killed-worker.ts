@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Miniflare } from 'miniflare'
 import { findViolations } from '#app/db/audit.ts'
 import { startLocalShop } from '../../scripts/lib/local-shop.ts'
-import type { Proved } from './payments.ts'
+import type { Proved } from './proofs.ts'
 
 type Json = Record<string, unknown>
 type Shop = {
