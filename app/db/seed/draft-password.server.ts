@@ -9,7 +9,7 @@ import type { AccountEntry } from './site-file.ts'
 
 /** A password that is the present one already changes nothing; another one ends every session of the account. */
 export async function draftPassword(
-  { place, password }: AccountEntry,
+  { place, user, password }: AccountEntry,
   { id, roles }: Pick<Person, 'id' | 'roles'>,
   { stored, passwordMinLength }: AccountContext,
   { draft, now }: Drafting,
@@ -18,7 +18,7 @@ export async function draftPassword(
   const shortest = roles.split(',').includes('admin')
     ? Math.max(STAFF_PASSWORD_MIN_LENGTH, passwordMinLength)
     : passwordMinLength
-  const fault = passwordFault(password, shortest)
+  const fault = passwordFault(password, shortest, [user.email, user.displayUsername])
   if (fault) {
     const what = {
       TOO_SHORT: `expected at least ${shortest} characters`,

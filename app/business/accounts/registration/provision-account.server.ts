@@ -37,7 +37,7 @@ export async function provisionAccount(db: Database, account: ProvisionAccount, 
   const email = parseEmailAddress(account.email)
   if (!email) return refused({ code: 'INVALID_FORMAT_EMAIL' })
   const minLength = account.roles.includes('admin') ? STAFF_PASSWORD_MIN_LENGTH : STUDENT_PASSWORD_MIN_LENGTH
-  const fault = passwordFault(account.password, minLength)
+  const fault = passwordFault(account.password, minLength, [email, account.username])
   if (fault) return refused({ code: 'INVALID_FORMAT_PASSWORD', fault, minLength })
   return ok(await prepareStatements(db, { ...account, email }, now))
 }

@@ -157,6 +157,13 @@ test.each([
   expect(faultsOf({ password, passwordAgain: password }).password).toBe(fault)
 })
 
+test('refuses the user name or the e-mail address as the password', () => {
+  for (const password of ['Somsri26', 'somsri26@example.com']) {
+    const typed = { username: 'somsri26', email: 'somsri26@example.com', password, passwordAgain: password }
+    expect(faultsOf(typed)).toEqual({ password: 'PASSWORD_COMMON' })
+  }
+})
+
 test('compares the two passwords', () => {
   expect(faultsOf({ passwordAgain: 'other' })).toEqual({ passwordAgain: 'PASSWORDS_DIFFER' })
 })

@@ -88,7 +88,7 @@ function signInFaults(
   parsed: { email: string | null; username: string | null },
 ): Partial<Record<SignInText, SignInFault>> {
   const { email, username, password, passwordAgain } = typed
-  const fault = passwordFault(password, passwordMinLength)
+  const fault = passwordFault(password, passwordMinLength, [email, username])
   const tooLong = (['email', 'username'] as const).filter(name => Array.from(typed[name]).length > TEXT_MAX)
   const missing = (['email', 'username', 'password'] as const).filter(name => typed[name] === '')
   return {

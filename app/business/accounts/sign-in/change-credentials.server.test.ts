@@ -119,6 +119,12 @@ test.each([
   expect((await elsewhere.caller()).account).not.toBeNull()
 })
 
+test('refuses the own e-mail address as the password', async () => {
+  const { here, email } = await aMember()
+  const error = { code: 'INVALID_FORMAT_PASSWORD', fault: 'COMMON', minLength: 6 }
+  expect(await change(here, PASSWORD, email)).toEqual({ ok: false, error })
+})
+
 test('one of two changes at the same moment succeeds', async () => {
   const { here, elsewhere } = await aMember()
   const answers = await Promise.all([change(here, PASSWORD, NEW), change(elsewhere, PASSWORD, `${NEW}2`)])

@@ -35,7 +35,7 @@ export async function changePassword(
   const proved = await provePassword(needs, owner, present)
   if (!proved.ok) return proved
   const minLength = passwordMinLengthOf(owner.roles, await readSettings(needs))
-  const fault = passwordFault(wanted, minLength)
+  const fault = passwordFault(wanted, minLength, [owner.email, owner.username])
   if (fault) return refuse({ code: 'INVALID_FORMAT_PASSWORD', fault, minLength })
   const outboxId = await commit(needs, owner, {
     before: proved.value,

@@ -17,9 +17,20 @@ test.each([
   ['hgfedcba', 6, 'COMMON'],
   ['thailand123', 6, 'COMMON'],
 ])('judges %j with at least %i characters as %s', (password, minLength, fault) => {
-  expect(passwordFault(password, minLength)).toBe(fault)
+  expect(passwordFault(password, minLength, [])).toBe(fault)
 })
 
 test('counts composed and decomposed spellings alike', () => {
-  expect(passwordFault('éàüöï', 6)).toBe(passwordFault('éàüöï'.normalize('NFD'), 6))
+  expect(passwordFault('éàüöï', 6, [])).toBe(passwordFault('éàüöï'.normalize('NFD'), 6, []))
+})
+
+test.each([
+  ['somsri', 'COMMON'],
+  ['SomSri', 'COMMON'],
+  ['somsri.dee@example.com', 'COMMON'],
+  ['Somsri.Dee', 'COMMON'],
+  ['somsri9', null],
+  ['example.com', null],
+])('of who signs in as somsri, judges %s as %s', (password, fault) => {
+  expect(passwordFault(password, 6, ['Somsri.dee@example.com', 'somsri', null])).toBe(fault)
 })

@@ -8,14 +8,25 @@ export type PasswordFault = 'TOO_SHORT' | 'TOO_LONG' | 'COMMON'
 
 /**
  * What speaks against a password, or null. Length is counted in characters, up to 128; any character is allowed; well-known
- * passwords and one character repeated are refused (§5, decisions: People).
+ * passwords, one character repeated, and what the account itself is signed in to by (`names`: user name, e-mail address) are
+ * refused: registration tells anybody which user names there are. §5
  */
-export function passwordFault(password: string, minLength: number): PasswordFault | null {
+export function passwordFault(
+  password: string,
+  minLength: number,
+  names: readonly (string | null | undefined)[],
+): PasswordFault | null {
   const text = password.normalize('NFC')
   const length = Array.from(text).length
   if (length < minLength) return 'TOO_SHORT'
   if (length > PASSWORD_MAX_LENGTH) return 'TOO_LONG'
-  return isCommon(text) ? 'COMMON' : null
+  return isCommon(text) || isName(text, names) ? 'COMMON' : null
+}
+
+function isName(text: string, names: readonly (string | null | undefined)[]): boolean {
+  const lower = text.toLowerCase()
+  const known = names.flatMap(name => (name ? [name, name.split('@')[0]] : []))
+  return known.some(name => name?.normalize('NFC').toLowerCase() === lower)
 }
 
 function isCommon(password: string): boolean {

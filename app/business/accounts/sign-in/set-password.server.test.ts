@@ -60,6 +60,12 @@ test('keeps the link when the password is refused', async () => {
   expect((await set(token)).ok).toBe(true)
 })
 
+test('refuses the address that the link went to as the password', async () => {
+  const { token } = await aLink()
+  const owner = await findLinkOwner(needs, token)
+  expect(await set(token, owner?.email)).toMatchObject({ error: { fault: 'COMMON' } })
+})
+
 test('asks staff for twelve characters', async () => {
   const { token } = await aLink(['admin'])
   expect(await findLinkOwner(needs, token)).toMatchObject({ minLength: 12 })

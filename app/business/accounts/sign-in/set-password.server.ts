@@ -65,7 +65,7 @@ export async function setPassword(
 ): Promise<Result<PasswordSet, SetPasswordRefusal>> {
   const owner = await findLinkOwner(needs, token)
   if (!owner) return refuse(LINK_NOT_VALID)
-  const fault = passwordFault(password, owner.minLength)
+  const fault = passwordFault(password, owner.minLength, [owner.email, owner.username])
   if (fault) return refuse({ code: 'INVALID_FORMAT_PASSWORD', fault, minLength: owner.minLength })
   const committed = await commit(needs, owner, await sha256Hex(token), await hashPassword(password))
   if (!committed) return refuse(LINK_NOT_VALID)
