@@ -1,10 +1,11 @@
-import { desc, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { user } from '#app/db/schema/accounts.ts'
 import { paymentEvents, paymentMethods, providerKeys } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { publicUrl } from '#app/platform/public-url.ts'
 import type { Examination, ExaminedMethod, ExaminedProvider, ExaminedSetting } from './examination.ts'
 import { type OpenNeeds, openProvider } from './open-provider.server.ts'
+import { IS_WEBHOOK } from './payment-events.server.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
 import type { PaymentMode, ProviderCheck, ProviderDoor } from './payment-provider.ts'
 import { type ProviderGuide, type ProviderSetting, variableOf } from './provider-settings.ts'
@@ -36,7 +37,7 @@ export async function examinePayments(needs: Needs, { asking }: { asking: boolea
       db
         .select({ at: paymentEvents.receivedAt, signature: paymentEvents.signature })
         .from(paymentEvents)
-        .where(sql`${paymentEvents.provider} = ${name} AND ${paymentEvents.cause} = 'webhook'`)
+        .where(and(eq(paymentEvents.provider, name), IS_WEBHOOK))
         .orderBy(desc(paymentEvents.receivedAt))
         .limit(1),
     ),

@@ -82,7 +82,8 @@ const later = (minutes: number) => {
 
 test('gives a whole order back by the provider that was paid', async () => {
   const paid = await aPaidOrder()
-  expect(await give(paid)).toMatchObject({ ok: true, value: { order: { status: 'refunded' } } })
+  const given = { order: { status: 'refunded' }, isOwed: false }
+  expect(await give(paid)).toMatchObject({ ok: true, value: given })
   expect([await stateOf(paid), await returned(paid)]).toEqual([['given-back'], paid.payable])
   await settlePayment(needs, { paymentId: paid.paymentId, cause: 'webhook' })
   const [order] = await needs.db.select().from(orders).where(eq(orders.id, paid.orderId))
@@ -126,7 +127,7 @@ test.each(['500', '429', 'timeout', 'reset', 'malformed', 'html', 'truncated', '
   async kind => {
     const paid = await aPaidOrder()
     await control({ fault: { kind, calls: 1 } })
-    await give(paid)
+    expect(await give(paid)).toMatchObject({ ok: true, value: { isOwed: true } })
     expect([await stateOf(paid), await returned(paid)]).toEqual([['open'], 0])
     later(3)
     await sweepOpenPayments(needs)

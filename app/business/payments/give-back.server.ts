@@ -22,6 +22,9 @@ export type GiveBackBy = 'provider' | 'hand'
 
 export type GiveBack = RefundOrder & { readonly lineId: number | null; readonly by: GiveBackBy }
 
+/** `isOwed`: the money has not gone back yet, or nobody knows; the refund's row says why, until it is settled. */
+export type GivenBack = Moved & { readonly isOwed: boolean }
+
 export type GiveBackRefusal =
   | RefundRefusal
   /** It was paid by a way that gives nothing back by itself, or that is not set up now. */
@@ -36,7 +39,7 @@ export async function giveBack(
   needs: PaymentNeeds,
   { by, ...command }: GiveBack,
   caller: Caller,
-): Promise<Result<Moved, GiveBackRefusal>> {
+): Promise<Result<GivenBack, GiveBackRefusal>> {
   if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
   if (by === 'provider' && !(await canProviderGiveBack(needs, command.orderId)))
     return refuse({ code: 'REFUND_BY_HAND_ONLY' })
@@ -51,10 +54,11 @@ export async function giveBack(
     lineId === null
       ? await refundOrder(needs, command, caller, also)
       : await refundLine(needs, { ...command, lineId }, caller, also)
-  if (!moved.ok || by === 'hand') return moved
+  if (!moved.ok) return moved
+  if (by === 'hand') return ok({ ...moved.value, isOwed: false })
   const { id: orderId, version } = moved.value.order
-  await askRefund(needs, { orderId, orderVersion: version })
-  return ok(moved.value)
+  const answer = await askRefund(needs, { orderId, orderVersion: version })
+  return ok({ ...moved.value, isOwed: answer !== null && answer.kind !== 'given-back' })
 }
 
 /** Whether the money of this order can go back the way it came. Asks nobody. */

@@ -16,6 +16,7 @@ import { anAccount } from '../accounts/testing-accounts.ts'
 import { handlePaymentEvent } from './handle-payment-event.server.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
+import { listHeardEvents } from './replay-event.server.ts'
 import { startPayment } from './start-payment.server.ts'
 import { sweepOpenPayments } from './sweep-open-payments.server.ts'
 
@@ -179,6 +180,16 @@ test('has staff do again what was not believed: it is only a reason to ask, and 
   expect(await effectsOf(orderId)).toEqual(ONCE)
   for (const eventId of ['999999', '0', 'x'])
     expect((await staff.ask('/admin/act', { act: 'replay-event', eventId })).answer?.kind).not.toBe('done')
+})
+
+test('shows staff each webhook once, and not what the provider answered to our question besides', async () => {
+  const { orderId, paymentId, chargeId } = await aQr()
+  await control({ reference: paymentId, outcome: 'paid' })
+  await deliver(needs, await signedEvent(chargeId))
+  const kept = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, paymentId))
+  expect(kept.filter(({ cause }) => cause === 'webhook').map(({ signature }) => signature)).toContain('asked')
+  const heard = (await listHeardEvents(needs)).filter(event => event.orderId === orderId)
+  expect(heard).toMatchObject([{ signature: 'valid', outcome: 'approve' }])
 })
 
 test('keeps an event that cannot be looked into now for the next try', async () => {

@@ -27,6 +27,9 @@ export function outcomeOf(verdict: Verdict): string {
   }
 }
 
+/** What a provider told by itself, not what it answered when that made us ask: that stands in the order's story. */
+export const IS_WEBHOOK = sql`${paymentEvents.cause} = 'webhook' AND ${paymentEvents.signature} <> 'asked'`
+
 type AnswerToKeep = {
   readonly provider: string
   readonly paymentId: number

@@ -1,10 +1,11 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { logStaffAct } from '#app/business/accounts/people/staff-log.server.ts'
 import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
 import { paymentEvents } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { handlePaymentEvent } from './handle-payment-event.server.ts'
+import { IS_WEBHOOK } from './payment-events.server.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
 
 /** A webhook of the inbox as staff see it; its body was kept without card digits and secrets. */
@@ -37,7 +38,7 @@ export async function listHeardEvents({ db }: Pick<PaymentNeeds, 'db'>): Promise
       ),
     })
     .from(paymentEvents)
-    .where(sql`${paymentEvents.cause} = 'webhook'`)
+    .where(IS_WEBHOOK)
     .orderBy(desc(id))
     .limit(AT_ONCE)
   return rows.map(row => ({ ...row, body: row.body.slice(0, LONGEST_SHOWN) }))
@@ -53,8 +54,11 @@ export async function replayEvent(
   caller: Caller,
 ): Promise<Result<null, ReplayEventRefusal>> {
   if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
-  const [event] = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId))
-  if (event?.cause !== 'webhook') return refuse({ code: 'NOT_FOUND' })
+  const [event] = await needs.db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.id, eventId), IS_WEBHOOK))
+  if (!event) return refuse({ code: 'NOT_FOUND' })
   try {
     await handlePaymentEvent(needs, { eventId, again: true })
   } catch (error) {

@@ -35,7 +35,7 @@ export function OrderView({ page }: { page: OrderPage }) {
         </div>
         {/* Announced when the page reads a new state while somebody waits. */}
         <div role="status" className="grid gap-1">
-          <p className="text-lg">{orderSays(view, locale, now)}</p>
+          <p className="text-lg text-pretty">{orderSays(view, locale, now)}</p>
           <p className="text-ink-soft">{page.pay ? m.payment_next() : whatNext(view)}</p>
         </div>
         {isUnpaid && order.cancelAt !== null && (

@@ -12,7 +12,7 @@ import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/inputs.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
-import { toast } from '#app/ui/toast.ts'
+import { type Toast, toast } from '#app/ui/toast.ts'
 import { GiveBackBy } from './give-back-by.tsx'
 import type { RefundAnswer } from './refund-answer.ts'
 import { RefundEffects } from './refund-effects.tsx'
@@ -42,9 +42,9 @@ export function RefundForm({
   const amount = money(choice.amount, order.currency)
   const { send, isSending, isLost } = usePost<RefundAnswer>('/admin/refund', answer => {
     if (answer.kind === 'refused') return setRefused(answer)
-    const transfer = m.staff_refund_done_transfer({ amount: formatMoney(amount, locale) })
-    const description = choice.amount > 0 && answer.by === 'hand' ? { description: transfer } : {}
-    void toast({ kind: 'success', title: m.staff_refund_done({ id: order.id }), ...description })
+    void toast(
+      wordsOf(answer, { id: order.id, amount: choice.amount > 0 ? formatMoney(amount, locale) : null }),
+    )
     navigate(back, { replace: true, preventScrollReset: true })
   })
   useEffect(() => {
@@ -112,4 +112,20 @@ export function RefundForm({
       </div>
     </form>
   )
+}
+
+/** What staff are told: never that money went back which did not. `amount`: null when it was free. */
+function wordsOf(
+  { by, isOwed }: Extract<RefundAnswer, { kind: 'done' }>,
+  { id, amount }: { id: number; amount: string | null },
+): Toast {
+  if (isOwed && amount !== null)
+    return {
+      ...{ kind: 'warning', title: m.staff_refund_owed({ amount }) },
+      description: m.staff_refund_owed_text(),
+    }
+  const done = { kind: 'success', title: m.staff_refund_done({ id }) } as const
+  return amount !== null && by === 'hand'
+    ? { ...done, description: m.staff_refund_done_transfer({ amount }) }
+    : done
 }

@@ -46,7 +46,10 @@ export function RefundSection({
         {order.lines.map(line => {
           const own = refund?.lines.find(({ lineId }) => lineId === line.id)
           return (
-            <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <li
+              key={line.id}
+              className="grid items-center justify-between gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]"
+            >
               <span className="min-w-0 break-words">
                 {line.name}
                 {line.qty > 1 && ` × ${line.qty}`}
@@ -59,7 +62,7 @@ export function RefundSection({
                 <Link
                   to={`?refund=${line.id}#refund`}
                   preventScrollReset
-                  className="link inline-flex min-h-11 items-center"
+                  className="link inline-flex min-h-11 items-center justify-self-start"
                   aria-label={m.staff_refund_dialog_line({ name: line.name })}
                 >
                   {m.staff_refund_line()} ({say(own.amount)})

@@ -26,7 +26,7 @@ export async function answerRefund({ request, context }: ActionFunctionArgs): Pr
   if (!parsed.success) throw new Response(null, { status: 400 })
   const command = parsed.data
   const done = await giveBack(context.services, command, await context.caller())
-  if (done.ok) return { kind: 'done', by: command.by }
+  if (done.ok) return { kind: 'done', by: command.by, isOwed: done.value.isOwed }
   const { code } = done.error
   return {
     kind: 'refused',

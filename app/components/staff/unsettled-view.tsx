@@ -65,8 +65,8 @@ function Owed({ refund }: { refund: UnsettledRefund }) {
           <span className="font-semibold tabular-nums">{orderId}</span> {fullname}
         </span>
         <Price amount={money(amount, currency)} decimals="always" className="text-right font-semibold" />
-        <span className="min-w-0 text-sm break-words text-ink-soft">{failure}</span>
-        <span className="flex flex-wrap items-center justify-end gap-2 text-sm text-ink-soft">
+        <span className="col-span-2 min-w-0 text-sm break-words text-ink-soft sm:col-span-1">{failure}</span>
+        <span className="col-span-2 flex flex-wrap items-center gap-2 text-sm text-ink-soft sm:col-span-1 sm:justify-end">
           <Time instant={createdAt} withDate />
           <Badge tone={state === 'refused' ? 'danger' : 'warning'}>
             {state === 'refused' ? m.operations_refund_refused() : m.operations_refund_open()}
