@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Caller, SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
+import { cameToNothing, orNothing } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -22,21 +23,25 @@ export async function readTaxData(
 }
 
 /**
- * Saves tax data from a page that was opened earlier: of two tabs the later is told instead of writing over the earlier. `seen`
- * is what the page has to name the next time.
+ * Saves tax data from a page that was opened earlier: of two tabs the later is told instead of writing over the earlier. What is
+ * refused changes nothing, so the page may name the same `seen` again.
  */
 export async function editTaxData(
   needs: Needs,
   { invoice, seen }: { invoice: TaxInvoice | null; seen: string },
   caller: Caller & { account: SignedInAccount },
 ): Promise<Result<TaxInvoice | null, EditTaxDataRefusal>> {
+  const { db } = needs
   const { userId } = caller.account
-  const later = sql`max(${students.updatedAt} + 1, CAST(${needs.now()} AS INTEGER))`
-  const claimed = await needs.db
-    .update(students)
-    .set({ updatedAt: later })
-    .where(and(eq(students.userId, userId), sql`${students.updatedAt} = CAST(${seen} AS INTEGER)`))
-    .returning({ userId: students.userId })
-  if (claimed.length === 0) return refuse({ code: 'CHANGED_ELSEWHERE' })
-  return saveTaxData(needs, { invoice }, caller)
+  const seenAt = Number(seen)
+  const isSeen = Number.isSafeInteger(seenAt)
+  const at = isSeen ? Math.max(needs.now(), seenAt + 1) : needs.now()
+  const isAsSeen = and(eq(students.userId, userId), eq(students.updatedAt, isSeen ? seenAt : -1))
+  const guard = [db.update(students).set({ updatedAt: at }).where(isAsSeen), orNothing(db)]
+  try {
+    return await saveTaxData({ db, now: () => at }, { invoice, guard }, caller)
+  } catch (error) {
+    if (!cameToNothing(error)) throw error
+    return refuse({ code: 'CHANGED_ELSEWHERE' })
+  }
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Caller, isStudent } from '#app/business/accounts/sessions/caller.ts'
-import { commit } from '#app/db/batch.ts'
+import { commit, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -15,6 +15,8 @@ export type SaveTaxData = {
   readonly invoice: TaxInvoice | null
   /** The modal takes companies only (§5); the account itself takes persons as well. */
   readonly juristicOnly?: boolean
+  /** What has to hold for anything to be saved: the batch begins with it, and throws what it throws. */
+  readonly guard?: readonly Statement[]
 }
 
 export type SaveTaxDataRefusal = TaxInvoiceRefusal | { readonly code: 'UNAUTHORIZED' }
@@ -25,22 +27,23 @@ export type SaveTaxDataRefusal = TaxInvoiceRefusal | { readonly code: 'UNAUTHORI
  */
 export async function saveTaxData(
   { db, now }: Needs,
-  { invoice, juristicOnly = false }: SaveTaxData,
+  { invoice, juristicOnly = false, guard = [] }: SaveTaxData,
   caller: Caller,
 ): Promise<Result<TaxInvoice | null, SaveTaxDataRefusal>> {
   if (caller.account === null || !isStudent(caller)) return refuse({ code: 'UNAUTHORIZED' })
   const { userId } = caller.account
   const at = now()
   if (invoice === null) {
-    await db
+    const without = db
       .update(students)
       .set({ requiresTaxInvoice: false, updatedAt: at })
       .where(eq(students.userId, userId))
+    await commit(db, [...guard, without])
     return ok(null)
   }
   const [own] = await selectOwnCertificate(db, caller, invoice.companyCertificate)
   const checked = checkTaxInvoice({ ...invoice, companyCertificate: own?.id ?? null }, { juristicOnly })
   if (!checked.ok) return checked
-  await commit(db, keepTaxInvoice(db, { userId, invoice: checked.value, at }))
+  await commit(db, [...guard, ...keepTaxInvoice(db, { userId, invoice: checked.value, at })])
   return checked
 }
