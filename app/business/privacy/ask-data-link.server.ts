@@ -36,7 +36,7 @@ export async function mailDataLink(
     .where(eq(user.email, address))
   const found = tooManyMails ? undefined : known
   const { id: userId, email: to, locale: own } = found ?? NOBODY
-  const link = await prepareOneTimeToken(needs.db, { purpose: 'my-data', userId }, needs.now())
+  const link = await prepareOneTimeToken(needs.db, { purpose: 'my-data', userId, email: to }, needs.now())
   const mail = prepareMail(needs, {
     key: `my-data:${link.hash}`,
     template: 'my-data-link',

@@ -10,6 +10,7 @@ import { aSlip } from '#app/testing/a-report.ts'
 import { aCoupon, aShop } from '#app/testing/a-shop.ts'
 import { anOrder, aWish } from '#app/testing/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { signOut } from '../accounts/sessions/sign-out.server.ts'
 import { signIn } from '../accounts/sign-in/sign-in.server.ts'
 import { anAccount, aRequest, PASSWORD } from '../accounts/testing-accounts.ts'
 import { placeOrder } from '../orders/place-order.server.ts'
@@ -451,6 +452,24 @@ test('a wrong password opens nothing, and tries are counted', async () => {
   // Its owner still gets in where he types the same password to sign in.
   const credentials = { identifier: person.email, password: PASSWORD }
   expect((await signIn(needs, credentials, aRequest())).ok).toBe(true)
+})
+
+test('signing out closes what the password opened, and leaves a mailed link', async () => {
+  const person = await aPersonEverywhere()
+  const opened = await openDataByPassword(needs, {
+    ...{ password: PASSWORD, owner: person.caller.account as never },
+  })
+  if (!opened.ok) throw new Error(opened.error.code)
+  await mailDataLink(needs, { email: person.email, locale: 'th' }, aRequest())
+  const mailed = await testDb
+    .prepare(`SELECT data ->> '$.linkPath' FROM outbox WHERE template = 'my-data-link' AND recipient = ?`)
+    .bind(person.email)
+    .first<string>(`data ->> '$.linkPath'`)
+  const ownerAt = (path: string | null) => findDataOwner(needs, (path ?? '').replace('/my-data/', ''))
+  expect(await ownerAt(opened.value.path)).toMatchObject({ email: person.email })
+  await signOut(needs, person.caller, aRequest())
+  expect(await ownerAt(opened.value.path)).toBeNull()
+  expect(await ownerAt(mailed)).toMatchObject({ email: person.email })
 })
 
 test('a link goes to the address alone, and the answer is the same for nobody', async () => {

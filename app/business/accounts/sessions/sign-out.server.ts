@@ -1,16 +1,19 @@
 import type { AuthNeeds } from '#app/business/accounts/auth.ts'
+import { endOpenedData } from '#app/business/accounts/sign-in/one-time-tokens.server.ts'
 import type { Caller } from './caller.ts'
 
 /**
- * Ends the session that a request brings, on the server too, and answers the cookies that clear it. Safe to repeat. The
- * same browser's other pages are told.
+ * Ends the session that a request brings, on the server too, and answers the cookies that clear it. Safe to repeat. What the
+ * person's password opened of his data is closed, and the same browser's other pages are told.
  */
 export async function signOut(
-  { auth, announce }: Pick<AuthNeeds, 'auth' | 'announce'>,
+  { auth, announce, db, now }: Pick<AuthNeeds, 'auth' | 'announce' | 'db' | 'now'>,
   { account }: Pick<Caller, 'account'>,
   request: Request,
 ): Promise<{ setCookies: string[] }> {
   const cleared = await auth.signOut(request)
-  if (account) await announce({ userId: account.userId }, { kind: 'session-ended' })
+  if (!account) return cleared
+  await endOpenedData(db, account.userId, now())
+  await announce({ userId: account.userId }, { kind: 'session-ended' })
   return cleared
 }

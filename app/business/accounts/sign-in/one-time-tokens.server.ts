@@ -77,6 +77,24 @@ export function endOtherTokens(db: Database, userId: string, now: Instant) {
     )
 }
 
+/**
+ * Ends the ways to one's own data that a password opened in a browser: they stand in its history, where the next person finds
+ * them. A link that was mailed names its address and stays.
+ */
+export function endOpenedData(db: Database, userId: string, now: Instant) {
+  return db
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        eq(oneTimeTokens.purpose, 'my-data'),
+        isNull(oneTimeTokens.email),
+        isNull(oneTimeTokens.usedAt),
+      ),
+    )
+}
+
 /** Whether a batch failed because the link had been used in the meantime. */
 export function wasTokenUsed(error: unknown): boolean {
   if (!(error instanceof Error)) return false
