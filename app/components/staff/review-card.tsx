@@ -99,9 +99,10 @@ function Amounts({ review: { order, received, receivedCurrency, returned } }: { 
   if (received === null) return <p>{m.operations_review_due({ due })}</p>
   const isOwn = receivedCurrency === order.currency
   // Of a currency that is not the shop's nobody knows how many decimals it has.
-  const paid = isOwn
-    ? formatMoney(money(received, order.currency), locale)
-    : `${receivedCurrency} ${received}`
+  const paid =
+    receivedCurrency === 'THB' || receivedCurrency === 'USD'
+      ? formatMoney(money(received, receivedCurrency), locale)
+      : `${receivedCurrency} ${received}`
   return (
     <p>
       {m.operations_review_amounts({ due, paid })}
