@@ -16,15 +16,22 @@ export async function orderLimits(
 ): Promise<Limit[]> {
   const email = account?.email ?? parseEmailAddress(contact.email) ?? ''
   const address = `order:address:${(await sha256Hex(email)).slice(0, 32)}`
-  const network = networkOf(request)
   const perAddress = [
     { key: address, limit: 30, windowMs: HOUR },
     { key: address, limit: 100, windowMs: DAY },
   ]
-  if (account || isOwnMachine(network)) return perAddress
+  return account ? perAddress : [...perAddress, ...guestLimits(request)]
+}
+
+/**
+ * What guests of one network may do: order, or be told that an address is taken, which would otherwise let a stranger ask
+ * for one address after the other. reliability S4
+ */
+export function guestLimits(request: Request): Limit[] {
+  const network = networkOf(request)
+  if (isOwnMachine(network)) return []
   const site = siteOf(request)
   return [
-    ...perAddress,
     { key: `order:network:${network}`, limit: 60, windowMs: HOUR },
     ...(site ? [{ key: `order:site:${site}`, limit: 300, windowMs: HOUR }] : []),
   ]

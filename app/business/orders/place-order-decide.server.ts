@@ -55,9 +55,11 @@ export function decideOrder(
     ...methodRefusals(command, facts, priced),
     ...(invoice.ok ? [] : [invoice.error]),
     ...(contact.ok ? [] : [contact.error]),
-    ...(caller.account === null && facts.emailIsKnown ? [{ code: 'DUPLICATE_EMAIL' } as const] : []),
   ]
   if (refusals.length === 0 && isOtherPrice(command, priced)) refusals.push({ code: 'PRICE_CHANGED', priced })
+  // Last: whether an address is known is told to nobody whose order would be refused anyway, because that is not counted.
+  if (refusals.length === 0 && caller.account === null && facts.emailIsKnown)
+    refusals.push({ code: 'DUPLICATE_EMAIL' })
 
   const [first] = refusals
   if (first) return refuse({ ...first, all: refusals })

@@ -11,11 +11,11 @@ import { randomToken } from '#app/platform/ids.ts'
 import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { AuthNeeds } from '../accounts/auth.ts'
-import type { Limit } from '../accounts/throttle.server.ts'
+import { countTry, type Limit } from '../accounts/throttle.server.ts'
 import { couponCodeKey } from '../pricing/coupon.ts'
 import { isGuessedOut, secondsUntilNextGuess } from './coupon-guesses.server.ts'
 import { type OrderKeys, orderKeys } from './idempotency.server.ts'
-import { orderLimits } from './order-limits.server.ts'
+import { guestLimits, orderLimits } from './order-limits.server.ts'
 import { type OrderRow, toOrder } from './order-repository.server.ts'
 import type { PlacedOrder, PlaceOrder, PlaceOrderRefusal, PlaceOrderRefused } from './place-order-command.ts'
 import { decideOrder } from './place-order-decide.server.ts'
@@ -76,7 +76,10 @@ async function attemptOrder(
     return refuseWith({ code: 'TOO_MANY_TRIES', retryAfterSeconds: secondsUntilNextGuess(facts.now) })
   }
   const decided = decideOrder(command, facts, caller)
-  if (!decided.ok) return decided
+  if (!decided.ok) {
+    if (decided.error.code === 'DUPLICATE_EMAIL') await countTry(needs, guestLimits(command.request))
+    return decided
+  }
   const draft = decided.value
   const token = randomToken()
   const owner = caller.account
