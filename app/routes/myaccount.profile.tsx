@@ -60,7 +60,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ? { ...registrationErrors({ ...error, otherFaults: {} }, context.locale), ...pictures }
       : pictures
   const now = error.code === 'CHANGED_ELSEWHERE' ? error.seen : seen
-  return data({ code: error.code, errors, typed: typedForm(form), seen: now }, 400)
+  return data(
+    { code: error.code, errors, typed: typedForm(form, 'faults' in error ? error.faults : {}), seen: now },
+    400,
+  )
 }
 
 export const meta: MetaFunction = ({ matches }) =>

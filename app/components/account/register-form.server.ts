@@ -1,6 +1,10 @@
 import type { ShopForm } from '#app/business/accounts/registration/profile-form.server.ts'
 import type { RegisterRefusal } from '#app/business/accounts/registration/register-student.server.ts'
-import { NOTHING_TYPED, type RegistrationInput } from '#app/business/accounts/registration/registration.ts'
+import {
+  NOTHING_TYPED,
+  type RegistrationFaults,
+  type RegistrationInput,
+} from '#app/business/accounts/registration/registration.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { registrationErrors } from '#app/i18n/registration-words.ts'
@@ -36,9 +40,14 @@ export function readTaxInvoice(form: FormData): TaxInvoice | null {
   return typedTaxInvoice(Object.fromEntries([...form.keys()].map(name => [name, textOf(form, name)])))
 }
 
-/** What was typed, to be shown again; passwords are never sent back, nor what is longer than anybody types. */
-export function typedForm(form: FormData): TypedForm {
-  const names = [...new Set(form.keys())].filter(name => !/password/i.test(name))
+/**
+ * What was typed, to be shown again; passwords are never sent back, nor what is longer than anybody types, nor the name of a
+ * picture that is not his: its place is empty then, and says so.
+ */
+export function typedForm(form: FormData, faults: RegistrationFaults = {}): TypedForm {
+  const names = [...new Set(form.keys())].filter(
+    name => !/password/i.test(name) && faults[name as keyof RegistrationFaults] !== 'PICTURE_NOT_FOUND',
+  )
   return Object.fromEntries(
     names.map(name => [name, textsOf(form, name).map(text => text.slice(0, LONGEST_AGAIN))]),
   )
@@ -54,7 +63,7 @@ export function refusedRegistration(form: FormData, refusal: RegisterRefusal, lo
   const answer: Extract<RegisterAnswer, { ok: false }> = {
     ok: false,
     code: refusal.code,
-    typed: typedForm(form),
+    typed: typedForm(form, 'faults' in refusal ? refusal.faults : {}),
     errors: {
       ...registrationErrors(refusal, locale),
       ...('otherFaults' in refusal && refusal.otherFaults),

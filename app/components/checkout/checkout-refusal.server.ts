@@ -51,7 +51,7 @@ export function refusedRegistrationAnswer(
     errors: { ...Object.fromEntries(said), ...(isKnown && { email: { code: 'KNOWN_EMAIL' } }) },
     changed: null,
     typed: typedOf(form),
-    registration: typedForm(fields),
+    registration: typedForm(fields, 'faults' in refusal ? refusal.faults : {}),
   }
 }
 
