@@ -43,7 +43,7 @@ export default function AdminRegistration() {
         <h2 id="own" className="mb-3 text-xl font-semibold">
           {m.register_edit_own_fields()}
         </h2>
-        <LabelsEditor labels={editor.labels} />
+        <LabelsEditor labels={editor.labels} order={editor.order} />
       </section>
       <section aria-labelledby="groups">
         <h2 id="groups" className="mb-3 text-xl font-semibold">

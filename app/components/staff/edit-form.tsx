@@ -1,5 +1,5 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { EditFault } from '#app/business/accounts/registration/form-editor.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
@@ -22,6 +22,7 @@ export function EditForm({
   id,
   seen,
   version = seen,
+  theirs,
   className,
   children,
 }: {
@@ -31,6 +32,8 @@ export function EditForm({
   seen?: string
   /** Another one: it was saved, and the form begins anew. Of a new thing, how many there are. */
   version?: string | number
+  /** What is saved now, in words, where it is not what was typed: name and value of each. */
+  theirs?: (typed: NonNullable<State['typed']>) => readonly (readonly [name: string, value: string])[]
   className?: string
   children: (state: State) => ReactNode
 }) {
@@ -58,6 +61,7 @@ export function EditForm({
       {refused?.code === 'CHANGED_MEANWHILE' && (
         <Alert kind="warning" title={m.register_edit_changed_title()}>
           {m.register_edit_changed()}
+          {theirs && <Theirs values={theirs(refused.typed)} />}
         </Alert>
       )}
       {refused?.code === 'IN_USE' && <Alert kind="error" title={m.register_edit_in_use()} />}
@@ -67,6 +71,21 @@ export function EditForm({
         isSending,
       })}
     </Form>
+  )
+}
+
+/** The other's version beside one's own: nobody has to remember what stood there. */
+function Theirs({ values }: { values: readonly (readonly [name: string, value: string])[] }) {
+  if (values.length === 0) return null
+  return (
+    <dl className="mt-2 grid gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+      {values.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt className="font-semibold">{m.register_edit_saved_now({ name })}</dt>
+          <dd className="break-words whitespace-pre-line">{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
   )
 }
 

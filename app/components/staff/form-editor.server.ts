@@ -36,7 +36,7 @@ const form = z.discriminatedUnion('intent', [
     ...{ intent: z.literal('save-label'), id: idOrNew, seen: text },
     ...{ typeLabel: text, label: text, items: text, required: ticked },
   }),
-  z.object({ intent: z.literal('move-label'), id, way: z.enum(['up', 'down']) }),
+  z.object({ intent: z.literal('move-label'), id, seen: text, way: z.enum(['up', 'down']) }),
   z.object({ intent: z.literal('remove-label'), id }),
   z.object({
     ...{ intent: z.literal('save-group'), id: idOrNew, seen: text },

@@ -42,6 +42,7 @@ function GroupForm({ group, count }: { group: Group | null; count?: number }) {
       id={group?.id ?? ''}
       seen={group?.seen ?? ''}
       version={count}
+      theirs={typed => (group ? theirsOf(group, typed) : [])}
       className="grid gap-2"
     >
       {({ typed, errorAt, isSending }) => (
@@ -68,4 +69,16 @@ function GroupForm({ group, count }: { group: Group | null; count?: number }) {
       )}
     </EditForm>
   )
+}
+
+function theirsOf({ name, isDefault }: Group, typed: Readonly<Record<string, string>>): [string, string][] {
+  const isOther = isDefault !== 'isDefault' in typed
+  return [
+    ...(name === typed.name ? [] : [[m.register_edit_group_name(), name] as [string, string]]),
+    ...(isOther ? [[m.register_edit_group_default(), sayYesNo(isDefault)] as [string, string]] : []),
+  ]
+}
+
+export function sayYesNo(isSo: boolean): string {
+  return isSo ? m.register_edit_yes() : m.register_edit_no()
 }

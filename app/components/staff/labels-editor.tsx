@@ -7,16 +7,23 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { EditForm } from './edit-form.tsx'
+import { sayYesNo } from './groups-editor.tsx'
 
 type Label = FormEditor['labels'][number]
 
 /** The shop's own fields: each to be changed, moved, or taken out while nobody has answered it; and a new one. */
-export function LabelsEditor({ labels }: { labels: readonly Label[] }) {
+export function LabelsEditor({ labels, order }: { labels: readonly Label[]; order: string }) {
   return (
     <div className="grid gap-3">
       <ol className="grid gap-3">
         {labels.map((label, index) => (
-          <LabelRow key={label.id} label={label} isFirst={index === 0} isLast={index === labels.length - 1} />
+          <LabelRow
+            key={label.id}
+            label={label}
+            order={order}
+            isFirst={index === 0}
+            isLast={index === labels.length - 1}
+          />
         ))}
       </ol>
       <details className="rounded-md border border-line bg-surface px-4" open={labels.length === 0}>
@@ -27,7 +34,18 @@ export function LabelsEditor({ labels }: { labels: readonly Label[] }) {
   )
 }
 
-function LabelRow({ label, isFirst, isLast }: { label: Label; isFirst: boolean; isLast: boolean }) {
+function LabelRow({
+  label,
+  order,
+  isFirst,
+  isLast,
+}: {
+  label: Label
+  /** The mark of the order that the page shows. */
+  order: string
+  isFirst: boolean
+  isLast: boolean
+}) {
   return (
     <li className="rounded-md border border-line bg-surface px-4 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -40,7 +58,7 @@ function LabelRow({ label, isFirst, isLast }: { label: Label; isFirst: boolean; 
           )}
         </span>
         <Badge tone="neutral">{sayType(label.typeLabel)}</Badge>
-        <EditForm intent="move-label" id={label.id} className="flex gap-1">
+        <EditForm intent="move-label" id={label.id} seen={order} className="flex flex-wrap gap-1">
           {() => (
             <>
               <Button
@@ -99,6 +117,7 @@ function LabelForm({ label, count }: { label: Label | null; count?: number }) {
       id={label?.id ?? ''}
       seen={label?.seen ?? ''}
       version={count}
+      theirs={typed => (label ? theirsOf(label, typed) : [])}
       className="group/label grid max-w-xl gap-4 pb-4"
     >
       {({ typed, errorAt, isSending }) => (
@@ -151,6 +170,18 @@ function LabelForm({ label, count }: { label: Label | null; count?: number }) {
       )}
     </EditForm>
   )
+}
+
+function theirsOf(label: Label, typed: Readonly<Record<string, string>>): [string, string][] {
+  const options = label.itemList.join('\n')
+  const typedOptions = (typed.items ?? '').replaceAll('\r\n', '\n').trim()
+  return [
+    ...(label.label === typed.label ? [] : [[m.register_edit_label_name(), label.label] as [string, string]]),
+    ...(options === typedOptions ? [] : [[m.register_edit_options(), options] as [string, string]]),
+    ...(label.required === 'required' in typed
+      ? []
+      : [[m.register_edit_rule_required(), sayYesNo(label.required)] as [string, string]]),
+  ]
 }
 
 function sayType(type: LabelType): string {

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Select } from '#app/ui/inputs.tsx'
 import { EditForm } from './edit-form.tsx'
 import { FormPreview } from './form-preview.tsx'
+import { sayYesNo } from './groups-editor.tsx'
 
 type Chosen = { readonly rules: Readonly<Record<string, string>>; readonly studentSelectsGroup: boolean }
 
@@ -25,7 +26,12 @@ export function RulesEditor({ editor }: { editor: FormEditor }) {
   }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2" onChange={follow}>
-      <EditForm intent="save-form" seen={seen} className="grid gap-3">
+      <EditForm
+        intent="save-form"
+        seen={seen}
+        theirs={typed => theirsOf(stored, chosenIn(toFormData(typed)))}
+        className="grid gap-3"
+      >
         {({ typed, isSending }) => {
           const now = typed ? chosenIn(toFormData(typed)) : stored
           return (
@@ -68,6 +74,21 @@ function RuleRow({ field, chosen }: { field: RuledField; chosen: string }) {
       </Select>
     </li>
   )
+}
+
+function theirsOf(stored: Chosen, typed: Chosen): [string, string][] {
+  const others = RULED_FIELDS.filter(field => stored.rules[field] !== typed.rules[field])
+  return [
+    ...others.map((field): [string, string] => [sayField(field), sayRule(stored.rules[field])]),
+    ...(stored.studentSelectsGroup === typed.studentSelectsGroup
+      ? []
+      : [[m.register_edit_select_group(), sayYesNo(stored.studentSelectsGroup)] as [string, string]]),
+  ]
+}
+
+function sayRule(rule: string | undefined): string {
+  if (rule === 'required') return m.register_edit_rule_required()
+  return rule === 'asked' ? m.register_edit_asked() : m.register_edit_hidden()
 }
 
 function sayField(field: RuledField): string {

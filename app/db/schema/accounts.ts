@@ -192,6 +192,15 @@ export const userGroups = sqliteTable('user_groups', {
   isDefault: flag().notNull().default(false),
 })
 
+/**
+ * How many students have answered one of the shop's own fields. Triggers on `students` (migrations) keep it, whoever writes
+ * there; a field that nobody ever answered has no row.
+ */
+export const labelAnswers = sqliteTable('label_answers', {
+  labelId: integer().primaryKey(),
+  answers: integer().notNull(),
+})
+
 export const customLabels = sqliteTable('custom_labels', {
   id: integer().primaryKey(),
   typeLabel: text().notNull(),

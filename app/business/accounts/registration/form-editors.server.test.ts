@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller, UserId, VisitorId } from '#app/business/accounts/sessions/caller.ts'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
@@ -6,7 +6,7 @@ import { customLabels, students, userGroups } from '#app/db/schema/accounts.ts'
 import { auditLog, settings } from '#app/db/schema/settings.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { RULED_FIELDS, type Rule, type RuledField } from './form-editor.ts'
-import { getFormEditor } from './get-form-editor.server.ts'
+import { getFormEditor, isLabelUsed } from './get-form-editor.server.ts'
 import { moveLabel } from './move-label.server.ts'
 import { removeGroup } from './remove-group.server.ts'
 import { removeLabel } from './remove-label.server.ts'
@@ -50,7 +50,7 @@ test('none of it is anybody’s but the staff’s', async () => {
     getFormEditor(needs, student),
     saveRegisterForm(needs, { rules: rulesWith({}), studentSelectsGroup: true, seen: '' }, student),
     saveLabel(needs, { id: null, typed: aLabel(), seen: '' }, student),
-    moveLabel(needs, { id: 1, way: 'up' }, student),
+    moveLabel(needs, { id: 1, way: 'up', seen: '' }, student),
     removeLabel(needs, { id: 1 }, student),
     saveGroup(needs, { id: null, name: 'x', isDefault: false, seen: '' }, student),
     removeGroup(needs, { id: 1 }, student),
@@ -102,8 +102,9 @@ test('a field is made, changed on what was seen only, keeps its type, and moves'
     )
   expect((await change('ขข')).ok).toBe(true)
   expect(await change('ขขข')).toMatchObject({ error: { code: 'CHANGED_MEANWHILE' } })
-  await moveLabel(needs, { id: second?.id ?? 0, way: 'up' }, staff)
-  await moveLabel(needs, { id: second?.id ?? 0, way: 'up' }, staff)
+  const move = async () =>
+    moveLabel(needs, { id: second?.id ?? 0, way: 'up', seen: (await editor()).order }, staff)
+  expect([(await move()).ok, (await move()).ok]).toEqual([true, true])
   const labels = (await editor()).labels
   expect(labels.map(({ label, typeLabel }) => [label, typeLabel])).toEqual([
     ['ขข', 'radio'],
@@ -112,6 +113,27 @@ test('a field is made, changed on what was seen only, keeps its type, and moves'
   ])
   expect((await removeLabel(needs, { id: first?.id ?? 0 }, staff)).ok).toBe(true)
   expect((await editor()).labels).toHaveLength(2)
+})
+
+test('of two who move fields at once, or one after the other on what he saw, one is told of the other', async () => {
+  for (const label of ['ก', 'ข', 'ค'])
+    await saveLabel(needs, { id: null, typed: aLabel({ label }), seen: '' }, staff)
+  const { labels, order: seen } = await editor()
+  const [first = 0, , third = 0] = labels.map(({ id }) => id)
+  const moves = () => [
+    moveLabel(needs, { id: first, way: 'down', seen }, staff),
+    moveLabel(needs, { id: third, way: 'up', seen }, staff),
+  ]
+  const answers = await Promise.all(moves())
+  expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true])
+  const order = (await editor()).labels.map(({ label }) => label).join('')
+  expect(order).toBe(answers[0]?.ok ? 'ขกค' : 'กคข')
+  for (const late of await Promise.all(moves()))
+    expect(late).toMatchObject({ error: { code: 'CHANGED_MEANWHILE' } })
+  expect((await editor()).labels.map(({ label }) => label).join('')).toBe(order)
+  const log = await db.select().from(auditLog).where(eq(auditLog.action, 'label.move'))
+  const ofThese = log.filter(({ subject }) => [`label:${first}`, `label:${third}`].includes(subject))
+  expect(ofThese).toHaveLength(1)
 })
 
 test('a field that somebody answered, and a group that somebody is in, are not removed', async () => {
@@ -127,6 +149,28 @@ test('a field that somebody answered, and a group that somebody is in, are not r
   expect(await removeLabel(needs, { id: labelId }, staff)).toMatchObject({ error: { code: 'IN_USE' } })
   expect(await removeGroup(needs, { id: groupId }, staff)).toMatchObject({ error: { code: 'IN_USE' } })
   expect(await editor()).toMatchObject({ labels: [{ isUsed: true }], groups: [{ isUsed: true }] })
+})
+
+test('a field is in use as long as anybody’s answer is kept, and that is looked up by an index', async () => {
+  const [one, other] = [await anAccount(needs), await anAccount(needs)]
+  await saveLabel(needs, { id: null, typed: aLabel(), seen: '' }, staff)
+  const isUsed = async () => (await editor()).labels[0]?.isUsed
+  const id = (await editor()).labels[0]?.id ?? 0
+  const answers = (userId: string, given: { id: number; value: unknown }[] | null) =>
+    db.update(students).set({ customLabels: given }).where(eq(students.userId, userId))
+  expect(await isUsed()).toBe(false)
+  for (const { userId } of [one, other]) await answers(userId, [{ id, value: 'แดง' }])
+  await answers(one.userId, [{ id, value: 'ดำ' }])
+  await answers(one.userId, [])
+  expect(await isUsed()).toBe(true)
+  await answers(other.userId, null)
+  expect(await isUsed()).toBe(false)
+  const plan = await db.all<{ detail: string }>(
+    sql`EXPLAIN QUERY PLAN SELECT id FROM custom_labels WHERE ${isLabelUsed}`,
+  )
+  const details = plan.map(({ detail }) => detail).join('\n')
+  expect(details).toMatch(/SEARCH label_answers USING INTEGER PRIMARY KEY/)
+  expect(details).not.toContain('students')
 })
 
 test('one group at most is the default, and a name is never overwritten unseen', async () => {

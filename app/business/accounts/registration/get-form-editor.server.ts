@@ -14,6 +14,8 @@ export type FormEditor = {
   readonly settings: Pick<ShopForm['settings'], 'registerForm' | 'studentSelectsGroup' | 'telMinimumSkipped'>
   readonly seen: string
   readonly labels: readonly Edited<CustomLabel>[]
+  /** The mark of the order in which they stand. */
+  readonly order: string
   readonly groups: readonly Edited<UserGroup>[]
 }
 
@@ -33,13 +35,14 @@ export async function getFormEditor(
     settings: { registerForm, studentSelectsGroup, telMinimumSkipped },
     seen: await markOf([registerForm, studentSelectsGroup]),
     labels: await withMarks(labels, usedLabels),
+    order: await markOf(labels.map(({ id }) => id)),
     groups: await withMarks(groups, usedGroups),
   })
 }
 
-/** Somebody has answered it. Looks through the students, which staff may wait for when they remove a field. */
-export const isLabelUsed = sql`EXISTS (SELECT 1 FROM students, json_each(students.custom_labels) AS given
-  WHERE json_extract(given.value, '$.id') = custom_labels.id)`
+/** Somebody has answered it. */
+export const isLabelUsed = sql`EXISTS (SELECT 1 FROM label_answers
+  WHERE label_answers.label_id = custom_labels.id AND label_answers.answers > 0)`
 
 /** Somebody is in it, or a course is open to it. */
 export const isGroupUsed = sql`(EXISTS (SELECT 1 FROM students WHERE students.user_group_id = user_groups.id)
