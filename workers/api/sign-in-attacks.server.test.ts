@@ -4,7 +4,7 @@ import { aNetwork, anAccount, PASSWORD } from '#app/business/accounts/testing-ac
 import { aShop } from '#app/testing/a-shop.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 
-/* A session's id that was known before, and what a refusal tells of a stranger's account. reliability S1, S4 */
+/* A session's id that was known before, and what a refusal tells of a stranger's account. */
 
 const SHOP = 'https://shop.test'
 const needs = shopNeeds()
@@ -67,7 +67,7 @@ const standing = async (cookie: string) => {
   return `${status} ${(JSON.parse(text) as { error?: { code: string } }).error?.code ?? 'open'}`
 }
 
-describe('a session’s id that somebody knew before is worth nothing afterwards (S1):', () => {
+describe('a session’s id that somebody knew before is worth nothing afterwards:', () => {
   test.each<[string, (headers: Headers) => ReturnType<typeof call>]>([
     ['a registration', headers => register(headers)],
     ['a sign-in', async headers => login((await anAccount()).username, headers)],
@@ -128,7 +128,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'an earlier guest': 'DELETE FROM account WHERE user_id = ?',
 }
 
-describe('what is answered for an address that is taken (S4):', () => {
+describe('what is answered for an address that is taken:', () => {
   test.each<[string, typeof register]>([
     ['registering', register],
     ['buying as a guest', buyAsGuest],

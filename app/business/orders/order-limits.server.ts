@@ -25,7 +25,7 @@ export async function orderLimits(
 
 /**
  * What guests of one network may do: order, or be told that an address is taken, which would otherwise let a stranger ask
- * for one address after the other. reliability S4
+ * for one address after the other.
  */
 export function guestLimits(request: Request): Limit[] {
   const network = networkOf(request)
