@@ -32,5 +32,6 @@ export default function StopEmailChange() {
     lead: m.sessions_stop_email_lead({ email }),
     submit: m.sessions_stop_email_submit(),
   }
-  return <EmailLinkView words={words || null} refusal={useActionData<typeof action>()?.refusal ?? null} />
+  const refusal = useActionData<typeof action>()?.refusal ?? null
+  return <EmailLinkView words={words || null} refusal={refusal} isStop />
 }

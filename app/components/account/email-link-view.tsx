@@ -7,8 +7,18 @@ import { AccountPage } from './account-page.tsx'
 type Words = { title: string; lead: string; submit: string }
 
 /** Where a link of a mail leads that changes an address. A press does it: programs that look into mails only open it. */
-export function EmailLinkView({ words, refusal }: { words: Words | null; refusal: string | null }) {
+export function EmailLinkView({
+  words,
+  refusal,
+  isStop = false,
+}: {
+  words: Words | null
+  refusal: string | null
+  /** It takes a change back, as against making one. */
+  isStop?: boolean
+}) {
   const pending = useNavigation().state !== 'idle'
+  if ((!words || refusal) && isStop) return <NothingToStop />
   if (!words || refusal) return <NotValid refusal={refusal} />
   return (
     <AccountPage title={words.title} lead={words.lead}>
@@ -17,6 +27,20 @@ export function EmailLinkView({ words, refusal }: { words: Words | null; refusal
           {words.submit}
         </Button>
       </Form>
+    </AccountPage>
+  )
+}
+
+/** Who follows such a link late may have lost the account: what helps him is a password by mail, or the shop's people. */
+function NothingToStop() {
+  return (
+    <AccountPage title={m.sessions_stop_email_title()}>
+      <div className="my-6">
+        <Alert kind="warning" title={m.account_link_not_valid_title()}>
+          {m.sessions_stop_email_over()}
+        </Alert>
+      </div>
+      <ButtonLink to="/forgotpass">{m.account_forgot_link()}</ButtonLink>
     </AccountPage>
   )
 }
