@@ -94,7 +94,9 @@ function refundShare({ questions, turn }: Rows): FaultCase[] {
     REFUND_DATABASE_FAULTS[(turn + index * 7) % REFUND_DATABASE_FAULTS.length] ?? null
   const at = questions - 1
   const told = FAULTS_OF.refund.map((fault, index) => ({ fault, at, database: databaseOf(index) }))
-  const asked = (['foreign', 'stale', 'elsewhere'] as const).map(fault => ({ fault, at: 0, database: null }))
+  const asked = (['foreign', 'stale', 'elsewhere'] as const).flatMap(fault =>
+    Array.from({ length: at }, (_, before) => ({ fault, at: before, database: null })),
+  )
   // Where the database fails too, nobody is misled, and nobody does it twice.
   const alone = (['astray', 'duplicate'] as const).map(fault => ({ fault, at, database: null }))
   return [...told, ...asked, ...alone]

@@ -112,11 +112,14 @@ async function readWebhook(
 
 async function giveBack(
   client: PayPalClient,
-  { providerReference }: PaymentToAsk,
+  { paymentId, providerReference }: PaymentToAsk,
   { refundId, amount }: RefundToAsk,
 ): Promise<RefundAnswer> {
   const read = providerReference === null ? null : await client.getOrder(providerReference)
   if (read?.kind === 'unclear') return { kind: 'unknown', why: read.why }
+  // Of another order it would be somebody else's money that goes back.
+  if (read?.kind === 'order' && read.order.reference !== paymentId)
+    return { kind: 'unknown', why: 'an answer about another payment' }
   const captures = read?.kind === 'order' ? read.order.captures : []
   const capture = captures.find(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED')
   if (!capture)
