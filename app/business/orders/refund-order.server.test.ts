@@ -8,6 +8,7 @@ import { anOrder, aWish } from '#app/testing/an-order.ts'
 import { meanwhile } from '#app/testing/meanwhile.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { getLearnPage } from '../learning/get-learn-page.server.ts'
+import { cancelOverdueOrders } from './cancel-overdue-orders.server.ts'
 import { getOrderForBuyer } from './get-order.server.ts'
 import { listOrderedCourses } from './list-ordered-courses.server.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -15,6 +16,7 @@ import type { PlaceOrder } from './place-order-command.ts'
 import { refundLine, refundOrder } from './refund-order.server.ts'
 
 const DAY = 86_400_000
+const RENEWAL = 3
 const needs = shopNeeds({ now: Date.UTC(2026, 0, 3) })
 let admin: Awaited<ReturnType<typeof staff>>
 
@@ -89,6 +91,23 @@ test('gives back a whole order once: status, access, coupon, payment, mail, stor
   expect(JSON.parse(mail?.data ?? '')).toMatchObject(told)
   const hint = { to: { userId: buyer.account.userId }, hint: { kind: 'order-changed', id } }
   expect(needs.sent).toContainEqual({ kind: 'hint', what: hint })
+})
+
+test('a renewal that is not paid ends with what it would have gone on from, unless something else opens the course', async () => {
+  const renewal = { lines: [{ courseId: 101, planId: RENEWAL }] }
+  const [without, withMore] = [await aPaidOrder(), await aPaidOrder()]
+  const more = await anOrder(needs, withMore.buyer, renewal)
+  await confirmPayment(needs, more.order.id)
+  const unpaid = [await anOrder(needs, without.buyer, renewal), await anOrder(needs, withMore.buyer, renewal)]
+  for (const { seen } of [without, withMore])
+    expect((await refundOrder(needs, { ...seen, ...why }, admin)).ok).toBe(true)
+  await cancelOverdueOrders(needs)
+  const status = ({ order }: (typeof unpaid)[number]) =>
+    first<{ status: string }>('SELECT status FROM orders WHERE id = ?', order.id)
+  expect(await Promise.all(unpaid.map(status))).toEqual([
+    { status: 'cancelled' },
+    { status: 'notYetReceived' },
+  ])
 })
 
 test('gives back one line: its course closes, the other stays open, the order stands, the coupon stays used', async () => {

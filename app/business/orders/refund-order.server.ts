@@ -9,6 +9,7 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type Moved, type MoveNeeds, type MoveRefusal, moveOrder } from './move-order.server.ts'
 import { mayReview, type OrderFacts, readOrderFacts } from './order-facts.server.ts'
 import { type OrderRefusal, type Transition, transition } from './order-transitions.ts'
+import { endUnpaidRenewals } from './refund-statements.server.ts'
 
 /** `version`: the order as it was when what would happen was looked at. */
 export type RefundOrder = { readonly orderId: number; readonly version: number; readonly reason: string }
@@ -72,6 +73,7 @@ async function refund(
       const log = logStaffAct(needs.db, { userId, action, id: order.id, at, data })
       const also = [
         ...(status === 'refunded' ? [giveBackPayment(needs.db, order.id, at)] : []),
+        ...endUnpaidRenewals(needs.db, order, move),
         ...withRefund(facts, move),
         log,
       ]

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { orderLines, orders } from '#app/db/schema/orders.ts'
@@ -18,6 +18,30 @@ export function recordRefund(db: Database, order: Order, { refund, at }: OrderMo
     ),
     db.update(orders).set({ refundedAmount: order.refundedAmount }).where(eq(orders.id, order.id)),
   ]
+}
+
+/**
+ * A renewal costs less because the course is there; when what it would have gone on from is given back, one that is not paid
+ * yet is overdue at once, and the sweep cancels it. Nothing else of the buyer's must be left that opens the course. Comes after
+ * the move, which ends the access.
+ */
+export function endUnpaidRenewals(db: Database, order: Order, { refund, at }: OrderMove): Statement[] {
+  const given = refund?.lines.map(({ id }) => id) ?? []
+  const courseIds = order.lines.flatMap(({ id, courseId }) =>
+    given.includes(id) && courseId !== null ? [courseId] : [],
+  )
+  return courseIds.map(courseId =>
+    db
+      .update(orders)
+      .set({ cancelAt: at })
+      .where(
+        sql`${orders.userId} = ${order.userId} AND ${orders.status} = 'notYetReceived'
+          AND EXISTS (SELECT 1 FROM order_lines WHERE order_id = ${orders.id} AND course_id = ${courseId}
+            AND json_extract(plan, '$.pricingType') = 'renew')
+          AND NOT EXISTS (SELECT 1 FROM access_grants WHERE user_id = ${order.userId} AND course_id = ${courseId}
+            AND ended_at IS NULL AND (ends_at IS NULL OR ends_at > ${at}))`,
+      ),
+  )
 }
 
 /** What the buyer's mail says of it. */
