@@ -20,6 +20,7 @@ beforeEach(async () => {
     leave: () => listeners.beforeunload?.(),
     fetch: async (url: string, init?: RequestInit) => {
       const as = new Headers(init?.headers).get('X-Signed-In-As')
+      init?.signal?.throwIfAborted()
       asked.push({ url: String(url), as, body: init?.body ?? null })
       if (!as || as === signedIn) return new Response('done')
       return new Response(null, {
@@ -63,6 +64,25 @@ test('keeps a press that was refused until the same person is back, and then rep
   await pressed
   expect(await answer?.text()).toBe('done')
   expect(asked.map(({ body }) => body)).toEqual(['fullname=Mali', 'fullname=Mali'])
+})
+
+test('a press that waited longer than its answer may take is repeated all the same; one that was called off is not', async () => {
+  guard.signedInAs('mali')
+  const told = vi.fn()
+  guard.whenSessionIsOver(told)
+  signedIn = null
+  const [tooLate, calledOff] = [new AbortController(), new AbortController()]
+  const late = window.fetch('/checkout', { method: 'POST', signal: tooLate.signal })
+  const left = window.fetch('/courses.data', { signal: calledOff.signal })
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2))
+  tooLate.abort(new DOMException('Timed out', 'TimeoutError'))
+  calledOff.abort()
+
+  signedIn = 'mali'
+  guard.goOn()
+  expect(await (await late).text()).toBe('done')
+  await expect(left).rejects.toThrow('aborted')
+  expect(asked.map(({ url }) => url)).toEqual(['/checkout', '/courses.data', '/checkout'])
 })
 
 test.each([
