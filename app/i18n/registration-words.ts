@@ -1,3 +1,4 @@
+import { longestOf, TEXT_MAX } from '#app/business/accounts/registration/profile.ts'
 import type { RegisterRefusal } from '#app/business/accounts/registration/register-student.server.ts'
 import type {
   RegistrationFault,
@@ -42,19 +43,21 @@ export type FaultFacts = {
   readonly label: string
   readonly passwordMinLength: number
   readonly telMinimumSkipped?: boolean
+  /** How many characters it may have. */
+  readonly most?: number
 }
 
 /** What is wrong with a field and what to do about it. §5 'Please enter {label}' */
 export function faultSentence(
   fault: RegistrationFault,
-  { label, passwordMinLength, telMinimumSkipped = false }: FaultFacts,
+  { label, passwordMinLength, telMinimumSkipped = false, most = TEXT_MAX }: FaultFacts,
   options: InLocale = {},
 ): string {
   switch (fault) {
     case 'REQUIRED':
       return m.account_required({ label }, options)
     case 'TOO_LONG':
-      return m.account_too_long({}, options)
+      return m.account_too_long({ count: most.toLocaleString('en') }, options)
     case 'TOO_MANY':
       return m.register_too_many({}, options)
     case 'NOT_AN_OPTION':
@@ -91,7 +94,7 @@ export function registrationErrors(refusal: RegisterRefusal, locale: Locale): Re
   const sentences = named.map(([field, fault]) => {
     const own = form.labels.find(({ id }) => field === `label.${id}`)
     const label = own ? own.label : labelOf(field as NamedField, options)
-    return [field, faultSentence(fault, { ...form.settings, label }, options)]
+    return [field, faultSentence(fault, { ...form.settings, label, most: longestOf(field) }, options)]
   })
   return Object.fromEntries(sentences)
 }

@@ -88,6 +88,7 @@ function expectKept({ controls, html }: Answered, change: Readonly<Record<string
 type Fault = Parameters<typeof faultSentence>[0]
 const long = 'ก'.repeat(256)
 const FACTS = { passwordMinLength: 6 }
+const LONGEST: Readonly<Record<string, number>> = { address: 2_000, biography: 2_000 }
 
 /** Of each field: what is typed, and what is wrong with it. */
 const CASES: readonly (readonly [string, string, Fault])[] = [
@@ -138,7 +139,8 @@ describe.each(LOCALES)('in %s the page says beside the field', locale => {
       const change = { [name]: typed, ...(name === 'password' && { passwordAgain: typed }) }
       const answer = await post(change, locale)
       expect([answer.status, answer.lang, invalidIn(answer)]).toEqual([400, locale, [name]])
-      const sentence = faultSentence(fault, { ...FACTS, label: labelFor(name) }, { locale })
+      const facts = { ...FACTS, label: labelFor(name), most: LONGEST[name] ?? 255 }
+      const sentence = faultSentence(fault, facts, { locale })
       for (const said of saidOf(answer, name)) expect(said).toContain(sentence)
       expect(answer.alerts).toContain(registerSentence('INPUT_ERROR', 0, locale))
       expectKept(answer, change)

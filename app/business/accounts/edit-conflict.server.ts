@@ -7,4 +7,6 @@ export function markOf(values: unknown): Promise<string> {
 
 /** Somebody else saved it meanwhile; nothing was overwritten. */
 export type EditChanged = { readonly code: 'CHANGED_MEANWHILE' }
+/** Somebody else removed it meanwhile: there is nothing left to change. */
+export type EditGone = { readonly code: 'GONE' }
 export type NotStaff = { readonly code: 'NOT_STAFF' }

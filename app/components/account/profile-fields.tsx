@@ -13,7 +13,7 @@ const INPUTS: Partial<Record<ShownField, React.InputHTMLAttributes<HTMLInputElem
   nickname: { autoComplete: 'nickname' },
   email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none' },
   age: { inputMode: 'numeric', maxLength: 3 },
-  tel: { type: 'tel', autoComplete: 'tel-national', maxLength: 10 },
+  tel: { type: 'tel', autoComplete: 'tel-national' },
 }
 const LONG: readonly ShownField[] = ['address', 'biography', 'education']
 

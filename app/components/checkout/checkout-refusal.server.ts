@@ -7,6 +7,7 @@ import type {
 } from '#app/business/orders/place-order-command.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
 import type { Locale } from '#app/i18n/locale.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { registrationErrors } from '#app/i18n/registration-words.ts'
 import { registerSentence } from '../account/account-words.ts'
@@ -43,11 +44,15 @@ export function refusedRegistrationAnswer(
   return {
     kind: 'refused',
     code: refusal.code,
-    sentence: registerSentence(
-      refusal.code,
-      'retryAfterSeconds' in refusal ? refusal.retryAfterSeconds : 0,
-      locale,
-    ),
+    // The checkout itself says that nothing is lost.
+    sentence:
+      said.length > 0
+        ? m.checkout_error_fields({}, { locale })
+        : registerSentence(
+            refusal.code,
+            'retryAfterSeconds' in refusal ? refusal.retryAfterSeconds : 0,
+            locale,
+          ),
     errors: { ...Object.fromEntries(said), ...(isKnown && { email: { code: 'KNOWN_EMAIL' } }) },
     changed: null,
     typed: typedOf(form),

@@ -15,7 +15,8 @@ type State = {
 
 /**
  * One form among many of a page, which answers for itself alone. What somebody else saved meanwhile is not overwritten: the
- * page shows it, what was typed stays, and saving again is then meant.
+ * page shows it, what was typed stays, and saving again is then meant. Of what somebody removed, what was typed goes into the
+ * form for a new one.
  */
 export function EditForm({
   intent,
@@ -62,6 +63,11 @@ export function EditForm({
         <Alert kind="warning" title={m.register_edit_changed_title()}>
           {m.register_edit_changed()}
           {theirs && <Theirs values={theirs(refused.typed)} />}
+        </Alert>
+      )}
+      {refused?.code === 'GONE' && (
+        <Alert kind="warning" title={m.register_edit_gone_title()}>
+          {m.register_edit_gone()}
         </Alert>
       )}
       {refused?.code === 'IN_USE' && <Alert kind="error" title={m.register_edit_in_use()} />}

@@ -61,9 +61,11 @@ export async function answerEditor({
   const done = await carryOut(context, posted)
   if (done.ok) return redirect(`${EDITOR_PATH}?done=${posted.intent}`)
   const { error } = done
-  if (error.code === 'NOT_STAFF' || error.code === 'NOT_FOUND') throw new Response(null, { status: 404 })
+  if (error.code === 'NOT_STAFF') throw new Response(null, { status: 404 })
+  // Of what is gone the page has no form any more: what was typed goes into the one for a new one.
+  const edited = error.code === 'GONE' ? '' : (fields.id ?? '')
   return {
-    about: `${posted.intent}:${fields.id ?? ''}`,
+    about: `${posted.intent}:${edited}`,
     code: error.code,
     faults: 'faults' in error ? error.faults : {},
     typed: fields,

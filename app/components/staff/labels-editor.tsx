@@ -1,20 +1,26 @@
+import { useActionData } from '@remix-run/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { hasOptions, LABEL_TYPES, type LabelType } from '#app/business/accounts/registration/custom-label.ts'
 import type { FormEditor } from '#app/business/accounts/registration/get-form-editor.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { EditForm } from './edit-form.tsx'
+import type { EditorAnswer } from './form-editor-answer.ts'
 import { sayYesNo } from './groups-editor.tsx'
 
 type Label = FormEditor['labels'][number]
 
 /** The shop's own fields: each to be changed, moved, or taken out while nobody has answered it; and a new one. */
 export function LabelsEditor({ labels, order }: { labels: readonly Label[]; order: string }) {
+  const refused = useActionData<EditorAnswer>()?.about
   return (
     <div className="grid gap-3">
+      {refused === 'move-label:' && <MovedGone />}
       <ol className="grid gap-3">
         {labels.map((label, index) => (
           <LabelRow
@@ -26,10 +32,24 @@ export function LabelsEditor({ labels, order }: { labels: readonly Label[]; orde
           />
         ))}
       </ol>
-      <details className="rounded-md border border-line bg-surface px-4" open={labels.length === 0}>
+      <details
+        className="rounded-md border border-line bg-surface px-4"
+        open={labels.length === 0 || refused === 'save-label:'}
+      >
         <summary className="min-h-11 py-3 font-semibold">{m.register_edit_label_new()}</summary>
         <LabelForm label={null} count={labels.length} />
       </details>
+    </div>
+  )
+}
+
+/** What was to be moved is not in the list any more, and so has no place of its own to say it. */
+function MovedGone() {
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => shown.current?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <div ref={shown}>
+      <Alert kind="error" title={m.register_edit_gone_title()} />
     </div>
   )
 }
@@ -125,6 +145,8 @@ function LabelForm({ label, count }: { label: Label | null; count?: number }) {
           <Field label={m.register_edit_label_name()} error={errorAt('label')} required>
             {control => <TextInput {...control} name="label" defaultValue={typed?.label ?? label?.label} />}
           </Field>
+          {/* Nobody changes it; it is known of what was typed when the field is gone meanwhile. */}
+          {label && <input type="hidden" name="typeLabel" value={label.typeLabel} />}
           {label === null && (
             <Field label={m.register_edit_type()} error={errorAt('typeLabel')} required>
               {control => (

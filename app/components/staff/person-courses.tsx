@@ -63,7 +63,7 @@ function Grant({ userId, grant }: { userId: string; grant: PersonsGrant }) {
       {isGift && !isOver && (
         <ActForm fields={{ act: 'take-course', userId, grantId: id }} done={m.students_grant_taken()}>
           {({ isSending }) => (
-            <Button type="submit" variant="quiet" pending={isSending}>
+            <Button type="submit" variant="quiet" pending={isSending} className="-ml-4">
               {m.students_grant_take()}
             </Button>
           )}

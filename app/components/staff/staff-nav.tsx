@@ -1,11 +1,21 @@
-import { NavLink } from '@remix-run/react'
+import { NavLink, useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 /** The pages of staff, in sight on each of them. */
 export function StaffNav() {
+  const { pathname } = useLocation()
+  const row = useRef<HTMLDivElement>(null)
+  // On a phone the row is wider than the page: where one is has to be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again on every page.
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
+    const { offsetLeft = 0, offsetWidth = 0 } = current ?? {}
+    row.current?.scrollTo({ left: offsetLeft - (row.current.clientWidth - offsetWidth) / 2 })
+  }, [pathname])
   return (
     <nav aria-label={m.staff_nav()} className="border-b border-line bg-surface">
-      <div className="mx-auto flex w-full max-w-[90rem] gap-1 overflow-x-auto px-3 md:px-7">
+      <div ref={row} className="mx-auto flex w-full max-w-[90rem] gap-1 overflow-x-auto px-3 md:px-7">
         <Item to="/admin/orders">{m.staff_nav_orders()}</Item>
         <Item to="/admin/review">{m.operations_nav_review()}</Item>
         <Item to="/admin/coupons">{m.staff_nav_coupons()}</Item>

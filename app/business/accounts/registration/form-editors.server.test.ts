@@ -189,3 +189,32 @@ test('one group at most is the default, and a name is never overwritten unseen',
     ['สอง', false],
   ])
 })
+
+test('of a field or a group that another removed, who still edits or moves it is told so, and it does not come back', async () => {
+  await saveLabel(needs, { id: null, typed: aLabel(), seen: '' }, staff)
+  await saveGroup(needs, { id: null, name: 'ครู', isDefault: false, seen: '' }, staff)
+  const { labels, groups, order } = await editor()
+  const [label, group] = [labels[0] ?? { id: 0, seen: '' }, groups[0] ?? { id: 0, seen: '' }]
+  const edits = () => [
+    saveLabel(needs, { id: label.id, typed: aLabel({ label: 'อีกชื่อ' }), seen: label.seen }, staff),
+    saveGroup(needs, { id: group.id, name: 'อีกชื่อ', isDefault: true, seen: group.seen }, staff),
+  ]
+  // Removed between the look at the row and the write, too: then the batch says what is left.
+  const meanwhile = await Promise.all([
+    ...edits(),
+    removeLabel(needs, label, staff),
+    removeGroup(needs, group, staff),
+  ])
+  expect(meanwhile.slice(2)).toEqual([
+    expect.objectContaining({ ok: true }),
+    expect.objectContaining({ ok: true }),
+  ])
+  const late = [
+    ...edits(),
+    saveLabel(needs, { id: label.id, typed: aLabel({ label: '' }), seen: label.seen }, staff),
+    saveGroup(needs, { id: group.id, name: '', isDefault: false, seen: group.seen }, staff),
+    moveLabel(needs, { id: label.id, way: 'up', seen: order }, staff),
+  ]
+  for (const told of await Promise.all(late)) expect(told).toEqual({ ok: false, error: { code: 'GONE' } })
+  expect(await editor()).toMatchObject({ labels: [], groups: [] })
+})

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type EditChanged, markOf, type NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
+import {
+  type EditChanged,
+  type EditGone,
+  markOf,
+  type NotStaff,
+} from '#app/business/accounts/edit-conflict.server.ts'
 import { logStaffActIfDone } from '#app/business/accounts/people/staff-log.server.ts'
 import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -20,11 +25,11 @@ export async function moveLabel(
   { db, now }: { db: Database; now: Clock },
   { id, way, seen }: MoveLabel,
   caller: Caller,
-): Promise<Result<null, NotStaff | EditChanged | { readonly code: 'NOT_FOUND' }>> {
+): Promise<Result<null, NotStaff | EditChanged | EditGone>> {
   if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
   const ids = (await selectCustomLabels(db)).map(label => label.id)
   const from = ids.indexOf(id)
-  if (from < 0) return refuse({ code: 'NOT_FOUND' })
+  if (from < 0) return refuse({ code: 'GONE' })
   if ((await markOf(ids)) !== seen) return refuse({ code: 'CHANGED_MEANWHILE' })
   const to = way === 'up' ? from - 1 : from + 1
   if (to < 0 || to >= ids.length) return ok(null)

@@ -56,6 +56,11 @@ export const TEXT_MAX = 255
 const LONG_TEXT_MAX = 2_000
 const LONG_TEXTS: readonly string[] = ['address', 'biography']
 export const EDUCATION_MAX = 20
+/** How many characters a text may have; of the shop's own fields, too. */
+export function longestOf(field: string): number {
+  return LONG_TEXTS.includes(field) ? LONG_TEXT_MAX : TEXT_MAX
+}
+
 const HIDDEN: FieldRule = { enabled: false, required: false }
 
 /**
@@ -140,10 +145,7 @@ function shownChoices(input: ProfileInput, form: ProfileForm): Choices {
 }
 
 function textFaults(texts: Texts, { settings }: ProfileForm): ProfileFaults {
-  const tooLong = PROFILE_TEXTS.filter(name => {
-    const most = LONG_TEXTS.includes(name) ? LONG_TEXT_MAX : TEXT_MAX
-    return Array.from(texts[name]).length > most
-  })
+  const tooLong = PROFILE_TEXTS.filter(name => Array.from(texts[name]).length > longestOf(name))
   return {
     ...Object.fromEntries(tooLong.map(name => [name, 'TOO_LONG'])),
     ...(texts.tel !== '' && !isTel(texts.tel, settings) && { tel: 'NOT_A_TEL' }),

@@ -78,16 +78,37 @@ test.each(ALL)('what is sent for %s where the form does not show it is not looke
   expect(JSON.stringify(registration.profile)).not.toContain('xxx')
 })
 
-test.each([
+describe.each([
   ...['firstname', 'lastname', 'firstnameEng', 'lastnameEng', 'nickname', 'level', 'branch'].map(
     field => [field, 255] as const,
   ),
   ['address', 2_000] as const,
   ['biography', 2_000] as const,
-])('%s takes %d characters and not one more', (field, most) => {
-  const shop = { ask: [field as RegisterField] }
-  expect(faultsOf({ [field]: 'ก'.repeat(most) }, shop)).toEqual({})
-  expect(faultsOf({ [field]: 'ก'.repeat(most + 1) }, shop)).toEqual({ [field]: 'TOO_LONG' })
+])('%s, of at most %d characters', (name, most) => {
+  const field = name as 'firstname'
+  const shop = { require: [field] }
+  const judge = (typed: string) => {
+    const { registration, faults } = check({ [field]: typed }, shop)
+    return faults[field] ?? registration.profile[field]
+  }
+
+  test.each(['ก', 'x', '🎈'])('is %j from one character to the longest, counted as people count', letter => {
+    for (const length of [1, most - 1, most]) expect(judge(letter.repeat(length))).toBe(letter.repeat(length))
+    expect(judge(letter.repeat(most + 1))).toBe('TOO_LONG')
+  })
+
+  test.each(['', ' ', '\u00a0\t\n', '\u202e', '\ud83c'])('is missing where %j is all of it', blank => {
+    expect(judge(blank)).toBe('REQUIRED')
+  })
+
+  test('is kept without the spaces around it, which do not count', () => {
+    expect(judge(` ${'ก'.repeat(most)}\n`)).toBe('ก'.repeat(most))
+    expect(judge(' ครู \u0000 ก้อย\u202e 🎈 ')).toBe('ครู ก้อย 🎈')
+  })
+
+  test('is one line, but for what is written at length', () => {
+    expect(judge('หนึ่ง\r\nสอง')).toBe(most > 255 ? 'หนึ่ง\nสอง' : 'หนึ่ง สอง')
+  })
 })
 
 test.each([
@@ -98,12 +119,17 @@ test.each([
   ['081-234-567', 'NOT_A_TEL'],
   ['๐๘๑๒๓๔๕๖๗', 'NOT_A_TEL'],
   ['+6681234567', 'NOT_A_TEL'],
+  ['081 234 567', 'NOT_A_TEL'],
+  ['08123456🎈', 'NOT_A_TEL'],
+  [' 0812345678\n', undefined],
+  ['   ', 'REQUIRED'],
 ])('judges the telephone number %s as %s', (tel, fault) => {
   expect(faultsOf({ tel }).tel).toBe(fault)
 })
 
 test('takes a short telephone number on the site that skips the minimum, and no long one', () => {
-  expect(faultsOf({ tel: '1' }, { settings: { telMinimumSkipped: true } })).toEqual({})
+  for (const tel of ['1', '12345678', '1234567890'])
+    expect(faultsOf({ tel }, { settings: { telMinimumSkipped: true } })).toEqual({})
   expect(faultsOf({ tel: '12345678901' }, { settings: { telMinimumSkipped: true } })).toEqual({
     tel: 'NOT_A_TEL',
   })
@@ -112,7 +138,15 @@ test('takes a short telephone number on the site that skips the minimum, and no 
 test.each([
   ['4', 'NOT_AN_AGE'],
   ['5', undefined],
+  ['6', undefined],
+  ['119', undefined],
   ['120', undefined],
+  [' 25 ', undefined],
+  ['   ', undefined],
+  ['0', 'NOT_AN_AGE'],
+  ['0025', 'NOT_AN_AGE'],
+  ['2 5', 'NOT_AN_AGE'],
+  ['🎈', 'NOT_AN_AGE'],
   ['121', 'NOT_AN_AGE'],
   ['25.5', 'NOT_AN_AGE'],
   ['-25', 'NOT_AN_AGE'],
@@ -122,11 +156,22 @@ test.each([
   expect(faultsOf({ age }, { ask: ['age'] }).age).toBe(fault)
 })
 
+/** An address of so many characters. */
+const addressOf = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`
+
 test.each([
   ['a@b.co', undefined],
   ['a@b', 'INVALID_FORMAT_EMAIL'],
   ['a b@c.co', 'INVALID_FORMAT_EMAIL'],
   ['a@b.co\nBcc: x@y.zz', 'INVALID_FORMAT_EMAIL'],
+  ['สมศรี@b.co', 'INVALID_FORMAT_EMAIL'],
+  ['🎈@b.co', 'INVALID_FORMAT_EMAIL'],
+  [' a@b.co\n', undefined],
+  [addressOf(253), undefined],
+  [addressOf(254), undefined],
+  [addressOf(255), 'INVALID_FORMAT_EMAIL'],
+  [addressOf(256), 'TOO_LONG'],
+  ['  ', 'REQUIRED'],
   ['', 'REQUIRED'],
 ])('judges the address %j as %s', (email, fault) => {
   expect(faultsOf({ email }).email).toBe(fault)
@@ -140,7 +185,13 @@ test.each([
   ['som sri', 4, 'INVALID_FORMAT_USERNAME'],
   ['สมศรี', 4, 'INVALID_FORMAT_USERNAME'],
   ['som+sri', 4, 'INVALID_FORMAT_USERNAME'],
+  ['x', 3, undefined],
+  [' x ', 3, undefined],
+  ['  ', 3, 'REQUIRED'],
+  ['🎈', 4, 'INVALID_FORMAT_USERNAME'],
+  ['x'.repeat(254), 3, undefined],
   ['x'.repeat(255), 3, undefined],
+  ['x'.repeat(255), 4, undefined],
   ['x'.repeat(256), 3, 'TOO_LONG'],
 ] as const)('judges the user name %s in layout %d as %s', (username, courseDetailLayout, fault) => {
   expect(faultsOf({ username }, { settings: { courseDetailLayout } }).username).toBe(fault)
@@ -151,10 +202,29 @@ test.each([
   ['ม้าลาแ', undefined],
   ['x@-_.9', undefined],
   ['password1', 'PASSWORD_COMMON'],
+  ['ม้าลาแก', undefined],
+  ['🐎🐂🐑🐓🐖', 'PASSWORD_TOO_SHORT'],
+  ['🐎🐂🐑🐓🐖🐕', undefined],
+  [' ม้า ', 'PASSWORD_TOO_SHORT'],
+  [' ม้า  ', undefined],
+  [' '.repeat(6), 'PASSWORD_COMMON'],
+  ['🐎🐂'.repeat(64), undefined],
+  [`${'🐎🐂'.repeat(64)}🐑`, 'PASSWORD_TOO_LONG'],
+  [`${'ab'.repeat(63)}c`, undefined],
   ['ab'.repeat(64), undefined],
   [`${'ab'.repeat(64)}c`, 'PASSWORD_TOO_LONG'],
 ])('judges the password %s as %s', (password, fault) => {
   expect(faultsOf({ password, passwordAgain: password }).password).toBe(fault)
+})
+
+test.each([
+  [7, 'PASSWORD_TOO_SHORT'],
+  [8, undefined],
+  [9, undefined],
+])('judges a password of %d characters where the shop asks for eight as %s', (length, fault) => {
+  const password = 'ม้าลาแกะไก่'.slice(0, length)
+  const shop = { settings: { passwordMinLength: 8 } }
+  expect(faultsOf({ password, passwordAgain: password }, shop).password).toBe(fault)
 })
 
 test('refuses the user name or the e-mail address as the password', () => {
@@ -176,6 +246,11 @@ describe('the group', () => {
     ['2', undefined, 2],
     ['3', 'NOT_AN_OPTION', 3],
     ['1 OR 1', 'NOT_AN_OPTION', Number.NaN],
+    [' 2 ', undefined, 2],
+    ['  ', 'REQUIRED', null],
+    ['0', 'NOT_AN_OPTION', 0],
+    ['02', 'NOT_AN_OPTION', 2],
+    ['2.0', 'NOT_AN_OPTION', 2],
   ])('%j, where students choose, is judged as %s', (userGroup, fault, id) => {
     const { registration, faults } = check({ userGroup }, choose)
     expect(faults.userGroup).toBe(fault)
@@ -193,6 +268,8 @@ describe('a picture and places of learning', () => {
   test('takes an own picture and no other', () => {
     const shop = { ask: ['displayImage' as const] }
     expect(check({ displayImage: 'mine' }, shop).registration.profile.displayImage).toBe('mine')
+    expect(check({ displayImage: ' mine ' }, shop).registration.profile.displayImage).toBe('mine')
+    expect(check({ displayImage: '  ' }, shop).registration.profile.displayImage).toBeNull()
     expect(faultsOf({ displayImage: 'theirs' }, shop)).toEqual({ displayImage: 'PICTURE_NOT_FOUND' })
   })
 
@@ -202,7 +279,13 @@ describe('a picture and places of learning', () => {
     const { registration, faults } = check({ education: ['', ...twenty, ' '] }, shop)
     expect([faults, registration.profile.education]).toEqual([{}, twenty])
     expect(faultsOf({ education: [...twenty, 'x'] }, shop)).toEqual({ education: 'TOO_MANY' })
-    expect(faultsOf({ education: ['ก'.repeat(256)] }, shop)).toEqual({ education: 'TOO_LONG' })
+    for (const length of [1, 254, 255])
+      expect(faultsOf({ education: ['🎈'.repeat(length)] }, shop)).toEqual({})
+    for (const letter of ['ก', '🎈'])
+      expect(faultsOf({ education: [letter.repeat(256)] }, shop)).toEqual({ education: 'TOO_LONG' })
+    expect(faultsOf({ education: [' ', '\t'] }, { require: ['educationList'] })).toEqual({
+      education: 'REQUIRED',
+    })
   })
 })
 
@@ -222,7 +305,10 @@ describe('the shop’s own fields', () => {
 
   test.each<[LabelType, string[], string | string[]]>([
     ['inputtext', [' ไลน์\u0000ไอดี '], 'ไลน์ ไอดี'],
+    ['inputtext', ['ก'], 'ก'],
+    ['inputtext', ['ก'.repeat(254)], 'ก'.repeat(254)],
     ['inputtext', ['ก'.repeat(255)], 'ก'.repeat(255)],
+    ['inputtext', ['🎈'.repeat(255)], '🎈'.repeat(255)],
     ['select', ['ข'], 'ข'],
     ['radio', ['ค'], 'ค'],
     ['multiple', ['ค', 'ก', 'ค'], ['ก', 'ค']],
@@ -235,6 +321,7 @@ describe('the shop’s own fields', () => {
 
   test.each<[LabelType, string[], string]>([
     ['inputtext', ['ก'.repeat(256)], 'TOO_LONG'],
+    ['inputtext', ['🎈'.repeat(256)], 'TOO_LONG'],
     ['inputtext', ['a', 'b'], 'NOT_AN_OPTION'],
     ['select', ['ง'], 'NOT_AN_OPTION'],
     ['select', ['ก', 'ข'], 'NOT_AN_OPTION'],

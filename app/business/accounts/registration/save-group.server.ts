@@ -1,5 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type EditChanged, markOf, type NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
+import {
+  type EditChanged,
+  type EditGone,
+  markOf,
+  type NotStaff,
+} from '#app/business/accounts/edit-conflict.server.ts'
 import { logStaffActIfDone } from '#app/business/accounts/people/staff-log.server.ts'
 import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -19,7 +24,7 @@ export type SaveGroup = {
 export type SaveGroupRefusal =
   | NotStaff
   | EditChanged
-  | { readonly code: 'NOT_FOUND' }
+  | EditGone
   | { readonly code: 'INPUT_ERROR'; readonly faults: { readonly name: EditFault } }
 
 /** Makes or changes a group of students. At most one is the default: one that becomes it takes it from the other. §3 'User group' */
@@ -30,10 +35,10 @@ export async function saveGroup(
 ): Promise<Result<null, SaveGroupRefusal>> {
   if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
   const name = typed.trim()
+  const [row] = id === null ? [] : await db.select().from(userGroups).where(eq(userGroups.id, id))
+  if (id !== null && !row) return refuse({ code: 'GONE' })
   const fault = textFault(name)
   if (fault) return refuse({ code: 'INPUT_ERROR', faults: { name: fault } })
-  const [row] = id === null ? [] : await db.select().from(userGroups).where(eq(userGroups.id, id))
-  if (id !== null && !row) return refuse({ code: 'NOT_FOUND' })
   if (row && (await markOf(row)) !== seen) return refuse({ code: 'CHANGED_MEANWHILE' })
 
   const isAsRead =
@@ -50,13 +55,18 @@ export async function saveGroup(
     data: { to: { name, isDefault }, ...(row && { from: row }) },
   }
   const own = row ? sql`${row.id}` : sql`(SELECT MAX(id) FROM user_groups)`
-  const [written] = await db.batch([
+  const [written, , , left] = await db.batch([
     write,
     logStaffActIfDone(db, act),
     db
       .update(userGroups)
       .set({ isDefault: false })
       .where(sql`changes() > 0 AND ${isDefault ? 1 : 0} = 1 AND ${userGroups.id} <> ${own}`),
+    db
+      .select({ id: userGroups.id })
+      .from(userGroups)
+      .where(eq(userGroups.id, row?.id ?? 0)),
   ])
-  return written.length > 0 ? ok(null) : refuse({ code: 'CHANGED_MEANWHILE' })
+  if (written.length > 0) return ok(null)
+  return refuse({ code: left.length > 0 ? 'CHANGED_MEANWHILE' : 'GONE' })
 }

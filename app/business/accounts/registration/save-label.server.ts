@@ -1,5 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type EditChanged, markOf, type NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
+import {
+  type EditChanged,
+  type EditGone,
+  markOf,
+  type NotStaff,
+} from '#app/business/accounts/edit-conflict.server.ts'
 import { logStaffActIfDone } from '#app/business/accounts/people/staff-log.server.ts'
 import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -19,7 +24,7 @@ export type SaveLabel = {
 export type SaveLabelRefusal =
   | NotStaff
   | EditChanged
-  | { readonly code: 'NOT_FOUND' }
+  | EditGone
   | { readonly code: 'INPUT_ERROR'; readonly faults: LabelFaults }
 
 /**
@@ -33,7 +38,7 @@ export async function saveLabel(
 ): Promise<Result<null, SaveLabelRefusal>> {
   if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
   const [row] = id === null ? [] : await db.select().from(customLabels).where(eq(customLabels.id, id))
-  if (id !== null && !row) return refuse({ code: 'NOT_FOUND' })
+  if (id !== null && !row) return refuse({ code: 'GONE' })
   const { values, faults } = readLabel(row ? { ...typed, typeLabel: row.typeLabel } : typed)
   if (Object.keys(faults).length > 0) return refuse({ code: 'INPUT_ERROR', faults })
   if (row && (await markOf(toCustomLabel(row))) !== seen) return refuse({ code: 'CHANGED_MEANWHILE' })
@@ -55,8 +60,16 @@ export async function saveLabel(
     at: now(),
     data: { to: values, ...(row && { from: row }) },
   }
-  const [written] = await db.batch([write, logStaffActIfDone(db, act)])
-  return written.length > 0 ? ok(null) : refuse({ code: 'CHANGED_MEANWHILE' })
+  const [written, , left] = await db.batch([
+    write,
+    logStaffActIfDone(db, act),
+    db
+      .select({ id: customLabels.id })
+      .from(customLabels)
+      .where(eq(customLabels.id, row?.id ?? 0)),
+  ])
+  if (written.length > 0) return ok(null)
+  return refuse({ code: left.length > 0 ? 'CHANGED_MEANWHILE' : 'GONE' })
 }
 
 function isAsRead({ id, label, required, itemList, orderLabel }: typeof customLabels.$inferSelect) {
