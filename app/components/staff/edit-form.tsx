@@ -1,5 +1,5 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react'
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { EditFault } from '#app/business/accounts/registration/form-editor.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
@@ -41,12 +41,29 @@ export function EditForm({
   const about = `${intent}:${id ?? ''}`
   const answer = useActionData<EditorAnswer>()
   const refused = answer?.about === about ? answer : null
-  const sent = useNavigation().formData
+  const { formData: sent, state } = useNavigation()
   const isSending = sent?.get('intent') === intent && (sent.get('id') ?? '') === String(id ?? '')
   const form = useRef<HTMLFormElement>(null)
+  // Only once the page is read again: what another removed leaves it then, and moves what is shown.
+  const isSettled = state === 'idle'
   useEffect(() => {
-    if (refused) showFirstError(form.current)
-  }, [refused])
+    if (refused && isSettled) showFirstError(form.current)
+  }, [refused, isSettled])
+  const sentBy = useRef<string | null>(null)
+  const [isDone, setDone] = useState(false)
+  const way = String(sent?.get('way') ?? '')
+  useEffect(() => {
+    if (isSending) {
+      sentBy.current = way
+      setDone(false)
+    } else if (isSettled && sentBy.current !== null) {
+      if (!refused) {
+        setDone(true)
+        focusButton(form.current, sentBy.current)
+      }
+      sentBy.current = null
+    }
+  }, [isSending, isSettled, refused, way])
   return (
     <Form
       ref={form}
@@ -76,8 +93,20 @@ export function EditForm({
         errorAt: field => sayFault(refused?.faults[field]),
         isSending,
       })}
+      {isDone && (
+        <p role="status" className="self-center text-success">
+          {m.register_edit_done()}
+        </p>
+      )}
     </Form>
   )
+}
+
+/** A form that was saved begins anew: the focus goes back to the button that was pressed, or to one that can be. */
+function focusButton(form: HTMLFormElement | null, value: string): void {
+  const buttons = [...(form?.querySelectorAll<HTMLButtonElement>('button[type=submit]:enabled') ?? [])]
+  const pressed = buttons.find(button => button.value === value) ?? buttons[0]
+  pressed?.focus({ preventScroll: true })
 }
 
 /** The other's version beside one's own: nobody has to remember what stood there. */

@@ -1,4 +1,4 @@
-import { useActionData } from '@remix-run/react'
+import { useActionData, useNavigation } from '@remix-run/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { hasOptions, LABEL_TYPES, type LabelType } from '#app/business/accounts/registration/custom-label.ts'
@@ -46,7 +46,10 @@ export function LabelsEditor({ labels, order }: { labels: readonly Label[]; orde
 /** What was to be moved is not in the list any more, and so has no place of its own to say it. */
 function MovedGone() {
   const shown = useRef<HTMLDivElement>(null)
-  useEffect(() => shown.current?.scrollIntoView({ block: 'center' }), [])
+  const isSettled = useNavigation().state === 'idle'
+  useEffect(() => {
+    if (isSettled) shown.current?.scrollIntoView({ block: 'center' })
+  }, [isSettled])
   return (
     <div ref={shown}>
       <Alert kind="error" title={m.register_edit_gone_title()} />
