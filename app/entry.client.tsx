@@ -1,14 +1,11 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { guardFetch } from '#app/components/shell/session-guard.ts'
 import { isLocale } from '#app/i18n/locale.ts'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 
 const pageLocale = document.documentElement.lang
 if (isLocale(pageLocale)) overwriteGetLocale(() => pageLocale)
-
-guardFetch()
 
 /** 'This Suspense boundary received an update before it finished hydrating', in the words of React's production build. */
 const UPDATED_TOO_EARLY = /React error #421/

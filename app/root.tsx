@@ -5,10 +5,10 @@ import { Footer } from '#app/components/shell/footer.tsx'
 import { Header } from '#app/components/shell/header.tsx'
 import { LazyLookingBar } from '#app/components/shell/lazy-looking-bar.tsx'
 import { LazyNotice } from '#app/components/shell/lazy-notice.tsx'
+import { LazySessionWatch } from '#app/components/shell/lazy-session-watch.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Problem } from '#app/components/shell/problem.tsx'
 import { readShell } from '#app/components/shell/read-shell.server.ts'
-import { SessionWatch } from '#app/components/shell/session-watch.tsx'
 import { useShell } from '#app/components/shell/shell-data.ts'
 import { useLiveConnection } from '#app/components/shell/use-live-connection.ts'
 import { WaitingLine } from '#app/components/shell/waiting-line.tsx'
@@ -75,7 +75,7 @@ export default function App() {
   return (
     <>
       <Outlet />
-      <SessionWatch account={shell?.account} />
+      <LazySessionWatch account={shell?.account} />
     </>
   )
 }

@@ -13,6 +13,7 @@ const ABOUT_NOBODY = /^\/(__manifest|assets)\b/
 /** A page that is on its way to another one needs no word about this one. */
 const ON_ITS_WAY_MS = 5_000
 
+let isOnGuard = false
 let account: string | null = null
 /** Grows with each signing in and out: an answer from before it says nothing about now. */
 let signIns = 0
@@ -52,9 +53,11 @@ export async function lookWhetherItIsOver(): Promise<void> {
 /**
  * Puts itself before the browser's fetch, because Remix has no place of its own for this: a page whose session is over is told
  * by whatever it asks next, and what it asked waits, unanswered, until the same person has signed in again. So a press is
- * not lost, and nothing that was typed either, because the page never hears that it failed.
+ * not lost, and nothing that was typed either, because the page never hears that it failed. Twice is once.
  */
 export function guardFetch(): void {
+  if (isOnGuard) return
+  isOnGuard = true
   const send = window.fetch
   window.addEventListener('beforeunload', () => {
     leftAt = performance.now()

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SessionOver } from '#app/business/accounts/sessions/session-over.ts'
-import { goOn, signedInAs, whenSessionIsOver } from './session-guard.ts'
+import { goOn, guardFetch, signedInAs, whenSessionIsOver } from './session-guard.ts'
 import type { ShellData } from './shell-data.ts'
 
 const SessionModal = lazy(async () => {
@@ -17,6 +17,7 @@ const SessionModal = lazy(async () => {
 /** Shows §6's modals over whatever page is open, as soon as its session is over. Visitors have none to lose. */
 export function SessionWatch({ account }: { account: ShellData['account'] | undefined }) {
   const [told, setTold] = useState<{ over: SessionOver; presses: number } | null>(null)
+  useEffect(guardFetch, [])
   // After each reading of the page, also one that changed nothing: signing in lets the guard forget.
   useEffect(() => signedInAs(account?.userId ?? null))
   useEffect(
