@@ -92,11 +92,13 @@ function whoKnocks({ door }: Knock): readonly Name[] {
 
 /** What is said to a person at a door that is not for him; null: he may come in. */
 function refusalOf({ door, isPage }: Knock, name: Name): number | null {
-  const noStudent = NOBODY.includes(name) || (door.studentsOnly && ['instructor', 'admin'].includes(name))
+  const isNobody = NOBODY.includes(name)
+  const noStudent = isNobody || (door.studentsOnly && ['instructor', 'admin'].includes(name))
   const unknown = door.anonymous ?? (isPage ? 302 : 401)
   switch (door.for) {
     case 'signed-in':
-      return noStudent ? unknown : null
+      if (!noStudent) return null
+      return isNobody ? unknown : (door.others ?? unknown)
     case 'owner':
       if (name === 'owner' || (name === 'admin' && door.staffToo)) return null
       return noStudent ? unknown : (door.others ?? 404)

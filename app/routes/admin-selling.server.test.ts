@@ -145,7 +145,8 @@ test('shows before a refund what it does, and does it by the plain form', async 
 test('gives back one line by the page’s script, and tells a colleague who comes later', async () => {
   const { order, form, lineId } = await aPaidOrder()
   const line = { ...form, lineId }
-  expect((await staff.ask('/admin/refund', line)).answer).toEqual({ kind: 'done', by: 'hand' })
+  const done = { kind: 'done', by: 'hand', isOwed: false }
+  expect((await staff.ask('/admin/refund', line)).answer).toEqual(done)
   const late = await colleague.ask('/admin/refund', line)
   expect(late.answer).toMatchObject({ kind: 'refused', atReason: false, reason: 'ซื้อซ้ำ' })
   expect((await colleague.ask('/admin/refund', form)).answer.sentence).toMatch(/เพิ่งเปลี่ยน/)

@@ -117,6 +117,8 @@ async function receive(
   return ok({ id: row.id, contentType, bytes })
 
   async function giveUp(error: UploadRefusal) {
+    // Both fail with it, and nobody waits for them any more.
+    for (const unheard of [hash.closed, digest.digest]) unheard.catch(() => {})
     await Promise.allSettled([upload.abort(), hash.abort()])
     return refuse(error)
   }

@@ -34,7 +34,7 @@ export type Door = {
   readonly anonymous?: number
   /** For others than whom it is for, where it is not 404. */
   readonly others?: number
-  /** Who is signed in but no student is answered like somebody unknown. */
+  /** Who is signed in but no student is answered like somebody unknown, or as `others` says. */
   readonly studentsOnly?: true
   /** Whoever had a session has none afterwards. */
   readonly endsSession?: true

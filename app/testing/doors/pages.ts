@@ -83,7 +83,7 @@ export const PAGES: Doors = {
   'GET /myaccount/profile': SIGNED_IN,
   'POST /myaccount/profile': { ...SIGNED_IN, send: anyForm },
   'GET /myaccount/tax': SIGNED_IN,
-  'POST /myaccount/tax': { ...SIGNED_IN, send: anyForm },
+  'POST /myaccount/tax': { ...SIGNED_IN, studentsOnly: true, others: 403, send: anyForm },
   'GET /myaccount/consents': SIGNED_IN,
   'POST /myaccount/consents': { ...SIGNED_IN, send: anyForm },
   'GET /myaccount/my-data': SIGNED_IN,
