@@ -3,15 +3,13 @@ import { findViolations } from '#app/db/audit.ts'
 import { alternate, type Measured, type Target } from './load.ts'
 import { type PageWeight, weigh } from './page-weight.ts'
 import { type Bench, startConstant } from './shop.ts'
-import { measureWebhooks, type Settled } from './webhooks.ts'
 
 const COURSE = '/course/101-english-at-work'
 const ORDER = '/public/cart/order'
-const WEBHOOKS = 300
 
 type Trips = { page: number; student: number; guestOrder: number; studentOrder: number }
 
-/** How many pages and orders a second, what they cost, and how quickly paid orders are settled; in the README's words. */
+/** How many pages and orders a second, and what they cost; in the README's words. */
 export async function measurePagesAndOrders({ demo, big }: { demo: Bench; big: Bench }): Promise<string> {
   const html = await (await fetch(demo.url + COURSE)).text()
   const constant = await startConstant(html)
@@ -26,12 +24,11 @@ export async function measurePagesAndOrders({ demo, big }: { demo: Bench; big: B
   })
   const placed = (await countOrders(demo)) + (await countOrders(big)) - before
   await constant.stop()
-  const settled = await measureWebhooks(demo, WEBHOOKS)
   for (const { database } of [demo, big]) {
     const violations = await findViolations(database)
     if (violations.length > 0) throw new Error(`The audit found: ${JSON.stringify(violations)}`)
   }
-  return words({ weight: weigh(html), trips, speed, placed, settled })
+  return words({ weight: weigh(html), trips, speed, placed })
 }
 
 /** Every request is a new visitor who orders as a guest: account, order, lines, history, payment and two mails in one go. */
@@ -94,9 +91,8 @@ function words(of: {
   trips: Trips
   speed: Record<string, Measured>
   placed: number
-  settled: Settled
 }): string {
-  const { weight, trips, speed, placed, settled } = of
+  const { weight, trips, speed, placed } = of
   const constant = speed.constant?.perSecond ?? Number.NaN
   const row = (name: string, key: string) => {
     const { perSecond, failed } = speed[key] ?? { perSecond: Number.NaN, failed: 0 }
@@ -115,9 +111,6 @@ ${row('course page, with a million orders', 'pageOfBig')}
 ${row('placing an order as a new guest', 'order')}
 ${row('placing an order, with a million orders', 'orderInBig')}
 
-${settled.payments} signed webhooks of paid QRs, ten at a time, were all settled (kept, answered, asked about at the sandbox beside the shop, approved, access
-open, mail written) at ${settled.perSecond.toFixed(1)} a second.
-
 Every one of the ${placed} orders answered for is in the database, and the audit of the books found nothing wrong after the run.
 
 | D1 round trips | |
@@ -126,7 +119,6 @@ Every one of the ${placed} orders answered for is in the database, and the audit
 | course page, student (session, page) | ${trips.student} |
 | placing an order, new guest (read, write, session) | ${trips.guestOrder} |
 | placing an order, student (session, read, write) | ${trips.studentOrder} |
-| a webhook's answer (the event is kept) | ${settled.trips} |
 
 | course page | bytes |
 | --- | --: |

@@ -1,33 +1,39 @@
-// `npm run bench`: measures the built Worker on this machine and writes the tables into the README. `npm run bench people`
-// measures only signing in and registering, in a minute or two: it needs no million orders. `npm run bench live`: only how
-// soon a course is open in a buyer's browser.
+// `npm run bench`: measures the built Worker on this machine and writes the tables into the README. `npm run bench people`,
+// `webhooks`, `live` or `pages` measures that alone; all but `pages` need no shop with a million orders, and take a minute or two.
 
 import { measureOpening } from './live.ts'
 import { liveInWords } from './live-in-words.ts'
 import { measurePagesAndOrders } from './pages-and-orders.ts'
 import { measurePeople } from './people.ts'
 import { peopleInWords } from './people-in-words.ts'
-import { makeShops } from './shop.ts'
+import { type Bench, makeShops } from './shop.ts'
+import { settledInWords } from './webhooks.ts'
 import { writeIntoReadme } from './write-into-readme.ts'
 
-const only = process.argv[2]
-if (only !== undefined && only !== 'people' && only !== 'live')
-  throw new Error(`There is no part '${only}': people, live, or all of them.`)
-
 const shops = await makeShops()
-try {
-  const demo = await shops.serveDemo()
-  if (only === undefined) {
-    const big = await shops.serveBig()
-    write('bench', await measurePagesAndOrders({ demo, big }))
-  }
-  if (only !== 'live') write('bench-people', peopleInWords(await measurePeople(demo)))
-  if (only !== 'people') write('bench-live', liveInWords(await measureOpening(demo)))
-} finally {
-  await shops.stop()
+type Part = { readonly place: string; readonly measure: (demo: Bench) => Promise<string> }
+const PARTS: Readonly<Record<string, Part>> = {
+  pages: {
+    place: 'bench',
+    measure: async demo => measurePagesAndOrders({ demo, big: await shops.serveBig() }),
+  },
+  webhooks: { place: 'bench-webhooks', measure: settledInWords },
+  people: { place: 'bench-people', measure: async demo => peopleInWords(await measurePeople(demo)) },
+  live: { place: 'bench-live', measure: async demo => liveInWords(await measureOpening(demo)) },
 }
 
-function write(name: string, table: string): void {
-  writeIntoReadme(name, table)
-  console.log(table)
+try {
+  const only = process.argv[2]
+  const names = only === undefined ? Object.keys(PARTS) : [only]
+  const demo = await shops.serveDemo()
+  for (const name of names) {
+    const part = PARTS[name]
+    if (!part)
+      throw new Error(`There is no part '${name}': ${Object.keys(PARTS).join(', ')}, or all of them.`)
+    const table = await part.measure(demo)
+    writeIntoReadme(part.place, table)
+    console.log(table)
+  }
+} finally {
+  await shops.stop()
 }
