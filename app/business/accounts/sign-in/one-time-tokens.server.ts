@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { oneTimeTokens } from '#app/db/schema/accounts.ts'
 import { DAY, HOUR, type Instant } from '#app/platform/clock.ts'
@@ -65,16 +65,7 @@ export function spendToken(db: Database, hash: string, now: Instant) {
  * address: who took the account over must not be able to end them by changing the password.
  */
 export function endOtherTokens(db: Database, userId: string, now: Instant) {
-  return db
-    .update(oneTimeTokens)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(oneTimeTokens.userId, userId),
-        isNull(oneTimeTokens.usedAt),
-        ne(oneTimeTokens.purpose, 'stop-email-change'),
-      ),
-    )
+  return endTokens(db, userId, ne(oneTimeTokens.purpose, 'stop-email-change'), now)
 }
 
 /**
@@ -82,17 +73,18 @@ export function endOtherTokens(db: Database, userId: string, now: Instant) {
  * them. A link that was mailed names its address and stays.
  */
 export function endOpenedData(db: Database, userId: string, now: Instant) {
-  return db
-    .update(oneTimeTokens)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(oneTimeTokens.userId, userId),
-        eq(oneTimeTokens.purpose, 'my-data'),
-        isNull(oneTimeTokens.email),
-        isNull(oneTimeTokens.usedAt),
-      ),
-    )
+  return endTokens(db, userId, and(eq(oneTimeTokens.purpose, 'my-data'), isNull(oneTimeTokens.email)), now)
+}
+
+/** Ends the changes of address that were asked for earlier: of several the last one counts. */
+export function endAskedChanges(db: Database, userId: string, now: Instant) {
+  return endTokens(db, userId, eq(oneTimeTokens.purpose, 'change-email'), now)
+}
+
+/** Those of a person's links that were not used. */
+function endTokens(db: Database, userId: string, which: SQL | undefined, now: Instant) {
+  const unused = and(eq(oneTimeTokens.userId, userId), isNull(oneTimeTokens.usedAt))
+  return db.update(oneTimeTokens).set({ usedAt: now }).where(and(unused, which))
 }
 
 /** Whether a batch failed because the link had been used in the meantime. */

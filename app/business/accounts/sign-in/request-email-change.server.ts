@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { parseEmailAddress } from '#app/business/accounts/email-address.ts'
 import type { SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
 import { countTry } from '#app/business/accounts/throttle.server.ts'
@@ -6,12 +6,17 @@ import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import type { Statement } from '#app/db/batch.ts'
 import { commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { oneTimeTokens, session, user } from '#app/db/schema/accounts.ts'
+import { session, user } from '#app/db/schema/accounts.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { type Clock, MINUTE } from '#app/platform/clock.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { confirmEmailPath, prepareOneTimeToken, stopEmailChangePath } from './one-time-tokens.server.ts'
+import {
+  confirmEmailPath,
+  endAskedChanges,
+  prepareOneTimeToken,
+  stopEmailChangePath,
+} from './one-time-tokens.server.ts'
 import { findPasswordHash, type PasswordRefusal, provePassword } from './prove-password.server.ts'
 import { emailChangeLimits, resetLimitsOf } from './sign-in-limits.server.ts'
 
@@ -90,21 +95,7 @@ async function sendLinks(
     locale,
     data: { linkPath: stopEmailChangePath(stop.token) },
   })
-  const statements: Statement[] = [endEarlier(db, userId, now), stop.statement, toOld.statement]
+  const statements: Statement[] = [endAskedChanges(db, userId, now), stop.statement, toOld.statement]
   await commit(db, isOpen ? [...statements, change.statement, toNew.statement] : statements)
   await needs.jobs.sendOutbox([toNew.id, toOld.id])
-}
-
-/** Of several that were asked for, the last one counts. */
-function endEarlier(db: Database, userId: string, now: number) {
-  return db
-    .update(oneTimeTokens)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(oneTimeTokens.userId, userId),
-        eq(oneTimeTokens.purpose, 'change-email'),
-        isNull(oneTimeTokens.usedAt),
-      ),
-    )
 }
