@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
 import { bundleWorker } from './scripts/lib/bundle-worker.mjs'
+import { LOCAL_SETTINGS } from './workers/local-settings.ts'
 
 const SANDBOX = 'course-storefront-sandbox'
 const BUNDLES = 'shop-under-test-'
@@ -133,7 +134,12 @@ async function shopAndSandbox() {
     wrangler: { configPath: './wrangler.toml' },
     miniflare: {
       // `npm run prove` asks for everything that a test takes a share of.
-      bindings: { TEST_MIGRATIONS: await readD1Migrations('migrations'), PROVE: process.env.PROVE ?? '' },
+      bindings: {
+        ...LOCAL_SETTINGS,
+        TEST_MIGRATIONS: await readD1Migrations('migrations'),
+        PROVE: process.env.PROVE ?? '',
+      },
+      serviceBindings: { SANDBOX },
       durableObjects: { SandboxLedger: { className: 'SandboxLedger', scriptName: SANDBOX } },
       workers: [
         {

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { cpus } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { findViolations } from '#app/db/audit.ts'
+import { LOCAL_SETTINGS } from '../workers/local-settings.ts'
 import type { Bench } from './shop.ts'
 
-/** As wrangler.toml says it for the sandbox. */
-const SECRET = Buffer.from('c2FuZGJveC13ZWJob29rLXNlY3JldC1vZi1vbWlzZQ==', 'base64')
+const SECRET = Buffer.from(LOCAL_SETTINGS.OMISE_WEBHOOK_SECRET, 'base64')
 const AT_ONCE = 10
 const PAYMENTS = 300
 

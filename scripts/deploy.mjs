@@ -5,7 +5,7 @@ const environment = ['--env', 'production']
 
 installPackages()
 step('Building')
-run('npm', ['run', '--silent', 'build'])
+run('npm', ['run', '--silent', 'build', '--', '--all'])
 step('Migrating the database')
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', ...environment])
 step('Deploying')

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { unstable_readConfig as readConfig } from 'wrangler'
 import {
   type ExaminedSocialDoor,
   examineSocialDoors,
@@ -8,6 +7,7 @@ import type { Examination } from '../app/business/payments/examination.ts'
 import { isAllReady } from '../app/business/payments/examination.ts'
 import { examinePayments } from '../app/business/payments/examine-payments.server.ts'
 import { rememberedKeys } from '../app/business/payments/typed-keys.server.ts'
+import { LOCAL_SETTINGS } from '../workers/local-settings.ts'
 import { sayExamination } from './lib/say-examination.ts'
 import { isSignInReady, saySignIn } from './lib/say-sign-in.ts'
 import { Complaint, openShop } from './site-shop.ts'
@@ -41,16 +41,14 @@ async function main(): Promise<number> {
 type Examined = Examination & { readonly signIn: readonly ExaminedSocialDoor[] }
 
 async function lookAtLocalShop(): Promise<Examined> {
-  const { vars } = readConfig({ config: 'wrangler.toml' })
-  const secret = String(vars.APP_SECRET ?? '')
   const PUBLIC_URL = `http://localhost:${process.env.PORT || 8787}`
   const shop = await openShop({ remote: false })
   try {
     const needs = {
-      ...{ db: shop.db, now: Date.now, variables: vars },
+      ...{ db: shop.db, now: Date.now, variables: LOCAL_SETTINGS },
       outbound: (request: Request) => fetch(request, { redirect: 'manual' }),
       environment: { ENVIRONMENT: 'local' as const, PUBLIC_URL },
-      typedKeys: rememberedKeys({}, { db: shop.db, now: Date.now, secret }),
+      typedKeys: rememberedKeys({}, { db: shop.db, now: Date.now, secret: LOCAL_SETTINGS.APP_SECRET }),
     }
     console.log(`Looking at ${shop.place}, served at ${PUBLIC_URL}.\n`)
     return { ...(await examinePayments(needs, { asking: true })), signIn: examineSocialDoors(needs) }

@@ -1,7 +1,7 @@
 import type { ShopRoom } from '../party/room.ts'
 
 declare global {
-  /** The bindings and variables of wrangler.toml. */
+  /** The bindings of wrangler.toml, and the variables of the deployment or of local-settings.ts. */
   interface Env extends Record<string, unknown> {
     DB: D1Database
     FILES: R2Bucket

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 
+/** The secret of every shop on one's own machine. Anybody can read it here, so a deployment refuses it. */
+export const PUBLISHED_SECRET = 'local-only-secret-local-only-secret-local-only'
+
 const schema = z
   .object({
-    ENVIRONMENT: z.enum(['local', 'production']),
+    ENVIRONMENT: z.enum(['local', 'production'], {
+      error: 'is not set: deploy with `npm run deploy`, or name the environment (`--env production`)',
+    }),
     APP_SECRET: z.string().min(32, 'needs at least 32 characters'),
     /** Where the shop is reached, when it cannot be read off the request: mails and jobs. */
     PUBLIC_URL: z.url().optional(),
@@ -25,6 +30,10 @@ const schema = z
   .refine(({ ENVIRONMENT, PUBLIC_URL }) => ENVIRONMENT === 'local' || PUBLIC_URL !== undefined, {
     path: ['PUBLIC_URL'],
     message: 'a deployment needs it: links in mails begin with it',
+  })
+  .refine(({ ENVIRONMENT, APP_SECRET }) => ENVIRONMENT === 'local' || APP_SECRET !== PUBLISHED_SECRET, {
+    path: ['APP_SECRET'],
+    message: 'is the one published with the source; set another with `wrangler secret put APP_SECRET`',
   })
 
 /** What the operator configured, checked once. */

@@ -1,8 +1,11 @@
-import { mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Miniflare, type WorkerOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
+import { LOCAL_SETTINGS } from '../../workers/local-settings.ts'
 import { root } from './setup.mjs'
+
+const SANDBOX = 'course-storefront-sandbox'
 
 export type LocalShop = {
   /** Where state is kept: the same folders that wrangler uses, so that its commands see it too. */
@@ -39,6 +42,9 @@ export function startLocalShop({
     { namespace_id, simple: withoutLimits ? { ...simple, limit: 1_000_000 } : simple },
   ])
   const state = (kind: string) => join(data, 'v3', kind)
+  const client = join(data, 'served')
+  rmSync(client, { recursive: true, force: true })
+  cpSync(join(root, 'build', 'client'), client, { recursive: true })
   return new Miniflare({
     port,
     host: 'localhost',
@@ -52,12 +58,15 @@ export function startLocalShop({
       {
         ...shop,
         name: 'course-storefront',
-        bindings: { ...shop.bindings, ...bindings },
+        // A copy: a build meanwhile (a deployment, a test run) takes away the files that open pages still ask for.
+        ...(shop.assets && { assets: { ...shop.assets, directory: client } }),
+        bindings: { ...shop.bindings, ...LOCAL_SETTINGS, ...bindings },
+        serviceBindings: { ...shop.serviceBindings, SANDBOX },
         ratelimits: Object.fromEntries(ratelimits),
       },
       {
         ...workerOf('workers/sandbox/wrangler.toml', join(root, 'build', 'sandbox')),
-        name: 'course-storefront-sandbox',
+        name: SANDBOX,
       },
     ],
   })

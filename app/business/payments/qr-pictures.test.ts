@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
+
 import { crcOf, readFields, readPromptPay, readQr } from '#app/testing/read-qr.ts'
 import { type ServedSandbox, serveSandbox } from '#app/testing/served-sandbox.ts'
+import { LOCAL_SETTINGS } from '../../../workers/local-settings.ts'
 import { money } from '../money/money.ts'
 import type { PaymentId } from '../orders/order.ts'
 import type { PaymentProvider, PaymentStart, ProviderDoor } from './payment-provider.ts'
@@ -161,8 +162,7 @@ describe('a provider’s QR, as the shop shows it,', () => {
 })
 
 async function opened(door: ProviderDoor, { url: publicUrl, outbound }: ServedSandbox) {
-  const { workerOptions } = readWorkerOptions('wrangler.toml')
-  const world = { variables: workerOptions.bindings ?? {}, publicUrl, outbound, now: Date.now }
+  const world = { variables: LOCAL_SETTINGS, publicUrl, outbound, now: Date.now }
   const provider = await door.open(world)
   if (!provider.ok) throw new Error(provider.error.faults.join('\n'))
   return provider.value

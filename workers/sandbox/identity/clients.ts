@@ -8,7 +8,7 @@ export const TITLES: Record<IdentityProvider, string> = {
   google: 'Google',
 }
 
-/** The shop as each provider knows it; its own variables hold the same. */
+/** The shop as each provider knows it. */
 export const CLIENTS: Record<IdentityProvider, { readonly id: string; readonly secret: string }> = {
   line: { id: '2000000001', secret: 'sandbox-line-channel-secret' },
   facebook: { id: '100000000000001', secret: 'sandbox-facebook-app-secret' },

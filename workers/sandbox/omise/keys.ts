@@ -1,4 +1,4 @@
-/** The keys of the sandbox's one account; the shop's local configuration (wrangler.toml) has the same. */
+/** The keys of the sandbox's one account. */
 export const PUBLIC_KEY = 'pkey_test_sandbox'
 export const SECRET_KEY = 'skey_test_sandbox'
 /** Base64, as the dashboard shows it. */

@@ -1,4 +1,4 @@
-/** The sandbox's one merchant; the shop's local configuration (wrangler.toml) has the same. */
+/** The sandbox's one merchant. */
 export const MERCHANT_ID = '12345678'
 /** As the inquiry wants it. */
 export const SHORT_MERCHANT_ID = MERCHANT_ID.slice(-5)

@@ -1,4 +1,4 @@
-/** The sandbox's one application at the bank and its biller; the shop's local configuration (wrangler.toml) has the same. */
+/** The sandbox's one application at the bank and its biller. */
 export const API_KEY = 'l7sandboxscbkey'
 export const API_SECRET = 'sandbox-scb-secret'
 export const BILLER_ID = '099400012345678'

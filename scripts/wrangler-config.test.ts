@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { unstable_readConfig as readConfig, type Unstable_Config } from 'wrangler'
+
+const bare = readConfig({ config: 'wrangler.toml' })
+const production = readConfig({ config: 'wrangler.toml', env: 'production' })
+
+test('a deployment without an environment has no settings and lacks a secret', () => {
+  expect(bare.vars).toEqual({})
+  expect(bare.secrets?.required).toEqual(['APP_SECRET'])
+})
+
+test('production has every binding of the local shop', () => {
+  const names = ({ d1_databases, r2_buckets, queues, durable_objects, ratelimits }: Unstable_Config) => ({
+    databases: d1_databases.map(({ binding }) => binding),
+    files: r2_buckets.map(({ binding }) => binding),
+    producers: queues.producers?.map(({ binding }) => binding),
+    consumers: queues.consumers?.map(({ max_batch_size, max_retries }) => ({ max_batch_size, max_retries })),
+    rooms: durable_objects.bindings.map(({ name }) => name),
+    limits: ratelimits.map(({ name, simple }) => ({ name, simple })),
+  })
+  expect(names(production)).toEqual(names(bare))
+  expect([bare.services, production.services]).toEqual([[], []])
+  expect(production.triggers).toEqual(bare.triggers)
+})
