@@ -1,4 +1,6 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { makeSocialCard, socialCardKey } from '#app/business/catalogue/make-social-card.server.ts'
+import { PLAIN_CARD } from '#app/business/catalogue/social-card.ts'
 import { media } from './media.ts'
 import type { AppEnv } from './middleware/request-context.ts'
 import { sendObject } from './send-object.ts'
@@ -22,14 +24,37 @@ export const fileRoutes = new Hono<AppEnv>()
 
 fileRoutes.route('/', media)
 
-/** Pictures and previews of the catalogue, open to all. The name is the hash of the bytes, so it never changes what it is. */
+/** The name of such a file is the hash of its bytes. */
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+
+/** Pictures and previews of the catalogue, open to all. */
 fileRoutes.get('/files/:name{[0-9a-f]{64}\\.[a-z0-9]{2,5}}', async c => {
   const name = c.req.param('name')
   const contentType = CONTENT_TYPES[name.slice(65)]
   if (!contentType) return c.text('Not found', 404)
   const sent = await sendObject(c.var.context.services.files, `public/${name}`, {
     request: c.req.raw,
-    headers: { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=31536000, immutable' },
+    headers: { 'Content-Type': contentType, 'Cache-Control': FOR_GOOD },
   })
   return sent ?? c.text('Not found', 404)
 })
+
+/** The social card of such a picture, made when it is first asked for. */
+fileRoutes.get('/files/:name{[0-9a-f]{64}\\.(?:jpg|png|gif)}/card.jpg', async c => {
+  const name = c.req.param('name')
+  const kept = await sendCard(c, name)
+  if (kept) return kept
+  const made = await makeSocialCard(c.var.context.services.files, name)
+  if (made === 'undrawable') {
+    c.header('Cache-Control', 'public, max-age=86400')
+    return c.redirect(PLAIN_CARD)
+  }
+  return (made === 'made' && (await sendCard(c, name))) || c.text('Not found', 404)
+})
+
+function sendCard(c: Context<AppEnv>, pictureName: string): Promise<Response | null> {
+  return sendObject(c.var.context.services.files, socialCardKey(pictureName), {
+    request: c.req.raw,
+    headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': FOR_GOOD },
+  })
+}

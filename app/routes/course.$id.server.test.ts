@@ -39,6 +39,22 @@ test('tells search engines and chats about the course, and lets no name break ou
   expect(html).not.toContain('ทำอาหาร </script>')
 })
 
+test('has a card of 600 by 314, the plain one without a picture', async () => {
+  const cardOf = async () =>
+    [...(await (await get(PATH)).text()).matchAll(/<meta [^>]*(?:image|twitter)[^>]*>/g)].map(String)
+  const size = [
+    '<meta property="og:image:width" content="600"/>',
+    '<meta property="og:image:height" content="314"/>',
+    '<meta name="twitter:card" content="summary_large_image"/>',
+  ]
+  const imageAt = (path: string) => `<meta property="og:image" content="http://shop.test${path}"/>`
+  expect(await cardOf()).toEqual([imageAt('/assets/social-card.jpg'), ...size])
+
+  const picture = `/files/${'1'.repeat(64)}.png`
+  await DB.prepare('UPDATE courses SET preview_picture_url = ? WHERE id = 7').bind(picture).run()
+  expect(await cardOf()).toEqual([imageAt(`${picture}/card.jpg`), ...size])
+})
+
 test('goes to the database once for a visitor, when the settings are at hand', async () => {
   await (await get(PATH)).text()
   expect((await get(PATH)).headers.get('Server-Timing')).toContain('round trips: 1')

@@ -9,12 +9,13 @@ const needs = shopNeeds()
 /** As many characters as a name may have, each of three bytes. §9 */
 const LONG_NAME = `สมุด${'ก'.repeat(251)}`
 const PATH = '/product/5-workbook'
+const [PICTURE, OTHER_PICTURE] = ['1', '2'].map(digit => `/files/${digit.repeat(64)}.jpg`) as [string, string]
 
 beforeAll(async () => {
   await aShop(needs)
   const shown = {
     availableQty: 3,
-    pictures: ['/files/one.jpg', '/files/two.jpg'],
+    pictures: [PICTURE, OTHER_PICTURE],
     metaTitle: 'A workbook </title>',
     metaDescription: 'For small shops',
   }
@@ -51,15 +52,20 @@ test.each([
   expect(text).toContain('Page not found !')
 })
 
-test('tells search engines and chats about the product in its own words, with a card of 600 by 314', async () => {
+test('tells search engines and chats about the product in its own words', async () => {
   const { text } = await aBrowser().get(PATH)
   expect(text).toContain(`<link rel="canonical" href="http://shop.test${PATH}"/>`)
   expect(text).toContain('<meta property="og:title" content="A workbook &lt;/title&gt;"/>')
   expect(text).toContain('<meta name="description" content="For small shops"/>')
-  expect(text).toContain('<meta property="og:image" content="http://shop.test/files/one.jpg"/>')
+  expect(text).toContain('https://schema.org/InStock')
+})
+
+test('has a card of 600 by 314, made of the first picture', async () => {
+  const { text } = await aBrowser().get(PATH)
+  expect(text).toContain(`<meta property="og:image" content="http://shop.test${PICTURE}/card.jpg"/>`)
   expect(text).toContain('<meta property="og:image:width" content="600"/>')
   expect(text).toContain('<meta property="og:image:height" content="314"/>')
-  expect(text).toContain('https://schema.org/InStock')
+  expect(text).toContain('<meta name="twitter:card" content="summary_large_image"/>')
 })
 
 test('shows the pictures with words for them, and what is left', async () => {

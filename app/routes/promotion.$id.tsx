@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   return pageMeta(matches, {
     title: promotion.title,
     description: promotion.descriptionList.join(' '),
-    image: courses[0]?.pictureUrl,
+    picture: courses[0]?.pictureUrl ?? '',
     path,
     hidden: state !== 'holds',
   })

@@ -6,7 +6,7 @@ import { shownPlan } from './next-step.ts'
 
 const DESCRIPTION_LENGTH = 160
 
-/** A course for search engines and chats: title, description, picture, canonical address, and schema.org's Course. */
+/** A course for search engines and chats: title, description, social card, canonical address, and schema.org's Course. */
 export function courseMeta(matches: Parameters<typeof pageMeta>[0], page: CoursePage): MetaDescriptor[] {
   const { course, path } = page
   const description = plainText(course.description).slice(0, DESCRIPTION_LENGTH)
@@ -28,7 +28,7 @@ export function courseMeta(matches: Parameters<typeof pageMeta>[0], page: Course
     }),
   }
   return [
-    ...pageMeta(matches, { title: course.name, description, image: course.previewPictureUrl, path }),
+    ...pageMeta(matches, { title: course.name, description, picture: course.previewPictureUrl, path }),
     { 'script:ld+json': structured },
   ]
 }

@@ -5,10 +5,10 @@ import { plainText } from '../shell/plain-text.ts'
 
 const DESCRIPTION_LENGTH = 160
 
-/** A product for search engines and chats: its own title and description, a card of 600x314 (§2), schema.org's Product. */
+/** A product for search engines and chats: its own title and description, its social card, and schema.org's Product. */
 export function productMeta(matches: Parameters<typeof pageMeta>[0], page: ProductPage): MetaDescriptor[] {
   const { product, path, price } = page
-  const [image] = product.pictures
+  const picture = product.pictures[0] ?? ''
   const description = product.metaDescription || plainText(product.description).slice(0, DESCRIPTION_LENGTH)
   const structured = {
     '@context': 'https://schema.org',
@@ -25,19 +25,6 @@ export function productMeta(matches: Parameters<typeof pageMeta>[0], page: Produ
       },
     }),
   }
-  return [
-    ...pageMeta(matches, { title: product.metaTitle || product.name, description, image, path }),
-    ...(image ? SOCIAL_CARD : []),
-    { 'script:ld+json': structured },
-  ]
+  const title = product.metaTitle || product.name
+  return [...pageMeta(matches, { title, description, picture, path }), { 'script:ld+json': structured }]
 }
-
-/**
- * §2 'open-graph image 600x314'. It tells what to make of the picture, which is as large as it came: nothing resizes one
- * at the edge.
- */
-const SOCIAL_CARD: MetaDescriptor[] = [
-  { property: 'og:image:width', content: '600' },
-  { property: 'og:image:height', content: '314' },
-  { name: 'twitter:card', content: 'summary_large_image' },
-]

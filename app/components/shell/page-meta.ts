@@ -1,12 +1,16 @@
 import type { MetaDescriptor } from '@remix-run/react'
+import { socialCardOf } from '#app/business/catalogue/social-card.ts'
 import type { ShellData } from './shell-data.ts'
 
 type Matches = readonly ({ readonly id: string; readonly data: unknown } | undefined)[]
 
-/** What a page says of itself to browsers, search engines and chats. Addresses are made absolute, as they ask for. */
+/**
+ * What a page says of itself to browsers, search engines and chats. Addresses are made absolute, as they ask for. `picture` is
+ * what its social card is made of; a page that leaves it out has no card, and '' gets the plain one.
+ */
 export function pageMeta(
   matches: Matches,
-  page: { title?: string; description?: string; image?: string; path?: string; hidden?: boolean } = {},
+  page: { title?: string; description?: string; picture?: string; path?: string; hidden?: boolean } = {},
 ): MetaDescriptor[] {
   const shell = matches.find(match => match?.id === 'root')?.data as ShellData | undefined
   const shop = shell?.shop.title ?? ''
@@ -20,10 +24,23 @@ export function pageMeta(
     { property: 'og:site_name', content: shop },
     description !== '' && { name: 'description', content: description },
     description !== '' && { property: 'og:description', content: description },
-    page.image ? { property: 'og:image', content: absolute(page.image) } : undefined,
+    ...(page.picture === undefined ? [] : cardTags(page.picture, absolute)),
     page.path ? { property: 'og:url', content: absolute(page.path) } : undefined,
     page.path ? { tagName: 'link', rel: 'canonical', href: absolute(page.path) } : undefined,
     page.hidden ? { name: 'robots', content: 'noindex' } : undefined,
   ]
   return tags.filter(tag => typeof tag === 'object')
+}
+
+function cardTags(picture: string, absolute: (path: string) => string): MetaDescriptor[] {
+  const { path, size } = socialCardOf(picture)
+  const sizeTags = size && [
+    { property: 'og:image:width', content: String(size.width) },
+    { property: 'og:image:height', content: String(size.height) },
+  ]
+  return [
+    { property: 'og:image', content: absolute(path) },
+    ...(sizeTags ?? []),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
 }

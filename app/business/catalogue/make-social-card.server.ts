@@ -1,0 +1,44 @@
+import jpeg from 'jpeg-js'
+import { coverCrop } from '../uploads/cover-crop.ts'
+import { decodeImage } from '../uploads/decode-image.server.ts'
+import { judgeImage } from '../uploads/image-kind.ts'
+import { CARD_SIZE } from './social-card.ts'
+
+const QUALITY = 85
+/** A picture that is small enough to decode here is far smaller; the whole file lies in memory while it is drawn. */
+const MOST_BYTES = 16 * 1024 ** 2
+
+/** The key in R2 of the card of a picture. The picture's name is the hash of its bytes, so another picture has another card. */
+export function socialCardKey(pictureName: string): string {
+  return `cards/${CARD_SIZE.width}x${CARD_SIZE.height}/${pictureName}.jpg`
+}
+
+/**
+ * Makes the card of a picture of the catalogue and keeps it in R2. 'undrawable': the picture is too large to decode here, or
+ * broken; that is kept too, so that nobody makes the shop try again.
+ */
+export async function makeSocialCard(
+  files: R2Bucket,
+  pictureName: string,
+): Promise<'made' | 'undrawable' | 'no-picture'> {
+  const key = socialCardKey(pictureName)
+  const failedKey = `${key}.undrawable`
+  if (await files.head(failedKey)) return 'undrawable'
+  const picture = await files.get(`public/${pictureName}`)
+  if (!picture) return 'no-picture'
+  const card = picture.size > MOST_BYTES ? null : await drawCard(new Uint8Array(await picture.arrayBuffer()))
+  if (!card) {
+    await files.put(failedKey, '')
+    return 'undrawable'
+  }
+  await files.put(key, card, { httpMetadata: { contentType: 'image/jpeg' } })
+  return 'made'
+}
+
+async function drawCard(picture: Uint8Array): Promise<Uint8Array | null> {
+  const judged = judgeImage(picture)
+  const pixels = judged.ok ? await decodeImage(picture, judged.value) : null
+  if (!pixels) return null
+  const { width, height, rgba } = coverCrop(pixels, CARD_SIZE)
+  return jpeg.encode({ width, height, data: rgba }, QUALITY).data
+}
