@@ -38,7 +38,8 @@ beforeAll(async () => {
     if (fate === 'cancel') await cancelOrder(needs, { order: ref }, buyer)
     else
       await reportTransfer(needs, { order: ref, report: aReport({ slip: await aSlip(needs, buyer) }) }, buyer)
-    if (fate === 'approve') await approveReport(needs, { orderId: order.id, reportId: null }, admin)
+    if (fate === 'approve')
+      await approveReport(needs, { orderId: order.id, reportId: null, reason: 'agreed' }, admin)
   }
   await damage(...KEPT.map(table => `CREATE TABLE kept_${table} AS SELECT * FROM ${table}`))
 })
@@ -103,6 +104,11 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   'a story goes on where it stopped': [
     "UPDATE order_history SET from_status = 'rejected' WHERE order_id = 100001 AND version = 3",
     "UPDATE order_history SET from_status = 'rejected' WHERE order_id = 100001 AND version = 1",
+  ],
+  'another amount than was due was accepted for a reason': [
+    'UPDATE order_history SET difference = 1, note = NULL WHERE order_id = 100001',
+    "UPDATE order_history SET difference = 1, note = ' ' WHERE order_id = 100001",
+    'UPDATE order_history SET difference = 0 WHERE order_id = 100001',
   ],
   'a story never leaves its end': [story(3, 'cancelled', 'approved'), story(3, 'refunded', 'approved')],
   'an ended order holds no coupon': [

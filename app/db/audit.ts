@@ -49,6 +49,9 @@ const RULES: Readonly<Record<string, string>> = {
       WHERE later.from_status IS NOT earlier.to_status`,
   'a story never leaves its end': `
     SELECT order_id AS id FROM order_history WHERE from_status IN ('cancelled', 'refunded')`,
+  'another amount than was due was accepted for a reason': `
+    SELECT order_id AS id FROM order_history WHERE difference IS NOT NULL
+      AND (difference = 0 OR note IS NULL OR TRIM(note) = '')`,
   'an ended order holds no coupon': `
     SELECT order_id AS id FROM coupon_redemptions WHERE state IN ('held', 'used') AND order_id IN
       (SELECT id FROM orders WHERE status IN ('cancelled', 'refunded'))`,

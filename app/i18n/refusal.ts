@@ -133,6 +133,7 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   PAYMENT_NOT_CONFIRMED: m.payment_not_confirmed,
   PAYMENT_FAILED: m.payment_failed_other,
   SLIP_NOT_FOUND: m.refusals_slip_not_found,
+  DIFFERENCE_NEEDS_REASON: m.refusals_difference_needs_reason,
   SLIP_ALREADY_USED: m.refusals_slip_already_used,
   LINE_NOT_FOUND: m.refusals_line_not_found,
   ALREADY_REFUNDED: m.refusals_already_refunded,

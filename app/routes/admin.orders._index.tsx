@@ -7,10 +7,12 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { findOrders } from '#app/business/orders/find-orders.server.ts'
+import { listAcceptedDifferences } from '#app/business/orders/list-accepted-differences.server.ts'
 import { listReportQueue } from '#app/business/orders/list-report-queue.server.ts'
 import { ORDER_STATUSES } from '#app/business/orders/order.ts'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { AcceptedDifferences } from '#app/components/staff/accepted-differences.tsx'
 import { answerDecision } from '#app/components/staff/decide.server.ts'
 import { FoundOrders } from '#app/components/staff/found-orders.tsx'
 import { OrderFilters } from '#app/components/staff/order-filters.tsx'
@@ -29,10 +31,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = services.now()
   const filter = { words, status, isAll: asked === 'all' }
   if (words.trim() === '' && asked === null) {
-    const queue = await listReportQueue(services, {}, caller)
-    if (!queue.ok) throw new Response(null, { status: 404 })
+    const [queue, days] = await Promise.all([
+      listReportQueue(services, {}, caller),
+      listAcceptedDifferences(services, caller),
+    ])
+    if (!queue.ok || !days.ok) throw new Response(null, { status: 404 })
     const wantedId = Number(searchParams.get('order')) || null
-    return { kind: 'queue' as const, entries: queue.value.entries, wantedId, filter, now }
+    const { entries } = queue.value
+    return { kind: 'queue' as const, entries, differences: days.value, wantedId, filter, now }
   }
   const found = await findOrders(services, { status, words }, caller)
   if (!found.ok) throw new Response(null, { status: 404 })
@@ -64,7 +70,10 @@ export default function AdminOrders() {
       )}
       <div className="mt-4">
         {data.kind === 'queue' ? (
-          <Queue entries={data.entries} wantedId={data.wantedId} now={data.now} />
+          <>
+            <Queue entries={data.entries} wantedId={data.wantedId} now={data.now} />
+            <AcceptedDifferences days={data.differences} />
+          </>
         ) : (
           <FoundOrders orders={data.orders} now={data.now} />
         )}

@@ -10,6 +10,7 @@ import { mayReview } from './order-facts.server.ts'
 import { transition } from './order-transitions.ts'
 import { type OrderViewRows, selectOrderView, toBuyerReport, toOrderView } from './order-view.server.ts'
 import type { StaffOrder } from './order-view.ts'
+import { reportedDifference } from './payment-report.ts'
 import { refundPreview } from './refund-preview.ts'
 import { slipFactsOf } from './slip-facts.ts'
 import { selectStory, storyFromRows } from './staff-story.server.ts'
@@ -61,7 +62,7 @@ export async function getOrderForStaff(
   return ok({
     ...shared,
     reports: shown,
-    pendingReportId: pending?.id ?? null,
+    pending: pending ? { reportId: pending.id, difference: reportedDifference(pending, view.order) } : null,
     story: storyFromRows([mailRows, couponRows, grantRows, people], {
       ...{ order: view.order, history, reports, grants },
       nameOf,

@@ -10,6 +10,7 @@ import type { Currency } from '../money/money.ts'
 import type { OrderId } from './order.ts'
 import { mayReview } from './order-facts.server.ts'
 import type { QueueEntry, ReportQueue } from './order-view.ts'
+import { reportedDifference } from './payment-report.ts'
 import { slipFactsOf } from './slip-facts.ts'
 
 const PAGE = 50
@@ -78,7 +79,7 @@ export async function listReportQueue(
       reportId: report?.id ?? null,
       waitingSince: row.updatedAt,
       claimed: report?.amount ?? null,
-      amountMatches: report === undefined || report.amount === row.payable,
+      difference: report ? reportedDifference(report, row) : 0,
       transferredAt: report?.transferredAt ?? null,
       originBank: report?.originBank ?? '',
       destinationAccount: report?.destinationAccount ?? '',

@@ -1,9 +1,12 @@
+/** Staff took another amount than was due as the payment. Minor units; below zero: less was received. */
+export type AcceptedDifference = { readonly difference: number; readonly reason: string }
+
 /** What can happen to an order. decisions: Orders and payments */
 export type OrderEvent =
   /** The buyer says that he has transferred. */
   | { readonly kind: 'report' }
   /** A person of staff accepts the report, or lets in who needs approval. */
-  | { readonly kind: 'approve' }
+  | { readonly kind: 'approve'; readonly accepted?: AcceptedDifference | null }
   | { readonly kind: 'reject'; readonly reason: string }
   /** The buyer gives it up. */
   | { readonly kind: 'cancel' }
@@ -16,7 +19,7 @@ export type OrderEvent =
   /** Nothing is due. */
   | { readonly kind: 'settle-free' }
   /** A provider was asked and says: paid, this order, this amount, this currency. */
-  | { readonly kind: 'payment-confirmed' }
+  | { readonly kind: 'payment-confirmed'; readonly accepted?: AcceptedDifference | null }
   /** A provider has the money and looks at it first. */
   | { readonly kind: 'payment-held' }
   /** It looked, and does not give it to us. */

@@ -23,10 +23,11 @@ export function guardRefusal(order: Order, event: OrderEvent, now: Instant): Gua
       return order.payable === 0 ? null : { code: 'NOT_FREE' }
     case 'expire':
       return expiryRefusal(order, now)
-    case 'report':
     case 'approve':
-    case 'cancel':
     case 'payment-confirmed':
+      return event.accepted ? reasonRefusal(event.accepted.reason) : null
+    case 'report':
+    case 'cancel':
     case 'payment-held':
     case 'payment-fell-through':
       return null

@@ -105,7 +105,7 @@ export function moveStatements(
   move: OrderMove,
   actor: Actor,
 ): Statement[] {
-  const { version, at, event, from, to, reason, refund } = move
+  const { version, at, event, from, to, reason, refund, accepted } = move
   return [
     db.insert(orderHistory).values({
       orderId: sql`${orderId}`,
@@ -117,6 +117,8 @@ export function moveStatements(
       actor,
       reason,
       data: refund && { refund },
+      difference: accepted?.difference ?? null,
+      note: accepted?.reason.trim() ?? null,
     }),
     db.update(orders).set({ status: to, version, updatedAt: at }).where(sql`${orders.id} = ${orderId}`),
   ]

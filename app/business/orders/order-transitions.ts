@@ -2,7 +2,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Order, OrderStatus } from './order.ts'
 import { effectsOf, effectsOfLineRefund, type OrderEffect } from './order-effects.ts'
-import type { OrderEvent, OrderEventKind } from './order-event.ts'
+import type { AcceptedDifference, OrderEvent, OrderEventKind } from './order-event.ts'
 import { type GuardRefusal, guardRefusal } from './order-guards.ts'
 import { isRestOfOrder, type Refund, refundOf, withRefund } from './refund.ts'
 
@@ -58,6 +58,7 @@ export type OrderMove = {
   readonly to: OrderStatus
   readonly reason: string | null
   readonly refund: Refund | null
+  readonly accepted: AcceptedDifference | null
 }
 
 export type Transition = {
@@ -79,12 +80,13 @@ export function transition(order: Order, event: OrderEvent, now: Instant): Resul
   const version = order.version + 1
   const reason = 'reason' in event ? event.reason.trim() : null
   const refund = refundBy(order, event)
+  const accepted = ('accepted' in event && event.accepted) || null
   const moved = { ...order, status, version }
   return ok({
     status,
     order: refund ? withRefund(moved, refund, now) : moved,
     effects: effectsBy(order, event, status),
-    move: { version, at: now, event: event.kind, from: order.status, to: status, reason, refund },
+    move: { version, at: now, event: event.kind, from: order.status, to: status, reason, refund, accepted },
   })
 }
 

@@ -116,7 +116,8 @@ export type QueueEntry = {
   readonly reportId: number | null
   readonly waitingSince: Instant
   readonly claimed: number | null
-  readonly amountMatches: boolean
+  /** Claimed minus due, in minor units; 0 also where nothing was reported. */
+  readonly difference: number
   readonly transferredAt: Instant | null
   readonly originBank: string
   readonly destinationAccount: string
@@ -142,7 +143,8 @@ export type StaffOrder = Omit<BuyerOrder, 'isOwner' | 'isGuests' | 'story' | 're
     readonly decidedBy: string | null
     readonly slip: SlipFacts | null
   })[]
-  readonly pendingReportId: number | null
+  /** The report that waits for a decision; its difference as in the queue. */
+  readonly pending: { readonly reportId: number; readonly difference: number } | null
   readonly payments: readonly OrderPayment[]
   /** The latest first. */
   readonly story: readonly StaffStoryEntry[]

@@ -81,6 +81,14 @@ export function parsePaymentReport(
   return ok({ ...rest, transferredAt, amount })
 }
 
+/** Reported minus due, in minor units: below zero where money is missing. Nothing typed counts as nothing transferred. */
+export function reportedDifference(
+  { amount }: { readonly amount: number | null },
+  { payable }: Pick<Order, 'payable'>,
+): number {
+  return (amount ?? 0) - payable
+}
+
 /** What the form is filled with: price - discount + shipping fee - withholding, two decimals. §5 */
 export function defaultTransferAmount(
   order: Pick<Order, 'price' | 'discount' | 'shippingFee' | 'withholdingPrice'>,

@@ -26,6 +26,8 @@ export type StoryFact =
       readonly until: Instant | null
     }
   | { readonly kind: 'access-ended'; readonly name: string }
+  /** Staff accepted another amount than was due; below zero: less. */
+  | { readonly kind: 'accepted-difference'; readonly difference: number; readonly why: string }
   | { readonly kind: 'given-back'; readonly names: readonly string[]; readonly amount: number }
 
 /** Who did it: the buyer, somebody of staff, or the shop by itself. */
@@ -51,6 +53,8 @@ export type Move = {
   readonly actor: string
   readonly reason: string | null
   readonly refund: Refund | null
+  readonly difference: number | null
+  readonly note: string | null
 }
 
 export type StoryFacts = {
@@ -110,7 +114,7 @@ function actorOf(actor: string, { nameOf }: StoryFacts): StoryActor {
 }
 
 function factsOf(move: Move, facts: StoryFacts): StoryFact[] {
-  const { event, fromStatus, toStatus, version, refund } = move
+  const { event, fromStatus, toStatus, version, refund, difference, note } = move
   const mails = facts.mails.filter(mail => mail.version === version)
   const sent = mails.map(({ version: _version, ...mail }) => mail)
   if (event === 'place') return [...placed(facts), ...sent]
@@ -118,7 +122,9 @@ function factsOf(move: Move, facts: StoryFacts): StoryFact[] {
     .filter(({ isLive }) => !isLive && (toStatus === 'cancelled' || toStatus === 'refunded'))
     .map(({ code }) => ({ kind: 'coupon-returned', code }) as const)
   const opened = toStatus === 'approved' && fromStatus !== 'approved' ? openedBy(facts) : []
-  return [...opened, ...(refund ? givenBack(refund, facts) : []), ...returned, ...sent]
+  const accepted =
+    difference === null ? [] : [{ kind: 'accepted-difference', difference, why: note ?? '' } as const]
+  return [...accepted, ...opened, ...(refund ? givenBack(refund, facts) : []), ...returned, ...sent]
 }
 
 function placed({ order, coupons }: StoryFacts): StoryFact[] {

@@ -90,7 +90,7 @@ async function happen(event: keyof typeof MOVES, id: number, step: number): Prom
   const review = { orderId: id, reportId: null }
   const report = aReport({ transferAmount: `${1 + step}.00`, transferDate: '2025-12-31' })
   if (event === 'report') await reportTransfer(needs, { order: { id }, report }, buyer)
-  if (event === 'approve') await approveReport(needs, review, admin)
+  if (event === 'approve') await approveReport(needs, { ...review, reason: 'agreed' }, admin)
   if (event === 'reject') await rejectReport(needs, { ...review, reason: 'no' }, admin)
   if (event === 'cancel') await cancelOrder(needs, { order: { id } }, buyer)
   if (event === 'refund' || event === 'refund-line') await giveBack(event, id)

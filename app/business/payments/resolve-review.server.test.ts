@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '#app/db/audit.ts'
-import { orders } from '#app/db/schema/orders.ts'
+import { orderHistory, orders } from '#app/db/schema/orders.ts'
 import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
 import { staff as aStaffMember, aStudent } from '#app/testing/a-caller.ts'
@@ -108,6 +108,17 @@ test.each<[keyof typeof TROUBLES, string, Resolution, unknown[]]>([
     expect(await standing(orderId)).toEqual(after)
   },
 )
+
+test('counts an accepted wrong amount among the differences, with its note', async () => {
+  const { orderId } = await TROUBLES['wrong-amount']()
+  const review = await reviewOf(orderId)
+  await resolve(review?.id ?? 0, 'accept', 'one satang')
+  const [move] = await needs.db
+    .select({ difference: orderHistory.difference, note: orderHistory.note })
+    .from(orderHistory)
+    .where(and(eq(orderHistory.orderId, orderId), eq(orderHistory.event, 'payment-confirmed')))
+  expect(move).toEqual({ difference: -1, note: 'one satang' })
+})
 
 test('tells how much came and how much was due, and whether it can be taken', async () => {
   const { order, orderId } = await TROUBLES['wrong-amount']()

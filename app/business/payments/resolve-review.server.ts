@@ -6,6 +6,7 @@ import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import { paymentEvents, paymentReviews, payments } from '#app/db/schema/payments.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
 import { type MoveNeeds, moveOrder } from '../orders/move-order.server.ts'
+import type { AcceptedDifference } from '../orders/order-event.ts'
 import { type OrderFacts, readOrderFacts } from '../orders/order-facts.server.ts'
 import { transition } from '../orders/order-transitions.ts'
 import { mayAccept, type Resolution } from './review-choices.ts'
@@ -75,7 +76,8 @@ async function accept(needs: MoveNeeds, act: Act): Promise<Result<null, ResolveR
       invariant(payment, 'a review is of a try of its order')
       const { reason, returned } = review
       const facts = { reason, returned, paymentState: payment.state, orderStatus: order.status }
-      const step = transition(order, { kind: 'payment-confirmed' }, needs.now())
+      const accepted = differenceOf(review, payment.amount, act.note)
+      const step = transition(order, { kind: 'payment-confirmed', accepted }, needs.now())
       if (!mayAccept(facts) || !step.ok) return refuse({ code: 'MONEY_NOT_ACCEPTABLE' })
       const { providerReference } = payment
       const verdict = { kind: 'approve', providerReference } as const
@@ -89,6 +91,13 @@ async function accept(needs: MoveNeeds, act: Act): Promise<Result<null, ResolveR
     },
   })
   return moved.ok ? ok(null) : moved
+}
+
+/** Money of a wrong amount that is taken counts as a transfer of a wrong amount does. */
+function differenceOf({ receivedAmount }: ReviewRow, due: number, reason: string): AcceptedDifference | null {
+  return receivedAmount === null || receivedAmount === due
+    ? null
+    : { difference: receivedAmount - due, reason }
 }
 
 /** What becomes of a try that is not taken. One that counts, or went back as a whole, stays as it is. */

@@ -8,7 +8,9 @@ import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { cancelOrder } from '../orders/cancel-order.server.ts'
 import { getOrderForBuyer } from '../orders/get-order.server.ts'
 import { getOrderForStaff } from '../orders/get-order-for-staff.server.ts'
+import { listAcceptedDifferences } from '../orders/list-accepted-differences.server.ts'
 import { listReportQueue } from '../orders/list-report-queue.server.ts'
+import type { TypedReport } from '../orders/payment-report.ts'
 import { approveReport } from './approve-report.server.ts'
 import { openReport } from './open-report.server.ts'
 import { rejectReport } from './reject-report.server.ts'
@@ -29,10 +31,13 @@ const count = async (sql: string, ...values: unknown[]) =>
       .first<{ n: number }>()
   )?.n
 
-async function reportedOrder(slip?: { sha256?: string; slipBank?: string; slipReference?: string }) {
+async function reportedOrder(
+  slip?: { sha256?: string; slipBank?: string; slipReference?: string },
+  over: Partial<TypedReport> = {},
+) {
   const buyer = await aStudent(needs)
   const { order } = await anOrder(needs, buyer)
-  const report = aReport({ slip: slip ? await aSlip(needs, buyer, slip) : null })
+  const report = aReport({ slip: slip ? await aSlip(needs, buyer, slip) : null, ...over })
   const reported = await reportTransfer(needs, { order: { id: order.id }, report }, buyer)
   return { buyer, order, report, reported }
 }
@@ -108,6 +113,62 @@ test('keeps review to staff, and asks for a reason', async () => {
   expect(await rejectReport(needs, { ...review, reason: ' ' }, admin)).toMatchObject({
     error: { code: 'REASON_REQUIRED' },
   })
+})
+
+test.each([
+  ['1450.00', -5_000],
+  ['1500.01', 1],
+])('approves a report of %s against 1500.00 only with a reason', async (transferAmount, difference) => {
+  const { order } = await reportedOrder(undefined, { transferAmount })
+  const review = { orderId: order.id, reportId: null }
+  for (const reason of [undefined, '', ' \n ']) {
+    const answer = await approveReport(needs, { ...review, ...(reason !== undefined && { reason }) }, admin)
+    expect(answer).toEqual({ ok: false, error: { code: 'DIFFERENCE_NEEDS_REASON', difference } })
+  }
+  const long = await approveReport(needs, { ...review, reason: 'x'.repeat(501) }, admin)
+  expect(long).toMatchObject({ error: { code: 'REASON_TOO_LONG' } })
+  expect(await count('SELECT COUNT(*) AS n FROM order_history WHERE order_id = ?', order.id)).toBe(2)
+
+  expect((await approveReport(needs, { ...review, reason: ' bank fee ' }, admin)).ok).toBe(true)
+  const seen = await getOrderForStaff(needs, { orderId: order.id }, admin)
+  expect(seen.ok && seen.value.story[0]).toMatchObject({
+    event: 'approve',
+    reason: null,
+    facts: expect.arrayContaining([{ kind: 'accepted-difference', difference, why: 'bank fee' }]),
+  })
+  const bought = await getOrderForBuyer(needs, { token: order.token }, aVisitor())
+  expect(JSON.stringify(bought)).not.toContain('bank fee')
+  expect(await findViolations(testDb)).toEqual([])
+})
+
+test('counts accepted shortfalls and surpluses by Bangkok’s day', async () => {
+  const own = { ...needs, now: () => needs.now() }
+  const days = async () => {
+    const listed = await listAcceptedDifferences(own, admin)
+    return listed.ok ? listed.value.map(({ orderIds, ...sums }) => ({ ...sums, n: orderIds.length })) : []
+  }
+  const approve = async (transferAmount: string, at: number) => {
+    const { order } = await reportedOrder(undefined, { transferAmount })
+    own.now = () => at
+    await approveReport(own, { orderId: order.id, reportId: null, reason: 'agreed' }, admin)
+  }
+  const evening = Date.UTC(2026, 0, 10, 16, 59)
+  await approve('1400.00', evening)
+  await approve('1499.50', evening)
+  await approve('1507.00', evening)
+  await approve('1500.00', evening)
+  // One minute later it is the next day in Bangkok.
+  await approve('1490.00', evening + 60_000)
+  const day = (start: number, shortfall: number, surplus: number, n: number) => ({
+    ...{ day: start, currency: 'THB', shortfall, surplus, n },
+  })
+  expect(await days()).toEqual([
+    day(Date.UTC(2026, 0, 10, 17), 1_000, 0, 1),
+    day(Date.UTC(2026, 0, 9, 17), 10_050, 700, 3),
+  ])
+  own.now = () => Date.UTC(2026, 0, 16, 17)
+  expect(await days()).toEqual([day(Date.UTC(2026, 0, 10, 17), 1_000, 0, 1)])
+  expect(await listAcceptedDifferences(own, aVisitor())).toMatchObject({ error: { code: 'NOT_STAFF' } })
 })
 
 test('lets a slip pay once: by its file, and by the reference in its QR', async () => {

@@ -156,7 +156,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   },
   order_history: {
     whose: OF_OWN_ORDER,
-    take: { without: ['actor'] },
+    take: { without: ['actor', 'note'] },
     erase: 'the story of an order is never changed; it names nobody but by an id',
   },
   payments: {

@@ -1,4 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { formatMoney } from '#app/business/money/format.ts'
+import { type Money, money } from '#app/business/money/money.ts'
 import { REJECT_PRESETS, rejectPresetSentence } from '#app/business/payments/reject-reason.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -7,96 +9,177 @@ import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/inputs.tsx'
 import type { Decision } from './decision.ts'
 
+/** Which of the two forms is open. */
+export type OpenedForm = 'approve' | 'reject' | null
+
 /**
- * Approve, or reject with a reason. Plain forms, so that they work without JavaScript (and then at once); with
- * `onDecide` the page takes the decision and keeps it open to be undone.
+ * Approve, or reject with a reason. A report of another amount than is due is approved with a reason too. Plain forms, so
+ * that they work without JavaScript (and then at once); with `onDecide` the page keeps the decision open to be undone.
  */
 export function DecideForms({
   orderId,
   reportId,
-  isRejecting,
-  onRejecting,
+  difference,
+  opened,
+  onOpened,
   onDecide,
   canApprove = true,
 }: {
   orderId: number
   reportId: number | null
-  isRejecting: boolean
-  onRejecting: (isRejecting: boolean) => void
+  /** Reported minus due. */
+  difference: Money
+  opened: OpenedForm
+  onOpened: (opened: OpenedForm) => void
   onDecide?: (decision: Decision) => void
   canApprove?: boolean
 }) {
-  const ids = (
-    <>
-      <input type="hidden" name="orderId" value={orderId} />
-      <input type="hidden" name="reportId" value={reportId ?? ''} />
-    </>
-  )
-  const approve = (event: FormEvent) => {
-    if (!onDecide) return
-    event.preventDefault()
-    onDecide({ orderId, reportId, intent: 'approve', preset: null, reason: '' })
+  const locale = useLocale()
+  const toggle = (form: 'approve' | 'reject') => (isOpen: boolean) => {
+    if (isOpen) onOpened(form)
+    else if (opened === form) onOpened(null)
   }
+  const isExact = difference.minor === 0
+  const words = { amount: formatMoney(money(Math.abs(difference.minor), difference.currency), locale) }
+  const send = (decision: Pick<Decision, 'intent' | 'preset' | 'reason'>) =>
+    onDecide?.({ orderId, reportId, ...decision })
+  const shared = { orderId, reportId, onDecide: onDecide && send }
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap gap-3">
-        <form method="post" action="/admin/orders" onSubmit={approve}>
-          {ids}
-          <input type="hidden" name="intent" value="approve" />
+      {isExact || !canApprove ? (
+        <DecisionForm {...shared} intent="approve" className="flex flex-wrap gap-3">
           <Button type="submit" size="lg" disabled={!canApprove}>
             {m.orders_staff_approve()} {onDecide && <Key>a</Key>}
           </Button>
-        </form>
-      </div>
-      <details open={isRejecting} onToggle={event => onRejecting(event.currentTarget.open)}>
-        <summary className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge px-4 font-semibold hover:bg-sunken">
-          {m.orders_staff_reject()} {onDecide && <Key>r</Key>}
-        </summary>
+        </DecisionForm>
+      ) : (
+        <Disclosure
+          isOpen={opened === 'approve'}
+          onToggle={toggle('approve')}
+          title={
+            difference.minor < 0 ? m.orders_staff_approve_less(words) : m.orders_staff_approve_more(words)
+          }
+          shortcut={onDecide && 'a'}
+        >
+          <DecisionForm key={`${orderId}-${reportId}`} {...shared} intent="approve" needsReason>
+            <p>
+              {difference.minor < 0 ? m.orders_staff_accept_less(words) : m.orders_staff_accept_more(words)}
+            </p>
+            <Field label={m.orders_staff_accept_reason()} hint={m.orders_staff_accept_hint()} required>
+              {control => (
+                <TextArea {...control} name="note" rows={2} maxLength={500} data-first="approve" required />
+              )}
+            </Field>
+            <div>
+              <Button type="submit">
+                {difference.minor < 0
+                  ? m.orders_staff_approve_less(words)
+                  : m.orders_staff_approve_more(words)}
+              </Button>
+            </div>
+          </DecisionForm>
+        </Disclosure>
+      )}
+      <Disclosure
+        isOpen={opened === 'reject'}
+        onToggle={toggle('reject')}
+        title={m.orders_staff_reject()}
+        shortcut={onDecide && 'r'}
+      >
         {/* A new report starts with an empty reason. */}
-        <RejectForm key={`${orderId}-${reportId}`} {...{ orderId, reportId, onDecide }}>
-          {ids}
-        </RejectForm>
-      </details>
+        <DecisionForm key={`${orderId}-${reportId}`} {...shared} intent="reject" needsReason>
+          <RejectReasons />
+          <div>
+            <Button type="submit" variant="danger">
+              {m.orders_staff_reject_send()}
+            </Button>
+          </div>
+        </DecisionForm>
+      </Disclosure>
     </div>
   )
 }
 
-function RejectForm({
+function Disclosure({
+  isOpen,
+  onToggle,
+  title,
+  shortcut,
+  children,
+}: {
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  title: string
+  shortcut: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <details open={isOpen} onToggle={event => onToggle(event.currentTarget.open)}>
+      <summary className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge px-4 font-semibold hover:bg-sunken">
+        {title} {shortcut && <Key>{shortcut}</Key>}
+      </summary>
+      <div className="mt-3 rounded-md bg-sunken p-4">{children}</div>
+    </details>
+  )
+}
+
+/** One decision as a plain form; Ctrl+Enter sends it from the text field. */
+function DecisionForm({
   orderId,
   reportId,
+  intent,
+  needsReason = false,
   onDecide,
+  className = 'grid gap-3',
   children,
 }: {
   orderId: number
   reportId: number | null
-  onDecide?: (decision: Decision) => void
+  intent: Decision['intent']
+  needsReason?: boolean
+  onDecide: ((decision: Pick<Decision, 'intent' | 'preset' | 'reason'>) => void) | undefined
+  className?: string
   children: ReactNode
 }) {
-  const locale = useLocale()
   const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const reject = (event: FormEvent<HTMLFormElement>) => {
+  const decide = (event: FormEvent<HTMLFormElement>) => {
     const data = new FormData(event.currentTarget)
     const preset = REJECT_PRESETS.find(one => one === data.get('preset')) ?? null
     const reason = String(data.get('note') ?? '').trim()
-    const isEmpty = preset === null && reason === ''
+    const isEmpty = needsReason && preset === null && reason === ''
     setMissing(isEmpty)
     if (isEmpty || onDecide) event.preventDefault()
-    if (!isEmpty) onDecide?.({ orderId, reportId, intent: 'reject', preset, reason })
+    if (!isEmpty) onDecide?.({ intent, preset, reason })
   }
   return (
     <form
       ref={form}
       method="post"
       action="/admin/orders"
-      onSubmit={reject}
+      onSubmit={decide}
       onKeyDown={event => {
         if (event.key === 'Enter' && event.ctrlKey) form.current?.requestSubmit()
       }}
-      className="mt-3 grid gap-3 rounded-md bg-sunken p-4"
+      className={className}
     >
+      <input type="hidden" name="orderId" value={orderId} />
+      <input type="hidden" name="reportId" value={reportId ?? ''} />
+      <input type="hidden" name="intent" value={intent} />
       {children}
-      <input type="hidden" name="intent" value="reject" />
+      {isMissing && (
+        <p role="alert" className="text-sm text-danger">
+          {intent === 'approve' ? m.orders_staff_accept_missing() : m.orders_staff_reject_missing()}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function RejectReasons() {
+  const locale = useLocale()
+  return (
+    <>
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-semibold">{m.orders_staff_reject_legend()}</legend>
         {REJECT_PRESETS.map((preset, index) => (
@@ -105,7 +188,7 @@ function RejectForm({
               type="radio"
               name="preset"
               value={preset}
-              data-first={index === 0 ? '' : undefined}
+              data-first={index === 0 ? 'reject' : undefined}
               className="mt-1 size-5 shrink-0 accent-accent"
             />
             {rejectPresetSentence(preset, locale)}
@@ -115,17 +198,7 @@ function RejectForm({
       <Field label={m.orders_staff_reject_note()}>
         {control => <TextArea {...control} name="note" rows={2} maxLength={400} />}
       </Field>
-      {isMissing && (
-        <p role="alert" className="text-sm text-danger">
-          {m.orders_staff_reject_missing()}
-        </p>
-      )}
-      <div>
-        <Button type="submit" variant="danger">
-          {m.orders_staff_reject_send()}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }
 

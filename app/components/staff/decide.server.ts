@@ -40,7 +40,7 @@ export async function answerDecision({ request, context }: ActionFunctionArgs): 
   const { intent, orderId, reportId, preset, note } = parsed.data
   const decided =
     intent === 'approve'
-      ? await approveReport(services, { orderId, reportId }, caller)
+      ? await approveReport(services, { orderId, reportId, reason: note }, caller)
       : await rejectReport(services, { orderId, reportId, preset, reason: note }, caller)
   return decided.ok ? { kind: 'done' } : { kind: 'refused', sentence: refusalSentence(decided.error, locale) }
 }

@@ -1,6 +1,9 @@
 import type { RejectPreset } from '#app/business/payments/reject-reason.ts'
 
-/** What a person of staff decided about one report; the buyer reads `preset` in his language, and `reason` as it is. */
+/**
+ * What a person of staff decided about one report. The buyer reads why it was rejected: `preset` in their language, `reason`
+ * as typed. The `reason` of an approval says why another amount than was due is accepted, and is for staff.
+ */
 export type Decision = {
   readonly orderId: number
   readonly reportId: number | null

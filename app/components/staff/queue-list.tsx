@@ -62,11 +62,11 @@ function Entry({ entry, now }: { entry: QueueEntry; now: Instant }) {
       <Price
         amount={money(entry.claimed ?? order.payable, order.currency)}
         decimals="always"
-        className={`text-right text-sm ${entry.amountMatches ? '' : 'font-semibold text-danger'}`}
+        className={`text-right text-sm ${entry.difference === 0 ? '' : 'font-semibold text-danger'}`}
       />
-      {(!entry.amountMatches || slip?.alsoOnOrder || entry.openedBy) && (
+      {(entry.difference !== 0 || slip?.alsoOnOrder || entry.openedBy) && (
         <span className="col-span-2 flex flex-wrap gap-2 pt-1">
-          {!entry.amountMatches && (
+          {entry.difference !== 0 && (
             <Badge tone="danger">
               <TriangleAlert aria-hidden="true" className="size-4" />
               {m.orders_staff_due()} <Price amount={money(order.payable, order.currency)} decimals="always" />

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Inbox } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { money } from '#app/business/money/money.ts'
 import type { QueueEntry } from '#app/business/orders/order-view.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -8,7 +9,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { sayWhen } from '../order/order-words.ts'
 import { Claim, Fact } from './claim.tsx'
-import { DecideForms } from './decide-forms.tsx'
+import { DecideForms, type OpenedForm } from './decide-forms.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { QueueList, rowId } from './queue-list.tsx'
 import { noteOpened } from './send-decision.ts'
@@ -29,7 +30,7 @@ export function Queue({
 }) {
   const { waiting, isDecided, decide, undo } = useDecisions()
   const [selectedId, setSelectedId] = useState(wantedId)
-  const [isRejecting, setRejecting] = useState(false)
+  const [opened, setOpened] = useState<OpenedForm>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const entries = all.filter(({ order }) => !isDecided(order.id))
   const place = Math.max(
@@ -46,7 +47,7 @@ export function Queue({
   const select = (orderId: number | undefined) => {
     if (orderId === undefined) return
     setSelectedId(orderId)
-    setRejecting(false)
+    setOpened(null)
     requestAnimationFrame(() => show(orderId))
   }
   const decideAndGoOn: typeof decide = decision => {
@@ -58,15 +59,18 @@ export function Queue({
     const back = undo()
     if (back) select(back.orderId)
   }
+  const open = (form: 'approve' | 'reject') => {
+    setOpened(form)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-first="${form}"]`)?.focus())
+  }
   useQueueKeys({
     move: by => select(entries[place + by]?.order.id),
-    approve: () =>
-      selected &&
-      decideAndGoOn({ orderId: selected.order.id, reportId, intent: 'approve', preset: null, reason: '' }),
-    reject: () => {
-      setRejecting(true)
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-first]')?.focus())
+    approve: () => {
+      if (!selected) return
+      if (selected.difference !== 0) return open('approve')
+      decideAndGoOn({ orderId: selected.order.id, reportId, intent: 'approve', preset: null, reason: '' })
     },
+    reject: () => open('reject'),
     leave: () => select(selected?.order.id),
     undo: takeBack,
     help: () => setShowsKeys(true),
@@ -87,8 +91,9 @@ export function Queue({
             <DecideForms
               orderId={selected.order.id}
               reportId={reportId}
-              isRejecting={isRejecting}
-              onRejecting={setRejecting}
+              difference={money(selected.difference, selected.order.currency)}
+              opened={opened}
+              onOpened={setOpened}
               onDecide={decideAndGoOn}
             />
           </Review>

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
+import { money as inMoney } from '#app/business/money/money.ts'
 import type { StaffOrder } from '#app/business/orders/order-view.ts'
 import type { MoneyOfOrder } from '#app/business/payments/money-of-order.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -13,7 +14,7 @@ import { OrderStory } from '../order/order-story.tsx'
 import { orderSays, STATUS_TONES, sayWhen, statusLabel } from '../order/order-words.ts'
 import { PriceBreakdown } from '../order/price-breakdown.tsx'
 import { Claim, Fact } from './claim.tsx'
-import { DecideForms } from './decide-forms.tsx'
+import { DecideForms, type OpenedForm } from './decide-forms.tsx'
 import { OwedRefunds } from './owed-refunds.tsx'
 import { RefundSection } from './refund-section.tsx'
 import { SlipPicture } from './slip-picture.tsx'
@@ -35,7 +36,7 @@ export function StaffOrderView({
   const { order, papers } = view
   const { shipping, taxInvoice } = papers
   const locale = useLocale()
-  const [isRejecting, setRejecting] = useState(false)
+  const [opened, setOpened] = useState<OpenedForm>(null)
   return (
     <div className="mx-auto grid max-w-5xl gap-8">
       <header className="grid gap-1">
@@ -58,10 +59,11 @@ export function StaffOrderView({
       {order.status === 'pendingApproved' && (
         <DecideForms
           orderId={order.id}
-          reportId={view.pendingReportId}
+          reportId={view.pending?.reportId ?? null}
+          difference={inMoney(view.pending?.difference ?? 0, order.currency)}
           canApprove={view.canApprove}
-          isRejecting={isRejecting}
-          onRejecting={setRejecting}
+          opened={opened}
+          onOpened={setOpened}
         />
       )}
       <Reports view={view} now={now} />

@@ -38,6 +38,10 @@ export function sayFact(fact: StoryFact, currency: Currency, locale: Locale): st
       })
     case 'access-ended':
       return m.staff_story_access_ended({ name: fact.name })
+    case 'accepted-difference': {
+      const words = { amount: inMoney(Math.abs(fact.difference)), why: fact.why }
+      return fact.difference < 0 ? m.staff_story_accepted_less(words) : m.staff_story_accepted_more(words)
+    }
     case 'given-back':
       return m.staff_story_given_back({ amount: inMoney(fact.amount), names: fact.names.join(', ') })
     case 'mail':

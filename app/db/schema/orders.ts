@@ -129,6 +129,13 @@ export const orderHistory = sqliteTable(
     actor: text().notNull(),
     reason: text(),
     data: json<Record<string, unknown>>(),
+    /** What staff accepted beside the amount due: received minus due, in minor units. null: exactly what was due. */
+    difference: minorUnits(),
+    /** Why they did, for staff alone. */
+    note: text(),
   },
-  table => [uniqueIndex('order_history_version').on(table.orderId, table.version)],
+  table => [
+    uniqueIndex('order_history_version').on(table.orderId, table.version),
+    index('order_history_differences').on(table.at).where(sql`difference IS NOT NULL`),
+  ],
 )

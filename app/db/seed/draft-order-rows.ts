@@ -78,10 +78,10 @@ function writeHistory({ placed, story, person, people }: DemoOrder, { draft }: D
   }
   const buyer = `user:${person.id}`
   draft.insert(orderHistory, { orderId: placed.id, ...first, actor: buyer, reason: null, data: null })
-  for (const { from, to, refund, ...move } of story.moves) {
-    const actor = actorOf(move.event, person, people)
-    const data = refund && { refund }
-    draft.insert(orderHistory, { orderId: placed.id, ...move, fromStatus: from, toStatus: to, actor, data })
+  for (const { version, at, event, from, to, reason, refund } of story.moves) {
+    const actor = actorOf(event, person, people)
+    const move = { version, at, event, fromStatus: from, toStatus: to, actor, reason }
+    draft.insert(orderHistory, { orderId: placed.id, ...move, data: refund && { refund } })
   }
 }
 
