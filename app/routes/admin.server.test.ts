@@ -54,6 +54,15 @@ test('approves by the plain form and comes back to the queue, and by the page’
   }
 })
 
+test('shows both banks of a report by their marks, in the queue and on the order', async () => {
+  const { id } = await aWaitingOrder()
+  for (const page of [`/admin/orders?order=${id}`, `/admin/orders/${id}`]) {
+    const { text } = await staff.get(page)
+    expect(text).toContain('data-bank="SCB"')
+    expect(text).toContain('data-bank="KBANK"')
+  }
+})
+
 test('rejects with a preset in the language of who ordered, and what staff typed below it', async () => {
   const [thai, english] = [await aWaitingOrder('th'), await aWaitingOrder('en')]
   const reject = { intent: 'reject', preset: 'unreadable', note: ' ขอรูปใหม่ ' }

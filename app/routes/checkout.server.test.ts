@@ -4,6 +4,7 @@ import { anAccount } from '#app/business/accounts/testing-accounts.ts'
 import { findViolations } from '#app/db/audit.ts'
 import { students, user } from '#app/db/schema/accounts.ts'
 import { pricingPlans } from '#app/db/schema/catalogue.ts'
+import { bankAccounts } from '#app/db/schema/payments.ts'
 import { aBrowser, signIn } from '#app/testing/a-browser.ts'
 import { aCoupon, aShop } from '#app/testing/a-shop.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
@@ -34,6 +35,18 @@ beforeAll(async () => {
   const plan = { planType: 'Period', term: 30, termUnit: 'Day(s)', freeCourseIds: [], isDefault: false }
   await needs.db.insert(pricingPlans).values({ ...plan, id: 4, courseId: 101, name: 'Free', price: 0 })
   await aCoupon(needs)
+})
+
+test('shows the accounts of a bank transfer with the PromptPay QR, on the course and in the cart', async () => {
+  const picture = `/files/${'2'.repeat(64)}.png`
+  await needs.db.update(bankAccounts).set({ promptPayImage: picture })
+  const browser = aBrowser()
+  await browser.post('/cart/add', { courseId: '101', planId: '1', returnTo: COURSE })
+  for (const page of [COURSE, '/cart']) {
+    const { text } = await browser.get(page)
+    expect(text).toContain('data-bank="KBANK"')
+    expect(text).toContain(`href="${picture}"`)
+  }
 })
 
 test('orders from the page’s plain form, signs the buyer in and leads to his order', async () => {

@@ -2,12 +2,17 @@ import { beforeAll, expect, test } from 'vitest'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
 import { slipPng } from '#app/business/uploads/testing-pictures.ts'
 import { findViolations } from '#app/db/audit.ts'
+import { bankAccounts } from '#app/db/schema/payments.ts'
 import { aBrowser, type Browser, signIn } from '#app/testing/a-browser.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
 const needs = shopNeeds()
-beforeAll(() => aShop(needs, { setting: { slip: 1, is_thank_you_page: 1 } }))
+const PICTURE = `/files/${'1'.repeat(64)}.png`
+beforeAll(async () => {
+  await aShop(needs, { setting: { slip: 1, is_thank_you_page: 1 } })
+  await needs.db.update(bankAccounts).set({ promptPayImage: PICTURE })
+})
 
 let orders = 0
 
@@ -53,6 +58,19 @@ const uploadOf = async (browser: Browser, page: string) => {
   const { answer } = await browser.ask(`${page}/report`, aReport({ originBank: '' }))
   return answer.typed.slip as string
 }
+
+test('shows the banks by their marks, and the PromptPay QR of an account', async () => {
+  const { browser, page } = await aGuest()
+  const { text } = await browser.get(page)
+  expect(text).toContain('data-bank="KBANK"')
+  expect(text).toContain(`href="${PICTURE}"`)
+
+  await browser.post(page, aReport())
+  const reported = (await browser.get(page)).text
+  expect(reported).toContain('data-bank="SCB"')
+  expect(reported).toContain('data-bank="KBANK"')
+  expect((await aBrowser().get(page)).text).not.toContain('data-bank="SCB"')
+})
 
 test('takes the report of a plain form with its slip, once, and leads to the thank-you page', async () => {
   const { browser, token, page } = await aGuest()

@@ -3,7 +3,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import type { VisiblePlan } from '../cart/visible-plans.ts'
 import type { LineRefusalReason } from '../cart/who-may-buy.ts'
 import type { Currency } from '../money/money.ts'
-import type { PaidBy } from '../payments/payment-provider.ts'
+import type { PaidBy, ShopAccount } from '../payments/payment-provider.ts'
 import type { ShippingMethod } from '../pricing/cart-facts.ts'
 import type { CouponInCart } from '../pricing/coupon.ts'
 import type { Promotion } from '../pricing/promotion.ts'
@@ -89,6 +89,8 @@ export type PaymentMethodChoice = {
   readonly nameWeb: string
   /** null: nobody takes payments by it, so it is shown and cannot be picked. */
   readonly paidBy: PaidBy | null
+  /** The shop's accounts to transfer to. */
+  readonly accounts: readonly Omit<ShopAccount, 'promptPayId'>[]
 }
 
 export type SavedAddress = ShippingAddress & { readonly id: number }

@@ -12,7 +12,7 @@ import type { RegistrationForm } from '#app/business/accounts/registration/regis
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
-import { paymentMethods } from '#app/db/schema/payments.ts'
+import { bankAccounts, paymentMethods } from '#app/db/schema/payments.ts'
 import { promotions } from '#app/db/schema/pricing.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ownCartId, selectCart } from '../cart/cart-repository.server.ts'
@@ -59,6 +59,7 @@ export function selectCheckout(
     selectUserGroups(db),
     // Only where a purchase registers: elsewhere no page asks for them.
     selectCustomLabels(db).where(isLayoutFour),
+    selectBankAccounts(db),
   ] as const
 }
 
@@ -74,7 +75,19 @@ type Circumstances = {
 
 /** Puts a checkout together from its rows and its lines. */
 export function toCheckoutFacts(
-  [carts, coupons, uses, promotionRows, names, methods, shipping, addresses, groups, labels]: CheckoutRows,
+  [
+    carts,
+    coupons,
+    uses,
+    promotionRows,
+    names,
+    methods,
+    shipping,
+    addresses,
+    groups,
+    labels,
+    accounts,
+  ]: CheckoutRows,
   about: Pick<CheckoutFacts, 'place' | 'path' | 'currency' | 'lines'>,
   { caller, student, settings, now }: Circumstances,
 ): CheckoutFacts {
@@ -86,7 +99,11 @@ export function toCheckoutFacts(
       .map(promotion => ({ ...promotion, missing: missingOf(promotion.courseIds, about.lines, names) })),
     promotionId: carts[0]?.promotionId ?? null,
     coupons: inTheOrderHeld(coupons, carts[0]?.couponCodes ?? []).map(row => toCouponInCart(row, uses)),
-    paymentMethods: methods.map(method => ({ ...method, paidBy: paidByOf(method.id, about.currency) })),
+    paymentMethods: methods.map(method => ({
+      ...method,
+      paidBy: paidByOf(method.id, about.currency),
+      accounts: accounts.flatMap(({ methodId, ...account }) => (methodId === method.id ? [account] : [])),
+    })),
     shippingMethods: shipping.map(toShippingMethod),
     addresses: addresses.map(toSavedAddress),
     userGroups: settings.studentSelectsGroup ? groups.map(({ id, name }) => ({ id, name })) : [],
@@ -141,6 +158,15 @@ function selectPaymentMethods(db: Database) {
     .select({ id, name, paymentType, nameWeb })
     .from(paymentMethods)
     .where(eq(enabled, true))
+    .orderBy(asc(position), asc(id))
+}
+
+/** Without what a QR is made of, which nobody needs before there is an amount. */
+function selectBankAccounts(db: Database) {
+  const { paymentMethodId, bankName, accountName, accountId, promptPayImage, position, id } = bankAccounts
+  return db
+    .select({ methodId: paymentMethodId, bankName, accountName, accountId, promptPayImage })
+    .from(bankAccounts)
     .orderBy(asc(position), asc(id))
 }
 

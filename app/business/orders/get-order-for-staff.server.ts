@@ -41,10 +41,10 @@ export async function getOrderForStaff(
   if (!view) return refuse({ code: 'NOT_FOUND' })
 
   const nameOf = (id: string | null) => people.find(person => person.id === id)?.name ?? null
-  const { history, reports, ...shared } = view
+  const { history, reports, accounts, ...shared } = view
   const approval = transition(view.order, { kind: 'approve' }, now())
   const shown = reports.map(report => ({
-    ...toBuyerReport(report),
+    ...toBuyerReport(report, accounts),
     contactName: report.contactName,
     email: report.email,
     tel: report.tel,

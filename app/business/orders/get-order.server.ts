@@ -23,11 +23,11 @@ export async function getOrderForBuyer(
   ])
   const view = await toOrderView(rows, needs.now())
   if (!view || !mayHandle(view.order, ref, caller)) return null
-  const { history, reports, payments: _all, ...shared } = view
+  const { history, reports, accounts, payments: _all, ...shared } = view
   const latest = reports.at(-1)
   return {
     ...shared,
-    report: latest ? toBuyerReport(latest) : null,
+    report: latest ? toBuyerReport(latest, accounts) : null,
     story: history.map(toStoryEntry),
     isOwner: caller.account?.userId === view.order.userId,
     isGuests: guests.length > 0,

@@ -3,12 +3,13 @@ import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { orderLines, orders } from '#app/db/schema/orders.ts'
-import { paymentReports, slipClaims } from '#app/db/schema/payments.ts'
+import { bankAccounts, paymentReports, slipClaims } from '#app/db/schema/payments.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Currency } from '../money/money.ts'
 import type { OrderId } from './order.ts'
 import { mayReview } from './order-facts.server.ts'
+import { bankOfAccount } from './order-view.server.ts'
 import type { QueueEntry, ReportQueue } from './order-view.ts'
 import { reportedDifference } from './payment-report.ts'
 import { slipFactsOf } from './slip-facts.ts'
@@ -28,7 +29,7 @@ export async function listReportQueue(
     ORDER BY updated_at, id LIMIT ${limit + 1})`
   const reports = sql`order_id IN ${page} AND state = 'pending'`
   const slips = sql`(SELECT slip_upload_id FROM payment_reports WHERE ${reports})`
-  const [orderRows, lineRows, reportRows, slipRows, claimRows, openers] = await db.batch([
+  const [orderRows, lineRows, reportRows, slipRows, claimRows, openers, accounts] = await db.batch([
     db
       .select()
       .from(orders)
@@ -52,6 +53,7 @@ export async function listReportQueue(
       .select({ id: user.id, name: user.name })
       .from(user)
       .where(sql`${user.id} IN (SELECT opened_by FROM payment_reports WHERE ${reports})`),
+    db.select({ accountId: bankAccounts.accountId, bankName: bankAccounts.bankName }).from(bankAccounts),
   ])
   const shown = orderRows.slice(0, limit)
   const last = shown.at(-1)
@@ -83,6 +85,7 @@ export async function listReportQueue(
       transferredAt: report?.transferredAt ?? null,
       originBank: report?.originBank ?? '',
       destinationAccount: report?.destinationAccount ?? '',
+      destinationBank: bankOfAccount(accounts, report?.destinationAccount ?? ''),
       slip: slipFactsOf(
         slipRows.find(({ id }) => id === report?.slipUploadId),
         claimRows,

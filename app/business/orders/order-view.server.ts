@@ -81,6 +81,7 @@ export function toOrderView(rows: OrderViewRows, now: Instant) {
     papers: papersOf(row, priceSteps),
     history,
     reports,
+    accounts,
     payments: tries,
     payment: tries.at(-1) ?? null,
     paymentStory: paymentStory(told, id => tries.find(payment => payment.id === id)?.methodName ?? ''),
@@ -112,7 +113,13 @@ function toOrderPayment(row: PaymentRow, methodName: string): OrderPayment {
   return { id: id as PaymentId, method: methodId, methodName, state, expiresAt, failure, isAsked }
 }
 
-export function toBuyerReport(row: ReportRow): BuyerReport {
+type Accounts = readonly Pick<typeof bankAccounts.$inferSelect, 'accountId' | 'bankName'>[]
+
+export function bankOfAccount(accounts: Accounts, accountId: string): string {
+  return accounts.find(account => account.accountId === accountId)?.bankName ?? ''
+}
+
+export function toBuyerReport(row: ReportRow, accounts: Accounts): BuyerReport {
   return {
     id: row.id,
     state: row.state as BuyerReport['state'],
@@ -120,6 +127,7 @@ export function toBuyerReport(row: ReportRow): BuyerReport {
     transferredAt: row.transferredAt,
     originBank: row.originBank,
     destinationAccount: row.destinationAccount,
+    destinationBank: bankOfAccount(accounts, row.destinationAccount),
     slipUploadId: row.slipUploadId,
     createdAt: row.createdAt,
     decidedAt: row.decidedAt,

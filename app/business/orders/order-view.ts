@@ -28,6 +28,8 @@ export type BuyerReport = {
   readonly transferredAt: Instant | null
   readonly originBank: string
   readonly destinationAccount: string
+  /** The code of that account's bank; '' where the shop has the account no more. */
+  readonly destinationBank: string
   readonly slipUploadId: string | null
   readonly createdAt: Instant
   readonly decidedAt: Instant | null
@@ -121,6 +123,8 @@ export type QueueEntry = {
   readonly transferredAt: Instant | null
   readonly originBank: string
   readonly destinationAccount: string
+  /** The code of that account's bank; '' where the shop has the account no more. */
+  readonly destinationBank: string
   readonly slip: SlipFacts | null
   /** Somebody else of staff who looks at it. */
   readonly openedBy: { readonly name: string; readonly at: Instant } | null

@@ -1,7 +1,11 @@
+import { Fragment } from 'react'
 import type { PaymentMethodChoice } from '#app/business/orders/checkout-facts.ts'
 import type { PaidBy } from '#app/business/payments/payment-provider.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { RadioCard } from '#app/ui/radio-card.tsx'
+import { groupedAccount } from '../order/bank.ts'
+import { BankLabel } from '../order/bank-mark.tsx'
+import { PromptPayPicture } from '../payment/prompt-pay-picture.tsx'
 import { isReady } from './choices.ts'
 
 const HOW: Readonly<Record<PaidBy, () => string>> = {
@@ -28,18 +32,45 @@ export function PaymentStep({
     <fieldset className="grid gap-3">
       <legend className="sr-only">{m.checkout_method_legend()}</legend>
       {methods.map(method => (
-        <RadioCard
-          key={method.id}
-          name="paymentMethodId"
-          value={String(method.id)}
-          title={method.name}
-          description={method.paidBy ? HOW[method.paidBy]() : undefined}
-          disabled={!isReady(method)}
-          whyDisabled={m.checkout_method_soon()}
-          checked={method.id === chosenId}
-          onChange={() => onChoose(method.id)}
-        />
+        <Fragment key={method.id}>
+          <RadioCard
+            name="paymentMethodId"
+            value={String(method.id)}
+            title={method.name}
+            description={method.paidBy ? HOW[method.paidBy]() : undefined}
+            disabled={!isReady(method)}
+            whyDisabled={m.checkout_method_soon()}
+            checked={method.id === chosenId}
+            onChange={() => onChoose(method.id)}
+          />
+          {method.id === chosenId && method.accounts.length > 0 && <Accounts accounts={method.accounts} />}
+        </Fragment>
       ))}
     </fieldset>
+  )
+}
+
+/** The banks that the buyer can transfer to once the order is placed. */
+function Accounts({ accounts }: Pick<PaymentMethodChoice, 'accounts'>) {
+  return (
+    <div className="grid gap-3 rounded-md bg-sunken p-4">
+      <p className="text-sm text-ink-soft">{m.checkout_method_accounts()}</p>
+      <ul className="grid gap-3">
+        {accounts.map(account => (
+          <li
+            key={`${account.bankName}-${account.accountId}`}
+            className="flex flex-wrap items-center justify-between gap-x-4"
+          >
+            <span>
+              <BankLabel code={account.bankName} />
+              <span className="block text-sm text-ink-soft tabular-nums">
+                {groupedAccount(account.accountId)} · {account.accountName}
+              </span>
+            </span>
+            <PromptPayPicture account={account} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -46,7 +46,9 @@ function someFacts(over: Partial<CheckoutFacts> = {}): CheckoutFacts {
     promotions: [],
     promotionId: null,
     coupons: [],
-    paymentMethods: [{ id: 1, name: 'Bank transfer', paymentType: 'bank', nameWeb: '', paidBy: 'transfer' }],
+    paymentMethods: [
+      { id: 1, name: 'Bank transfer', paymentType: 'bank', nameWeb: '', paidBy: 'transfer', accounts: [] },
+    ],
     shippingMethods: [{ id: 1, name: 'Post', fee: 5_000, feeUsd: null }],
     addresses: [],
     userGroups: [],

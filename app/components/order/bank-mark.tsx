@@ -1,20 +1,41 @@
-import { bankColor } from './bank.ts'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import { bankMark, bankName } from './bank.ts'
 
-/** A plain monogram in the bank's colour, for the eye; the name beside it is what is read. */
-export function BankMark({ code }: { code: string }) {
+/** Letters by how many there are: few are drawn large, and four still fit. */
+const FONT_SIZES = [18, 18, 15, 12.5, 9.5]
+
+/** The bank's letters in its colour, for the eye; the name beside it is what is read. */
+export function BankMark({ code, small = false }: { code: string; small?: boolean }) {
+  const { letters, color } = bankMark(code)
+  const fontSize = FONT_SIZES[letters.length] ?? 9.5
   return (
-    <svg aria-hidden="true" viewBox="0 0 32 32" className="inline-block size-8 shrink-0">
-      <rect width="32" height="32" rx="6" fill={bankColor(code)} />
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 32 32"
+      className={`inline-block shrink-0 ${small ? 'size-6' : 'size-8'}`}
+      data-bank={code}
+    >
+      <rect width="32" height="32" rx="7" fill={color} />
       <text
         x="16"
-        y="20.5"
+        y={16 + fontSize * 0.36}
         textAnchor="middle"
-        fontSize={code.length > 3 ? 9 : 12}
+        fontSize={fontSize}
         fontWeight="600"
         fill="#ffffff"
       >
-        {code.slice(0, 5)}
+        {letters}
       </text>
     </svg>
+  )
+}
+
+/** A bank by its mark and its name. `known` is what the shop itself calls it. */
+export function BankLabel({ code, known, small }: { code: string; known?: string; small?: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-2 align-middle">
+      <BankMark code={code} small={small} />
+      <span className="min-w-0">{bankName(code, useLocale(), known)}</span>
+    </span>
   )
 }

@@ -1,33 +1,57 @@
 import type { Locale } from '#app/i18n/locale.ts'
 
-type Bank = { readonly th: string; readonly en: string; readonly color: string }
+type Bank = {
+  readonly th: string
+  readonly en: string
+  /** What its mark says: at most four letters, in a size that fits. */
+  readonly letters: string
+  /** Near the colour that its customers know, and dark enough for white letters (WCAG AA). */
+  readonly color: string
+}
 
-/** The banks of §3 'Bank codes with logos': a name in both languages, and the colour a customer knows them by. */
-const BANKS: Readonly<Record<string, Bank>> = {
-  BAY: { th: 'ธนาคารกรุงศรีอยุธยา', en: 'Krungsri (BAY)', color: '#6b5300' },
-  BBL: { th: 'ธนาคารกรุงเทพ', en: 'Bangkok Bank', color: '#1e4598' },
-  GSB: { th: 'ธนาคารออมสิน', en: 'Government Savings Bank', color: '#b3126d' },
-  KBANK: { th: 'ธนาคารกสิกรไทย', en: 'Kasikornbank', color: '#0b6b2e' },
-  KTB: { th: 'ธนาคารกรุงไทย', en: 'Krungthai Bank', color: '#0a6a91' },
-  NBANK: { th: 'ธนาคารธนชาต', en: 'Thanachart Bank', color: '#a84208' },
-  SCB: { th: 'ธนาคารไทยพาณิชย์', en: 'Siam Commercial Bank', color: '#4e2e7f' },
-  TTB: { th: 'ธนาคารทหารไทยธนชาต', en: 'TMBThanachart (ttb)', color: '#0b4a8f' },
-  TMB: { th: 'ธนาคารทหารไทย', en: 'TMB Bank', color: '#12559b' },
-  ARGI: { th: 'ธ.ก.ส.', en: 'BAAC', color: '#2f6b1d' },
-  SACO: { th: 'Sacombank', en: 'Sacombank', color: '#0a4f9e' },
-  VIETT: { th: 'Vietinbank', en: 'VietinBank', color: '#12588a' },
-  TECH: { th: 'Techcombank', en: 'Techcombank', color: '#b01116' },
-  VIETC: { th: 'Vietcombank', en: 'Vietcombank', color: '#1d6a34' },
-  BIDV: { th: 'BIDV', en: 'BIDV', color: '#0b6663' },
-  SHB: { th: 'SHB', en: 'SHB', color: '#a8470d' },
-  HDB: { th: 'HDBank', en: 'HDBank', color: '#a81d1d' },
-  OCEA: { th: 'OceanBank', en: 'OceanBank', color: '#12598e' },
-  SAIG: { th: 'Saigonbank', en: 'Saigonbank', color: '#244c97' },
-  VPB: { th: 'VPBank', en: 'VPBank', color: '#1b6b3c' },
-  TPB: { th: 'TPBank', en: 'TPBank', color: '#5b2a80' },
-  DONG: { th: 'DongA Bank', en: 'DongA Bank', color: '#9c4a06' },
-  ACB: { th: 'ACB', en: 'ACB', color: '#12479a' },
-  VIB: { th: 'VIB', en: 'VIB', color: '#a5520a' },
+/** Every bank that the shop knows by its code, with its names and its mark. The first 24 are those of §3 'Bank codes with logos'. */
+export const BANKS: Readonly<Record<string, Bank>> = {
+  BAY: { th: 'ธนาคารกรุงศรีอยุธยา', en: 'Krungsri (BAY)', letters: 'BAY', color: '#6b5300' },
+  BBL: { th: 'ธนาคารกรุงเทพ', en: 'Bangkok Bank', letters: 'BBL', color: '#1e4598' },
+  GSB: { th: 'ธนาคารออมสิน', en: 'Government Savings Bank', letters: 'GSB', color: '#b3126d' },
+  KBANK: { th: 'ธนาคารกสิกรไทย', en: 'Kasikornbank', letters: 'K', color: '#0b6b2e' },
+  KTB: { th: 'ธนาคารกรุงไทย', en: 'Krungthai Bank', letters: 'KTB', color: '#0a6a91' },
+  NBANK: { th: 'ธนาคารธนชาต', en: 'Thanachart Bank', letters: 'NB', color: '#a84208' },
+  SCB: { th: 'ธนาคารไทยพาณิชย์', en: 'Siam Commercial Bank', letters: 'SCB', color: '#4e2e7f' },
+  TTB: { th: 'ธนาคารทหารไทยธนชาต', en: 'TMBThanachart (ttb)', letters: 'ttb', color: '#0b4a8f' },
+  TMB: { th: 'ธนาคารทหารไทย', en: 'TMB Bank', letters: 'TMB', color: '#12559b' },
+  ARGI: { th: 'ธ.ก.ส.', en: 'BAAC', letters: 'BAAC', color: '#2f6b1d' },
+  SACO: { th: 'Sacombank', en: 'Sacombank', letters: 'STB', color: '#0a4f9e' },
+  VIETT: { th: 'Vietinbank', en: 'VietinBank', letters: 'VTB', color: '#12588a' },
+  TECH: { th: 'Techcombank', en: 'Techcombank', letters: 'TCB', color: '#b01116' },
+  VIETC: { th: 'Vietcombank', en: 'Vietcombank', letters: 'VCB', color: '#1d6a34' },
+  BIDV: { th: 'BIDV', en: 'BIDV', letters: 'BIDV', color: '#0b6663' },
+  SHB: { th: 'SHB', en: 'SHB', letters: 'SHB', color: '#a8470d' },
+  HDB: { th: 'HDBank', en: 'HDBank', letters: 'HDB', color: '#a81d1d' },
+  OCEA: { th: 'OceanBank', en: 'OceanBank', letters: 'OCE', color: '#12598e' },
+  SAIG: { th: 'Saigonbank', en: 'Saigonbank', letters: 'SGB', color: '#244c97' },
+  VPB: { th: 'VPBank', en: 'VPBank', letters: 'VPB', color: '#1b6b3c' },
+  TPB: { th: 'TPBank', en: 'TPBank', letters: 'TPB', color: '#5b2a80' },
+  DONG: { th: 'DongA Bank', en: 'DongA Bank', letters: 'DAB', color: '#9c4a06' },
+  ACB: { th: 'ACB', en: 'ACB', letters: 'ACB', color: '#12479a' },
+  VIB: { th: 'VIB', en: 'VIB', letters: 'VIB', color: '#a5520a' },
+  BAAC: { th: 'ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร', en: 'BAAC', letters: 'BAAC', color: '#2f6b1d' },
+  GHB: { th: 'ธนาคารอาคารสงเคราะห์', en: 'Government Housing Bank', letters: 'GHB', color: '#a84a00' },
+  ISBT: { th: 'ธนาคารอิสลามแห่งประเทศไทย', en: 'Islamic Bank of Thailand', letters: 'iB', color: '#184615' },
+  KKP: { th: 'ธนาคารเกียรตินาคินภัทร', en: 'Kiatnakin Phatra Bank', letters: 'KKP', color: '#5b4b8a' },
+  CIMBT: { th: 'ธนาคารซีไอเอ็มบี ไทย', en: 'CIMB Thai', letters: 'CIMB', color: '#8c1d2c' },
+  TISCO: { th: 'ธนาคารทิสโก้', en: 'TISCO Bank', letters: 'TSC', color: '#12549f' },
+  UOBT: { th: 'ธนาคารยูโอบี', en: 'UOB Thailand', letters: 'UOB', color: '#0b3979' },
+  LHB: { th: 'ธนาคารแลนด์ แอนด์ เฮ้าส์', en: 'Land and Houses Bank', letters: 'LH', color: '#55565a' },
+  TCR: { th: 'ธนาคารไทยเครดิต', en: 'Thai Credit Bank', letters: 'TCR', color: '#0a4a9b' },
+  ICBCT: { th: 'ธนาคารไอซีบีซี (ไทย)', en: 'ICBC (Thai)', letters: 'ICBC', color: '#b3121c' },
+  BOC: { th: 'ธนาคารแห่งประเทศจีน (ไทย)', en: 'Bank of China (Thai)', letters: 'BOC', color: '#a3123a' },
+  SCBT: {
+    th: 'ธนาคารสแตนดาร์ดชาร์เตอร์ด (ไทย)',
+    en: 'Standard Chartered (Thai)',
+    letters: 'SC',
+    color: '#0f6b3a',
+  },
 }
 
 /** The banks by the number that the small QR of a slip names them by. */
@@ -42,9 +66,9 @@ const BY_NUMBER: Readonly<Record<string, string>> = {
   '034': 'ARGI',
 }
 
-/** What people call the bank with this number on a slip; a number that is not known is shown as it is. */
-export function bankNameByNumber(number: string, locale: Locale): string {
-  return bankName(BY_NUMBER[number] ?? number, locale)
+/** The code of the bank with this number on a slip; a number that is not known is its own code. */
+export function bankCodeByNumber(number: string): string {
+  return BY_NUMBER[number] ?? number
 }
 
 /** What people call a bank; a code that is not known is shown as it is. */
@@ -52,6 +76,12 @@ export function bankName(code: string, locale: Locale, known?: string): string {
   return (locale === 'th' && known) || BANKS[code]?.[locale] || known || code
 }
 
-export function bankColor(code: string): string {
-  return BANKS[code]?.color ?? '#554d43'
+/** The letters and the colour of a bank's mark; a code that is not known gets its own first letters on brown. */
+export function bankMark(code: string): Pick<Bank, 'letters' | 'color'> {
+  return BANKS[code] ?? { letters: code.slice(0, 4), color: '#554d43' }
+}
+
+/** 0123456789 as people read it off a bank book; what is copied stays plain digits. */
+export function groupedAccount(accountId: string): string {
+  return /^\d{10}$/.test(accountId) ? accountId.replace(/(\d{3})(\d)(\d{5})(\d)/, '$1-$2-$3-$4') : accountId
 }

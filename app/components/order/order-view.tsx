@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#app/business/money/format.ts'
 import { money } from '#app/business/money/money.ts'
 import { isLineOpen } from '#app/business/orders/order.ts'
+import type { BuyerReport } from '#app/business/orders/order-view.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -10,6 +11,8 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { PaymentSection } from '../payment/payment-section.tsx'
+import { groupedAccount } from './bank.ts'
+import { BankLabel, BankMark } from './bank-mark.tsx'
 import { breakdownOfOrder } from './breakdown-of-order.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import type { OrderPage } from './order-page.ts'
@@ -50,6 +53,7 @@ export function OrderView({ page }: { page: OrderPage }) {
         </Alert>
       )}
       <Courses page={page} />
+      {view.isOwner && view.report && <Transfer report={view.report} />}
       {report && (
         <Section id="pay" title={isUnpaid ? m.orders_pay_title() : m.orders_report_again()}>
           <ReportForm facts={report} />
@@ -99,6 +103,25 @@ export function OrderView({ page }: { page: OrderPage }) {
       </Section>
       {view.canCancel && <CancelOrder token={order.token} />}
     </div>
+  )
+}
+
+/** The banks of the buyer's latest report. */
+function Transfer({ report }: { report: BuyerReport }) {
+  const { originBank, destinationBank, destinationAccount } = report
+  if (!originBank && !destinationAccount) return null
+  return (
+    <Section id="transfer" title={m.orders_transfer_title()}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
+        <dt className="text-ink-soft">{m.orders_staff_from()}</dt>
+        <dd>{originBank ? <BankLabel code={originBank} /> : '–'}</dd>
+        <dt className="text-ink-soft">{m.orders_staff_to()}</dt>
+        <dd className="flex items-center gap-2 tabular-nums">
+          {destinationBank && <BankMark code={destinationBank} />}
+          {groupedAccount(destinationAccount)}
+        </dd>
+      </dl>
+    </Section>
   )
 }
 

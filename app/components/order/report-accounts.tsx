@@ -6,8 +6,9 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
-import { bankName } from './bank.ts'
-import { BankMark } from './bank-mark.tsx'
+import { PromptPayPicture } from '../payment/prompt-pay-picture.tsx'
+import { groupedAccount } from './bank.ts'
+import { BankLabel } from './bank-mark.tsx'
 
 /** Where to transfer: the shop's accounts, the exact amount, and a QR that has both in it. */
 export function ReportAccounts({
@@ -21,7 +22,6 @@ export function ReportAccounts({
   chosen: string | undefined
   error: string | undefined
 }) {
-  const locale = useLocale()
   const [accountId, setAccountId] = useState(chosen ?? accounts[0]?.accountId ?? '')
   const account = accounts.find(candidate => candidate.accountId === accountId)
   return (
@@ -32,15 +32,10 @@ export function ReportAccounts({
           key={`${code}-${id}`}
           name="destinationAccount"
           value={id}
-          title={
-            <span className="flex items-center gap-2">
-              <BankMark code={code} />
-              <span className="min-w-0">{bankName(code, locale)}</span>
-            </span>
-          }
+          title={<BankLabel code={code} />}
           description={
             <>
-              <span className="block text-base text-ink tabular-nums">{grouped(id)}</span>
+              <span className="block text-base text-ink tabular-nums">{groupedAccount(id)}</span>
               {accountName}
             </>
           }
@@ -66,12 +61,13 @@ function ToTransfer({ account, due }: { account: AccountToPay; due: Money }) {
       <dl className="grid gap-3">
         <Copyable
           term={m.orders_account_number()}
-          shown={grouped(account.accountId)}
+          shown={groupedAccount(account.accountId)}
           copied={account.accountId}
         />
         <Copyable term={m.orders_exact_amount()} shown={amount} copied={amount.replace(/[^0-9.]/g, '')} />
       </dl>
       {account.qr && <PromptPayQr svg={account.qr.svg} amount={amount} />}
+      <PromptPayPicture account={account} />
     </div>
   )
 }
@@ -104,9 +100,4 @@ function PromptPayQr({ svg, amount }: { svg: string; amount: string }) {
       <figcaption className="text-sm text-ink-soft">{m.orders_qr_caption()}</figcaption>
     </figure>
   )
-}
-
-/** 0123456789 as people read it off a bank book; what is copied stays plain digits. */
-function grouped(accountId: string): string {
-  return /^\d{10}$/.test(accountId) ? accountId.replace(/(\d{3})(\d)(\d{5})(\d)/, '$1-$2-$3-$4') : accountId
 }

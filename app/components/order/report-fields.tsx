@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isZero } from '#app/business/money/money.ts'
 import type { ReportField } from '#app/business/orders/payment-report.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -5,6 +6,7 @@ import { useLocale } from '#app/i18n/use-locale.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { bankName } from './bank.ts'
+import { BankMark } from './bank-mark.tsx'
 import { bangkokFields, type ReportFormFacts } from './report-facts.ts'
 
 /** The typed part of a report: from which bank, when, how much. Filled with now and with what is due. */
@@ -20,18 +22,29 @@ export function ReportFields({
   const locale = useLocale()
   const now = bangkokFields(facts.now)
   const isFree = isZero(facts.due)
+  const [originBank, setOriginBank] = useState(typed.originBank ?? '')
   return (
     <>
       <Field label={m.orders_origin_bank()} error={errorOf('originBank')} required>
         {control => (
-          <Select {...control} name="originBank" defaultValue={typed.originBank ?? ''}>
-            <option value="">{m.orders_origin_choose()}</option>
-            {facts.originBanks.map(({ value, nameTh }) => (
-              <option key={value} value={value}>
-                {bankName(value, locale, nameTh)}
-              </option>
-            ))}
-          </Select>
+          <div className="flex items-center gap-2">
+            {originBank && <BankMark code={originBank} />}
+            <div className="min-w-0 grow">
+              <Select
+                {...control}
+                name="originBank"
+                defaultValue={typed.originBank ?? ''}
+                onChange={event => setOriginBank(event.target.value)}
+              >
+                <option value="">{m.orders_origin_choose()}</option>
+                {facts.originBanks.map(({ value, nameTh }) => (
+                  <option key={value} value={value}>
+                    {bankName(value, locale, nameTh)}
+                  </option>
+                ))}
+              </Select>
+            </div>
+          </div>
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-3">

@@ -9,7 +9,8 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { bankName, bankNameByNumber } from '../order/bank.ts'
+import { bankCodeByNumber } from '../order/bank.ts'
+import { BankLabel, BankMark } from '../order/bank-mark.tsx'
 
 export type ClaimFacts = {
   readonly currency: Currency
@@ -18,6 +19,8 @@ export type ClaimFacts = {
   readonly transferredAt: Instant | null
   readonly originBank: string
   readonly destinationAccount: string
+  /** The bank of that account; '' where the shop has the account no more. */
+  readonly destinationBank: string
   readonly slip: SlipFacts | null
 }
 
@@ -58,13 +61,24 @@ export function Claim({ of, children }: { of: ClaimFacts; children?: ReactNode }
             <Time instant={of.transferredAt} withDate />
           </Fact>
         )}
-        {of.originBank && <Fact term={m.orders_staff_from()}>{bankName(of.originBank, locale)}</Fact>}
-        {of.destinationAccount && <Fact term={m.orders_staff_to()}>{of.destinationAccount}</Fact>}
+        {of.originBank && (
+          <Fact term={m.orders_staff_from()}>
+            <BankLabel code={of.originBank} small />
+          </Fact>
+        )}
+        {of.destinationAccount && (
+          <Fact term={m.orders_staff_to()}>
+            <span className="inline-flex items-center gap-2">
+              {of.destinationBank && <BankMark code={of.destinationBank} small />}
+              {of.destinationAccount}
+            </span>
+          </Fact>
+        )}
         {slip && (
           <Fact term={m.orders_staff_qr()}>
             {slip.reference ? (
               <>
-                {slip.bank && bankNameByNumber(slip.bank, locale)}{' '}
+                {slip.bank && <BankLabel code={bankCodeByNumber(slip.bank)} small />}{' '}
                 <span className="break-all">{slip.reference}</span>
               </>
             ) : (

@@ -122,6 +122,24 @@ test('a bank account that left the file is not offered any more', async () => {
   expect(results).toEqual([{ account_id: '0123456789' }])
 })
 
+test.each(['prompt_pay_image', 'prompt_pay_image_file'])(
+  'keeps the PromptPay picture named by %s',
+  async field => {
+    const bank = { bank_name: 'KBANK', account_id: '0123456789', [field]: `media/${field}.png` }
+    await imported({ payment_methods: [{ id: 1, bankList: [bank] }] })
+    const url = await shop.DB.prepare('SELECT prompt_pay_image AS url FROM bank_accounts').first<string>(
+      'url',
+    )
+    expect(url).toMatch(/^\/files\/[0-9a-f]{64}\.png$/)
+    expect(await shop.FILES.head(`public/${url?.slice('/files/'.length)}`)).not.toBeNull()
+
+    const { site, files } = await exportSite({ db }, { folder: 'shop-files' })
+    const [method] = site.payment_methods as { bankList: Record<string, unknown>[] }[]
+    expect(method?.bankList[0]).toMatchObject({ prompt_pay_image_file: `shop-files/${field}.png` })
+    expect(files.get(`public/${url?.slice('/files/'.length)}`)).toBe(`shop-files/${field}.png`)
+  },
+)
+
 test('stores the books that come with a plan in one way, and says what is no product', async () => {
   const plan = { id: 1064, buy_course_free: ' 502,101, 9999 ' }
   const { warnings } = await imported({ courses: [{ id: 106, pricing_plans: [plan] }] })

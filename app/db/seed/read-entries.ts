@@ -32,6 +32,7 @@ import type {
   SectionEntry,
   SiteFile,
 } from './site-file.ts'
+import { isAddress } from './wire-values.ts'
 
 type Json = Record<string, unknown>
 
@@ -122,11 +123,17 @@ function readProduct(product: Json, place: string): ProductEntry {
 function readPaymentMethod(method: Json, place: string): PaymentMethodEntry {
   const base = entry(paymentMethodFields, method, place)
   if (method.bankList === undefined) return base
-  const bankList = listOf(method, 'bankList', place).map(([bank, at]) => ({
-    ...entry(bankAccountFields, bank, at),
-    files: oneFile(bank, 'prompt_pay_image_file', at, 'promptPayImage', 'picture', 'public'),
-  }))
+  const bankList = listOf(method, 'bankList', place).map(([bank, at]) => readBankAccount(bank, at))
   return { ...base, bankList }
+}
+
+function readBankAccount(bank: Json, place: string): Entry<typeof bankAccountFields> {
+  const base = entry(bankAccountFields, bank, place)
+  const { promptPayImage: image = '', ...named } = base.named
+  const isFile = image !== '' && !isAddress(image)
+  const key = isFile ? 'prompt_pay_image' : 'prompt_pay_image_file'
+  const files = oneFile(bank, key, place, 'promptPayImage', 'picture', 'public')
+  return { ...base, named: isFile ? named : base.named, files }
 }
 
 function readAccount(account: Json, place: string): AccountEntry {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { needed, optional } from './fields.ts'
 import {
-  address,
+  addressOrPath,
   amount,
   count,
   endMoment,
@@ -102,7 +102,12 @@ export const bankAccountFields = {
   bankName: needed('bank_name', name, "The bank's code, such as KBANK"),
   accountName: optional('account_name', text, '', 'Whose account it is'),
   accountId: needed('account_id', name, 'The number of the account'),
-  promptPayImage: optional('prompt_pay_image', address, '', 'The address of a PromptPay picture'),
+  promptPayImage: optional(
+    'prompt_pay_image',
+    addressOrPath,
+    '',
+    "The bank's PromptPay QR: the path of a picture beside this file, or an address",
+  ),
   promptPayId: optional('prompt_pay_id', text, '', 'The number PromptPay knows the account by'),
 }
 

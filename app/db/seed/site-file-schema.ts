@@ -123,7 +123,7 @@ export const siteFileSchema = z.strictObject(
         {
           bankList: list(
             withoutId(bankAccountFields, {
-              prompt_pay_image_file: filePath.optional().describe('The PromptPay picture, as a file'),
+              prompt_pay_image_file: filePath.optional().describe('The same as a path in prompt_pay_image'),
             }),
           ).describe("The shop's accounts; the list as it is here replaces the one before"),
         },

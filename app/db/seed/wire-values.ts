@@ -36,12 +36,17 @@ export const html: WireValue<string> = same(
 export const maybeHtml: WireValue<string | null> = same(
   textOf(MAX_HTML).transform(safeHtml).nullable() as unknown as z.ZodType<string | null>,
 )
+export const isAddress = (value: string) => /^(https?:\/\/|\/(?!\/))/.test(value)
+
 export const address = same(
   textOf(2_000).refine(
-    value => value === '' || /^(https?:\/\/|\/(?!\/))/.test(value),
+    value => value === '' || isAddress(value),
     'expected an address that begins with https://, http:// or /',
   ),
 )
+
+/** An address, or the path of a file beside the site file, which `readEntries` tells apart. */
+export const addressOrPath = same(textOf(2_000))
 
 export const flag: WireValue<boolean> = {
   schema: z

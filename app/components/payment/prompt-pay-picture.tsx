@@ -1,0 +1,53 @@
+import { QrCode } from 'lucide-react'
+import { useState } from 'react'
+import type { ShopAccount } from '#app/business/payments/payment-provider.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { groupedAccount } from '../order/bank.ts'
+import { BankLabel } from '../order/bank-mark.tsx'
+
+type Account = Pick<ShopAccount, 'bankName' | 'accountName' | 'accountId' | 'promptPayImage'>
+
+/**
+ * The bank's own PromptPay QR of an account, in a modal. Without a script the link opens the picture; so it does where the
+ * picture lies on another site, because pages show the shop's own pictures only. §2 'a QR modal for a bank's prompt-pay image'
+ */
+export function PromptPayPicture({ account }: { account: Account }) {
+  const [isOpen, setOpen] = useState(false)
+  const { promptPayImage: url, bankName, accountName, accountId } = account
+  if (!url) return null
+  const isOurs = url.startsWith('/')
+  return (
+    <>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        onClick={event => {
+          if (!isOurs || event.metaKey || event.ctrlKey) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+        className="link inline-flex min-h-11 items-center gap-2"
+      >
+        <QrCode aria-hidden="true" className="size-5" />
+        {m.payment_prompt_pay_show()}
+      </a>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={m.payment_prompt_pay_title()}>
+        <figure className="grid justify-items-center gap-3 text-center">
+          <img
+            src={url}
+            alt={m.payment_prompt_pay_alt({ name: accountName })}
+            className="max-h-[60dvh] w-full max-w-80 rounded-md border border-line bg-white object-contain"
+          />
+          <figcaption>
+            <BankLabel code={bankName} />
+            <span className="block tabular-nums">{groupedAccount(accountId)}</span>
+            <span className="block text-sm text-ink-soft">{accountName}</span>
+          </figcaption>
+        </figure>
+        <p className="mt-3 text-sm text-ink-soft">{m.payment_prompt_pay_amount()}</p>
+      </Dialog>
+    </>
+  )
+}
