@@ -141,6 +141,7 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   NOTE_REQUIRED: m.operations_note_required,
   LETTER_NOT_UNDERSTOOD: m.operations_letter_not_understood,
   LETTER_FAILED_AGAIN: m.operations_letter_failed_again,
+  EVENT_BODY_GONE: m.operations_event_cannot_replay,
   REVIEW_SETTLED: m.operations_review_settled,
   MONEY_NOT_ACCEPTABLE: m.operations_review_not_acceptable,
   REFUND_BY_HAND_ONLY: m.operations_refund_by_hand_only,

@@ -34,7 +34,14 @@ export async function receiveEvent(c: Context<AppEnv>, provider: string): Promis
   const raw = await rawOf(c)
   const kept = await recordPaymentEvent(services, { provider, raw })
   if (kept.ok) return c.body(kept.value.body, 200, { 'Content-Type': kept.value.contentType })
-  return kept.error.code === 'NOT_FOUND' ? c.text('Not found', 404) : c.text('Signature refused', 401)
+  switch (kept.error.code) {
+    case 'NOT_FOUND':
+      return c.text('Not found', 404)
+    case 'SIGNATURE_REFUSED':
+      return c.text('Signature refused', 401)
+    case 'TOO_MANY_TRIES':
+      return c.text('Too many requests', 429, { 'Retry-After': String(kept.error.retryAfterSeconds) })
+  }
 }
 
 /** The buyer comes back from a provider, by a link or by a post of the provider's page: asked, then shown his order. */

@@ -3,6 +3,7 @@ import { sweepOldCarts } from '#app/business/cart/sweep-old-carts.server.ts'
 import { forgetOldFailures } from '#app/business/notifications/job-failures.server.ts'
 import { sendDueMail } from '#app/business/notifications/send-due-mail.server.ts'
 import { cancelOverdueOrders } from '#app/business/orders/cancel-overdue-orders.server.ts'
+import { forgetOldEvents } from '#app/business/payments/forget-old-events.server.ts'
 import { sweepOpenPayments } from '#app/business/payments/sweep-open-payments.server.ts'
 import { finishErasures } from '#app/business/privacy/finish-erasures.server.ts'
 import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
@@ -19,6 +20,7 @@ const CHORES: Readonly<Record<string, Chore>> = {
   dueMail: sendDueMail,
   orphanUploads: sweepOrphanUploads,
   openPayments: sweepOpenPayments,
+  oldEvents: forgetOldEvents,
   oldSignIns: sweepSignIns,
   oldCarts: sweepOldCarts,
   oldFailures: forgetOldFailures,

@@ -2,7 +2,7 @@
  * The network a request came from, to count tries by: an IPv4 address, or of an IPv6 address the half that one customer
  * shares. Cloudflare sets the header itself; what a client writes into X-Forwarded-For counts for nothing.
  */
-export function networkOf(request: Request): string {
+export function networkOf(request: Pick<Request, 'headers'>): string {
   const address = addressOf(request)
   return address.includes(':') ? firstGroups(address, 4) : address
 }
@@ -11,12 +11,12 @@ export function networkOf(request: Request): string {
  * The /48 that an IPv6 address is in, or null for IPv4. Who rents one machine may be given all of its 65,536 networks, so what
  * makes something new for each caller is counted by it as well.
  */
-export function siteOf(request: Request): string | null {
+export function siteOf(request: Pick<Request, 'headers'>): string | null {
   const address = addressOf(request)
   return address.includes(':') ? `${firstGroups(address, 3)}::/48` : null
 }
 
-function addressOf(request: Request): string {
+function addressOf(request: Pick<Request, 'headers'>): string {
   const address = (request.headers.get('cf-connecting-ip') ?? 'unknown').toLowerCase()
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1] ?? address
 }

@@ -4,14 +4,15 @@ import type { Applied } from './apply-answer.server.ts'
 import { openProvider } from './open-provider.server.ts'
 import { markHandled } from './payment-events.server.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
-import type { EventSubject, PaymentProvider, ProviderDoor } from './payment-provider.ts'
+import type { ProviderDoor } from './payment-provider.ts'
 import { providerNamed } from './providers.server.ts'
 import { actOn, settlePayment } from './settle-payment.server.ts'
 
 /**
  * Acts on an event of the inbox. It is only a reason to ask: what the provider answers decides. Events may come twice, late,
  * in any order, or be about somebody else's money. Throws when the provider could not be asked, so that the queue tries
- * again; what it gives up on is a dead letter that staff can replay.
+ * again; what it gives up on is a dead letter that staff can replay. Anybody can write an unsigned event, so an unclear one
+ * is left to the sweep, which asks about open payments anyway.
  */
 export async function handlePaymentEvent(
   needs: PaymentNeeds,
@@ -19,28 +20,43 @@ export async function handlePaymentEvent(
 ): Promise<void> {
   const [event] = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId))
   if (!event || (event.handledAt !== null && !again)) return
-  const door = providerNamed(event.provider)
-  const provider = door && (await openProvider(door, needs))
-  if (!door || !provider?.ok) throw new Error(`Nobody can be asked about an event of ${event.provider}`)
-  const subject = provider.value.subjectOf(event.body)
-  const outcome = await settleSubject(needs, { door, provider: provider.value, subject, eventId })
-  if (outcome === 'unclear') throw new Error(`${event.provider} could not be asked about event ${eventId}`)
-  if (outcome === 'ignored')
-    await markHandled(needs.db, eventId, { paymentId: null, outcome, at: needs.now() })
+  const outcome = await actOnEvent(needs, event)
+  if (outcome === 'acted') return
+  const isUnclear = outcome === 'not-ready' || outcome === 'unclear'
+  if (isUnclear && (again || event.signature !== 'unsigned')) throw new Error(sayUnclear(outcome, event))
+  await markHandled(needs.db, eventId, {
+    paymentId: event.paymentId,
+    outcome: isUnclear ? 'left-to-sweep' : outcome,
+    at: needs.now(),
+  })
 }
 
-type Subject = {
-  readonly door: ProviderDoor
-  readonly provider: PaymentProvider
-  readonly subject: EventSubject
-  readonly eventId: number
+type Outcome =
+  | 'acted'
+  /** About no try of ours, as when several shops share an account. */
+  | 'ignored'
+  /** The provider has no keys, or keys that cannot be read. */
+  | 'not-ready'
+  /** The provider could not be asked, or does not know. */
+  | 'unclear'
+
+type EventRow = typeof paymentEvents.$inferSelect
+
+function sayUnclear(outcome: 'not-ready' | 'unclear', { id, provider }: EventRow): string {
+  return outcome === 'not-ready'
+    ? `Nobody can be asked about an event of ${provider}`
+    : `${provider} could not be asked about event ${id}`
 }
 
-/** 'ignored': about no try of ours, as when several shops share an account. */
-async function settleSubject(
+async function actOnEvent(
   needs: PaymentNeeds,
-  { door, provider, subject, eventId }: Subject,
-): Promise<'acted' | 'ignored' | 'unclear'> {
+  { id: eventId, provider: name, body }: EventRow,
+): Promise<Outcome> {
+  const door = providerNamed(name)
+  const opened = door && (await openProvider(door, needs))
+  if (!door || !opened?.ok) return 'not-ready'
+  const provider = opened.value
+  const subject = provider.subjectOf(body)
   if (subject === null) return 'ignored'
   if ('paymentId' in subject) {
     const isOwn = (await tryOf(needs, door, subject.paymentId)) !== null
@@ -65,7 +81,7 @@ async function tryOf({ db }: PaymentNeeds, { methodIds }: ProviderDoor, referenc
   return row && methodIds.includes(row.methodId) ? row : null
 }
 
-function outcomeOfApplied(applied: Applied | null): 'acted' | 'ignored' | 'unclear' {
+function outcomeOfApplied(applied: Applied | null): Outcome {
   if (applied === null) return 'ignored'
   return applied.verdict.kind === 'ask-again' ? 'unclear' : 'acted'
 }

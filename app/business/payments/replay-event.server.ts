@@ -13,7 +13,10 @@ export type HeardEvent = {
   readonly id: number
   readonly provider: string
   readonly signature: string
+  /** Empty where it is not kept. */
   readonly body: string
+  readonly bodyHash: string | null
+  readonly bodySize: number | null
   readonly receivedAt: Instant
   readonly handledAt: Instant | null
   readonly outcome: string | null
@@ -21,7 +24,7 @@ export type HeardEvent = {
 }
 
 export type ReplayEventRefusal =
-  | { readonly code: 'NOT_STAFF' | 'NOT_FOUND' }
+  | { readonly code: 'NOT_STAFF' | 'NOT_FOUND' | 'EVENT_BODY_GONE' }
   | { readonly code: 'LETTER_FAILED_AGAIN'; readonly reason: string }
 
 const AT_ONCE = 50
@@ -29,10 +32,11 @@ const LONGEST_SHOWN = 500
 
 /** The last webhooks, whatever came of them. */
 export async function listHeardEvents({ db }: Pick<PaymentNeeds, 'db'>): Promise<HeardEvent[]> {
-  const { id, provider, signature, body, receivedAt, handledAt, outcome, paymentId } = paymentEvents
+  const { id, provider, signature, body, bodyHash, bodySize, receivedAt, handledAt, outcome, paymentId } =
+    paymentEvents
   const rows = await db
     .select({
-      ...{ id, provider, signature, body, receivedAt, handledAt, outcome },
+      ...{ id, provider, signature, body, bodyHash, bodySize, receivedAt, handledAt, outcome },
       orderId: sql<number | null>`(SELECT order_id FROM payments WHERE payments.id = ${paymentId})`.as(
         'order_id',
       ),
@@ -45,8 +49,8 @@ export async function listHeardEvents({ db }: Pick<PaymentNeeds, 'db'>): Promise
 }
 
 /**
- * Staff have a webhook acted upon again, also one that was not believed: it is only a reason to ask the provider, whose
- * answer decides. Any number of times is as good as once.
+ * Staff have a webhook acted upon again: it is only a reason to ask the provider, whose answer decides. Any number of times
+ * is as good as once. Of one that was not believed nothing is kept that could be acted upon.
  */
 export async function replayEvent(
   needs: PaymentNeeds,
@@ -55,10 +59,11 @@ export async function replayEvent(
 ): Promise<Result<null, ReplayEventRefusal>> {
   if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
   const [event] = await needs.db
-    .select({ id: paymentEvents.id })
+    .select({ body: paymentEvents.body })
     .from(paymentEvents)
     .where(and(eq(paymentEvents.id, eventId), IS_WEBHOOK))
   if (!event) return refuse({ code: 'NOT_FOUND' })
+  if (event.body === '') return refuse({ code: 'EVENT_BODY_GONE' })
   try {
     await handlePaymentEvent(needs, { eventId, again: true })
   } catch (error) {

@@ -313,6 +313,7 @@ test('erases everything but what the books need, once, and frees the address', a
     'consents.text_version',
     'orders.fullname',
     'orders.tax_invoice',
+    'payment_events.body_hash',
     'payment_events.cause',
     'payment_events.signature',
     'payment_refunds.failure',

@@ -94,7 +94,7 @@ function Letter({ letter: { id, message, attempts, reason, receivedAt } }: { let
 }
 
 function Heard({ event }: { event: HeardEvent }) {
-  const { id, provider, signature, body, receivedAt, handledAt, outcome, orderId } = event
+  const { id, provider, signature, body, bodyHash, bodySize, receivedAt, handledAt, outcome, orderId } = event
   const isRefused = outcome === 'refused'
   return (
     <li className={ROW} data-row="" tabIndex={-1}>
@@ -106,7 +106,15 @@ function Heard({ event }: { event: HeardEvent }) {
           </Badge>{' '}
           <span className="text-sm text-ink-soft">{m.operations_event_signature({ signature })}</span>
         </summary>
-        <code className="text-sm break-all">{body}</code>
+        {body === '' ? (
+          <p className="text-sm break-all text-ink-soft">
+            {bodyHash === null
+              ? m.operations_event_body_gone()
+              : m.operations_event_body_hash({ size: bodySize ?? 0, hash: bodyHash })}
+          </p>
+        ) : (
+          <code className="text-sm break-all">{body}</code>
+        )}
         {orderId !== null && (
           <p>
             <Link to={`/admin/orders/${orderId}`} className="link">
@@ -115,13 +123,15 @@ function Heard({ event }: { event: HeardEvent }) {
           </p>
         )}
       </details>
-      <ActForm fields={{ act: 'replay-event', eventId: id }} done={m.operations_event_replayed()}>
-        {({ isSending }) => (
-          <Button type="submit" variant="secondary" pending={isSending} data-key="r">
-            {m.operations_event_replay()}
-          </Button>
-        )}
-      </ActForm>
+      {body !== '' && (
+        <ActForm fields={{ act: 'replay-event', eventId: id }} done={m.operations_event_replayed()}>
+          {({ isSending }) => (
+            <Button type="submit" variant="secondary" pending={isSending} data-key="r">
+              {m.operations_event_replay()}
+            </Button>
+          )}
+        </ActForm>
+      )}
     </li>
   )
 }

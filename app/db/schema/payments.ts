@@ -66,6 +66,9 @@ export const payments = sqliteTable(
     index('payments_ask').on(table.askAt).where(sql`ask_at IS NOT NULL`),
     index('payments_order').on(table.orderId, table.id),
     index('payments_open').on(table.updatedAt).where(sql`state IN ('created', 'waiting')`),
+    index('payments_provider_reference')
+      .on(table.providerReference)
+      .where(sql`provider_reference IS NOT NULL`),
     oneOf('payments', table.state, [
       'created',
       'waiting',
@@ -92,7 +95,11 @@ export const paymentEvents = sqliteTable(
     paymentId: integer().references(() => payments.id),
     cause: text().notNull(),
     signature: text().notNull(),
+    /** Empty for a message that nobody believed, and once it is old. */
     body: text().notNull(),
+    /** SHA-256 and bytes of a message whose body is not kept. */
+    bodyHash: text(),
+    bodySize: integer(),
     receivedAt: instant().notNull(),
     handledAt: instant(),
     outcome: text(),
@@ -103,6 +110,16 @@ export const paymentEvents = sqliteTable(
     index('payment_events_heard').on(table.provider, table.receivedAt).where(sql`cause = 'webhook'`),
     index('payment_events_webhooks').on(table.id).where(sql`cause = 'webhook'`),
     index('payment_events_open').on(table.receivedAt).where(sql`handled_at IS NULL`),
+    /** However many unsigned messages name a payment, one of them at a time waits to be looked at. */
+    uniqueIndex('payment_events_one_unsigned')
+      .on(table.paymentId)
+      .where(sql`signature = 'unsigned' AND handled_at IS NULL AND payment_id IS NOT NULL`),
+    index('payment_events_of_nobody')
+      .on(table.receivedAt)
+      .where(sql`cause = 'webhook' AND payment_id IS NULL AND handled_at IS NOT NULL`),
+    index('payment_events_bodies')
+      .on(table.receivedAt)
+      .where(sql`cause = 'webhook' AND payment_id IS NOT NULL AND handled_at IS NOT NULL AND body <> ''`),
   ],
 )
 

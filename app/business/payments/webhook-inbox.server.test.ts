@@ -1,0 +1,229 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findViolations } from '#app/db/audit.ts'
+import { throttles } from '#app/db/schema/accounts.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
+import { DAY, HOUR, MINUTE } from '#app/platform/clock.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import {
+  METHOD_IDS,
+  METHODS_UNDER_TEST,
+  type MethodUnderTest,
+  ONE_PER_PROVIDER,
+  payAt,
+} from '#app/testing/payment-proof/methods.ts'
+import { needsInside, type Own } from '#app/testing/payment-proof/needs-inside.ts'
+import { aPurchase, press } from '#app/testing/payment-proof/purchase.ts'
+import { callbackOf, doorOf } from '#app/testing/payment-proof/shop-door.ts'
+import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { forgetOldEvents } from './forget-old-events.server.ts'
+import { handlePaymentEvent } from './handle-payment-event.server.ts'
+import { recordPaymentEvent } from './record-payment-event.server.ts'
+import { sweepOpenPayments } from './sweep-open-payments.server.ts'
+
+/* What strangers send to the webhooks: how much of it is kept, for how long, and how little work it makes. */
+
+const needs = shopNeeds()
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await aShop(needs)
+  const methods = METHOD_IDS.map(id => ({ id, name: `Method ${id}`, enabled: true }))
+  await needs.db.insert(paymentMethods).values(methods)
+})
+// Each test begins with an empty inbox: how much is kept is counted.
+beforeEach(async () => void (await needs.db.delete(paymentEvents)))
+afterAll(() => vi.restoreAllMocks())
+afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
+
+const UNSIGNED = ONE_PER_PROVIDER.filter(({ callbacks }) => callbacks === 'unsigned').map(
+  method => [method.name, method] as const,
+)
+const OMISE_QR = METHODS_UNDER_TEST.find(({ name }) => name === 'Omise PromptPay') as MethodUnderTest
+
+let networks = 0
+const aNetwork = () => `198.51.${100 + Math.floor(networks / 250)}.${1 + (networks++ % 250)}`
+
+/** 19 KB that nobody has sent before. */
+const junk = () => JSON.stringify({ id: crypto.randomUUID(), noise: 'x'.repeat(19_000) })
+
+function knock(provider: string, body: string, network: string): Request {
+  const headers = { 'cf-connecting-ip': network, 'Content-Type': 'application/json' }
+  return new Request(`http://localhost:8787/webhook/payment/${provider}`, { method: 'POST', headers, body })
+}
+
+/** What an unsigned provider tells of a payment, in a body of its own each time. */
+function notice({ player }: MethodUnderTest, reference: number): Request {
+  const fields: Record<string, string> = {
+    ...{ referenceNo: String(reference), gbpReferenceNo: crypto.randomUUID(), resultCode: '00' },
+    ...{ billPaymentRef1: String(reference), transactionId: crypto.randomUUID() },
+    ...{ refno: String(reference), productdetail: crypto.randomUUID(), status: 'CP' },
+  }
+  return knock(player, JSON.stringify(fields), aNetwork())
+}
+
+/** Keeps what came, and gives what the queue would be told to look into. */
+async function receive(own: Own, { player }: MethodUnderTest, request: Request) {
+  const body = new Uint8Array(await request.arrayBuffer())
+  const eventIds: number[] = []
+  const jobs = { ...own.jobs, handlePaymentEvent: async (id: number) => void eventIds.push(id) }
+  const raw = { headers: request.headers, body, url: new URL(request.url) }
+  const kept = await recordPaymentEvent({ ...own, jobs }, { provider: player, raw })
+  return { kept, eventIds }
+}
+
+async function startedTry(own: Own, method: MethodUnderTest) {
+  const purchase = await aPurchase(own, method)
+  const { paymentId } = await press(own, purchase)
+  const isOfIt = and(eq(paymentEvents.paymentId, paymentId), eq(paymentEvents.signature, 'unsigned'))
+  return {
+    paymentId,
+    purchase,
+    notices: () => needs.db.select().from(paymentEvents).where(isOfIt).orderBy(desc(paymentEvents.id)),
+    status: async () =>
+      (await needs.db.select().from(orders).where(eq(orders.id, purchase.orderId)))[0]?.status,
+  }
+}
+
+describe('a body that nobody believes', () => {
+  test('is kept as its hash and size alone', async () => {
+    const body = junk()
+    expect((await doorOf(needsInside())(knock('omise', body, aNetwork()))).status).toBe(401)
+    const [row] = await needs.db.select().from(paymentEvents)
+    expect(row).toMatchObject({ provider: 'omise', signature: 'missing', outcome: 'refused', body: '' })
+    expect(row).toMatchObject({ bodySize: body.length, bodyHash: await sha256Hex(body) })
+  })
+
+  test('that is unsigned and about nobody’s payment is kept no further', async () => {
+    for (const [, { player }] of UNSIGNED) {
+      expect((await doorOf(needsInside())(knock(player, junk(), aNetwork()))).status).toBe(200)
+      const [row] = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.provider, player))
+      expect(row).toMatchObject({ outcome: 'ignored', body: '', paymentId: null })
+      expect([row?.bodySize, row?.bodyHash?.length]).not.toContain(0)
+    }
+  })
+
+  test('is kept a hundred times an hour of one network, whichever provider', async () => {
+    const [door, network] = [doorOf(needsInside()), aNetwork()]
+    const players = ['omise', 'gbprime', '2c2p', 'paypal', 'scb']
+    for (let i = 0; i < 130; i++) await door(knock(players[i % players.length] as string, junk(), network))
+    expect(await needs.db.$count(paymentEvents)).toBe(100)
+    const refused = await door(knock('omise', junk(), network))
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await door(knock('omise', junk(), aNetwork()))).status).toBe(401)
+    const nextHour = needsInside()
+    nextHour.clock.at += HOUR
+    expect((await doorOf(nextHour)(knock('omise', junk(), network))).status).toBe(401)
+  })
+
+  test('is counted for all IPv6 networks of one renter', async () => {
+    const door = doorOf(needsInside())
+    for (let i = 0; i < 510; i++) await door(knock('omise', junk(), `2001:db8:7:${i.toString(16)}::1`))
+    expect(await needs.db.$count(paymentEvents)).toBe(500)
+  })
+
+  test('keeps no signed message of the same network out', async () => {
+    const own = needsInside()
+    const [door, network] = [doorOf(own), aNetwork()]
+    for (let i = 0; i < 101; i++) await door(knock('omise', junk(), network))
+    for (let i = 0; i < 3; i++) {
+      const { paymentId, purchase, status } = await startedTry(own, OMISE_QR)
+      await payAt(OMISE_QR, paymentId)
+      const message = await callbackOf({ player: 'omise', reference: paymentId, outcome: 'paid' })
+      message?.headers.set('cf-connecting-ip', network)
+      expect((await door(message as Request)).status).toBe(200)
+      expect([purchase.orderId, await status()]).toEqual([purchase.orderId, 'approved'])
+    }
+  })
+})
+
+describe.each(UNSIGNED)('%s: an unsigned notice', (_, method) => {
+  test('waits once, however many name the payment', async () => {
+    const own = needsInside()
+    const { paymentId, notices } = await startedTry(own, method)
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => receive(own, method, notice(method, paymentId))),
+    )
+    const [eventId = 0, ...more] = all.flatMap(({ eventIds }) => eventIds)
+    expect([all.every(({ kept }) => kept.ok), more]).toEqual([true, []])
+    expect(await notices()).toHaveLength(1)
+    await handlePaymentEvent(own, { eventId })
+    const next = await receive(own, method, notice(method, paymentId))
+    expect(next.eventIds).toHaveLength(1)
+  })
+
+  test('is looked into ten times an hour and payment', async () => {
+    const own = needsInside()
+    const { paymentId, notices } = await startedTry(own, method)
+    const door = doorOf(own)
+    for (let i = 0; i < 14; i++)
+      expect((await door(notice(method, paymentId))).status, `notice ${i}`).toBe(200)
+    expect(await notices()).toHaveLength(10)
+  })
+
+  test.each(['500', 'malformed'] as const)('the provider answers %s: left to the sweep', async fault => {
+    const own = needsInside()
+    const { paymentId, notices, status } = await startedTry(own, method)
+    await payAt(method, paymentId)
+    let isDown = true
+    const { outbound } = own
+    const shaky: Own = {
+      ...own,
+      outbound: async request =>
+        isDown ? new Response('{"a":', { status: fault === '500' ? 500 : 200 }) : outbound(request),
+    }
+    const { eventIds } = await receive(shaky, method, notice(method, paymentId))
+    expect(eventIds).toHaveLength(1)
+    // Nothing thrown: no retry, and no failed job for staff to read.
+    await handlePaymentEvent(shaky, { eventId: eventIds[0] as number })
+    expect(await notices()).toMatchObject([{ outcome: 'left-to-sweep', paymentId }])
+    isDown = false
+    shaky.clock.at += 5 * MINUTE
+    await sweepOpenPayments(shaky)
+    expect(await status()).toBe('approved')
+  })
+
+  test('of a payment that is long over is counted by its network', async () => {
+    const own = needsInside()
+    const { paymentId, notices } = await startedTry(own, method)
+    const over = { state: 'failed', askAt: null }
+    await needs.db.update(payments).set(over).where(eq(payments.id, paymentId))
+    const late = notice(method, paymentId)
+    const key = `webhook:over:network:${late.headers.get('cf-connecting-ip')}:${HOUR}`
+    const windowStart = own.now() - (own.now() % HOUR)
+    await needs.db.insert(throttles).values({ key, windowStart, count: 2_000 })
+    expect((await doorOf(own)(late)).status).toBe(429)
+    expect((await doorOf(own)(notice(method, paymentId))).status).toBe(200)
+    expect(await notices()).toHaveLength(1)
+  })
+})
+
+test('old messages are forgotten, a few hundred at once', async () => {
+  const own = needsInside()
+  const { paymentId } = await startedTry(own, OMISE_QR)
+  await payAt(OMISE_QR, paymentId)
+  const paid = await callbackOf({ player: 'omise', reference: paymentId, outcome: 'paid' })
+  await doorOf(own)(paid as Request)
+  for (let i = 0; i < 210; i++) await doorOf(own)(knock('omise', `${i}`, aNetwork()))
+  const laterBy = (days: number) => ({ ...own, now: () => own.now() + days * DAY })
+  const bodies = async () => {
+    const rows = await needs.db.select().from(paymentEvents)
+    return {
+      refused: rows.filter(({ outcome }) => outcome === 'refused').length,
+      told: rows.filter(({ signature, body }) => signature === 'valid' && body !== '').length,
+      story: rows.filter(({ outcome, paymentId: of }) => outcome === 'approve' && of === paymentId).length,
+    }
+  }
+  const story = (await bodies()).story
+  expect(story).toBeGreaterThan(0)
+  await forgetOldEvents(laterBy(29))
+  expect(await bodies()).toEqual({ refused: 210, told: 1, story })
+  expect(await forgetOldEvents(laterBy(31))).toBe(200)
+  expect(await forgetOldEvents(laterBy(31))).toBe(10)
+  expect(await bodies()).toEqual({ refused: 0, told: 1, story })
+  await forgetOldEvents(laterBy(181))
+  expect(await bodies()).toEqual({ refused: 0, told: 0, story })
+})
