@@ -147,6 +147,24 @@ test('refuses the slip that somebody else has sent', async () => {
   expect(await rowOf(second.token)).toMatchObject({ status: 'notYetReceived' })
 })
 
+test('tells whoever holds the link nothing of the transfer and its slip', async () => {
+  const { browser, token, page } = await aGuest()
+  await browser.post(page, aReport())
+  const slip = await testDb
+    .prepare(
+      'SELECT slip_upload_id FROM payment_reports WHERE order_id = (SELECT id FROM orders WHERE token = ?)',
+    )
+    .bind(token)
+    .first<string>('slip_upload_id')
+  const stranger = aBrowser()
+  for (const address of [page, `/thankyou?orderId=${token}`]) {
+    const { text } = await stranger.get(address)
+    for (const secret of [slip ?? 'no slip', String(Date.UTC(2026, 0, 2, 3, 30))])
+      expect(text, address).not.toContain(secret)
+  }
+  expect((await browser.get(page)).text).toContain(slip)
+})
+
 test('shows whoever holds the link the order without the buyer’s address, and lets him report', async () => {
   const { token, page } = await aGuest()
   const friend = aBrowser()

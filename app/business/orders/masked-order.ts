@@ -1,6 +1,6 @@
 import type { Order } from './order.ts'
 import type { OrderPapers } from './order-papers.ts'
-import type { BuyerOrder } from './order-view.ts'
+import type { BuyerOrder, BuyerReport } from './order-view.ts'
 
 /** The order for who asks: who only holds its link does not read the buyer's name, address and number. decisions: Orders and payments */
 export function orderForReader({ order, isOwner }: Pick<BuyerOrder, 'order' | 'isOwner'>): Order {
@@ -38,6 +38,23 @@ export function papersForReader({ papers, isOwner }: Pick<BuyerOrder, 'papers' |
       deliveryAddress: '',
       companyCertificate: null,
     },
+  }
+}
+
+/** The transfer by the same rule: a link says that it was reported and why it was turned down, not from where and how much. */
+export function reportForReader({
+  report,
+  isOwner,
+}: Pick<BuyerOrder, 'report' | 'isOwner'>): BuyerReport | null {
+  if (isOwner || report === null) return report
+  return {
+    ...report,
+    amount: null,
+    transferredAt: null,
+    originBank: '',
+    destinationAccount: '',
+    destinationBank: '',
+    slipUploadId: null,
   }
 }
 

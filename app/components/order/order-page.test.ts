@@ -32,6 +32,11 @@ function anOrder(change: Partial<BuyerOrder> = {}): BuyerOrder {
         companyCertificate: 'certificate-1',
       },
     },
+    report: {
+      ...{ id: 1, state: 'rejected', reason: 'The slip cannot be read', createdAt: now, decidedAt: now },
+      ...{ amount: 123456, transferredAt: 1767324600000, originBank: 'KBANK' },
+      ...{ destinationAccount: '123-4-56789-0', destinationBank: 'SCB', slipUploadId: 'slip-upload-1' },
+    },
     isOwner: false,
     canReport: true,
     originBanks: [],
@@ -51,10 +56,19 @@ test('hides who ordered from a stranger who holds the link', () => {
   expect(page).toContain('s•••@example.com')
 })
 
+test('hides where a transfer came from, its amount, time and slip from a stranger', () => {
+  const page = orderPageOf(anOrder(), { now })
+  const shown = JSON.stringify(page)
+  for (const secret of ['123456', '1767324600000', 'KBANK', '"SCB"', '123-4-56789-0', 'slip-upload-1'])
+    expect(shown).not.toContain(secret)
+  expect(page.view.report).toMatchObject({ state: 'rejected', reason: 'The slip cannot be read' })
+})
+
 test('shows it to who owns it, and where the link to set a password went', () => {
   const page = orderPageOf(anOrder({ isOwner: true, isGuests: true }), { now })
   expect(page.view.order.email).toBe('somsri@example.com')
   expect(page.view.papers).toEqual(anOrder().papers)
+  expect(page.view.report).toEqual(anOrder().report)
   expect(page.guestEmail).toBe('somsri@example.com')
 })
 

@@ -1,5 +1,5 @@
 import { money } from '#app/business/money/money.ts'
-import { orderForReader, papersForReader } from '#app/business/orders/masked-order.ts'
+import { orderForReader, papersForReader, reportForReader } from '#app/business/orders/masked-order.ts'
 import type { BuyerOrder } from '#app/business/orders/order-view.ts'
 import type { PaymentPanel } from '#app/business/payments/payment-panel.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -18,12 +18,17 @@ export type OrderPage = {
   readonly now: Instant
 }
 
-/** The order as this caller may see it: who only holds the link does not read the buyer's address and number. */
+/** The order as this caller may see it: a person who only holds the link reads neither the buyer's contact nor their transfer. */
 export function orderPageOf(
   found: BuyerOrder,
   { now, pay = null }: { now: Instant; pay?: PaymentPanel | null },
 ): OrderPage {
-  const view = { ...found, order: orderForReader(found), papers: papersForReader(found) }
+  const view = {
+    ...found,
+    order: orderForReader(found),
+    papers: papersForReader(found),
+    report: reportForReader(found),
+  }
   return {
     view,
     report: found.canReport ? reportFacts(view, now) : null,
