@@ -2,6 +2,7 @@ import type { AccessReason, LearnPage } from '#app/business/learning/learn-page.
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { reasonWords } from './reason-words.ts'
 
 const DAY_MS = 86_400_000
 
@@ -33,26 +34,13 @@ export function AccessLine({ page }: { page: Pick<LearnPage, 'access' | 'timeLef
           {reasons.map((reason, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a ledger; its lines neither move nor go
             <li key={i}>
-              {wordsOf(reason)} · <Until reason={reason} />
+              {reasonWords(reason)} · <Until reason={reason} />
             </li>
           ))}
         </ul>
       </details>
     </div>
   )
-}
-
-function wordsOf({ source, orderId, planName: plan }: AccessReason): string {
-  switch (source) {
-    case 'order':
-      return m.learning_reason_order({ orderId: orderId ?? '', plan })
-    case 'gift':
-      return m.learning_reason_gift({ plan })
-    case 'group':
-      return m.learning_reason_group({ plan })
-    case 'staff':
-      return m.learning_reason_staff({ plan })
-  }
 }
 
 function Until({ reason: { isLive, endsAt } }: { reason: AccessReason }) {
