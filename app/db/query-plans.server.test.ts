@@ -116,6 +116,8 @@ const STAFF_PAGES = [
   '/admin/students?before=4',
   '/admin/students?q=som&before=40',
   '/admin/students?q=so',
+  '/admin/students?q=081-234-5678',
+  '/admin/orders?q=%2B66+81+234+5678',
   '/admin/students?group=1',
   '/admin/students?role=admin',
   '/admin/students?role=student&only=course',

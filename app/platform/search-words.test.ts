@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchWords } from './search-words.ts'
+import { searchPeopleWords, searchWords } from './search-words.ts'
 
 test('quotes long words for the index and keeps short ones apart', () => {
   expect(searchWords('  Excel ทำ   บัญชี ')).toEqual({
@@ -24,4 +24,42 @@ test.each([
 
 test('cuts what is too long to be a search', () => {
   expect(searchWords('ก'.repeat(500)).text).toHaveLength(100)
+})
+
+const WAYS = [
+  '0812345111',
+  '081-234-5111',
+  '081 234 5111',
+  '+66 81 234 5111',
+  '+66812345111',
+  '+66 (0)81-234-5111',
+]
+
+test.each([...WAYS, '0066 81 234 5111', '66812345111', ' 081.234.5111 '])('reads %s as one number', typed => {
+  expect(searchPeopleWords(typed)).toMatchObject({ digits: '0812345111', short: [] })
+  for (const kept of ['0812345111', '081-234-5111', '081 234 5111', '66812345111', '+66 81 234 5111']) {
+    expect(searchPeopleWords(typed).indexed).toContain(`"${kept}"`)
+  }
+})
+
+test.each([
+  ['(02) 123 4567', '021234567'],
+  ['+66 2 123 4567', '021234567'],
+  ['081-234', '081234'],
+  ['somsri', null],
+  ['90001', null],
+  ['12345678901', null],
+  ['081', null],
+  ['a081-234-5111', null],
+])('reads %s as the number %s', (typed, digits) => {
+  expect(searchPeopleWords(typed).digits).toBe(digits)
+})
+
+test('looks for a name beside a number', () => {
+  expect(searchPeopleWords('สมศรี 081-234 ดี')).toEqual({
+    text: 'สมศรี 081-234 ดี',
+    indexed: '("081234" OR "081-234") AND "สมศรี"',
+    short: ['ดี'],
+    digits: null,
+  })
 })

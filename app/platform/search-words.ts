@@ -33,3 +33,45 @@ export function searchWords(typed: string): SearchWords {
     short: words.filter(word => !isLong(word)),
   }
 }
+
+/** A number as people write it, standing alone: '081-234-5111', '(02) 123 4567', '+66 81 234 5111'. */
+const WRITTEN_NUMBER = /(?<!\S)\+?[(\d][\d ().-]*\d(?!\S)/u
+const FEWEST_DIGITS = 4
+
+/**
+ * The same for a search among people: a telephone number is found however it is typed here, and however it was written when it was
+ * kept. `digits`: the number as it is dialled in Thailand, where the words are nothing else.
+ */
+export function searchPeopleWords(typed: string): SearchWords & { readonly digits: string | null } {
+  const words = searchWords(typed)
+  const [number] = WRITTEN_NUMBER.exec(words.text) ?? []
+  const digits = number === undefined ? null : dialled(number)
+  if (number === undefined || digits === null) return { ...words, digits: null }
+  const rest = searchWords(words.text.replace(number, ' '))
+  const ways = waysToWrite(digits).map(way => `"${way}"`)
+  const indexed = [
+    `(${[...new Set([...ways, `"${number}"`])].join(' OR ')})`,
+    ...(rest.indexed ? [rest.indexed] : []),
+  ]
+  const isAlone = rest.text === ''
+  return { ...rest, text: words.text, indexed: indexed.join(' AND '), digits: isAlone ? digits : null }
+}
+
+/** '0812345111' of any way to write it, also its beginning alone; null for what is no Thai telephone number. */
+function dialled(number: string): string | null {
+  const digits = number.replace(/\D/g, '')
+  const isAbroad = number.startsWith('+66') || digits.startsWith('0066')
+  const withoutPlus = /^66\d{8,10}$/.test(digits)
+  const local = isAbroad || withoutPlus ? `0${digits.replace(/^(00)?660?/, '')}` : digits
+  return local.startsWith('0') && local.length >= FEWEST_DIGITS && local.length <= 10 ? local : null
+}
+
+/** How a number may have been kept: our forms keep digits alone, a file that was imported what its writer liked. */
+function waysToWrite(digits: string): string[] {
+  const parts = /^(0\d{2})(\d{3})(\d{4})$|^(0\d)(\d{3})(\d{4})$/.exec(digits)?.slice(1).filter(Boolean)
+  if (!parts) return [digits]
+  const [area = '', ...others] = parts
+  const abroad = [`+66 ${area.slice(1)}`, ...others]
+  const spaced = [parts.join('-'), parts.join(' '), abroad.join(' '), abroad.join('-')]
+  return [digits, `66${digits.slice(1)}`, ...spaced]
+}

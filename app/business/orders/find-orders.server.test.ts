@@ -80,6 +80,18 @@ test('keeps what it finds to staff', async () => {
   }
 })
 
+test('finds the order of a guest by telephone number, however it is typed', async () => {
+  const contact = { fullname: 'มานี มีนา', email: 'manee@guest.test', tel: '081-222 7111' }
+  const { order } = await anOrder(needs, aVisitor(), { contact })
+  expect(order.tel).toBe('0812227111')
+  for (const words of ['081-222-7111', '081 222 7111', '+66 81 222 7111', '66812227111', '0812227111']) {
+    expect(
+      (await find(words)).map(({ id }) => id),
+      words,
+    ).toEqual([order.id])
+  }
+})
+
 test('finds the oldest of ten thousand orders by a part of its name, and reads only what it shows', async () => {
   await manyOrders(10_000)
   expect(await find('')).toHaveLength(50)
@@ -95,6 +107,7 @@ test('finds the oldest of ten thousand orders by a part of its name, and reads o
   expect(await rowsRead(() => find('', 'approved'))).toBeLessThan(500)
   expect(await rowsRead(() => find(String(first.id)))).toBeLessThan(100)
   expect(await rowsRead(() => find('Buyer 12'))).toBeLessThan(700)
+  expect(await rowsRead(() => find('+66 81 222 7111'))).toBeLessThan(700)
   expect(await rowsRead(() => find('Buyer', 'rejected'))).toBeLessThan(3_000)
   expect(await rowsRead(() => find('12'))).toBeLessThan(2_000)
 })

@@ -3,6 +3,7 @@ import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { orderLines, orders } from '#app/db/schema/orders.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { searchPeopleWords } from '#app/platform/search-words.ts'
 import type { Currency } from '../money/money.ts'
 import type { OrderId, OrderStatus } from './order.ts'
 import { mayReview } from './order-facts.server.ts'
@@ -65,20 +66,21 @@ function idsOf(words: string, status: OrderStatus | null) {
       ? sql`(SELECT id FROM orders ORDER BY id DESC LIMIT ${MOST})`
       : sql`(SELECT id FROM orders WHERE status = ${status} ORDER BY updated_at DESC LIMIT ${MOST})`
   }
-  // A telephone number begins with 0, an order's never does.
-  if (/^[1-9]\d{0,14}$/.test(words)) {
+  const { digits, indexed } = searchPeopleWords(words)
+  // A telephone number begins with 0 or its country's 66 and ten digits more, an order's never does.
+  if (digits === null && /^[1-9]\d{0,14}$/.test(words)) {
     return sql`(SELECT id FROM orders WHERE id = CAST(${Number(words)} AS INTEGER)${inStatus})`
   }
-  return sql`(SELECT id FROM orders WHERE id IN ${holding(words, status)}${inStatus}
+  return sql`(SELECT id FROM orders WHERE id IN ${holding(words, digits === null ? null : indexed, status)}${inStatus}
     UNION SELECT id FROM orders
       WHERE user_id IN (SELECT id FROM user WHERE email = ${words.toLowerCase()})${inStatus}
     ORDER BY id DESC LIMIT ${MOST})`
 }
 
-/** The words as they were typed, anywhere in who ordered. Quoted, none of it is syntax of the index. */
-function holding(words: string, status: OrderStatus | null) {
+/** The words as they were typed, anywhere in who ordered, or a telephone number in any of its ways. Quoted, none of it is syntax of the index. */
+function holding(words: string, number: string | null, status: OrderStatus | null) {
   if (Array.from(words).length >= TRIGRAM) {
-    return sql`(SELECT rowid FROM order_search WHERE order_search MATCH ${`"${words.replaceAll('"', '""')}"`}
+    return sql`(SELECT rowid FROM order_search WHERE order_search MATCH ${number ?? `"${words.replaceAll('"', '""')}"`}
       ORDER BY rowid DESC LIMIT ${status === null ? MOST : HOLDING})`
   }
   const like = `%${words.replace(/[\\%_]/g, found => `\\${found}`)}%`

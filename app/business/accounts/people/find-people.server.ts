@@ -3,7 +3,7 @@ import { type Caller, isStaff, parseRoles } from '#app/business/accounts/session
 import type { Database } from '#app/db/connection.ts'
 import { people, students, user } from '#app/db/schema/accounts.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { searchWords } from '#app/platform/search-words.ts'
+import { searchPeopleWords } from '#app/platform/search-words.ts'
 import type { FoundPeople, PeopleFilter } from './person.ts'
 
 const PAGE = 50
@@ -60,7 +60,7 @@ function nextOf(lastShown: number | undefined, shown: number, edge: { n: number;
 
 /** Whom the narrowest index gives, the newest first. */
 function lookedAt({ words, groupId, role, isGuest, before }: PeopleFilter): SQL {
-  const { indexed } = searchWords(words)
+  const { indexed } = searchPeopleWords(words)
   const older = sql`< CAST(${before ?? Number.MAX_SAFE_INTEGER} AS INTEGER) ORDER BY`
   if (indexed) {
     return sql`(SELECT rowid AS id FROM people_search WHERE people_search MATCH ${indexed}
@@ -79,7 +79,7 @@ function lookedAt({ words, groupId, role, isGuest, before }: PeopleFilter): SQL 
 
 /** What the index did not settle, as more conditions. */
 function among({ words, groupId, role, isGuest, hasCourse, idleSince }: PeopleFilter): SQL {
-  const parts = searchWords(words).short.map(word => {
+  const parts = searchPeopleWords(words).short.map(word => {
     const like = `%${word.replace(/[\\%_]/g, found => `\\${found}`)}%`
     return sql` AND ${people.words} LIKE ${like} ESCAPE '\\'`
   })

@@ -103,6 +103,22 @@ test('finds somebody by any part of name, address, user name and telephone numbe
   expect(await idsOf({ words: 'เปลี่ยนชื่อ' })).toEqual([id])
 })
 
+test('finds somebody by a telephone number however it is typed, and however it was kept', async () => {
+  for (const [n, kept] of ['0867775111', '086-777-5112', '086 777 5113', '+66 86 777 5114'].entries()) {
+    const id = await named('เบอร์โทร')
+    await needs.db.update(students).set({ tel: kept }).where(eq(students.userId, id))
+    const last = 5111 + n
+    for (const words of [
+      `086777${last}`,
+      `086-777-${last}`,
+      `086 777 ${last}`,
+      `+66 86 777 ${last}`,
+      `เบอร์โทร 086-777-${last}`,
+    ])
+      expect(await idsOf({ words }), `${kept} by ${words}`).toEqual([id])
+  }
+})
+
 test.each([
   'nobody"here',
   '"',
