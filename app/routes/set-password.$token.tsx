@@ -29,7 +29,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const command = { token: params.token ?? '', password }
   const set = await setPassword(context.services, command, await context.caller(), request)
   if (!set.ok) return refused(set.error.code === 'LINK_NOT_VALID' ? null : `PASSWORD_${set.error.fault}`)
-  for (const cookie of set.value.session?.setCookies ?? []) context.setCookie(cookie)
+  for (const cookie of set.value.setCookies) context.setCookie(cookie)
   return { fault: null, saved: { identifier: set.value.identifier, isSignedIn: set.value.session !== null } }
 }
 

@@ -6,6 +6,7 @@ import { generateState, parseState } from 'better-auth/oauth2'
 import { bearer } from 'better-auth/plugins/bearer'
 import type { BetterAuthOptions, DBAdapter } from 'better-auth/types'
 import { z } from 'zod'
+import { knownBrowserCookie } from '#app/business/accounts/sessions/known-browser.server.ts'
 import { cookieName, isSecure, sessionSecret } from '#app/business/accounts/sessions/session-cookie.server.ts'
 import { LONGEST_SESSION } from '#app/business/accounts/sessions/session-life.ts'
 import { writeSession } from '#app/business/accounts/sessions/write-session.server.ts'
@@ -13,19 +14,29 @@ import { askIdentity, authorizationUrl } from '#app/business/accounts/social/soc
 import { account, session, user, verification } from '#app/db/schema/accounts.ts'
 import { SECOND } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
+import { createSigner } from '#app/platform/signing.ts'
 import type { Auth, AuthNeeds, Beginning, NewSession, RememberedSignIn } from './auth.ts'
 
-type Begins = Pick<Beginning, 'way' | 'along'>
+type Begins = Pick<Beginning, 'way' | 'along'> & { readonly onWritten?: (written: Written) => void }
 
 /** Sessions, and what a sign-in elsewhere has to remember, by better-auth over our tables. */
 export function createAuth(needs: Omit<AuthNeeds, 'auth'>): Auth {
   return {
     async startSession(request, { userId, ...begins }) {
-      const { api } = betterAuthFor(needs, request, begins)
-      const { headers } = request
-      return readNewSession(
-        (await api.startSession({ body: { userId }, headers, returnHeaders: true })).headers,
+      let passwordSetAt: Written['passwordSetAt'] = null
+      const onWritten = (written: Written) => {
+        passwordSetAt = written.passwordSetAt
+      }
+      const { api } = betterAuthFor(needs, request, { ...begins, onWritten })
+      const asked = { body: { userId }, headers: request.headers, returnHeaders: true } as const
+      const session = readNewSession((await api.startSession(asked)).headers)
+      if (passwordSetAt === null) return session
+      const known = await knownBrowserCookie(
+        createSigner(needs.environment.APP_SECRET),
+        { userId, passwordSetAt },
+        request,
       )
+      return { ...session, setCookies: [...session.setCookies, known] }
     },
     askIdentity,
     async beginElsewhere(request, door, remembered) {
@@ -108,7 +119,9 @@ function databaseFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, begins: B
         input: Parameters<typeof adapter.create<Data, Made>>[0],
       ) {
         if (input.model !== 'session') return adapter.create<Data, Made>(input)
-        return (await writeSession(needs, input.data as unknown as NewRow, begins, request)) as Made
+        const written = await writeSession(needs, input.data as unknown as NewRow, begins, request)
+        begins.onWritten?.(written)
+        return written.row as Made
       },
       // D1 has none: what belongs together is one batch.
       transaction: callback => callback(ours),
@@ -118,6 +131,7 @@ function databaseFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, begins: B
 }
 
 type NewRow = Parameters<typeof writeSession>[1]
+type Written = Awaited<ReturnType<typeof writeSession>>
 
 /** better-auth has no call of its own for a session without a password. */
 const shopSessions = {

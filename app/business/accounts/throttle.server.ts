@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from 'drizzle-orm'
+import { lt, type SQL, sql } from 'drizzle-orm'
 import { commit, type Rows, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { throttles } from '#app/db/schema/accounts.ts'
@@ -9,6 +9,8 @@ type Needs = { db: Database; now: Clock }
 
 /** At most `limit` tries under `key` in each window of `windowMs`. */
 export type Limit = { readonly key: string; readonly limit: number; readonly windowMs: number }
+/** The same where only the database can tell under which key. */
+export type LimitOfQuery = Omit<Limit, 'key'> & { readonly key: string | SQL }
 
 export type TooManyTries = { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
 
@@ -16,7 +18,7 @@ export type TooManyTries = { readonly code: 'TOO_MANY_TRIES'; readonly retryAfte
  * Counts one try under every limit, in one round trip, and answers null, or the wait until the next window when a limit is
  * reached. The count and the comparison are one statement, so parallel tries cannot all slip through.
  */
-export async function countTry(needs: Needs, limits: readonly Limit[]): Promise<TooManyTries | null> {
+export async function countTry(needs: Needs, limits: readonly LimitOfQuery[]): Promise<TooManyTries | null> {
   const counted = await countTryAndRead(needs, limits, [])
   return counted.ok ? null : counted.error
 }
@@ -24,7 +26,7 @@ export async function countTry(needs: Needs, limits: readonly Limit[]): Promise<
 /** The same, with what is read for it in the same round trip; who has to wait is told nothing of that. */
 export async function countTryAndRead<Selects extends readonly Statement[]>(
   { db, now: clock }: Needs,
-  limits: readonly Limit[],
+  limits: readonly LimitOfQuery[],
   selects: Selects,
 ): Promise<Result<Rows<Selects>, TooManyTries>> {
   const now = clock()
@@ -35,7 +37,7 @@ export async function countTryAndRead<Selects extends readonly Statement[]>(
   return wait ? refuse(wait) : ok(answers.slice(limits.length) as unknown as Rows<Selects>)
 }
 
-function tooMany(reached: readonly Limit[], now: number): TooManyTries | null {
+function tooMany(reached: readonly LimitOfQuery[], now: number): TooManyTries | null {
   if (reached.length === 0) return null
   const waits = reached.map(({ windowMs }) => windowMs - (now % windowMs))
   return { code: 'TOO_MANY_TRIES', retryAfterSeconds: Math.ceil(Math.max(...waits) / SECOND) }
@@ -67,14 +69,14 @@ export function triesReached(
 }
 
 /** Counts one try inside the batch that it is about, and lets that batch fail where a limit was reached meanwhile. */
-export function countTryOrFail(db: Database, limits: readonly Limit[], now: number): Statement[] {
+export function countTryOrFail(db: Database, limits: readonly LimitOfQuery[], now: number): Statement[] {
   return limits.flatMap(limit => [
     tryStatement(db, limit, now),
     db.run(sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('too many tries') END`),
   ])
 }
 
-function tryStatement(db: Database, { key, limit, windowMs }: Limit, now: number) {
+function tryStatement(db: Database, { key, limit, windowMs }: LimitOfQuery, now: number) {
   return db
     .insert(throttles)
     .values({ key: windowKey(key, windowMs), windowStart: now - (now % windowMs), count: 1 })
@@ -87,13 +89,18 @@ function tryStatement(db: Database, { key, limit, windowMs }: Limit, now: number
 }
 
 /** Forgets the tries under these limits: for after a success. */
-export function forgetTries(db: Database, limits: readonly Limit[]) {
+export function forgetTries(db: Database, limits: readonly LimitOfQuery[]) {
   const keys = limits.map(({ key, windowMs }) => windowKey(key, windowMs))
-  return db.delete(throttles).where(inArray(throttles.key, keys))
+  return db.delete(throttles).where(
+    sql`${throttles.key} IN (${sql.join(
+      keys.map(key => sql`${key}`),
+      sql`, `,
+    )})`,
+  )
 }
 
 /** Takes back the latest try under a limit that is shared by many people. */
-export function takeBackTry(db: Database, { key, windowMs }: Limit, now: number) {
+export function takeBackTry(db: Database, { key, windowMs }: LimitOfQuery, now: number) {
   return db
     .update(throttles)
     .set({ count: sql`max(${throttles.count} - 1, 0)` })
@@ -108,7 +115,7 @@ export function takeBackTry(db: Database, { key, windowMs }: Limit, now: number)
  */
 export function forgiveTries(
   db: Database,
-  { ofAccount, ofNetwork }: { ofAccount: readonly Limit[]; ofNetwork: readonly Limit[] },
+  { ofAccount, ofNetwork }: { ofAccount: readonly LimitOfQuery[]; ofNetwork: readonly LimitOfQuery[] },
   now: number,
 ) {
   return [forgetTries(db, ofAccount), ...ofNetwork.map(limit => takeBackTry(db, limit, now))] as const
@@ -125,6 +132,8 @@ export function deleteOldTries(db: Database, before: number, limit: number) {
 }
 
 /** Two windows of different length under one key may start at the same instant. */
-function windowKey(key: string, windowMs: number): string {
-  return `${key}:${windowMs}`
+function windowKey(key: string, windowMs: number): string
+function windowKey(key: string | SQL, windowMs: number): string | SQL<string>
+function windowKey(key: string | SQL, windowMs: number) {
+  return typeof key === 'string' ? `${key}:${windowMs}` : sql<string>`${key} || ${`:${windowMs}`}`
 }

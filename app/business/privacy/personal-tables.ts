@@ -73,6 +73,11 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     take: { without: ['token'] },
     erase: [`DELETE FROM session WHERE ${OWN}`],
   },
+  sign_in_tries: {
+    whose: OWN,
+    take: { without: ['networks', 'before_at'] },
+    erase: [`DELETE FROM sign_in_tries WHERE ${OWN}`],
+  },
   account: {
     whose: OWN,
     take: { without: ['password', 'access_token', 'refresh_token', 'id_token'] },

@@ -138,6 +138,7 @@ async function aPersonEverywhere() {
   const rows: Record<string, Record<string, unknown>> = {
     payment_reports: { ...report, ...payment, slip_upload_id: slip },
     session: own,
+    sign_in_tries: { ...own, day: 0, networks: '{}' },
     verification: { identifier: email },
     one_time_tokens: own,
     shipping_addresses: own,

@@ -87,7 +87,11 @@ function RefusedSignIn({ refused }: { refused: Extract<LoginAnswer, { ok: false 
   if (refused.code === 'WRONG_CREDENTIALS')
     return <Alert kind="error" title={m.account_wrong_credentials()} />
   if (refused.code === 'TOO_MANY_TRIES')
-    return <Alert kind="error" title={tooManyTries(refused.retryAfterSeconds)} />
+    return (
+      <Alert kind="error" title={tooManyTries(refused.retryAfterSeconds)}>
+        <p>{m.account_too_many_tries_way_in()}</p>
+      </Alert>
+    )
   if (refused.code === 'ACCOUNT_BLOCKED') return <Alert kind="error" title={m.security_blocked()} />
   return null
 }

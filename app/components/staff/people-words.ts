@@ -1,5 +1,7 @@
-import type { PersonAct } from '#app/business/accounts/people/get-person.server.ts'
+import type { Person, PersonAct } from '#app/business/accounts/people/get-person.server.ts'
 import type { Role } from '#app/business/accounts/sessions/caller.ts'
+import { formatTime } from '#app/i18n/format-time.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 export function roleLabel(role: Role): string {
@@ -50,4 +52,14 @@ export function actWords({ action, data }: Pick<PersonAct, 'action' | 'data'>): 
     default:
       return action
   }
+}
+
+/** How many sign-ins failed on a day, since when, and from how many networks. */
+export function failedSignInWords(
+  { tries, networks, firstAt, isAtLeast }: Person['failedSignIns'][number],
+  locale: Locale,
+): string {
+  const since = formatTime(firstAt, locale)
+  const inputs = { tries, networks, since }
+  return isAtLeast ? m.students_failed_sign_ins_many(inputs) : m.students_failed_sign_ins(inputs)
 }

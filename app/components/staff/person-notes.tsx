@@ -1,11 +1,12 @@
-import type { Person, PersonAct } from '#app/business/accounts/people/get-person.server.ts'
+import type { Person } from '#app/business/accounts/people/get-person.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/inputs.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { ActForm } from './act-form.tsx'
-import { actWords } from './people-words.ts'
+import { actWords, failedSignInWords } from './people-words.ts'
 
 /** What staff wrote down, the newest first, and the form for more. */
 export function PersonNotes({ person: { userId, notes } }: { person: Person }) {
@@ -39,16 +40,25 @@ export function PersonNotes({ person: { userId, notes } }: { person: Person }) {
   )
 }
 
-/** What staff did about this person, the newest first. */
-export function PersonActs({ acts }: { acts: readonly PersonAct[] }) {
+/** What staff did about this person, and the days on which somebody tried passwords; the latest first. */
+export function PersonLog({ person: { acts, failedSignIns } }: { person: Person }) {
+  const locale = useLocale()
+  const lines = [
+    ...acts.map(act => ({ key: `act-${act.id}`, at: act.at, text: `${act.who} ${actWords(act)}` })),
+    ...failedSignIns.map(failed => ({
+      key: `failed-${failed.firstAt}`,
+      at: failed.lastAt,
+      text: failedSignInWords(failed, locale),
+    })),
+  ].sort((a, b) => b.at - a.at)
   return (
     <ol className="grid gap-1 text-sm">
-      {acts.map(act => (
-        <li key={act.id} className="break-words">
+      {lines.map(({ key, at, text }) => (
+        <li key={key} className="break-words">
           <span className="text-ink-soft">
-            <Time instant={act.at} withDate /> ·{' '}
+            <Time instant={at} withDate /> ·{' '}
           </span>
-          {act.who} {actWords(act)}
+          {text}
         </li>
       ))}
     </ol>

@@ -13,7 +13,7 @@ import { roleLabel } from './people-words.ts'
 import { PersonAccount } from './person-account.tsx'
 import { PersonCourses } from './person-courses.tsx'
 import { PersonFacts } from './person-facts.tsx'
-import { PersonActs, PersonNotes } from './person-notes.tsx'
+import { PersonLog, PersonNotes } from './person-notes.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 import { RowKeys } from './row-keys.tsx'
 
@@ -83,9 +83,9 @@ export function PersonView({
           <Section title={m.students_notes()}>
             <PersonNotes person={person} />
           </Section>
-          {person.acts.length > 0 && (
+          {person.acts.length + person.failedSignIns.length > 0 && (
             <Section title={m.students_acts()}>
-              <PersonActs acts={person.acts} />
+              <PersonLog person={person} />
             </Section>
           )}
         </div>

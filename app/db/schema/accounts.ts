@@ -242,6 +242,25 @@ export const throttles = sqliteTable(
   ],
 )
 
+/** How often a sign-in to an account failed on a day (UTC), and from how many networks: what staff see of somebody who tries passwords. */
+export const signInTries = sqliteTable(
+  'sign_in_tries',
+  {
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    day: instant().notNull(),
+    tries: integer().notNull(),
+    /** Tries by network; of an address only a keyed hash of that day. */
+    networks: json<Record<string, number>>().notNull(),
+    firstAt: instant().notNull(),
+    lastAt: instant().notNull(),
+    /** The `lastAt` before: a try that turned out right is taken back. */
+    beforeAt: instant().notNull(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.day] }), index('sign_in_tries_day').on(table.day)],
+)
+
 export const shippingAddresses = sqliteTable(
   'shipping_addresses',
   {

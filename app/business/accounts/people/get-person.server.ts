@@ -3,6 +3,10 @@ import { hasAddress } from '#app/business/accounts/email-address.ts'
 import { type Caller, isStaff, parseRoles, type Role } from '#app/business/accounts/sessions/caller.ts'
 import { type Device, nameDevice } from '#app/business/accounts/sessions/device.ts'
 import { sessionEndsAt } from '#app/business/accounts/sessions/session-life.ts'
+import {
+  type FailedSignIns,
+  selectFailedSignIns,
+} from '#app/business/accounts/sign-in/sign-in-tries.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels, session, studentNotes, students, user, userGroups } from '#app/db/schema/accounts.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
@@ -52,6 +56,7 @@ export type Person = {
   readonly sessions: readonly PersonSession[]
   readonly notes: readonly PersonNote[]
   readonly acts: readonly PersonAct[]
+  readonly failedSignIns: readonly FailedSignIns[]
 }
 
 type StudentRow = typeof students.$inferSelect
@@ -84,7 +89,7 @@ export async function getPerson(
 ): Promise<Result<{ person: Person; groups: readonly Group[] }, { code: 'NOT_STAFF' | 'NOT_FOUND' }>> {
   if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
   const nameOf = (id: unknown) => sql<string>`(SELECT w.name FROM user w WHERE w.id = ${id})`.as('who')
-  const [[row], [student], groups, labels, sessions, notes, acts] = await db.batch([
+  const [[row], [student], groups, labels, sessions, notes, acts, failedSignIns] = await db.batch([
     db.select().from(user).where(eq(user.id, userId)),
     db.select().from(students).where(eq(students.userId, userId)),
     db.select({ id: userGroups.id, name: userGroups.name }).from(userGroups).orderBy(userGroups.id),
@@ -114,6 +119,7 @@ export async function getPerson(
       .where(eq(auditLog.subject, `student:${userId}`))
       .orderBy(desc(auditLog.id))
       .limit(ACTS),
+    selectFailedSignIns(db, userId),
   ])
   if (!row) return refuse({ code: 'NOT_FOUND' })
   const roles = parseRoles(row.roles)
@@ -134,6 +140,7 @@ export async function getPerson(
     })),
     notes,
     acts,
+    failedSignIns,
   }
   return ok({ person, groups })
 }

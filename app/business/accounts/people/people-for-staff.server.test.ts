@@ -366,3 +366,16 @@ test('refuses all of it to who is not staff', async () => {
   expect(await listPersonsCourses(needs, { userId }, student)).toEqual([])
   expect(await lastAct(userId)).toBeUndefined()
 })
+
+test('shows a day of failed sign-ins from the tenth on, in one line', async () => {
+  const { userId, username } = await anAccount(needs)
+  const failed = async () => {
+    const found = await getPerson(needs, { userId }, staff)
+    return found.ok && found.value.person.failedSignIns
+  }
+  const fail = () => signIn(needs, { identifier: username, password: 'not it' }, aRequest())
+  for (let i = 0; i < 9; i++) await fail()
+  expect(await failed()).toEqual([])
+  for (let i = 0; i < 15; i++) await fail()
+  expect(await failed()).toMatchObject([{ tries: 24, networks: 24, isAtLeast: false }])
+})

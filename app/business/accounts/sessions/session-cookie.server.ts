@@ -10,7 +10,7 @@ export function isSecure(request: Request): boolean {
 
 /** `__Host-` makes the browser refuse a cookie that a sister domain or plain http tries to plant. */
 export function cookieName(
-  name: 'session' | 'visitor' | 'second-factor' | 'looking' | `sign-in-${string}`,
+  name: 'session' | 'visitor' | 'known-browser' | 'second-factor' | 'looking' | `sign-in-${string}`,
   secure: boolean,
 ): string {
   return secure ? `__Host-${name}` : name

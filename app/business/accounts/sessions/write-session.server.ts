@@ -4,6 +4,7 @@ import { session } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import type { Announce } from '#app/platform/jobs.ts'
+import { selectPasswordSetAt } from './known-browser.server.ts'
 import { readSessionToken, sessionSecret } from './session-cookie.server.ts'
 import { LONGEST_SESSION } from './session-life.ts'
 import { deletePresentedSession, endTooManySessions } from './session-rows.server.ts'
@@ -29,7 +30,8 @@ const LONGEST_USER_AGENT = 500
 /**
  * The one place where a session begins, whichever way somebody signed in: better-auth hands it here to be written. In the same
  * batch the session that the browser brought along is removed, so an id planted earlier is worth nothing, and the longest
- * unused sessions beyond the shop's limit of devices are ended. Their pages are told after the commit.
+ * unused sessions beyond the shop's limit of devices are ended. Their pages are told after the commit. `passwordSetAt`: null where
+ * the account has no password.
  */
 export async function writeSession(
   needs: Needs,
@@ -51,15 +53,16 @@ export async function writeSession(
     updatedAt: new Date(now),
     expiresAt: new Date(now + LONGEST_SESSION),
   }
-  const [, removed, ended] = await db.batch([
+  const [, removed, ended, [password]] = await db.batch([
     db.insert(session).values(row),
     deletePresentedSession(db, presented),
     endTooManySessions(db, row, now),
+    selectPasswordSetAt(db, row.userId),
     ...along,
   ])
   // Who signs in again in the same browser has nobody to tell: its pages share the cookie.
   const replaced = removed.filter(({ userId }) => userId !== row.userId)
   const others = new Set([...replaced, ...ended].map(({ userId }) => userId))
   await Promise.all([...others].map(userId => needs.announce({ userId }, { kind: 'session-ended' })))
-  return row
+  return { row, passwordSetAt: password?.at.getTime() ?? null }
 }

@@ -27,7 +27,7 @@ export async function provePassword(
   { userId }: Pick<SignedInAccount, 'userId'>,
   password: string,
 ): Promise<Result<string, PasswordRefusal>> {
-  const limits = await signedInLimits(userId)
+  const limits = signedInLimits(userId)
   const tooMany = await countTry(needs, limits)
   if (tooMany) return refuse(tooMany)
   const hash = await findPasswordHash(needs, userId)

@@ -35,7 +35,7 @@ function set(token: string, password = NEW, with_ = needs) {
 test('sets the password, once, and signs nobody in', async () => {
   const { token, username, email, userId } = await aLink()
   const answer = await set(token)
-  expect(answer).toEqual({ ok: true, value: { userId, identifier: username.toLowerCase(), session: null } })
+  expect(answer).toMatchObject({ ok: true, value: { userId, identifier: username.toLowerCase(), session: null } })
   expect(await set(token, 'another one 99')).toEqual({ ok: false, error: { code: 'LINK_NOT_VALID' } })
   const by = (password: string) => signIn(needs, { identifier: email, password }, aRequest())
   expect((await by(NEW)).ok).toBe(true)
@@ -137,4 +137,17 @@ test('lifts the wait that a stranger brought about', async () => {
   await set(token)
   expect((await signIn(needs, { identifier: email, password: NEW }, aRequest())).ok).toBe(true)
   expect((await provePassword(needs, { userId }, NEW)).ok).toBe(true)
+})
+
+test('gives the browser that used the link tries of its own', async () => {
+  const { token, email } = await aLink()
+  const answer = await set(token)
+  if (!answer.ok) throw new Error(answer.error.code)
+  expect(answer.value.session).toBeNull()
+  const cookies = answer.value.setCookies
+  expect(cookies.join()).not.toContain('session=')
+  for (let i = 0; i < 11; i++) await signIn(needs, { identifier: email, password: 'guess' }, aRequest())
+  const right = { identifier: email, password: NEW }
+  expect(await signIn(needs, right, aRequest())).toMatchObject({ error: { code: 'TOO_MANY_TRIES' } })
+  expect((await signIn(needs, right, aRequest({ cookies }))).ok).toBe(true)
 })

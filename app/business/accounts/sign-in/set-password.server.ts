@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import { insertPassword } from '#app/business/accounts/accounts-repository.server.ts'
 import type { NewSession } from '#app/business/accounts/auth.ts'
 import { type Caller, parseRoles, type UserId } from '#app/business/accounts/sessions/caller.ts'
+import { knownBrowserCookie } from '#app/business/accounts/sessions/known-browser.server.ts'
 import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import { deleteUnprovedSocialAccounts } from '#app/business/accounts/social/social-accounts.server.ts'
 import { forgetTries } from '#app/business/accounts/throttle.server.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { account, students, user } from '#app/db/schema/accounts.ts'
+import type { Instant } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { endOtherTokens, selectLiveToken, spendToken, wasTokenUsed } from './one-time-tokens.server.ts'
@@ -23,6 +25,8 @@ export type PasswordSet = {
   readonly identifier: string
   /** A fresh session, only for a browser that was signed in to this very account. */
   readonly session: NewSession | null
+  /** Of that session, or only that this browser knows the account from now on. */
+  readonly setCookies: readonly string[]
 }
 export type SetPasswordRefusal =
   | { readonly code: 'LINK_NOT_VALID' }
@@ -55,7 +59,8 @@ export type LinkOwner = {
 /**
  * Sets the password of the link's owner, once: of several at the same moment one succeeds. Every session and every other link
  * of the owner ends, the address counts as proved, and waiting times for wrong passwords are lifted. Nobody is signed in by
- * a link; only a browser that was signed in to this account stays so, with a new session.
+ * a link; only a browser that was signed in to this account stays so, with a new session. Any other browser gets its own tries
+ * to sign in, so that the link is a way in also while strangers use up theirs.
  */
 export async function setPassword(
   needs: SignInNeeds,
@@ -67,30 +72,31 @@ export async function setPassword(
   if (!owner) return refuse(LINK_NOT_VALID)
   const fault = passwordFault(password, owner.minLength, [owner.email, owner.username])
   if (fault) return refuse({ code: 'INVALID_FORMAT_PASSWORD', fault, minLength: owner.minLength })
-  const committed = await commit(needs, owner, await sha256Hex(token), await hashPassword(password))
-  if (!committed) return refuse(LINK_NOT_VALID)
+  const hash = await hashPassword(password)
+  const at = needs.now()
+  if (!(await commit(needs, owner, { link: await sha256Hex(token), password: hash, at })))
+    return refuse(LINK_NOT_VALID)
   const { userId } = owner
   await needs.announce({ userId }, { kind: 'session-ended' })
   const wasSignedIn = caller.account?.userId === userId
   const session = wasSignedIn ? await startSession(needs, { userId, way: 'link' }, request) : null
-  return ok({ userId, identifier: owner.username ?? owner.email, session })
+  const knows = () => knownBrowserCookie(needs.signer, { userId, passwordSetAt: at }, request)
+  const setCookies = session?.setCookies ?? [await knows()]
+  return ok({ userId, identifier: owner.username ?? owner.email, session, setCookies })
 }
 
 async function commit(
   needs: SignInNeeds,
   owner: LinkOwner,
-  hash: string,
-  password: string,
+  { link, password, at: now }: { link: string; password: string; at: Instant },
 ): Promise<boolean> {
   const { db } = needs
-  const now = needs.now()
   const { userId } = owner
   const at = new Date(now)
-  const names = [owner.email, ...(owner.username ? [owner.username] : [])]
-  const limits = (await Promise.all([...names.map(accountLimits), signedInLimits(userId)])).flat()
+  const limits = [...accountLimits(userId), ...signedInLimits(userId)]
   try {
     await db.batch([
-      ...spendToken(db, hash, now),
+      ...spendToken(db, link, now),
       insertPassword(db, userId, password, now).onConflictDoUpdate({
         target: [account.providerId, account.accountId],
         set: { password, updatedAt: at },

@@ -1,13 +1,15 @@
 import { scryptSync } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readCaller } from '#app/business/accounts/sessions/read-caller.server.ts'
 import { signOut } from '#app/business/accounts/sessions/sign-out.server.ts'
 import { aNetwork, anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
-import { account, session, throttles, user } from '#app/db/schema/accounts.ts'
+import { countTry } from '#app/business/accounts/throttle.server.ts'
+import { account, session, signInTries, throttles, user } from '#app/db/schema/accounts.ts'
 import { meanwhile } from '#app/testing/meanwhile.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import type * as passwords from './password.server.ts'
+import { accountLimits, networkLimits } from './sign-in-limits.server.ts'
 
 /** Counts what costs: the modules are loaded anew with a counter in front of the real hashing. */
 const hashes = { computed: 0 }
@@ -53,6 +55,9 @@ test('sets a cookie that only this host, only https and no script can read', asy
   expect(setCookies).toEqual([
     expect.stringMatching(
       /^__Host-session=[A-Za-z0-9]{32}\.[A-Za-z0-9%]{44,}; Max-Age=5184000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+    expect.stringMatching(
+      /^__Host-known-browser=[\w.-]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ),
   ])
 })
@@ -193,4 +198,191 @@ test('signing out ends the session on the server and clears the cookie', async (
   for (const request of [aRequest({ cookies: setCookies }), aRequest({ bearer: token })]) {
     expect(await readCaller(needs, request, ignore)).toMatchObject({ account: null, sessionEnded: null })
   }
+})
+
+describe('a browser that knows the account', () => {
+  /** The cookies that are left in a browser after its owner signed in and out. */
+  async function aKnownBrowser(username: string) {
+    const { setCookies } = await signedIn(username)
+    const { account } = await readCaller(needs, aRequest({ cookies: setCookies }), ignore)
+    const cleared = await signOut(needs, { account }, aRequest({ cookies: setCookies }))
+    expect(cleared.setCookies.join()).not.toContain('known-browser')
+    return setCookies.filter(cookie => cookie.startsWith('__Host-known-browser='))
+  }
+  const attempt = async (identifier: string, password: string, request = aRequest()) => {
+    const answer = await signIn(needs, { identifier, password }, request)
+    return answer.ok ? 'signed in' : answer.error.code
+  }
+  const lock = async (identifier: string, request: () => Request = aRequest) => {
+    for (let i = 0; i < 10; i++) {
+      expect(await attempt(identifier, 'not it', request())).toBe('WRONG_CREDENTIALS')
+    }
+    expect(await attempt(identifier, PASSWORD, request())).toBe('TOO_MANY_TRIES')
+  }
+
+  /** The same without a hash for each try. */
+  const lockFast = async (limits: Parameters<typeof countTry>[1], tries: number) => {
+    for (let i = 0; i < tries; i++) await countTry(needs, limits)
+  }
+
+  test('lets its owner in while strangers have locked the account', async () => {
+    const { username } = await anAccount(needs)
+    const cookies = await aKnownBrowser(username)
+    await lock(username)
+    expect(await attempt(username, PASSWORD, aRequest({ cookies }))).toBe('signed in')
+    expect(await attempt(username, PASSWORD)).toBe('TOO_MANY_TRIES')
+  })
+
+  test('lets its owner in while strangers have locked its network', async () => {
+    const { username } = await anAccount(needs)
+    const [cookies, network] = [await aKnownBrowser(username), aNetwork()]
+    await lockFast(networkLimits(aRequest({ network })), 100)
+    expect(await attempt(username, PASSWORD, aRequest({ network }))).toBe('TOO_MANY_TRIES')
+    expect(await attempt(username, PASSWORD, aRequest({ network, cookies }))).toBe('signed in')
+  })
+
+  test('has ten tries of its own, which lock nobody else', async () => {
+    const { username, email } = await anAccount(needs)
+    const [cookies, others] = [await aKnownBrowser(username), await aKnownBrowser(username)]
+    await lock(username, () => aRequest({ cookies }))
+    expect(await attempt(email, PASSWORD, aRequest({ cookies }))).toBe('TOO_MANY_TRIES')
+    expect(await attempt(username, PASSWORD, aRequest({ cookies: others }))).toBe('signed in')
+    expect(await attempt(username, PASSWORD)).toBe('signed in')
+  })
+
+  test.each<[string, (cookie: string) => Promise<string> | string]>([
+    ['of another account', async () => (await aKnownBrowser((await anAccount(needs)).username))[0] ?? ''],
+    ['with a forged signature', cookie => cookie.replace(/.;/, found => (found === 'A;' ? 'B;' : 'A;'))],
+    ['with another id', cookie => cookie.replace(/\.(\w)/, '.1$1')],
+    ['of nonsense', () => '__Host-known-browser=~~..~a.b.c.d~%F0;'],
+  ])('counts as a stranger by a cookie %s', async (_, change) => {
+    const { username, userId } = await anAccount(needs)
+    const [cookie = ''] = await aKnownBrowser(username)
+    const changed = await change(cookie)
+    await lockFast(accountLimits(userId), 10)
+    expect(await attempt(username, PASSWORD, aRequest({ cookies: [changed] }))).toBe('TOO_MANY_TRIES')
+  })
+
+  test('counts as a stranger after the password was changed', async () => {
+    const { username, userId } = await anAccount(needs)
+    const cookies = await aKnownBrowser(username)
+    await needs.db
+      .update(account)
+      .set({ updatedAt: new Date(needs.now() + 1) })
+      .where(eq(account.userId, userId))
+    await lockFast(accountLimits(userId), 10)
+    expect(await attempt(username, PASSWORD, aRequest({ cookies }))).toBe('TOO_MANY_TRIES')
+  })
+
+  test('stays known when the password gets a newer hash', async () => {
+    const { username, userId } = await anAccount(needs)
+    const cookies = await aKnownBrowser(username)
+    await needs.db.update(account).set({ password: anOldHash() }).where(eq(account.userId, userId))
+    await signedIn(username)
+    await lockFast(accountLimits(userId), 10)
+    expect(await attempt(username, PASSWORD, aRequest({ cookies }))).toBe('signed in')
+  })
+
+  test('knows the four people who signed in last', async () => {
+    const people = []
+    let cookies: string[] = []
+    for (let i = 0; i < 5; i++) {
+      const person = await anAccount(needs)
+      people.push(person)
+      const { setCookies } = await signedIn(person.username, aRequest({ cookies }))
+      cookies = setCookies.filter(cookie => cookie.startsWith('__Host-known-browser='))
+    }
+    for (const { userId } of people) await lockFast(accountLimits(userId), 10)
+    const request = () => aRequest({ cookies })
+    const answers = []
+    for (const { username } of people) answers.push(await attempt(username, PASSWORD, request()))
+    expect(answers).toEqual(['TOO_MANY_TRIES', ...Array(4).fill('signed in')])
+  })
+
+  test('costs the same round trips and one hash', async () => {
+    const { username } = await anAccount(needs)
+    const cookies = await aKnownBrowser(username)
+    const costOf = async (identifier: string, password: string) => {
+      hashes.computed = 0
+      const before = shop.roundTrips.count
+      await attempt(identifier, password, aRequest({ cookies }))
+      return [shop.roundTrips.count - before, hashes.computed]
+    }
+    expect(await costOf(username, PASSWORD)).toEqual([2, 1])
+    expect(await costOf(username, 'not it')).toEqual([1, 1])
+    expect(await costOf('nobody', 'not it')).toEqual([1, 1])
+  })
+})
+
+test('counts user name and e-mail address as one account', async () => {
+  const { username, email } = await anAccount(needs)
+  const answers = []
+  for (let i = 0; i < 11; i++) {
+    const identifier = i % 2 ? username : email
+    const answer = await signIn(needs, { identifier, password: 'not it' }, aRequest())
+    answers.push(answer.ok || answer.error.code)
+  }
+  expect(answers).toEqual([...Array(10).fill('WRONG_CREDENTIALS'), 'TOO_MANY_TRIES'])
+})
+
+test('refuses an unknown name as often as a known one', async () => {
+  const { username } = await anAccount(needs)
+  const answersOf = async (identifier: string) => {
+    const answers = []
+    for (let i = 0; i < 12; i++) {
+      const answer = await signIn(needs, { identifier, password: 'not it' }, aRequest())
+      answers.push(answer.ok || answer.error.code)
+    }
+    return answers
+  }
+  expect(await answersOf('nobody-knows-me')).toEqual(await answersOf(username))
+})
+
+describe('the log of failed sign-ins', () => {
+  const AT = Date.UTC(2026, 10, 22, 3)
+  const rowsOf = (userId: string) => needs.db.select().from(signInTries).where(eq(signInTries.userId, userId))
+
+  test('has one row a day, with the networks and no address', async () => {
+    const { username, email, userId } = await anAccount(needs)
+    const networks = [aNetwork(), aNetwork(), '2001:db8:1:2::1', '2001:db8:1:2::2']
+    for (let i = 0; i < 24; i++) {
+      const now = () => AT + i * 60_000
+      const request = aRequest({ network: networks[i % 4] })
+      await signIn({ ...needs, now }, { identifier: i % 2 ? username : email, password: 'not it' }, request)
+    }
+    const [row, ...others] = await rowsOf(userId)
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ tries: 24, firstAt: AT, lastAt: AT + 23 * 60_000 })
+    expect(Object.values(row?.networks ?? {}).sort()).toEqual([12, 6, 6])
+    expect(JSON.stringify(row)).not.toMatch(/203\.0|2001:db8/)
+  })
+
+  test('forgets the try that was right, and none of the others', async () => {
+    const { username, userId } = await anAccount(needs)
+    await signedIn(username)
+    expect(await rowsOf(userId)).toEqual([])
+    const network = aNetwork()
+    const at = (minutes: number) => ({ ...needs, now: () => AT + minutes * 60_000 })
+    await signIn(at(1), { identifier: username, password: 'not it' }, aRequest({ network }))
+    const [before] = await rowsOf(userId)
+    for (const from of [network, aNetwork()]) {
+      const right = { identifier: username, password: PASSWORD }
+      expect((await signIn(at(2), right, aRequest({ network: from }))).ok).toBe(true)
+      expect(await rowsOf(userId)).toMatchObject([
+        { tries: 1, lastAt: AT + 60_000, networks: before?.networks },
+      ])
+    }
+  })
+
+  test('counts at most a hundred networks, and every try', async () => {
+    const { username, userId } = await anAccount(needs)
+    const day = AT - (AT % 86_400_000)
+    const networks = Object.fromEntries(Array.from({ length: 99 }, (_, i) => [`n${i}`, 1]))
+    const times = { day, firstAt: AT, lastAt: AT, beforeAt: AT }
+    await needs.db.insert(signInTries).values({ userId, tries: 99, networks, ...times })
+    for (let i = 0; i < 3; i++)
+      await signIn({ ...needs, now: () => AT }, { identifier: username, password: 'not it' }, aRequest())
+    const [row] = await rowsOf(userId)
+    expect([row?.tries, Object.keys(row?.networks ?? {}).length]).toEqual([102, 100])
+  })
 })

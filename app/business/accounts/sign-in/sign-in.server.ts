@@ -5,6 +5,7 @@ import {
   type SecondFactorRefusal,
 } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
 import type { UserId } from '#app/business/accounts/sessions/caller.ts'
+import { readKnownBrowser } from '#app/business/accounts/sessions/known-browser.server.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import { countTryAndRead, forgiveTries, type TooManyTries } from '#app/business/accounts/throttle.server.ts'
 import { cameToNothing, type Statement } from '#app/db/batch.ts'
@@ -16,7 +17,8 @@ import { CREDENTIAL } from './credential.ts'
 import { hashPassword, isOutdatedHash, NOBODYS_HASH, verifyPassword } from './password.server.ts'
 import { PASSWORD_MAX_LENGTH } from './password-rules.ts'
 import { pendingCookie } from './pending-sign-in.server.ts'
-import { accountLimits, networkLimits } from './sign-in-limits.server.ts'
+import { accountNamed, signInLimits } from './sign-in-limits.server.ts'
+import { noteTry, takeBackNote, tryOf } from './sign-in-tries.server.ts'
 
 export type SignInNeeds = AuthNeeds & { signer: Signer }
 export type SignIn = {
@@ -40,8 +42,8 @@ export type SignInRefusal =
 const WRONG = { code: 'WRONG_CREDENTIALS' } as const
 
 /**
- * Signs in with user name or e-mail address and password. Tries are counted per account and per network before any hash is
- * computed, and a right password is refused alike while the wait lasts. A success forgets the account's tries. Two round trips; a
+ * Signs in with user name or e-mail address and password. Tries are counted per account and per network, those of a browser that
+ * knows the account apart, before any hash is computed, and a right password is refused alike while the wait lasts. A success forgets the account's tries. Two round trips; a
  * refusal costs one, whether the name is known or not.
  */
 export async function signIn(
@@ -60,8 +62,10 @@ async function trySignIn(
   request: Request,
 ): Promise<Result<SignedIn, SignInRefusal> | null> {
   const name = identifier.trim().normalize('NFC').toLowerCase()
-  const [ofAccount, ofNetwork] = [await accountLimits(name), networkLimits(request)]
-  const read = [selectAccounts(needs.db, name)] as const
+  const known = await readKnownBrowser(needs.signer, request)
+  const { ofAccount, ofNetwork } = await signInLimits({ name, known, request })
+  const tried = await tryOf(needs.signer, request, needs.now())
+  const read = [selectAccounts(needs.db, name), noteTry(needs.db, accountNamed(name), tried)] as const
   const counted = await countTryAndRead(needs, [...ofAccount, ...ofNetwork], read)
   if (!counted.ok) return counted
   if (!name || name.length > 255 || password.length > 2 * PASSWORD_MAX_LENGTH) return refuse(WRONG)
@@ -72,7 +76,10 @@ async function trySignIn(
   const isRight = await verifyPassword(found?.password ?? NOBODYS_HASH, password)
   if (!isRight || !found?.password) return refuse(WRONG)
 
-  const forgiven = forgiveTries(needs.db, { ofAccount, ofNetwork }, needs.now())
+  const forgiven = [
+    ...forgiveTries(needs.db, { ofAccount, ofNetwork }, needs.now()),
+    ...takeBackNote(needs.db, found.id, tried),
+  ] as const
   const proved = { ...found, password: found.password }
   if (found.blockedAt === null && found.secondFactorAt === null) {
     const renewed = await renewedHash(needs, proved, password)
@@ -147,7 +154,8 @@ async function renewedHash(needs: SignInNeeds, found: Found, password: string): 
   return [
     needs.db
       .update(account)
-      .set({ password: renewed, updatedAt: new Date(needs.now()) })
+      // It is the same password as before, so browsers that know it go on knowing it (known-browser).
+      .set({ password: renewed })
       .where(and(eq(account.userId, found.id), eq(account.password, found.password))),
   ]
 }

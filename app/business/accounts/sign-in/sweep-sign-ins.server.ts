@@ -3,6 +3,7 @@ import { deleteOldTries } from '#app/business/accounts/throttle.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import { type Clock, DAY } from '#app/platform/clock.ts'
+import { deleteOldNotes } from './sign-in-tries.server.ts'
 
 type Needs = { db: Database; now: Clock }
 
@@ -10,7 +11,7 @@ const MOST_PER_SWEEP = 500
 
 /**
  * Forgets what no request can ask for any more: counted tries whose window is over, and sessions whose cookie ended a day
- * ago. At most 500 of each at once. Gives how many of both together.
+ * ago, and failed sign-ins of more than 90 days ago. At most 500 of each at once. Gives how many of all together.
  */
 export async function sweepSignIns({ db, now }: Needs): Promise<number> {
   const before = now() - DAY
@@ -19,12 +20,13 @@ export async function sweepSignIns({ db, now }: Needs): Promise<number> {
     .from(session)
     .where(lt(session.expiresAt, new Date(before)))
     .limit(MOST_PER_SWEEP)
-  const [sessions, tries] = await db.batch([
+  const [sessions, tries, notes] = await db.batch([
     db
       .delete(session)
       .where(inArray(session.id, sql`${expired}`))
       .returning({ id: session.id }),
     deleteOldTries(db, before, MOST_PER_SWEEP),
+    deleteOldNotes(db, now(), MOST_PER_SWEEP),
   ])
-  return sessions.length + tries.length
+  return sessions.length + tries.length + notes.length
 }

@@ -1,0 +1,78 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { CREDENTIAL } from '#app/business/accounts/sign-in/credential.ts'
+import type { Database } from '#app/db/connection.ts'
+import { account } from '#app/db/schema/accounts.ts'
+import { DAY, SECOND } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import type { Signer } from '#app/platform/signing.ts'
+import { cookieName, isSecure, readCookie } from './session-cookie.server.ts'
+
+const YEAR_SECONDS = (365 * DAY) / SECOND
+const PURPOSE = 'known-browser'
+/** People who share a computer; each sign-in adds one, and the oldest goes. */
+const MOST_ACCOUNTS = 4
+
+/** An account that somebody signed in to in this browser, and the browser's own id for it. */
+export type KnownAccount = {
+  readonly userId: string
+  /** The password that was good then; with another one the entry is worth nothing. */
+  readonly passwordSetAt: number
+  readonly id: string
+}
+export type KnownBrowser = readonly KnownAccount[]
+
+/**
+ * The accounts that this browser knows, out of its signed cookie. It outlives signing out, is no session and opens nothing: it
+ * only lets the owner try the password while strangers have used up their tries (sign-in-limits).
+ */
+export async function readKnownBrowser(signer: Signer, request: Request): Promise<KnownBrowser> {
+  const value = readCookie(request, nameOf(request)) ?? ''
+  const entries = value.split('~').slice(0, MOST_ACCOUNTS)
+  const read = await Promise.all(entries.map(entry => readEntry(signer, entry)))
+  return read.filter(entry => entry !== null)
+}
+
+async function readEntry(signer: Signer, entry: string): Promise<KnownAccount | null> {
+  const [userId, setAt, id, signature, ...rest] = entry.split('.')
+  if (!userId || !setAt || !id || !signature || rest.length > 0) return null
+  if (!(await signer.verify(PURPOSE, `${userId}.${setAt}.${id}`, signature))) return null
+  return { userId, passwordSetAt: Number(setAt), id }
+}
+
+/** The cookie of a browser in which the owner of an account has just proved to be it, beside the accounts it knew before. */
+export async function knownBrowserCookie(
+  signer: Signer,
+  { userId, passwordSetAt }: Omit<KnownAccount, 'id'>,
+  request: Request,
+): Promise<string> {
+  const others = (await readKnownBrowser(signer, request)).filter(known => known.userId !== userId)
+  const known = [{ userId, passwordSetAt, id: randomToken() }, ...others].slice(0, MOST_ACCOUNTS)
+  const entries = known.map(async one => {
+    const text = `${one.userId}.${one.passwordSetAt}.${one.id}`
+    return `${text}.${await signer.sign(PURPOSE, text)}`
+  })
+  const value = (await Promise.all(entries)).join('~')
+  const secure = isSecure(request) ? ' Secure;' : ''
+  return `${nameOf(request)}=${value}; Max-Age=${YEAR_SECONDS}; Path=/; HttpOnly;${secure} SameSite=Lax`
+}
+
+/**
+ * The browser's id for the account, as SQL; NULL where it does not know it, or only with an earlier password. So whoever took the
+ * cookie has one small allowance, and none after the owner set a new password. null: the browser knows nobody.
+ */
+export function knownBrowserId(known: KnownBrowser, userId: SQL): SQL | null {
+  if (known.length === 0) return null
+  return sql`(SELECT k.value ->> 'id' FROM json_each(${JSON.stringify(known)}) k
+    JOIN ${account} ON ${account.userId} = k.value ->> 'userId' AND ${account.updatedAt} = k.value ->> 'passwordSetAt'
+    WHERE ${account.userId} = ${userId} AND ${account.providerId} = ${CREDENTIAL.providerId})`
+}
+
+/** When the present password of an account was set; no row where it has none. */
+export function selectPasswordSetAt(db: Database, userId: string) {
+  return db
+    .select({ at: account.updatedAt })
+    .from(account)
+    .where(and(eq(account.userId, userId), eq(account.providerId, CREDENTIAL.providerId)))
+}
+
+const nameOf = (request: Request) => cookieName('known-browser', isSecure(request))
