@@ -3,6 +3,7 @@ import { type APIResponse, type Browser, type BrowserContext, chromium, type Pag
 import { aSlip } from '#app/journeys/slip.ts'
 import { ADMIN } from '#app/journeys/staff.ts'
 import { wordsIn } from '#app/journeys/words.ts'
+import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
 import playwright from '../playwright.config.ts'
 import { quantile } from './asking.ts'
 import type { Bench } from './shop.ts'
@@ -82,7 +83,7 @@ async function orderAndReport(
   origin: string,
 ): Promise<{ orderId: number; token: string }> {
   const email = `live.${crypto.randomUUID()}@example.com`
-  const contact = { fullname: 'Load Test', email, tel: '0812345678' }
+  const contact = { fullname: 'Load Test', email, tel: '0812345678', customLabel: DEMO_ANSWERS }
   const order = { course_id: [COURSE], pricingplan_id: [1031], payment_method_id: 1, contact }
   const placed = await post(context, '/public/cart/order', order)
   const file = { multipart: { imageinput: aSlip() }, headers: { origin } }

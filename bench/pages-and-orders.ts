@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { findViolations } from '#app/db/audit.ts'
+import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
 import { alternate, type Measured, type Target } from './load.ts'
 import { type PageWeight, weigh } from './page-weight.ts'
 import { type Bench, startConstant } from './shop.ts'
@@ -49,7 +50,10 @@ function orderTarget(url: string): Target {
 }
 
 function guestOrder(email: string) {
-  return { ...wish(), contact: { fullname: 'Load Test', email, tel: '0812345678' } }
+  return {
+    ...wish(),
+    contact: { fullname: 'Load Test', email, tel: '0812345678', customLabel: DEMO_ANSWERS },
+  }
 }
 
 function wish() {

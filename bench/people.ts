@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os'
+import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
 import { type Answer, post, quantile, send } from './asking.ts'
 import { type Crowd, type Waits, watch } from './crowds.ts'
 import { runtimeCpu } from './runtime-cpu.ts'
@@ -71,11 +72,14 @@ export async function measurePeople({ url }: Bench, size = SIZE): Promise<People
 /** With what the demo shop's own form asks for. */
 function registrationOf(username: string) {
   const contact = { email: `${username}@example.com`, tel: '0812345678' }
-  const customLabel = [
-    { id: 2, value: 'เพื่อนแนะนำ' },
-    { id: 5, value: 'อีเมล' },
-  ]
-  return { firstname: 'ทดสอบ', lastname: 'ความเร็ว', ...contact, username, password: PASSWORD, customLabel }
+  return {
+    firstname: 'ทดสอบ',
+    lastname: 'ความเร็ว',
+    ...contact,
+    username,
+    password: PASSWORD,
+    customLabel: DEMO_ANSWERS,
+  }
 }
 
 function signIn(url: string, username: string): Promise<Answer> {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { cpus } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { findViolations } from '#app/db/audit.ts'
+import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
 import { LOCAL_SETTINGS } from '../workers/local-settings.ts'
 import type { Bench } from './shop.ts'
 
@@ -48,7 +49,7 @@ async function measureWebhooks(shop: Bench, payments: number): Promise<Settled> 
 /** An order, its QR, and the money in the provider's books; nobody has told the shop yet. */
 async function payAtProvider({ url }: Bench, index: number): Promise<string> {
   const email = `paid.${Date.now().toString(36)}.${index}@example.com`
-  const contact = { fullname: 'Load Test', email, tel: '0812345678' }
+  const contact = { fullname: 'Load Test', email, tel: '0812345678', customLabel: DEMO_ANSWERS }
   const wish = { course_id: [103], pricingplan_id: [1031], payment_method_id: 9, contact }
   const order = await post<{ order_token: string }>(`${url}/public/cart/order`, wish)
   const started = await post<Started>(`${url}/api/omise/promptpay`, { orderId: order.order_token })

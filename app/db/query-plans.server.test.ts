@@ -5,6 +5,7 @@ import { approveReport } from '#app/business/payments/approve-report.server.ts'
 import { rejectReport } from '#app/business/payments/reject-report.server.ts'
 import { reportTransfer } from '#app/business/payments/report-transfer.server.ts'
 import { collectQueries, type Query } from '#app/testing/collected-queries.ts'
+import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import worker from '../../workers/app.ts'
 import demo from './seed/demo/shop.json'
@@ -150,7 +151,10 @@ async function runTheShop() {
     pricingplan_id: [1051],
     payment_method_id: 1,
     coupon_code: ['WELCOME10'],
-    contact: { fullname: 'Somchai Jaidee', email: 'somchai@example.com', tel: '0812345678' },
+    contact: {
+      ...{ fullname: 'Somchai Jaidee', email: 'somchai@example.com', tel: '0812345678' },
+      customLabel: DEMO_ANSWERS,
+    },
   })
   const { orderId, success } = (await order.json()) as { orderId: number; success: boolean }
   expect(success).toBe(true)
@@ -184,13 +188,9 @@ async function runTheShop() {
 async function takeDataAndLeave() {
   const username = 'leaves99'
   const password = 'ม้า ลา แกะ 2569'
-  const labels = [
-    { id: 2, value: 'เพื่อนแนะนำ' },
-    { id: 5, value: 'อีเมล' },
-  ]
   const registered = await post('/public/students/course-detail-page', {
     ...{ firstname: 'ก', lastname: 'ข', email: 'leaves@example.com', tel: '0812345678' },
-    ...{ username, password, customLabel: labels },
+    ...{ username, password, customLabel: DEMO_ANSWERS },
   })
   expect(registered.status).toBe(200)
   const { Cookie = '' } = await signIn(username, password)

@@ -4,6 +4,7 @@ import type {
   RegistrationFault,
   RegistrationField,
 } from '#app/business/accounts/registration/registration.ts'
+import type { PlaceOrderRefusal } from '#app/business/orders/place-order-command.ts'
 import type { Locale } from './locale.ts'
 import { m } from './paraglide/messages.js'
 
@@ -89,12 +90,36 @@ export function registrationErrors(refusal: RegisterRefusal, locale: Locale): Re
   if (refusal.code === 'DUPLICATE_EMAIL') return { email: m.account_duplicate_email({}, options) }
   if (refusal.code === 'DUPLICATE_USERNAME') return { username: m.account_duplicate_username({}, options) }
   if (!('faults' in refusal)) return {}
-  const { faults, form } = refusal
+  return faultSentences(refusal.faults, refusal.form, options)
+}
+
+type ContactRefusal = Extract<PlaceOrderRefusal, { code: 'CONTACT_INVALID' }>
+
+/** Of a refused contact the sentence of each field that the registration form has, by the field's name. */
+export function contactSentences(
+  { fields, labels = [] }: ContactRefusal,
+  locale: Locale,
+): Record<string, string> {
+  const { fullname: _fullname, email: _email, tel: _tel, ...ofForm } = fields
+  return faultSentences(ofForm, { labels, settings: {} }, { locale })
+}
+
+type OfForm = {
+  readonly labels: readonly { readonly id: number; readonly label: string }[]
+  readonly settings: Partial<Omit<FaultFacts, 'label'>>
+}
+
+function faultSentences(
+  faults: Readonly<Partial<Record<string, RegistrationFault>>>,
+  { labels, settings }: OfForm,
+  options: InLocale,
+): Record<string, string> {
   const named = Object.entries(faults) as [RegistrationField, RegistrationFault][]
   const sentences = named.map(([field, fault]) => {
-    const own = form.labels.find(({ id }) => field === `label.${id}`)
+    const own = labels.find(({ id }) => field === `label.${id}`)
     const label = own ? own.label : labelOf(field as NamedField, options)
-    return [field, faultSentence(fault, { ...form.settings, label, most: longestOf(field) }, options)]
+    const facts = { passwordMinLength: 0, ...settings, label, most: longestOf(field) }
+    return [field, faultSentence(fault, facts, options)]
   })
   return Object.fromEntries(sentences)
 }

@@ -1,13 +1,8 @@
 import { expect } from '@playwright/test'
+import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
 import { aContact, Shopper } from './shopper.ts'
 
 export const PASSWORD = 'นกยูงกินข้าวโพด'
-/** To what the demo shop asks of everybody who registers. */
-const ANSWERS = [
-  { id: 2, value: 'เพื่อนแนะนำ' },
-  { id: 5, value: 'อีเมล' },
-]
-
 export type Member = { readonly shopper: Shopper; readonly email: string; readonly username: string }
 
 /** Somebody with an account of his own, signed in here. */
@@ -18,7 +13,7 @@ export async function aMember(page: Shopper['page'], name?: readonly [string, st
   const username = email.replaceAll(/\W/g, '')
   await shopper.choosesLanguage()
   const answer = await page.request.post('/public/students/course-detail-page', {
-    data: { firstname, lastname, email, tel, username, password: PASSWORD, customLabel: ANSWERS },
+    data: { firstname, lastname, email, tel, username, password: PASSWORD, customLabel: DEMO_ANSWERS },
   })
   expect(await answer.json()).toMatchObject({ success: true })
   return { shopper, email, username }

@@ -77,6 +77,13 @@ export class Shopper {
     await this.contactField(this.words.checkout_contact_fullname()).fill(fullname)
     await this.contactField(this.words.checkout_contact_email()).fill(email)
     await this.contactField(this.words.checkout_contact_tel()).fill(tel)
+    await this.#answersTheSchool()
+  }
+
+  /** The two questions of its own that the demo shop insists on. */
+  async #answersTheSchool(): Promise<void> {
+    await this.checkout().locator('select[name="label.2"]').selectOption({ index: 1 })
+    await this.checkout().locator('input[name="label.5"]').first().check()
   }
 
   /** By its whole name: the cart's sign-in panel and the shipping address have similar ones. */

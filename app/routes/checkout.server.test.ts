@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
+import { aSquareJpg } from '#app/business/uploads/testing-pictures.ts'
 import { findViolations } from '#app/db/audit.ts'
-import { students, user } from '#app/db/schema/accounts.ts'
+import { customLabels, students, user } from '#app/db/schema/accounts.ts'
 import { pricingPlans } from '#app/db/schema/catalogue.ts'
 import { bankAccounts } from '#app/db/schema/payments.ts'
 import { aBrowser, signIn } from '#app/testing/a-browser.ts'
@@ -208,9 +209,90 @@ test('registers who buys in layout four, and orders in his name: one press, one 
   expect(guest?.username).toBeNull()
 })
 
-async function set(key: string, value: number): Promise<void> {
+describe('the registration form’s fields', () => {
+  const ASKED = { is_enable: 1, is_require: 1 }
+  const LAYOUTS = [1, 2, 3, 4]
+  const told = { nickname: 'ศรี', 'label.77': 'เพื่อน' }
+  const studentOf = async (email: string) =>
+    testDb
+      .prepare('SELECT s.* FROM students s JOIN user u ON u.id = s.user_id WHERE u.email = ?')
+      .bind(email)
+      .first<Record<string, unknown>>()
+
+  /** Pages keep a copy of the settings for ten seconds. */
+  async function setAnew(key: string, value: unknown): Promise<void> {
+    await set(key, value)
+    vi.useFakeTimers({ now: Date.now() + 11_000, toFake: ['Date'] })
+  }
+  afterAll(() => void vi.useRealTimers())
+
+  beforeAll(async () => {
+    await setAnew('registerForm', { nickname: ASKED, address: { is_enable: 1, is_require: 0 } })
+    await needs.db.insert(customLabels).values({
+      ...{ id: 77, typeLabel: 'radio', label: 'รู้จักเราจากไหน', required: true },
+      itemList: ['เพื่อน', 'เว็บ'],
+    })
+  })
+
+  test.each(LAYOUTS)('stand in layout %i of the course page', async layout => {
+    await setAnew('layout_course_detail', layout)
+    const { text } = await aBrowser().get(COURSE)
+    for (const name of ['nickname', 'address', 'label.77']) expect(text).toContain(`name="${name}"`)
+    expect(text.includes('name="password"')).toBe(layout === 4)
+  })
+
+  test('are asked of a guest in the cart, too', async () => {
+    await setAnew('layout_course_detail', 3)
+    const browser = aBrowser()
+    await browser.post('/cart/add', { courseId: '101', planId: '1', returnTo: '/cart' })
+    const { text } = await browser.get('/cart')
+    for (const name of ['nickname', 'address', 'label.77']) expect(text).toContain(`name="${name}"`)
+  })
+
+  test('are named where they are missing, with what was typed, without a script', async () => {
+    const form = aForm({ address: '7 ถนนพระราม 4' })
+    const { status, text } = await aBrowser().post(COURSE, form)
+    expect(status).toBe(200)
+    for (const said of ['กรุณากรอก ชื่อเล่น', 'กรุณากรอก รู้จักเราจากไหน', '7 ถนนพระราม 4', form.email])
+      expect(text).toContain(said)
+    expect(text.match(/aria-invalid="true"/g)?.length).toBeGreaterThanOrEqual(2)
+    expect(await ordersOf(form.email)).toEqual([])
+    const { answer } = await aBrowser().ask(SCRIPT, form)
+    expect(answer).toMatchObject({
+      code: 'CONTACT_INVALID',
+      errors: { 'register.nickname': { code: 'SAID' }, 'register.label.77': { code: 'SAID' } },
+      registration: { address: ['7 ถนนพระราม 4'] },
+    })
+  })
+
+  test('are kept with the account that the purchase makes', async () => {
+    const form = aForm({ ...told, address: '7 ถนนพระราม 4' })
+    expect((await aBrowser().post(COURSE, form)).status).toBe(302)
+    expect(await studentOf(form.email)).toMatchObject({
+      ...{ firstname: 'สมชาย', lastname: 'ใจดี', nickname: 'ศรี', address: '7 ถนนพระราม 4', is_guest: 1 },
+      custom_labels: JSON.stringify([{ id: 77, value: 'เพื่อน' }]),
+    })
+  })
+
+  test('keep a picture that comes with the plain form', async () => {
+    await setAnew('registerForm', { nickname: ASKED, displayImgUrl: ASKED })
+    const browser = aBrowser()
+    const form = aForm(told)
+    expect((await browser.post(COURSE, form)).text).toContain('multipart/form-data')
+    const wrong = { ...form, 'displayImage.file': new File(['<svg/>'], 'me.png', { type: 'image/png' }) }
+    expect(await browser.post(COURSE, wrong)).toMatchObject({ status: 200 })
+    expect(await ordersOf(form.email)).toEqual([])
+    const face = new File([aSquareJpg()], 'me.jpg', { type: 'image/jpeg' })
+    expect((await browser.post(COURSE, { ...form, 'displayImage.file': face })).status).toBe(302)
+    const { profile_upload_id: picture, user_id: userId } = (await studentOf(form.email)) ?? {}
+    const kept = testDb.prepare('SELECT user_id, attached_at FROM uploads WHERE id = ?').bind(picture)
+    expect(await kept.first()).toEqual({ user_id: userId, attached_at: expect.any(Number) })
+  })
+})
+
+async function set(key: string, value: unknown): Promise<void> {
   await testDb
     .prepare('INSERT INTO settings VALUES (?1, ?2, 0) ON CONFLICT (key) DO UPDATE SET value = ?2')
-    .bind(key, String(value))
+    .bind(key, JSON.stringify(value))
     .run()
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Miniflare } from 'miniflare'
 import { findViolations } from '#app/db/audit.ts'
+import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
 import { startLocalShop } from '../../scripts/lib/local-shop.ts'
 import type { Proved } from './proofs.ts'
 
@@ -71,7 +72,7 @@ async function serve(data: string): Promise<Shop> {
 
 async function order({ call }: Shop, payment_method_id: number): Promise<string> {
   const email = `killed${Date.now()}@example.com`
-  const contact = { fullname: 'Somchai Jaidee', email, tel: '0812345678' }
+  const contact = { fullname: 'Somchai Jaidee', email, tel: '0812345678', customLabel: DEMO_ANSWERS }
   const placed = await call('/public/cart/order', {
     ...{ course_id: [101], pricingplan_id: [1011], payment_method_id, contact },
   })

@@ -2,16 +2,17 @@ import { z } from '@hono/zod-openapi'
 import type { PlaceOrder } from '#app/business/orders/place-order-command.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { amount, listOf, optionalId, wireId } from './fields.wire.ts'
+import { profileFields, toProfile } from './registration.wire.ts'
 import { taxFields, toTaxInvoice } from './tax.wire.ts'
 
 const text = z.string().max(255)
 /** Sent by the specification's own clients, and never used: the server decides it. */
 const ignored = z.unknown().optional().openapi({ description: 'Accepted and never used: the server decides' })
 
+/** Who buys without an account: by the registration form's fields, and the name in one piece where that is easier. */
 const contactFields = {
-  fullname: text.optional(),
-  firstname: text.optional(),
-  lastname: text.optional(),
+  ...profileFields,
+  fullname: text.optional().openapi({ description: 'In place of firstname and lastname' }),
   email: text,
   tel: text.default(''),
 }
@@ -46,7 +47,10 @@ export const orderBody = z.object({
     description: '1: an invoice by the tax fields; 0: none; left out: what the student’s account keeps',
   }),
   ...taxFields,
-  contact: z.object(contactFields).optional().openapi({ description: 'Of a buyer without an account' }),
+  contact: z.object(contactFields).optional().openapi({
+    description:
+      'Of a buyer without an account: whatever the shop’s registration form (registerForm, GET /public/customlabel) requires is required here, too',
+  }),
   idempotency_key: z.string().min(1).max(200).optional().openapi({
     description: 'One per press of the button; the header Idempotency-Key does the same',
   }),
@@ -77,7 +81,6 @@ export type OrderBody = z.infer<typeof orderBody>
 /** The wish in the program's words. Figures become what was shown; the rest of what a client says is left behind. */
 export function toPlaceOrder(body: OrderBody, from: { request: Request; locale: Locale }): PlaceOrder {
   const { contact } = body
-  const named = [contact?.firstname, contact?.lastname].filter(Boolean).join(' ')
   const address = body.shipping_address ?? null
   const shipping = body.shipping_fee_id !== null || body.shipping_address_id !== null || address !== null
   const invoice = wantsInvoice(body)
@@ -97,10 +100,11 @@ export function toPlaceOrder(body: OrderBody, from: { request: Request; locale: 
     taxInvoice: invoice ? toTaxInvoice(body) : null,
     withoutTaxInvoice: invoice === false,
     contact: {
-      fullname: contact?.fullname ?? named,
+      fullname: contact?.fullname ?? '',
       email: contact?.email ?? '',
       tel: contact?.tel ?? '',
     },
+    ...(contact && { profile: toProfile(contact) }),
     shown: { payable: body.total, price: body.price, discount: body.discount },
     idempotencyKey: from.request.headers.get('idempotency-key') ?? body.idempotency_key ?? null,
     locale: from.locale,

@@ -268,3 +268,35 @@ test('answers 404 with an envelope to a call that is not there', async () => {
 test('leaves the books in order', async () => {
   expect(await findViolations(DB)).toEqual([])
 })
+
+test('asks a guest for what the registration form requires, and keeps it with the account', async () => {
+  const rule = JSON.stringify({ nickname: { is_enable: 1, is_require: 1 } })
+  await DB.batch([
+    DB.prepare("INSERT INTO settings VALUES ('registerForm', ?, 0)").bind(rule),
+    DB.prepare(
+      "INSERT INTO custom_labels (id, type_label, label, required, item_list) VALUES (88, 'inputtext', 'LINE ID', 1, '[]')",
+    ),
+  ])
+  const plain = wish()
+  const refused = await call('POST', '/public/cart/order', plain, { 'Accept-Language': 'en' })
+  expect(refused).toMatchObject({ status: 400, body: { error: { code: 'CONTACT_INVALID' } } })
+  const fields = refused.body.error.result as { field: string }[]
+  expect(fields.sort((a, b) => a.field.localeCompare(b.field))).toEqual([
+    { field: 'customLabel.88', msg: 'REQUIRED', text: 'Please enter LINE ID.' },
+    { field: 'nickname', msg: 'REQUIRED', text: 'Please enter Nickname.' },
+  ])
+  const told = { nickname: 'Chai', customLabel: [{ id: 88, value: '@chai' }] }
+  const contact = { ...plain.contact, ...told }
+  expect((await call('POST', '/public/cart/order', { ...plain, contact })).status).toBe(200)
+  const student = DB.prepare(
+    'SELECT nickname, custom_labels FROM students JOIN user ON user.id = user_id WHERE email = ?',
+  )
+  expect(await student.bind(contact.email).first()).toEqual({
+    nickname: 'Chai',
+    custom_labels: JSON.stringify([{ id: 88, value: '@chai' }]),
+  })
+  await DB.batch([
+    DB.prepare("DELETE FROM settings WHERE key = 'registerForm'"),
+    DB.prepare('DELETE FROM custom_labels WHERE id = 88'),
+  ])
+})

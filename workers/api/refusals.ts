@@ -2,8 +2,11 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { toDecimalNumber } from '#app/business/money/decimal.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { type Refusal, refusalSentence } from '#app/i18n/refusal.ts'
+import { contactSentences } from '#app/i18n/registration-words.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
+import { wireNameOf } from './registration.wire.ts'
 import { taxFaults } from './tax.wire.ts'
 
 /** What is no business refusal: those answer 200, because the calls' readers look at success. decisions: Calls */
@@ -67,7 +70,7 @@ export function answerRefusal(
 export function refused(c: Context<AppEnv>, refusal: Refusal): Response {
   if ('retryAfterSeconds' in refusal) c.header('Retry-After', String(refusal.retryAfterSeconds))
   const msg = refusalSentence(refusal, c.var.context.locale)
-  const said = { code: refusal.code, msg, result: resultOf(refusal) }
+  const said = { code: refusal.code, msg, result: resultOf(refusal, c.var.context.locale) }
   return isCoupon(refusal) ? answerRefusal(c, said, 200) : answerRefusal(c, said)
 }
 
@@ -86,7 +89,7 @@ function isCoupon(refusal: Refusal): boolean {
   return refusal.code === 'NOT_FOUND' && 'codes' in refusal
 }
 
-function resultOf(refusal: Refusal): unknown {
+function resultOf(refusal: Refusal, locale: Locale): unknown {
   if (refusal.code === 'PRICE_CHANGED') {
     const { price, discount, shippingFee, withholding, payable } = refusal.priced
     return {
@@ -96,6 +99,14 @@ function resultOf(refusal: Refusal): unknown {
       withholding_price: toDecimalNumber(withholding.amount.minor),
       total: toDecimalNumber(payable.minor),
     }
+  }
+  if (refusal.code === 'CONTACT_INVALID') {
+    const texts = contactSentences(refusal, locale)
+    return Object.entries(refusal.fields).map(([field, msg]) => ({
+      field: wireNameOf(field),
+      msg,
+      text: texts[field],
+    }))
   }
   if ('fields' in refusal) {
     const fields = refusal.code === 'TAX_INVOICE_INVALID' ? taxFaults(refusal.fields) : refusal.fields

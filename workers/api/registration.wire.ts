@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { ProfileInput } from '#app/business/accounts/registration/profile.ts'
 import type { RegistrationInput } from '#app/business/accounts/registration/registration.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import { flag, taxFaults, taxFields, text, toTaxInvoice } from './tax.wire.ts'
@@ -29,39 +30,44 @@ const labelEntry = z.object({
   value: texts.openapi({ description: 'A text, or a list of them where several can be chosen' }),
 })
 
+/** What a person tells of themselves beside e-mail and telephone number: to register with, and to buy without an account. */
+export const profileFields = {
+  firstname: text,
+  lastname: text,
+  firstname_eng: text,
+  lastname_eng: text,
+  nickname: text,
+  age: text,
+  address: text,
+  branchid: text,
+  level: text,
+  biography: text,
+  educationList: listOf(oneText).openapi({
+    type: 'array',
+    items: { type: 'string' },
+    description: 'A text for each place of learning',
+  }),
+  displayImgUrl: text.openapi({ type: 'string', description: 'The name that the upload answered' }),
+  studentGroupKpi: text.openapi({ type: 'integer', description: 'The id of a group' }),
+  customLabel: listOf(labelEntry).openapi({
+    type: 'array',
+    description:
+      'What was given for each of the shop’s own fields: a text; a list where several can be chosen; of a picture the name that the upload answered',
+    items: {
+      type: 'object',
+      properties: { id: { type: 'integer' }, value: { type: 'string' } },
+    },
+  }),
+}
+
 /** §3 'Registration payload'. What it does not list counts for nothing: no role, price, id or `createby` is believed. */
 export const registrationBody = z
   .object({
-    firstname: text,
-    lastname: text,
-    firstname_eng: text,
-    lastname_eng: text,
-    nickname: text,
+    ...profileFields,
     email: text,
-    age: text,
     tel: text,
-    address: text,
     username: text,
     password: text,
-    branchid: text,
-    level: text,
-    biography: text,
-    educationList: listOf(oneText).openapi({
-      type: 'array',
-      items: { type: 'string' },
-      description: 'A text for each place of learning',
-    }),
-    displayImgUrl: text.openapi({ type: 'string', description: 'The name that the upload answered' }),
-    studentGroupKpi: text.openapi({ type: 'integer', description: 'The id of a group' }),
-    customLabel: listOf(labelEntry).openapi({
-      type: 'array',
-      description:
-        'What was given for each of the shop’s own fields: a text; a list where several can be chosen; of a picture the name that the upload answered',
-      items: {
-        type: 'object',
-        properties: { id: { type: 'integer' }, value: { type: 'string' } },
-      },
-    }),
     is_require_tax_invoice: flag(false),
     ...taxFields,
     tax_person_type: z
@@ -99,16 +105,26 @@ export const registrationMailAnswer = z.object({ success: z.literal(true) })
 type Body = z.infer<typeof registrationBody>
 
 export function toRegistration(body: Body): RegistrationInput {
-  const { username, password, email, age, tel, address, level, biography } = body
+  const { username, password, email } = body
   return {
-    ...{ username, password, email, age, tel, address, level, biography },
+    ...toProfile(body),
+    username,
+    password,
+    email,
     // A call has no second password field; the page that sends it compared the two.
     passwordAgain: password,
+  }
+}
+
+/** The profile in it, nothing of it believed. */
+export function toProfile(body: Pick<Body, keyof typeof profileFields | 'tel'>): ProfileInput {
+  const { age, tel, address, level, biography, nickname } = body
+  return {
+    ...{ age, tel, address, level, biography, nickname },
     firstname: body.firstname,
     lastname: body.lastname,
     firstnameEng: body.firstname_eng,
     lastnameEng: body.lastname_eng,
-    nickname: body.nickname,
     branch: body.branchid,
     // Clients of old send 0 for none.
     userGroup: body.studentGroupKpi === '0' ? '' : body.studentGroupKpi,

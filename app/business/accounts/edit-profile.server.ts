@@ -8,13 +8,13 @@ import {
   type ProfileInput,
   type ProfileText,
   picturesOf,
+  profileColumns,
 } from '#app/business/accounts/registration/profile.ts'
 import {
   keepPictures,
   readFormAndPictures,
   type ShopForm,
 } from '#app/business/accounts/registration/profile-form.server.ts'
-import { profileColumns } from '#app/business/accounts/registration/register-student.server.ts'
 import type { Caller, SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
 import { anyOf, commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'

@@ -1,3 +1,4 @@
+import type { ProfileForm } from '#app/business/accounts/registration/profile.ts'
 import type { RegistrationForm } from '#app/business/accounts/registration/registration.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { VisiblePlan } from '../cart/visible-plans.ts'
@@ -36,6 +37,8 @@ export type CheckoutFacts = {
   readonly userGroups: readonly { readonly id: number; readonly name: string }[]
   /** What a visitor is asked where buying registers him (layout four); null elsewhere, and for who is signed in. */
   readonly registration: RegistrationForm | null
+  /** What the shop's registration form has for a visitor who buys without registering; null for who registers or is signed in. */
+  readonly guestForm: Pick<ProfileForm, 'groups' | 'labels'> | null
   readonly buyer: CheckoutBuyer
   readonly settings: PageSettings
   readonly now: Instant

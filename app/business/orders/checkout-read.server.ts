@@ -57,8 +57,8 @@ export function selectCheckout(
     selectShippingMethods(db),
     selectOwnAddresses(db, caller),
     selectUserGroups(db),
-    // Only where a purchase registers: elsewhere no page asks for them.
-    selectCustomLabels(db).where(isLayoutFour),
+    // Whoever has an account was asked before.
+    selectCustomLabels(db).where(caller.account ? sql`FALSE` : undefined),
     selectBankAccounts(db),
   ] as const
 }
@@ -91,6 +91,7 @@ export function toCheckoutFacts(
   about: Pick<CheckoutFacts, 'place' | 'path' | 'currency' | 'lines'>,
   { caller, student, settings, now }: Circumstances,
 ): CheckoutFacts {
+  const registers = registersBuyers(settings, caller)
   return {
     ...about,
     promotions: promotionRows
@@ -107,15 +108,13 @@ export function toCheckoutFacts(
     shippingMethods: shipping.map(toShippingMethod),
     addresses: addresses.map(toSavedAddress),
     userGroups: settings.studentSelectsGroup ? groups.map(({ id, name }) => ({ id, name })) : [],
-    registration: registersBuyers(settings, caller) ? toRegistration(settings, groups, labels) : null,
+    registration: registers ? toRegistration(settings, groups, labels) : null,
+    guestForm: caller.account || registers ? null : { groups, labels: labels.map(toCustomLabel) },
     buyer: toCheckoutBuyer(caller, student),
     settings: toPageSettings(settings),
     now,
   }
 }
-
-/** Inside a statement: whether the course page is the one that registers who buys. */
-const isLayoutFour = sql`EXISTS (SELECT 1 FROM settings WHERE key = 'layout_course_detail' AND value = '4')`
 
 function toRegistration(
   settings: Settings,

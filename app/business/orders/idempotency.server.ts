@@ -48,6 +48,7 @@ function wishOf(command: PlaceOrder) {
     taxInvoice,
     withoutTaxInvoice = false,
     contact,
+    profile,
   } = command
   return [
     lines,
@@ -60,5 +61,7 @@ function wishOf(command: PlaceOrder) {
     taxInvoice,
     withoutTaxInvoice,
     contact,
+    // Left out where nothing was told, as by callers of before.
+    ...(profile ? [profile] : []),
   ]
 }

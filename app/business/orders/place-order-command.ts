@@ -2,6 +2,7 @@ import type {
   ShippingAddress,
   ShippingAddressRefusal,
 } from '#app/business/accounts/addresses/shipping-address.ts'
+import type { ProfileFaults, ProfileForm, ProfileInput } from '#app/business/accounts/registration/profile.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import type { LineRefusal } from '../cart/who-may-buy.ts'
 import type { CartRefusal, PricedCart } from '../pricing/priced-cart.ts'
@@ -36,6 +37,8 @@ export type PlaceOrder = {
   readonly withoutTaxInvoice?: boolean
   /** Of who buys without an account; a student's own data fill what is empty. */
   readonly contact: Contact
+  /** What a guest told beside that, as it was typed: the shop's registration form says what is asked. Left out: nothing. */
+  readonly profile?: ProfileInput
   /** The group picked in the form, where the shop lets students pick and this one has none. */
   readonly userGroupId?: number | null
   /** Figures the buyer was shown, in minor units; what is absent is not compared. */
@@ -72,7 +75,9 @@ export type PlaceOrderRefusal =
   | ShippingAddressRefusal
   | {
       readonly code: 'CONTACT_INVALID'
-      readonly fields: Readonly<Partial<Record<ContactField, ContactFieldCode>>>
+      readonly fields: Readonly<Partial<Record<ContactField, ContactFieldCode>>> & Omit<ProfileFaults, 'tel'>
+      /** The names of the shop's own fields, for the sentences. */
+      readonly labels?: ProfileForm['labels']
     }
   | { readonly code: 'DUPLICATE_EMAIL' }
   | { readonly code: 'INVALID_FORMAT_EMAIL' }

@@ -3,7 +3,8 @@ import {
   checkShippingAddress,
   type ShippingAddress,
 } from '#app/business/accounts/addresses/shipping-address.ts'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Profile } from '#app/business/accounts/registration/profile.ts'
+import type { Caller, SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
 import { mayBuy } from '../cart/who-may-buy.ts'
 import { paidByOf } from '../payments/providers.server.ts'
@@ -14,7 +15,7 @@ import { priceCart } from '../pricing/price-cart.ts'
 import type { PricedCart } from '../pricing/priced-cart.ts'
 import { toCouponInCart } from '../pricing/pricing-repository.server.ts'
 import type { PersonType, TaxInvoice } from '../tax/tax-invoice.ts'
-import { checkContact } from './order-contact.ts'
+import { type ContactRefusal, checkContact, checkGuest } from './order-contact.ts'
 import { taxInvoiceOfOrder } from './order-tax.ts'
 import { type FoundLine, findLines, toPrice } from './order-to-place.ts'
 import type { Contact, PlaceOrder, PlaceOrderRefusal, PlaceOrderRefused } from './place-order-command.ts'
@@ -26,6 +27,8 @@ export type OrderDraft = {
   readonly cartFacts: CartFacts
   readonly priced: PricedCart
   readonly contact: Contact
+  /** What a guest told of themselves; null for who has an account already. */
+  readonly profile: Profile | null
   /** Where it goes, as text; null where nothing is sent. */
   readonly shippingAddress: ShippingAddress | null
   readonly taxInvoice: TaxInvoice | null
@@ -42,9 +45,7 @@ export function decideOrder(
   const cartFacts = cartFactsOf(command, facts, { found, hasAddress: address.value !== null })
   const priced = priceCart(cartFacts)
   const invoice = taxInvoiceOfOrder({ ...facts, command, kept: facts.taxData, priced })
-  const contact = checkContact(contactOf(command, facts, caller), facts.settings, {
-    isSignedIn: caller.account !== null,
-  })
+  const contact = whoBuys(command, facts, caller)
 
   const refusals: PlaceOrderRefusal[] = [
     ...missing.map(lineKey => ({ code: 'COURSE_NOT_FOR_SALE', lineKey }) as const),
@@ -68,7 +69,7 @@ export function decideOrder(
     lines: found,
     cartFacts,
     priced,
-    contact: contact.value,
+    ...contact.value,
     shippingAddress: needsAddress(cartFacts) ? address.value : null,
     taxInvoice: invoice.value,
   })
@@ -136,11 +137,26 @@ function cartFactsOf(
   }
 }
 
+function whoBuys(
+  command: PlaceOrder,
+  facts: PlaceOrderFacts,
+  caller: Caller,
+): ReturnType<typeof checkGuest> | Result<{ contact: Contact; profile: null }, ContactRefusal> {
+  const { account } = caller
+  if (account === null) return checkGuest(command, facts.guestForm, facts.ownPictures)
+  const checked = checkContact(contactOf(command, facts, account), facts.settings, { isSignedIn: true })
+  return checked.ok ? ok({ contact: checked.value, profile: null }) : checked
+}
+
 /** A student's own data fill what the form left empty; his e-mail is the account's, whatever the form says, if it has one. */
-function contactOf({ contact }: PlaceOrder, { student }: PlaceOrderFacts, { account }: Caller): Contact {
-  if (account === null) return contact
+function contactOf(
+  { contact, profile }: PlaceOrder,
+  { student }: PlaceOrderFacts,
+  account: SignedInAccount,
+): Contact {
+  const inParts = `${profile?.firstname ?? ''} ${profile?.lastname ?? ''}`.trim()
   return {
-    fullname: contact.fullname.trim() || account.name,
+    fullname: contact.fullname.trim() || inParts || account.name,
     email: account.email || contact.email,
     tel: contact.tel.trim() || (student?.tel ?? ''),
   }

@@ -9,6 +9,9 @@ import { orders } from '#app/db/schema/orders.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { parseEmailAddress } from '../accounts/email-address.ts'
+import { selectCustomLabels, toCustomLabel } from '../accounts/registration/list-custom-labels.server.ts'
+import { selectUserGroups } from '../accounts/registration/list-user-groups.server.ts'
+import { fieldRule, namedPictures } from '../accounts/registration/profile.ts'
 import { type Limit, selectTries, triesReached } from '../accounts/throttle.server.ts'
 import { ownCartId, selectCartLines } from '../cart/cart-repository.server.ts'
 import { freeBookIds, toCourse, toPlan, toProduct } from '../catalogue/catalogue-repository.server.ts'
@@ -24,6 +27,7 @@ import {
 import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
 import { toTaxData } from '../tax/tax-data.ts'
 import { selectOwnCertificate } from '../tax/tax-repository.server.ts'
+import { selectFreePictures } from '../uploads/upload-repository.server.ts'
 import { selectBuyer, toBuyer } from './buyer-standing.server.ts'
 import { countCouponGuesses, couponGuessKey, selectCouponGuesses } from './coupon-guesses.server.ts'
 import type { OrderKeys } from './idempotency.server.ts'
@@ -46,6 +50,7 @@ export async function readPlaceOrderFacts(
   const productIds = command.lines.flatMap(line => line.productId ?? [])
   const planIds = command.lines.flatMap(line => (line.productId === undefined ? (line.planId ?? []) : []))
   const userId = caller.account?.userId ?? ''
+  const isGuest = caller.account ? sql`FALSE` : undefined
   const guessKey = couponGuessKey(command, caller)
   const wanted = {
     codes: command.couponCodes,
@@ -73,6 +78,9 @@ export async function readPlaceOrderFacts(
     earlierRows,
     cartRows,
     triesRows,
+    groups,
+    labelRows,
+    pictureRows,
     ...buyerRows
   ] = await db.batch([
     selectSettings(db),
@@ -110,13 +118,17 @@ export async function readPlaceOrderFacts(
     db
       .select()
       .from(userGroups)
-      .where(eq(userGroups.id, command.userGroupId ?? 0)),
+      .where(eq(userGroups.id, command.userGroupId ?? (Number(command.profile?.userGroup) || 0))),
     db
       .select()
       .from(orders)
       .where(sql`${orders.idempotencyKey} IN ${anyOf(keys.read)}`),
     selectCartLines(db, caller),
     selectTries(db, limits, now),
+    // What the registration form asks: of a guest only.
+    selectUserGroups(db).where(isGuest),
+    selectCustomLabels(db).where(isGuest),
+    selectFreePictures(db, caller, caller.account || !command.profile ? [] : namedPictures(command.profile)),
     ...selectBuyer(db, caller, courseIds),
   ])
 
@@ -124,7 +136,11 @@ export async function readPlaceOrderFacts(
   const student = studentRows[0]
   const settings = settingsFromRows(settingRows)
   const buyer = toBuyer(caller, { student, grants: grantRows, orders: ownOrders, lines: ownLines }, now)
-  const pickedGroupId = settings.studentSelectsGroup ? (pickedGroupRows[0]?.id ?? null) : null
+  const guestForm = { settings, groups, labels: labelRows.map(toCustomLabel) }
+  const asksForGroup = caller.account
+    ? settings.studentSelectsGroup
+    : fieldRule('userGroup', guestForm).enabled
+  const pickedGroupId = asksForGroup ? (pickedGroupRows[0]?.id ?? null) : null
   return {
     now,
     settings,
@@ -146,6 +162,9 @@ export async function readPlaceOrderFacts(
     taxData: toTaxData(student),
     tooManyOrders: triesReached(triesRows, limits, now),
     couponGuesses: guessRows[0]?.count ?? 0,
+    guestForm,
+    /** Of the pictures that a guest names, those that they sent and nothing uses yet. */
+    ownPictures: new Set(pictureRows.map(({ id }) => id)),
     emailIsKnown: sameEmailRows.length > 0,
     earlier: earlierRows,
     cartLines: cartRows,

@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { prepareGuestAccount } from '#app/business/accounts/registration/prepare-guest-account.server.ts'
+import {
+  type GuestBuyer,
+  prepareGuestAccount,
+} from '#app/business/accounts/registration/prepare-guest-account.server.ts'
+import { picturesOf } from '#app/business/accounts/registration/profile.ts'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import { brokenConstraint, wasErased } from '#app/db/broken-constraint.ts'
@@ -9,7 +13,7 @@ import { orderLines } from '#app/db/schema/orders.ts'
 import { type Clock, HOUR } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import type { Announce, Jobs } from '#app/platform/jobs.ts'
-import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
 import type { AuthNeeds } from '../accounts/auth.ts'
 import { countTry, type Limit } from '../accounts/throttle.server.ts'
 import { couponCodeKey } from '../pricing/coupon.ts'
@@ -18,7 +22,7 @@ import { type OrderKeys, orderKeys } from './idempotency.server.ts'
 import { guestLimits, orderLimits } from './order-limits.server.ts'
 import { type OrderRow, toOrder } from './order-repository.server.ts'
 import type { PlacedOrder, PlaceOrder, PlaceOrderRefusal, PlaceOrderRefused } from './place-order-command.ts'
-import { decideOrder } from './place-order-decide.server.ts'
+import { decideOrder, type OrderDraft } from './place-order-decide.server.ts'
 import { type PlaceOrderFacts, readPlaceOrderFacts } from './place-order-read.server.ts'
 import { type Written, writeOrder } from './place-order-write.server.ts'
 
@@ -84,7 +88,7 @@ async function attemptOrder(
   const token = randomToken()
   const owner = caller.account
     ? { ok: true as const, value: { userId: caller.account.userId, statements: [], outboxIds: [] } }
-    : await prepareGuestAccount(needs, { ...draft.contact, locale: command.locale, orderToken: token })
+    : await prepareGuestAccount(needs, guestOf({ command, draft, facts, caller, token }))
   if (!owner.ok) return refuseWith(owner.error)
 
   const owned = { command, facts, draft, caller, keys, token, limits, owner: owner.value }
@@ -98,6 +102,18 @@ async function attemptOrder(
 
 function isGuess({ couponCodes }: PlaceOrder, { couponRows }: PlaceOrderFacts): boolean {
   return couponCodes.some(code => !couponRows.some(row => row.enabled && row.codeKey === couponCodeKey(code)))
+}
+
+function guestOf({
+  command: { locale },
+  draft: { contact, profile },
+  facts,
+  caller,
+  token,
+}: Pick<Attempt, 'command' | 'facts' | 'caller'> & { draft: OrderDraft; token: string }): GuestBuyer {
+  invariant(profile, 'who has no account is asked by the form')
+  const pictures = picturesOf(profile, facts.guestForm.labels)
+  return { ...contact, profile, pictures, caller, locale, orderToken: token }
 }
 
 /** What is lost here, the outbox and the sweep bring back. */

@@ -38,4 +38,8 @@ export const slipPng = (text: string): Uint8Array<ArrayBuffer> =>
 export const slipJpg = (text: string): Uint8Array<ArrayBuffer> =>
   paper(jpeg.encode(slipPixels(text), 75).data)
 
+/** A picture as a profile takes it: 600 pixels on each side. */
+export const aSquareJpg = (): Uint8Array<ArrayBuffer> =>
+  paper(jpeg.encode(slipPixels('face', { height: 600 }), 75).data)
+
 const paper = (bytes: ArrayLike<number>): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)

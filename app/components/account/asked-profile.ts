@@ -22,12 +22,6 @@ const SHOWN: readonly ShownField[] = [
   'branch',
 ]
 
-/** §3 'Contact form fields'. */
-const CONTACT: readonly ShownField[] = [
-  ...(['firstname', 'lastname', 'email', 'tel', 'nickname', 'address'] as const),
-  ...(['userGroup', 'displayImage'] as const),
-]
-
 /** The fields this shop asks of a person, in their order (§3, registerForm). */
 export function askedProfileOf(form: ProfileForm): AskedProfile {
   const fields = SHOWN.flatMap(name => {
@@ -49,9 +43,19 @@ export function askedOf(form: RegistrationForm): Omit<RegisterForm, 'asksForTax'
   return { ...askedProfileOf(form), passwordMinLength, isLayoutFour: courseDetailLayout === 4 }
 }
 
-/** Of who buys and registers at once: the contact form's fields, and what the shop insists on besides. */
-export function askedOfBuyer(form: RegistrationForm): ReturnType<typeof askedOf> {
-  const asked = askedOf(form)
-  const fields = asked.fields.filter(({ name, required }) => required || CONTACT.includes(name))
-  return { ...asked, fields }
+/** The fields that a checkout asks of every guest by itself, in its own way. */
+const OF_CHECKOUT: readonly ShownField[] = ['firstname', 'lastname', 'email', 'tel']
+
+/** What the shop's form asks of a guest beside name, e-mail and telephone number. */
+export function askedOfGuest(form: ProfileForm): AskedProfile {
+  const asked = askedProfileOf(form)
+  return { ...asked, fields: asked.fields.filter(({ name }) => !OF_CHECKOUT.includes(name)) }
+}
+
+/** True where a picture is asked for: without a script its file goes with the form. */
+export function asksForPicture({ fields, labels }: AskedProfile): boolean {
+  return (
+    fields.some(({ name }) => name === 'displayImage') ||
+    labels.some(({ typeLabel }) => typeLabel === 'image')
+  )
 }

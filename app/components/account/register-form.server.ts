@@ -1,10 +1,7 @@
+import type { ProfileInput } from '#app/business/accounts/registration/profile.ts'
 import type { ShopForm } from '#app/business/accounts/registration/profile-form.server.ts'
 import type { RegisterRefusal } from '#app/business/accounts/registration/register-student.server.ts'
-import {
-  NOTHING_TYPED,
-  type RegistrationFaults,
-  type RegistrationInput,
-} from '#app/business/accounts/registration/registration.ts'
+import { NOTHING_TYPED, type RegistrationInput } from '#app/business/accounts/registration/registration.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { registrationErrors } from '#app/i18n/registration-words.ts'
@@ -29,6 +26,12 @@ export function readRegistration(form: FormData): RegistrationInput {
   }
 }
 
+/** What of it a guest tells who buys without registering. */
+export function profileOf(input: RegistrationInput): ProfileInput {
+  const { email: _email, username: _username, password: _password, passwordAgain: _again, ...profile } = input
+  return profile
+}
+
 function labelsIn(form: FormData): RegistrationInput['customLabels'] {
   const names = [...new Set(form.keys())].filter(name => /^label\.\d{1,15}$/.test(name))
   return Object.fromEntries(names.map(name => [name.slice('label.'.length), textsOf(form, name)]))
@@ -44,9 +47,9 @@ export function readTaxInvoice(form: FormData): TaxInvoice | null {
  * What was typed, to be shown again; passwords are never sent back, nor what is longer than anybody types, nor the name of a
  * picture that is not his: its place is empty then, and says so.
  */
-export function typedForm(form: FormData, faults: RegistrationFaults = {}): TypedForm {
+export function typedForm(form: FormData, faults: Readonly<Partial<Record<string, string>>> = {}): TypedForm {
   const names = [...new Set(form.keys())].filter(
-    name => !/password/i.test(name) && faults[name as keyof RegistrationFaults] !== 'PICTURE_NOT_FOUND',
+    name => !/password/i.test(name) && faults[name] !== 'PICTURE_NOT_FOUND',
   )
   return Object.fromEntries(
     names.map(name => [name, textsOf(form, name).map(text => text.slice(0, LONGEST_AGAIN))]),

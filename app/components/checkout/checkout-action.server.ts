@@ -4,11 +4,17 @@ import { findCoupon } from '#app/business/orders/find-coupon.server.ts'
 import { isPayable, type Order } from '#app/business/orders/order.ts'
 import { placeOrder } from '#app/business/orders/place-order.server.ts'
 import type { PlaceOrder } from '#app/business/orders/place-order-command.ts'
-import { isToRegister, registerAndOrder } from '#app/business/orders/register-and-order.server.ts'
+import {
+  isToRegister,
+  type RegisterAndOrder,
+  registerAndOrder,
+} from '#app/business/orders/register-and-order.server.ts'
 import { paidByOf } from '#app/business/payments/providers.server.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
-import { readRegistration } from '../account/register-form.server.ts'
+import type { FieldErrors } from '../account/account-answers.ts'
+import { readFormWithPictures } from '../account/posted-pictures.server.ts'
+import { profileOf, readRegistration } from '../account/register-form.server.ts'
 import type { AfterOrder, CheckoutAnswer } from './checkout-answer.ts'
 import { type CheckoutForm, readCheckoutForm, shownPriceOf } from './checkout-form.server.ts'
 import { refusedAnswer, refusedRegistrationAnswer } from './checkout-refusal.server.ts'
@@ -22,9 +28,27 @@ type Context = ActionFunctionArgs['context']
  * script posts to /checkout/:place and gets the same answer as data.
  */
 export async function checkoutAction({ request, context }: ActionFunctionArgs): Promise<CheckoutAnswer> {
-  const answer = await answerCheckout(context, request, await readForm(request))
+  const { form, errors } = await readPosted(context, request)
+  const answer = withPictureErrors(await answerCheckout(context, request, form), errors)
   if (answer.kind === 'placed') throw redirect(pathAfter(answer))
   return answer
+}
+
+/** A form that asks for pictures carries them as files where no script sent them before. */
+async function readPosted(context: Context, request: Request) {
+  const isMultipart = request.headers.get('content-type')?.startsWith('multipart/form-data')
+  if (isMultipart) return readFormWithPictures(context, request)
+  return { form: await readForm(request), errors: {} }
+}
+
+/** Why a picture was refused says more than that it is not there. */
+function withPictureErrors(answer: CheckoutAnswer, errors: FieldErrors): CheckoutAnswer {
+  if (answer.kind !== 'refused') return answer
+  const said = Object.entries(errors).map(([field, sentence]) => [
+    `register.${field}`,
+    { code: 'SAID', sentence },
+  ])
+  return { ...answer, errors: { ...answer.errors, ...Object.fromEntries(said) } }
 }
 
 /** Where a placed order leads to: paying it, or §2 'After an order'. */
@@ -43,12 +67,13 @@ export async function answerCheckout(
   if (!form) throw new Response(null, { status: 400 })
   if (form.intent === 'coupon') return answerCoupon(context, request, form)
 
-  const order = { ...commandOf(form), locale: context.locale, request }
+  const input = readRegistration(fields)
+  const order = { ...commandOf(form), profile: profileOf(input), locale: context.locale, request }
   const caller = await context.caller()
   if (fields.has('registers') && (await isToRegister(context.services, caller)))
-    return answerRegistration(context, fields, form, order)
+    return answerRegistration(context, fields, form, { input, order })
   const placed = await placeOrder(context.services, order, caller)
-  return answerPlaced(context, form, placed)
+  return answerPlaced(context, { fields, form }, placed)
 }
 
 /** Layout four: the account is made first, and stays where the order is refused. */
@@ -56,22 +81,21 @@ async function answerRegistration(
   context: Context,
   fields: FormData,
   form: CheckoutForm,
-  order: PlaceOrder,
+  { input, order }: RegisterAndOrder,
 ): Promise<CheckoutAnswer> {
-  const input = readRegistration(fields)
   const caller = await context.caller()
   const registered = await registerAndOrder(context.services, { input, order }, caller)
   if (!registered.ok) return refusedRegistrationAnswer(registered.error, fields, form, context.locale)
   for (const cookie of registered.value.setCookies) context.setCookie(cookie)
-  return answerPlaced(context, form, registered.value.placed)
+  return answerPlaced(context, { fields, form }, registered.value.placed)
 }
 
 async function answerPlaced(
   context: Context,
-  form: CheckoutForm,
+  { fields, form }: { fields: FormData; form: CheckoutForm },
   placed: Awaited<ReturnType<typeof placeOrder>>,
 ): Promise<CheckoutAnswer> {
-  if (!placed.ok) return refusedAnswer(placed.error, form, context.locale)
+  if (!placed.ok) return refusedAnswer(placed.error, fields, form, context.locale)
   for (const cookie of placed.value.setCookies) context.setCookie(cookie)
   return { kind: 'placed', token: placed.value.order.token, next: await nextOf(context, placed.value.order) }
 }

@@ -3,6 +3,7 @@ import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
 import { goesToBookstore, SEND_TO_BOOKSTORE, SendToBookstore } from '../cart/send-to-bookstore.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { CheckoutSubmit } from './checkout-submit.tsx'
+import { carriesPictures } from './guest-profile.tsx'
 import { RefusedAlert } from './refused-alert.tsx'
 import { CheckoutSummary } from './summary.tsx'
 import type { CheckoutState } from './use-checkout.ts'
@@ -25,6 +26,7 @@ export function CheckoutForm({
     <form
       ref={state.form}
       method="post"
+      encType={carriesPictures(facts) ? 'multipart/form-data' : undefined}
       action={facts.path}
       onSubmit={state.submit}
       noValidate

@@ -9,7 +9,7 @@ import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'
-import { registrationErrors } from '#app/i18n/registration-words.ts'
+import { contactSentences, registrationErrors } from '#app/i18n/registration-words.ts'
 import { registerSentence } from '../account/account-words.ts'
 import { typedForm } from '../account/register-form.server.ts'
 import type { ChangedLine, CheckoutErrors, CheckoutFieldError, Refused } from './checkout-answer.ts'
@@ -17,7 +17,13 @@ import { type CheckoutForm, shownPriceOf } from './checkout-form.server.ts'
 import { under } from './form-errors.ts'
 
 /** A refusal for the page: its sentence, which field it belongs to, and what was typed. */
-export function refusedAnswer(refused: PlaceOrderRefused, form: CheckoutForm, locale: Locale): Refused {
+export function refusedAnswer(
+  refused: PlaceOrderRefused,
+  fields: FormData,
+  form: CheckoutForm,
+  locale: Locale,
+): Refused {
+  const wrong = refused.all.find(({ code }) => code === 'CONTACT_INVALID')
   return {
     kind: 'refused',
     code: refused.code,
@@ -25,6 +31,7 @@ export function refusedAnswer(refused: PlaceOrderRefused, form: CheckoutForm, lo
     errors: Object.assign({}, ...[...refused.all].reverse().map(refusal => errorsOf(refusal, locale))),
     changed: changeOf(refused, form),
     typed: typedOf(form),
+    registration: typedForm(fields, wrong && 'fields' in wrong ? wrong.fields : {}),
   }
 }
 
@@ -64,7 +71,7 @@ function errorsOf(refusal: PlaceOrderRefusal, locale: Locale): CheckoutErrors {
   const said: CheckoutFieldError = { code: 'SAID', sentence: refusalSentence(refusal, locale) }
   switch (refusal.code) {
     case 'CONTACT_INVALID':
-      return contactErrors(refusal.fields)
+      return contactErrors(refusal, locale)
     case 'DUPLICATE_EMAIL':
       return { email: { code: 'KNOWN_EMAIL' } }
     case 'INVALID_FORMAT_EMAIL':
@@ -86,14 +93,21 @@ function errorsOf(refusal: PlaceOrderRefusal, locale: Locale): CheckoutErrors {
   }
 }
 
-function contactErrors(
-  fields: Extract<PlaceOrderRefusal, { code: 'CONTACT_INVALID' }>['fields'],
-): CheckoutErrors {
-  const named = Object.entries(fields).map(([field, code]) => {
+type ContactRefusal = Extract<PlaceOrderRefusal, { code: 'CONTACT_INVALID' }>
+
+/** Name, e-mail and telephone number have sentences of their own, the other fields those of the registration form. */
+function contactErrors(refusal: ContactRefusal, locale: Locale): CheckoutErrors {
+  const { fullname, email, tel, lastname } = refusal.fields
+  const named = Object.entries({ fullname: fullname ?? lastname, email, tel }).flatMap(([field, code]) => {
     const isFormat = code === 'NOT_AN_EMAIL' || code === 'NOT_A_TEL'
-    return [field, { code: isFormat ? 'FORMAT' : code }]
+    return code ? [[field, { code: isFormat ? 'FORMAT' : code }]] : []
   })
-  return Object.fromEntries(named)
+  const { lastname: _lastname, ...sentences } = contactSentences(refusal, locale)
+  const said = Object.entries(sentences).map(([field, sentence]) => [
+    `register.${field}`,
+    { code: 'SAID', sentence },
+  ])
+  return Object.fromEntries([...named, ...said])
 }
 
 function isAboutCoupon(code: string): boolean {

@@ -1,5 +1,6 @@
 import type { Settings } from '#app/business/settings/settings.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import type { FieldErrors } from '../account/account-answers.ts'
 import type { CheckoutErrors, CheckoutFieldError } from './checkout-answer.ts'
 import type { Choices } from './choices.ts'
 
@@ -16,6 +17,16 @@ export function contactError(
   if (field === 'email')
     return error.code === 'REQUIRED' ? m.checkout_error_email_required() : m.checkout_error_email_format()
   return error.code === 'REQUIRED' ? m.checkout_error_tel_required() : m.checkout_error_tel_format()
+}
+
+/** Each sentence by the name of its field in the registration form. */
+export function formErrors(errors: CheckoutErrors): FieldErrors {
+  const own = Object.entries(errors).flatMap(([field, error]) =>
+    field.startsWith('register.') && error?.code === 'SAID'
+      ? [[field.slice('register.'.length), error.sentence]]
+      : [],
+  )
+  return Object.fromEntries(own)
 }
 
 type Rules = Pick<Settings, 'registerForm' | 'telMinimumSkipped'>

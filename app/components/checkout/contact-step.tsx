@@ -7,6 +7,7 @@ import type { CheckoutErrors } from './checkout-answer.ts'
 import type { Choices } from './choices.ts'
 import { EmailField, GroupField, TelField } from './contact-fields.tsx'
 import { GuestFields } from './guest-fields.tsx'
+import { GuestProfile } from './guest-profile.tsx'
 import { LazyRegisterContact } from './lazy-register-contact.tsx'
 
 export type ContactProps = {
@@ -28,10 +29,18 @@ export function ContactStep(props: ContactProps) {
       {facts.buyer.isSignedIn ? <SignedInAs facts={facts} /> : <GuestFields {...props} />}
       {facts.buyer.isSignedIn && facts.buyer.email === '' && <EmailField {...props} />}
       {needsTel(facts) && <TelField {...props} />}
-      {facts.userGroups.length > 0 && facts.buyer.userGroupId === null && <GroupField {...props} />}
+      {facts.buyer.isSignedIn ? (
+        choosesGroup(facts) && <GroupField {...props} />
+      ) : (
+        <GuestProfile {...props} />
+      )}
       {facts.place === 'cart' && !facts.buyer.isSignedIn && <LoginPanel />}
     </>
   )
+}
+
+function choosesGroup({ userGroups, buyer }: CheckoutFacts): boolean {
+  return userGroups.length > 0 && buyer.userGroupId === null
 }
 
 /** Somebody signed in whose phone number is known is not asked again. */

@@ -53,6 +53,7 @@ function someFacts(over: Partial<CheckoutFacts> = {}): CheckoutFacts {
     addresses: [],
     userGroups: [],
     registration: null,
+    guestForm: null,
     buyer: {
       ...{ isSignedIn: false, fullname: '', email: '', tel: '', userGroupId: null },
       ...{ personType: 'normal_person', requiresTaxInvoice: false, taxInvoice: null },

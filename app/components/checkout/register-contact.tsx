@@ -1,27 +1,29 @@
 import { type FormEvent, useMemo, useRef } from 'react'
 import type { RegistrationForm } from '#app/business/accounts/registration/registration.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import type { FieldErrors } from '../account/account-answers.ts'
-import { askedOfBuyer } from '../account/asked-profile.ts'
+import { askedOf } from '../account/asked-profile.ts'
 import { ProfileFields } from '../account/profile-fields.tsx'
 import { SignInFields } from '../account/register-fields.tsx'
 import { useKeptForm } from '../account/use-kept-form.ts'
+import { WithoutScript } from '../account/without-script.tsx'
 import { LoginPanel } from '../cart/login-panel.tsx'
-import type { CheckoutErrors } from './checkout-answer.ts'
+import { formErrors } from './contact-errors.ts'
 import type { ContactProps } from './contact-step.tsx'
 import { SignInLine } from './guest-fields.tsx'
+import { useLast } from './guest-profile.tsx'
 
 export type RegisterContactProps = ContactProps & { registration: RegistrationForm }
 
 /** Layout four: who buys without an account says who he is once, and is registered by the order. §2, §3 'Contact form fields' */
 export function RegisterContact(props: RegisterContactProps) {
-  const { facts, registration, errors, typed: posted, onChoose } = props
+  const { facts, registration, errors, typed: last, onChoose } = props
+  const posted = useLast(last)
   const fields = useRef<HTMLFieldSetElement>(null)
   const { kept, keep } = useKeptForm(fields, false)
-  const asked = useMemo(() => askedOfBuyer(registration), [registration])
+  const asked = useMemo(() => askedOf(registration), [registration])
   const typed = posted ?? kept ?? {}
   const begun = kept && !posted ? 'kept' : 'new'
-  const wrong = ownErrors(errors)
+  const wrong = formErrors(errors)
 
   /** The step's own summary, and the way to sign in, speak of the same person. */
   const follow = ({ currentTarget: { form } }: FormEvent<HTMLFieldSetElement>) => {
@@ -31,6 +33,7 @@ export function RegisterContact(props: RegisterContactProps) {
   return (
     <>
       <SignInLine {...props} />
+      <WithoutScript />
       <fieldset ref={fields} onInput={follow} className="grid min-w-0 gap-4">
         <legend className="sr-only">{m.checkout_step_contact()}</legend>
         <input type="hidden" name="registers" value="1" />
@@ -40,14 +43,4 @@ export function RegisterContact(props: RegisterContactProps) {
       {facts.place === 'cart' && <LoginPanel />}
     </>
   )
-}
-
-/** Each field's sentence, by its name in the registration form. */
-function ownErrors(errors: CheckoutErrors): FieldErrors {
-  const own = Object.entries(errors).flatMap(([field, error]) =>
-    field.startsWith('register.') && error?.code === 'SAID'
-      ? [[field.slice('register.'.length), error.sentence]]
-      : [],
-  )
-  return Object.fromEntries(own)
 }

@@ -1,3 +1,4 @@
+import { DEMO_ANSWERS } from '../demo-answers.ts'
 import { FIRST_COURSE } from './numbers.ts'
 
 /** Who asks. 'frequent' is somebody with a few orders in the demo shop and with about a hundred in the big one. */
@@ -26,7 +27,7 @@ const order = (contact: { fullname: string; email: string; tel: string }) => ({
   course_id: [103],
   pricingplan_id: [1031],
   payment_method_id: 1,
-  contact,
+  contact: { ...contact, customLabel: DEMO_ANSWERS },
 })
 const person = (n: number) => ({
   fullname: 'Scale Test',

@@ -95,7 +95,7 @@ export const CALLS: Doors = {
     ...{ for: 'owner', anonymous: 404 },
     send: ({ userId }) => ({
       ...{ user_id: userId, course_id: [102], pricingplan_id: [2], payment_method_id: 1, total: 1 },
-      contact: { fullname: 'A', email: 'a@example.com', tel: '0812345678' },
+      contact: { fullname: 'A B', email: 'a@example.com', tel: '0812345678' },
     }),
   },
   'GET /private/cart/ordercourse': { for: 'signed-in' },

@@ -1,22 +1,30 @@
 import { insertAccount } from '#app/business/accounts/accounts-repository.server.ts'
 import { parseEmailAddress } from '#app/business/accounts/email-address.ts'
-import type { UserId } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller, UserId } from '#app/business/accounts/sessions/caller.ts'
 import {
   prepareOneTimeToken,
   setPasswordPath,
 } from '#app/business/accounts/sign-in/one-time-tokens.server.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
+import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { type Profile, profileColumns } from './profile.ts'
+import { keepPictures } from './profile-form.server.ts'
 
 type Needs = { db: Database; now: Clock }
 export type GuestBuyer = {
   readonly email: string
   readonly fullname: string
   readonly tel: string
+  /** What the shop's form asks beside, checked. */
+  readonly profile?: Profile
+  /** The pictures that it names, and who sent them. */
+  readonly pictures?: readonly string[]
+  readonly caller?: Caller
   readonly locale: Locale
   /** The order that comes with the account, so that the welcome mail can lead to it. */
   readonly orderToken?: string
@@ -44,13 +52,14 @@ function refused(refusal: GuestRefusal): Result<GuestAccount, GuestRefusal> {
 
 async function prepareStatements(
   { db, now }: Needs,
-  { email, fullname, tel, locale, orderToken }: GuestBuyer,
+  { email, fullname, tel, profile, pictures = [], caller, locale, orderToken }: GuestBuyer,
 ) {
   const userId = randomToken() as UserId
   const at = now()
   const name = fullname.trim()
   const [firstname, ...others] = name.split(/\s+/)
-  const student = { firstname: firstname ?? '', lastname: others.join(' '), tel, isGuest: true }
+  const named = { firstname: firstname ?? '', lastname: others.join(' ') }
+  const student = { ...(profile ? profileColumns(profile) : named), tel, isGuest: true }
   const nobody = { username: null, displayUsername: null, passwordHash: null }
   const account = { userId, name, email, locale, roles: ['student'] as const, student, ...nobody }
   const link = await prepareOneTimeToken(db, { purpose: 'set-first-password', userId }, at)
@@ -64,6 +73,7 @@ async function prepareStatements(
       data: { name, linkPath: setPasswordPath(link.token), orderToken },
     },
   )
-  const statements = [...insertAccount(db, account, at), link.statement, mail.statement] as const
+  const kept = caller ? keepPictures(db, { names: pictures, caller, userId, at }) : []
+  const statements: Statement[] = [...insertAccount(db, account, at), ...kept, link.statement, mail.statement]
   return { userId, statements, outboxIds: [mail.id] }
 }

@@ -31,6 +31,15 @@ export type ProfileInput = Readonly<Record<ProfileText, string>> & {
   readonly customLabels: Readonly<Record<number, readonly string[]>>
 }
 
+/** A profile in which nothing was typed. */
+export const EMPTY_PROFILE: ProfileInput = {
+  ...(Object.fromEntries(PROFILE_TEXTS.map(name => [name, ''])) as Record<ProfileText, string>),
+  userGroup: '',
+  displayImage: '',
+  education: [],
+  customLabels: {},
+}
+
 export type ProfileField = ProfileText | 'userGroup' | 'displayImage' | 'education' | `label.${number}`
 export type ProfileFault = LabelFault | 'NOT_A_TEL' | 'NOT_AN_AGE' | 'TOO_MANY'
 export type ProfileFaults = Readonly<Partial<Record<ProfileField, ProfileFault>>>
@@ -50,6 +59,17 @@ export type Profile = Readonly<Record<Exclude<ProfileText, 'age'>, string>> & {
   readonly displayImage: string | null
   readonly education: readonly string[]
   readonly customLabels: readonly LabelValue[]
+}
+
+/** A checked profile as the columns of a student's row. */
+export function profileColumns({ branch, displayImage, education, customLabels, ...same }: Profile) {
+  return {
+    ...same,
+    branchId: branch || null,
+    profileUploadId: displayImage,
+    education: [...education],
+    customLabels: [...customLabels],
+  }
 }
 
 export const TEXT_MAX = 255

@@ -14,7 +14,7 @@ import { randomToken } from '#app/platform/ids.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { defaultGroupNow } from './list-user-groups.server.ts'
-import { namedPictures, type Profile, picturesOf } from './profile.ts'
+import { namedPictures, picturesOf, profileColumns } from './profile.ts'
 import { keepPictures, readFormAndPictures, type ShopForm } from './profile-form.server.ts'
 import {
   checkRegistration,
@@ -175,16 +175,5 @@ function toAccount({ registration, locale }: ToCreate, passwordHash: string) {
     locale,
     passwordHash,
     student: { ...profileColumns(profile), userGroupId: profile.userGroupId ?? defaultGroupNow },
-  }
-}
-
-/** A checked profile as the columns of a student's row. */
-export function profileColumns({ branch, displayImage, education, customLabels, ...same }: Profile) {
-  return {
-    ...same,
-    branchId: branch || null,
-    profileUploadId: displayImage,
-    education: [...education],
-    customLabels: [...customLabels],
   }
 }

@@ -3,7 +3,7 @@ import { type PasswordFault, passwordFault } from '#app/business/accounts/sign-i
 import type { Settings } from '#app/business/settings/settings.ts'
 import {
   checkProfile,
-  PROFILE_TEXTS,
+  EMPTY_PROFILE,
   type Profile,
   type ProfileFault,
   type ProfileFaults,
@@ -22,14 +22,8 @@ export type SignInText = (typeof SIGN_IN_TEXTS)[number]
 export type RegistrationInput = ProfileInput & Readonly<Record<SignInText, string>>
 
 export const NOTHING_TYPED: RegistrationInput = {
-  ...(Object.fromEntries([...PROFILE_TEXTS, ...SIGN_IN_TEXTS].map(name => [name, ''])) as Record<
-    (typeof PROFILE_TEXTS)[number] | SignInText,
-    string
-  >),
-  userGroup: '',
-  displayImage: '',
-  education: [],
-  customLabels: {},
+  ...EMPTY_PROFILE,
+  ...(Object.fromEntries(SIGN_IN_TEXTS.map(name => [name, ''])) as Record<SignInText, string>),
 }
 
 export type SignInFault =

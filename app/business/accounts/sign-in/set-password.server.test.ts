@@ -35,7 +35,10 @@ function set(token: string, password = NEW, with_ = needs) {
 test('sets the password, once, and signs nobody in', async () => {
   const { token, username, email, userId } = await aLink()
   const answer = await set(token)
-  expect(answer).toMatchObject({ ok: true, value: { userId, identifier: username.toLowerCase(), session: null } })
+  expect(answer).toMatchObject({
+    ok: true,
+    value: { userId, identifier: username.toLowerCase(), session: null },
+  })
   expect(await set(token, 'another one 99')).toEqual({ ok: false, error: { code: 'LINK_NOT_VALID' } })
   const by = (password: string) => signIn(needs, { identifier: email, password }, aRequest())
   expect((await by(NEW)).ok).toBe(true)

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useMemo, useRef } from 'react'
+import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import type { AskedProfile } from '../account/account-answers.ts'
+import { askedOfGuest, asksForPicture } from '../account/asked-profile.ts'
+import type { ProfileFields, ProfileFieldsProps } from '../account/profile-fields.tsx'
+import { useKeptForm } from '../account/use-kept-form.ts'
+import { WithoutScript } from '../account/without-script.tsx'
+import { needOnServer } from '../server-parts.ts'
+import { formErrors } from './contact-errors.ts'
+import type { ContactProps } from './contact-step.tsx'
+
+/** What a guest is asked beside name, e-mail and telephone number; null where that is nothing. */
+export function guestAsked({ guestForm, settings }: CheckoutFacts): AskedProfile | null {
+  if (guestForm === null) return null
+  const asked = askedOfGuest({ settings, ...guestForm })
+  return asked.fields.length + asked.labels.length > 0 ? asked : null
+}
+
+/** True where the form has to be able to carry a file, because no script may run. */
+export function carriesPictures(facts: CheckoutFacts): boolean {
+  const asked = guestAsked(facts)
+  return facts.registration !== null || (asked !== null && asksForPicture(asked))
+}
+
+/** The rest of the shop's registration form, for who buys without registering; kept over a reload like the rest. */
+export function GuestProfile({ facts, errors, typed: last }: ContactProps) {
+  const posted = useLast(last)
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const { kept, keep } = useKeptForm(fields, false)
+  const asked = useMemo(() => guestAsked(facts), [facts])
+  if (asked === null) return null
+  const begun = kept && !posted ? 'kept' : 'new'
+  const Fields = loaded ?? LaterFields
+  return (
+    <fieldset ref={fields} className="grid min-w-0 gap-4">
+      <legend className="sr-only">{m.checkout_step_contact()}</legend>
+      {asksForPicture(asked) && <WithoutScript />}
+      <Suspense fallback={<div className="min-h-40" aria-busy="true" />}>
+        <Fields
+          key={begun}
+          asked={asked}
+          typed={posted ?? kept ?? {}}
+          errors={formErrors(errors)}
+          onKept={keep}
+        />
+      </Suspense>
+    </fieldset>
+  )
+}
+
+/** What the shop last sent back goes on counting when its errors are corrected: else the fields would begin anew. */
+export function useLast<Value>(value: Value | undefined): Value | undefined {
+  const last = useRef(value)
+  if (value !== undefined) last.current = value
+  return last.current
+}
+
+let loaded: typeof ProfileFields | null = null
+
+async function load(): Promise<{ default: (props: ProfileFieldsProps) => JSX.Element }> {
+  loaded = (await import('../account/profile-fields.tsx')).ProfileFields
+  return { default: loaded }
+}
+
+// Shops that ask for no more than a name do not load it; the server cannot wait for a part of the page.
+needOnServer(load)
+
+const LaterFields = lazy(load)
