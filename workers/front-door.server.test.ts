@@ -1,5 +1,6 @@
-import { SELF } from 'cloudflare:test'
+import { env, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import { createFrontDoor } from './front-door.ts'
 
 test('serves a page that no cache may keep, with scripts held to a nonce', async () => {
   const response = await SELF.fetch('http://shop.test/')
@@ -46,3 +47,48 @@ test.each([
   expect(await post('{"a":1}', 'application/json')).toBe(400)
   expect(await post('x', 'multipart/form-data; boundary=y')).toBe(400)
 })
+
+test.each([
+  ['the data parameter of Remix’s first version', '/?_data=routes/admin', {}],
+  ['the same of a page that is there', '/courses?_data=routes%2Fcourses._index&keyword=a', {}],
+  ['a spoofed host', '/courses', { headers: { 'X-Forwarded-Host': 'a b' } }],
+])('answers a page that is asked with %s', async (_, path, init) => {
+  const response = await SELF.fetch(`http://shop.test${path}`, init)
+  expect(await response.text()).toContain('<!DOCTYPE html>')
+  expect(response.status).toBe(200)
+})
+
+test('answers a GET that has a body as one that has none', async () => {
+  // No fetch sends such a request, so the front door is handed one.
+  const request = new Request('http://shop.test/cart')
+  Object.defineProperty(request, 'body', { value: new Blob(['{}']).stream() })
+  const seen: Request[] = []
+  const door = createFrontDoor(async given => {
+    seen.push(given)
+    return new Response('a page')
+  })
+  const response = await door.fetch(request, env)
+  expect([response.status, seen[0]?.body]).toEqual([200, null])
+})
+
+test.each(['paypal', 'gbprime', 'scb', 'omise', '2c2p', '2c2p-securepay', 'paysolutions'])(
+  'answers odd values at the webhook of %s',
+  async provider => {
+    const odd = { toString: 1 }
+    const fields = { referenceNo: odd, refno: odd, event_type: odd, data: odd, payload: odd, merchantID: odd }
+    const bodies = [JSON.stringify(fields), '['.repeat(60_000) + ']'.repeat(60_000), 'null', '"x"', '\u0000']
+    for (const body of bodies) {
+      const response = await SELF.fetch(`http://shop.test/webhook/payment/${provider}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      })
+      await response.text()
+      expect([provider, body.slice(0, 60), response.status < 500]).toEqual([
+        provider,
+        body.slice(0, 60),
+        true,
+      ])
+    }
+  },
+)

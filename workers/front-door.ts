@@ -23,7 +23,7 @@ export function createFrontDoor(renderPage: RenderPage) {
   app.route('/', fileRoutes)
   app.route('/', uploadFileRoutes)
   app.route('/', live)
-  app.all('*', c => renderPage(withoutForwardedHost(c.req.raw), c.var.context))
+  app.all('*', c => renderPage(forRemix(c.req.raw), c.var.context))
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
     const requestId = c.var.context?.requestId
@@ -37,10 +37,19 @@ export function createFrontDoor(renderPage: RenderPage) {
   return app
 }
 
-/** Remix believes this header before Host, and anybody can send it. */
-function withoutForwardedHost(request: Request): Request {
-  if (!request.headers.has('x-forwarded-host')) return request
+/**
+ * The request without what Remix stumbles over, and anybody can send: X-Forwarded-Host, which it believes before Host; the
+ * body of a GET, which it cannot copy; and `_data`, by which its pages asked for data before they had `.data`.
+ */
+function forRemix(request: Request): Request {
+  const url = new URL(request.url)
+  const isBodyless = request.method === 'GET' || request.method === 'HEAD'
+  const hasOddBody = isBodyless && request.body !== null
+  if (!request.headers.has('x-forwarded-host') && !hasOddBody && !url.searchParams.has('_data'))
+    return request
+  url.searchParams.delete('_data')
   const headers = new Headers(request.headers)
   headers.delete('x-forwarded-host')
-  return new Request(request, { headers })
+  const { method, signal } = request
+  return new Request(url, { method, headers, signal, body: isBodyless ? null : request.body })
 }

@@ -30,5 +30,6 @@ export const optionalId = z
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(given => {
     if (given === '' || given === null) return []
-    return typeof given === 'number' || /^[0-9]+$/.test(String(given)) ? [given].flat() : given
+    const isOneId = typeof given === 'number' || (typeof given === 'string' && /^[0-9]+$/.test(given))
+    return isOneId ? [given] : given
   }, z.array(item).max(MOST_LINES).default([]))

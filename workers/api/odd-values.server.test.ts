@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { findViolations } from '#app/db/audit.ts'
 import { anOrderBody, aStudentOfCalls, bearer, call, type Json } from '#app/testing/a-caller-of-calls.ts'
 import { aShopOfBoundaries } from '#app/testing/boundary-rows.ts'
+import { ODD_BODIES, ODD_PARTS, ODD_VALUES } from '#app/testing/fuzz/odd-values.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 
 /* Whatever a client can send about carts, orders and payments is answered, and never with a 500 (decisions: Calls). */
@@ -30,34 +31,6 @@ beforeAll(async () => {
     }
   }
 })
-
-const LONG = 'ก'.repeat(256)
-const ODD: readonly unknown[] = [
-  ...[null, '', LONG, '\u0000', '\uD800', "' OR 1=1 --", '__proto__', '1e3'],
-  ...[0, -1, 0.5, 2 ** 53, true, [], [[]], [null], { $gt: 0 }, [{}]],
-]
-const RAW = [
-  ...['', '{', '}', 'null', 'true', '123', '"x"', '[]', '[1]', '{"a":1}{', '\uFEFF{}', '{"a":\u0000}', 'a=b'],
-  ...[
-    '{"__proto__":{"user_id":"x"}}',
-    '{"constructor":{"prototype":1}}',
-    '{"toString":1}',
-    '['.repeat(5_000),
-  ],
-]
-const ODD_PARTS = [
-  '0',
-  '-1',
-  '1.5',
-  '1e300',
-  '9007199254740993',
-  '%00',
-  '%EF%BF%BD',
-  '%27',
-  'x'.repeat(300),
-  '__proto__',
-  '..%2F',
-]
 
 const at = (path: string, part: string) => path.replaceAll(/\{[^}]+\}/g, part)
 
@@ -102,14 +75,16 @@ test('knows the calls', () => {
 })
 
 test('answers every call whose body is no JSON, or JSON of another kind', async () => {
-  await expectAnswered(withBody().flatMap(one => RAW.map(body => ({ one, path: at(one.path, '1'), body }))))
+  await expectAnswered(
+    withBody().flatMap(one => ODD_BODIES.map(body => ({ one, path: at(one.path, '1'), body }))),
+  )
 }, 180_000)
 
 test('answers every call with an odd value in any one of its fields, be the others right or not there', async () => {
   await expectAnswered(
     withBody().flatMap(one =>
       one.fields.flatMap(field =>
-        some(ODD, 2).map(odd => ({
+        some(ODD_VALUES, 2).map(odd => ({
           one,
           path: at(one.path, '1'),
           body: { ...RIGHT[one.path]?.(), [field]: odd },
@@ -118,6 +93,28 @@ test('answers every call with an odd value in any one of its fields, be the othe
     ),
   )
 }, 180_000)
+
+test('answers every field with an object that cannot be made a text', async () => {
+  const odd = { toString: 1, valueOf: 1 }
+  await expectAnswered(
+    withBody().flatMap(one =>
+      one.fields.flatMap(field =>
+        [odd, [odd]].map(value => ({
+          ...{ one, path: at(one.path, '1') },
+          body: { ...RIGHT[one.path]?.(), [field]: value },
+        })),
+      ),
+    ),
+  )
+}, 180_000)
+
+test('refuses lists in lists before any call reads them', async () => {
+  const deep = [
+    `{"course_id":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+    `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
+  ]
+  await expectAnswered(withBody().flatMap(one => deep.map(body => ({ one, path: at(one.path, '1'), body }))))
+})
 
 test('answers every address with an odd part or an odd question', async () => {
   await expectAnswered(

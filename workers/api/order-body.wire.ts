@@ -41,8 +41,15 @@ export const orderBody = z.object({
     .openapi({ description: 'An address typed now, in place of shipping_address_id' }),
   is_withholding: z.preprocess(given => [true, 1, '1'].includes(given as never), z.boolean()).default(false),
   withholding_percent: z
-    .preprocess(given => Number(given || 3), z.union([z.literal(1), z.literal(3)]))
-    .default(3),
+    .preprocess(
+      given => given || 3,
+      z
+        .union([z.number(), z.string()])
+        .transform(Number)
+        .pipe(z.literal([1, 3])),
+    )
+    .default(3)
+    .openapi({ type: 'integer', enum: [1, 3], default: 3 }),
   is_require_tax_invoice: z.unknown().optional().openapi({
     description: '1: an invoice by the tax fields; 0: none; left out: what the student’s account keeps',
   }),

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { ProfileInput } from '#app/business/accounts/registration/profile.ts'
 import type { RegistrationInput } from '#app/business/accounts/registration/registration.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
+import { parseJson } from '#app/platform/outside-json.ts'
 import { flag, taxFaults, taxFields, text, toTaxInvoice } from './tax.wire.ts'
 
 const MOST_LABELS = 200
@@ -17,12 +18,7 @@ const texts = z
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(given => {
     if (given == null || given === '') return undefined
-    if (typeof given !== 'string') return given
-    try {
-      return JSON.parse(given)
-    } catch {
-      return given
-    }
+    return typeof given === 'string' ? (parseJson(given) ?? given) : given
   }, z.array(item).max(MOST_LABELS).default([]))
 
 const labelEntry = z.object({

@@ -1,41 +1,6 @@
+import { ODD_PARTS, ODD_TEXTS } from '../fuzz/odd-values.ts'
+
 const LONG = 'ก'.repeat(6_000)
-
-/** What no field of ours expects. */
-const ODD: readonly string[] = [
-  ...[
-    '',
-    ' ',
-    '\u0000',
-    '\uD800',
-    LONG,
-    "' OR 1=1 --",
-    '%_\\',
-    '\u202Eevil',
-    '👩‍👩‍👧‍👦',
-    '__proto__',
-    'constructor',
-  ],
-  ...[
-    '0',
-    '-1',
-    '1.5',
-    '1e300',
-    'NaN',
-    '9007199254740993',
-    '٣',
-    '[]',
-    '{}',
-    'null',
-    '<script>',
-    'a\r\nb: c',
-    '//evil.test',
-  ],
-]
-
-const ODD_PARTS: readonly string[] = [
-  ...['0', '-1', '1.5', '1e300', '9007199254740993', '%00', '%EF%BF%BD', '%27', '%25', '__proto__', '..%2F'],
-  ...['x'.repeat(300), '%F0%9F%91%A9', '1-', '-x', '%0d%0ax'],
-]
 
 /** Six of them, others each turn: all of them for each address would take long. */
 export const oddParts = (turn: number) =>
@@ -64,7 +29,7 @@ export function oddForms({ names, presses }: ReturnType<typeof fieldsOf>, turn: 
   )
   const at = <Item>(items: readonly Item[], index: number) => items[index % items.length]
   const whole = Array.from({ length: 4 }, (_, index) => {
-    const odd = at(ODD, turn * 4 + index) ?? ''
+    const odd = at(ODD_TEXTS, turn * 4 + index) ?? ''
     const form = new URLSearchParams(names.map(name => [name, odd.slice(0, 400)]))
     const press = at(pressed, turn * 4 + index)
     if (press) form.set(...press)

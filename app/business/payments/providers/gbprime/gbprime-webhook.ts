@@ -1,3 +1,4 @@
+import { asRecord, asText, parseJson } from '#app/platform/outside-json.ts'
 import type { EventSubject } from '../../payment-provider.ts'
 
 const OURS = /^[1-9]\d{0,14}$/
@@ -7,20 +8,12 @@ export type GbPrimeNotification = { readonly gbpReference: string; readonly subj
 
 /** QRs are told as JSON, cards as a form: whichever it is. */
 export function readNotification(body: string): GbPrimeNotification {
-  const fields = jsonOf(body) ?? Object.fromEntries(new URLSearchParams(body))
+  const json = parseJson(body)
+  const fields = json === undefined ? Object.fromEntries(new URLSearchParams(body)) : asRecord(json)
   const { referenceNo, gbpReferenceNo } = fields
-  const reference = String(referenceNo ?? '')
+  const reference = asText(referenceNo)
   return {
     gbpReference: typeof gbpReferenceNo === 'string' ? gbpReferenceNo.slice(0, 100) : '',
     subject: OURS.test(reference) ? { paymentId: Number(reference) } : null,
-  }
-}
-
-function jsonOf(body: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return null
   }
 }

@@ -1,3 +1,4 @@
+import { asRecord, parseJson } from '#app/platform/outside-json.ts'
 import type { EventSubject, SignatureVerdict } from '../../payment-provider.ts'
 
 export type SignedWebhook = {
@@ -39,27 +40,15 @@ function fromHex(text: string): Uint8Array<ArrayBuffer> {
 
 /** The id of an event; null: that is none. Its body follows the account's version, so nothing else is read of it. */
 export function eventIdOf(body: string): string | null {
-  const { id } = asRecord(parse(body))
+  const { id } = asRecord(parseJson(body))
   return typeof id === 'string' && /^evnt_[a-z0-9_]{1,60}$/i.test(id) ? id : null
 }
 
 /** The charge that an event is about. Refunds come with the charge that they are of; transfers and the like are not ours. */
 export function subjectOfEvent(body: string): EventSubject {
-  const data = asRecord(asRecord(parse(body)).data)
+  const data = asRecord(asRecord(parseJson(body)).data)
   const charge = data.object === 'charge' ? data.id : data.object === 'refund' ? data.charge : null
   return typeof charge === 'string' && /^chrg_[a-z0-9_]{1,60}$/i.test(charge)
     ? { providerReference: charge }
     : null
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

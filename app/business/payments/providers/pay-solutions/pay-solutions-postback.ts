@@ -1,3 +1,4 @@
+import { asRecord, asText, parseJson } from '#app/platform/outside-json.ts'
 import type { EventSubject, RawWebhook } from '../../payment-provider.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { EventSubject, RawWebhook } from '../../payment-provider.ts'
  */
 export function postbackFields({ headers, body, url }: Pick<RawWebhook, 'headers' | 'body' | 'url'>) {
   const text = new TextDecoder().decode(body)
-  const json = /json/i.test(headers.get('content-type') ?? '') ? parsed(text) : null
+  const json = /json/i.test(headers.get('content-type') ?? '') ? jsonFields(text) : null
   const sent = json ?? Object.fromEntries(new URLSearchParams(text))
   const all = [...url.searchParams, ...Object.entries(sent)]
   const told = all.filter(([, value]) => typeof value === 'string' || typeof value === 'number')
@@ -24,19 +25,13 @@ const FIELDS = new Set([
   ...['status', 'statusname'],
 ])
 
-function parsed(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null
-  } catch {
-    return null
-  }
+function jsonFields(text: string): Record<string, unknown> | null {
+  const value = parseJson(text)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? asRecord(value) : null
 }
 
 /** Our try by its reference. */
 export function subjectOfPostback(body: string): EventSubject {
-  const refno = String(parsed(body)?.refno ?? '')
+  const refno = asText(asRecord(parseJson(body)).refno)
   return /^[1-9]\d{0,11}$/.test(refno) ? { paymentId: Number(refno) } : null
 }

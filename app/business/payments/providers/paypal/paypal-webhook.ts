@@ -1,3 +1,4 @@
+import { asRecord, asText, parseJson } from '#app/platform/outside-json.ts'
 import type { EventSubject } from '../../payment-provider.ts'
 
 const HEADERS = {
@@ -20,38 +21,26 @@ export function verificationQuestion(
 ): { readonly question: string } | 'missing' | 'not-json' {
   const told = Object.entries(HEADERS).map(([name, header]) => [name, headers.get(header)] as const)
   if (told.some(([, value]) => !value)) return 'missing'
-  if (parse(body) === undefined) return 'not-json'
+  if (parseJson(body) === undefined) return 'not-json'
   const rest = JSON.stringify({ ...Object.fromEntries(told), webhook_id: webhookId })
   return { question: `${rest.slice(0, -1)},"webhook_event":${body}}` }
 }
 
 /** The id of an event; null: that is none. */
 export function eventIdOf(body: string): string | null {
-  const { id } = asRecord(parse(body))
+  const { id } = asRecord(parseJson(body))
   return typeof id === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(id) ? id : null
 }
 
 /** The payment that an event is about: named by the capture or refund itself, or by the order's one purchase unit. */
 export function subjectOfEvent(body: string): EventSubject {
-  const { event_type, resource } = asRecord(parse(body))
+  const { event_type, resource } = asRecord(parseJson(body))
   const { custom_id, purchase_units, id, supplementary_data } = asRecord(resource)
   const [unit] = Array.isArray(purchase_units) ? purchase_units : []
   const named = custom_id ?? asRecord(unit).custom_id
   if (typeof named === 'string' && /^[1-9][0-9]{0,14}$/.test(named)) return { paymentId: Number(named) }
-  const order = /^CHECKOUT\.ORDER\./.test(String(event_type))
+  const order = /^CHECKOUT\.ORDER\./.test(asText(event_type))
     ? id
     : asRecord(asRecord(supplementary_data).related_ids).order_id
   return typeof order === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(order) ? { providerReference: order } : null
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

@@ -1,3 +1,4 @@
+import { asRecord, parseJson } from '#app/platform/outside-json.ts'
 import type { EventSubject } from '../../payment-provider.ts'
 
 /** SCB's confirmation as far as it is read: it is not signed, so it is only a reason to ask. */
@@ -7,7 +8,7 @@ const OURS = /^[1-9]\d{0,14}$/
 
 /** Which try a confirmation is about: ref1 of a transfer, the invoice of a card. */
 export function readConfirmation(body: string): ScbConfirmation {
-  const { transactionId, billPaymentRef1, invoice } = fieldsOf(body)
+  const { transactionId, billPaymentRef1, invoice } = asRecord(parseJson(body))
   const reference = [billPaymentRef1, invoice].find(value => typeof value === 'string' && OURS.test(value))
   return {
     transactionId: typeof transactionId === 'string' ? transactionId.slice(0, 100) : '',
@@ -19,13 +20,4 @@ export function readConfirmation(body: string): ScbConfirmation {
 export function acknowledgementOf({ transactionId }: ScbConfirmation) {
   const body = JSON.stringify({ resCode: '00', resDesc: 'success', transactionId })
   return { contentType: 'application/json', body }
-}
-
-function fieldsOf(body: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
 }

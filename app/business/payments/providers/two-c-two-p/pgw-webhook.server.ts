@@ -1,4 +1,5 @@
 import { sha256Hex } from '#app/platform/ids.ts'
+import { parseJson } from '#app/platform/outside-json.ts'
 import type { EventSubject, RawWebhook, ReadWebhook } from '../../payment-provider.ts'
 import { redacted } from '../../redact.ts'
 import { type PgwAccount, paymentIdOf } from './pgw-account.ts'
@@ -15,7 +16,7 @@ export async function readNotification(
 ): Promise<ReadWebhook> {
   const text = new TextDecoder().decode(body)
   const eventKey = await sha256Hex(body)
-  const jwt = readEnvelope(parsed(text))
+  const jwt = readEnvelope(parseJson(text))
   if (jwt === null) return { signature: 'missing', eventKey, body: redacted(text) }
   const claims = await unseal(jwt, secretKey)
   if (claims === null) return { signature: 'bad', eventKey, body: redacted(text) }
@@ -27,15 +28,7 @@ export function subjectOfNotification(
   body: string,
   account: Pick<PgwAccount, 'merchantId' | 'invoicePrefix'>,
 ): EventSubject {
-  const said = readSaid(parsed(body))
+  const said = readSaid(parseJson(body))
   const paymentId = said?.merchantID === account.merchantId ? paymentIdOf(account, said.invoiceNo) : null
   return paymentId === null ? null : { paymentId }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

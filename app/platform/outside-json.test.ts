@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { asText, parseJson } from './outside-json.ts'
+
+const nested = (times: number) => '['.repeat(times) + ']'.repeat(times)
+
+test.each([
+  ['no JSON', '{', undefined],
+  ['nothing', '', undefined],
+  ['thirty-two lists in each other', nested(32), JSON.parse(nested(32))],
+  ['one more', nested(33), undefined],
+  ['a hundred thousand', nested(100_000), undefined],
+  ['brackets in a text', JSON.stringify('[\\"'.repeat(50)), '[\\"'.repeat(50)],
+  ['brackets beside each other', `[${'{},'.repeat(50)}1]`, [...Array(50).fill({}), 1]],
+])('reads JSON from outside: %s', (_, text, value) => {
+  expect(parseJson(text)).toEqual(value)
+})
+
+test('takes no text from an object with a toString of its own', () => {
+  const odd = [{ toString: 1 }, [{ toString: 1 }], null, undefined, true]
+  expect(odd.map(asText)).toEqual(['', '', '', '', ''])
+  expect([asText('7'), asText(7)]).toEqual(['7', '7'])
+})

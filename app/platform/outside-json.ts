@@ -1,0 +1,38 @@
+/** Deeper than any message that the shop reads. Code that recurses over somebody else's values has to end. */
+const DEEPEST = 32
+
+/** The value of a JSON text from outside; undefined for what is no JSON, or nested deeper than anything we read. */
+export function parseJson(text: string): unknown {
+  try {
+    return isTooDeep(text) ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** True if the brackets of a JSON text stand in each other more than 32 times. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0
+  let inString = false
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (inString) {
+      if (character === '\\') at += 1
+      else if (character === '"') inString = false
+    } else if (character === '"') inString = true
+    else if (character === '[' || character === '{') depth += 1
+    else if (character === ']' || character === '}') depth -= 1
+    if (depth > DEEPEST) return true
+  }
+  return false
+}
+
+/** The fields of an object from outside; none of anything else. */
+export function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+/** A text or a number from outside as text, '' for anything else. `String` throws on { "toString": 1 }. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
