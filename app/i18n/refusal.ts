@@ -46,6 +46,10 @@ export type Refusal =
   | PersonRefusal
   | GiveCourseRefusal
   | { readonly code: 'UNAUTHORIZED' | 'PERMISSION_DENIED' | 'WHITELIST_USER_DENIED' | 'BODY_TOO_LARGE' }
+  /** A call that is asked in a way that it does not have. */
+  | { readonly code: 'METHOD_NOT_ALLOWED' | 'UNSUPPORTED_MEDIA_TYPE' }
+  /** What came to a webhook is not signed as its provider signs. */
+  | { readonly code: 'SIGNATURE_REFUSED' }
   /** The provider did not take it: nothing was paid, and another try may be made. §8 'Payment failure' */
   | { readonly code: 'PAYMENT_FAILED' }
 
@@ -165,6 +169,9 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   PERMISSION_DENIED: m.refusals_permission_denied,
   WHITELIST_USER_DENIED: m.refusals_whitelist_user_denied,
   BODY_TOO_LARGE: m.refusals_body_too_large,
+  METHOD_NOT_ALLOWED: m.refusals_method_not_allowed,
+  UNSUPPORTED_MEDIA_TYPE: m.refusals_unsupported_media_type,
+  SIGNATURE_REFUSED: m.refusals_signature_refused,
 }
 
 /** Why not, and what to do now, in the reader's language. The same sentence on pages and in the calls' `msg`. */

@@ -21,7 +21,7 @@ import {
   toRegistration,
   toTaxData,
 } from './registration.wire.ts'
-import { answersOf, createRouter, jsonBody, smallBody } from './router.ts'
+import { answersOf, createRouter, jsonBody } from './router.ts'
 
 const PERIOD_SECONDS = 60
 
@@ -34,7 +34,7 @@ const limitRate: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { success } = await c.env.RATE_SIGN_IN.limit({ key })
   return success ? next() : tooManyTries(c, PERIOD_SECONDS)
 }
-accountRoutes.use('/public/students/*', limitRate, smallBody)
+accountRoutes.use('/public/students/*', limitRate)
 
 accountRoutes.openapi(
   createRoute({

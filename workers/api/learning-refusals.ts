@@ -4,12 +4,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import type { AppEnv } from '../middleware/request-context.ts'
 import { answerRefusal, refused } from './refusals.ts'
 
-export type LearningRefusalCode =
-  | SessionEnd
-  | 'UNAUTHORIZED'
-  | 'NOT_FOUND'
-  | 'ACCESS_ENDED'
-  | 'BODY_TOO_LARGE'
+export type LearningRefusalCode = SessionEnd | 'UNAUTHORIZED' | 'NOT_FOUND' | 'ACCESS_ENDED'
 
 /** A refusal as every call of §7 words it; that access has ended is said by the learning calls alone. decisions: Calls */
 export function learningRefusal(c: Context<AppEnv>, code: LearningRefusalCode): Response {

@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { UserId } from '#app/business/accounts/sessions/caller.ts'
 import { getAccessRecord } from '#app/business/learning/get-access-record.server.ts'
 import { getLecturePlayback } from '#app/business/learning/get-lecture-playback.server.ts'
@@ -27,11 +26,8 @@ import { answersOf, createRouter, jsonBody } from './router.ts'
 /** The learning calls of §7, the one that takes watched seconds in, and the one that renews a lecture's link. */
 export const learningApi = createRouter()
 
-// Fifty full reports of a player that was offline for a day.
-learningApi.use(
-  '/private/progress',
-  bodyLimit({ maxSize: 256 * 1024, onError: c => learningRefusal(c, 'BODY_TOO_LARGE') }),
-)
+/** Fifty full reports of a player that was offline for a day. */
+const LARGEST_REPORTS = 256 * 1024
 
 const id = z.coerce.number().int().positive()
 const courseParams = z.object({ courseId: id })
@@ -93,7 +89,7 @@ learningApi.openapi(
     method: 'post',
     path: '/private/progress',
     summary: 'Merges watched seconds. Order, repeats and several devices at once make no difference',
-    request: jsonBody(watchReports),
+    request: jsonBody(watchReports, LARGEST_REPORTS),
     responses: answersOf(recordedAnswer),
   }),
   async c => {

@@ -22,9 +22,12 @@ const STATUS: Readonly<Record<string, ContentfulStatusCode>> = {
   WHITELIST_USER_DENIED: 403,
   NOT_STAFF: 403,
   ACCESS_ENDED: 403,
+  SIGNATURE_REFUSED: 401,
   NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
   BODY_TOO_LARGE: 413,
   FILE_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_TRIES: 429,
   TOO_MANY_ORDERS: 429,
 }
@@ -51,6 +54,8 @@ export const refusalAnswers = {
   401: { description: 'Not signed in', content },
   403: { description: 'The session has ended', content },
   404: { description: 'Not there, or somebody else’s', content },
+  413: { description: 'Too large', content },
+  415: { description: 'Not sent as JSON, where the call takes JSON', content },
   429: { description: 'Too many; Retry-After says when', content },
 }
 
@@ -72,6 +77,17 @@ export function refused(c: Context<AppEnv>, refusal: Refusal): Response {
   const msg = refusalSentence(refusal, c.var.context.locale)
   const said = { code: refusal.code, msg, result: resultOf(refusal, c.var.context.locale) }
   return isCoupon(refusal) ? answerRefusal(c, said, 200) : answerRefusal(c, said)
+}
+
+/** 405 with the methods that the address takes. */
+export function methodNotAllowed(c: Context<AppEnv>, methods: readonly string[]): Response {
+  c.header('Allow', allowOf(methods))
+  return refused(c, { code: 'METHOD_NOT_ALLOWED' })
+}
+
+/** The Allow header: a GET answers HEAD too, and OPTIONS is always answered. */
+export function allowOf(methods: readonly string[]): string {
+  return [...methods.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ')
 }
 
 /** Names every field that was wrong. */

@@ -1,15 +1,15 @@
 import { OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '../middleware/request-context.ts'
 import { inputError, refusalAnswers, refused } from './refusals.ts'
 
-const LARGEST_BODY = 64 * 1024
+/** No JSON of most calls comes near. */
+export const LARGEST_BODY = 64 * 1024
 
 /**
  * A router for calls: what does not fit its schema answers 400 with every field that is wrong, and so does a body that is
- * no JSON at all; a body that is too large is not read.
+ * no JSON at all; a body of another kind answers 415.
  */
 export function createRouter(): OpenAPIHono<AppEnv> {
   const router = new OpenAPIHono<AppEnv>({
@@ -17,22 +17,21 @@ export function createRouter(): OpenAPIHono<AppEnv> {
       result.success ? undefined : inputError(c as Context<AppEnv>, result.error.issues),
   })
   router.onError((error, c) => {
-    if (error instanceof HTTPException && error.status === 400) return inputError(c, [])
+    const status = error instanceof HTTPException ? error.status : 500
+    if (status === 400) return inputError(c, [])
+    if (status === 415) return refused(c, { code: 'UNSUPPORTED_MEDIA_TYPE' })
     throw error
   })
   return router
 }
-
-export const smallBody = bodyLimit({
-  maxSize: LARGEST_BODY,
-  onError: c => refused(c as Context<AppEnv>, { code: 'BODY_TOO_LARGE' }),
-})
 
 /** Widened on purpose: a wire function already holds each answer to its schema. */
 export function answersOf(schema: z.ZodType, description = 'OK'): RouteConfig['responses'] {
   return { 200: { description, content: { 'application/json': { schema } } }, ...refusalAnswers }
 }
 
-export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
-  return { body: { required: true, content: { 'application/json': { schema } } } } as const
+/** A body of JSON. A larger one than `largest` (in bytes) is not read: see `askedRightly`. */
+export function jsonBody<Schema extends z.ZodType>(schema: Schema, largest = LARGEST_BODY) {
+  const json = { schema, 'x-largest-body': largest }
+  return { body: { required: true, content: { 'application/json': json } } } as const
 }

@@ -1,6 +1,7 @@
-import type { Context } from 'hono'
+import { Hono } from 'hono'
 import type { AppEnv } from '../middleware/request-context.ts'
 import { accountRoutes } from './accounts.ts'
+import { askedRightly } from './asked-rightly.ts'
 import { bookstoreRoutes } from './bookstore.ts'
 import { cartRoutes } from './cart.ts'
 import { catalogueRoutes } from './catalogue.ts'
@@ -15,8 +16,7 @@ import { paymentRoutes } from './payments.ts'
 import { payPalRoutes } from './paypal.ts'
 import { productRoutes } from './products.ts'
 import { promotionRoutes } from './promotions.ts'
-import { refused } from './refusals.ts'
-import { createRouter, smallBody } from './router.ts'
+import { createRouter } from './router.ts'
 import { scbRoutes } from './scb.ts'
 import { siteRoutes } from './site.ts'
 import { taxRoutes } from './tax.ts'
@@ -24,48 +24,32 @@ import { twoCTwoPRoutes } from './two-c-two-p.ts'
 import { uploadsApi } from './uploads.ts'
 import { webhookRoutes } from './webhooks.ts'
 
-/** The calls of §7, each router beside its wire format. */
-export const apiRoutes = createRouter()
+/** The calls of the specification, each router beside its wire format. */
+const calls = createRouter()
 
-apiRoutes.use('/public/cart/*', smallBody)
-apiRoutes.use('/public/course/*', smallBody)
-apiRoutes.use('/public/payment/*', smallBody)
-apiRoutes.use('/private/cart/*', smallBody)
-apiRoutes.use('/api/chulabook/*', smallBody)
-apiRoutes.use('/private/myaccount/*', smallBody)
-apiRoutes.use('/private/payment/*', smallBody)
-apiRoutes.use('/private/orders/*', smallBody)
-apiRoutes.use('/api/gbprime/*', smallBody)
-apiRoutes.use('/api/omise/*', smallBody)
-apiRoutes.use('/api/paypal/*', smallBody)
-apiRoutes.use('/api/pay-solutions', smallBody)
-apiRoutes.use('/api/send/*', smallBody)
-apiRoutes.use('/api/payment/2c2p/*', smallBody)
-apiRoutes.use('/api/payment/scb/*', smallBody)
+calls.get('/api/health', c => c.json({ success: true }))
+calls.route('/', accountRoutes)
+calls.route('/', learningApi)
+calls.route('/', uploadsApi)
+calls.route('/', catalogueRoutes)
+calls.route('/', productRoutes)
+calls.route('/', promotionRoutes)
+calls.route('/', siteRoutes)
+calls.route('/', cartRoutes)
+calls.route('/', couponRoutes)
+calls.route('/', bookstoreRoutes)
+calls.route('/', taxRoutes)
+calls.route('/', orderRoutes)
+calls.route('/', paymentRoutes)
+calls.route('/', gbPrimeRoutes)
+calls.route('/', omiseRoutes)
+calls.route('/', payPalRoutes)
+calls.route('/', twoCTwoPRoutes)
+calls.route('/', paySolutionsRoutes)
+calls.route('/', scbRoutes)
+calls.route('/', webhookRoutes)
 
-apiRoutes.get('/api/health', c => c.json({ success: true }))
-apiRoutes.route('/', accountRoutes)
-apiRoutes.route('/', learningApi)
-apiRoutes.route('/', uploadsApi)
-apiRoutes.route('/', catalogueRoutes)
-apiRoutes.route('/', productRoutes)
-apiRoutes.route('/', promotionRoutes)
-apiRoutes.route('/', siteRoutes)
-apiRoutes.route('/', cartRoutes)
-apiRoutes.route('/', couponRoutes)
-apiRoutes.route('/', bookstoreRoutes)
-apiRoutes.route('/', taxRoutes)
-apiRoutes.route('/', orderRoutes)
-apiRoutes.route('/', paymentRoutes)
-apiRoutes.route('/', gbPrimeRoutes)
-apiRoutes.route('/', omiseRoutes)
-apiRoutes.route('/', payPalRoutes)
-apiRoutes.route('/', twoCTwoPRoutes)
-apiRoutes.route('/', paySolutionsRoutes)
-apiRoutes.route('/', scbRoutes)
-apiRoutes.route('/', webhookRoutes)
-
-apiRoutes.doc31('/api/openapi.json', c => ({
+calls.doc31('/api/openapi.json', c => ({
   openapi: '3.1.0',
   info: {
     title: 'Course storefront',
@@ -75,9 +59,11 @@ apiRoutes.doc31('/api/openapi.json', c => ({
   },
   servers: [{ url: new URL(c.req.url).origin }],
 }))
-apiRoutes.get('/api/docs', docsPage)
+calls.get('/api/docs', docsPage)
 
-/** An address under these that no call has: an answer that a program can read, not a page. */
-const unknownCall = (c: Context<AppEnv>) => refused(c, { code: 'NOT_FOUND' })
-apiRoutes.all('/api/*', unknownCall)
-apiRoutes.all('/private/*', unknownCall)
+/** Everything under these addresses is a call and answers JSON, also where no call is. */
+const CALLS = ['/public/*', '/private/*', '/api/*', '/webhook/*']
+
+export const apiRoutes = new Hono<AppEnv>()
+for (const path of CALLS) apiRoutes.use(path, askedRightly(calls))
+apiRoutes.route('/', calls)

@@ -8,6 +8,7 @@ import { type CameBack, returnFromProvider } from '#app/business/payments/return
 import { readReturnPaths } from '#app/business/payments/return-link.server.ts'
 import { returnWithEvent } from '#app/business/payments/return-with-event.server.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
+import { methodNotAllowed, refused } from './refusals.ts'
 
 const LARGEST = 256 * 1_024
 
@@ -17,15 +18,19 @@ const LARGEST = 256 * 1_024
  */
 export const webhookRoutes = new Hono<AppEnv>()
 
-export const webhookLimit = bodyLimit({ maxSize: LARGEST, onError: c => c.text('Too large', 413) })
+export const webhookLimit = bodyLimit({
+  maxSize: LARGEST,
+  onError: c => refused(c as Context<AppEnv>, { code: 'BODY_TOO_LARGE' }),
+})
 
 const WEBHOOK = '/webhook/payment/:provider{[a-z0-9-]{1,40}}'
 
 webhookRoutes.post(WEBHOOK, webhookLimit, c => receiveEvent(c, c.req.param('provider')))
 
-webhookRoutes.get(WEBHOOK, async (c, next) => {
+webhookRoutes.get(WEBHOOK, async c => {
   const provider = c.req.param('provider')
-  return providerNamed(provider)?.tellsByGet ? receiveEvent(c, provider) : next()
+  if (providerNamed(provider)?.tellsByGet) return receiveEvent(c, provider)
+  return providerNamed(provider) ? methodNotAllowed(c, ['POST']) : refused(c, { code: 'NOT_FOUND' })
 })
 
 /** Keeps what came and answers at once, whatever the address and the method that it came by. */
@@ -34,14 +39,7 @@ export async function receiveEvent(c: Context<AppEnv>, provider: string): Promis
   const raw = await rawOf(c)
   const kept = await recordPaymentEvent(services, { provider, raw })
   if (kept.ok) return c.body(kept.value.body, 200, { 'Content-Type': kept.value.contentType })
-  switch (kept.error.code) {
-    case 'NOT_FOUND':
-      return c.text('Not found', 404)
-    case 'SIGNATURE_REFUSED':
-      return c.text('Signature refused', 401)
-    case 'TOO_MANY_TRIES':
-      return c.text('Too many requests', 429, { 'Retry-After': String(kept.error.retryAfterSeconds) })
-  }
+  return refused(c, kept.error)
 }
 
 /** The buyer comes back from a provider, by a link or by a post of the provider's page: asked, then shown his order. */

@@ -1,0 +1,71 @@
+import { SELF } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { call, type Json } from '#app/testing/a-caller-of-calls.ts'
+
+const SHOP = 'http://shop.test'
+
+async function ask(path: string, init: RequestInit = {}) {
+  const response = await SELF.fetch(SHOP + path, init)
+  const text = await response.text()
+  const body: Json = text.startsWith('{') ? JSON.parse(text) : { text }
+  return { status: response.status, allow: response.headers.get('Allow'), code: body.error?.code, body }
+}
+
+test.each([['/public/nope'], ['/public'], ['/private/nope'], ['/api/nope'], ['/webhook/nope']])(
+  'answers an address that no call has as calls do: %s',
+  async path => {
+    for (const method of ['GET', 'POST', 'PUT', 'OPTIONS'])
+      expect(await ask(path, { method })).toMatchObject({
+        status: 404,
+        body: { success: false, error: { code: 'NOT_FOUND', msg: expect.any(String) } },
+      })
+  },
+)
+
+test('answers a wrong method with the ones that there are', async () => {
+  const refusal = { status: 405, code: 'METHOD_NOT_ALLOWED', body: { success: false } }
+  expect(await ask('/public/courses', { method: 'PUT' })).toMatchObject({
+    ...refusal,
+    allow: 'GET, HEAD, OPTIONS',
+  })
+  expect(await ask('/private/cart/order')).toMatchObject({ ...refusal, allow: 'POST, OPTIONS' })
+  // Not the cart of somebody whose id is 'order'.
+  expect(await ask('/public/cart/order')).toMatchObject({ ...refusal, allow: 'POST, OPTIONS' })
+  expect(await ask('/webhook/payment/omise')).toMatchObject({ ...refusal, allow: 'POST, OPTIONS' })
+})
+
+test('answers OPTIONS of every call, and HEAD of one that is read', async () => {
+  const { body } = await call('GET', '/api/openapi.json')
+  const paths = Object.entries<Json>(body.paths)
+  expect(paths.length).toBeGreaterThan(40)
+  for (const [path, methods] of paths) {
+    const address = path.replaceAll(/\{\w+\}/g, '1')
+    const { status, allow } = await ask(address, { method: 'OPTIONS' })
+    const names = Object.keys(methods).map(method => method.toUpperCase())
+    expect([path, status, allow?.split(', ')]).toEqual([path, 204, expect.arrayContaining(names)])
+  }
+  expect((await ask('/public/courses', { method: 'HEAD' })).status).toBe(200)
+})
+
+test('answers what is no JSON with 415 in the envelope of all', async () => {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const sent = { method: 'POST', headers, body: 'course_id=101' }
+  expect(await ask('/public/cart/order', sent)).toMatchObject({
+    status: 415,
+    body: { success: false, error: { code: 'UNSUPPORTED_MEDIA_TYPE', msg: expect.any(String) } },
+  })
+})
+
+test('answers a webhook that is refused as calls are', async () => {
+  const unsigned = await ask('/webhook/payment/omise', { method: 'POST', body: '{}' })
+  expect(unsigned).toMatchObject({ status: 401, code: 'SIGNATURE_REFUSED', body: { success: false } })
+  const unknown = await ask('/webhook/payment/nope', { method: 'POST', body: '{}' })
+  expect(unknown).toMatchObject({ status: 404, code: 'NOT_FOUND', body: { success: false } })
+  const huge = await ask('/webhook/payment/omise', { method: 'POST', body: 'x'.repeat(300_000) })
+  expect(huge).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
+})
+
+test('shows the documentation as a page', async () => {
+  const { status, body } = await ask('/api/docs')
+  expect([status, body.text]).toEqual([200, expect.stringContaining('<!doctype html>')])
+})
