@@ -8,10 +8,11 @@ import {
   DOORS,
   type Knock,
   knock,
-  pagesOfTable,
   postOf,
+  routes,
 } from '#app/testing/doors/knock.ts'
 import { fieldsOf, oddForms, oddParts } from '#app/testing/doors/odd-forms.ts'
+import { formAddresses, pagesOfTable } from '#app/testing/doors/page-table.ts'
 import { NOTHING, PERSONAL, SECRETS, SHOP, theShop } from '#app/testing/doors/people.ts'
 import { undeclaredKeys } from '#app/testing/doors/undeclared-keys.ts'
 import { everyRow } from '#app/testing/row-counts.ts'
@@ -61,8 +62,8 @@ describe('the table', () => {
   })
 
   test('has every route of Remix’s', () => {
-    expect(missing(pagesOfTable(), 'pages.ts')).toEqual([])
-    expect(gone(pagesOfTable(), door => door.isPage)).toEqual([])
+    expect(missing(pagesOfTable(routes), 'pages.ts')).toEqual([])
+    expect(gone(pagesOfTable(routes), door => door.isPage)).toEqual([])
   })
 
   test('has everything that answers whatever the method', async () => {
@@ -79,6 +80,20 @@ describe('the table', () => {
       (await Promise.all(answers)).filter(([key, status]) => status !== 404 && key !== 'ALL /sandbox/*'),
     ).toEqual([])
   })
+})
+
+test('leads from the address of every form to the page that the form stands on', async () => {
+  expect(formAddresses(routes).length).toBeGreaterThan(10)
+  const wrong = await each(formAddresses(routes), async path => {
+    const door = DOORS.find(({ key }) => key === `GET ${path}`)
+    if (!door) return [`${path} answers a form and no GET: export a loader, pageOfForm of its page`]
+    const person = people[door.door.for === 'staff' ? 'admin' : 'owner']
+    const { status, headers } = await knock(door, person, things)
+    const to = headers.get('location') ?? ''
+    const page = await ask(to, { headers: { Cookie: person.cookie } })
+    return [302, 303].includes(status) && page.status < 400 ? [] : [`${path}: ${status} ${to} ${page.status}`]
+  })
+  expect(wrong).toEqual([])
 })
 
 /** Who knocks at a door: everybody that it could tell apart. */

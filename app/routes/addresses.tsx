@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { answerAddressForm } from '#app/components/address/address-action.server.ts'
+import { pageOfForm } from '#app/components/shell/form-address.server.ts'
 
 /** Where scripts change the caller's address book: the checkout's step and the page of the book. */
 export async function action(args: ActionFunctionArgs) {
   return Response.json(await answerAddressForm(args))
 }
+
+export const loader = pageOfForm('/myaccount/addresses')

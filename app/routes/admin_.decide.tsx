@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { staffPageOfForm } from '#app/components/shell/form-address.server.ts'
 import { answerDecision } from '#app/components/staff/decide.server.ts'
 
 /** Where the queue's script posts decisions to: the same as its plain forms, answered as data. */
 export async function action(args: ActionFunctionArgs) {
   return Response.json(await answerDecision(args))
 }
+
+export const loader = staffPageOfForm('/admin/orders')

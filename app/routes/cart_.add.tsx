@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { answerAdd } from '#app/components/add-to-cart/add-action.server.ts'
 import { type AddForm, readAddForm } from '#app/components/add-to-cart/read-add-form.server.ts'
+import { pageOfForm } from '#app/components/shell/form-address.server.ts'
 import { readForm } from '#app/platform/read-form.ts'
 
 /**
@@ -23,7 +24,4 @@ function pathBack({ returnTo, typedQty }: AddForm, code: string): string {
   return `${url.pathname}${url.search}#buy`
 }
 
-/** Somebody who opens the address itself wants the cart. */
-export function loader() {
-  return redirect('/cart')
-}
+export const loader = pageOfForm('/cart')

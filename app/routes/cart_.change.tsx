@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { answerChange } from '#app/components/cart/change-action.server.ts'
 import { readChangeForm } from '#app/components/cart/change-form.server.ts'
 import type { ChangeAnswer } from '#app/components/checkout/change-answer.ts'
+import { pageOfForm } from '#app/components/shell/form-address.server.ts'
 import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { readForm } from '#app/platform/read-form.ts'
 
@@ -24,7 +25,4 @@ function pathAfter({ goTo, removed }: Extract<ChangeAnswer, { kind: 'changed' }>
   return `/cart?removed=${encodeURIComponent(JSON.stringify(removed))}`
 }
 
-/** Somebody who opens the address itself wants the cart. */
-export function loader() {
-  return redirect('/cart')
-}
+export const loader = pageOfForm('/cart')

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { safeReturnPath } from '#app/business/accounts/sign-in/safe-return-path.ts'
+import { pageOfForm } from '#app/components/shell/form-address.server.ts'
 import { isLocale, LOCALE_COOKIE } from '#app/i18n/locale.ts'
 import { readForm } from '#app/platform/read-form.ts'
 
@@ -18,7 +19,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(safeReturnPath(form.get('returnTo')), 303)
 }
 
-/** Somebody who opens the address itself wants the shop. */
-export function loader() {
-  return redirect('/')
-}
+export const loader = pageOfForm('/')

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { payAction } from '#app/components/payment/pay-action.server.ts'
+import { pageOfForm } from '#app/components/shell/form-address.server.ts'
 
 /** Starts a try to pay. A script gets the next step as data; a plain form is led to it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -9,3 +10,5 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const isElsewhere = answer.kind === 'started' && answer.next.kind === 'redirect'
   return isElsewhere ? redirect(answer.next.url) : redirect(`/order/${encodeURIComponent(token)}#pay`)
 }
+
+export const loader = pageOfForm('/order/:token')

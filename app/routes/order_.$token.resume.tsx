@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import type { ResumeAnswer } from '#app/business/payments/payment-panel.ts'
 import { resumeOwnPayment } from '#app/business/payments/resume-own-payment.server.ts'
+import { pageOfForm } from '#app/components/shell/form-address.server.ts'
 
 /** A provider's script says that the buyer is done there: the provider is asked, and the page is told what it says. */
 export async function action({ params, context }: ActionFunctionArgs) {
@@ -10,3 +11,5 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const { next, setback } = resumed.value
   return Response.json({ next, setback } satisfies ResumeAnswer)
 }
+
+export const loader = pageOfForm('/order/:token')

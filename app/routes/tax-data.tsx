@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { saveTaxData } from '#app/business/tax/save-tax-data.server.ts'
 import { typedTaxInvoice } from '#app/components/checkout/tax-choice.ts'
 import type { TaxDataAnswer } from '#app/components/checkout/tax-data-answer.ts'
+import { pageOfForm } from '#app/components/shell/form-address.server.ts'
 import { readForm } from '#app/platform/read-form.ts'
 
 /** Where the tax-invoice modal keeps a company's data with the student's account. §5 'Tax invoice' */
@@ -14,3 +15,5 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   if (saved.error.code === 'UNAUTHORIZED') return new Response(null, { status: 401 })
   return Response.json({ kind: 'refused', fields: saved.error.fields } satisfies TaxDataAnswer)
 }
+
+export const loader = pageOfForm('/myaccount/tax')

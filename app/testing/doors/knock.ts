@@ -4,18 +4,11 @@ import * as build from '../../../build/server/index.js'
 import { createFrontDoor } from '../../../workers/front-door.ts'
 import { CALLS } from './calls.ts'
 import type { Door, Things } from './door.ts'
+import type { RouteTable } from './page-table.ts'
 import { PAGES } from './pages.ts'
 import { type Person, SHOP } from './people.ts'
 
-type Route = {
-  id: string
-  parentId?: string
-  path?: string
-  index?: boolean
-  module: Readonly<Record<string, unknown>>
-}
-
-const routes = build.routes as unknown as Readonly<Record<string, Route>>
+export const routes = build.routes as unknown as RouteTable
 const renderPage = createRequestHandler(build as unknown as ServerBuild)
 
 /** The shop as it is deployed: both route tables behind one front door. */
@@ -25,23 +18,6 @@ export const frontDoor = createFrontDoor((request, context) => renderPage(reques
 export const callsOfTable = (): string[] => [
   ...new Set(frontDoor.routes.map(({ method, path }) => `${method} ${path}`)),
 ]
-
-/** Remix's table: GET for what shows or loads something, POST for what has an action. */
-export const pagesOfTable = (): string[] => [
-  ...new Set(
-    Object.values(routes).flatMap(route => {
-      const path = `/${pathOf(route)}`
-      const { default: component, loader, action } = route.module
-      if (route.id === 'root') return []
-      return [...(component || loader ? [`GET ${path}`] : []), ...(action ? [`POST ${path}`] : [])]
-    }),
-  ),
-]
-
-function pathOf({ parentId, path = '' }: Route): string {
-  const parent = parentId === undefined ? undefined : routes[parentId]
-  return [parent ? pathOf(parent) : '', path].filter(Boolean).join('/')
-}
 
 export type Knock = {
   readonly key: string
