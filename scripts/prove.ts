@@ -1,14 +1,17 @@
 // `npm run prove`: what takes longer than a test may. Puts every payment under every fault, and walks the longer journeys; then makes
 // a shop with a million orders beside the demo shop, and asserts that D1 reads no more rows for its pages, calls and sweeps, but for
-// what they show. Writes what came of it into the README. `npm run prove payments`, `journeys` and `scale` do one part alone.
+// what they show. `fuzz` asks for everything with odd values, in every role. Writes what came of it into the README. `npm run prove payments`,
+// `journeys`, `fuzz` and `scale` do one part alone; `fuzz --seed 1 --only 17` sends one request of a run again.
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { findViolations } from '#app/db/audit.ts'
 import { BIG } from '#app/testing/big-shop/numbers.ts'
 import { SCALE_CASES } from '#app/testing/big-shop/scale-cases.ts'
 import { fillBigShop } from '../bench/big-shop.ts'
 import { type Compared, compare, worst } from '../bench/prove/compare.ts'
+import { proveFuzz } from '../bench/prove/fuzz.ts'
 import { proveKilledWorker } from '../bench/prove/killed-worker.ts'
 import {
   inWords,
@@ -25,14 +28,19 @@ import { writeIntoReadme } from '../bench/write-into-readme.ts'
 import { installPackages, run, step } from './lib/setup.mjs'
 
 const NOTHING: Proved = { passed: 0, failed: 0 }
-const [, , only] = process.argv
-const isAsked = (part: 'payments' | 'journeys' | 'scale') => only === undefined || only === part
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, requests: { type: 'string' }, only: { type: 'string' } },
+})
+const [only] = positionals
+type Part = 'payments' | 'journeys' | 'fuzz' | 'scale'
+const isAsked = (part: Part) => only === undefined || only === part
 
 installPackages()
 const work = mkdtempSync(join(tmpdir(), 'shop-prove-'))
-const [demoData, killedData, bigData, bundle] = ['demo', 'killed', 'big', 'bundle'].map(name =>
-  join(work, name),
-) as [string, string, string, string]
+const [demoData, killedData, fuzzedData, bigData, bundle] = ['demo', 'killed', 'fuzzed', 'big', 'bundle'].map(
+  name => join(work, name),
+) as [string, string, string, string, string]
 
 step('Building')
 run('npm', ['run', '--silent', 'build'])
@@ -48,6 +56,7 @@ run('wrangler', migrating, { quiet: true, env: { CI: 'true' } })
 const importing = ['scripts/site-import.ts', 'app/db/seed/demo/shop.json']
 run('node', importing, { quiet: true, env: { SHOP_DATA: demoData } })
 cpSync(demoData, killedData, { recursive: true })
+cpSync(demoData, fuzzedData, { recursive: true })
 
 const payments = isAsked('payments')
   ? await timed('payments', async () =>
@@ -55,6 +64,9 @@ const payments = isAsked('payments')
     )
   : NOTHING
 if (only === 'payments') end(payments)
+
+const fuzz = isAsked('fuzz') ? await fuzzed() : NOTHING
+if (only === 'fuzz') end(fuzz)
 
 step(`Making a shop with ${BIG.orders.toLocaleString('en')} orders`)
 cpSync(demoData, bigData, { recursive: true })
@@ -76,8 +88,8 @@ try {
 writeIntoReadme('prove', tableOf(all, BIG, seconds))
 const checks = all.length + 2
 end({
-  passed: payments.passed + journeys.passed + checks - failures.length,
-  failed: payments.failed + journeys.failed + failures.length,
+  passed: payments.passed + journeys.passed + fuzz.passed + checks - failures.length,
+  failed: payments.failed + journeys.failed + fuzz.failed + failures.length,
 })
 
 /** Does a part, and writes into the README what came of it. */
@@ -86,6 +98,22 @@ async function timed(part: 'payments' | 'journeys', prove: () => Promise<Proved>
   const began = Date.now()
   const proved = await prove()
   writeIntoReadme(`prove-${part}`, inWords(proved, Date.now() - began))
+  return proved
+}
+
+/** The requests of one seed. A few of them sent again are no run, and are not written down. */
+async function fuzzed(): Promise<Proved> {
+  step('Asking for everything, with odd values')
+  const seed = Number(values.seed ?? Date.now() % 1_000_000)
+  const numbers = values.only?.split(',').map(Number)
+  const began = Date.now()
+  const proved = await proveFuzz(fuzzedData, {
+    seed,
+    requests: Number(values.requests ?? 20_000),
+    ...(numbers && { only: numbers }),
+  })
+  const words = `Seed ${seed}: ${inWords(proved, Date.now() - began)}`
+  if (!numbers && !values.requests) writeIntoReadme('prove-fuzz', `\n${words}\n`)
   return proved
 }
 

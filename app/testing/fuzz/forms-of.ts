@@ -1,0 +1,33 @@
+/** A form as it stands on a page: where it goes, and what it would send as it is. */
+export type FoundForm = { readonly action: string; readonly fields: readonly (readonly [string, string])[] }
+
+const attribute = (tag: string, name: string) =>
+  new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
+
+/** The forms of a page that post, one for each button that says something of its own. */
+export function formsOf(page: string, address: string): FoundForm[] {
+  return [...page.matchAll(/<form\b[^>]*>[\s\S]*?<\/form>/g)].flatMap(([form]) => {
+    const [opening = ''] = /^<form\b[^>]*>/.exec(form) ?? []
+    if (!/method="post"/i.test(opening)) return []
+    const tags = [...form.matchAll(/<(input|select|textarea|button)\b[^>]*>/g)]
+    const named = tags.flatMap(([tag, kind]) => {
+      const name = attribute(tag, 'name')
+      return name ? [{ kind, name, value: attribute(tag, 'value') ?? '' }] : []
+    })
+    const fields = named.flatMap(({ kind, name, value }) =>
+      kind === 'button' ? [] : [[name, value] as const],
+    )
+    const buttons = named.filter(({ kind }) => kind === 'button')
+    const action = attribute(opening, 'action') || address
+    const presses = buttons.length > 0 ? buttons.map(({ name, value }) => [[name, value] as const]) : [[]]
+    return presses.map(press => ({ action, fields: [...fields, ...press] }))
+  })
+}
+
+/** The addresses of the shop that a page leads to. */
+export function linksOf(page: string): string[] {
+  const links = [...page.matchAll(/\shref="(\/[^"/][^"]*)"/g)].map(([, href = '']) =>
+    (href.replaceAll('&amp;', '&').split('#')[0] ?? '').trim(),
+  )
+  return [...new Set(links)].filter(link => !/^\/(assets|fonts|files|media|sandbox)\//.test(link))
+}
