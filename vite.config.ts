@@ -9,9 +9,25 @@ declare module '@remix-run/cloudflare' {
   }
 }
 
+const PAGE_NONCE = 'document.querySelector("[nonce]")?.nonce'
+
+/** Libraries that put style elements into the page: with the page's nonce, because its policy refuses the others. */
+const NONCE_FOR_STYLES = {
+  name: 'nonce-for-styles',
+  transform(code: string, id: string) {
+    if (/node_modules\/media-chrome\//.test(id))
+      return { code: code.replaceAll('<style>', `<style nonce="\${${PAGE_NONCE}}">`), map: null }
+    if (!/node_modules\/sonner\//.test(id)) return null
+    const made = "document.createElement('style')"
+    if (!code.includes(made)) throw new Error('sonner makes its style element in another way now')
+    return { code: code.replace(made, `Object.assign(${made}, { nonce: ${PAGE_NONCE} })`), map: null }
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
+    NONCE_FOR_STYLES,
     paraglideVitePlugin({
       project: './app/i18n/project.inlang',
       outdir: './app/i18n/paraglide',

@@ -335,6 +335,12 @@ describe('whatever was answered to anybody', () => {
     expect([...new Set(undeclared)]).toEqual([])
   })
 
+  test('A13: gives every style element of a page its nonce', () => {
+    const bare = seen.filter(({ answer }) => /<style(?![^>]*\bnonce=)/.test(answer.text))
+    expect(bare.map(({ key, name }) => `${key} to ${name}`)).toEqual([])
+    expect(seen.some(({ answer }) => answer.text.includes('<style nonce='))).toBe(true)
+  })
+
   test('A13: says how long it may be kept, and is held to what it is', () => {
     const known = new Map(DOORS.map(({ key, door }) => [key, door]))
     const wrong = seen.flatMap(({ key, name, answer: { status, headers } }) => {

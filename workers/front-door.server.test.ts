@@ -1,5 +1,6 @@
 import { env, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
 import { createFrontDoor } from './front-door.ts'
 
 test('serves a page that no cache may keep, with scripts held to a nonce', async () => {
@@ -7,6 +8,29 @@ test('serves a page that no cache may keep, with scripts held to a nonce', async
   expect(response.status).toBe(200)
   expect(response.headers.get('Cache-Control')).toBe('private, no-store')
   expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'nonce-")
+})
+
+test('holds style elements to the nonce, and leaves attributes free', async () => {
+  const response = await SELF.fetch('http://shop.test/')
+  const policy = (response.headers.get('Content-Security-Policy') ?? '').split('; ')
+  const ofStyles = policy.filter(directive => directive.startsWith('style-src'))
+  expect(ofStyles).toEqual([
+    expect.stringMatching(/^style-src 'self' 'nonce-[\w-]+'$/),
+    "style-src-attr 'unsafe-inline'",
+  ])
+})
+
+test('lets the script of a card form style its one page, and no other', async () => {
+  const pageOf = async (opensTo: BrowserPolicy) => {
+    const door = createFrontDoor(async (_, context) => {
+      context.openPageTo(opensTo)
+      return new Response('a page')
+    })
+    const response = await door.fetch(new Request('http://shop.test/page'), env)
+    return response.headers.get('Content-Security-Policy')
+  }
+  expect(await pageOf({ inlineStyle: true })).toContain("style-src 'self' 'unsafe-inline';")
+  expect(await pageOf({ script: ['https://provider.test'] })).toContain("style-src 'self' 'nonce-")
 })
 
 test.each([

@@ -27,12 +27,14 @@ export const responseHeaders = createMiddleware<AppEnv>(async (c, next) => {
  * an order is opened to what its way to pay needs, and no other page is.
  */
 function contentSecurityPolicy(nonce: string, host: string, openedTo: readonly BrowserPolicy[]): string {
-  const also = (what: keyof BrowserPolicy) =>
+  const also = (what: Exclude<keyof BrowserPolicy, 'inlineStyle'>) =>
     [...new Set(openedTo.flatMap(policy => policy[what] ?? []))].map(origin => ` ${origin}`).join('')
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${also('script')}`,
-    "style-src 'self' 'unsafe-inline'",
+    // Browsers of before 2022 know no style-src-attr: there an attribute's style is not shown.
+    `style-src 'self' ${openedTo.some(({ inlineStyle }) => inlineStyle) ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${also('image')}`,
     "media-src 'self' blob:",
     "font-src 'self'",

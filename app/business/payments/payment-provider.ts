@@ -89,6 +89,8 @@ export type BrowserPolicy = {
   readonly connect?: readonly string[]
   readonly image?: readonly string[]
   readonly formAction?: readonly string[]
+  /** The provider's script puts style elements into the page, and takes no nonce for them. */
+  readonly inlineStyle?: true
 }
 
 /** Whether real money moves. */

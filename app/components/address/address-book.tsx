@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { MapPin } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { SavedAddress } from '#app/business/accounts/addresses/shipping-address.ts'
+import { HIDE_SCRIPTED, StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -90,8 +91,8 @@ function AddLink({ book }: { book: AddressBookState }) {
       <span className="needs-script">
         <Button onClick={() => book.edit('new')}>{m.shipping_add()}</Button>
       </span>
+      <StyleWithoutScript>{HIDE_SCRIPTED}</StyleWithoutScript>
       <noscript>
-        <style>{'.needs-script{display:none}'}</style>
         <a href="?edit=new" className={LINK}>
           {m.shipping_add()}
         </a>

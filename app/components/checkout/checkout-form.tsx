@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import { HIDE_SCRIPTED, StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
 import { goesToBookstore, SEND_TO_BOOKSTORE, SendToBookstore } from '../cart/send-to-bookstore.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { CheckoutSubmit } from './checkout-submit.tsx'
@@ -32,9 +33,7 @@ export function CheckoutForm({
       noValidate
       className="@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_18rem] @2xl:items-start @2xl:gap-8"
     >
-      <noscript>
-        <style>{'.needs-script{display:none}'}</style>
-      </noscript>
+      <StyleWithoutScript>{HIDE_SCRIPTED}</StyleWithoutScript>
       {/* Enter in a field presses the first button of its form: that is to be this one, and none that takes a line out. */}
       <button
         type="submit"

@@ -3,6 +3,7 @@ import { type Money, money } from '#app/business/money/money.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
 import { TAX_THRESHOLD } from '#app/business/tax/threshold.ts'
 import type { WithholdingPercent } from '#app/business/tax/withholding.ts'
+import { StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Checkbox } from '#app/ui/inputs.tsx'
@@ -44,9 +45,9 @@ export function WithholdingChoice({
   }
   return (
     <div className="grid gap-3">
+      {/* Without a script nobody can be led through the modals: the choice stands open, and the shop judges it. */}
+      <StyleWithoutScript>{'.withhold-box{display:none}'}</StyleWithoutScript>
       <noscript>
-        {/* Without a script nobody can be led through the modals: the choice stands open, and the shop judges it. */}
-        <style>{'.withhold-box{display:none}'}</style>
         <label>
           {m.tax_withhold()}{' '}
           <select name="withholding" defaultValue={percent ?? ''}>

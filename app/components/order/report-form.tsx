@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { toDecimalText } from '#app/business/money/decimal.ts'
 import { isZero } from '#app/business/money/money.ts'
 import type { ReportField } from '#app/business/orders/payment-report.ts'
+import { StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -34,9 +35,7 @@ export function ReportForm({ facts, beside }: { facts: ReportFormFacts; beside?:
       noValidate
       className="grid gap-6"
     >
-      <noscript>
-        <style>{WITHOUT_SCRIPT}</style>
-      </noscript>
+      <StyleWithoutScript>{WITHOUT_SCRIPT}</StyleWithoutScript>
       <input type="hidden" name="intent" value="report" />
       {refused && (
         <Alert kind="error" title={refused.isLost ? m.orders_not_reported() : m.orders_invalid_data()}>

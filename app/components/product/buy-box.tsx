@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import type { ProductPage } from '#app/business/cart/product-page.ts'
 import { mostToPick, parseQuantity, stepQuantity } from '#app/business/cart/quantity.ts'
+import { HIDE_SCRIPTED, StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -53,9 +54,7 @@ export function BuyBox({
           noValidate
           className="grid gap-4 lg:rounded-md lg:border lg:border-line lg:bg-surface lg:p-5 lg:shadow-raised"
         >
-          <noscript>
-            <style>{'.needs-script{display:none}'}</style>
-          </noscript>
+          <StyleWithoutScript>{HIDE_SCRIPTED}</StyleWithoutScript>
           <input type="hidden" name="productId" value={product.id} />
           <input type="hidden" name="returnTo" value={page.path} />
           <Field label={m.product_quantity()} error={add.refused}>

@@ -3,6 +3,7 @@ import { sha256Hex } from '#app/platform/ids.ts'
 import { ok } from '#app/platform/result.ts'
 import { answerOfUnseenQr, drawnQr, noQr, qrEndsAt } from '../../drawn-qr.ts'
 import type {
+  BrowserPolicy,
   PaymentEntry,
   PaymentProvider,
   PaymentToAsk,
@@ -62,7 +63,11 @@ function gbPrimeWith(world: ProviderWorld, config: GbPrimeConfig): PaymentProvid
 
 function cardEntry({ scriptUrl, publicKey, mode, apiUrl }: GbPrimeConfig): PaymentEntry | null {
   if (scriptUrl === '') return null
-  const opensTo = { script: [new URL(scriptUrl).origin], frame: [new URL(apiUrl).origin] }
+  const opensTo: BrowserPolicy = {
+    script: [new URL(scriptUrl).origin],
+    frame: [new URL(apiUrl).origin],
+    inlineStyle: true,
+  }
   return { kind: 'card-page', scriptUrl, publicKey, isTest: mode === 'test', opensTo }
 }
 
