@@ -19,7 +19,8 @@ const KEPT =
 function damage(...queries: string[]) {
   const free = ['PRAGMA defer_foreign_keys = ON', 'PRAGMA ignore_check_constraints = ON']
   const strict = ['PRAGMA ignore_check_constraints = OFF']
-  return testDb.batch([...free, ...queries, ...strict].map(query => testDb.prepare(query)))
+  const single = queries.flatMap(query => query.split('; '))
+  return testDb.batch([...free, ...single, ...strict].map(query => testDb.prepare(query)))
 }
 
 /* An approved order of a course and a book (100001), one that waits for staff (100002), one that was cancelled (100003). */
@@ -95,7 +96,19 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     'UPDATE access_grants SET order_line_id = (SELECT id FROM order_lines WHERE order_id = 100002)',
     "UPDATE orders SET status = 'refunded' WHERE id = 100001",
   ],
-  'an approved order opened each of its courses once': ['DELETE FROM access_grants'],
+  'an approved order opened each of its courses once, but for what was refused': [
+    'DELETE FROM access_grants',
+    'UPDATE order_lines SET needs_approval = 1 WHERE order_id = 100001; DELETE FROM access_grants',
+    "UPDATE orders SET status = 'pendingApproved', awaits_approval = 1, needs_approval = 1 WHERE id = 100002",
+  ],
+  'only a pending order with a line to approve waits for the school': [
+    'UPDATE orders SET awaits_approval = 1 WHERE id = 100001',
+    'UPDATE orders SET awaits_approval = 1, needs_approval = 1 WHERE id = 100002',
+    'UPDATE orders SET awaits_approval = 1, needs_approval = 1 WHERE id = 100003; UPDATE order_lines SET needs_approval = 1 WHERE order_id = 100003',
+  ],
+  'what waits for the school is not open': [
+    "UPDATE orders SET status = 'pendingApproved', awaits_approval = 1 WHERE id = 100001; UPDATE order_lines SET needs_approval = 1 WHERE order_id = 100001",
+  ],
   'an order stands where its story ends': [
     "UPDATE orders SET status = 'approved' WHERE id = 100002",
     'UPDATE orders SET version = version + 1 WHERE id = 100002',

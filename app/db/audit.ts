@@ -14,7 +14,7 @@ const RULES: Readonly<Record<string, string>> = {
   'figures of an order add up': `
     SELECT id FROM orders WHERE payable <> price - discount + shipping_fee - withholding_price`,
   'an approved order has one paid payment of its amount, or was free': `
-    SELECT id FROM orders WHERE status = 'approved' AND payable > 0 AND 1 <> (SELECT COUNT(*) FROM payments
+    SELECT id FROM orders WHERE (status = 'approved' OR awaits_approval = 1) AND payable > 0 AND 1 <> (SELECT COUNT(*) FROM payments
       WHERE order_id = orders.id AND amount = orders.payable AND state = 'paid')
       AND NOT (0 = (SELECT COUNT(*) FROM payments WHERE order_id = orders.id AND state = 'paid')
         AND EXISTS (SELECT 1 FROM payments JOIN payment_reviews ON payment_reviews.payment_id = payments.id
@@ -30,15 +30,24 @@ const RULES: Readonly<Record<string, string>> = {
       OR (resolved_at IS NULL) <> (resolved_by IS NULL) OR (resolved_at IS NULL) <> (note IS NULL)`,
   'a paid payment has an approved order': `
     SELECT id FROM payments WHERE state = 'paid' AND order_id NOT IN (SELECT id FROM orders
-      WHERE status IN ('approved', 'refunded'))`,
+      WHERE status IN ('approved', 'refunded') OR awaits_approval = 1)`,
+  'only a pending order with a line to approve waits for the school': `
+    SELECT id FROM orders WHERE awaits_approval = 1 AND (status <> 'pendingApproved' OR needs_approval = 0
+      OR NOT EXISTS (SELECT 1 FROM order_lines WHERE order_id = orders.id AND order_lines.needs_approval = 1))`,
   'access from an order comes from an approved one': `
     SELECT id FROM access_grants WHERE source = 'order' AND ended_at IS NULL AND order_line_id NOT IN
       (SELECT order_lines.id FROM order_lines JOIN orders ON orders.id = order_lines.order_id
-        WHERE orders.status = 'approved')`,
-  'an approved order opened each of its courses once': `
+        WHERE orders.status = 'approved' OR (awaits_approval = 1 AND order_lines.needs_approval = 0))`,
+  'an approved order opened each of its courses once, but for what was refused': `
     SELECT order_lines.id FROM order_lines JOIN orders ON orders.id = order_lines.order_id
-      WHERE orders.status = 'approved' AND course_id IS NOT NULL AND 1 <> (SELECT COUNT(*) FROM access_grants
-        WHERE order_line_id = order_lines.id)`,
+      WHERE course_id IS NOT NULL AND (orders.status = 'approved' OR (awaits_approval = 1 AND order_lines.needs_approval = 0))
+        AND 1 <> (SELECT COUNT(*) FROM access_grants WHERE order_line_id = order_lines.id)
+        AND NOT (order_lines.needs_approval = 1 AND refunded_at IS NOT NULL
+          AND 0 = (SELECT COUNT(*) FROM access_grants WHERE order_line_id = order_lines.id))`,
+  'what waits for the school is not open': `
+    SELECT order_lines.id FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+      WHERE awaits_approval = 1 AND order_lines.needs_approval = 1
+        AND EXISTS (SELECT 1 FROM access_grants WHERE order_line_id = order_lines.id)`,
   'an order stands where its story ends': `
     SELECT id FROM orders WHERE version <> (SELECT MAX(version) FROM order_history WHERE order_id = orders.id)
       OR version <> (SELECT COUNT(*) FROM order_history WHERE order_id = orders.id)

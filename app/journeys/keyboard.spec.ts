@@ -134,9 +134,21 @@ test('staff work through the queue with single keys', async ({ page }) => {
     await expect(page.locator(`#${first}`)).toBeFocused()
   })
 
+  await test.step('a asks for a reason where less was transferred than is due', async () => {
+    await keys.presses('j')
+    const second = (await reports.nth(1).getAttribute('id')) ?? ''
+    await keys.presses('a')
+    await expect(page.locator('[data-first="approve"]')).toBeFocused()
+    await expect(page.locator(`#${second}`)).toBeVisible()
+    await expectInOrder(page, 'reason to approve')
+    await keys.presses('Escape')
+    await expect(staff.chosenReport()).toBeFocused()
+    await keys.presses('k')
+  })
+
   await test.step('r goes to the reasons, Escape back to the list', async () => {
     await keys.presses('r')
-    await expect(page.locator('[data-first]')).toBeFocused()
+    await expect(page.locator('[data-first="reject"]')).toBeFocused()
     await keys.presses('ArrowDown')
     await expect(page.getByRole('radio').nth(1)).toBeChecked()
     await expectInOrder(page, 'reasons to reject')

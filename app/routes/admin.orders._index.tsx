@@ -48,7 +48,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** A decision of a plain form: at once, and back to the queue. */
 export async function action(args: ActionFunctionArgs) {
   const answer = await answerDecision(args)
-  return answer.kind === 'done' ? redirect('/admin/orders') : answer
+  if (answer.kind !== 'done') return answer
+  // Money that staff still have to give back is shown on the order's page.
+  return redirect(answer.note ? `/admin/orders/${answer.orderId}` : '/admin/orders')
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -6,6 +6,7 @@ import { reportTransfer } from '#app/business/payments/report-transfer.server.ts
 import { findViolations } from '#app/db/audit.ts'
 import { aBrowser, signIn } from '#app/testing/a-browser.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
+import { confirmPayment } from '#app/testing/a-confirmed-payment.ts'
 import { aReport, aSlip } from '#app/testing/a-report.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
@@ -104,6 +105,30 @@ test('approves an underpaid slip with a reason only, by the plain form and by sc
   }
   // Only the two above: what was missing today, in one sum.
   expect((await staff.get('/admin/orders')).text).toMatch(/ขาด.*100\.00/)
+})
+
+test('refuses what waits for the school with a reason, and says what to transfer back', async () => {
+  await testDb.exec('UPDATE pricing_plans SET need_approval = 1 WHERE id = 2')
+  const buyer = await aStudent(needs)
+  const lines = [1, 2].map(planId => ({ courseId: 100 + planId, planId }))
+  const { order } = await anOrder(needs, buyer, { lines })
+  await testDb.exec('UPDATE pricing_plans SET need_approval = 0 WHERE id = 2')
+  await confirmPayment(needs, order.id)
+  const page = await staff.get(`/admin/orders?order=${order.id}`)
+  expect(page.text).toContain('ต้องให้โรงเรียนอนุมัติ: Drawing')
+  expect(page.text).toContain('value="refuse"')
+  const form = { orderId: `${order.id}`, reportId: '', intent: 'refuse' }
+  const empty = await staff.ask('/admin/decide', { ...form, note: ' ' })
+  expect(empty.answer.kind).toBe('refused')
+  // A refusal is no rejection of a report, and the other way round.
+  const rejected = await staff.ask('/admin/decide', { ...form, intent: 'reject', note: 'x' })
+  expect(rejected.answer.kind).toBe('refused')
+  const done = await staff.post('/admin/orders', { ...form, note: 'รุ่นเต็ม' })
+  expect(done).toMatchObject({ status: 302, location: `/admin/orders/${order.id}` })
+  const { answer } = await colleague.ask('/admin/decide', { ...form, note: 'รุ่นเต็ม' })
+  expect(answer).toMatchObject({ kind: 'done', note: expect.stringContaining('990') })
+  const bought = (await aBrowser().get(`/order/${order.token}`)).text
+  expect(bought).toContain('รุ่นเต็ม')
 })
 
 test('takes the same decision twice as once, and refuses the other one afterwards', async () => {

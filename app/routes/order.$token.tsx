@@ -56,11 +56,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function OrderRoute() {
   const page = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const { status } = page.view.order
+  const { status, awaitsApproval } = page.view.order
   const isWaiting = status === 'pendingApproved' || status === 'notYetReceived' || status === 'rejected'
   useLiveOrder({ isWaiting })
   useAfterPayment({
-    status,
+    isPaid: status === 'approved' || awaitsApproval,
     isOnline: page.pay !== null,
     to: page.thankYouPage ? `/thankyou?orderId=${page.view.order.token}` : '/myaccount/student/order',
   })

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { Check } from 'lucide-react'
 import { getOrderForBuyer } from '#app/business/orders/get-order.server.ts'
+import { isLineOpen } from '#app/business/orders/order.ts'
 import { orderPageOf } from '#app/components/order/order-page.ts'
 import { orderSays, whatNext } from '#app/components/order/order-words.ts'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
@@ -27,8 +28,7 @@ export default function ThankYou() {
   const order = page?.view.order
   const isWaiting = order?.status === 'pendingApproved' || order?.status === 'notYetReceived'
   useLiveOrder({ isWaiting })
-  const isOpen = order?.status === 'approved'
-  const course = order?.lines.find(({ courseId }) => courseId !== null)
+  const course = order?.lines.find(line => line.courseId !== null && isLineOpen(order, line))
   return (
     <main id="main" className="page grid max-w-2xl justify-items-center gap-4 py-16 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-success-soft text-success">
@@ -47,12 +47,12 @@ export default function ThankYou() {
         <p className="text-ink-soft">{m.orders_thanks_password({ email: page.guestEmail })}</p>
       )}
       <p className="mt-4 flex flex-wrap justify-center gap-3">
-        {isOpen && course && (
+        {course && (
           <ButtonLink to={`/course/${course.courseId}?learn=true`}>{m.orders_open_course()}</ButtonLink>
         )}
         <ButtonLink
           to={order ? `/order/${order.token}${page.report ? '#pay' : ''}` : '/myaccount/student/order'}
-          variant={isOpen ? 'secondary' : 'primary'}
+          variant={course ? 'secondary' : 'primary'}
         >
           {page?.report ? m.orders_notify() : order ? m.orders_see_order() : m.orders_list_title()}
         </ButtonLink>

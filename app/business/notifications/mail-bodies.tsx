@@ -121,6 +121,42 @@ export function OrderApprovedBody({ data, locale, site }: BodyProps<'order-appro
   )
 }
 
+export function OrderAwaitsApprovalBody({ data, locale, site }: BodyProps<'order-awaits-approval'>) {
+  const { paid, waiting, courses } = data
+  return (
+    <>
+      <Paragraph>{paid ? m.mail_awaits_paid({}, { locale }) : m.mail_awaits_free({}, { locale })}</Paragraph>
+      <Facts
+        facts={[
+          [m.mail_awaits_waiting({}, { locale }), waiting.map(name => <div key={name}>{name}</div>)],
+          ...(paid
+            ? [
+                [
+                  m.mail_approved_amount({}, { locale }),
+                  amountOf(paid.amountMinor, paid.currency, locale),
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+      <Paragraph>
+        {paid ? m.mail_awaits_next({}, { locale }) : m.mail_awaits_next_free({}, { locale })}
+      </Paragraph>
+      {courses.length > 0 && <Paragraph>{m.mail_awaits_open({}, { locale })}</Paragraph>}
+      {courses.map(({ name, path }) => (
+        <Action
+          key={path}
+          path={path}
+          label={m.mail_approved_start({ name }, { locale })}
+          site={site}
+          locale={locale}
+        />
+      ))}
+      <Action path={orderPath(data)} label={m.mail_see_order({}, { locale })} site={site} locale={locale} />
+    </>
+  )
+}
+
 export function ReportRejectedBody({ data, locale, site }: BodyProps<'report-rejected'>) {
   return (
     <>

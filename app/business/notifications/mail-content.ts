@@ -40,6 +40,19 @@ export type MailContent =
         paid?: { amountMinor: number; currency: Currency }
       }
     }
+  | {
+      template: 'order-awaits-approval'
+      data: {
+        orderId: number
+        orderToken: string
+        /** What is open already. */
+        courses: readonly { name: string; path: string }[]
+        /** What the school has to approve. */
+        waiting: readonly string[]
+        /** What was paid; left out for what was free. */
+        paid?: { amountMinor: number; currency: Currency }
+      }
+    }
   | { template: 'report-rejected'; data: { orderId: number; orderToken: string; reason: string } }
   | { template: 'order-cancelled'; data: { orderId: number; orderToken: string } }
   | { template: 'order-refunded'; data: RefundTold }

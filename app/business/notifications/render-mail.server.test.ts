@@ -59,6 +59,15 @@ const MAILS: {
     },
     '/course/1-x?learn=true',
   ],
+  'order-awaits-approval': [
+    {
+      ...ORDER,
+      courses: [{ name: 'สีน้ำ', path: '/course/1-x?learn=true' }],
+      waiting: ['เครื่องปั้น'],
+      paid: { amountMinor: 350_000, currency: 'THB' },
+    },
+    '/order/tok_en-1',
+  ],
   'report-rejected': [{ ...ORDER, reason: 'ยอดไม่ตรง' }, '/order/tok_en-1'],
   'order-cancelled': [ORDER, '/order/tok_en-1'],
   'order-refunded': [REFUND, '/order/tok_en-1'],

@@ -64,6 +64,12 @@ function say(content: MailContent, locale: Locale, site: MailSite): Said {
         title: m.mail_approved_title({}, inLocale),
         body: <bodies.OrderApprovedBody data={data} {...world} />,
       }
+    case 'order-awaits-approval':
+      return {
+        subject: m.mail_awaits_subject({ id }, inLocale),
+        title: m.mail_awaits_title({}, inLocale),
+        body: <bodies.OrderAwaitsApprovalBody data={data} {...world} />,
+      }
     case 'report-rejected':
       return {
         subject: m.mail_rejected_subject({ id }, inLocale),

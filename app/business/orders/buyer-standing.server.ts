@@ -5,10 +5,11 @@ import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
 import { orderLines, orders } from '#app/db/schema/orders.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import type { Buyer, CourseOrderStatus, CourseStanding } from '../cart/buyer.ts'
+import type { Buyer, CourseStanding } from '../cart/buyer.ts'
 import { accessTimeLeft } from '../learning/access.ts'
 import type { Grant } from '../learning/grant.ts'
 import { type GrantRow, selectGrantsOf, toGrant } from '../learning/grant-repository.server.ts'
+import { type Order, type OrderLine, statusOfLine } from './order.ts'
 
 export type StudentRow = typeof students.$inferSelect
 
@@ -20,11 +21,19 @@ export function selectBuyer(db: Database, caller: Caller, courseIds: readonly nu
   return [
     db.select().from(students).where(eq(students.userId, userId)),
     selectGrantsOf(db, userId),
-    db.select({ id: orders.id, status: orders.status }).from(orders).where(eq(orders.userId, userId)),
+    db
+      .select({ id: orders.id, status: orders.status, awaitsApproval: orders.awaitsApproval })
+      .from(orders)
+      .where(eq(orders.userId, userId)),
     // What was refunded may be bought anew. The plus keeps SQLite from reading every line of a popular course instead of
     // this buyer's few.
     db
-      .select({ orderId: orderLines.orderId, courseId: orderLines.courseId })
+      .select({
+        orderId: orderLines.orderId,
+        courseId: orderLines.courseId,
+        needsApproval: orderLines.needsApproval,
+        refundedAt: orderLines.refundedAt,
+      })
       .from(orderLines)
       .where(
         sql`${orderLines.orderId} IN ${ownOrders} AND +${orderLines.courseId} IN ${asked}
@@ -36,8 +45,10 @@ export function selectBuyer(db: Database, caller: Caller, courseIds: readonly nu
 export type BuyerRows = {
   readonly student: StudentRow | undefined
   readonly grants: readonly GrantRow[]
-  readonly orders: readonly { readonly id: number; readonly status: CourseOrderStatus }[]
-  readonly lines: readonly { readonly orderId: number; readonly courseId: number | null }[]
+  readonly orders: readonly (Pick<Order, 'status' | 'awaitsApproval'> & { readonly id: number })[]
+  readonly lines: readonly (Pick<OrderLine, 'courseId' | 'needsApproval' | 'refundedAt'> & {
+    readonly orderId: number
+  })[]
 }
 
 /** The buyer as the rules see him. `userGroupId` may come from the form where he has none. */
@@ -56,9 +67,11 @@ export function toBuyer(caller: Caller, rows: BuyerRows, now: Instant): Buyer {
 
 function standing(courseId: number, rows: BuyerRows, grants: readonly Grant[], now: Instant): CourseStanding {
   const own = grants.filter(grant => grant.courseId === courseId)
-  const inOrders = rows.lines.filter(line => line.courseId === courseId).map(line => line.orderId)
+  const lines = rows.lines.filter(line => line.courseId === courseId)
   return {
-    orderStatuses: rows.orders.filter(order => inOrders.includes(order.id)).map(order => order.status),
+    orderStatuses: rows.orders.flatMap(order =>
+      lines.filter(({ orderId }) => orderId === order.id).map(line => statusOfLine(order, line)),
+    ),
     owns: own.some(grant => grant.endedAt === null),
     accessTimeLeft: accessTimeLeft(own, now),
   }

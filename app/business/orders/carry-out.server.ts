@@ -8,7 +8,7 @@ import { endGrantsOfLines, endGrantsOfOrder } from '../learning/grant-repository
 import type { ReportTold } from '../notifications/mail-content.ts'
 import { prepareMail } from '../notifications/outbox.server.ts'
 import { openAccess } from './open-access.server.ts'
-import type { Order } from './order.ts'
+import { isLineOpen, isLineWaiting, type Order } from './order.ts'
 import type { OrderEffect } from './order-effects.ts'
 import { type Actor, moveStatements } from './order-repository.server.ts'
 import type { Transition } from './order-transitions.ts'
@@ -49,13 +49,13 @@ export function carryOut(needs: Needs, transition: Transition, facts: MoveFacts)
 function statementsOf(
   { db, now }: Needs,
   effect: OrderEffect,
-  { order, move }: Transition,
+  { order, opens, move }: Transition,
   facts: MoveFacts,
 ): Statement[] {
   const { orderId } = facts
   switch (effect) {
     case 'open-access':
-      return openAccess(db, { lines: order.lines, orderId, userId: order.userId, at: now() })
+      return openAccess(db, { lines: opens, orderId, userId: order.userId, at: now() })
     case 'end-access':
       return [endGrantsOfOrder(db, { orderId, reason: 'refunded', now: now() })]
     case 'end-line-access': {
@@ -70,7 +70,10 @@ function statementsOf(
       return giveBackCoupons(db, orderId)
     case 'give-back-stock':
       return giveBackStock(db, orderId)
+    case 'give-back-refused-stock':
+      return giveBackStock(db, orderId, { onlyRefused: true })
     case 'send-order-reported':
+    case 'send-order-awaits-approval':
     case 'send-order-approved':
     case 'send-order-rejected':
     case 'send-order-cancelled':
@@ -91,6 +94,8 @@ function mailOf(effect: OrderEffect, { order, move }: Transition, { reported }: 
       return { key, template: 'report-received', data: { ...data, ...(reported && { reported }) } } as const
     case 'send-order-approved':
       return { key, template: 'order-approved', data: { ...data, ...approvedTold(order) } } as const
+    case 'send-order-awaits-approval':
+      return { key, template: 'order-awaits-approval', data: { ...data, ...waitingTold(order) } } as const
     case 'send-order-rejected':
       return { key, template: 'report-rejected', data: { ...data, reason: move.reason ?? '' } } as const
     case 'send-order-cancelled':
@@ -106,12 +111,19 @@ function mailOf(effect: OrderEffect, { order, move }: Transition, { reported }: 
 
 function approvedTold(order: Order) {
   const { payable: amountMinor, currency } = order
-  return { courses: coursesOf(order), ...(amountMinor > 0 && { paid: { amountMinor, currency } }) }
+  return { courses: openCoursesOf(order), ...(amountMinor > 0 && { paid: { amountMinor, currency } }) }
+}
+
+function waitingTold(order: Order) {
+  const waiting = order.lines.filter(line => line.courseId !== null && isLineWaiting(order, line))
+  return { ...approvedTold(order), waiting: waiting.map(({ name }) => name) }
 }
 
 /** The address without its slug is redirected to the one with it, so the mail outlives a course's renaming. */
-function coursesOf({ lines }: Order) {
-  return lines.flatMap(({ courseId, name }) =>
-    courseId === null ? [] : [{ name, path: coursePath({ id: courseId, slug: '' }) }],
+function openCoursesOf(order: Order) {
+  return order.lines.flatMap(line =>
+    line.courseId === null || !isLineOpen(order, line)
+      ? []
+      : [{ name: line.name, path: coursePath({ id: line.courseId, slug: '' }) }],
   )
 }

@@ -41,6 +41,7 @@ export type CoursePageRows = BuyerRows & {
   readonly ordersOfCourse: readonly {
     readonly token: string
     readonly status: OrderStatus
+    readonly awaitsApproval: boolean
     readonly updatedAt: Instant
   }[]
   /** What lies in the caller's cart, of whatever course. */

@@ -7,7 +7,8 @@ import type { ToWrite } from './place-order-write.server.ts'
 
 /** The order as it is about to be written. The database gives the ids, so they are 0 here. */
 export function draftedOrder({ command, facts, draft, owner, token }: ToWrite, at: Instant): Order {
-  const { priced, contact, lines } = draft
+  const { priced, contact } = draft
+  const lines = draftedLines(draft)
   return {
     id: 0 as OrderId,
     token,
@@ -29,23 +30,34 @@ export function draftedOrder({ command, facts, draft, owner, token }: ToWrite, a
     couponCodes: facts.couponRows.filter(row => priced.couponIds.includes(row.id)).map(row => row.code),
     ...contact,
     locale: command.locale,
-    needsApproval: lines.some(({ item }) => item.kind === 'course' && item.plan?.needApproval === true),
+    needsApproval: lines.some(line => line.needsApproval),
+    awaitsApproval: false,
     needsReview: false,
     cancelAt: priced.payable.minor > 0 ? cancelAtOf(at, facts.settings.autoCancelHours) : null,
     createdAt: at,
-    lines: draftedLines(draft),
+    lines,
   }
 }
 
 /** The lines in the order of the cart, each with its share of the discount and the plan as it is now; then the free books. */
 function draftedLines(draft: ToWrite['draft']): OrderLine[] {
   const lines = boughtLines(draft)
-  const books = draft.lines.flatMap(({ item }) => (item.kind === 'course' ? (item.books ?? []) : []))
-  return [...lines, ...books.map((book, index) => bookLine(book, lines.length + index))]
+  const books = draft.lines.flatMap(({ item }) =>
+    item.kind === 'course'
+      ? (item.books ?? []).map(book => ({ book, needsApproval: item.plan?.needApproval === true }))
+      : [],
+  )
+  return [
+    ...lines,
+    ...books.map(({ book, needsApproval }, index) => ({
+      ...bookLine(book, lines.length + index),
+      needsApproval,
+    })),
+  ]
 }
 
 /** A free book is a line like any other, at no price: its stock is taken, and given back, with the order's. §5 */
-function bookLine({ product, qty }: FreeBook, position: number): OrderLine {
+function bookLine({ product, qty }: FreeBook, position: number): Omit<OrderLine, 'needsApproval'> {
   return {
     id: 0,
     position,
@@ -77,6 +89,7 @@ function boughtLines({ lines, priced }: ToWrite['draft']): OrderLine[] {
       qty,
       amount: line?.amount.minor ?? 0,
       discount: line?.discount.minor ?? 0,
+      needsApproval: isCourse && item.plan?.needApproval === true,
       refundedAt: null,
       refundedAmount: null,
     }

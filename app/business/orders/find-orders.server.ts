@@ -49,6 +49,7 @@ async function ordersWith(db: Database, found: SQL): Promise<FoundOrder[]> {
   return rows.map(row => ({
     id: row.id as OrderId,
     status: row.status,
+    awaitsApproval: row.awaitsApproval,
     currency: row.currency as Currency,
     payable: row.payable,
     fullname: row.fullname,

@@ -99,9 +99,17 @@ function selectOrdersOfCourse(db: Database, caller: Caller, courseId: number) {
   const userId = caller.account?.userId ?? ''
   const own = sql`(SELECT id FROM orders WHERE user_id = ${userId})`
   const holding = sql`(SELECT order_id FROM order_lines WHERE order_id IN ${own} AND +course_id = ${courseId})`
+  // Of an order that waits for the school, only what needs the approval waits.
+  const isOpened = sql`${orders.awaitsApproval} = 1 AND NOT EXISTS (SELECT 1 FROM order_lines
+    WHERE order_id = ${orders.id} AND +course_id = ${courseId} AND needs_approval = 1)`
   return db
-    .select({ token: orders.token, status: orders.status, updatedAt: orders.updatedAt })
+    .select({
+      token: orders.token,
+      status: orders.status,
+      awaitsApproval: orders.awaitsApproval,
+      updatedAt: orders.updatedAt,
+    })
     .from(orders)
-    .where(and(eq(orders.userId, userId), sql`${orders.id} IN ${holding}`))
+    .where(and(eq(orders.userId, userId), sql`${orders.id} IN ${holding} AND NOT (${isOpened})`))
     .orderBy(desc(orders.id))
 }

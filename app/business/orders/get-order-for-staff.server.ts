@@ -11,7 +11,7 @@ import { transition } from './order-transitions.ts'
 import { type OrderViewRows, selectOrderView, toBuyerReport, toOrderView } from './order-view.server.ts'
 import type { StaffOrder } from './order-view.ts'
 import { reportedDifference } from './payment-report.ts'
-import { refundPreview } from './refund-preview.ts'
+import { refundPreview, schoolApproval } from './refund-preview.ts'
 import { slipFactsOf } from './slip-facts.ts'
 import { selectStory, storyFromRows } from './staff-story.server.ts'
 
@@ -68,6 +68,7 @@ export async function getOrderForStaff(
       nameOf,
     }),
     refund: refundPreview(view.order, grants, now()),
+    approval: schoolApproval(view.order),
     canApprove: approval.ok,
     whyNotApprove: approval.ok ? null : approval.error,
     slipAlreadyUsed: pending?.slip?.alsoOnOrder != null,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { orderLines, orders } from '#app/db/schema/orders.ts'
-import type { OrderStatus } from './order.ts'
+import { type OrderStatus, statusOfLine } from './order.ts'
 
 export type OrderedCourse = {
   readonly courseId: number
@@ -18,17 +18,21 @@ export async function listOrderedCourses({ db }: { db: Database }, caller: Calle
       .select({
         orderId: orderLines.orderId,
         courseId: orderLines.courseId,
+        needsApproval: orderLines.needsApproval,
         refundedAt: orderLines.refundedAt,
       })
       .from(orderLines)
       .where(sql`${orderLines.orderId} IN (SELECT id FROM orders WHERE user_id = ${userId})`),
-    db.select({ id: orders.id, status: orders.status }).from(orders).where(eq(orders.userId, userId)),
+    db
+      .select({ id: orders.id, status: orders.status, awaitsApproval: orders.awaitsApproval })
+      .from(orders)
+      .where(eq(orders.userId, userId)),
   ])
-  const statuses = new Map(own.map(order => [order.id, order.status]))
+  const ordersById = new Map(own.map(order => [order.id, order]))
   return lines
-    .flatMap(({ orderId, courseId, refundedAt }) => {
-      const status = refundedAt === null ? statuses.get(orderId) : 'refunded'
-      return courseId !== null && status ? [{ orderId, courseId, status }] : []
+    .flatMap(({ orderId, courseId, ...line }) => {
+      const order = ordersById.get(orderId)
+      return courseId !== null && order ? [{ orderId, courseId, status: statusOfLine(order, line) }] : []
     })
     .sort((a, b) => b.orderId - a.orderId)
 }

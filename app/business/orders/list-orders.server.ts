@@ -4,7 +4,7 @@ import type { Database } from '#app/db/connection.ts'
 import { orderLines, orders } from '#app/db/schema/orders.ts'
 import { paymentReports } from '#app/db/schema/payments.ts'
 import { byHandProviderOf } from '../payments/providers.server.ts'
-import { canCancel, canReport, type OrderId } from './order.ts'
+import { canCancel, canReport, isLineOpen, isLineWaiting, type OrderId } from './order.ts'
 import { toOrder } from './order-repository.server.ts'
 import type { OrderList, OrderSummary } from './order-view.ts'
 
@@ -48,21 +48,24 @@ function summaryOf(
   order: ReturnType<typeof toOrder>,
   { reason, sendsTo }: { reason: string | null; sendsTo: string | null },
 ): OrderSummary {
-  const { id, token, status, currency, payable, refundedAmount, cancelAt, createdAt } = order
+  const { id, token, status, awaitsApproval, currency, payable, refundedAmount, cancelAt, createdAt } = order
   const isUnpaid = canReport(order) && payable > 0
   const isByHand = byHandProviderOf(order.paymentMethodId) !== null
   return {
     id: id as OrderId,
     token,
     status,
+    awaitsApproval,
     currency,
     payable,
     refundedAmount,
     cancelAt,
     createdAt,
-    courses: order.lines.map(({ courseId, name, refundedAt }) => ({
-      ...{ courseId, name },
-      isRefunded: refundedAt !== null,
+    courses: order.lines.map(line => ({
+      courseId: line.courseId,
+      name: line.name,
+      isOpen: isLineOpen(order, line),
+      isWaiting: isLineWaiting(order, line),
     })),
     sendsTo,
     canReport: isUnpaid && isByHand,

@@ -6,12 +6,12 @@ import { orderLines, orders } from '#app/db/schema/orders.ts'
 import { bankAccounts, paymentReports, slipClaims } from '#app/db/schema/payments.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { Currency } from '../money/money.ts'
-import type { OrderId } from './order.ts'
 import { mayReview } from './order-facts.server.ts'
+import { toOrder } from './order-repository.server.ts'
 import { bankOfAccount } from './order-view.server.ts'
 import type { QueueEntry, ReportQueue } from './order-view.ts'
 import { reportedDifference } from './payment-report.ts'
+import { schoolApproval } from './refund-preview.ts'
 import { slipFactsOf } from './slip-facts.ts'
 
 const PAGE = 50
@@ -36,7 +36,7 @@ export async function listReportQueue(
       .where(sql`${orders.id} IN ${page}`)
       .orderBy(asc(orders.updatedAt), asc(orders.id)),
     db
-      .select({ orderId: orderLines.orderId, name: orderLines.name })
+      .select()
       .from(orderLines)
       .where(sql`${orderLines.orderId} IN ${page}`)
       .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
@@ -64,20 +64,24 @@ export async function listReportQueue(
 
   function entryOf(row: typeof orders.$inferSelect): QueueEntry {
     const report = reportRows.find(candidate => candidate.orderId === row.id)
+    const lines = lineRows.filter(({ orderId }) => orderId === row.id)
+    const order = toOrder(row, lines)
     const opener = openers.find(({ id }) => id === report?.openedBy && id !== userId)
     return {
       order: {
-        id: row.id as OrderId,
-        token: row.token,
-        fullname: row.fullname,
-        email: row.email,
-        tel: row.tel,
-        currency: row.currency as Currency,
-        payable: row.payable,
-        needsReview: row.needsReview,
-        createdAt: row.createdAt,
+        id: order.id,
+        token: order.token,
+        fullname: order.fullname,
+        email: order.email,
+        tel: order.tel,
+        currency: order.currency,
+        payable: order.payable,
+        awaitsApproval: order.awaitsApproval,
+        needsReview: order.needsReview,
+        createdAt: order.createdAt,
       },
-      courses: lineRows.filter(({ orderId }) => orderId === row.id).map(({ name }) => name),
+      courses: lines.map(({ name }) => name),
+      approval: schoolApproval(order),
       reportId: report?.id ?? null,
       waitingSince: row.updatedAt,
       claimed: report?.amount ?? null,

@@ -8,6 +8,8 @@ export type OrderEvent =
   /** A person of staff accepts the report, or lets in who needs approval. */
   | { readonly kind: 'approve'; readonly accepted?: AcceptedDifference | null }
   | { readonly kind: 'reject'; readonly reason: string }
+  /** The school does not approve what waits for it, and gives its money back. */
+  | { readonly kind: 'refuse'; readonly reason: string }
   /** The buyer gives it up. */
   | { readonly kind: 'cancel' }
   /** cancel_at has come. */
@@ -31,6 +33,7 @@ export const ORDER_EVENTS = [
   'report',
   'approve',
   'reject',
+  'refuse',
   'cancel',
   'expire',
   'refund',

@@ -15,6 +15,7 @@ export type GuardRefusal =
 export function guardRefusal(order: Order, event: OrderEvent, now: Instant): GuardRefusal | null {
   switch (event.kind) {
     case 'reject':
+    case 'refuse':
     case 'refund':
       return reasonRefusal(event.reason)
     case 'refund-line':

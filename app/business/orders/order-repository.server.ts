@@ -68,6 +68,7 @@ export function toOrder(row: OrderRow, lineRows: readonly OrderLineRow[]): Order
     tel: row.tel,
     locale: row.locale === 'en' ? 'en' : 'th',
     needsApproval: row.needsApproval,
+    awaitsApproval: row.awaitsApproval,
     needsReview: row.needsReview,
     cancelAt: row.cancelAt,
     createdAt: row.createdAt,
@@ -87,6 +88,7 @@ export function toOrderLine(row: OrderLineRow): OrderLine {
     qty: row.qty,
     amount: row.amount,
     discount: row.discount,
+    needsApproval: row.needsApproval,
     refundedAt: row.refundedAt,
     refundedAmount: row.refundedAmount,
   }
@@ -105,7 +107,7 @@ export function moveStatements(
   move: OrderMove,
   actor: Actor,
 ): Statement[] {
-  const { version, at, event, from, to, reason, refund, accepted } = move
+  const { version, at, event, from, to, awaitsApproval, reason, refund, accepted } = move
   return [
     db.insert(orderHistory).values({
       orderId: sql`${orderId}`,
@@ -120,7 +122,10 @@ export function moveStatements(
       difference: accepted?.difference ?? null,
       note: accepted?.reason.trim() ?? null,
     }),
-    db.update(orders).set({ status: to, version, updatedAt: at }).where(sql`${orders.id} = ${orderId}`),
+    db
+      .update(orders)
+      .set({ status: to, awaitsApproval, version, updatedAt: at })
+      .where(sql`${orders.id} = ${orderId}`),
   ]
 }
 

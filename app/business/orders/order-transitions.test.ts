@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isFinal, ORDER_STATUSES, type Order, type OrderStatus } from './order.ts'
+import { isFinal, isLineOpen, isLineWaiting, ORDER_STATUSES, type Order, type OrderStatus } from './order.ts'
 import { ORDER_EVENTS, type OrderEvent, type OrderEventKind } from './order-event.ts'
-import { ORDER_TRANSITIONS, transition } from './order-transitions.ts'
+import { ORDER_TRANSITIONS, refusalEvent, transition } from './order-transitions.ts'
 import { aLine, anOrder, CANCEL_AT, PLACED } from './testing-orders.ts'
 
 function anEvent(kind: OrderEventKind): OrderEvent {
   const reason = 'the slip is of another day'
   if (kind === 'refund-line') return { kind, lineId: 1, reason }
-  return kind === 'reject' || kind === 'refund' ? { kind, reason } : { kind }
+  return kind === 'reject' || kind === 'refund' || kind === 'refuse' ? { kind, reason } : { kind }
 }
 
 /** Where an event leads, or the code of its refusal. */
@@ -32,6 +32,7 @@ const TABLE: Record<OrderEventKind, string[]> = {
   report: ['pendingApproved', NO, 'pendingApproved', NO, NO, NO],
   approve: [NO, 'approved', NO, NO, NO, NO],
   reject: [NO, 'rejected', NO, NO, NO, NO],
+  refuse: [NO, NO, NO, NO, NO, NO],
   cancel: ['cancelled', NO, NO, NO, NO, NO],
   expire: ['cancelled', 'WAITS_FOR_REVIEW', NO, NO, NO, NO],
   refund: [NO, NO, NO, 'refunded', NO, NO],
@@ -56,6 +57,94 @@ test('a free order is approved at once, unless a plan needs approval', () => {
   expect(outcome(anOrder({ payable: 0 }), event)).toBe('approved')
   expect(outcome(anOrder({ payable: 0, needsApproval: true }), event)).toBe('pendingApproved')
   expect(outcome(anOrder({ payable: 1 }), event)).toBe('NOT_FREE')
+})
+
+/** Paid: course 101 waits for the school with its book, course 102 needs no approval. */
+const WAITING = anOrder({
+  status: 'pendingApproved',
+  needsApproval: true,
+  awaitsApproval: true,
+  price: 250_000,
+  payable: 250_000,
+  lines: [
+    aLine({ id: 1, courseId: 101, amount: 150_000, needsApproval: true }),
+    aLine({ id: 2, courseId: 102, amount: 100_000 }),
+    aLine({ id: 3, productId: 501, needsApproval: true }),
+  ],
+})
+const ALONE = { ...WAITING, lines: WAITING.lines.filter(({ needsApproval }) => needsApproval) }
+
+test.each<[OrderStatus, string, number[]]>([
+  ['notYetReceived', 'payment-confirmed', [2]],
+  ['pendingApproved', 'payment-confirmed', [2]],
+  ['rejected', 'payment-confirmed', [2]],
+  ['pendingApproved', 'approve', [1, 2, 3]],
+])('a payment for %s by %s opens what needs no approval, or all', (status, kind, opens) => {
+  const order = { ...WAITING, status, awaitsApproval: false }
+  const moved = transition(order, anEvent(kind as OrderEventKind), PLACED)
+  expect(moved.ok && moved.value.opens.map(({ id }) => id)).toEqual(opens)
+  const awaitsApproval = kind === 'payment-confirmed'
+  expect(moved).toMatchObject({ value: { order: { awaitsApproval }, move: { awaitsApproval } } })
+})
+
+test.each<[OrderEventKind, string]>([
+  ['report', NO],
+  ['approve', 'approved'],
+  ['reject', NO],
+  ['refuse', 'approved'],
+  ['cancel', NO],
+  ['expire', 'WAITS_FOR_REVIEW'],
+  ['refund', NO],
+  ['refund-line', NO],
+  ['settle-free', NO],
+  ['payment-confirmed', 'NEEDS_REVIEW'],
+  ['payment-held', NO],
+  ['payment-fell-through', NO],
+])('%s on an order that waits for the school gives %s', (kind, result) => {
+  expect(outcome(WAITING, anEvent(kind))).toBe(result)
+})
+
+test('the school’s approval opens what waited, and nothing a second time', () => {
+  const moved = transition(WAITING, { kind: 'approve' }, PLACED)
+  expect(moved).toMatchObject({
+    value: {
+      status: 'approved',
+      order: { awaitsApproval: false },
+      opens: [{ id: 1 }, { id: 3 }],
+      effects: ['open-access', 'use-coupons', 'send-order-approved'],
+    },
+  })
+})
+
+test('a refusal gives back what waited, and the rest stays open', () => {
+  const moved = transition(WAITING, { kind: 'refuse', reason: ' no ' }, PLACED)
+  expect(moved).toMatchObject({
+    value: {
+      status: 'approved',
+      opens: [],
+      effects: ['record-refund', 'use-coupons', 'give-back-refused-stock', 'send-line-refunded'],
+      move: { reason: 'no', refund: { amount: 150_000, lines: [{ id: 1 }, { id: 3 }] } },
+    },
+  })
+})
+
+test('a refusal of all there is refunds the order', () => {
+  const paid = { ...ALONE, price: 150_000, payable: 150_000 }
+  expect(transition(paid, { kind: 'refuse', reason: 'no' }, PLACED)).toMatchObject({
+    value: {
+      status: 'refunded',
+      effects: ['record-refund', 'give-back-coupons', 'give-back-refused-stock', 'send-order-refunded'],
+      move: { refund: { amount: 150_000 } },
+    },
+  })
+  expect(outcome(paid, { kind: 'refuse', reason: ' ' })).toBe('REASON_REQUIRED')
+})
+
+test('a free order of nothing else is rejected by a refusal', () => {
+  const free = { ...ALONE, price: 0, payable: 0 }
+  expect(refusalEvent(free, 'no')).toEqual({ kind: 'reject', reason: 'no' })
+  expect(outcome(free, refusalEvent(free, 'no'))).toBe('rejected')
+  expect(refusalEvent(WAITING, 'no')).toEqual({ kind: 'refuse', reason: 'no' })
 })
 
 test.each([
@@ -123,32 +212,46 @@ test('every status can be reached, and only the end states have no way out', () 
   }
 })
 
-test('on any walk: only moves of the table, one version each, access opened at most once, what is given back given once', () => {
+test('on any walk: only moves of the table, one version each, each line opened once, what is given back given once', () => {
   const walk = fc.array(fc.constantFrom(...ORDER_EVENTS), { maxLength: 30 })
   const start = fc.record({
     payable: fc.constantFrom(0, 150_000),
-    needsApproval: fc.boolean(),
+    asked: fc.subarray([1, 2, 3]),
     needsReview: fc.boolean(),
   })
   fc.assert(
-    fc.property(start, walk, (changes, kinds) => {
-      let order = anOrder(changes)
+    fc.property(start, walk, ({ asked, ...changes }, kinds) => {
+      const needs = (id: number) => ({ id, needsApproval: asked.includes(id) })
+      const free = changes.payable === 0 ? 1 : 0
+      const lines = [
+        aLine({ courseId: 101, amount: 100_000, discount: free * 100_000, ...needs(1) }),
+        aLine({ courseId: 102, amount: 50_000, discount: free * 50_000, ...needs(2) }),
+        aLine({ productId: 501, ...needs(3) }),
+      ]
+      let order = anOrder({ ...changes, needsApproval: asked.length > 0, lines })
       const effects: string[] = []
+      const opened: number[] = []
       for (const kind of kinds) {
         const result = transition(order, anEvent(kind), CANCEL_AT)
         if (!result.ok) continue
         expect(isFinal(order)).toBe(false)
         expect(ORDER_TRANSITIONS[order.status][kind]).toContain(result.value.status)
         expect(result.value.order.version).toBe(order.version + 1)
+        expect(result.value.move.awaitsApproval).toBe(result.value.order.awaitsApproval)
         effects.push(...result.value.effects)
+        opened.push(...result.value.opens.map(({ id }) => id))
         order = result.value.order
       }
       const times = (effect: string) => effects.filter(one => one === effect).length
-      const hasBeenApproved = order.status === 'approved' || order.status === 'refunded'
-      expect(times('open-access')).toBe(hasBeenApproved ? 1 : 0)
-      expect(times('end-access')).toBe(order.status === 'refunded' ? 1 : 0)
+      expect(new Set(opened).size).toBe(opened.length)
+      const isOpen = (line: Order['lines'][number]) => isLineOpen(order, line)
+      for (const line of order.lines) if (isOpen(line)) expect(opened).toContain(line.id)
+      for (const line of order.lines) if (isLineWaiting(order, line)) expect(opened).not.toContain(line.id)
+      expect(order.awaitsApproval && order.status !== 'pendingApproved').toBe(false)
+      expect(order.refundedAmount).toBeLessThanOrEqual(order.payable)
       expect(times('give-back-coupons')).toBe(isFinal(order) ? 1 : 0)
       expect(times('give-back-stock')).toBe(order.status === 'cancelled' ? 1 : 0)
+      expect(times('give-back-refused-stock')).toBeLessThanOrEqual(1)
     }),
     { numRuns: 2_000 },
   )

@@ -1,7 +1,13 @@
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { Order, OrderStatus } from './order.ts'
-import { effectsOf, effectsOfLineRefund, type OrderEffect } from './order-effects.ts'
+import { isLineWaiting, type Order, type OrderLine, type OrderStatus, waitingIds } from './order.ts'
+import {
+  effectsOf,
+  effectsOfLineRefund,
+  effectsOfRefusal,
+  effectsOfWaiting,
+  type OrderEffect,
+} from './order-effects.ts'
 import type { AcceptedDifference, OrderEvent, OrderEventKind } from './order-event.ts'
 import { type GuardRefusal, guardRefusal } from './order-guards.ts'
 import { isRestOfOrder, type Refund, refundOf, withRefund } from './refund.ts'
@@ -11,8 +17,9 @@ type Moves = Readonly<Partial<Record<OrderEventKind, readonly OrderStatus[]>>>
 /**
  * The whole process: from -> event -> where it may lead. What is not here does not move.
  *
- * payment-confirmed and settle-free pass through pendingApproved and on in one step. A payment that is confirmed wins
- * over a report under review and over a rejection; for an order in an end state it is refused as NEEDS_REVIEW.
+ * payment-confirmed and settle-free pass through pendingApproved and on in one step, unless a plan needs the school's
+ * approval: then the order stays there (`awaitsApproval`), and only what needs none is opened. A payment that is confirmed
+ * wins over a report under review and over a rejection; for an order that took its money it is refused as NEEDS_REVIEW.
  * payment-held waits for the provider as a report waits for staff; payment-fell-through makes the order payable again.
  */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Moves>> = {
@@ -21,18 +28,19 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Moves>> = {
     cancel: ['cancelled'],
     expire: ['cancelled'],
     'settle-free': ['approved', 'pendingApproved'],
-    'payment-confirmed': ['approved'],
+    'payment-confirmed': ['approved', 'pendingApproved'],
     'payment-held': ['pendingApproved'],
   },
   pendingApproved: {
     approve: ['approved'],
     reject: ['rejected'],
-    'payment-confirmed': ['approved'],
+    refuse: ['approved', 'refunded'],
+    'payment-confirmed': ['approved', 'pendingApproved'],
     'payment-fell-through': ['notYetReceived'],
   },
   rejected: {
     report: ['pendingApproved'],
-    'payment-confirmed': ['approved'],
+    'payment-confirmed': ['approved', 'pendingApproved'],
     'payment-held': ['pendingApproved'],
   },
   approved: { refund: ['refunded'], 'refund-line': ['approved', 'refunded'] },
@@ -56,6 +64,8 @@ export type OrderMove = {
   readonly event: OrderEventKind
   readonly from: OrderStatus
   readonly to: OrderStatus
+  /** The order's flag after the move. */
+  readonly awaitsApproval: boolean
   readonly reason: string | null
   readonly refund: Refund | null
   readonly accepted: AcceptedDifference | null
@@ -66,52 +76,115 @@ export type Transition = {
   /** The order after the move. */
   readonly order: Order
   readonly effects: readonly OrderEffect[]
+  /** The lines that this move gives the buyer. */
+  readonly opens: readonly OrderLine[]
   readonly move: OrderMove
+}
+
+/** Whether the table has a move for this event, in the half of pendingApproved that the order is in. */
+export function hasMove(order: Standing, event: OrderEventKind): boolean {
+  return movesOf(order, event) !== undefined
+}
+
+type Standing = Pick<Order, 'status' | 'awaitsApproval'>
+
+/** Before the money is settled nothing can be refused to the buyer; afterwards no payment can come to it or fall through. */
+function movesOf({ status, awaitsApproval }: Standing, event: OrderEventKind) {
+  const isOtherHalf =
+    status === 'pendingApproved' &&
+    (awaitsApproval ? event === 'payment-confirmed' || event === 'payment-fell-through' : event === 'refuse')
+  return isOtherHalf ? undefined : ORDER_TRANSITIONS[status][event]
+}
+
+/**
+ * How the school says no to what waits: a free order of nothing else is rejected, as nothing was opened or paid; else what
+ * waits goes back.
+ */
+export function refusalEvent(order: Order, reason: string): Extract<OrderEvent, { reason: string }> {
+  const kind = order.awaitsApproval && isFreeAndClosed(order) ? 'reject' : 'refuse'
+  return { kind, reason }
+}
+
+function isFreeAndClosed(order: Order): boolean {
+  return order.payable === 0 && isRestOfOrder(order, waitingIds(order))
 }
 
 /** What an event makes of an order, or why it makes nothing. Decides only; the use-case commits. decisions: Orders and payments */
 export function transition(order: Order, event: OrderEvent, now: Instant): Result<Transition, OrderRefusal> {
-  const targets = ORDER_TRANSITIONS[order.status][event.kind]
-  if (!targets) return refuse(noSuchMove(order, event.kind))
+  const targets = movesOf(order, event.kind)
+  const isRejectingSettled = event.kind === 'reject' && order.awaitsApproval && !isFreeAndClosed(order)
+  if (!targets || isRejectingSettled) return refuse(noSuchMove(order, event.kind))
   const guard = guardRefusal(order, event, now)
   if (guard) return refuse(guard)
 
   const status = targetOf(order, event, targets)
   const version = order.version + 1
+  const awaitsApproval = status === 'pendingApproved' && settlesMoney(event)
   const reason = 'reason' in event ? event.reason.trim() : null
   const refund = refundBy(order, event)
   const accepted = ('accepted' in event && event.accepted) || null
-  const moved = { ...order, status, version }
+  const moved = { ...order, status, version, awaitsApproval }
+  const opens = linesOpenedBy(order, event, status)
   return ok({
     status,
     order: refund ? withRefund(moved, refund, now) : moved,
-    effects: effectsBy(order, event, status),
-    move: { version, at: now, event: event.kind, from: order.status, to: status, reason, refund, accepted },
+    effects: effectsBy(order, event, { to: status, opens }),
+    opens,
+    move: {
+      ...{ version, at: now, event: event.kind, from: order.status, to: status, awaitsApproval },
+      ...{ reason, refund, accepted },
+    },
   })
 }
 
 /**
- * A free order is approved at once unless a plan has need_approval. An order whose last line is given back is refunded.
+ * A settled order is approved at once unless a plan has need_approval. An order whose last line is given back is refunded.
  * decisions: The price of a cart
  */
 function targetOf(order: Order, event: OrderEvent, targets: readonly OrderStatus[]): OrderStatus {
   const [usual, other = usual] = targets
   const isOther =
-    (event.kind === 'settle-free' && order.needsApproval) ||
-    (event.kind === 'refund-line' && isRestOfOrder(order, event.lineId))
+    (settlesMoney(event) && order.needsApproval) ||
+    (event.kind === 'refund-line' && isRestOfOrder(order, [event.lineId])) ||
+    (event.kind === 'refuse' && isRestOfOrder(order, waitingIds(order)))
   return (isOther ? other : usual) ?? order.status
 }
 
-function refundBy(order: Order, event: OrderEvent): Refund | null {
-  if (event.kind === 'refund') return refundOf(order, null)
-  return event.kind === 'refund-line' ? refundOf(order, event.lineId) : null
+/** Nothing is due any more. An approval by staff settles too, and is the school's approval at the same time. */
+function settlesMoney({ kind }: OrderEvent): boolean {
+  return kind === 'payment-confirmed' || kind === 'settle-free'
 }
 
-function effectsBy(order: Order, event: OrderEvent, to: OrderStatus): readonly OrderEffect[] {
+function linesOpenedBy(order: Order, event: OrderEvent, to: OrderStatus): readonly OrderLine[] {
+  if (settlesMoney(event) && to === 'pendingApproved') return order.lines.filter(line => !line.needsApproval)
+  if (event.kind === 'refuse' || to !== 'approved' || order.status === 'approved') return []
+  return order.awaitsApproval ? order.lines.filter(line => isLineWaiting(order, line)) : order.lines
+}
+
+function refundBy(order: Order, event: OrderEvent): Refund | null {
+  switch (event.kind) {
+    case 'refund':
+      return refundOf(order, null)
+    case 'refund-line':
+      return refundOf(order, [event.lineId])
+    case 'refuse':
+      return refundOf(order, waitingIds(order))
+    default:
+      return null
+  }
+}
+
+function effectsBy(
+  order: Order,
+  event: OrderEvent,
+  { to, opens }: { to: OrderStatus; opens: readonly OrderLine[] },
+): readonly OrderEffect[] {
   // Nothing was reported.
   if (event.kind === 'payment-held') return []
+  if (settlesMoney(event) && to === 'pendingApproved') return effectsOfWaiting(opens)
+  if (event.kind === 'refuse') return effectsOfRefusal(order, to)
   const line = event.kind === 'refund-line' && order.lines.find(({ id }) => id === event.lineId)
-  return line && to === 'approved' ? effectsOfLineRefund(line) : effectsOf(order, to)
+  return line && to === 'approved' ? effectsOfLineRefund(line) : effectsOf(order, to, opens)
 }
 
 function noSuchMove({ status }: Order, event: OrderEventKind): OrderRefusal {

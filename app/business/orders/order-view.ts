@@ -5,7 +5,7 @@ import type { Order, OrderId, OrderStatus, PaymentId } from './order.ts'
 import type { OrderPapers } from './order-papers.ts'
 import type { OrderRefusal } from './order-transitions.ts'
 import type { PaymentStoryEntry } from './payment-story.ts'
-import type { RefundPreview } from './refund-preview.ts'
+import type { RefundPreview, SchoolApproval } from './refund-preview.ts'
 import type { StaffStoryEntry } from './staff-story.ts'
 
 /** The latest try to pay. `method` is the id of §9. decisions: Reads that change while somebody waits */
@@ -75,12 +75,22 @@ export type BuyerOrder = {
 /** A row of the buyer's list. Amounts in minor units. */
 export type OrderSummary = Pick<
   Order,
-  'id' | 'token' | 'status' | 'currency' | 'payable' | 'refundedAmount' | 'cancelAt' | 'createdAt'
+  | 'id'
+  | 'token'
+  | 'status'
+  | 'awaitsApproval'
+  | 'currency'
+  | 'payable'
+  | 'refundedAmount'
+  | 'cancelAt'
+  | 'createdAt'
 > & {
   readonly courses: readonly {
     readonly courseId: number | null
     readonly name: string
-    readonly isRefunded: boolean
+    readonly isOpen: boolean
+    /** Paid, and the school has to approve it. */
+    readonly isWaiting: boolean
   }[]
   readonly canReport: boolean
   /** A provider takes the payment, on the order’s page. */
@@ -110,11 +120,21 @@ export type SlipFacts = {
 export type QueueEntry = {
   readonly order: Pick<
     Order,
-    'id' | 'token' | 'fullname' | 'email' | 'tel' | 'currency' | 'payable' | 'needsReview' | 'createdAt'
+    | 'id'
+    | 'token'
+    | 'fullname'
+    | 'email'
+    | 'tel'
+    | 'currency'
+    | 'payable'
+    | 'awaitsApproval'
+    | 'needsReview'
+    | 'createdAt'
   >
   /** Names of what was ordered. */
   readonly courses: readonly string[]
-  /** null: a free order that needs approval. */
+  readonly approval: SchoolApproval | null
+  /** null: nothing was reported: it waits for the school's approval, or its provider holds the money. */
   readonly reportId: number | null
   readonly waitingSince: Instant
   readonly claimed: number | null
@@ -154,6 +174,7 @@ export type StaffOrder = Omit<BuyerOrder, 'isOwner' | 'isGuests' | 'story' | 're
   readonly story: readonly StaffStoryEntry[]
   /** What a refund would do; null where nothing can be given back. */
   readonly refund: RefundPreview | null
+  readonly approval: SchoolApproval | null
   readonly canApprove: boolean
   readonly whyNotApprove: OrderRefusal | null
   readonly slipAlreadyUsed: boolean
@@ -162,5 +183,5 @@ export type StaffOrder = Omit<BuyerOrder, 'isOwner' | 'isGuests' | 'story' | 're
 /** A row of what staff find by status, number, e-mail address or name. */
 export type FoundOrder = Pick<
   Order,
-  'id' | 'status' | 'currency' | 'payable' | 'fullname' | 'email' | 'createdAt'
+  'id' | 'status' | 'awaitsApproval' | 'currency' | 'payable' | 'fullname' | 'email' | 'createdAt'
 > & { readonly courses: readonly string[] }

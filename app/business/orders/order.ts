@@ -29,6 +29,8 @@ export type OrderLine = {
   /** Minor units, before and of the discount. */
   readonly amount: number
   readonly discount: number
+  /** The school has to approve it: its plan had need_approval, or it is a free book of such a plan. */
+  readonly needsApproval: boolean
   /** null: not refunded. */
   readonly refundedAt: Instant | null
   /** What went back with it. */
@@ -62,6 +64,8 @@ export type Order = {
   readonly locale: 'th' | 'en'
   /** One of its plans has need_approval. */
   readonly needsApproval: boolean
+  /** While pendingApproved: the money is settled, and only the school's approval is missing. */
+  readonly awaitsApproval: boolean
   /** Money arrived that does not fit; a person has to look. */
   readonly needsReview: boolean
   /** null: never cancelled by itself. */
@@ -88,9 +92,34 @@ export function canCancel(order: Pick<Order, 'status'>): boolean {
   return order.status === 'notYetReceived'
 }
 
-/** What was bought with the line is still the buyer's. */
-export function isLineOpen(order: Pick<Order, 'status'>, line: Pick<OrderLine, 'refundedAt'>): boolean {
-  return order.status === 'approved' && line.refundedAt === null
+type Opening = Pick<Order, 'status' | 'awaitsApproval'>
+type OpenedLine = Pick<OrderLine, 'refundedAt' | 'needsApproval'>
+
+/** What was bought with the line is the buyer's now. */
+export function isLineOpen(order: Opening, line: OpenedLine): boolean {
+  const isOpened = order.status === 'approved' || (order.awaitsApproval && !line.needsApproval)
+  return isOpened && line.refundedAt === null
+}
+
+/** The line is settled and waits for the school's approval. */
+export function isLineWaiting(order: Opening, line: OpenedLine): boolean {
+  return order.awaitsApproval && line.needsApproval && line.refundedAt === null
+}
+
+export function waitingIds(order: Pick<Order, 'status' | 'awaitsApproval' | 'lines'>): number[] {
+  return order.lines.filter(line => isLineWaiting(order, line)).map(({ id }) => id)
+}
+
+/** All that the school had to approve went back. */
+export function wasRefused({ lines }: Pick<Order, 'lines'>): boolean {
+  const asked = lines.filter(({ needsApproval }) => needsApproval)
+  return asked.length > 0 && asked.every(({ refundedAt }) => refundedAt !== null)
+}
+
+/** The order's status as far as this line goes: what is open counts as approved, what went back as refunded. */
+export function statusOfLine(order: Opening, line: OpenedLine): OrderStatus {
+  if (line.refundedAt !== null) return 'refunded'
+  return isLineOpen(order, line) ? 'approved' : order.status
 }
 
 /** Nothing moves it any more. */

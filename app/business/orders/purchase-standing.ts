@@ -11,6 +11,8 @@ import type { OrderStatus } from './order.ts'
 export type OpenOrder = {
   readonly token: string
   readonly status: Extract<OrderStatus, 'notYetReceived' | 'pendingApproved' | 'rejected'>
+  /** Paid, or nothing was due: only the school's approval is missing. */
+  readonly awaitsApproval: boolean
   /** When it came into this status. */
   readonly since: Instant
 }
@@ -90,11 +92,16 @@ function mayTake({ course, buyer, userGroupFeature, groupCanBeChosen }: Standing
 
 /** The order that a buyer is waiting for or has to pay, the latest first; null when there is none. */
 export function openOrderOf(
-  orders: readonly { readonly token: string; readonly status: OrderStatus; readonly updatedAt: Instant }[],
+  orders: readonly {
+    readonly token: string
+    readonly status: OrderStatus
+    readonly awaitsApproval: boolean
+    readonly updatedAt: Instant
+  }[],
 ): OpenOrder | null {
-  for (const { token, status, updatedAt } of orders) {
+  for (const { token, status, awaitsApproval, updatedAt } of orders) {
     if (status === 'notYetReceived' || status === 'pendingApproved' || status === 'rejected')
-      return { token, status, since: updatedAt }
+      return { token, status, awaitsApproval, since: updatedAt }
   }
   return null
 }

@@ -7,8 +7,10 @@ import { payments } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type Moved, type MoveNeeds, type MoveRefusal, moveOrder } from './move-order.server.ts'
+import { type Order, wasRefused } from './order.ts'
+import type { OrderEvent } from './order-event.ts'
 import { mayReview, type OrderFacts, readOrderFacts } from './order-facts.server.ts'
-import { type OrderRefusal, type Transition, transition } from './order-transitions.ts'
+import { type OrderRefusal, refusalEvent, type Transition, transition } from './order-transitions.ts'
 import { endUnpaidRenewals } from './refund-statements.server.ts'
 
 /** `version`: the order as it was when what would happen was looked at. */
@@ -36,17 +38,38 @@ export const LONGEST_REFUND_REASON = 500
  * by who calls. decisions: Orders and payments
  */
 export function refundOrder(needs: MoveNeeds, command: RefundOrder, caller: Caller, also?: WithRefund) {
-  return refund(needs, { ...command, lineId: null }, caller, also)
+  const { reason } = command
+  return refund(needs, { ...command, eventOf: () => ({ kind: 'refund', reason }) }, caller, also)
 }
 
 /** The same for one line; the rest of the order stays as it is. With the last line the whole order is refunded. */
 export function refundLine(needs: MoveNeeds, command: RefundLine, caller: Caller, also?: WithRefund) {
-  return refund(needs, command, caller, also)
+  const { lineId, reason } = command
+  return refund(needs, { ...command, eventOf: () => ({ kind: 'refund-line', lineId, reason }) }, caller, also)
+}
+
+/**
+ * The school says no to what waits for its approval: it goes back with its money and was never open; the rest of the order
+ * stays. Names no version: an order that waits for the school is moved by that decision alone. Done again it is done.
+ */
+export function refuseWaiting(
+  needs: MoveNeeds,
+  command: Omit<RefundOrder, 'version'>,
+  caller: Caller,
+  also?: WithRefund,
+) {
+  const eventOf = (order: Order) => refusalEvent(order, command.reason)
+  return refund(needs, { ...command, version: null, eventOf }, caller, also)
+}
+
+type Refunding = Omit<RefundOrder, 'version'> & {
+  readonly version: number | null
+  readonly eventOf: (order: Order) => OrderEvent
 }
 
 async function refund(
   needs: MoveNeeds,
-  { orderId, version, lineId, reason }: RefundOrder & { lineId: number | null },
+  { orderId, version, reason, eventOf }: Refunding,
   caller: Caller,
   withRefund: WithRefund = () => [],
 ): Promise<Result<Moved, RefundRefusal>> {
@@ -58,15 +81,14 @@ async function refund(
     refusalOf: constraint => (constraint.includes('payment_refunds') ? { code: 'REFUND_NOT_SETTLED' } : null),
     decide: facts => {
       const { order } = facts
+      const isRefused = wasRefused(order) || (order.status === 'rejected' && order.payable === 0)
+      if (version === null && isRefused) return ok({ kind: 'done' })
       if (order.status === 'refunded') return refuse({ code: 'ALREADY_REFUNDED' })
-      const event =
-        lineId === null
-          ? ({ kind: 'refund', reason } as const)
-          : ({ kind: 'refund-line', lineId, reason } as const)
+      const event = eventOf(order)
       const at = needs.now()
       const moved = transition(order, event, at)
       if (!moved.ok) return moved
-      if (order.version !== version) return refuse({ code: 'ORDER_CHANGED' })
+      if (version !== null && order.version !== version) return refuse({ code: 'ORDER_CHANGED' })
       const { move, status } = moved.value
       const action = `order.${event.kind}` as const
       const data = { reason: move.reason, ...move.refund }

@@ -1,6 +1,6 @@
 import type { Instant } from '#app/platform/clock.ts'
 import { endOfGrant, type Grant, type GrantSource, isOver } from '../learning/grant.ts'
-import type { Order, OrderId, OrderLine } from './order.ts'
+import { isLineOpen, type Order, type OrderId, type OrderLine, waitingIds } from './order.ts'
 import { isRestOfOrder, refundOf } from './refund.ts'
 
 /** One course that a refund closes. */
@@ -68,10 +68,10 @@ function refundChoice(
   grants: readonly KnownGrant[],
   now: Instant,
 ): RefundChoice {
-  const { amount, lines } = refundOf(order, lineId)
+  const { amount, lines } = refundOf(order, lineId === null ? null : [lineId])
   const ids = new Set(lines.map(({ id }) => id))
   const back = order.lines.filter(({ id }) => ids.has(id))
-  const endsOrder = lineId === null || isRestOfOrder(order, lineId)
+  const endsOrder = lineId === null || isRestOfOrder(order, [lineId])
   return {
     lineId,
     names: back.map(({ name }) => name),
@@ -105,4 +105,25 @@ function closedBy(
     until: endOfGrant(grant),
   }))
   return [{ courseId, name, until: endOfGrant(own), isOver: isOver(own, now), stays }]
+}
+
+/** What the school has to approve of an order, by name, and what its refusal gives back. */
+export type SchoolApproval = {
+  readonly waiting: readonly string[]
+  /** What is open already, because it needs no approval. */
+  readonly open: readonly string[]
+  /** null: not settled yet, so there is nothing to refuse. Minor units. */
+  readonly refund: number | null
+}
+
+/** null: the order has nothing that the school must approve, or it is decided. */
+export function schoolApproval(order: Order): SchoolApproval | null {
+  if (order.status !== 'pendingApproved' || !order.needsApproval) return null
+  const asked = order.lines.filter(({ needsApproval }) => needsApproval)
+  const names = (lines: readonly OrderLine[]) => lines.map(({ name }) => name)
+  return {
+    waiting: names(asked),
+    open: names(order.lines.filter(line => isLineOpen(order, line))),
+    refund: order.awaitsApproval ? refundOf(order, waitingIds(order)).amount : null,
+  }
 }

@@ -22,20 +22,20 @@ export function paidShares({ lines, withholdingPrice }: Paid): readonly number[]
   return nets.map((net, index) => net - (withheld[index] ?? 0))
 }
 
-/** Nothing else of the order is left, so that giving this line back gives back the order. */
-export function isRestOfOrder({ lines }: Pick<Order, 'lines'>, lineId: number): boolean {
-  return lines.every(line => line.id === lineId || line.refundedAt !== null)
+/** Nothing else of the order is left, so that giving these lines back gives back the order. */
+export function isRestOfOrder({ lines }: Pick<Order, 'lines'>, lineIds: readonly number[]): boolean {
+  return lines.every(line => lineIds.includes(line.id) || line.refundedAt !== null)
 }
 
 /**
- * What giving back one line, or all that is left (`null`), comes to. With the last line goes everything that is left of
+ * What giving back some lines, or all that is left (`null`), comes to. With the last line goes everything that is left of
  * what was paid, the shipping fee too: a refunded order keeps nothing.
  */
-export function refundOf(order: Order, lineId: number | null): Refund {
+export function refundOf(order: Order, lineIds: readonly number[] | null): Refund {
   const shares = paidShares(order)
-  const isAll = lineId === null || isRestOfOrder(order, lineId)
+  const isAll = lineIds === null || isRestOfOrder(order, lineIds)
   const lines = order.lines.flatMap((line, index) =>
-    line.refundedAt === null && (isAll || line.id === lineId)
+    line.refundedAt === null && (isAll || lineIds.includes(line.id))
       ? [{ id: line.id, amount: shares[index] ?? 0 }]
       : [],
   )

@@ -68,8 +68,12 @@ export function giveBackCoupons(db: Database, orderId: number | SQL): Statement[
 }
 
 /** Only ever together with the move that ends the order: the move's version keeps it to once. */
-export function giveBackStock(db: Database, orderId: number | SQL): Statement[] {
-  const ofOrder = sql`order_lines.order_id = ${orderId}`
+export function giveBackStock(
+  db: Database,
+  orderId: number | SQL,
+  { onlyRefused = false }: { onlyRefused?: boolean } = {},
+): Statement[] {
+  const ofOrder = sql`order_lines.order_id = ${orderId}${onlyRefused ? sql` AND order_lines.needs_approval = 1` : sql``}`
   return [
     db
       .update(products)

@@ -14,6 +14,7 @@ import { type StaffStoryEntry, type StoryFacts, staffStory } from './staff-story
 const MAILS = JSON.stringify([
   'send-order-reported',
   'send-order-approved',
+  'send-order-awaits-approval',
   'send-order-rejected',
   'send-order-cancelled',
   'send-order-refunded',

@@ -114,17 +114,21 @@ function actorOf(actor: string, { nameOf }: StoryFacts): StoryActor {
 }
 
 function factsOf(move: Move, facts: StoryFacts): StoryFact[] {
-  const { event, fromStatus, toStatus, version, refund, difference, note } = move
+  const { event, toStatus, version, refund, difference, note } = move
   const mails = facts.mails.filter(mail => mail.version === version)
   const sent = mails.map(({ version: _version, ...mail }) => mail)
   if (event === 'place') return [...placed(facts), ...sent]
   const returned = facts.coupons
     .filter(({ isLive }) => !isLive && (toStatus === 'cancelled' || toStatus === 'refunded'))
     .map(({ code }) => ({ kind: 'coupon-returned', code }) as const)
-  const opened = toStatus === 'approved' && fromStatus !== 'approved' ? openedBy(facts) : []
+  const opened = openedBy(move, facts)
   const accepted =
     difference === null ? [] : [{ kind: 'accepted-difference', difference, why: note ?? '' } as const]
   return [...accepted, ...opened, ...(refund ? givenBack(refund, facts) : []), ...returned, ...sent]
+}
+
+function settlesForApproval({ event, toStatus }: Pick<Move, 'event' | 'toStatus'>): boolean {
+  return toStatus === 'pendingApproved' && (event === 'payment-confirmed' || event === 'settle-free')
 }
 
 function placed({ order, coupons }: StoryFacts): StoryFact[] {
@@ -135,8 +139,17 @@ function placed({ order, coupons }: StoryFacts): StoryFact[] {
   ]
 }
 
-function openedBy({ order, grants }: StoryFacts): StoryFact[] {
-  return grants.map(({ orderLineId, startsAt, endsAt }) => ({
+/** Where the school had to approve a line, that one was opened by its approval and the others when the money was settled. */
+function openedBy({ event, fromStatus, toStatus }: Move, { order, grants, moves }: StoryFacts): StoryFact[] {
+  const isApproval = toStatus === 'approved' && fromStatus !== 'approved' && event !== 'refuse'
+  const isSettled = settlesForApproval({ event, toStatus })
+  if (!isApproval && !isSettled) return []
+  const inTwoSteps = moves.some(settlesForApproval)
+  const ids = order.lines
+    .filter(({ needsApproval }) => !inTwoSteps || needsApproval === isApproval)
+    .map(({ id }) => id)
+  const opened = grants.filter(({ orderLineId }) => orderLineId !== null && ids.includes(orderLineId))
+  return opened.map(({ orderLineId, startsAt, endsAt }) => ({
     kind: 'access-opened',
     name: nameOfLine(order, orderLineId),
     from: startsAt,

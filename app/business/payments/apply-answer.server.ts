@@ -112,7 +112,10 @@ function eventOf({ facts: { order, reports }, payment, verdict }: Seen): Payment
   if (verdict.kind === 'approve') return 'payment-confirmed'
   if (verdict.kind === 'hold')
     return order.status === 'notYetReceived' || order.status === 'rejected' ? 'payment-held' : null
-  const isWaitedFor = order.status === 'pendingApproved' && reports.every(({ state }) => state !== 'pending')
+  const isWaitedFor =
+    order.status === 'pendingApproved' &&
+    !order.awaitsApproval &&
+    reports.every(({ state }) => state !== 'pending')
   return verdict.kind === 'end' && isHeld(payment) && isWaitedFor ? 'payment-fell-through' : null
 }
 

@@ -27,9 +27,9 @@ export type ApproveRefusal =
 export const LONGEST_APPROVE_REASON = 500
 
 /**
- * Staff accept a report (or let in a free order that needs approval): status, access, sales, coupons, payment, history
- * and the mail in one step and at most once. Twice at once is once, and both are told that it is done. decisions: Orders
- * and payments
+ * Staff accept a report, or let in what waits for the school's approval: status, access, sales, coupons, payment, history
+ * and the mail in one step and at most once. Accepting a report is the school's approval too. Twice at once is once, and
+ * both are told that it is done. decisions: Orders and payments
  */
 export function approveReport(
   needs: MoveNeeds,
@@ -76,7 +76,8 @@ function settle(
     data: { reportId: pending?.id ?? null, ...accepted },
   })
   // Without a report, staff vouch for money that its provider still holds, or that did not fit.
-  const vouchedFor = pending ? undefined : tries.findLast(row => isHeld(row) || row.state === 'review')
+  const isPaid = pending !== null || order.awaitsApproval
+  const vouchedFor = isPaid ? undefined : tries.findLast(row => isHeld(row) || row.state === 'review')
   if (vouchedFor) return [log, setPaid(db, vouchedFor.id, at)]
   if (!pending) return [log]
   return [

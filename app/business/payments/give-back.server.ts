@@ -10,6 +10,7 @@ import {
   type RefundRefusal,
   refundLine,
   refundOrder,
+  refuseWaiting,
   type WithRefund,
 } from '../orders/refund-order.server.ts'
 import { askRefund } from './ask-refund.server.ts'
@@ -43,17 +44,46 @@ export async function giveBack(
   if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
   if (by === 'provider' && !(await canProviderGiveBack(needs, command.orderId)))
     return refuse({ code: 'REFUND_BY_HAND_ONLY' })
-  const also: WithRefund = ({ payments, order }, { refund, version }) => {
-    const paid = payments.find(({ state, methodId }) => state === 'paid' && providerOf(methodId) !== null)
-    if (!paid || !refund || refund.amount === 0) return []
-    const owed = { paymentId: paid.id, orderId: order.id, orderVersion: version, amount: refund.amount }
-    return [writeDown(needs, { ...owed, by, userId: caller.account.userId })]
-  }
   const { lineId } = command
+  const also = owedBy(needs, by, caller.account.userId)
   const moved =
     lineId === null
       ? await refundOrder(needs, command, caller, also)
       : await refundLine(needs, { ...command, lineId }, caller, also)
+  return tellProvider(needs, by, moved)
+}
+
+/**
+ * The school says no to what waits for its approval, with a reason: its money goes back the way it came where the provider
+ * can, else staff give it back by hand. `by` says which.
+ */
+export async function refuseApproval(
+  needs: PaymentNeeds,
+  command: { readonly orderId: number; readonly reason: string },
+  caller: Caller,
+): Promise<Result<GivenBack & { readonly by: GiveBackBy }, RefundRefusal>> {
+  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  const by = (await canProviderGiveBack(needs, command.orderId)) ? 'provider' : 'hand'
+  const also = owedBy(needs, by, caller.account.userId)
+  const done = await tellProvider(needs, by, await refuseWaiting(needs, command, caller, also))
+  return done.ok ? ok({ ...done.value, by }) : done
+}
+
+/** That the money is owed, written with the order's move. */
+function owedBy(needs: PaymentNeeds, by: GiveBackBy, userId: string): WithRefund {
+  return ({ payments, order }, { refund, version }) => {
+    const paid = payments.find(({ state, methodId }) => state === 'paid' && providerOf(methodId) !== null)
+    if (!paid || !refund || refund.amount === 0) return []
+    const owed = { paymentId: paid.id, orderId: order.id, orderVersion: version, amount: refund.amount }
+    return [writeDown(needs, { ...owed, by, userId })]
+  }
+}
+
+async function tellProvider(
+  needs: PaymentNeeds,
+  by: GiveBackBy,
+  moved: Result<Moved, RefundRefusal>,
+): Promise<Result<GivenBack, RefundRefusal>> {
   if (!moved.ok) return moved
   if (by === 'hand') return ok({ ...moved.value, isOwed: false })
   const { id: orderId, version } = moved.value.order

@@ -18,6 +18,7 @@ export type OpenReview = {
   readonly order: {
     readonly id: number
     readonly status: OrderStatus
+    readonly awaitsApproval: boolean
     readonly fullname: string
     readonly payable: number
     readonly currency: Currency
@@ -63,6 +64,7 @@ export async function listUnsettled(
         order: {
           id: orders.id,
           status: orders.status,
+          awaitsApproval: orders.awaitsApproval,
           fullname: orders.fullname,
           payable: orders.payable,
           currency: orders.currency,
@@ -106,7 +108,7 @@ export async function listUnsettled(
       received: review.receivedAmount,
       receivedCurrency: review.receivedCurrency,
       returned: review.returned,
-      mayAccept: mayAccept({ ...review, paymentState: payment.state, orderStatus: order.status }),
+      mayAccept: mayAccept({ ...review, paymentState: payment.state, order }),
     })),
     refunds: refunds.map(refund => ({
       ...refund,

@@ -75,7 +75,7 @@ async function accept(needs: MoveNeeds, act: Act): Promise<Result<null, ResolveR
       const payment = tries.find(({ id }) => id === review.paymentId)
       invariant(payment, 'a review is of a try of its order')
       const { reason, returned } = review
-      const facts = { reason, returned, paymentState: payment.state, orderStatus: order.status }
+      const facts = { reason, returned, paymentState: payment.state, order }
       const accepted = differenceOf(review, payment.amount, act.note)
       const step = transition(order, { kind: 'payment-confirmed', accepted }, needs.now())
       if (!mayAccept(facts) || !step.ok) return refuse({ code: 'MONEY_NOT_ACCEPTABLE' })

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../orders/order.ts'
-import { ORDER_TRANSITIONS } from '../orders/order-transitions.ts'
+import type { Order } from '../orders/order.ts'
+import { hasMove } from '../orders/order-transitions.ts'
 import type { ReviewReason } from './payment-verdict.ts'
 
 /** What staff can make of money that does not fit. */
@@ -14,13 +14,13 @@ export function mayAccept(facts: {
   readonly reason: string
   readonly paymentState: string
   readonly returned: number | null
-  readonly orderStatus: OrderStatus
+  readonly order: Pick<Order, 'status' | 'awaitsApproval'>
 }): boolean {
-  const { reason, paymentState, returned, orderStatus } = facts
+  const { reason, paymentState, returned, order } = facts
   return (
     ACCEPTABLE.some(one => one === reason) &&
     paymentState === 'review' &&
     (returned ?? 0) === 0 &&
-    ORDER_TRANSITIONS[orderStatus]['payment-confirmed'] !== undefined
+    hasMove(order, 'payment-confirmed')
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
+import { wasRefused } from '../orders/order.ts'
 import {
   type OrderFacts,
   type ReportRow,
@@ -50,9 +51,13 @@ export function wasDecided(
   decision: 'approved' | 'rejected',
 ): boolean {
   if (order.status !== decision) return false
-  return reportId === null || reports.some(({ id, state }) => id === reportId && state === decision)
+  // An order of which the school refused a part is approved too.
+  if (reportId === null) return decision === 'rejected' || !wasRefused(order)
+  return reports.some(({ id, state }) => id === reportId && state === decision)
 }
 
-export function isOtherReport({ pending }: ReviewedOrder, { reportId }: Review): boolean {
-  return pending !== null && reportId !== null && pending.id !== reportId
+/** Another report waits, or none does because the order was paid otherwise and waits for the school alone. */
+export function isOtherReport({ order, pending }: ReviewedOrder, { reportId }: Review): boolean {
+  if (reportId === null) return false
+  return pending === null ? order.awaitsApproval : pending.id !== reportId
 }

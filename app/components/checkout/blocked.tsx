@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CoursePage } from '#app/business/orders/course-page.ts'
+import type { OpenOrder as Standing } from '#app/business/orders/purchase-standing.ts'
 import { formatDay, formatTime } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -21,7 +22,7 @@ export function whyBlocked(page: CoursePage): ReactNode {
     case 'owned':
       return standing.canBuyMore ? null : <Owned page={page} />
     case 'order-open':
-      return <OpenOrder token={standing.token} status={standing.status} />
+      return <OpenOrder order={standing} />
     case 'not-a-student':
       return <Says title={m.checkout_instructor_title()} text={m.checkout_instructor_text()} page={page} />
     case 'restricted':
@@ -86,15 +87,13 @@ function Owned({ page }: { page: CoursePage }) {
 }
 
 function OpenOrder({
-  token,
-  status,
+  order: { token, status, awaitsApproval },
 }: {
-  token: string
-  status: 'notYetReceived' | 'pendingApproved' | 'rejected'
+  order: Pick<Standing, 'token' | 'status' | 'awaitsApproval'>
 }) {
   const titles = {
     notYetReceived: m.checkout_open_unpaid_title,
-    pendingApproved: m.checkout_open_waiting_title,
+    pendingApproved: awaitsApproval ? m.checkout_open_awaits_title : m.checkout_open_waiting_title,
     rejected: m.checkout_open_rejected_title,
   }
   const isUnpaid = status !== 'pendingApproved'

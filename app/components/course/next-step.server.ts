@@ -75,7 +75,7 @@ function buyLabel(page: CoursePage, locale: Locale): string {
 }
 
 function openOrderStep(
-  order: { status: string; token: string; since: number },
+  order: { status: string; awaitsApproval: boolean; token: string; since: number },
   now: number,
   locale: Locale,
 ): NextStep {
@@ -98,9 +98,13 @@ function openOrderStep(
     .join(' ')
     .trim()
   return {
-    label: m.catalogue_waiting_since({ time }, { locale }),
+    label: order.awaitsApproval
+      ? m.catalogue_awaits_since({ time }, { locale })
+      : m.catalogue_waiting_since({ time }, { locale }),
     to,
-    note: m.catalogue_waiting_text({}, { locale }),
+    note: order.awaitsApproval
+      ? m.catalogue_awaits_text({}, { locale })
+      : m.catalogue_waiting_text({}, { locale }),
     isCalm: true,
   }
 }

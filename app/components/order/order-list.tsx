@@ -52,7 +52,7 @@ function Row({ order, now }: { order: OrderSummary; now: Instant }) {
           <Link to={`/order/${order.token}`} className="link font-semibold">
             {m.orders_title({ id: order.id })}
           </Link>
-          <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order.status)}</Badge>
+          <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order)}</Badge>
         </div>
         <p className="break-words">{order.courses.map(({ name }) => name).join(', ')}</p>
         <p className="text-sm text-ink-soft">
@@ -63,6 +63,16 @@ function Row({ order, now }: { order: OrderSummary; now: Instant }) {
         </p>
         {order.sendsTo && (
           <p className="text-sm break-words text-ink-soft">{m.shipping_list_line({ name: order.sendsTo })}</p>
+        )}
+        {order.awaitsApproval && (
+          <p className="text-sm break-words text-ink-soft">
+            {m.orders_line_waits_names({
+              names: order.courses
+                .filter(({ isWaiting }) => isWaiting)
+                .map(({ name }) => name)
+                .join(', '),
+            })}
+          </p>
         )}
         {order.status === 'approved' && order.refundedAmount > 0 && (
           <p className="text-sm text-ink-soft">
@@ -86,10 +96,10 @@ function Row({ order, now }: { order: OrderSummary; now: Instant }) {
 }
 
 function NextStep({ order }: { order: OrderSummary }) {
-  const course = order.courses.find(({ courseId, isRefunded }) => courseId !== null && !isRefunded)
+  const course = order.courses.find(({ courseId, isOpen }) => courseId !== null && isOpen)
   if (order.canPay) return <ButtonLink to={`/order/${order.token}`}>{m.payment_pay_now()}</ButtonLink>
   if (order.canReport) return <ButtonLink to={`/order/${order.token}`}>{m.orders_notify()}</ButtonLink>
-  if (order.status === 'approved' && course) {
+  if (course) {
     return (
       <ButtonLink variant="secondary" to={`/course/${course.courseId}?learn=true`}>
         {m.orders_open_course()}

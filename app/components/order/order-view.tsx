@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#app/business/money/format.ts'
 import { money } from '#app/business/money/money.ts'
-import { isLineOpen } from '#app/business/orders/order.ts'
+import { isLineOpen, isLineWaiting } from '#app/business/orders/order.ts'
 import type { BuyerReport } from '#app/business/orders/order-view.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -34,7 +34,7 @@ export function OrderView({ page }: { page: OrderPage }) {
       <header className="grid gap-2">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="text-2xl font-semibold">{m.orders_title({ id: order.id })}</h1>
-          <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order.status)}</Badge>
+          <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order)}</Badge>
         </div>
         {/* Announced when the page reads a new state while somebody waits. */}
         <div role="status" className="grid gap-1">
@@ -147,6 +147,7 @@ function Courses({ page: { view } }: { page: OrderPage }) {
             <span className="min-w-0 grow break-words">
               {line.qty > 1 ? `${line.name} × ${line.qty}` : line.name}
               {line.plan && <span className="block text-sm text-ink-soft">{line.plan.name}</span>}
+              {isLineWaiting(order, line) && <Badge tone="accent">{m.orders_status_awaits()}</Badge>}
               {line.refundedAmount !== null && (
                 <Badge>
                   {m.orders_line_refunded({

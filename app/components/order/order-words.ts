@@ -6,7 +6,15 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 import type { BadgeTone } from '#app/ui/badge.tsx'
 
-export function statusLabel(status: OrderStatus): string {
+/** A status alone is a group of orders; an order that waits for the school says so. */
+export function statusLabel({
+  status,
+  awaitsApproval = false,
+}: {
+  readonly status: OrderStatus
+  readonly awaitsApproval?: boolean
+}): string {
+  if (awaitsApproval) return m.orders_status_awaits()
   switch (status) {
     case 'notYetReceived':
       return m.orders_status_notYetReceived()
@@ -38,7 +46,9 @@ type Facts = Pick<BuyerOrder, 'order'> & {
 
 /** The order's state in one sentence, with its time. */
 export function orderSays({ order, story }: Facts, locale: Locale, now: Instant): string {
-  const came = story.filter(({ from, to }) => to === order.status && from !== to).map(({ at }) => at)
+  const came = story
+    .filter(({ from, to, event }) => to === order.status && (from !== to || event === 'payment-confirmed'))
+    .map(({ at }) => at)
   const when = sayWhen(Math.max(order.createdAt, ...came), locale, now)
   switch (order.status) {
     case 'notYetReceived':
@@ -47,7 +57,8 @@ export function orderSays({ order, story }: Facts, locale: Locale, now: Instant)
         : m.orders_says_unpaid({ when: sayWhen(order.cancelAt, locale, now) })
     case 'pendingApproved':
       if (waitsForProvider(story)) return m.orders_says_held({ when })
-      return order.payable === 0 ? m.orders_says_pending_free({ when }) : m.orders_says_pending({ when })
+      if (order.payable === 0) return m.orders_says_pending_free({ when })
+      return order.awaitsApproval ? m.orders_says_awaits({ when }) : m.orders_says_pending({ when })
     case 'approved':
       return m.orders_says_approved({ when })
     case 'rejected':
@@ -71,6 +82,8 @@ export function whatNext({ order, story }: Facts): string {
     case 'notYetReceived':
       return order.cancelAt === null ? m.orders_next_unpaid_always() : m.orders_next_unpaid()
     case 'pendingApproved':
+      if (order.awaitsApproval)
+        return order.payable === 0 ? m.orders_next_awaits_free() : m.orders_next_awaits()
       return waitsForProvider(story) ? m.orders_next_held() : m.orders_next_pending()
     case 'approved':
       return m.orders_next_approved()
@@ -86,6 +99,9 @@ export function whatNext({ order, story }: Facts): string {
 /** What happened, as the buyer would say it. */
 export function storyWords({ from, to, event }: Pick<StoryEntry, 'from' | 'to' | 'event'>): string {
   if (from === null && to !== 'approved') return m.orders_story_placed()
+  if (event === 'refuse') return m.orders_story_refused()
+  if (to === 'pendingApproved' && (event === 'payment-confirmed' || event === 'settle-free'))
+    return event === 'settle-free' ? m.orders_story_awaits_free() : m.orders_story_awaits()
   if (from === to) return m.orders_story_line_refunded()
   switch (to) {
     case 'notYetReceived':

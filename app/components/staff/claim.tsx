@@ -15,6 +15,8 @@ import { BankLabel, BankMark } from '../order/bank-mark.tsx'
 export type ClaimFacts = {
   readonly currency: Currency
   readonly payable: number
+  /** Paid, or nothing was due: it waits for the school alone. */
+  readonly awaitsApproval: boolean
   readonly claimed: number | null
   readonly transferredAt: Instant | null
   readonly originBank: string
@@ -27,7 +29,7 @@ export type ClaimFacts = {
 /** What the buyer claims beside what is due and what the slip's own QR says, so that a look decides. */
 export function Claim({ of, children }: { of: ClaimFacts; children?: ReactNode }) {
   const locale = useLocale()
-  const { currency, payable, claimed, slip } = of
+  const { currency, payable, awaitsApproval, claimed, slip } = of
   const differs = claimed !== null && claimed !== payable
   const inMoney = (minor: number) => money(minor, currency)
   return (
@@ -43,9 +45,13 @@ export function Claim({ of, children }: { of: ClaimFacts; children?: ReactNode }
       </dl>
       <p>
         {claimed === null ? (
-          // What costs something and was not reported is held by its provider.
-          <Badge tone={payable > 0 ? 'warning' : 'neutral'}>
-            {payable > 0 ? m.orders_staff_held() : m.orders_staff_no_report()}
+          // What costs something, was not reported and is not paid is held by its provider.
+          <Badge tone={payable === 0 ? 'neutral' : awaitsApproval ? 'success' : 'warning'}>
+            {payable === 0
+              ? m.orders_staff_no_report()
+              : awaitsApproval
+                ? m.orders_staff_paid()
+                : m.orders_staff_held()}
           </Badge>
         ) : differs ? (
           <Badge tone="danger">

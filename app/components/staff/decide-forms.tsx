@@ -1,9 +1,11 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { formatMoney } from '#app/business/money/format.ts'
 import { type Money, money } from '#app/business/money/money.ts'
+import type { SchoolApproval } from '#app/business/orders/refund-preview.ts'
 import { REJECT_PRESETS, rejectPresetSentence } from '#app/business/payments/reject-reason.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
+import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/inputs.tsx'
@@ -20,6 +22,7 @@ export function DecideForms({
   orderId,
   reportId,
   difference,
+  approval,
   opened,
   onOpened,
   onDecide,
@@ -29,6 +32,8 @@ export function DecideForms({
   reportId: number | null
   /** Reported minus due. */
   difference: Money
+  /** What the school has to approve of it. */
+  approval: SchoolApproval | null
   opened: OpenedForm
   onOpened: (opened: OpenedForm) => void
   onDecide?: (decision: Decision) => void
@@ -40,12 +45,14 @@ export function DecideForms({
     else if (opened === form) onOpened(null)
   }
   const isExact = difference.minor === 0
+  const refund = approval?.refund ?? null
   const words = { amount: formatMoney(money(Math.abs(difference.minor), difference.currency), locale) }
   const send = (decision: Pick<Decision, 'intent' | 'preset' | 'reason'>) =>
     onDecide?.({ orderId, reportId, ...decision })
   const shared = { orderId, reportId, onDecide: onDecide && send }
   return (
     <div className="grid gap-3">
+      {approval && <Approval of={approval} />}
       {isExact || !canApprove ? (
         <DecisionForm {...shared} intent="approve" className="flex flex-wrap gap-3">
           <Button type="submit" size="lg" disabled={!canApprove}>
@@ -83,15 +90,24 @@ export function DecideForms({
       <Disclosure
         isOpen={opened === 'reject'}
         onToggle={toggle('reject')}
-        title={m.orders_staff_reject()}
+        title={refund === null ? m.orders_staff_reject() : m.orders_staff_refuse()}
         shortcut={onDecide && 'r'}
       >
         {/* A new report starts with an empty reason. */}
-        <DecisionForm key={`${orderId}-${reportId}`} {...shared} intent="reject" needsReason>
-          <RejectReasons />
+        <DecisionForm
+          key={`${orderId}-${reportId}`}
+          {...shared}
+          intent={refund === null ? 'reject' : 'refuse'}
+          needsReason
+        >
+          {refund === null ? (
+            <RejectReasons />
+          ) : (
+            <RefusalReason refund={money(refund, difference.currency)} />
+          )}
           <div>
             <Button type="submit" variant="danger">
-              {m.orders_staff_reject_send()}
+              {refund === null ? m.orders_staff_reject_send() : m.orders_staff_refuse_send()}
             </Button>
           </div>
         </DecisionForm>
@@ -169,11 +185,48 @@ function DecisionForm({
       {children}
       {isMissing && (
         <p role="alert" className="text-sm text-danger">
-          {intent === 'approve' ? m.orders_staff_accept_missing() : m.orders_staff_reject_missing()}
+          {MISSING[intent]()}
         </p>
       )}
     </form>
   )
+}
+
+/** What the decision opens, and what is open without it. */
+function Approval({ of: { waiting, open, refund } }: { of: SchoolApproval }) {
+  const names = waiting.join(', ')
+  return (
+    <Alert
+      kind="info"
+      title={refund === null ? m.orders_staff_slip_approves({ names }) : m.orders_staff_awaits({ names })}
+    >
+      {open.length > 0 && <p>{m.orders_staff_awaits_open({ names: open.join(', ') })}</p>}
+    </Alert>
+  )
+}
+
+function RefusalReason({ refund }: { refund: Money }) {
+  const locale = useLocale()
+  return (
+    <>
+      <p>
+        {refund.minor === 0
+          ? m.orders_staff_refuse_free()
+          : m.orders_staff_refuse_text({ amount: formatMoney(refund, locale) })}
+      </p>
+      <Field label={m.staff_refund_reason()} hint={m.staff_refund_reason_hint()} required>
+        {control => (
+          <TextArea {...control} name="note" rows={2} maxLength={500} data-first="reject" required />
+        )}
+      </Field>
+    </>
+  )
+}
+
+const MISSING: Readonly<Record<Decision['intent'], () => string>> = {
+  approve: m.orders_staff_accept_missing,
+  reject: m.orders_staff_reject_missing,
+  refuse: m.refusals_reason_required,
 }
 
 function RejectReasons() {

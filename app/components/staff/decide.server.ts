@@ -1,10 +1,15 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { formatMoney } from '#app/business/money/format.ts'
+import { money } from '#app/business/money/money.ts'
 import { approveReport } from '#app/business/payments/approve-report.server.ts'
+import { refuseApproval } from '#app/business/payments/give-back.server.ts'
 import { openReport } from '#app/business/payments/open-report.server.ts'
 import { REJECT_PRESETS } from '#app/business/payments/reject-reason.ts'
 import { rejectReport } from '#app/business/payments/reject-report.server.ts'
+import type { Locale } from '#app/i18n/locale.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import type { DecisionAnswer } from './decision.ts'
@@ -14,7 +19,7 @@ const text = z.string().max(600).default('')
 
 const form = z.discriminatedUnion('intent', [
   z.object({
-    intent: z.enum(['approve', 'reject']),
+    intent: z.enum(['approve', 'reject', 'refuse']),
     orderId: id,
     reportId: z
       .literal('')
@@ -25,6 +30,17 @@ const form = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.literal('open'), reportId: id }),
 ])
+
+/** What staff have to know about the money of a refusal; null where nothing is to go back or it has gone back. */
+function moneyNote(
+  { order, by, isOwed }: Extract<Awaited<ReturnType<typeof refuseApproval>>, { ok: true }>['value'],
+  locale: Locale,
+): string | null {
+  const amount = formatMoney(money(order.refundedAmount, order.currency), locale)
+  if (order.refundedAmount === 0) return null
+  if (by === 'hand') return m.staff_refund_done_transfer({ amount }, { locale })
+  return isOwed ? m.staff_refund_owed({ amount }, { locale }) : null
+}
 
 /** What staff do with a report: open, approve, reject. One door for the page's script and its plain forms. */
 export async function answerDecision({ request, context }: ActionFunctionArgs): Promise<DecisionAnswer> {
@@ -38,6 +54,11 @@ export async function answerDecision({ request, context }: ActionFunctionArgs): 
     return { kind: 'done' }
   }
   const { intent, orderId, reportId, preset, note } = parsed.data
+  if (intent === 'refuse') {
+    const refused = await refuseApproval(services, { orderId, reason: note }, caller)
+    if (!refused.ok) return { kind: 'refused', sentence: refusalSentence(refused.error, locale) }
+    return { kind: 'done', orderId, note: moneyNote(refused.value, locale) }
+  }
   const decided =
     intent === 'approve'
       ? await approveReport(services, { orderId, reportId, reason: note }, caller)

@@ -7,13 +7,15 @@ import type { RejectPreset } from '#app/business/payments/reject-reason.ts'
 export type Decision = {
   readonly orderId: number
   readonly reportId: number | null
-  readonly intent: 'approve' | 'reject'
+  /** 'refuse': the school says no to what was paid and waits for its approval; the money goes back. */
+  readonly intent: 'approve' | 'reject' | 'refuse'
   readonly preset: RejectPreset | null
   readonly reason: string
 }
 
 export type DecisionAnswer =
-  | { readonly kind: 'done' }
+  /** `note`: what staff have to know or do now. */
+  | { readonly kind: 'done'; readonly orderId?: number; readonly note?: string | null }
   | { readonly kind: 'refused'; readonly sentence: string }
 
 /** How long a decision waits in the page before it is sent, so that it can be undone. */

@@ -38,7 +38,7 @@ export function FoundOrders({ orders, now }: { orders: readonly FoundOrder[]; no
               <span className="block">{sayWhen(order.createdAt, locale, now)}</span>
             </span>
             <span className="max-md:justify-self-end">
-              <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order.status)}</Badge>
+              <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order)}</Badge>
             </span>
             <Price
               amount={money(order.payable, order.currency)}

@@ -36,7 +36,7 @@ export function OfferUsesView({ uses, lookedThrough }: { uses: OfferUses; looked
                 <span className="text-sm text-ink-soft max-md:order-4">{sayMoment(use.at, locale)}</span>
                 <span>{use.state && <UseState state={use.state} />}</span>
                 <span className="max-md:order-5">
-                  <Badge tone={STATUS_TONES[use.status]}>{statusLabel(use.status)}</Badge>
+                  <Badge tone={STATUS_TONES[use.status]}>{statusLabel(use)}</Badge>
                 </span>
                 <Price
                   amount={money(use.payable, use.currency)}

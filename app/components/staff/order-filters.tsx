@@ -27,7 +27,7 @@ export function OrderFilters({ filter }: { filter: OrderFilter }) {
         </Tab>
         {others.map(status => (
           <Tab key={status} to={`?status=${status}`} isCurrent={filter.status === status}>
-            {statusLabel(status)}
+            {statusLabel({ status })}
           </Tab>
         ))}
         <Tab to="?status=all" isCurrent={filter.isAll}>

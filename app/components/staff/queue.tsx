@@ -92,6 +92,7 @@ export function Queue({
               orderId={selected.order.id}
               reportId={reportId}
               difference={money(selected.difference, selected.order.currency)}
+              approval={selected.approval}
               opened={opened}
               onOpened={setOpened}
               onDecide={decideAndGoOn}
@@ -150,8 +151,10 @@ function Review({ entry, now, children }: { entry: QueueEntry; now: Instant; chi
           </p>
         )}
       </div>
-      <div className="grid gap-6 md:grid-cols-2">
-        <SlipPicture uploadId={entry.slip?.uploadId ?? null} orderId={order.id} />
+      <div className={entry.reportId === null ? '' : 'grid gap-6 md:grid-cols-2'}>
+        {entry.reportId !== null && (
+          <SlipPicture uploadId={entry.slip?.uploadId ?? null} orderId={order.id} />
+        )}
         <div className="grid content-start gap-5">
           <Claim of={{ ...order, ...entry }}>
             <Fact term={m.orders_staff_buyer()}>

@@ -32,7 +32,7 @@ export function ReviewCard({ review }: { review: OpenReview }) {
           <Link to={`/admin/orders/${order.id}`} className="link" data-key="o">
             {m.orders_title({ id: order.id })}
           </Link>
-          <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order.status)}</Badge>
+          <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order)}</Badge>
           <span className="break-words">{order.fullname}</span>
         </p>
         <Amounts review={review} />

@@ -45,7 +45,7 @@ export function StaffOrderView({
         </Link>
         <div className="flex flex-wrap items-center gap-x-4">
           <h1 className="text-2xl font-semibold">{m.orders_title({ id: order.id })}</h1>
-          <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order.status)}</Badge>
+          <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order)}</Badge>
         </div>
         <p className="text-ink-soft">{orderSays(view, locale, now)}</p>
       </header>
@@ -62,6 +62,7 @@ export function StaffOrderView({
           reportId={view.pending?.reportId ?? null}
           difference={inMoney(view.pending?.difference ?? 0, order.currency)}
           canApprove={view.canApprove}
+          approval={view.approval}
           opened={opened}
           onOpened={setOpened}
         />

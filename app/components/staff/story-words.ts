@@ -60,6 +60,7 @@ const MAIL_NAMES: Readonly<Record<string, () => string>> = {
   'order-placed': m.staff_mail_order_placed,
   'report-received': m.staff_mail_report_received,
   'order-approved': m.staff_mail_order_approved,
+  'order-awaits-approval': m.staff_mail_order_awaits,
   'report-rejected': m.staff_mail_report_rejected,
   'order-cancelled': m.staff_mail_order_cancelled,
   'order-refunded': m.staff_mail_order_refunded,

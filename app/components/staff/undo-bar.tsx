@@ -13,9 +13,7 @@ export function UndoBar({ waiting, onUndo }: { waiting: readonly Waiting[]; onUn
       {last && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-surface px-4 py-2 shadow-raised">
           <span className="tabular-nums" aria-live="off">
-            {last.intent === 'approve'
-              ? m.orders_staff_will_approve({ id: last.orderId, seconds })
-              : m.orders_staff_will_reject({ id: last.orderId, seconds })}
+            {WILL[last.intent]({ id: last.orderId, seconds })}
             {waiting.length > 1 && ` (+${waiting.length - 1})`}
           </span>
           <Button variant="secondary" onClick={onUndo}>
@@ -25,6 +23,12 @@ export function UndoBar({ waiting, onUndo }: { waiting: readonly Waiting[]; onUn
       )}
     </div>
   )
+}
+
+const WILL: Readonly<Record<Waiting['intent'], (words: { id: number; seconds: number }) => string>> = {
+  approve: m.orders_staff_will_approve,
+  reject: m.orders_staff_will_reject,
+  refuse: m.orders_staff_will_refuse,
 }
 
 function useSecondsUntil(at: number | null): number {

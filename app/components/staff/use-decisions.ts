@@ -71,9 +71,17 @@ export function useDecisions() {
 function tell({ orderId, intent }: Decision, answer: DecisionAnswer | null): void {
   const id = orderId
   if (answer?.kind === 'done') {
-    const title = intent === 'approve' ? m.orders_staff_approved({ id }) : m.orders_staff_rejected({ id })
-    return void toast({ kind: 'success', title })
+    const title = DONE[intent]({ id })
+    return void toast(
+      answer.note ? { kind: 'warning', title, description: answer.note } : { kind: 'success', title },
+    )
   }
   const description = answer?.sentence || m.orders_staff_offline()
   void toast({ kind: 'error', title: m.orders_staff_failed({ id }), description })
+}
+
+const DONE: Readonly<Record<Decision['intent'], (words: { id: number }) => string>> = {
+  approve: m.orders_staff_approved,
+  reject: m.orders_staff_rejected,
+  refuse: m.orders_staff_refused,
 }

@@ -16,7 +16,8 @@ export function useQueueKeys(keys: QueueKeys): void {
   latest.current = keys
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(event)) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (isBusyElsewhere(event) && !isLeavingReason(event)) return
       const act = actOf(event.key, latest.current)
       if (!act) return
       event.preventDefault()
@@ -25,6 +26,11 @@ export function useQueueKeys(keys: QueueKeys): void {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+}
+
+/** Escape leads out of a decision's reason too; what was typed stays there. */
+function isLeavingReason({ target, key }: KeyboardEvent): boolean {
+  return key === 'Escape' && target instanceof Element && target.matches('#review textarea')
 }
 
 /** Whether a key belongs to something else: a dialog, a field, a choice. */

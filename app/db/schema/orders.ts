@@ -49,6 +49,8 @@ export const orders = sqliteTable(
     priceSteps: json<unknown>().notNull(),
     rulesVersion: text().notNull(),
     needsApproval: flag().notNull().default(false),
+    /** While pendingApproved: the money is settled, and only the school's approval is missing. */
+    awaitsApproval: flag().notNull().default(false),
     needsReview: flag().notNull().default(false),
     /** Of what was paid, what staff gave back, by line or as a whole. */
     refundedAmount: minorUnits().notNull().default(0),
@@ -98,6 +100,8 @@ export const orderLines = sqliteTable(
     qty: integer().notNull(),
     amount: minorUnits().notNull(),
     discount: minorUnits().notNull(),
+    /** Its plan had need_approval when it was bought; a book that came free with such a plan waits with it. */
+    needsApproval: flag().notNull().default(false),
     refundedAt: instant(),
     /** The line's part of what was paid that went back with it. */
     refundedAmount: minorUnits(),

@@ -33,8 +33,9 @@ function eventsTo(status: OrderStatus, placed: Order, { reportedAt, reason, now 
   const decidedAt = by(reportedAt + 2 * HOUR)
   const report: Step = { event: { kind: 'report' }, at: by(reportedAt) }
   const settle: Step = { event: { kind: 'settle-free' }, at: placed.createdAt }
-  const paid =
-    placed.payable === 0 ? [settle] : [report, { event: { kind: 'approve' }, at: decidedAt } as const]
+  const approve: Step = { event: { kind: 'approve' }, at: decidedAt }
+  const free = placed.needsApproval ? [settle, approve] : [settle]
+  const paid = placed.payable === 0 ? free : [report, approve]
   switch (status) {
     case 'notYetReceived':
       return []

@@ -183,11 +183,12 @@ function writeSlip(
 
 /** What approval opened, and what a refund closed again. */
 function writeGrants({ placed, story, ids }: DemoOrder, { draft }: Drafting): void {
-  const opened = story.moves.find(({ to }) => to === 'approved')
-  if (!opened) return
+  const settled = story.moves.find(({ awaitsApproval }) => awaitsApproval)
+  const approved = story.moves.find(({ to }) => to === 'approved')
   const refunded = story.moves.find(({ event }) => event === 'refund')
-  for (const { id: orderLineId, courseId, plan } of placed.lines) {
-    if (courseId === null || plan === null) continue
+  for (const { id: orderLineId, courseId, plan, needsApproval } of placed.lines) {
+    const opened = needsApproval ? approved : (settled ?? approved)
+    if (courseId === null || plan === null || !opened) continue
     const { endsAt, watchSeconds } = accessPeriod(plan, opened.at)
     ids.sales.set(courseId, (ids.sales.get(courseId) ?? 0) + 1)
     draft.insert(accessGrants, {

@@ -146,6 +146,7 @@ function placedOrder({
     tel: person.tel,
     locale: person.locale === 'en' ? 'en' : 'th',
     needsApproval: courses.some(({ plan }) => plan.needApproval),
+    awaitsApproval: false,
     needsReview: false,
     cancelAt: isOverdue ? cancelAtOf(now, settings.autoCancelHours) : due,
     createdAt: at,
@@ -160,7 +161,7 @@ function linesOf(
   ids: OrderIds,
 ): OrderLine[] {
   const empty = {
-    ...{ courseId: null, productId: null, pricingPlanId: null, plan: null, qty: 1 },
+    ...{ courseId: null, productId: null, pricingPlanId: null, plan: null, qty: 1, needsApproval: false },
     ...{ refundedAt: null, refundedAmount: null },
   }
   const items = [
@@ -170,6 +171,7 @@ function linesOf(
       pricingPlanId: plan.id,
       name: course.name,
       plan: snapshotOf(plan),
+      needsApproval: plan.needApproval,
     })),
     ...products.map(product => ({ ...empty, productId: product.id, name: product.name })),
   ]
