@@ -142,6 +142,32 @@ test('shows before a refund what it does, and does it by the plain form', async 
   expect(bought).toContain('ซื้อซ้ำ')
 })
 
+test('ends a course that was free with the refunded one by the plain form', async () => {
+  await testDb.exec(
+    `INSERT INTO pricing_plans (id, course_id, name, plan_type, term, term_unit, price, free_for, free_course_ids)
+    VALUES (12, 102, 'Free', 'Period', 30, 'Day(s)', 0, 'Student', '[101]')`.replaceAll('\n', ' '),
+  )
+  const buyer = await aStudent(needs)
+  const bought = await anOrder(needs, buyer)
+  await confirmPayment(needs, bought.order.id)
+  const { order: free } = await anOrder(needs, buyer, { lines: [{ courseId: 102, planId: 12 }] })
+  const page = `/admin/orders/${bought.order.id}`
+  const { text } = await staff.get(`${page}?refund=order`)
+  const [lineId = 0] = free.lines.map(({ id }) => id)
+  expect(text).toMatch(
+    new RegExp(`name="alsoEnd"[^>]*value="${lineId}"|value="${lineId}"[^>]*name="alsoEnd"`),
+  )
+  const form = { orderId: `${bought.order.id}`, version: '2', lineId: '', reason: 'ซื้อซ้ำ' }
+  const odd = await staff.post(page, { ...form, alsoEnd: 'x' })
+  expect(odd.status).toBe(400)
+  expect(await staff.post(page, { ...form, alsoEnd: `${lineId}` })).toMatchObject({ status: 302 })
+  expect(
+    await first('SELECT ended_at IS NOT NULL AS n FROM access_grants WHERE order_line_id = ?', lineId),
+  ).toEqual({
+    n: 1,
+  })
+})
+
 test('gives back one line by the page’s script, and tells a colleague who comes later', async () => {
   const { order, form, lineId } = await aPaidOrder()
   const line = { ...form, lineId }

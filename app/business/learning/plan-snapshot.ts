@@ -15,6 +15,8 @@ export type PlanSnapshot = {
   readonly termUnit2: string | null
   /** term2 limits the calendar time in which an Actual plan's watching time can be used. */
   readonly isTermUnit2: boolean
+  /** The courses that its buyer had to own (`free_for` Student); absent where none had to be, and in older records. */
+  readonly freeCourseIds?: readonly number[]
 }
 
 /** Turns the term into days once, at the purchase. A Period plan without a term has no end. */
@@ -31,6 +33,7 @@ export function snapshotOf(plan: PricingPlan): PlanSnapshot {
     termUnit2: plan.termUnit2,
     isTermUnit2:
       plan.planType === 'Actual' && plan.term2 !== null && plan.term2 > 0 && plan.termUnit2 !== null,
+    ...(plan.freeFor === 'Student' && { freeCourseIds: plan.freeCourseIds }),
   }
 }
 

@@ -89,6 +89,8 @@ type RefundTold = {
   amountMinor: number
   currency: Currency
   names: readonly string[]
+  /** Courses that were free with these and have ended too. */
+  ended?: readonly string[]
   reason: string
 }
 

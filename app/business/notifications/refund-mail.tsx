@@ -18,7 +18,7 @@ export function RefundBody({
   locale: Locale
   site: MailSite
 }) {
-  const { amountMinor, currency, names, reason, orderToken } = data
+  const { amountMinor, currency, names, ended, reason, orderToken } = data
   const isWhole = template === 'order-refunded'
   const amount = formatMoney(money(amountMinor, currency), locale, { decimals: 'always' })
   return (
@@ -29,6 +29,14 @@ export function RefundBody({
       <Facts
         facts={[
           [m.mail_refund_items({}, { locale }), names.map(name => <div key={name}>{name}</div>)],
+          ...(ended
+            ? [
+                [
+                  m.mail_refund_ended({}, { locale }),
+                  ended.map(name => <div key={name}>{name}</div>),
+                ] as const,
+              ]
+            : []),
           [m.mail_refund_amount({}, { locale }), amount],
           [m.mail_refund_reason({}, { locale }), reason],
         ]}

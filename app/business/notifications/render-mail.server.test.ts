@@ -70,7 +70,7 @@ const MAILS: {
   ],
   'report-rejected': [{ ...ORDER, reason: 'ยอดไม่ตรง' }, '/order/tok_en-1'],
   'order-cancelled': [ORDER, '/order/tok_en-1'],
-  'order-refunded': [REFUND, '/order/tok_en-1'],
+  'order-refunded': [{ ...REFUND, ended: ['เรียนฟรีด้วยกัน'] }, '/order/tok_en-1'],
   'line-refunded': [{ ...REFUND, amountMinor: 0 }, '/order/tok_en-1'],
   registered: [{ linkPath: '/login' }, '/login'],
   'reset-password': [{ linkPath: '/set-password/xyz' }, '/set-password/xyz'],

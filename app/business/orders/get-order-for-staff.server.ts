@@ -7,6 +7,7 @@ import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { toGrant } from '../learning/grant-repository.server.ts'
 import { mayReview } from './order-facts.server.ts'
+import { selectFreeLines, toFreeLines } from './order-repository.server.ts'
 import { transition } from './order-transitions.ts'
 import { type OrderViewRows, selectOrderView, toBuyerReport, toOrderView } from './order-view.server.ts'
 import type { StaffOrder } from './order-view.ts'
@@ -25,7 +26,8 @@ export async function getOrderForStaff(
 ): Promise<Result<StaffOrder, StaffOrderRefusal>> {
   if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
   const slips = sql`(SELECT slip_upload_id FROM payment_reports WHERE order_id = ${orderId})`
-  const [slipRows, claimRows, mailRows, couponRows, grantRows, people, ...rows] = await db.batch([
+  const [freeRows, slipRows, claimRows, mailRows, couponRows, grantRows, people, ...rows] = await db.batch([
+    selectFreeLines(db, { id: orderId }),
     db.select().from(uploads).where(sql`${uploads.id} IN ${slips}`),
     db
       .select()
@@ -67,7 +69,15 @@ export async function getOrderForStaff(
       ...{ order: view.order, history, reports, grants },
       nameOf,
     }),
-    refund: refundPreview(view.order, grants, now()),
+    refund: refundPreview(
+      view.order,
+      {
+        grants,
+        freeLines: toFreeLines(freeRows),
+        difference: history.reduce((sum, row) => sum + (row.difference ?? 0), 0),
+      },
+      now(),
+    ),
     approval: schoolApproval(view.order),
     canApprove: approval.ok,
     whyNotApprove: approval.ok ? null : approval.error,

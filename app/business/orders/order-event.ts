@@ -1,3 +1,5 @@
+import type { Refund } from './refund.ts'
+
 /** Staff took another amount than was due as the payment. Minor units; below zero: less was received. */
 export type AcceptedDifference = { readonly difference: number; readonly reason: string }
 
@@ -15,9 +17,14 @@ export type OrderEvent =
   /** cancel_at has come. */
   | { readonly kind: 'expire' }
   /** Staff give back all that is left of what was paid. */
-  | { readonly kind: 'refund'; readonly reason: string }
+  | { readonly kind: 'refund'; readonly reason: string; readonly ended?: Refund['ended'] }
   /** Staff give back one line; with the last of them the whole order. */
-  | { readonly kind: 'refund-line'; readonly lineId: number; readonly reason: string }
+  | {
+      readonly kind: 'refund-line'
+      readonly lineId: number
+      readonly reason: string
+      readonly ended?: Refund['ended']
+    }
   /** Nothing is due. */
   | { readonly kind: 'settle-free' }
   /** A provider was asked and says: paid, this order, this amount, this currency. */

@@ -4,6 +4,7 @@ import type { Database } from '#app/db/connection.ts'
 import { orderHistory, orderLines, orders } from '#app/db/schema/orders.ts'
 import type { PlanSnapshot } from '../learning/plan-snapshot.ts'
 import type { Currency } from '../money/money.ts'
+import type { FreeLine } from './free-with.ts'
 import type { Order, OrderId, OrderLine } from './order.ts'
 import type { OrderMove } from './order-transitions.ts'
 
@@ -132,4 +133,43 @@ export function moveStatements(
 /** Somebody else moved this order first. Read it again and decide anew. */
 export function lostTheRace(constraint: string | null): boolean {
   return constraint?.startsWith('order_history.order_id') ?? false
+}
+
+/**
+ * The buyer's lines that cost nothing for owning other courses, for a batch. What had to be owned stands in the line's plan;
+ * in older records the plan as it is now says it.
+ */
+export function selectFreeLines(db: Database, ref: OrderRef) {
+  const ownOrders = sql`(SELECT id FROM orders WHERE user_id = (SELECT user_id FROM orders WHERE id = ${orderIdSql(ref)}))`
+  const asked = sql<string | null>`COALESCE(json_extract(plan, '$.freeCourseIds'), (SELECT free_course_ids
+    FROM pricing_plans WHERE pricing_plans.id = pricing_plan_id AND free_for = 'Student'))`
+  return db
+    .select({
+      id: orderLines.id,
+      orderId: orderLines.orderId,
+      courseId: orderLines.courseId,
+      name: orderLines.name,
+      asked: asked.as('asked'),
+    })
+    .from(orderLines)
+    .where(
+      sql`${orderLines.orderId} IN ${ownOrders} AND ${orderLines.courseId} IS NOT NULL
+        AND ${orderLines.amount} = ${orderLines.discount} AND ${orderLines.refundedAt} IS NULL`,
+    )
+}
+
+export function toFreeLines(rows: Awaited<ReturnType<typeof selectFreeLines>>): FreeLine[] {
+  return rows.flatMap(({ id: lineId, orderId, courseId, name, asked }) =>
+    courseId === null || asked === null
+      ? []
+      : [
+          {
+            lineId,
+            orderId: orderId as OrderId,
+            courseId,
+            name,
+            freeCourseIds: JSON.parse(asked) as number[],
+          },
+        ],
+  )
 }

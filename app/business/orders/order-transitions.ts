@@ -164,14 +164,18 @@ function linesOpenedBy(order: Order, event: OrderEvent, to: OrderStatus): readon
 function refundBy(order: Order, event: OrderEvent): Refund | null {
   switch (event.kind) {
     case 'refund':
-      return refundOf(order, null)
+      return withEnded(refundOf(order, null), event)
     case 'refund-line':
-      return refundOf(order, [event.lineId])
+      return withEnded(refundOf(order, [event.lineId]), event)
     case 'refuse':
       return refundOf(order, waitingIds(order))
     default:
       return null
   }
+}
+
+function withEnded(refund: Refund, { ended = [] }: { readonly ended?: Refund['ended'] }): Refund {
+  return ended.length > 0 ? { ...refund, ended } : refund
 }
 
 function effectsBy(

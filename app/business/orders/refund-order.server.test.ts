@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { findViolations } from '#app/db/audit.ts'
+import { pricingPlans } from '#app/db/schema/catalogue.ts'
 import { aStudent, aVisitor, staff } from '#app/testing/a-caller.ts'
 import { confirmPayment } from '#app/testing/a-confirmed-payment.ts'
 import { aCoupon, aShop } from '#app/testing/a-shop.ts'
@@ -10,6 +11,7 @@ import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { getLearnPage } from '../learning/get-learn-page.server.ts'
 import { cancelOverdueOrders } from './cancel-overdue-orders.server.ts'
 import { getOrderForBuyer } from './get-order.server.ts'
+import { getOrderForStaff } from './get-order-for-staff.server.ts'
 import { listOrderedCourses } from './list-ordered-courses.server.ts'
 import { placeOrder } from './place-order.server.ts'
 import type { PlaceOrder } from './place-order-command.ts'
@@ -319,4 +321,86 @@ test('a naive refund, that looks and then writes, gives back five times what was
   }
   await Promise.all(Array.from({ length: 5 }, naive))
   expect(await count('SELECT back AS n FROM naive_refunds')).toBeGreaterThan(150_000)
+})
+
+/** Course 102 is free for whoever owns 101. */
+const FREE_PLAN = 12
+async function aFreeCourse(plan: Partial<typeof pricingPlans.$inferInsert> = {}) {
+  await needs.db
+    .insert(pricingPlans)
+    .values({
+      ...{
+        id: FREE_PLAN,
+        courseId: 102,
+        name: 'Free with 101',
+        planType: 'Period',
+        term: 30,
+        termUnit: 'Day(s)',
+      },
+      ...{ price: 0, freeFor: 'Student', freeCourseIds: [101], isDefault: false },
+      ...plan,
+    })
+    .onConflictDoNothing()
+  const bought = await aPaidOrder()
+  const free = await aPaidOrder({ lines: [{ courseId: 102, planId: FREE_PLAN }] }, bought.buyer)
+  return { bought, free, buyer: bought.buyer }
+}
+const freeWithOf = async (orderId: number) => {
+  const seen = await getOrderForStaff(needs, { orderId }, admin)
+  return seen.ok ? (seen.value.refund?.whole.freeWith ?? []) : []
+}
+
+test('shows what was free with a course, and leaves it open unless asked', async () => {
+  const { bought, free, buyer } = await aFreeCourse()
+  const [lineId] = free.lineIds
+  expect(await freeWithOf(bought.id)).toEqual([
+    { lineId, orderId: free.id, courseId: 102, name: 'Drawing', until: needs.clock.at + 30 * DAY },
+  ])
+  expect((await refundOrder(needs, { ...bought.seen, ...why }, admin)).ok).toBe(true)
+  expect([await mayWatch(101, buyer), await mayWatch(102, buyer)]).toEqual([false, true])
+})
+
+test('ends a course that was free with the refunded one in the same step', async () => {
+  const { bought, free, buyer } = await aFreeCourse()
+  // A later change of the plan changes nothing about what was bought.
+  await testDb.exec(`UPDATE pricing_plans SET free_for = '', free_course_ids = '[]' WHERE id = ${FREE_PLAN}`)
+  const done = await refundLine(
+    needs,
+    { ...bought.seen, ...why, lineId: bought.lineIds[0] ?? 0, alsoEnd: free.lineIds },
+    admin,
+  )
+  await testDb.exec(
+    `UPDATE pricing_plans SET free_for = 'Student', free_course_ids = '[101]' WHERE id = ${FREE_PLAN}`,
+  )
+  expect(done.ok).toBe(true)
+  expect([await mayWatch(101, buyer), await mayWatch(102, buyer)]).toEqual([false, false])
+  const story = await getOrderForStaff(needs, { orderId: bought.id }, admin)
+  expect(story.ok && story.value.story[0]?.facts).toContainEqual({
+    ...{ kind: 'free-access-ended', name: 'Drawing', orderId: free.id },
+  })
+  const mail = await first<{ data: string }>(
+    "SELECT data FROM outbox WHERE template = 'order-refunded' AND recipient = ?",
+    buyer.account.email,
+  )
+  expect(JSON.parse(mail?.data ?? '')).toMatchObject({ names: ['ทำอาหารไทย'], ended: ['Drawing'] })
+  expect(await first('SELECT status FROM orders WHERE id = ?', free.id)).toEqual({ status: 'approved' })
+})
+
+test('finds it by the plan of today where the record is older', async () => {
+  const { bought, free } = await aFreeCourse()
+  await testDb
+    .prepare("UPDATE order_lines SET plan = json_remove(plan, '$.freeCourseIds') WHERE order_id = ?")
+    .bind(free.id)
+    .run()
+  expect(await freeWithOf(bought.id)).toHaveLength(1)
+})
+
+test('refuses to end access that has nothing to do with the refund', async () => {
+  const { bought, free, buyer } = await aFreeCourse()
+  const other = await aFreeCourse()
+  for (const alsoEnd of [other.free.lineIds, [...free.lineIds, 999_999], bought.lineIds]) {
+    const done = await refundOrder(needs, { ...bought.seen, ...why, alsoEnd }, admin)
+    expect(done).toMatchObject({ ok: false, error: { code: 'ORDER_CHANGED' } })
+  }
+  expect([await mayWatch(101, buyer), await mayWatch(102, buyer)]).toEqual([true, true])
 })

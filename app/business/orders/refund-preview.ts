@@ -1,5 +1,6 @@
 import type { Instant } from '#app/platform/clock.ts'
 import { endOfGrant, type Grant, type GrantSource, isOver } from '../learning/grant.ts'
+import { type FreeAccess, type FreeLine, freeWith } from './free-with.ts'
 import { isLineOpen, type Order, type OrderId, type OrderLine, waitingIds } from './order.ts'
 import { isRestOfOrder, refundOf } from './refund.ts'
 
@@ -31,6 +32,8 @@ export type RefundChoice = {
   /** Nothing of the order is left after it. */
   readonly endsOrder: boolean
   readonly closes: readonly ClosedAccess[]
+  /** Courses that were free for owning one that goes back. They stay open unless staff end them in the same act. */
+  readonly freeWith: readonly FreeAccess[]
   /** Coupons that can be used again. */
   readonly couponCodes: readonly string[]
   /** Pieces that were sent out or not: stock stays as it is. */
@@ -39,24 +42,28 @@ export type RefundChoice = {
 
 export type RefundPreview = {
   readonly version: number
+  /** What staff accepted beside the amount due: received minus due. Minor units. */
+  readonly difference: number
   readonly whole: RefundChoice
   /** Of the lines that are not refunded yet. */
   readonly lines: readonly RefundChoice[]
 }
 
 type KnownGrant = Grant & { readonly orderId: number | null }
+type KnownAccess = { readonly grants: readonly KnownGrant[]; readonly freeLines: readonly FreeLine[] }
 
 /** What staff see before they give anything back; null where nothing can be. decisions: Ideas, 'Access is a ledger of grants' */
 export function refundPreview(
   order: Order,
-  grants: readonly KnownGrant[],
+  { grants, freeLines, difference }: KnownAccess & Pick<RefundPreview, 'difference'>,
   now: Instant,
 ): RefundPreview | null {
   if (order.status !== 'approved') return null
   const left = order.lines.filter(({ refundedAt }) => refundedAt === null)
-  const choice = (lineId: OrderLine['id'] | null) => refundChoice(order, lineId, grants, now)
+  const choice = (lineId: OrderLine['id'] | null) => refundChoice(order, lineId, { grants, freeLines }, now)
   return {
     version: order.version,
+    difference,
     whole: choice(null),
     lines: left.map(({ id }) => choice(id)),
   }
@@ -65,7 +72,7 @@ export function refundPreview(
 function refundChoice(
   order: Order,
   lineId: number | null,
-  grants: readonly KnownGrant[],
+  { grants, freeLines }: KnownAccess,
   now: Instant,
 ): RefundChoice {
   const { amount, lines } = refundOf(order, lineId === null ? null : [lineId])
@@ -79,6 +86,11 @@ function refundChoice(
     withShipping: endsOrder && order.shippingFee > 0,
     endsOrder,
     closes: back.flatMap(line => closedBy(line, ids, grants, now)),
+    freeWith: freeWith(
+      { lineIds: [...ids], courseIds: back.flatMap(({ courseId }) => courseId ?? []) },
+      { grants, freeLines },
+      now,
+    ),
     couponCodes: endsOrder ? order.couponCodes : [],
     hasProducts: back.some(({ productId }) => productId !== null),
   }

@@ -51,6 +51,7 @@ export function refundTold({ currency, lines }: Order, { refund, reason }: Order
     amountMinor: refund?.amount ?? 0,
     currency,
     names: lines.filter(({ id }) => ids.includes(id)).map(({ name }) => name),
+    ...(refund?.ended && { ended: refund.ended.map(({ name }) => name) }),
     reason: reason ?? '',
   }
 }

@@ -6,6 +6,8 @@ import type { Order, OrderLine } from './order.ts'
 export type Refund = {
   readonly amount: number
   readonly lines: readonly { readonly id: number; readonly amount: number }[]
+  /** Courses that were free for owning one of these, and were ended with them. */
+  readonly ended?: readonly { readonly lineId: number; readonly orderId: number; readonly name: string }[]
 }
 
 type Paid = Pick<Order, 'shippingFee' | 'withholdingPrice'> & {

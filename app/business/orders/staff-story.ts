@@ -26,6 +26,8 @@ export type StoryFact =
       readonly until: Instant | null
     }
   | { readonly kind: 'access-ended'; readonly name: string }
+  /** It was free for owning what went back; of this order or another. */
+  | { readonly kind: 'free-access-ended'; readonly name: string; readonly orderId: number }
   /** Staff accepted another amount than was due; below zero: less. */
   | { readonly kind: 'accepted-difference'; readonly difference: number; readonly why: string }
   | { readonly kind: 'given-back'; readonly names: readonly string[]; readonly amount: number }
@@ -163,6 +165,9 @@ function givenBack(refund: Refund, { order, grants }: StoryFacts): StoryFact[] {
   const ended = grants.filter(grant => grant.endedAt !== null && ids.includes(grant.orderLineId ?? 0))
   return [
     { kind: 'given-back', names, amount: refund.amount },
+    ...(refund.ended ?? []).map(
+      ({ name, orderId }) => ({ kind: 'free-access-ended', name, orderId }) as const,
+    ),
     ...ended.map(grant => ({ kind: 'access-ended', name: nameOfLine(order, grant.orderLineId) }) as const),
   ]
 }

@@ -136,6 +136,7 @@ test.each([
     reason: null,
     facts: expect.arrayContaining([{ kind: 'accepted-difference', difference, why: 'bank fee' }]),
   })
+  expect(seen.ok && seen.value.refund?.difference).toBe(difference)
   const bought = await getOrderForBuyer(needs, { token: order.token }, aVisitor())
   expect(JSON.stringify(bought)).not.toContain('bank fee')
   expect(await findViolations(testDb)).toEqual([])

@@ -14,6 +14,7 @@ import { Price } from '#app/ui/price.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
 import { type Toast, toast } from '#app/ui/toast.ts'
 import { GiveBackBy } from './give-back-by.tsx'
+import { sayMoment } from './period-words.ts'
 import type { RefundAnswer } from './refund-answer.ts'
 import { RefundEffects } from './refund-effects.tsx'
 import { usePost } from './use-post.ts'
@@ -24,11 +25,14 @@ type Refused = Extract<RefundAnswer, { kind: 'refused' }>
 export function RefundForm({
   order,
   version,
+  difference,
   choice,
   canProvider,
 }: {
   order: Pick<Order, 'id' | 'currency'>
   version: number
+  /** What was received beside the amount due, by staff's consent. */
+  difference: number
   choice: RefundChoice
   /** What was paid can go back the way it came. */
   canProvider: boolean
@@ -40,6 +44,7 @@ export function RefundForm({
   const navigate = useNavigate()
   const back = `/admin/orders/${order.id}`
   const amount = money(choice.amount, order.currency)
+  const say = (minor: number) => formatMoney(money(minor, order.currency), locale)
   const { send, isSending, isLost } = usePost<RefundAnswer>('/admin/refund', answer => {
     if (answer.kind === 'refused') return setRefused(answer)
     void toast(
@@ -67,12 +72,23 @@ export function RefundForm({
         <Price amount={amount} decimals="always" className="text-xl font-semibold" />
         {choice.withShipping && <p className="text-sm text-ink-soft">{m.staff_refund_with_shipping()}</p>}
       </div>
+      {difference !== 0 && (
+        <Alert
+          kind="warning"
+          title={
+            difference < 0
+              ? m.staff_refund_received_less({ amount: say(-difference) })
+              : m.staff_refund_received_more({ amount: say(difference) })
+          }
+        />
+      )}
       {choice.amount > 0 ? (
         <GiveBackBy canProvider={canProvider} />
       ) : (
         <Alert kind="info" title={m.staff_refund_nothing()} />
       )}
       <RefundEffects choice={choice} />
+      {choice.freeWith.length > 0 && <FreeWith courses={choice.freeWith} />}
       {refused && !refused.atReason && (
         <Alert kind="error" title={m.staff_refund_not_done()}>
           {refused.sentence}
@@ -128,4 +144,31 @@ function wordsOf(
   return amount !== null && by === 'hand'
     ? { ...done, description: m.staff_refund_done_transfer({ amount }) }
     : done
+}
+
+/** Courses that stay open though they were free for owning this one. Each ends with it unless its box is cleared. */
+function FreeWith({ courses }: { courses: RefundChoice['freeWith'] }) {
+  const locale = useLocale()
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="font-semibold">{m.staff_refund_free_with()}</legend>
+      <p className="text-sm text-ink-soft">{m.staff_refund_free_with_hint()}</p>
+      {courses.map(({ lineId, orderId, name, until }) => (
+        <label key={lineId} className="flex min-h-11 items-start gap-3 py-2">
+          <input
+            type="checkbox"
+            name="alsoEnd"
+            value={lineId}
+            defaultChecked
+            className="mt-1 size-5 shrink-0 accent-accent"
+          />
+          <span className="min-w-0 break-words">
+            {until === null
+              ? m.staff_refund_free_end({ name, id: orderId })
+              : m.staff_refund_free_end_until({ name, id: orderId, when: sayMoment(until, locale) })}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
 }

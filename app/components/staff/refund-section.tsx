@@ -32,6 +32,7 @@ export function RefundSection({
       key={wanted}
       order={order}
       version={view.order.version}
+      difference={refund.difference}
       choice={choice}
       canProvider={canProvider}
     />

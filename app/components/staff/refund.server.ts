@@ -17,12 +17,14 @@ const form = z.object({
     .or(id),
   reason: z.string().max(2_000),
   by: z.enum(['provider', 'hand']).default('hand'),
+  alsoEnd: z.array(id).max(100),
 })
 
 /** What staff send to give something back, by the page's script or its plain form. */
 export async function answerRefund({ request, context }: ActionFunctionArgs): Promise<RefundAnswer> {
   await requireStaff(context, request)
-  const parsed = form.safeParse(Object.fromEntries(await readForm(request)))
+  const sent = await readForm(request)
+  const parsed = form.safeParse({ ...Object.fromEntries(sent), alsoEnd: sent.getAll('alsoEnd') })
   if (!parsed.success) throw new Response(null, { status: 400 })
   const command = parsed.data
   const done = await giveBack(context.services, command, await context.caller())

@@ -38,6 +38,8 @@ export function sayFact(fact: StoryFact, currency: Currency, locale: Locale): st
       })
     case 'access-ended':
       return m.staff_story_access_ended({ name: fact.name })
+    case 'free-access-ended':
+      return m.staff_story_free_ended({ name: fact.name, id: fact.orderId })
     case 'accepted-difference': {
       const words = { amount: inMoney(Math.abs(fact.difference)), why: fact.why }
       return fact.difference < 0 ? m.staff_story_accepted_less(words) : m.staff_story_accepted_more(words)
