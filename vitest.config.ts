@@ -30,6 +30,7 @@ const LIBRARIES = [
   'drizzle-orm/sqlite-core',
   'fast-check',
   'fast-png',
+  'fflate',
   'file-type',
   'hono',
   'hono/body-limit',
@@ -43,9 +44,9 @@ const LIBRARIES = [
   'html-to-text',
   'jose',
   'jpeg-js',
-  'jsqr',
   'omggif',
   'promptpay-qr',
+  'qr/decode.js',
   'uqr',
   'zod',
 ]

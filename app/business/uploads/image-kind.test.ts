@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
 import { judgeImage } from './image-kind.ts'
-import { aGif, aJpg, aPng, joined } from './testing-pictures.ts'
-import { crc32 } from './walk-png.ts'
+import { aGif, aJpg, aPng, pngChunk as chunk, joined } from './testing-pictures.ts'
 
 const PAGE = '<!doctype html><script>alert(1)</script>'
 const EOI = '\xff\xd9'
-
-/** A PNG chunk with its right checksum. */
-function chunk(name: string, data: Uint8Array): Uint8Array {
-  const named = joined(name, data)
-  const number = (value: number) => new Uint8Array([value >>> 24, value >>> 16, value >>> 8, value])
-  return joined(number(data.length), named, number(crc32(named)))
-}
 
 function png(width: number, height: number, extra: Uint8Array = new Uint8Array()): Uint8Array {
   const header = new Uint8Array(13)
@@ -77,6 +69,16 @@ test.each([
   ['a png of 20,000 by 20,000 pixels', png(20_000, 20_000), 'PICTURE_TOO_LARGE'],
   ['a png of 12,000 by 12,000 pixels', png(12_000, 12_000), 'PICTURE_TOO_LARGE'],
   ['a png without width', png(0, 5), 'FILE_BROKEN'],
+  [
+    'a png of ten thousand empty chunks',
+    png(2, 2, joined(...Array<Uint8Array>(10_000).fill(chunk('teSt', joined())))),
+    'FILE_BROKEN',
+  ],
+  [
+    'a jpg of two thousand empty comments',
+    joined('\xff\xd8', '\xff\xfe\0\x02'.repeat(2_001), aJpg().subarray(2)),
+    'FILE_BROKEN',
+  ],
 ])('refuses %s', (_what, bytes, code) => {
   expect(judgeImage(typeof bytes === 'string' ? joined(bytes) : bytes)).toEqual({ ok: false, error: code })
 })

@@ -20,6 +20,14 @@ test('reads it off a grey picture', async () => {
   expect(await readSlipQr(new Uint8Array(png))).toEqual(SLIP)
 })
 
+test('finds a QR an eighth as wide as a large screenshot', async () => {
+  const { width, height, data } = slipPixels(QR, { width: 1440, height: 3088 })
+  const grey = Uint8Array.from({ length: width * height }, (_, pixel) => data[pixel * 4] ?? 0)
+  expect(await readSlipQr(new Uint8Array(encodePng({ width, height, channels: 1, data: grey })))).toEqual(
+    SLIP,
+  )
+})
+
 test('gives nothing for another QR, a picture without one, and what is no picture', async () => {
   expect(await readSlipQr(slipPng('https://example.com/pay'))).toBeNull()
   for (const bytes of [aPng(), aJpg(), aGif(), joined('hello')]) expect(await readSlipQr(bytes)).toBeNull()

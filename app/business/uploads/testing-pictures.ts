@@ -1,6 +1,7 @@
 import { encode as encodePng } from 'fast-png'
 import jpeg from 'jpeg-js'
 import { encode as encodeQr } from 'uqr'
+import { crc32 } from './walk-png.ts'
 
 /** A small picture of each kind, as real programs write them. */
 export const aPng = (): Uint8Array<ArrayBuffer> =>
@@ -20,6 +21,13 @@ export function joined(...parts: readonly (Uint8Array | string)[]): Uint8Array<A
   )
 }
 
+/** A PNG chunk with its right checksum. */
+export function pngChunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
+  const named = joined(name, data)
+  const number = (value: number) => new Uint8Array([value >>> 24, value >>> 16, value >>> 8, value])
+  return joined(number(data.length), named, number(crc32(named)))
+}
+
 /** A picture of a slip: white, with the QR of `text` in its lower right corner. */
 export function slipPixels(text: string, { width = 600, height = 900, dot = 4 } = {}) {
   const qr = encodeQr(text, { ecc: 'M', border: 4 })
@@ -33,8 +41,8 @@ export function slipPixels(text: string, { width = 600, height = 900, dot = 4 } 
   return { width, height, data }
 }
 
-export const slipPng = (text: string): Uint8Array<ArrayBuffer> =>
-  paper(encodePng({ ...slipPixels(text), channels: 4 }))
+export const slipPng = (text: string, width = 600): Uint8Array<ArrayBuffer> =>
+  paper(encodePng({ ...slipPixels(text, { width }), channels: 4 }))
 export const slipJpg = (text: string): Uint8Array<ArrayBuffer> =>
   paper(jpeg.encode(slipPixels(text), 75).data)
 

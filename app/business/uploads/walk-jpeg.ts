@@ -10,13 +10,15 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 const NOT_FRAMES = new Set([0xc4, 0xc8, 0xcc])
 /** More than a camera ever writes; each scan costs a whole pass over the picture when it is decoded. */
 const MOST_SCANS = 100
+/** Profiles and previews come in a few hundred; each table is built anew where the picture is decoded. */
+const MOST_SEGMENTS = 2_000
 
 const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7
 
 /** Walks a JPEG marker by marker, through its scans, to the end of EOI. What lies behind is left to the caller. */
 export function walkJpeg(bytes: Uint8Array): Walk {
   let size: Size | null = null
-  let scans = 0
+  let [scans, segments] = [0, 0]
   let at = 2
   while (at < bytes.length) {
     if (bytes[at] !== 0xff) return refuse('FILE_BROKEN')
@@ -30,7 +32,8 @@ export function walkJpeg(bytes: Uint8Array): Walk {
     const length = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
     const segment = bytes.subarray(at + 2, at + length)
     if (at + 2 > bytes.length || at + length > bytes.length) return refuse('FILE_TRUNCATED')
-    if (length < 2) return refuse('FILE_BROKEN')
+    segments += 1
+    if (length < 2 || segments > MOST_SEGMENTS) return refuse('FILE_BROKEN')
     at += length
     if (isFrame(code)) {
       const frame: Size | null = FRAMES.has(code) && !size ? readFrame(segment) : null
