@@ -6,6 +6,8 @@ declare global {
     DB: D1Database
     FILES: R2Bucket
     JOBS: Queue
+    /** Slips to read: apart, because each keeps its queue busy for a second. */
+    SLIPS: Queue
     ASSETS: Fetcher
     ShopRoom: DurableObjectNamespace<ShopRoom>
     RATE_SIGN_IN: RateLimit

@@ -81,7 +81,11 @@ test.each([
   ['fails', throws],
   ['does not answer', hangs],
 ])('with a queue that %s, everything is done by the sweep', async (_, send) => {
-  const jobs = jobsThroughQueue({ send } as unknown as Queue, Date.now, needs.log)
+  const jobs = jobsThroughQueue(
+    { jobs: { send } as unknown as Queue, slips: { send } as unknown as Queue },
+    Date.now,
+    needs.log,
+  )
   const { own, purchase, paymentId } = await paidWith({ jobs })
   const message = await messageOf(paymentId)
   const { headers, url } = message

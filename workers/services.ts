@@ -64,7 +64,7 @@ export function createServices(env: Env, options: { log?: Log; now?: Clock } = {
     now,
     signer: createSigner(environment.APP_SECRET),
     auth: createAuth({ db, now, announce, environment }),
-    jobs: jobsThroughQueue(env.JOBS, now, log),
+    jobs: jobsThroughQueue({ jobs: env.JOBS, slips: env.SLIPS }, now, log),
     announce,
     mail: mailTransportFor({ db, now, environment, binding: env.MAIL }),
     outbound: outboundWith(env.SANDBOX, environment),

@@ -4,10 +4,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Caller, Role, UserId, VisitorId } from '#app/business/accounts/sessions/caller.ts'
 import { attachUpload } from '#app/business/uploads/attach-upload.server.ts'
 import { openUpload } from '#app/business/uploads/open-upload.server.ts'
-import { readUploadedSlip } from '#app/business/uploads/read-uploaded-slip.server.ts'
 import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
 import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
-import { aJpg, aPng, joined, slipPng } from '#app/business/uploads/testing-pictures.ts'
+import { aJpg, aPng, joined } from '#app/business/uploads/testing-pictures.ts'
 import { findViolations } from '#app/db/audit.ts'
 import { connect } from '#app/db/connection.ts'
 import { throttles, user } from '#app/db/schema/accounts.ts'
@@ -20,13 +19,7 @@ const { DB, FILES } = env as unknown as { DB: D1Database; FILES: R2Bucket }
 const db = connect(DB)
 const SHOP = 'https://shop.test'
 let time = Date.now()
-let slipsToRead: string[] = []
-const needs = {
-  db,
-  files: FILES,
-  now: () => time,
-  jobs: { readSlip: async (id: string) => void slipsToRead.push(id) },
-}
+const needs = { db, files: FILES, now: () => time }
 
 const visitor = (visitorId: string): Caller => ({
   visitorId: visitorId as VisitorId,
@@ -78,7 +71,6 @@ async function send(cookie: string, fields: readonly (readonly [string, File | s
 
 beforeEach(async () => {
   time = Date.now()
-  slipsToRead = []
   await db.batch([db.delete(uploads), db.delete(throttles), db.delete(settings), db.delete(user)])
   const now = new Date()
   const people = ['somchai', 'malee', 'staff'].map(id => ({
@@ -105,7 +97,6 @@ test('keeps a picture under a random key, with the kind its bytes have', async (
   const object = await FILES.get(upload?.objectKey ?? '')
   expect(object?.httpMetadata?.contentType).toBe('image/jpeg')
   expect(await sha256Hex((await object?.arrayBuffer()) ?? '')).toBe(upload?.sha256)
-  expect(slipsToRead).toEqual([upload?.id])
 })
 
 test('stores a phone’s jpg only to the end of its picture', async () => {
@@ -199,16 +190,6 @@ test('removes after a day what nothing used, the object too, at most a hundred a
   expect(swept[0] + swept[1]).toBe(1)
   expect([await row(orphan), await FILES.head(key)]).toEqual([undefined, null])
   expect([(await row(used))?.id, (await row(young))?.id]).toEqual([used, young])
-})
-
-test('reads the slip’s bank and reference and keeps them', async () => {
-  const qr = '0040000600000101030140219202607011234567890A5102TH9104'
-  const { crc16 } = await import('#app/business/uploads/slip-qr.ts')
-  const id = await stored(visitor('v'), slipPng(qr + crc16(qr).toString(16).toUpperCase().padStart(4, '0')))
-  await readUploadedSlip(needs, id)
-  await readUploadedSlip(needs, id)
-  await readUploadedSlip(needs, 'gone')
-  expect(await row(id)).toMatchObject({ slipBank: '014', slipReference: '202607011234567890A' })
 })
 
 test('takes a file over the call and serves it so that nothing in it can run', async () => {

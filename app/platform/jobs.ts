@@ -6,7 +6,7 @@ export type Jobs = {
   sendOutbox(ids: readonly string[]): Promise<void>
   /** Looks at the order again at `at`, in hops where the queue cannot wait that long. Never throws. */
   cancelOverdueOrder(orderId: number, at: Instant): Promise<void>
-  /** Reads the small QR of an uploaded slip. Never throws. */
+  /** Reads the small QR of a slip that a payment report shows. Never throws. */
   readSlip(uploadId: string): Promise<void>
   /** Acts on an event of the payments' inbox. Never throws. */
   handlePaymentEvent(eventId: number): Promise<void>

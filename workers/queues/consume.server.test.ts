@@ -1,18 +1,16 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { VisitorId } from '#app/business/accounts/sessions/caller.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
-import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
-import { slipPng } from '#app/business/uploads/testing-pictures.ts'
 import { connect } from '#app/db/connection.ts'
 import { deadLetters, mailbox, outbox } from '#app/db/schema/notifications.ts'
-import { uploads } from '#app/db/schema/uploads.ts'
+import { createServices } from '../services.ts'
 import { consume } from './consume.ts'
 import type { Job } from './messages.ts'
+import { jobsThroughQueue } from './send.ts'
 
 const bindings = env as unknown as Env
 const db = connect(bindings.DB)
-const needs = { db, now: Date.now, files: bindings.FILES, jobs: { readSlip: async () => {} } }
+const needs = { db, now: Date.now }
 
 /** The statements of this D1 fail when they are about this id. */
 function failingFor(id: string): Env {
@@ -63,7 +61,7 @@ async function deliver(bodies: readonly unknown[], { queue = 'shop-jobs', on = b
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  await db.batch([db.delete(outbox), db.delete(mailbox), db.delete(deadLetters), db.delete(uploads)])
+  await db.batch([db.delete(outbox), db.delete(mailbox), db.delete(deadLetters)])
 })
 
 test('lets one message that fails hold up no other, and delivering all again changes nothing', async () => {
@@ -107,7 +105,7 @@ test.each([
   expect(await db.select().from(deadLetters)).toMatchObject([{ queue: 'shop-jobs', message: body }])
 })
 
-test.each(['shop-jobs-dead', 'shop-jobs-dead-production'])(
+test.each(['shop-jobs-dead', 'shop-jobs-dead-production', 'shop-slips-dead', 'shop-slips-dead-production'])(
   'keeps what ended in %s for staff',
   async queue => {
     const result = await deliver([sending('poison'), 'rubbish'], { queue })
@@ -117,11 +115,15 @@ test.each(['shop-jobs-dead', 'shop-jobs-dead-production'])(
   },
 )
 
-test('reads a slip', async () => {
-  const picture = slipPng('0040000600000101030140219202607011234567890A5102TH910499F2')
-  const caller = { visitorId: 'v' as VisitorId, account: null, sessionEnded: null }
-  const stored = await storeUpload(needs, { file: new File([picture], 'slip'), purpose: 'slip', caller })
-  if (!stored.ok) throw new Error(stored.error.code)
-  await deliver([{ v: 1, kind: 'read-slip', uploadId: stored.value.id }])
-  expect(await db.select().from(uploads)).toMatchObject([{ slipBank: '014' }])
+test('sends slips to a queue of their own, and all else to the other', async () => {
+  const sent: Record<'jobs' | 'slips', Job[]> = { jobs: [], slips: [] }
+  const queueFor = (name: 'jobs' | 'slips') =>
+    ({ send: async (job: Job) => void sent[name].push(job) }) as unknown as Queue
+  const queues = { jobs: queueFor('jobs'), slips: queueFor('slips') }
+  const jobs = jobsThroughQueue(queues, Date.now, createServices(bindings).log)
+  await jobs.readSlip('slip')
+  await jobs.sendOutbox(['mail'])
+  await jobs.handlePaymentEvent(7)
+  expect(sent.slips).toEqual([{ v: 1, kind: 'read-slip', uploadId: 'slip' }])
+  expect(sent.jobs.map(({ kind }) => kind)).toEqual(['send-outbox', 'payment-event'])
 })

@@ -9,8 +9,12 @@ const LONGEST_DELAY = DAY
 /** A buyer does not wait for a queue: what does not get through is the sweep's. */
 const PATIENCE_MS = SECOND
 
-export function jobsThroughQueue(queue: Queue, now: Clock, log: Log): Jobs {
+/** Slips have a queue of their own, so that no mail or payment waits until a picture is read. */
+export type Queues = { readonly jobs: Queue; readonly slips: Queue }
+
+export function jobsThroughQueue({ jobs, slips }: Queues, now: Clock, log: Log): Jobs {
   const send = async (job: Job, delay = 0) => {
+    const queue = job.kind === 'read-slip' ? slips : jobs
     const delaySeconds = Math.ceil(Math.min(Math.max(delay, 0), LONGEST_DELAY) / SECOND)
     try {
       await waitAtMost(PATIENCE_MS, queue.send(job, { delaySeconds }))

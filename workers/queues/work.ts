@@ -2,7 +2,7 @@ import { sendOutboxEntry } from '#app/business/notifications/send-outbox-entry.s
 import { cancelOverdueOrder } from '#app/business/orders/cancel-overdue-order.server.ts'
 import { followPayment } from '#app/business/payments/follow-payment.server.ts'
 import { handlePaymentEvent } from '#app/business/payments/handle-payment-event.server.ts'
-import { readUploadedSlip } from '#app/business/uploads/read-uploaded-slip.server.ts'
+import { readReportedSlip } from '#app/business/payments/read-reported-slip.server.ts'
 import { unreachable } from '#app/platform/result.ts'
 import type { Services } from '../services.ts'
 import { type Job, jobSchema } from './messages.ts'
@@ -17,7 +17,7 @@ export async function work(services: Services, job: Job): Promise<void> {
       await cancelOverdueOrder(services, { orderId: job.orderId })
       return
     case 'read-slip':
-      await readUploadedSlip(services, job.uploadId)
+      await readReportedSlip(services, job.uploadId)
       return
     case 'payment-event':
       await handlePaymentEvent(services, { eventId: job.eventId })

@@ -40,16 +40,19 @@ type Facts = OrderFacts & Awaited<ReturnType<typeof readMore>>
  * Takes a buyer's word that he has transferred, with his slip: the order waits for staff. The same report again is the
  * same report. §5 'Bank transfer report', decisions: Orders and payments
  */
-export function reportTransfer(
+export async function reportTransfer(
   needs: MoveNeeds,
   command: ReportTransfer,
   caller: Caller,
 ): Promise<Result<Moved, ReportTransferRefusal>> {
-  return moveOrder<Facts, ReportTransferRefusal>(needs, {
+  const reported = await moveOrder<Facts, ReportTransferRefusal>(needs, {
     read: () => read(needs.db, command, caller),
     decide: facts => decide(needs, command, facts, caller),
     refusalOf: constraint => (isSlipTaken(constraint) ? { code: 'SLIP_ALREADY_USED' } : null),
   })
+  if (reported.ok && reported.value.isNew && command.report.slip)
+    await needs.jobs.readSlip(command.report.slip)
+  return reported
 }
 
 async function read(

@@ -26,6 +26,12 @@ export function claimSlip(db: Database, slip: Slip, orderId: number, at: Instant
   )
 }
 
+/** The same for a slip that was read after its report: what another order has claimed stays that order's, and staff see both. */
+export function claimIfFree(db: Database, slip: Slip, orderId: number, at: Instant) {
+  const claims = slipKeys(slip).map(key => ({ key, orderId, at }))
+  return db.insert(slipClaims).values(claims).onConflictDoNothing()
+}
+
 export function isSlipTaken(constraint: string): boolean {
   return constraint === 'slip_claims.key'
 }

@@ -4,7 +4,6 @@ import type { Database } from '#app/db/connection.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import { type Clock, MINUTE } from '#app/platform/clock.ts'
 import { randomToken, sha256Hex } from '#app/platform/ids.ts'
-import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { countTry } from '../accounts/throttle.server.ts'
 import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
@@ -12,7 +11,7 @@ import { judgeImage } from './image-kind.ts'
 import { PROFILE_SIDE, type UploadPurpose, type UploadRefusal } from './upload-refusal.ts'
 import { reserveUpload } from './upload-repository.server.ts'
 
-type Needs = { db: Database; files: R2Bucket; now: Clock; jobs: Pick<Jobs, 'readSlip'> }
+type Needs = { db: Database; files: R2Bucket; now: Clock }
 
 export type StoreUpload = { file: File; purpose: UploadPurpose; caller: Caller }
 export type StoredUpload = { id: string; contentType: string; bytes: number }
@@ -53,7 +52,6 @@ export async function storeUpload(
   const { contentType } = judged.value
   const id = await write(needs, { picture, contentType, purpose, caller, name: file.name, storageBytes })
   if (id === null) return refuse({ code: 'OUT_OF_STORAGE' })
-  if (purpose === 'slip') await needs.jobs.readSlip(id)
   return ok({ id, contentType, bytes: picture.length })
 }
 

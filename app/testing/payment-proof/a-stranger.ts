@@ -21,6 +21,7 @@ function take(job: unknown): void {
 const bindings = {
   ...(env as unknown as Env),
   JOBS: { send: async (job: unknown) => take(job) },
+  SLIPS: { send: async (job: unknown) => take(job) },
 } as unknown as Env
 const frontDoor = createFrontDoor(async () => new Response('page'))
 
