@@ -12,14 +12,18 @@ import { connect } from '#app/db/connection.ts'
 import { throttles, user } from '#app/db/schema/accounts.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { storedUploads, uploads } from '#app/db/schema/uploads.ts'
-import { DAY } from '#app/platform/clock.ts'
+import { DAY, HOUR } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 
 const { DB, FILES } = env as unknown as { DB: D1Database; FILES: R2Bucket }
 const db = connect(DB)
 const SHOP = 'https://shop.test'
 let time = Date.now()
-const needs = { db, files: FILES, now: () => time }
+const needs = {
+  db,
+  files: FILES,
+  now: () => time,
+}
 
 const visitor = (visitorId: string): Caller => ({
   visitorId: visitorId as VisitorId,
@@ -178,18 +182,30 @@ test('gives a visitor’s upload to the account that uses it', async () => {
   expect((await row(id))?.userId).toBe('somchai')
 })
 
-test('removes after a day what nothing used, the object too, at most a hundred at once', async () => {
+test('removes after an hour what nothing used, the object too, once', async () => {
   const caller = student('somchai', ['student'])
   const [orphan, used] = [await stored(caller), await stored(caller)]
   await db.batch([attachUpload(needs, { id: used, purpose: 'slip', caller })])
   const key = (await row(orphan))?.objectKey ?? ''
-  time += DAY
+  time += HOUR
   const young = await stored(caller)
   time += 1
   const swept = await Promise.all([sweepOrphanUploads(needs), sweepOrphanUploads(needs)])
   expect(swept[0] + swept[1]).toBe(1)
   expect([await row(orphan), await FILES.head(key)]).toEqual([undefined, null])
   expect([(await row(used))?.id, (await row(young))?.id]).toEqual([used, young])
+})
+
+test('keeps an unused video for a day', async () => {
+  const picture = await row(await stored(student('somchai', ['student'])))
+  if (!picture) throw new Error('not stored')
+  await db.insert(uploads).values({ ...picture, id: 'film', objectKey: 'uploads/film', purpose: 'video' })
+  time += DAY
+  await sweepOrphanUploads(needs)
+  expect(await row('film')).toBeDefined()
+  time += 1
+  await sweepOrphanUploads(needs)
+  expect(await row('film')).toBeUndefined()
 })
 
 test('takes a file over the call and serves it so that nothing in it can run', async () => {
@@ -263,6 +279,43 @@ test('lets one caller send twenty files in ten minutes, and says when to come ba
   expect(statuses.filter(status => status === 429)).toHaveLength(2)
   const refused = await send(cookie, [])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('lets one network send 60 MB in ten minutes, however many visitors it has', async () => {
+  const from = (address: string) => ({ 'cf-connecting-ip': address })
+  const tenMegabytes = () => file(joined(aJpg(), new Uint8Array(10 * 1024 * 1024 - aJpg().length)))
+  const sendFrom = async (address: string) =>
+    send(await browser(), [['imageinput', tenMegabytes()]], from(address))
+  const statuses: number[] = []
+  for (let i = 0; i < 7; i++) statuses.push((await sendFrom(`2001:db8:1:2::${i}`)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+  const refused = await sendFrom('2001:db8:1:2::9')
+  expect(refused.body).toMatchObject({ success: false, error: { code: 'TOO_MANY_TRIES' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const other = await send(await browser(), [['imageinput', file(aJpg())]], from('198.51.100.7'))
+  expect(other.status).toBe(200)
+})
+
+test('counts the bytes of what announces no length as the most', async () => {
+  const cookie = await browser()
+  const unannounced = () =>
+    SELF.fetch(`${SHOP}/api/home/test_upload`, {
+      method: 'POST',
+      body: new ReadableStream({ start: controller => controller.close() }),
+      headers: {
+        Cookie: cookie,
+        Origin: SHOP,
+        'Content-Type': 'multipart/form-data; boundary=x',
+        'cf-connecting-ip': '198.51.100.8',
+      },
+    })
+  const statuses: number[] = []
+  for (let i = 0; i < 7; i++) {
+    const answer = await unannounced()
+    await answer.arrayBuffer()
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429])
 })
 
 test('tells the room that is left in gigabytes', async () => {

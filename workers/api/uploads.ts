@@ -3,8 +3,9 @@ import type { Context } from 'hono'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { readFreeStorage } from '#app/business/uploads/free-storage.server.ts'
 import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
-import { mayUpload, storeUpload } from '#app/business/uploads/store-upload.server.ts'
-import { maySendVideo, storeVideo } from '#app/business/uploads/store-video.server.ts'
+import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
+import { storeVideo } from '#app/business/uploads/store-video.server.ts'
+import { maySendVideo, mayUpload } from '#app/business/uploads/upload-limits.server.ts'
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { uploadRefusalSentence } from '#app/i18n/upload-refusal.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
@@ -39,7 +40,7 @@ const upload = createRoute({
     401: json(refusalAnswer, 'Neither a session nor a visitor of the shop'),
     403: json(refusalAnswer, 'Only instructors and staff send videos'),
     413: json(refusalAnswer, 'Too large'),
-    429: json(refusalAnswer, 'Too many in a short time; Retry-After says when'),
+    429: json(refusalAnswer, 'Too many or too much in a short time; Retry-After says when'),
   },
 })
 
@@ -48,10 +49,13 @@ uploadsApi.post(upload.path, async c => {
   const { services, caller: readCaller } = c.var.context
   const caller = await readCaller()
   if (!isKnown(c.req.raw, caller)) return refusal(c, { code: 'UNAUTHORIZED' })
-  const tooMany = await mayUpload(services, { caller, address: c.req.header('cf-connecting-ip') ?? null })
+  const { maxUploadBytes } = await services.siteSettings()
+  // What announces no length, or more than is read of it, may be as large as a picture can be.
+  const announced = Number(c.req.header('content-length') || maxUploadBytes)
+  const bytes = Math.min(announced, maxUploadBytes)
+  const tooMany = await mayUpload(services, { caller, request: c.req.raw, bytes })
   if (tooMany) return refusal(c, tooMany)
   if (c.req.query('purpose') === 'video') return sendVideo(c, caller)
-  const { maxUploadBytes } = await services.siteSettings()
   const form = await readLimitedForm(c.req.raw, maxUploadBytes)
   if (!form.ok) return refusal(c, form.error)
   const purpose = uploadForm.shape.purpose.safeParse(form.value.get('purpose') ?? undefined)

@@ -7,8 +7,13 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 
 type Needs = { db: Database; now: Clock }
 
-/** At most `limit` tries under `key` in each window of `windowMs`. */
-export type Limit = { readonly key: string; readonly limit: number; readonly windowMs: number }
+/** At most `limit` tries under `key` in each window of `windowMs`; one try counts as `amount`, 1 unless said. */
+export type Limit = {
+  readonly key: string
+  readonly limit: number
+  readonly windowMs: number
+  readonly amount?: number
+}
 /** The same where only the database can tell under which key. */
 export type LimitOfQuery = Omit<Limit, 'key'> & { readonly key: string | SQL }
 
@@ -76,14 +81,20 @@ export function countTryOrFail(db: Database, limits: readonly LimitOfQuery[], no
   ])
 }
 
-function tryStatement(db: Database, { key, limit, windowMs }: LimitOfQuery, now: number) {
+function tryStatement(
+  db: Database,
+  { key, limit, windowMs, amount: asked = 1 }: LimitOfQuery,
+  now: number,
+) {
+  // The first of a window is always let in, so it fills the window at most.
+  const amount = Math.min(asked, limit)
   return db
     .insert(throttles)
-    .values({ key: windowKey(key, windowMs), windowStart: now - (now % windowMs), count: 1 })
+    .values({ key: windowKey(key, windowMs), windowStart: now - (now % windowMs), count: amount })
     .onConflictDoUpdate({
       target: [throttles.key, throttles.windowStart],
-      set: { count: sql`${throttles.count} + 1` },
-      setWhere: sql`${throttles.count} < CAST(${limit} AS INTEGER)`,
+      set: { count: sql`${throttles.count} + CAST(${amount} AS INTEGER)` },
+      setWhere: sql`${throttles.count} + CAST(${amount} AS INTEGER) <= CAST(${limit} AS INTEGER)`,
     })
     .returning({ count: throttles.count })
 }

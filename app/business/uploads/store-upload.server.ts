@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
-import { type Clock, MINUTE } from '#app/platform/clock.ts'
+import type { Clock } from '#app/platform/clock.ts'
 import { randomToken, sha256Hex } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { countTry } from '../accounts/throttle.server.ts'
 import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
 import { judgeImage } from './image-kind.ts'
 import { PROFILE_SIDE, type UploadPurpose, type UploadRefusal } from './upload-refusal.ts'
@@ -17,18 +16,6 @@ export type StoreUpload = { file: File; purpose: UploadPurpose; caller: Caller }
 export type StoredUpload = { id: string; contentType: string; bytes: number }
 
 const LONGEST_NAME = 255
-const PER_CALLER = { limit: 20, windowMs: 10 * MINUTE }
-
-/** Counts one try to send a file. Ask before the body is read; null when the caller may go on. §9, U6 */
-export async function mayUpload(
-  needs: Pick<Needs, 'db' | 'now'>,
-  { caller, address }: { caller: Caller; address: string | null },
-): Promise<UploadRefusal | null> {
-  const own = { ...PER_CALLER, key: `upload:${caller.account?.userId ?? caller.visitorId}` }
-  // A visitor can throw its id away, so the address counts too; a school shares one, so it may send more.
-  const shared = { ...PER_CALLER, limit: PER_CALLER.limit * 10, key: `upload-from:${address}` }
-  return countTry(needs, address ? [own, shared] : [own])
-}
 
 /**
  * Keeps a picture that a person sent: judged by its bytes, under a random key, its kind and size taken from the bytes and

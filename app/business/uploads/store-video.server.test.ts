@@ -8,8 +8,9 @@ import { settings } from '#app/db/schema/settings.ts'
 import { storedUploads, uploads } from '#app/db/schema/uploads.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { storeUpload } from './store-upload.server.ts'
-import { maySendVideo, storeVideo } from './store-video.server.ts'
+import { storeVideo } from './store-video.server.ts'
 import { aPng, joined } from './testing-pictures.ts'
+import { maySendVideo } from './upload-limits.server.ts'
 
 const { DB, FILES } = env as unknown as { DB: D1Database; FILES: R2Bucket }
 const db = connect(DB)
@@ -107,10 +108,7 @@ test('many at the same instant never go beyond the quota together', async () => 
   await db.insert(settings).values({ key: 'storage_gb', value: (used + room) / 1024 ** 3, updatedAt: 0 })
   const sent = await Promise.all(
     Array.from({ length: 12 }, () =>
-      storeUpload(
-        needs,
-        { file: file(picture), purpose: 'slip', caller: teacher },
-      ),
+      storeUpload(needs, { file: file(picture), purpose: 'slip', caller: teacher }),
     ),
   )
   expect(sent.filter(({ ok }) => ok)).toHaveLength(3)

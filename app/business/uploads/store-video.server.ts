@@ -1,6 +1,6 @@
 import { type StreamedPart, streamMultipart } from '@web3-storage/multipart-parser'
 import { eq } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -21,11 +21,6 @@ type Digesting = { DigestStream: new (algorithm: string) => DigestStream }
 const PART_BYTES = 8 * 1024 * 1024
 /** Room for the frame of a multipart body. */
 const FRAME_BYTES = 64 * 1024
-
-/** Who makes courses: students have no videos to send. */
-export function maySendVideo(caller: Caller): boolean {
-  return isStaff(caller) || (caller.account?.roles.includes('instructor') ?? false)
-}
 
 /**
  * Keeps a video while it arrives, part by part, however large it is. Its room is reserved before a byte is read and given

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -31,12 +31,17 @@ export function selectStoredBytes(db: Database) {
   return db.select({ bytes: sql<number>`coalesce(sum(${storedUploads.bytes}), 0)` }).from(storedUploads)
 }
 
-/** Takes out up to `limit` rows that nothing used and that are older than `before`; whoever gets one removes its object. */
-export function takeOrphans(db: Database, before: Instant, limit: number) {
+/** Takes out up to `limit` rows that nothing used and that are older than said; whoever gets one removes its object. */
+export function takeOrphans(
+  db: Database,
+  { pictures, videos }: { pictures: Instant; videos: Instant },
+  limit: number,
+) {
+  const isOld = or(ne(uploads.purpose, 'video'), lt(uploads.createdAt, videos))
   const orphans = db
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(isNull(uploads.attachedAt), lt(uploads.createdAt, before)))
+    .where(and(isNull(uploads.attachedAt), lt(uploads.createdAt, pictures), isOld))
     .limit(limit)
   return db
     .delete(uploads)

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
-import { mayUpload, storeUpload } from '#app/business/uploads/store-upload.server.ts'
+import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
+import { mayUpload } from '#app/business/uploads/upload-limits.server.ts'
 import { uploadRefusalSentence } from '#app/i18n/upload-refusal.ts'
 import type { FieldErrors } from './account-answers.ts'
 
@@ -51,7 +52,7 @@ async function keepFile(
   if (!file.ok && file.error.code === 'FILE_MISSING') return { refused: null }
   if (!file.ok) return { refused: uploadRefusalSentence(file.error, locale) }
   const caller = await readCaller()
-  const tooMany = await mayUpload(services, { caller, address: request.headers.get('cf-connecting-ip') })
+  const tooMany = await mayUpload(services, { caller, request, bytes: file.value.size })
   if (tooMany) return { refused: uploadRefusalSentence(tooMany, locale) }
   const purpose = field === 'taxCertificateFile' ? 'tax-certificate' : 'profile'
   const stored = await storeUpload(services, { file: file.value, purpose, caller })

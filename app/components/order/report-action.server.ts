@@ -3,7 +3,8 @@ import { getOrderForBuyer } from '#app/business/orders/get-order.server.ts'
 import type { TypedReport } from '#app/business/orders/payment-report.ts'
 import { type ReportTransferRefusal, reportTransfer } from '#app/business/payments/report-transfer.server.ts'
 import { oneFileOf } from '#app/business/uploads/read-limited-form.server.ts'
-import { mayUpload, storeUpload } from '#app/business/uploads/store-upload.server.ts'
+import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
+import { mayUpload } from '#app/business/uploads/upload-limits.server.ts'
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
@@ -49,10 +50,7 @@ async function slipOf(
     return ok(typeof sent === 'string' && sent ? sent : null)
   if (!file.ok) return file
   const caller = await context.caller()
-  const tooMany = await mayUpload(context.services, {
-    caller,
-    address: request.headers.get('cf-connecting-ip'),
-  })
+  const tooMany = await mayUpload(context.services, { caller, request, bytes: file.value.size })
   if (tooMany) return { ok: false, error: tooMany }
   const stored = await storeUpload(context.services, { file: file.value, purpose: 'slip', caller })
   return stored.ok ? ok(stored.value.id) : stored

@@ -19,7 +19,7 @@ export const uploads = sqliteTable(
     /** Read from the small QR of a Thai slip, where it has one. */
     slipBank: text(),
     slipReference: text(),
-    /** Set when a report, invoice or profile uses it; what stays null is swept after a day. */
+    /** Set when a report, invoice or profile uses it; what stays null is swept after an hour, a video after a day. */
     attachedAt: instant(),
     createdAt: instant().notNull(),
   },

@@ -1,0 +1,52 @@
+import { networkOf, siteOf } from '#app/business/accounts/network.ts'
+import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import type { Database } from '#app/db/connection.ts'
+import { type Clock, MINUTE } from '#app/platform/clock.ts'
+import { countTry, type Limit } from '../accounts/throttle.server.ts'
+import type { UploadRefusal } from './upload-refusal.ts'
+
+type Sending = {
+  readonly caller: Caller
+  readonly request: Request
+  /** How large the file is, or is announced to be. */
+  readonly bytes: number
+}
+
+const WINDOW = 10 * MINUTE
+const FILES_PER_CALLER = 20
+/** A school shares one network, so it may send more than one caller. */
+const FILES_PER_NETWORK = 200
+/**
+ * Sixty of the largest slips that phones take, or a hundred and more screenshots: more than a network has buyers in ten minutes.
+ * What nothing uses is kept for an hour, so all that one network can fill is some 400 MB of the shop's room.
+ */
+const BYTES_PER_NETWORK = 60 * 1024 * 1024
+const BYTES_PER_SITE = 2 * BYTES_PER_NETWORK
+
+/** Who makes courses: students have no videos to send. */
+export function maySendVideo(caller: Caller): boolean {
+  return isStaff(caller) || (caller.account?.roles.includes('instructor') ?? false)
+}
+
+/** Counts one try to send a file. Ask before the body is read; null when the caller may go on. §9, U6 */
+export function mayUpload(
+  needs: { db: Database; now: Clock },
+  { caller, request, bytes }: Sending,
+): Promise<UploadRefusal | null> {
+  const own = `upload:${caller.account?.userId ?? caller.visitorId}`
+  const network = networkOf(request)
+  const limits: Limit[] = [{ key: own, limit: FILES_PER_CALLER, windowMs: WINDOW }]
+  // A visitor can throw its id away, so the network counts too.
+  if (network !== 'unknown') {
+    limits.push({ key: `upload-from:${network}`, limit: FILES_PER_NETWORK, windowMs: WINDOW })
+    if (!maySendVideo(caller)) limits.push(...byteLimits(network, siteOf(request), bytes))
+  }
+  return countTry(needs, limits)
+}
+
+function byteLimits(network: string, site: string | null, amount: number): Limit[] {
+  const ofNetwork = { key: `upload-bytes:${network}`, limit: BYTES_PER_NETWORK, windowMs: WINDOW, amount }
+  return site === null
+    ? [ofNetwork]
+    : [ofNetwork, { key: `upload-bytes:${site}`, limit: BYTES_PER_SITE, windowMs: WINDOW, amount }]
+}
