@@ -1,6 +1,6 @@
 import jpeg from 'jpeg-js'
 import { coverCrop } from '../uploads/cover-crop.ts'
-import { decodeImage } from '../uploads/decode-image.server.ts'
+import { decodeColours } from '../uploads/decode-colours.server.ts'
 import { judgeImage } from '../uploads/image-kind.ts'
 import { CARD_SIZE } from './social-card.ts'
 
@@ -37,7 +37,7 @@ export async function makeSocialCard(
 
 async function drawCard(picture: Uint8Array): Promise<Uint8Array | null> {
   const judged = judgeImage(picture)
-  const pixels = judged.ok ? await decodeImage(picture, judged.value) : null
+  const pixels = judged.ok ? await decodeColours(picture, judged.value) : null
   if (!pixels) return null
   const { width, height, rgba } = coverCrop(pixels, CARD_SIZE)
   return jpeg.encode({ width, height, data: rgba }, QUALITY).data

@@ -1,4 +1,5 @@
-type Pixels = { readonly width: number; readonly height: number; readonly rgba: Uint8ClampedArray }
+import type { ColouredPicture } from './decode-colours.server.ts'
+
 type Size = { readonly width: number; readonly height: number }
 
 /** What one pixel of the new picture takes from the old one along an axis: from `start` on, a share of each. */
@@ -8,7 +9,7 @@ type Taps = { readonly start: number; readonly shares: Float32Array }
  * The middle of a picture at another size, as CSS's `object-fit: cover` shows it. What is transparent becomes white.
  * Each new pixel is a weighted mean of the old ones around it (a triangle filter), first along rows, then along columns.
  */
-export function coverCrop(picture: Pixels, to: Size): Pixels {
+export function coverCrop(picture: ColouredPicture, to: Size): ColouredPicture {
   const scale = Math.max(to.width / picture.width, to.height / picture.height)
   const columns = tapsOf(picture.width, to.width, scale)
   const rows = tapsOf(picture.height, to.height, scale)
@@ -31,7 +32,7 @@ export function coverCrop(picture: Pixels, to: Size): Pixels {
 }
 
 function narrowRow(
-  { width, rgba }: Pixels,
+  { width, rgba }: ColouredPicture,
   y: number,
   columns: readonly Taps[],
   into: Float32Array,
