@@ -1,5 +1,6 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { afterEach, expect, test, vi } from 'vitest'
+import { anAccount, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
 import worker from './app.ts'
 
 const bindings = env as unknown as Env
@@ -49,3 +50,22 @@ test('takes it for no error when there is no such page, or somebody has gone awa
   await visit('/', withoutDatabase, { signal: gone.signal }).catch(() => {})
   expect(errors).not.toHaveBeenCalled()
 })
+
+test.each(['/myaccount/profile', '/private/students'])(
+  'says in the specification’s words that %s could not read the student',
+  async path => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { username } = await anAccount()
+    const login = await visit('/public/students/login', bindings, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username, password: PASSWORD }),
+    })
+    const { token } = JSON.parse(login.text)
+    const headers = { Authorization: `Bearer ${token}`, 'Accept-Language': 'th' }
+    expect((await visit(path, bindings, { headers })).status).toBe(200)
+    const { status, text } = await visit(path, withoutDatabase, { headers })
+    expect(status).toBe(500)
+    expect(text).toContain('ไม่สามารถดึงข้อมูลได้ กรุณาลองใหม่อีกครั้ง')
+  },
+)

@@ -234,6 +234,11 @@ test('refuses over the call in the specification’s words', async () => {
   const wrongType = await send(cookie, [['imageinput', file(joined('hello'))]])
   expect([wrongType.status, wrongType.body.error?.code]).toEqual([200, 'FILE_TYPE_NOT_ALLOWED'])
   expect(wrongType.body.error?.msg).toContain('File type is not allow to upload.')
+  await db.insert(settings).values({ key: 'storage_gb', value: 1e-9, updatedAt: 0 })
+  const full = await send(cookie, [['imageinput', file(aPng())]])
+  await db.delete(settings)
+  expect([full.status, full.body.error?.code]).toEqual([200, 'OUT_OF_STORAGE'])
+  expect(full.body.error?.msg).toContain('Out off Storage')
   const two = await send(cookie, [
     ['imageinput', file(aPng())],
     ['imageinput', file(aPng())],

@@ -5,7 +5,7 @@ import { m } from './paraglide/messages.js'
 
 const MEBIBYTE = 1024 * 1024
 
-/** Why an upload was refused and what to do now, as a sentence. The English type and storage words are §9's. */
+/** Why an upload was refused and what to do now, as a sentence. The words on type and storage that no reader would choose are the specification's. */
 export function uploadRefusalSentence(refusal: UploadRefusal, locale: Locale): string {
   const inLocale = { locale }
   switch (refusal.code) {
@@ -16,7 +16,9 @@ export function uploadRefusalSentence(refusal: UploadRefusal, locale: Locale): s
     case 'FILE_EMPTY':
       return m.upload_refusal_empty({}, inLocale)
     case 'FILE_TYPE_NOT_ALLOWED':
-      return m.upload_refusal_type({}, inLocale)
+      return 'expected' in refusal
+        ? m.upload_refusal_video_type({}, inLocale)
+        : m.upload_refusal_type({}, inLocale)
     case 'FILE_TRUNCATED':
       return m.upload_refusal_truncated({}, inLocale)
     case 'FILE_BROKEN':

@@ -68,7 +68,7 @@ export default function CardPageRoute() {
       <div className="mx-auto grid max-w-xl gap-6">
         <h1 className="text-2xl font-semibold">{m.payment_card_title()}</h1>
         {answer?.kind === 'refused' && (
-          <Alert kind="error" title={m.payment_not_through()}>
+          <Alert kind="error" title={m.payment_error_title()}>
             {answer.sentence}
           </Alert>
         )}

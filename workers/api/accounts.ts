@@ -5,6 +5,8 @@ import { sendRegistrationMail } from '#app/business/accounts/registration/regist
 import { signIn } from '#app/business/accounts/sign-in/sign-in.server.ts'
 import { joinCarts } from '#app/business/cart/join-carts.server.ts'
 import { registerBuyer } from '#app/business/cart/register-buyer.server.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { describeError } from '#app/platform/log.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
 import {
   loginAnswer,
@@ -14,6 +16,7 @@ import {
   toStudentAnswer,
 } from './accounts.wire.ts'
 import { accountRefusal, registerRefusal, tooManyTries } from './accounts-refusals.ts'
+import { answerRefusal } from './refusals.ts'
 import {
   registrationBody,
   registrationMailAnswer,
@@ -114,9 +117,15 @@ accountRoutes.openapi(
     responses: answersOf(studentAnswer),
   }),
   async c => {
-    const { services, caller } = c.var.context
-    const { account, sessionEnded } = await caller()
-    if (!account) return accountRefusal(c, sessionEnded ?? 'UNAUTHORIZED')
-    return c.json(toStudentAnswer(await getStudent(services, account)))
+    const { services, caller, log, locale } = c.var.context
+    try {
+      const { account, sessionEnded } = await caller()
+      if (!account) return accountRefusal(c, sessionEnded ?? 'UNAUTHORIZED')
+      return c.json(toStudentAnswer(await getStudent(services, account)))
+    } catch (error) {
+      log.error('unexpected', describeError(error))
+      const msg = m.common_error_student_data({}, { locale })
+      return answerRefusal(c, { code: 'UNEXPECTED', msg }, 500)
+    }
   },
 )

@@ -89,13 +89,14 @@ async function receive(
         if (contentType === null) head = joined(head, chunk)
         if (contentType === null && head.length >= VIDEO_HEAD_BYTES) {
           contentType = videoKind(head)
-          if (contentType === null) return await giveUp({ code: 'FILE_TYPE_NOT_ALLOWED' })
+          if (contentType === null) return await giveUp({ code: 'FILE_TYPE_NOT_ALLOWED', expected: 'video' })
         }
         await hash.write(chunk)
         await writer.write(chunk)
       }
       contentType ??= head.length > 0 ? videoKind(head) : null
-      if (contentType === null) refusal = { code: bytes === 0 ? 'FILE_EMPTY' : 'FILE_TYPE_NOT_ALLOWED' }
+      if (contentType === null)
+        refusal = bytes === 0 ? { code: 'FILE_EMPTY' } : { code: 'FILE_TYPE_NOT_ALLOWED', expected: 'video' }
     }
   } catch {
     // The connection broke, or the body is no form.

@@ -3,6 +3,7 @@ import type { ImageRefusal } from './image-kind.ts'
 /** Every way an upload can be refused. `OUT_OF_STORAGE` is the specification's 'Out off Storage' (§9). */
 export type UploadRefusal =
   | { readonly code: ImageRefusal }
+  | { readonly code: 'FILE_TYPE_NOT_ALLOWED'; readonly expected: 'video' }
   | {
       readonly code:
         | 'FILE_MISSING'

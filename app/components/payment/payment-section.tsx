@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { PayByButtons } from './pay-by-buttons.tsx'
 import { PayByPress } from './pay-by-press.tsx'
-import { failureSentence } from './payment-words.ts'
+import { failureSentence, failureTitle } from './payment-words.ts'
 import { useOpenedPage } from './use-opened-page.ts'
 import { type Paying, usePay } from './use-pay.ts'
 
@@ -24,10 +24,11 @@ export function PaymentSection({ panel }: { panel: PaymentPanel }) {
   const isOver = next === null || next.kind === 'redirect'
   const ended = failure !== null && isOver && !paying.isSending ? failureSentence(failure) : null
   const problem = paying.problem ?? ended
+  const title = paying.problem ? m.payment_error_title() : failureTitle(failure ?? '')
   return (
     <div className="grid gap-4">
       {problem && (
-        <Alert kind={paying.problem ? 'error' : 'warning'} title={m.payment_not_through()}>
+        <Alert kind={paying.problem ? 'error' : 'warning'} title={title}>
           {problem}
         </Alert>
       )}

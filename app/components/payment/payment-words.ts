@@ -38,3 +38,17 @@ export function failureSentence(code: string): string {
       return m.payment_failed_other()
   }
 }
+
+/** What stands above that sentence: 'Error', unless the buyer or the clock ended the try. §8 'Card charge failure' */
+export function failureTitle(code: string): string {
+  switch (code) {
+    case 'payment_cancelled':
+    case 'cancelled':
+    case 'expired':
+    case 'payment_expired':
+    case 'page_expired':
+      return m.payment_not_through()
+    default:
+      return m.payment_error_title()
+  }
+}

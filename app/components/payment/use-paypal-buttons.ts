@@ -41,7 +41,7 @@ export function usePayPalButtons({
     navigate(ORDER_LIST)
   }
   const fail = (sentence: string) => {
-    void toast({ kind: 'error', title: m.payment_not_through(), description: sentence })
+    void toast({ kind: 'error', title: m.payment_error_title(), description: sentence })
     leave()
   }
   const acts = {

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -8,14 +8,17 @@ import { useShell } from './shell-data.ts'
 /** What a page shows when it cannot be shown: what happened, that nothing is lost, and what to do now. */
 export function Problem() {
   const error = useRouteError()
+  const { pathname } = useLocation()
   const shell = useShell()
   const requestIdOfServer = useContext(RequestId)
   const requestId = shell?.requestId ?? requestIdOfServer
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFound />
   if (status === 401 || status === 403) return <Forbidden />
+  const isStudentData = pathname.startsWith('/myaccount')
+  const text = isStudentData ? m.common_error_student_data() : m.common_error_text()
   return (
-    <Page title={m.common_error_title()} text={m.common_error_text()}>
+    <Page title={m.common_error_title()} text={text}>
       {requestId && <p className="text-sm text-ink-soft">{m.common_error_reference({ requestId })}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         {/* Without a path a link leads to where it stands: the same page again, from the server. */}

@@ -51,7 +51,10 @@ for (const way of WAYS_TO_PAY) {
 
     test(`declined: the page says so, and it can be paid again${share}`, async () => {
       await chooses(way, payer, 'decline')
-      const says = payer.page.getByText(payer.words.payment_not_through()).first()
+      const says = payer.page
+        .getByText(payer.words.payment_error_title(), { exact: true })
+        .or(payer.page.getByText(payer.words.payment_not_through()))
+        .first()
       const isTold = !way.neverSays?.includes('declined')
       await expect(says).toBeVisible({ visible: isTold })
       if (isTold) await payer.isReadByStaff(staff, way.declinedStory ?? 'payment_story_failed')

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+type Locale = 'th' | 'en'
+
+/** What the specification (sections 2, 5 and 8) gives word by word: where it is said, and in which language. */
+const WORDS: readonly (readonly [area: string, key: string, locales: readonly Locale[], words: string])[] = [
+  // Said like this, spelling and all, to readers of either language.
+  ['common', 'common_not_found_code', ['th', 'en'], 'Page not found !'],
+  ['mail', 'upload_refusal_type', ['th', 'en'], 'File type is not allow to upload.'],
+  ['mail', 'upload_refusal_video_type', ['th', 'en'], 'File type is not allow to upload.'],
+  ['mail', 'upload_refusal_storage', ['th', 'en'], 'Out off Storage'],
+  ['orders', 'orders_slip_hint', ['th', 'en'], '1500x500'],
+  ['common', 'common_error_student_data', ['th'], 'ไม่สามารถดึงข้อมูลได้ กรุณาลองใหม่อีกครั้ง'],
+  ['payment', 'payment_error_title', ['th'], 'ผิดพลาด'],
+  ['payment', 'payment_failed_other', ['th'], 'ชำระเงินไม่สำเร็จ กรุณาลองอีกครั้ง'],
+  ['payment', 'payment_error_title', ['en'], 'error'],
+  ['payment', 'payment_failed_other', ['en'], 'payment failed, please try again'],
+  ['account', 'account_required', ['en'], 'Please enter {label}'],
+  ['orders', 'orders_notify', ['en'], 'notify payment'],
+  ['orders', 'orders_notify_later', ['en'], 'notify later'],
+  ['cart', 'cart_send_to_chulabook', ['en'], 'Send to chulabook'],
+  ['tax', 'tax_invalid', ['en'], 'tax invoice data invalid'],
+  ['refusals', 'refusals_tax_invoice_invalid', ['en'], 'tax invoice data invalid'],
+  ['orders', 'orders_invalid_data', ['en'], 'you entered invalid data'],
+  ['refusals', 'refusals_input_error', ['en'], 'you entered invalid data'],
+  ['orders', 'orders_error_slip', ['en'], 'please upload proof of transfer'],
+  ['orders', 'orders_error_amount', ['en'], 'please enter transfer amount'],
+  ['orders', 'orders_error_origin', ['en'], 'please select the origin bank'],
+  ['orders', 'orders_error_account', ['en'], 'please select the account number'],
+  ['orders', 'orders_error_contact', ['en'], 'please enter contact name'],
+  ['orders', 'orders_slip_no_answer', ['en'], 'upload failed, try again'],
+]
+
+const CASES = WORDS.flatMap(([area, key, locales, words]) =>
+  locales.map(locale => ({ area, key, locale, words })),
+)
+
+/** A sentence begins with a capital letter, whatever the specification does. */
+test.each(CASES)('$key says in $locale: $words', ({ area, key, locale, words }) => {
+  const messages = JSON.parse(readFileSync(`app/i18n/messages/${locale}/${area}.json`, 'utf8'))
+  const said: string = messages[key] ?? ''
+  expect([said, said.charAt(0).toLowerCase() + said.slice(1)].some(text => text.includes(words))).toBe(true)
+})
