@@ -4,9 +4,9 @@ import { unstable_readConfig as readConfig, type Unstable_Config } from 'wrangle
 const bare = readConfig({ config: 'wrangler.toml' })
 const production = readConfig({ config: 'wrangler.toml', env: 'production' })
 
-test('a deployment without an environment has no settings and lacks a secret', () => {
+test('a deployment without an environment has no variables', () => {
   expect(bare.vars).toEqual({})
-  expect(bare.secrets?.required).toEqual(['APP_SECRET'])
+  expect(production.secrets?.required).toEqual(['APP_SECRET'])
 })
 
 test('production has every binding of the local shop', () => {
