@@ -179,6 +179,75 @@ describe('access', () => {
   })
 })
 
+describe('a plan that counts watching time', () => {
+  const counted = { plan: aPlan({ planType: 'Actual', courseDays: null, term: 1, termUnit: 'Hour(s)' }) }
+  const used = async (userId: string) => {
+    const [grant] = await db.select().from(accessGrants).where(eq(accessGrants.userId, userId))
+    return grant?.watchSecondsUsed
+  }
+
+  test('pays once for thirty fetches of a lecture', async () => {
+    const person = await aSignedIn('fetches-thirty-times')
+    await seedGrant(db, 'fetches-thirty-times', counted)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (let i = 0; i < 30; i++) {
+      const { video_url } = await linksOf(VIDEO, person)
+      expect((await ask(video_url, person)).status).toBe(200)
+    }
+    expect(await used('fetches-thirty-times')).toBe(20)
+  })
+
+  test('gets no link and no range once its time is used up', async () => {
+    const person = await aSignedIn('used-up')
+    await seedGrant(db, 'used-up', counted)
+    const { video_url } = await linksOf(VIDEO, person)
+    await db
+      .update(accessGrants)
+      .set({ watchSecondsUsed: 3600, meteredUntil: Date.now() })
+      .where(eq(accessGrants.userId, 'used-up'))
+    const answer = await ask(`/api/media/lecture/${VIDEO}/link?renew=true`, person)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      403,
+      { error: { code: 'WATCH_TIME_USED_UP' } },
+    ])
+    const range = { headers: { Range: 'bytes=0-9' } }
+    expect((await ask(video_url, person, range)).status).toBe(403)
+    expect((await linksOf(PREVIEW, person)).video_url).toContain('?e=')
+  })
+
+  test.each([
+    ['goes on to the end when the link was renewed', true],
+    ['is cut off when nobody renewed the link', false],
+  ])('an answer that is read slowly %s', async (how, isRenewed) => {
+    const userId = isRenewed ? 'reads-and-pays' : 'reads-for-nothing'
+    const person = await aSignedIn(userId)
+    await seedGrant(db, userId, counted)
+    const large = new Uint8Array(6_000_000)
+    await testEnv.FILES.put('lectures/clock.mp4', large)
+    try {
+      const start = Date.now()
+      vi.useFakeTimers({ toFake: ['Date'], now: start })
+      const { video_url } = await linksOf(VIDEO, person)
+      const answer = await ask(video_url, person, { headers: { Range: 'bytes=0-' } })
+      expect([answer.status, answer.headers.get('Content-Length')], how).toEqual([206, '6000000'])
+      const reader = answer.body?.getReader()
+      let length = (await reader?.read())?.value?.length ?? 0
+      vi.setSystemTime(start + 15_000)
+      if (isRenewed) await ask(`/api/media/lecture/${VIDEO}/link?renew=true`, person)
+      vi.setSystemTime(start + 30_000)
+      const rest = async () => {
+        for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+          length += part.value.length
+      }
+      if (isRenewed) await rest()
+      else await expect(rest()).rejects.toThrow()
+      expect(length === large.length).toBe(isRenewed)
+    } finally {
+      await testEnv.FILES.put('lectures/clock.mp4', BYTES)
+    }
+  })
+})
+
 describe('the learning calls', () => {
   const json = { 'Content-Type': 'application/json' }
   const report = { lectures_id: VIDEO, ranges: [[0, 95]], position: 95, at: 1_700_000_000_000 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { openLectureFile } from '#app/business/learning/open-lecture-file.server.ts'
+import { type OpenLectureFile, openLectureFile } from '#app/business/learning/open-lecture-file.server.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
 import type { AppEnv } from './middleware/request-context.ts'
 import { sendObject } from './send-object.ts'
 
@@ -17,16 +18,18 @@ media.get('/media/captions/:id{[0-9]{1,15}}', c => sendLectureFile(c, 'captions'
 
 async function sendLectureFile(c: Context<AppEnv>, file: 'video' | 'captions'): Promise<Response> {
   const { services, viewer } = c.var.context
-  const opened = await openLectureFile(services, {
+  const command: OpenLectureFile = {
     lectureId: Number(c.req.param('id')),
     file,
     expires: c.req.query('e') ?? '',
+    run: c.req.query('r') ?? '',
     signature: c.req.query('s') ?? '',
     caller: await viewer(),
-  })
+  }
+  const opened = await openLectureFile(services, command)
   // The code is for the player, which renews a link that ran out and explains access that did.
   if (!opened.ok) return c.text(opened.error.code, opened.error.code === 'NOT_FOUND' ? 404 : 403)
-  const { key } = opened.value
+  const { key, paidUntil } = opened.value
   const sent = await sendObject(services.files, key, {
     request: c.req.raw,
     headers: {
@@ -36,7 +39,34 @@ async function sendLectureFile(c: Context<AppEnv>, file: 'video' | 'captions'): 
       'Cross-Origin-Resource-Policy': 'same-origin',
     },
   })
-  return sent ?? c.text('NOT_FOUND', 404)
+  if (!sent) return c.text('NOT_FOUND', 404)
+  if (paidUntil === null || !sent.body) return sent
+  const askAgain = async () => {
+    const again = await openLectureFile(services, command)
+    return again.ok ? again.value.paidUntil : null
+  }
+  return whilePaid(sent, { now: services.now, paidUntil, askAgain })
+}
+
+/**
+ * The answer, cut off where what was paid for it ends and nobody paid on. A browser reads a whole lecture in one answer,
+ * slowly; without this, one link would play it to its end.
+ */
+function whilePaid(
+  answer: Response,
+  { now, paidUntil, askAgain }: { now: Clock; paidUntil: Instant; askAgain: () => Promise<Instant | null> },
+): Response {
+  let until = paidUntil
+  const gate = new TransformStream<Uint8Array, Uint8Array>({
+    async transform(chunk, controller) {
+      if (now() >= until) until = (await askAgain()) ?? 0
+      if (now() < until) controller.enqueue(chunk)
+      else controller.error(new Error('the link ended and was not renewed'))
+    },
+  })
+  // A stream of our own making has no length, and a player without one cannot seek.
+  const sized = new FixedLengthStream(Number(answer.headers.get('Content-Length')))
+  return new Response(answer.body?.pipeThrough(gate).pipeThrough(sized), answer)
 }
 
 function videoType(key: string): string {

@@ -107,14 +107,25 @@ learningApi.openapi(
     path: '/api/media/lecture/{lectureId}/link',
     summary:
       'Fresh short-lived links for a lecture, or its text; for who has access, and for anybody where it is a preview',
-    request: { params: z.object({ lectureId: id }) },
+    description:
+      'Where the plan counts watching time, the first link charges a period of 20 seconds ahead, and asking with renew=true, shortly before it ends, charges the time since the last charge. Any other request within the period costs nothing. When the time is used up the answer is 403 WATCH_TIME_USED_UP.',
+    request: {
+      params: z.object({ lectureId: id }),
+      query: z.object({
+        renew: z
+          .enum(['true', 'false'])
+          .optional()
+          .openapi({ description: 'The lecture is playing and goes on' }),
+      }),
+    },
     responses: answersOf(playbackAnswer),
   }),
   async c => {
     const { services, viewer } = c.var.context
     const caller = await viewer()
     const { lectureId } = c.req.valid('param')
-    const playback = await getLecturePlayback(services, { lectureId, caller })
+    const renew = c.req.valid('query').renew === 'true'
+    const playback = await getLecturePlayback(services, { lectureId, caller, renew })
     if (playback.ok) return c.json(toPlaybackAnswer(playback.value))
     // A player whose sign-in ran out must hear that, not that its lecture is gone.
     return learningRefusal(c, caller.sessionEnded ?? playback.error.code)

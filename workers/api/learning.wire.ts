@@ -128,6 +128,7 @@ export const countdownAnswer = z.object({
 export function toCountdownAnswer({
   grant,
   timeLeft,
+  watchSecondsUsed,
   readLectures,
 }: AccessRecord): z.infer<typeof countdownAnswer> {
   const { planType, courseDays, term, termUnit, term2, termUnit2, isTermUnit2 } = grant.plan
@@ -138,7 +139,7 @@ export function toCountdownAnswer({
     ...{ planType, courseDays, term, termUnit, term2, termUnit2, isTermUnit2 },
     startDateTime: new Date(grant.startsAt).toISOString(),
     finishDateTime: finish === null ? null : new Date(finish).toISOString(),
-    progressTime: grant.watchSecondsUsed,
+    progressTime: watchSecondsUsed,
     orderID: grant.orderId,
     readLecture: [...readLectures],
   }
@@ -151,6 +152,13 @@ export const playbackAnswer = z.object({
   captions_url: text,
   expires_at: number,
   text_html: text,
+  renew_in_seconds: number.openapi({
+    description:
+      'Where watching time is counted: after so many seconds of playing, ask again with renew=true',
+  }),
+  watch_seconds_left: number.openapi({
+    description: 'Where watching time is counted: how much of it is left',
+  }),
 })
 
 /** Links that play for this caller alone, and until when. */
@@ -162,5 +170,7 @@ export function toPlaybackAnswer(playback: Playback): z.infer<typeof playbackAns
     captions_url: playback.captionsUrl,
     expires_at: playback.expiresAt,
     text_html: playback.textHtml,
+    renew_in_seconds: playback.watchTime && playback.watchTime.renewInMs / 1000,
+    watch_seconds_left: playback.watchTime?.secondsLeft ?? null,
   }
 }

@@ -23,6 +23,7 @@ const STATUS: Readonly<Record<string, ContentfulStatusCode>> = {
   NOT_STAFF: 403,
   ACCESS_ENDED: 403,
   SIGNATURE_REFUSED: 401,
+  WATCH_TIME_USED_UP: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   BODY_TOO_LARGE: 413,

@@ -1,6 +1,6 @@
 import type { Instant } from '#app/platform/clock.ts'
 import { timeLeft } from './access-period.ts'
-import { endOfGrant, type Grant, isLive, isOver } from './grant.ts'
+import { endOfGrant, type Grant, isLive, isOver, watchSecondsUsedAt } from './grant.ts'
 
 /** What a person's grants for one course come to now. */
 export type Access =
@@ -31,8 +31,14 @@ export function accessOf(grants: readonly Grant[], now: Instant): Access {
     const endsAt = presentEnd(grants, now)
     return endsAt === null ? { kind: 'unlimited' } : { kind: 'until', endsAt }
   }
-  const secondsLeft = live.reduce((sum, grant) => sum + secondsLeftOf(grant), 0)
-  return { kind: 'watching', secondsLeft, endsAt: latestEnd(live) }
+  return { kind: 'watching', secondsLeft: watchSecondsLeft(live, now), endsAt: latestEnd(live) }
+}
+
+/** Seconds of watching that the live grants have left together. */
+export function watchSecondsLeft(grants: readonly Grant[], now: Instant): number {
+  return grants
+    .filter(grant => isLive(grant, now))
+    .reduce((sum, grant) => sum + (grant.watchSecondsAllowed ?? 0) - watchSecondsUsedAt(grant, now), 0)
 }
 
 /** Nothing can be watched, now or by itself later. */
@@ -100,8 +106,4 @@ function accessWithoutLive(grants: readonly Grant[], now: Instant): Access {
 function latestEnd(grants: readonly Grant[]): Instant | null {
   const ends = grants.flatMap(grant => endOfGrant(grant) ?? [])
   return ends.length < grants.length ? null : Math.max(...ends)
-}
-
-function secondsLeftOf({ watchSecondsAllowed, watchSecondsUsed }: Grant): number {
-  return Math.max(0, (watchSecondsAllowed ?? 0) - watchSecondsUsed)
 }

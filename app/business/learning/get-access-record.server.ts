@@ -3,7 +3,7 @@ import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { accessTimeLeft } from './access.ts'
-import { isLive } from './grant.ts'
+import { isLive, watchSecondsUsedAt } from './grant.ts'
 import { type ExplainedGrant, selectGrants, toGrant } from './grant-repository.server.ts'
 import { selectLectures } from './lecture-repository.server.ts'
 import { progressOf, selectProgress } from './progress-repository.server.ts'
@@ -13,6 +13,8 @@ export type AccessRecord = {
   readonly grant: ExplainedGrant
   /** Milliseconds: -1 no limit, never below 0. */
   readonly timeLeft: number
+  /** Seconds of watching that have gone by; 0 where nothing is counted. */
+  readonly watchSecondsUsed: number
   readonly readLectures: readonly number[]
 }
 
@@ -33,6 +35,7 @@ export async function getAccessRecord(
   return ok({
     grant,
     timeLeft: accessTimeLeft(grants, now),
+    watchSecondsUsed: watchSecondsUsedAt(grant, now),
     readLectures: progressOf(lectures, rows).read,
   })
 }

@@ -8,6 +8,7 @@ import { playbackOf } from './get-lecture-playback.server.ts'
 import { isLive } from './grant.ts'
 import { type ExplainedGrant, selectGrants, toGrant } from './grant-repository.server.ts'
 import type { AccessReason, LearnPage, LearnSection } from './learn-page.ts'
+import { signLectureLink } from './lecture-link.server.ts'
 import {
   inCourseOrder,
   type LectureRow,
@@ -25,6 +26,7 @@ import {
   toLectureProgress,
 } from './progress-repository.server.ts'
 import { pointOf, resumePoint } from './resume-point.ts'
+import { isMetered } from './watch-meter.ts'
 
 /**
  * The playlist view of a course for whoever asks: who has no access sees the list and may play the previews. Null where
@@ -51,12 +53,23 @@ export async function getLearnPage(
     ...section,
     lectures: lectureRows
       .filter(row => row.sectionId === section.id)
-      .map(row => toLearnLecture(row, progressRows, mayWatch(row, grants, now))),
+      .map(row =>
+        toLearnLecture(row, progressRows, {
+          isOpen: mayWatch(row, grants, now),
+          isMetered: isMetered(row, grants, now) && !caller.lookedAtBy,
+        }),
+      ),
   }))
   const lectures = sections.flatMap(section => section.lectures)
   const chosen = lectures.find(lecture => lecture.id === lectureId && lecture.isOpen)
   const current = chosen ? pointOf(chosen) : resumePoint(lectures)
-  const currentRow = lectureRows.find(row => row.id === current?.lectureId)
+  const currentRow = lectureRows.find(row => row.id === current?.lectureId) ?? null
+  const chosenOrResumed = lectures.find(lecture => lecture.id === current?.lectureId)
+  // To look at a page costs no watching time: a link that is charged is made when somebody presses play.
+  const mayHaveLink = currentRow?.videoKey && !chosenOrResumed?.isMetered
+  const link = mayHaveLink
+    ? await signLectureLink(needs, { lectureId: currentRow.id, caller, run: null })
+    : null
   const { percent, missing } = progressOf(inCourseOrder(lectureRows, sectionRows), progressRows)
 
   return {
@@ -71,7 +84,7 @@ export async function getLearnPage(
     missing,
     current,
     chosen: chosen !== undefined,
-    playback: currentRow ? await playbackOf(needs, currentRow, caller) : null,
+    playback: currentRow && (await playbackOf(needs, currentRow, link)),
     now,
   }
 }
@@ -79,7 +92,7 @@ export async function getLearnPage(
 function toLearnLecture(
   row: LectureRow,
   progressRows: readonly ProgressRow[],
-  isOpen: boolean,
+  standing: { isOpen: boolean; isMetered: boolean },
 ): LearnSection['lectures'][number] {
   const progress = progressRows.find(progress => progress.lectureId === row.id)
   return {
@@ -88,7 +101,7 @@ function toLearnLecture(
     contentType: row.contentType,
     lengthSeconds: row.lengthSeconds,
     isPreview: row.preview,
-    isOpen,
+    ...standing,
     isRead: isLectureRead(toLectureToRead(row), progress && toLectureProgress(progress)),
     ranges: progress?.ranges ?? [],
     position: progress ? { second: progress.position, at: progress.positionAt } : null,

@@ -2,13 +2,14 @@ import { and, eq, type InferSelectModel, isNull, type SQL, sql } from 'drizzle-o
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
-import type { Instant } from '#app/platform/clock.ts'
+import { type Instant, SECOND } from '#app/platform/clock.ts'
 import { defaultSettings } from '../settings/settings.ts'
 import { accessPeriod } from './access-period.ts'
 import type { Grant, GrantSource } from './grant.ts'
 import { groupMayTake } from './group-access.ts'
 import { coursesOfLectures } from './lecture-repository.server.ts'
 import type { PlanSnapshot } from './plan-snapshot.ts'
+import { RUN_SURVIVES, WATCH_PERIOD } from './watch-meter.ts'
 
 export type GrantRow = Omit<InferSelectModel<typeof accessGrants>, 'note' | 'createdAt' | 'endedReason'> &
   Groups
@@ -27,6 +28,8 @@ const columns = {
   endsAt: accessGrants.endsAt,
   watchSecondsAllowed: accessGrants.watchSecondsAllowed,
   watchSecondsUsed: accessGrants.watchSecondsUsed,
+  meteredFrom: accessGrants.meteredFrom,
+  meteredUntil: accessGrants.meteredUntil,
   endedAt: accessGrants.endedAt,
 }
 
@@ -143,12 +146,33 @@ export function endGrantsOfLines(
 }
 
 /**
- * The statement that takes watching time off a grant, but only when the write right before it in the batch happened:
- * a report that lost a race, or came twice, costs nothing.
+ * Charges a grant for watching until one period from now: a whole period, or what the last charge does not cover yet.
+ * Gives back the new meter; no row where more than `within` of the last charge is left (another device was faster), or no
+ * time is left to charge. One statement, so renewals at the same instant are charged once.
  */
-export function spendWatchSeconds(db: Database, grantId: number, seconds: number) {
+export function chargeWatching(
+  db: Database,
+  { grantId, within, now }: { grantId: number; within: number; now: Instant },
+) {
+  const at = sql`CAST(${now} AS INTEGER)`
+  const chargedFrom = sql`MAX(COALESCE(metered_until, 0), ${at})`
+  const seconds = sql`MIN(watch_seconds_allowed - watch_seconds_used,
+    (${at} + CAST(${WATCH_PERIOD + SECOND - 1} AS INTEGER) - ${chargedFrom}) / 1000)`
+  const goesOn = sql`metered_until + CAST(${RUN_SURVIVES} AS INTEGER) > ${at}`
   return db
     .update(accessGrants)
-    .set({ watchSecondsUsed: sql`watch_seconds_used + CAST(${seconds} AS INTEGER)` })
-    .where(and(eq(accessGrants.id, grantId), sql`changes() > 0`))
+    .set({
+      watchSecondsUsed: sql`watch_seconds_used + ${seconds}`,
+      meteredFrom: sql`CASE WHEN ${goesOn} THEN metered_from ELSE ${at} END`,
+      meteredUntil: sql`${chargedFrom} + 1000 * ${seconds}`,
+    })
+    .where(
+      sql`id = ${grantId} AND ended_at IS NULL AND watch_seconds_used < watch_seconds_allowed
+        AND COALESCE(metered_until, 0) <= ${at} + CAST(${within} AS INTEGER)`,
+    )
+    .returning({
+      watchSecondsUsed: accessGrants.watchSecondsUsed,
+      meteredFrom: accessGrants.meteredFrom,
+      meteredUntil: accessGrants.meteredUntil,
+    })
 }

@@ -1,4 +1,4 @@
-import type { Instant } from '#app/platform/clock.ts'
+import { type Instant, SECOND } from '#app/platform/clock.ts'
 import type { PlanSnapshot } from './plan-snapshot.ts'
 
 export type GrantSource = 'order' | 'gift' | 'group' | 'staff'
@@ -17,7 +17,11 @@ export type Grant = {
   readonly endsAt: Instant | null
   /** For Actual plans, seconds of watching. null: not counted. */
   readonly watchSecondsAllowed: number | null
+  /** What was charged so far, a period that still runs included. `watchSecondsUsedAt` leaves out what is yet to come. */
   readonly watchSecondsUsed: number
+  /** When the present run of charged periods began, and until when it is charged. null: never watched. */
+  readonly meteredFrom: Instant | null
+  readonly meteredUntil: Instant | null
   /** Ended before its time, by a refund or by staff. */
   readonly endedAt: Instant | null
   /** The course is for groups that its owner is not in: as long as that is so, this opens nothing. §5 'Course access' */
@@ -34,7 +38,18 @@ export function isLive(grant: Grant, now: Instant): boolean {
 export function isOver(grant: Grant, now: Instant): boolean {
   const end = endOfGrant(grant)
   if (end !== null && end <= now) return true
-  return grant.watchSecondsAllowed !== null && grant.watchSecondsUsed >= grant.watchSecondsAllowed
+  return isUsedUp(grant, now)
+}
+
+/** Whether all its watching time has gone by; the last period counts until its end. */
+export function isUsedUp(grant: Grant, now: Instant): boolean {
+  return grant.watchSecondsAllowed !== null && watchSecondsUsedAt(grant, now) >= grant.watchSecondsAllowed
+}
+
+/** Seconds of watching that have gone by. A period is charged when it begins, so what is left of it is taken off. */
+export function watchSecondsUsedAt({ watchSecondsUsed, meteredUntil }: Grant, now: Instant): number {
+  const yetToCome = Math.max(0, (meteredUntil ?? 0) - now)
+  return Math.max(0, watchSecondsUsed - Math.ceil(yetToCome / SECOND))
 }
 
 /** When the clock ends it: at endsAt, or before that where it was ended early. null: never. */

@@ -58,6 +58,8 @@ export type LearnLecture = {
   readonly lengthSeconds: number
   readonly isPreview: boolean
   readonly isOpen: boolean
+  /** Playing it uses up watching time, so its link is made only when somebody presses play. */
+  readonly isMetered: boolean
   readonly isRead: boolean
   readonly ranges: WatchedRanges
   readonly position: { readonly second: number; readonly at: Instant } | null
@@ -73,4 +75,12 @@ export type Playback = {
   readonly expiresAt: Instant | null
   /** Safe to put into the page as it is. */
   readonly textHtml: string | null
+  /** Where the plan counts watching time: what is left of it, and when the link has to be renewed. */
+  readonly watchTime: WatchTime | null
+}
+
+export type WatchTime = {
+  readonly secondsLeft: number
+  /** From when this was made, so that a wrong clock in a phone does no harm. */
+  readonly renewInMs: number
 }

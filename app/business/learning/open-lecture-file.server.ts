@@ -1,18 +1,18 @@
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
-import type { Clock } from '#app/platform/clock.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import { findLecture } from './find-lecture.server.ts'
-import { checkLectureLink } from './lecture-link.server.ts'
+import { checkLectureLink, type PresentedLink } from './lecture-link.server.ts'
 import { mayWatch } from './may-watch.ts'
+import { isMetered, runOfLink } from './watch-meter.ts'
 
-export type OpenLectureFile = {
-  lectureId: number
-  file: 'video' | 'captions'
-  expires: string
-  signature: string
-  caller: Caller
+export type OpenLectureFile = PresentedLink & { file: 'video' | 'captions' }
+
+export type OpenedLectureFile = {
+  readonly key: string
+  /** Until when the file may be sent without asking again; null: it may be sent to its end. */
+  readonly paidUntil: Instant | null
 }
 
 /** NOT_FOUND also where the link is somebody else's: nobody learns whether the lecture exists. */
@@ -25,14 +25,22 @@ export type OpenLectureFileRefusal = { code: 'NOT_FOUND' | 'LINK_EXPIRED' | 'ACC
 export async function openLectureFile(
   needs: { db: Database; signer: Signer; now: Clock },
   command: OpenLectureFile,
-): Promise<Result<{ key: string }, OpenLectureFileRefusal>> {
+): Promise<Result<OpenedLectureFile, OpenLectureFileRefusal>> {
   const link = await checkLectureLink(needs, command)
-  if (link === 'foreign') return refuse({ code: 'NOT_FOUND' })
-  if (link === 'expired') return refuse({ code: 'LINK_EXPIRED' })
+  if (link.state === 'foreign') return refuse({ code: 'NOT_FOUND' })
+  if (link.state === 'expired') return refuse({ code: 'LINK_EXPIRED' })
 
   const found = await findLecture(needs, command)
   const key = command.file === 'video' ? found?.lecture.videoKey : found?.lecture.captionsKey
   if (!found || !key) return refuse({ code: 'NOT_FOUND' })
-  if (!mayWatch(found.lecture, found.grants, needs.now())) return refuse({ code: 'ACCESS_ENDED' })
-  return ok({ key })
+  const now = needs.now()
+  if (!mayWatch(found.lecture, found.grants, now)) return refuse({ code: 'ACCESS_ENDED' })
+
+  if (link.runStartedAt !== null) {
+    const run = runOfLink(found.grants, link.runStartedAt, now)
+    return run ? ok({ key, paidUntil: run.endsAt }) : refuse({ code: 'LINK_EXPIRED' })
+  }
+  // A link from before watching was counted opens nothing that is charged. Staff who look as a student cost them nothing.
+  const mustPay = isMetered(found.lecture, found.grants, now) && !command.caller.lookedAtBy
+  return mustPay ? refuse({ code: 'LINK_EXPIRED' }) : ok({ key, paidUntil: null })
 }

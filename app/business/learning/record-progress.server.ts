@@ -2,15 +2,13 @@ import type { UserId } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
-import { grantThatPays } from './access.ts'
 import type { Grant } from './grant.ts'
-import { selectGrantsOfLectures, spendWatchSeconds, toGrant } from './grant-repository.server.ts'
+import { selectGrantsOfLectures, toGrant } from './grant-repository.server.ts'
 import { type LectureRow, selectLecturesById, toLectureToRead } from './lecture-repository.server.ts'
 import { isSame, mergeReport, type Watched, type WatchReport } from './merge-report.ts'
 import { isLectureRead } from './progress.ts'
 import { type ProgressRow, selectProgressOfLectures, writeProgress } from './progress-repository.server.ts'
 import { type RecordedCourse, readCourseProgress } from './read-course-progress.server.ts'
-import { watchedSeconds } from './watched-ranges.ts'
 
 /** Two devices of one person collide now and then; more than a few in a row is a bug, not bad luck. */
 const MAX_TRIES = 8
@@ -34,8 +32,7 @@ type Facts = {
 /**
  * Merges what players watched into what is known. Repeats, order and two devices at once do not matter, and nothing is
  * lost: who writes second reads again and merges again. What was watched while there was access is taken even after it
- * ended. For Actual plans each second of a lecture uses watching time once, in the commit that first records it.
- * decisions: Access and learning
+ * ended. A report never uses up watching time: the links do. decisions: Access and learning
  */
 export async function recordProgress(
   needs: { db: Database; now: Clock },
@@ -78,9 +75,7 @@ function isTheirs(lectureId: number, { lectures, grants, now }: Facts): boolean 
   return lecture.preview || grants.some(g => g.courseId === lecture.courseId && g.startsAt <= now)
 }
 
-type Change = { row: ProgressRow; pays: Grant | null; seconds: number }
-
-function changesOf(lecture: LectureRow, reports: readonly WatchReport[], facts: Facts): Change[] {
+function changesOf(lecture: LectureRow, reports: readonly WatchReport[], facts: Facts): ProgressRow[] {
   const { now, userId } = facts
   const row = facts.rows.find(row => row.lectureId === lecture.id) ?? null
   const watched = reports
@@ -93,37 +88,24 @@ function changesOf(lecture: LectureRow, reports: readonly WatchReport[], facts: 
     quizPassed: false,
     opened: true,
   })
-  const grants = facts.grants.filter(grant => grant.courseId === lecture.courseId)
   return [
     {
-      row: {
-        ...{ userId, lectureId: lecture.id, courseId: lecture.courseId },
-        ranges: watched.ranges.map(([from, to]) => [from, to]),
-        position: watched.position,
-        positionAt: watched.positionAt,
-        readAt: row?.readAt ?? (read ? now : null),
-        version: (row?.version ?? 0) + 1,
-        updatedAt: now,
-      },
-      pays: lecture.preview ? null : grantThatPays(grants, now),
-      seconds: watchedSeconds(watched.ranges) - watchedSeconds(row?.ranges ?? []),
+      ...{ userId, lectureId: lecture.id, courseId: lecture.courseId },
+      ranges: watched.ranges.map(([from, to]) => [from, to]),
+      position: watched.position,
+      positionAt: watched.positionAt,
+      readAt: row?.readAt ?? (read ? now : null),
+      version: (row?.version ?? 0) + 1,
+      updatedAt: now,
     },
   ]
 }
 
-/** Writes all that nobody else was faster with, each with its watching time, and answers which lectures have to be tried again. */
-async function commit(needs: { db: Database }, changes: readonly Change[]): Promise<number[]> {
-  const writes = changes.map(change => writeProgress(needs.db, change.row))
-  const [first, ...rest] = changes.flatMap((change, i) => {
-    const write = writes[i]
-    invariant(write, 'a write for each change')
-    if (!change.pays || change.seconds <= 0) return [write]
-    return [write, spendWatchSeconds(needs.db, change.pays.id, change.seconds)]
-  })
+/** Writes all that nobody else was faster with, and answers which lectures have to be tried again. */
+async function commit(needs: { db: Database }, rows: readonly ProgressRow[]): Promise<number[]> {
+  const [first, ...rest] = rows.map(row => writeProgress(needs.db, row))
   if (!first) return []
   const answers = await needs.db.batch([first, ...rest])
-  const won = new Set(
-    answers.flatMap(answer => (Array.isArray(answer) ? answer : [])).map(row => row.lectureId),
-  )
-  return changes.map(change => change.row.lectureId).filter(id => !won.has(id))
+  const won = new Set(answers.flat().map(row => row.lectureId))
+  return rows.map(row => row.lectureId).filter(id => !won.has(id))
 }

@@ -11,6 +11,7 @@ function aLecture(id: number, more: Partial<LearnLecture> = {}): LearnLecture {
       lengthSeconds: 100,
       isPreview: false,
       isOpen: true,
+      isMetered: false,
       isRead: false,
     },
     ...{ ranges: [], position: null, ...more },

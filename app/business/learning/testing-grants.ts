@@ -33,6 +33,8 @@ export function aGrant(changes: Partial<Grant> = {}): Grant {
     endsAt: null,
     watchSecondsAllowed: null,
     watchSecondsUsed: 0,
+    meteredFrom: null,
+    meteredUntil: null,
     endedAt: null,
     ...changes,
   }

@@ -119,6 +119,7 @@ function accessWords({ access }: CoursePage, locale: Locale): string | null {
 }
 
 function endedWords({ access }: CoursePage, locale: Locale): string | null {
-  if (access.kind !== 'ended' || access.endedAt === null) return null
+  if (access.kind !== 'ended') return null
+  if (access.endedAt === null) return m.learning_time_used_up_title({}, { locale })
   return m.catalogue_access_ended({ day: formatDay(access.endedAt, locale) }, { locale })
 }

@@ -6,16 +6,34 @@ import { reasonWords } from './reason-words.ts'
 
 const DAY_MS = 86_400_000
 
-/** How long the course is open, and why it is. decisions: Ideas, 'Why do I have this, until when' */
-export function AccessLine({ page }: { page: Pick<LearnPage, 'access' | 'timeLeft' | 'reasons'> }) {
+/** From so little watching time on, the page says that it runs out. */
+const LITTLE_SECONDS = 5 * 60
+
+/**
+ * How long the course is open, and why it is. `watchSecondsLeft` is newer than the page's own, where something was
+ * played. decisions: Ideas, 'Why do I have this, until when'
+ */
+export function AccessLine({
+  page,
+  watchSecondsLeft = null,
+}: {
+  page: Pick<LearnPage, 'access' | 'timeLeft' | 'reasons'>
+  watchSecondsLeft?: number | null
+}) {
   const { access, timeLeft, reasons } = page
+  const watchLeft = watchSecondsLeft ?? (access.kind === 'watching' ? access.secondsLeft : 0)
   if (access.kind !== 'unlimited' && access.kind !== 'until' && access.kind !== 'watching') return null
   return (
     <div className="text-sm text-ink-soft">
       {access.kind === 'unlimited' && <p>{m.learning_access_unlimited()}</p>}
-      {access.kind === 'watching' && (
-        <p>{m.learning_access_watch_left(hoursAndMinutes(access.secondsLeft))}</p>
-      )}
+      {access.kind === 'watching' && <p>{m.learning_access_watch_left(hoursAndMinutes(watchLeft))}</p>}
+      <div role="status">
+        {access.kind === 'watching' && watchLeft > 0 && watchLeft < LITTLE_SECONDS && (
+          <p className="font-semibold text-ink">
+            {m.learning_watch_time_low({ minutes: Math.floor(watchLeft / 60) + 1 })}
+          </p>
+        )}
+      </div>
       {access.kind === 'until' && (
         <p>
           {m.learning_access_until()} <Time instant={access.endsAt} withDate />{' '}

@@ -24,13 +24,16 @@ export function ClosedDoor({ page }: { page: LearnPage }) {
       )
     case 'ended':
       return (
-        <Alert kind="warning" title={m.learning_ended_title()}>
+        <Alert
+          kind="warning"
+          title={access.endedAt === null ? m.learning_time_used_up_title() : m.learning_ended_title()}
+        >
           {access.endedAt !== null && (
             <p>
               {m.learning_ended_at()} <Time instant={access.endedAt} withDate />
             </p>
           )}
-          <p>{m.learning_ended_text()}</p>
+          <p>{access.endedAt === null ? m.learning_time_used_up_text() : m.learning_ended_text()}</p>
           <ButtonLink to={course.path} className="mt-2">
             {m.learning_renew()}
           </ButtonLink>

@@ -1,7 +1,7 @@
 import type { Playback } from '#app/business/learning/learn-page.ts'
 
 /** Why nothing plays. 'offline' mends itself; 'failed' can be tried again. */
-export type Trouble = 'offline' | 'failed' | 'access-over' | 'signed-out'
+export type Trouble = 'offline' | 'failed' | 'access-over' | 'time-used-up' | 'signed-out'
 
 export type FetchedPlayback = { ok: true; playback: Playback } | { ok: false; trouble: Trouble }
 
@@ -12,13 +12,15 @@ type LinkAnswer =
       captions_url: string | null
       expires_at: number | null
       text_html: string | null
+      renew_in_seconds: number | null
+      watch_seconds_left: number | null
     }
   | { success: false; error: { code: string } }
 
-/** Asks the server for a lecture's text or fresh links. */
-export async function fetchPlayback(lectureId: number): Promise<FetchedPlayback> {
+/** Asks the server for a lecture's text or fresh links. `renew`: it is playing and goes on. */
+export async function fetchPlayback(lectureId: number, { renew = false } = {}): Promise<FetchedPlayback> {
   try {
-    const response = await fetch(`/api/media/lecture/${lectureId}/link`)
+    const response = await fetch(`/api/media/lecture/${lectureId}/link${renew ? '?renew=true' : ''}`)
     const answer = (await response.json()) as LinkAnswer
     if (!answer.success) return { ok: false, trouble: troubleOf(response.status, answer.error.code) }
     return {
@@ -29,6 +31,10 @@ export async function fetchPlayback(lectureId: number): Promise<FetchedPlayback>
         captionsUrl: answer.captions_url,
         expiresAt: answer.expires_at,
         textHtml: answer.text_html,
+        watchTime:
+          answer.renew_in_seconds === null || answer.watch_seconds_left === null
+            ? null
+            : { secondsLeft: answer.watch_seconds_left, renewInMs: answer.renew_in_seconds * 1000 },
       },
     }
   } catch {
@@ -39,5 +45,6 @@ export async function fetchPlayback(lectureId: number): Promise<FetchedPlayback>
 /** A lecture that was open and is not there any more: the sign-in is gone, and with it who we are to the server. */
 function troubleOf(status: number, code: string): Trouble {
   if (code === 'ACCESS_ENDED') return 'access-over'
+  if (code === 'WATCH_TIME_USED_UP') return 'time-used-up'
   return status === 401 || status === 403 || status === 404 ? 'signed-out' : 'failed'
 }

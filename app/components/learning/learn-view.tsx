@@ -53,7 +53,7 @@ export function LearnView({ page }: { page: LearnPage }) {
             </Alert>
           )}
           <ClosedDoor page={page} />
-          <AccessLine page={page} />
+          <AccessLine page={page} watchSecondsLeft={learning.watchSecondsLeft} />
           {lecture?.contentType === 'video' && <KeysHelp />}
         </div>
       </div>

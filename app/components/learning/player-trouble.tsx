@@ -7,12 +7,14 @@ const TITLES: Record<Trouble, () => string> = {
   offline: m.learning_offline_title,
   failed: m.learning_failed_title,
   'access-over': m.learning_access_over_title,
+  'time-used-up': m.learning_time_used_up_title,
   'signed-out': m.learning_signed_out_title,
 }
 const TEXTS: Record<Trouble, () => string> = {
   offline: m.learning_offline_text,
   failed: m.learning_failed_text,
   'access-over': m.learning_access_over_text,
+  'time-used-up': m.learning_time_used_up_text,
   'signed-out': m.learning_signed_out_text,
 }
 
@@ -35,7 +37,7 @@ export function PlayerTrouble({
           {m.learning_retry()}
         </Button>
       )}
-      {trouble === 'access-over' && (
+      {(trouble === 'access-over' || trouble === 'time-used-up') && (
         <ButtonLink variant="secondary" to={coursePath}>
           {m.learning_renew()}
         </ButtonLink>

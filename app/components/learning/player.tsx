@@ -9,16 +9,20 @@ import { useRecorder } from './use-recorder.ts'
 import { type Start, useStart } from './use-start.ts'
 import type { Watching } from './use-watching.ts'
 
+export type VideoPlayback = Playback & { readonly videoUrl: string }
+
 type Props = {
   video: RefObject<HTMLVideoElement>
   lecture: LearnLecture
-  playback: Playback & { videoUrl: string }
+  playback: VideoPlayback
   start: Start
   posterUrl: string
   watching: Watching
   onEnded: () => void
   /** The video could not be loaded, or not go on: its link may have run out. */
   onBroken: () => void
+  /** The video plays: a link that is charged may have to be renewed. */
+  onPlaying: (video: HTMLVideoElement, videoUrl: string) => void
   /** What lies over the picture, in full screen too. */
   children?: ReactNode
 }
@@ -33,11 +37,12 @@ export function Player({
   watching,
   onEnded,
   onBroken,
+  onPlaying,
   children,
 }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const isReady = usePlayerScript()
-  useStart(video, playback.videoUrl, start)
+  useStart(video, playback, start)
   useRecorder(video, lecture, watching)
   usePlayerKeys(video, stage)
   useBroken(video, playback.videoUrl, onBroken)
@@ -63,6 +68,11 @@ export function Player({
           preload="metadata"
           aria-label={lecture.name}
           onEnded={onEnded}
+          onPlay={event => onPlaying(event.currentTarget, playback.videoUrl)}
+          // Comes while the video plays and never while it is paused, also in a hidden tab.
+          onTimeUpdate={event =>
+            event.currentTarget.paused || onPlaying(event.currentTarget, playback.videoUrl)
+          }
         >
           {captionsUrl && (
             <track

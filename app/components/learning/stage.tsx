@@ -1,10 +1,12 @@
+import { Play } from 'lucide-react'
 import type { RefObject } from 'react'
-import type { LearnLecture, LearnPage } from '#app/business/learning/learn-page.ts'
+import type { LearnLecture, LearnPage, Playback } from '#app/business/learning/learn-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { Button } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { usePatience } from '#app/ui/use-patience.ts'
 import { NextLecture } from './next-lecture.tsx'
-import { Player } from './player.tsx'
+import { Player, type VideoPlayback } from './player.tsx'
 import { PlayerTrouble } from './player-trouble.tsx'
 import { StageCover } from './stage-cover.tsx'
 import { TextLecture } from './text-lecture.tsx'
@@ -33,20 +35,37 @@ export function Stage({ page, video, learning, lecture }: Props) {
   ) : null
 
   const shown = learning.shownLecture
-  if (playback?.videoUrl && shown)
+  if (playback && hasVideo(playback) && shown)
     return (
       <Player
         video={video}
         lecture={shown}
-        playback={{ ...playback, videoUrl: playback.videoUrl }}
+        playback={playback}
         start={learning.start}
         posterUrl={page.course.pictureUrl}
         watching={learning.watching}
         onEnded={learning.onEnded}
-        onBroken={learning.renew}
+        onBroken={learning.onBroken}
+        onPlaying={learning.keepPaid}
       >
         {cover}
       </Player>
+    )
+  if (shown?.isMetered && !cover)
+    return (
+      <div className="relative aspect-video overflow-hidden bg-[#000] md:rounded-md">
+        {page.course.pictureUrl && (
+          <img src={page.course.pictureUrl} alt="" className="size-full object-contain" />
+        )}
+        <StageCover>
+          <Button onClick={learning.play}>
+            <Play aria-hidden="true" className="size-4" />
+            {m.learning_metered_play()}
+          </Button>
+          <p className="max-w-prose text-sm">{m.learning_metered_note()}</p>
+          <noscript>{m.learning_metered_script()}</noscript>
+        </StageCover>
+      </div>
     )
   if (cover) return <div className="relative aspect-video bg-[#000]">{cover}</div>
   if (playback?.textHtml)
@@ -56,4 +75,8 @@ export function Stage({ page, video, learning, lecture }: Props) {
       </div>
     )
   return <p className="rounded-md border border-line p-4 max-md:mx-4">{m.learning_nothing_to_show()}</p>
+}
+
+function hasVideo(playback: Playback): playback is VideoPlayback {
+  return playback.videoUrl !== null
 }

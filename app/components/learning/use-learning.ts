@@ -21,18 +21,21 @@ export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>)
   const player = usePlayback(page.playback, { second, autoplay: false })
   const { playback, start, trouble } = player
 
+  const lectures = live.lectures
+
   const show = useCallback(
     (lectureId: number, second: number, autoplay: boolean) => {
       video.current?.pause()
       setOpenId(lectureId)
       setEnded(false)
       setFresh(false)
-      void player.open(lectureId, { second, autoplay })
+      const isMetered = lectures.find(lecture => lecture.id === lectureId)?.isMetered
+      if (isMetered && !autoplay) player.rest(lectureId, { second, autoplay: true })
+      else void player.open(lectureId, { second, autoplay })
     },
-    [video, player.open],
+    [video, player.open, player.rest, lectures],
   )
 
-  const lectures = live.lectures
   const open = useCallback(
     (lectureId: number) => {
       const lecture = lectures.find(lecture => lecture.id === lectureId)
@@ -57,7 +60,9 @@ export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>)
 
   const next = nextLecture(lectures, openId)
   const playNext = useCallback(() => next && open(next.id), [next, open])
-  const isOpening = openId !== playback?.lectureId && trouble === null
+  const isOpening = trouble === null && (player.isFetching || openId !== playback?.lectureId)
+  /** The one that the player still holds while the next is fetched. */
+  const shownLecture = lectures.find(lecture => lecture.id === playback?.lectureId) ?? null
 
   return {
     watching,
@@ -69,13 +74,27 @@ export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>)
     isOpening,
     open,
     playNext,
-    renew: player.renew,
     retry: player.retry,
+    keepPaid: player.keepPaid,
+    /** Plays the lecture that is shown; where watching is charged, this is what begins it. */
+    play() {
+      if (openId === null) return
+      const second = start.second
+      void player.open(openId, { second, autoplay: true })
+    },
+    onBroken() {
+      const { currentTime: second, paused } = video.current ?? { currentTime: 0, paused: true }
+      // A paused player must not go on paying: its link ended while nobody watched.
+      if (shownLecture?.isMetered && paused) player.rest(shownLecture.id, { second, autoplay: true })
+      else player.renew()
+    },
     lecture: lectures.find(lecture => lecture.id === openId) ?? null,
-    /** The one that the player still holds while the next is fetched. */
-    shownLecture: lectures.find(lecture => lecture.id === playback?.lectureId) ?? null,
+    shownLecture,
+    /** Seconds of watching left, as the last link said. null: not counted, or nothing was played yet. */
+    watchSecondsLeft: player.secondsLeft,
     offered: hasEnded ? next : null,
-    resumedFrom: !isFresh && !isOpening && start.second >= WORTH_RESUMING_SECONDS ? start.second : 0,
+    resumedFrom:
+      !isFresh && !isOpening && !start.goesOn && start.second >= WORTH_RESUMING_SECONDS ? start.second : 0,
     onEnded: () => setEnded(true),
     stay: () => setEnded(false),
     startOver() {

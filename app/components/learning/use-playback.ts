@@ -5,27 +5,58 @@ import type { Start } from './use-start.ts'
 
 /** A link that fails again so soon after it was renewed did not fail for its age. */
 const RENEW_AGAIN_AFTER_MS = 20_000
+/** How soon a renewal that found no network is tried again. */
+const TRY_AGAIN_AFTER_MS = 3_000
 
 /**
  * What the player plays: opens another lecture, renews a link that ran out, and waits for the network where there is
- * none. `renew` gives up when renewing does not help.
+ * none. `renew` gives up when renewing does not help. `keepPaid` renews a link that is charged while its video plays.
  */
 export function usePlayback(first: Playback | null, firstStart: Start) {
   // Together, so that a new beginning never meets the old video.
   const [shown, setShown] = useState({ playback: first, start: firstStart })
   const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [isFetching, setFetching] = useState(false)
+  /** Of watching time, as the last link said; null where none is counted, or nothing was played yet. */
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const wanted = useRef(first?.lectureId ?? null)
   const renewedAt = useRef(Number.NEGATIVE_INFINITY)
+  /** When a link that is charged has to be renewed, on this device's own clock. */
+  const dueAt = useRef(Number.POSITIVE_INFINITY)
 
-  const open = useCallback(async (lectureId: number, start?: Start) => {
-    wanted.current = lectureId
-    setTrouble(null)
-    const fetched = await fetchPlayback(lectureId)
-    // Somebody who clicks on is faster than the network.
-    if (wanted.current !== lectureId) return
-    if (fetched.ok) setShown(old => ({ playback: fetched.playback, start: start ?? old.start }))
-    else setTrouble(fetched.trouble)
+  const show = useCallback((playback: Playback, start: Start | null) => {
+    const { watchTime } = playback
+    dueAt.current = watchTime ? performance.now() + watchTime.renewInMs : Number.POSITIVE_INFINITY
+    if (watchTime) setSecondsLeft(watchTime.secondsLeft)
+    setShown(old => ({ playback, start: start ?? old.start }))
   }, [])
+
+  const open = useCallback(
+    async (lectureId: number, start?: Start) => {
+      wanted.current = lectureId
+      setTrouble(null)
+      setFetching(true)
+      const fetched = await fetchPlayback(lectureId)
+      // Somebody who clicks on is faster than the network.
+      if (wanted.current !== lectureId) return
+      setFetching(false)
+      if (fetched.ok) show(fetched.playback, start ?? null)
+      else setTrouble(fetched.trouble)
+    },
+    [show],
+  )
+
+  /** Shows a lecture that is charged without playing it: its link is asked for when somebody presses play. */
+  const rest = useCallback(
+    (lectureId: number, start: Start) => {
+      wanted.current = lectureId
+      setTrouble(null)
+      setFetching(false)
+      const links = { videoUrl: null, captionsUrl: null, expiresAt: null, textHtml: null, watchTime: null }
+      show({ lectureId, ...links }, start)
+    },
+    [show],
+  )
 
   const retry = useCallback(() => {
     if (wanted.current === null) return
@@ -39,11 +70,32 @@ export function usePlayback(first: Playback | null, firstStart: Start) {
     retry()
   }, [retry])
 
+  const keepPaid = useCallback(
+    async (video: HTMLVideoElement, videoUrl: string) => {
+      const lectureId = wanted.current
+      if (lectureId === null || performance.now() < dueAt.current) return
+      dueAt.current = performance.now() + TRY_AGAIN_AFTER_MS
+      const fetched = await fetchPlayback(lectureId, { renew: true })
+      if (wanted.current !== lectureId) return
+      if (fetched.ok) {
+        const isSame = fetched.playback.videoUrl === videoUrl
+        const here = { second: video.currentTime, autoplay: !video.paused, goesOn: true }
+        return show(fetched.playback, isSame ? null : here)
+      }
+      if (fetched.trouble === 'offline' || fetched.trouble === 'failed') return
+      // Without the video, so that what the browser has loaded of it does not play on.
+      rest(lectureId, { second: video.currentTime, autoplay: true, goesOn: true })
+      if (fetched.trouble === 'time-used-up') setSecondsLeft(0)
+      setTrouble(fetched.trouble)
+    },
+    [show, rest],
+  )
+
   useEffect(() => {
     if (trouble !== 'offline') return
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [trouble, retry])
 
-  return { ...shown, trouble, open, renew, retry }
+  return { ...shown, trouble, isFetching, secondsLeft, open, rest, renew, retry, keepPaid }
 }

@@ -138,6 +138,7 @@ describe('the list', () => {
       lengthSeconds: 100,
       isPreview: false,
       isOpen: true,
+      isMetered: false,
       isRead: false,
     },
     ...{ ranges: [], position: null, ...more },

@@ -27,6 +27,9 @@ export const accessGrants = sqliteTable(
     /** For Actual plans: seconds of watching bought, and used. null: not counted. */
     watchSecondsAllowed: integer(),
     watchSecondsUsed: integer().notNull().default(0),
+    /** When the present run of paid watching began, and until when it is paid. null: never watched. */
+    meteredFrom: instant(),
+    meteredUntil: instant(),
     /** Ended before its time: refund, staff. */
     endedAt: instant(),
     endedReason: text(),
