@@ -5,7 +5,7 @@ import type { UserId, VisitorId } from '#app/business/accounts/sessions/caller.t
 import { getLearnPage } from '#app/business/learning/get-learn-page.server.ts'
 import { connect } from '#app/db/connection.ts'
 import { session, students, userGroups } from '#app/db/schema/accounts.ts'
-import { courseUserGroups } from '#app/db/schema/catalogue.ts'
+import { courseUserGroups, lectures, sections } from '#app/db/schema/catalogue.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import {
@@ -245,6 +245,96 @@ describe('a plan that counts watching time', () => {
     } finally {
       await testEnv.FILES.put('lectures/clock.mp4', BYTES)
     }
+  })
+})
+
+describe('the playlist call', () => {
+  const FIELDS = [
+    ...[
+      'sections_id',
+      'sections_name',
+      'sections_location',
+      'lectures_id',
+      'lectures_name',
+      'lectures_preview',
+    ],
+    ...['lectures_content_type', 'lectures_content_file', 'lectures_content_text', 'lectures_quiz_id'],
+    ...[
+      'lectures_homework_id',
+      'lectures_video_id',
+      'lectures_video_name',
+      'lectures_video_url',
+      'video_length',
+    ],
+    ...['require-all-answer', 'pass-to-complete', 'score_pass_quiz', 'integrate type', 'is_open'],
+  ]
+  const playlistOf = async (person: Person) => {
+    const answer = await ask(`/public/course/videoplaylist/${COURSE}`, person)
+    const { data } = await answer.json<{ data: Record<string, unknown>[] }>()
+    return data
+  }
+
+  test('has every field of every lecture, with the stored place of its section', async () => {
+    const quiz = { requireAllAnswer: true, passToComplete: true, scorePassQuiz: 80, integrateType: 'after' }
+    const stored = { quiz, quizId: 5, homeworkId: 6, videoName: 'ลงสี.mp4', contentFile: '/files/a.pdf' }
+    await db.batch([
+      db.update(lectures).set(stored).where(eq(lectures.id, VIDEO)),
+      db.update(sections).set({ location: 40 }).where(eq(sections.id, 1)),
+    ])
+    const rows = await playlistOf(student)
+    for (const row of rows) expect(Object.keys(row).sort()).toEqual([...FIELDS].sort())
+    expect(rows.map(row => [row.lectures_id, row.sections_id, row.sections_location])).toEqual([
+      [PREVIEW, 2, 1],
+      [VIDEO, 2, 1],
+      [TEXT, 1, 40],
+    ])
+    expect(rows[1]).toMatchObject({
+      'require-all-answer': true,
+      'pass-to-complete': true,
+      score_pass_quiz: 80,
+      'integrate type': 'after',
+      lectures_quiz_id: 5,
+      lectures_homework_id: 6,
+      lectures_video_id: VIDEO,
+      lectures_video_name: 'ลงสี.mp4',
+      lectures_content_file: '/files/a.pdf',
+    })
+    expect(rows[2]).toMatchObject({
+      lectures_content_text: '<p>ดี</p>',
+      lectures_video_id: null,
+      lectures_video_url: null,
+      'require-all-answer': null,
+      score_pass_quiz: null,
+    })
+  })
+
+  test('links the lectures that the caller may watch, and no others', async () => {
+    const stranger = await aSignedIn('playlist-stranger')
+    const visitor = await aNewVisitor()
+    for (const [person, open] of [
+      [student, [true, true, false]],
+      [stranger, [true, false, false]],
+      [visitor, [true, false, false]],
+    ] as const) {
+      const rows = await playlistOf(person)
+      expect(rows.map(row => row.lectures_video_url !== null)).toEqual(open)
+      for (const { lectures_video_url: url } of rows)
+        if (url !== null) expect((await ask(String(url), person)).status).toBe(200)
+    }
+    const [, ofStudent] = await playlistOf(student)
+    expect((await ask(String(ofStudent?.lectures_video_url), stranger)).status).toBe(404)
+    const closed = { lectures_content_file: null, lectures_content_text: null }
+    expect((await playlistOf(stranger)).slice(1)).toMatchObject([closed, closed])
+  })
+
+  test('links nothing that would be charged', async () => {
+    const person = await aSignedIn('playlist-counted')
+    const plan = aPlan({ planType: 'Actual', courseDays: null, term: 1, termUnit: 'Hour(s)' })
+    await seedGrant(db, 'playlist-counted', { plan })
+    const urls = (await playlistOf(person)).map(row => row.lectures_video_url)
+    expect(urls).toEqual([expect.stringContaining('/media/lecture/71'), null, null])
+    const [grant] = await db.select().from(accessGrants).where(eq(accessGrants.userId, 'playlist-counted'))
+    expect(grant?.watchSecondsUsed).toBe(0)
   })
 })
 

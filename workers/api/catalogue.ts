@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { getProductPage } from '#app/business/cart/get-product-page.server.ts'
 import { courseIdOfPath, productIdOfPath } from '#app/business/catalogue/link-path.ts'
-import { getLearnPage } from '#app/business/learning/get-learn-page.server.ts'
+import { getPlaylist } from '#app/business/learning/get-playlist.server.ts'
 import type { CoursePage } from '#app/business/orders/course-page.ts'
 import { getCataloguePage } from '#app/business/orders/get-catalogue-page.server.ts'
 import { getCoursePage } from '#app/business/orders/get-course-page.server.ts'
@@ -99,14 +99,14 @@ catalogueRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/public/course/videoplaylist/{courseId}',
-    summary: 'Sections and lectures of a course; links only where the caller may watch',
+    summary: 'Every lecture of a course with its section; links and content only where the caller may watch',
     request: { params: z.object({ courseId: wireId }) },
     responses: answersOf(playlistAnswer),
   }),
   async c => {
     const { services, caller } = c.var.context
     const { courseId } = c.req.valid('param')
-    const playlist = await getLearnPage(services, { courseId, caller: await caller() })
+    const playlist = await getPlaylist(services, { courseId, caller: await caller() })
     return playlist ? c.json(toPlaylistAnswer(playlist)) : refused(c, { code: 'NOT_FOUND' })
   },
 )

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { VisiblePlan } from '#app/business/cart/visible-plans.ts'
 import type { CourseCard } from '#app/business/catalogue/course-card.ts'
-import type { LearnPage } from '#app/business/learning/learn-page.ts'
+import type { PlaylistRow } from '#app/business/learning/get-playlist.server.ts'
 import { toDecimalNumber } from '#app/business/money/decimal.ts'
 import type { CoursePage } from '#app/business/orders/course-page.ts'
 
@@ -165,39 +165,67 @@ export function toPathAnswer(
   return { success: true, data: { id, link_path: path, name } }
 }
 
+const number = z.int().nullable()
+const ofQuiz = { description: 'null: the lecture has no quiz' }
+const forBuyers = 'Only where the caller may watch; null otherwise'
+
 const playlistRow = z.object({
   sections_id: z.int(),
   sections_name: z.string(),
-  sections_location: z.int(),
+  sections_location: z
+    .int()
+    .openapi({ description: 'Where the section stands in the course, as it is stored' }),
   lectures_id: z.int(),
   lectures_name: z.string(),
-  lectures_preview: z.boolean(),
-  lectures_content_type: z.string(),
-  lectures_video_url: text.openapi({ description: 'Short-lived; only where the caller may watch' }),
-  video_length: z.int(),
-  is_open: z.boolean(),
+  lectures_preview: z.boolean().openapi({ description: 'Anybody may watch it' }),
+  lectures_content_type: z.string().openapi({ example: 'video' }),
+  lectures_content_file: text.openapi({ description: forBuyers }),
+  lectures_content_text: text.openapi({ description: `HTML. ${forBuyers}` }),
+  lectures_quiz_id: number,
+  lectures_homework_id: number,
+  lectures_video_id: number.openapi({
+    description: 'What /api/media/lecture/{lectureId}/link asks for; null: it has no video',
+  }),
+  lectures_video_name: text,
+  lectures_video_url: text.openapi({
+    description: `Short-lived, and for this caller alone. ${forBuyers}, and where watching time is counted: such a link is charged, so ask for it when it plays`,
+  }),
+  video_length: z.int().openapi({ description: 'Seconds' }),
+  'require-all-answer': z.boolean().nullable().openapi(ofQuiz),
+  'pass-to-complete': z.boolean().nullable().openapi(ofQuiz),
+  score_pass_quiz: z.number().nullable().openapi(ofQuiz),
+  'integrate type': text.openapi(ofQuiz),
+  is_open: z.boolean().openapi({ description: 'The caller may watch it now' }),
 })
 
 export const playlistAnswer = z.object({ success: z.literal(true), data: z.array(playlistRow) })
 
-/** §3 'Course playlist row'. A link is made for the lecture that plays next; others are asked for one by one. */
-export function toPlaylistAnswer(page: LearnPage): z.infer<typeof playlistAnswer> {
+/** §3 'Course playlist row', in its spelling. */
+export function toPlaylistAnswer(rows: readonly PlaylistRow[]): z.infer<typeof playlistAnswer> {
   return {
     success: true,
-    data: page.sections.flatMap((section, location) =>
-      section.lectures.map(lecture => ({
-        sections_id: section.id,
-        sections_name: section.name,
-        sections_location: location,
-        lectures_id: lecture.id,
-        lectures_name: lecture.name,
-        lectures_preview: lecture.isPreview,
-        lectures_content_type: lecture.contentType,
-        lectures_video_url: page.playback?.lectureId === lecture.id ? page.playback.videoUrl : null,
-        video_length: lecture.lengthSeconds,
-        is_open: lecture.isOpen,
-      })),
-    ),
+    data: rows.map(({ section, quiz, ...lecture }) => ({
+      sections_id: section.id,
+      sections_name: section.name,
+      sections_location: section.location,
+      lectures_id: lecture.id,
+      lectures_name: lecture.name,
+      lectures_preview: lecture.preview,
+      lectures_content_type: lecture.contentType,
+      lectures_content_file: lecture.contentFile,
+      lectures_content_text: lecture.contentText,
+      lectures_quiz_id: lecture.quizId,
+      lectures_homework_id: lecture.homeworkId,
+      lectures_video_id: lecture.hasVideo ? lecture.id : null,
+      lectures_video_name: lecture.videoName,
+      lectures_video_url: lecture.videoUrl,
+      video_length: lecture.videoLength,
+      'require-all-answer': quiz?.requireAllAnswer ?? null,
+      'pass-to-complete': quiz?.passToComplete ?? null,
+      score_pass_quiz: quiz?.scorePassQuiz ?? null,
+      'integrate type': quiz?.integrateType ?? null,
+      is_open: lecture.isOpen,
+    })),
   }
 }
 
