@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { Role } from '#app/business/accounts/sessions/caller.ts'
+import { anAccount } from '#app/business/accounts/testing-accounts.ts'
 import { products } from '#app/db/schema/catalogue.ts'
-import { aBrowser } from '#app/testing/a-browser.ts'
+import { aBrowser, signIn } from '#app/testing/a-browser.ts'
 import { aPromotion, aShop } from '#app/testing/a-shop.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
@@ -146,6 +148,33 @@ test.each([{}, { productId: '5', courseId: '101' }, { productId: "5' OR 1=1" }])
     expect((await aBrowser().ask('/cart/add', fields as Record<string, string>)).status).toBe(400)
   },
 )
+
+test.each([
+  ['instructor', ['instructor']],
+  ['admin', ['admin']],
+] as [string, Role[]][])('tells an %s before the cart that they cannot buy', async (_, roles) => {
+  const account = await anAccount(needs, roles)
+  const browser = aBrowser()
+  // As a visitor they fill the cart, then they sign in.
+  await browser.post('/cart/add', { productId: '5', qty: '1' })
+  await signIn(browser, account)
+  const pages = [PATH, '/cart', '/course/101-course', '/promotion/1']
+  for (const path of pages) {
+    const { status, text } = await browser.get(path)
+    expect([path, status]).toEqual([path, 200])
+    expect(text, path).toContain('บัญชีผู้สอนและเจ้าหน้าที่ซื้อไม่ได้')
+    expect(text, path).not.toMatch(/<form[^>]* action="\/(cart\/add|cart|checkout)"/)
+  }
+  expect((await browser.get('/cart')).text).toContain('name="remove" value="product:5"')
+})
+
+test('shows a student who also teaches the way to buy', async () => {
+  const browser = aBrowser()
+  await signIn(browser, await anAccount(needs, ['student', 'instructor']))
+  const { text } = await browser.get(PATH)
+  expect(text).toContain('action="/cart/add"')
+  expect(text).not.toContain('บัญชีผู้สอนและเจ้าหน้าที่ซื้อไม่ได้')
+})
 
 test('puts the courses of a promotion into the cart by a plain form, and says so when it cannot', async () => {
   const browser = aBrowser()

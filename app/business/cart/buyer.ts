@@ -38,6 +38,11 @@ export function isStudent(buyer: Buyer): boolean {
   return buyer.roles.includes('student')
 }
 
+/** Whether this person may buy anything. An instructor or an admin who is not also a student may not. §6, decisions: People */
+export function mayEverBuy({ roles }: Pick<Buyer, 'roles'>): boolean {
+  return roles.length === 0 || roles.includes('student')
+}
+
 /** The course is open to him now. */
 export function hasAccessNow({ accessTimeLeft }: CourseStanding): boolean {
   return accessTimeLeft !== 0

@@ -10,6 +10,7 @@ import { toProductCard } from '../catalogue/product-card.ts'
 import { type Currency, money } from '../money/money.ts'
 import { selectShippingMethods } from '../pricing/pricing-repository.server.ts'
 import { currencyOf, type Settings } from '../settings/settings.ts'
+import { mayEverBuy } from './buyer.ts'
 import { ownCartId } from './cart-repository.server.ts'
 import type { ProductPage, ShippingChoice } from './product-page.ts'
 
@@ -42,6 +43,7 @@ export async function getProductPage(
     currency,
     price: price === null ? null : money(price, currency),
     inCart: line?.qty ?? 0,
+    mayBuy: mayEverBuy({ roles: caller.account?.roles ?? [] }),
     shippingMethods: methods.map(method => toShippingChoice(method, currency)),
     others: others.map(other => toProductCard(toProduct(other), currency)),
     settings: { title, howToBuy, contactTel, contactEmail },

@@ -13,6 +13,8 @@ export type ProductPage = {
   readonly price: Money | null
   /** How many of it the caller's cart holds. */
   readonly inCart: number
+  /** False for an instructor or staff without a student's account: the page says so and has no form. */
+  readonly mayBuy: boolean
   readonly shippingMethods: readonly ShippingChoice[]
   /** Other products of the shop. */
   readonly others: readonly ProductCard[]

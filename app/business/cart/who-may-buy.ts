@@ -6,7 +6,7 @@ import type { Product } from '../catalogue/product.ts'
 import { registrationPeriod } from '../catalogue/registration-period.ts'
 import { groupMayTake } from '../learning/group-access.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Buyer, isStudent } from './buyer.ts'
+import { type Buyer, mayEverBuy } from './buyer.ts'
 import { type PlanRefusal, planRefusals } from './plan-refusals.ts'
 
 export type LineToBuy = {
@@ -65,9 +65,8 @@ export function mayBuy(facts: BuyFacts): LineRefusal[] {
   )
 }
 
-/** An instructor or an admin who is not also a student cannot buy. §6, decisions: People */
 function personRefusals(buyer: Buyer): LineRefusalReason[] {
-  return buyer.roles.length > 0 && !isStudent(buyer) ? [{ code: 'NOT_A_STUDENT' }] : []
+  return mayEverBuy(buyer) ? [] : [{ code: 'NOT_A_STUDENT' }]
 }
 
 function courseRefusals(

@@ -101,6 +101,8 @@ export type SavedAddress = ShippingAddress & { readonly id: number }
 /** Who is asking, as far as a form is filled for him. Empty texts for a visitor. */
 export type CheckoutBuyer = {
   readonly isSignedIn: boolean
+  /** False for an instructor or staff without a student's account: the cart says so and has no form. */
+  readonly mayBuy: boolean
   readonly fullname: string
   readonly email: string
   readonly tel: string

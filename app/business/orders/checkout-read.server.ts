@@ -15,6 +15,7 @@ import { courses } from '#app/db/schema/catalogue.ts'
 import { bankAccounts, paymentMethods } from '#app/db/schema/payments.ts'
 import { promotions } from '#app/db/schema/pricing.ts'
 import type { Instant } from '#app/platform/clock.ts'
+import { mayEverBuy } from '../cart/buyer.ts'
 import { ownCartId, selectCart } from '../cart/cart-repository.server.ts'
 import { paidByOf } from '../payments/providers.server.ts'
 import { termAt } from '../pricing/discount.ts'
@@ -190,6 +191,7 @@ function inTheOrderHeld<Row extends { codeKey: string }>(
 function toCheckoutBuyer({ account }: Caller, student: StudentRow | undefined): CheckoutBuyer {
   return {
     isSignedIn: account !== null,
+    mayBuy: mayEverBuy({ roles: account?.roles ?? [] }),
     fullname: account?.name ?? '',
     email: account?.email ?? '',
     tel: student?.tel ?? '',

@@ -2,7 +2,7 @@ import type { CheckoutBuyer } from './checkout-facts.ts'
 import type { CoursePage } from './course-page.ts'
 
 const NOBODY: CheckoutBuyer = {
-  ...{ isSignedIn: true, fullname: '', email: '', tel: '' },
+  ...{ isSignedIn: true, mayBuy: true, fullname: '', email: '', tel: '' },
   ...{ personType: 'normal_person', requiresTaxInvoice: false, taxInvoice: null, userGroupId: null },
 }
 

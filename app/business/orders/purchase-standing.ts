@@ -1,5 +1,5 @@
 import type { Instant } from '#app/platform/clock.ts'
-import { type Buyer, isStudent } from '../cart/buyer.ts'
+import { type Buyer, mayEverBuy } from '../cart/buyer.ts'
 import { planPickedFirst, type VisiblePlan } from '../cart/visible-plans.ts'
 import type { Course } from '../catalogue/course.ts'
 import { registrationPeriod } from '../catalogue/registration-period.ts'
@@ -69,7 +69,7 @@ function isOpenNow({ kind }: Access): boolean {
 
 function obstacleToBuying(facts: StandingFacts): PurchaseStanding | null {
   const { course, buyer, plans, now } = facts
-  if (buyer.roles.length > 0 && !isStudent(buyer)) return { kind: 'not-a-student' }
+  if (!mayEverBuy(buyer)) return { kind: 'not-a-student' }
   if (!mayTake(facts)) return { kind: 'restricted' }
   const period = registrationPeriod(course, now)
   if (period === 'not yet') return { kind: 'not-open-yet', opensAt: course.registrationStart ?? now }

@@ -5,6 +5,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { CHANGE_CART } from '../checkout/change-answer.ts'
 import { CheckoutDialogs } from '../checkout/checkout-dialogs.tsx'
 import { CheckoutForm } from '../checkout/checkout-form.tsx'
 import { useCheckout } from '../checkout/use-checkout.ts'
@@ -44,6 +45,11 @@ export function CartView({
             {changes.failed}
           </Alert>
         )}
+        {!facts.buyer.mayBuy && (
+          <Alert kind="info" title={m.checkout_instructor_title()}>
+            {m.cart_not_a_student_text()}
+          </Alert>
+        )}
         {facts.lines.length === 0 ? (
           <EmptyState
             icon={ShoppingCart}
@@ -54,9 +60,16 @@ export function CartView({
           </EmptyState>
         ) : (
           <section id="checkout" aria-label={m.cart_title()} className="@container">
-            <CheckoutForm facts={facts} state={state}>
-              <CartLines facts={facts} state={state} reasons={reasons} />
-            </CheckoutForm>
+            {facts.buyer.mayBuy ? (
+              <CheckoutForm facts={facts} state={state}>
+                <CartLines facts={facts} state={state} reasons={reasons} />
+              </CheckoutForm>
+            ) : (
+              <form method="post" action={CHANGE_CART} ref={state.form} onSubmit={state.submit}>
+                <input type="hidden" name="returnTo" value={facts.path} />
+                <CartLines facts={facts} state={state} reasons={reasons} />
+              </form>
+            )}
             {!facts.buyer.isSignedIn && <LoginForms />}
           </section>
         )}

@@ -55,7 +55,7 @@ function someFacts(over: Partial<CheckoutFacts> = {}): CheckoutFacts {
     registration: null,
     guestForm: null,
     buyer: {
-      ...{ isSignedIn: false, fullname: '', email: '', tel: '', userGroupId: null },
+      ...{ isSignedIn: false, mayBuy: true, fullname: '', email: '', tel: '', userGroupId: null },
       ...{ personType: 'normal_person', requiresTaxInvoice: false, taxInvoice: null },
     },
     settings: { ...defaultSettings, couponOrPromotion: true },

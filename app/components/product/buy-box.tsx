@@ -4,6 +4,7 @@ import type { ProductPage } from '#app/business/cart/product-page.ts'
 import { mostToPick, parseQuantity, stepQuantity } from '#app/business/cart/quantity.ts'
 import { HIDE_SCRIPTED, StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { Alert } from '#app/ui/alert.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
@@ -43,7 +44,11 @@ export function BuyBox({
           <Stock available={product.availableQty} />
         </p>
       </div>
-      {!price || most === 0 ? (
+      {!page.mayBuy ? (
+        <Alert kind="info" title={m.checkout_instructor_title()}>
+          {m.product_not_a_student_text()}
+        </Alert>
+      ) : !price || most === 0 ? (
         <NotForSale page={page} />
       ) : (
         <form

@@ -61,6 +61,8 @@ export function closedWords(page: PromotionPage, locale: Locale): Notice | null 
     }
     case 'holds': {
       const open = courses.filter(({ standing }) => standing === 'in-cart' || standing === 'can-add').length
+      if (courses.length > 0 && courses.every(({ refusal }) => refusal?.code === 'NOT_A_STUDENT'))
+        return { title: m.checkout_instructor_title(), text: m.product_promotion_not_a_student_text() }
       if (page.lacksCourse)
         return { title: m.product_promotion_out_of_reach(), text: m.product_promotion_lacks_course() }
       if (open >= needed) return null
