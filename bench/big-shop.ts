@@ -31,8 +31,17 @@ export function fillBigShop(data: string, size: BigShopSize = BIG): number {
     .all() as { name: string; sql: string }[]
   const later = indexes.filter(({ name }) => !NEEDED_MEANWHILE.includes(name))
   for (const { name } of later) database.exec(`DROP INDEX "${name}"`)
+  const triggers = database
+    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%_grams_%'")
+    .all() as { name: string; sql: string }[]
+  for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`)
   for (const statement of bigShopStatements(size, Date.now())) database.exec(statement)
-  for (const { sql } of later) database.exec(sql)
+  for (const { sql } of [...later, ...triggers]) database.exec(sql)
+  for (const of of ['course', 'order', 'people']) {
+    database.exec(
+      `INSERT OR IGNORE INTO ${of}_grams (gram, id) SELECT gram, id FROM ${of}_grams_now ORDER BY gram, id`,
+    )
+  }
   if (database.prepare('PRAGMA foreign_key_check').get())
     throw new Error('a row of the big shop stands alone')
   database.exec('PRAGMA journal_mode = WAL')

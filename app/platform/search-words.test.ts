@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { searchPeopleWords, searchWords } from './search-words.ts'
 
-test('quotes long words for the index and keeps short ones apart', () => {
+test('keeps long words for the index apart from short ones', () => {
   expect(searchWords('  Excel ทำ   บัญชี ')).toEqual({
     text: 'Excel ทำ บัญชี',
-    indexed: '"excel" AND "บัญชี"',
+    long: ['excel', 'บัญชี'],
     short: ['ทำ'],
   })
 })
 
 test('gives nothing for nothing', () => {
-  expect(searchWords(' \t ')).toEqual({ text: '', indexed: null, short: [] })
+  expect(searchWords(' \t ')).toEqual({ text: '', long: [], short: [] })
 })
 
 test.each([
-  ['"', null, ['"']],
-  ['a"b c', '"a""b"', ['c']],
-  ['100%', '"100%"', []],
-  ['NEAR(', '"near("', []],
-])('leaves no syntax in %s', (typed, indexed, short) => {
-  expect(searchWords(typed)).toMatchObject({ indexed, short })
+  ['"', [], ['"']],
+  ['a"b c', ['a"b'], ['c']],
+  ['100%', ['100%'], []],
+  ['NEAR(', ['near('], []],
+])('takes signs for text in %s', (typed, long, short) => {
+  expect(searchWords(typed)).toMatchObject({ long, short })
 })
 
 test('cuts what is too long to be a search', () => {
@@ -38,7 +38,7 @@ const WAYS = [
 test.each([...WAYS, '0066 81 234 5111', '66812345111', ' 081.234.5111 '])('reads %s as one number', typed => {
   expect(searchPeopleWords(typed)).toMatchObject({ digits: '0812345111', short: [] })
   for (const kept of ['0812345111', '081-234-5111', '081 234 5111', '66812345111', '+66 81 234 5111']) {
-    expect(searchPeopleWords(typed).indexed).toContain(`"${kept}"`)
+    expect(searchPeopleWords(typed).ways).toContain(kept)
   }
 })
 
@@ -58,7 +58,8 @@ test.each([
 test('looks for a name beside a number', () => {
   expect(searchPeopleWords('สมศรี 081-234 ดี')).toEqual({
     text: 'สมศรี 081-234 ดี',
-    indexed: '("081234" OR "081-234") AND "สมศรี"',
+    long: ['สมศรี'],
+    ways: ['081234', '081-234'],
     short: ['ดี'],
     digits: null,
   })

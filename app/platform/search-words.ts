@@ -2,14 +2,14 @@
 export type SearchWords = {
   /** As it is shown again. */
   readonly text: string
-  /** A query for the trigram index, every word in quotes so that none of it is syntax; null when all words are short. */
-  readonly indexed: string | null
-  /** Words of one or two characters: no trigram in them, so they are looked for one by one. */
+  /** Words of three characters or more, in lower case: an index finds them (app/db/grams.ts). */
+  readonly long: readonly string[]
+  /** Words of one or two characters: they are in no index, so they are looked for one by one. */
   readonly short: readonly string[]
 }
 
 const MAX_TEXT = 100
-const TRIGRAM = 3
+const LONG = 3
 
 /**
  * Splits a search into words that must all be found. Thai is not spaced, so a word may stand anywhere inside the text.
@@ -25,13 +25,8 @@ export function searchWords(typed: string): SearchWords {
     .slice(0, MAX_TEXT)
     .join('')
   const words = text.toLowerCase().split(' ').filter(Boolean)
-  const isLong = (word: string) => Array.from(word).length >= TRIGRAM
-  const indexed = words.filter(isLong).map(word => `"${word.replaceAll('"', '""')}"`)
-  return {
-    text,
-    indexed: indexed.length > 0 ? indexed.join(' AND ') : null,
-    short: words.filter(word => !isLong(word)),
-  }
+  const isLong = (word: string) => Array.from(word).length >= LONG
+  return { text, long: words.filter(isLong), short: words.filter(word => !isLong(word)) }
 }
 
 /** A number as people write it, standing alone: '081-234-5111', '(02) 123 4567', '+66 81 234 5111'. */
@@ -40,21 +35,19 @@ const FEWEST_DIGITS = 4
 
 /**
  * The same for a search among people: a telephone number is found however it is typed here, and however it was written when it was
- * kept. `digits`: the number as it is dialled in Thailand, where the words are nothing else.
+ * kept. `ways`: all ways to write it, one of which must be found; empty where no number was typed. `digits`: the number as it is dialled
+ * in Thailand, where the words are nothing else.
  */
-export function searchPeopleWords(typed: string): SearchWords & { readonly digits: string | null } {
+export function searchPeopleWords(
+  typed: string,
+): SearchWords & { readonly ways: readonly string[]; readonly digits: string | null } {
   const words = searchWords(typed)
   const [number] = WRITTEN_NUMBER.exec(words.text) ?? []
   const digits = number === undefined ? null : dialled(number)
-  if (number === undefined || digits === null) return { ...words, digits: null }
+  if (number === undefined || digits === null) return { ...words, ways: [], digits: null }
   const rest = searchWords(words.text.replace(number, ' '))
-  const ways = waysToWrite(digits).map(way => `"${way}"`)
-  const indexed = [
-    `(${[...new Set([...ways, `"${number}"`])].join(' OR ')})`,
-    ...(rest.indexed ? [rest.indexed] : []),
-  ]
-  const isAlone = rest.text === ''
-  return { ...rest, text: words.text, indexed: indexed.join(' AND '), digits: isAlone ? digits : null }
+  const ways = [...new Set([...waysToWrite(digits), number])]
+  return { ...rest, text: words.text, ways, digits: rest.text === '' ? digits : null }
 }
 
 /** '0812345111' of any way to write it, also its beginning alone; null for what is no Thai telephone number. */

@@ -13,9 +13,7 @@ const [staff, colleague, student, instructor] = [aBrowser(), aBrowser(), aBrowse
 
 beforeAll(async () => {
   await aShop(needs)
-  await testDb.exec(
-    "INSERT INTO catalogue_search (rowid, kind, ref, words) VALUES (204, 'course', 102, 'Drawing')",
-  )
+  await testDb.exec("INSERT INTO catalogue_words (kind, id, words) VALUES ('course', 102, 'drawing')")
   await signIn(staff, await anAccount(needs, ['admin']))
   await signIn(colleague, await anAccount(needs, ['admin']))
   await signIn(student, await anAccount(needs))

@@ -24,8 +24,8 @@ beforeAll(async () => {
   await testDb.batch(
     [5, 6, 7].map(id =>
       testDb
-        .prepare(`INSERT INTO catalogue_search (rowid, kind, ref, words) VALUES (?, 'product', ?, ?)`)
-        .bind(id * 2 + 1, String(id), id === 5 ? 'Workbook' : 'ชุดเย็บสมุด ชุดที่ซ่อนไว้'),
+        .prepare(`INSERT INTO catalogue_words (kind, id, words) VALUES ('product', ?, ?)`)
+        .bind(id, id === 5 ? 'workbook' : 'ชุดเย็บสมุด ชุดที่ซ่อนไว้'),
     ),
   )
 })

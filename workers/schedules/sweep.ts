@@ -11,6 +11,7 @@ import { type Instant, inBangkok } from '#app/platform/clock.ts'
 import { describeError } from '#app/platform/log.ts'
 import { createServices, type Services } from '../services.ts'
 import { auditBooks, auditMovedOrders } from './audit-books.ts'
+import { fillGrams } from './fill-grams.ts'
 
 type Chore = (services: Services) => Promise<unknown>
 
@@ -25,6 +26,7 @@ const CHORES: Readonly<Record<string, Chore>> = {
   oldCarts: sweepOldCarts,
   oldFailures: forgetOldFailures,
   openErasures: finishErasures,
+  rowsToSearch: fillGrams,
 }
 
 /** When the shop sleeps: every night what the day brought, and on Sundays, because it reads whole tables, all there is. */

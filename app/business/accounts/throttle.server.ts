@@ -81,11 +81,7 @@ export function countTryOrFail(db: Database, limits: readonly LimitOfQuery[], no
   ])
 }
 
-function tryStatement(
-  db: Database,
-  { key, limit, windowMs, amount: asked = 1 }: LimitOfQuery,
-  now: number,
-) {
+function tryStatement(db: Database, { key, limit, windowMs, amount: asked = 1 }: LimitOfQuery, now: number) {
   // The first of a window is always let in, so it fills the window at most.
   const amount = Math.min(asked, limit)
   return db

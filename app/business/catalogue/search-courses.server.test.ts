@@ -20,10 +20,9 @@ beforeAll(async () => {
         `INSERT INTO courses (id, name, slug, group_name, status_show, position, created_at, updated_at)
          VALUES (?, ?, 'x', ?, ?, ?, 0, 0)`,
       ).bind(id, name, group, shown, id),
-      DB.prepare(`INSERT INTO catalogue_search (rowid, kind, ref, words) VALUES (?, 'course', ?, ?)`).bind(
-        id * 2,
-        String(id),
-        `${name} ครูสมศรี`,
+      DB.prepare(`INSERT INTO catalogue_words (kind, id, words) VALUES ('course', ?, ?)`).bind(
+        id,
+        `${name} ครูสมศรี`.toLowerCase(),
       ),
     ])
   }

@@ -1,7 +1,8 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
-import { orderLines, orders } from '#app/db/schema/orders.ts'
+import { holdsAll, idsHoldingOneOf, inAnyCase, LONG_GRAM } from '#app/db/grams.ts'
+import { orderGrams, orderLines, orders } from '#app/db/schema/orders.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { searchPeopleWords } from '#app/platform/search-words.ts'
 import type { Currency } from '../money/money.ts'
@@ -14,8 +15,6 @@ const MOST = 50
 const HOLDING = 300
 /** One or two letters are in no index: so many of the newest orders are looked through. */
 const NEWEST = 300
-/** What the index is made of. */
-const TRIGRAM = 3
 
 /** Orders for staff by status and by number, or any part of a name, e-mail address or telephone number, the newest first. One batch. */
 export async function findOrders(
@@ -67,24 +66,31 @@ function idsOf(words: string, status: OrderStatus | null) {
       ? sql`(SELECT id FROM orders ORDER BY id DESC LIMIT ${MOST})`
       : sql`(SELECT id FROM orders WHERE status = ${status} ORDER BY updated_at DESC LIMIT ${MOST})`
   }
-  const { digits, indexed } = searchPeopleWords(words)
+  const { digits, ways } = searchPeopleWords(words)
   // A telephone number begins with 0 or its country's 66 and ten digits more, an order's never does.
   if (digits === null && /^[1-9]\d{0,14}$/.test(words)) {
     return sql`(SELECT id FROM orders WHERE id = CAST(${Number(words)} AS INTEGER)${inStatus})`
   }
-  return sql`(SELECT id FROM orders WHERE id IN ${holding(words, digits === null ? null : indexed, status)}${inStatus}
+  return sql`(SELECT id FROM orders WHERE id IN ${holding(words, digits === null ? [] : ways, status)}${inStatus}
     UNION SELECT id FROM orders
       WHERE user_id IN (SELECT id FROM user WHERE email = ${words.toLowerCase()})${inStatus}
     ORDER BY id DESC LIMIT ${MOST})`
 }
 
-/** The words as they were typed, anywhere in who ordered, or a telephone number in any of its ways. Quoted, none of it is syntax of the index. */
-function holding(words: string, number: string | null, status: OrderStatus | null) {
-  if (Array.from(words).length >= TRIGRAM) {
-    return sql`(SELECT rowid FROM order_search WHERE order_search MATCH ${number ?? `"${words.replaceAll('"', '""')}"`}
-      ORDER BY rowid DESC LIMIT ${status === null ? MOST : HOLDING})`
+/** The words as they were typed, anywhere in who ordered, or a telephone number in any of its ways. */
+function holding(typed: string, ways: readonly string[], status: OrderStatus | null) {
+  const words = ways.length > 0 ? [] : inAnyCase([typed])
+  if (words.length > 0 || ways.length > 0) {
+    const text = sql`(o.fullname || char(10) || o.email || char(10) || o.tel)`
+    return idsHoldingOneOf({ table: orderGrams, longest: LONG_GRAM }, ways, {
+      words,
+      order: 'newest first',
+      holds: (id, all) =>
+        sql`EXISTS (SELECT 1 FROM ${orders} o WHERE o.id = ${id} AND ${holdsAll(text, all)})`,
+      most: status === null ? MOST : HOLDING,
+    })
   }
-  const like = `%${words.replace(/[\\%_]/g, found => `\\${found}`)}%`
+  const like = `%${typed.replace(/[\\%_]/g, found => `\\${found}`)}%`
   return sql`(SELECT id FROM (SELECT id, email, fullname, tel FROM orders ORDER BY id DESC LIMIT ${NEWEST})
     WHERE email LIKE ${like} ESCAPE '\\' OR fullname LIKE ${like} ESCAPE '\\' OR tel LIKE ${like} ESCAPE '\\')`
 }

@@ -145,7 +145,7 @@ export const students = sqliteTable(
 
 /**
  * Every user once, the newest with the highest number: what staff search and filter by, without reading all of `user`.
- * Triggers keep it and its index of words (migrations); nobody else writes it.
+ * Triggers keep it and `people_grams` (migrations); nobody else writes it.
  */
 export const people = sqliteTable(
   'people',
@@ -167,6 +167,13 @@ export const people = sqliteTable(
     index('people_guest').on(table.id).where(sql`is_guest = 1`),
     index('people_not_student').on(table.id).where(sql`roles <> 'student'`),
   ],
+)
+
+/** In which people's words three or six characters in a row stand. Triggers keep it (migrations). */
+export const peopleGrams = sqliteTable(
+  'people_grams',
+  { gram: text().notNull(), id: integer().notNull() },
+  table => [primaryKey({ columns: [table.gram, table.id] })],
 )
 
 /** What staff wrote down about a person. Never changed, never deleted. */

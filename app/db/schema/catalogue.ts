@@ -39,6 +39,27 @@ export const courseGroups = sqliteTable('course_groups', {
   shown: integer().notNull(),
 })
 
+/** What a search looks through, without tags and in lower case: a row for each course and product, written with it. */
+export const catalogueWords = sqliteTable(
+  'catalogue_words',
+  {
+    kind: text().notNull(),
+    id: integer().notNull(),
+    words: text().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    oneOf('catalogue_words', table.kind, ['course', 'product']),
+  ],
+)
+
+/** In which courses three characters in a row stand. Triggers keep it from `catalogue_words` (migrations). */
+export const courseGrams = sqliteTable(
+  'course_grams',
+  { gram: text().notNull(), id: integer().notNull() },
+  table => [primaryKey({ columns: [table.gram, table.id] })],
+)
+
 export const courseUserGroups = sqliteTable(
   'course_user_groups',
   {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, instant, json, minorUnits, oneOf, wholeNumber } from '../columns.ts'
 import { user } from './accounts.ts'
 
@@ -143,3 +143,17 @@ export const orderHistory = sqliteTable(
     index('order_history_differences').on(table.at).where(sql`difference IS NOT NULL`),
   ],
 )
+
+/** In which orders' name, address or telephone number three or six characters in a row stand. Triggers keep it (migrations). */
+export const orderGrams = sqliteTable(
+  'order_grams',
+  { gram: text().notNull(), id: integer().notNull() },
+  table => [primaryKey({ columns: [table.gram, table.id] })],
+)
+
+/** Rows below `before` that are still to be put into an index of words; the sweep goes on there, and takes the row away at the end. */
+export const gramsToFill = sqliteTable('grams_to_fill', {
+  /** 'orders' or 'people'. */
+  source: text().primaryKey(),
+  before: integer().notNull(),
+})

@@ -34,8 +34,8 @@ export function bigCatalogue({ courses }: BigShopSize, now: number): string[] {
     `INSERT INTO related_courses (course_id, related_course_id, position)
       SELECT ${FIRST_COURSE} + course.n, ${FIRST_COURSE} + (course.n + near.n + 1) % ${courses}, near.n
       FROM ${numbers(courses)} course, ${numbers(4)} near`,
-    `INSERT INTO catalogue_search (rowid, kind, ref, words)
-      SELECT id * 2, 'course', id, name || char(10) || teacher || char(10) || group_name || char(10) || description
+    `INSERT INTO catalogue_words (kind, id, words)
+      SELECT 'course', id, lower(name || char(10) || teacher || char(10) || group_name || char(10) || description)
       FROM courses WHERE id >= ${FIRST_COURSE}`,
   ]
 }
@@ -57,7 +57,7 @@ export function bigSelling({ coupons }: BigShopSize, now: number): string[] {
     `INSERT INTO products (id, name, slug, price, available_qty, pictures, position, created_at, updated_at)
       SELECT 1000 + n, 'หนังสือประกอบเล่มที่ ' || (n + 1), 'big-product', 25000, 100, '[]', 100 + n, ${now}, ${now}
       FROM ${numbers(200)}`,
-    `INSERT INTO catalogue_search (rowid, kind, ref, words)
-      SELECT id * 2 + 1, 'product', id, name FROM products WHERE id >= 1000`,
+    `INSERT INTO catalogue_words (kind, id, words)
+      SELECT 'product', id, lower(name) FROM products WHERE id >= 1000`,
   ]
 }

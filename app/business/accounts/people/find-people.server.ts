@@ -1,7 +1,8 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Caller, isStaff, parseRoles } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
-import { people, students, user } from '#app/db/schema/accounts.ts'
+import { holdsAll, idsHoldingOneOf, inAnyCase, LONG_GRAM } from '#app/db/grams.ts'
+import { people, peopleGrams, students, user } from '#app/db/schema/accounts.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { searchPeopleWords } from '#app/platform/search-words.ts'
 import type { FoundPeople, PeopleFilter } from './person.ts'
@@ -60,11 +61,18 @@ function nextOf(lastShown: number | undefined, shown: number, edge: { n: number;
 
 /** Whom the narrowest index gives, the newest first. */
 function lookedAt({ words, groupId, role, isGuest, before }: PeopleFilter): SQL {
-  const { indexed } = searchPeopleWords(words)
-  const older = sql`< CAST(${before ?? Number.MAX_SAFE_INTEGER} AS INTEGER) ORDER BY`
-  if (indexed) {
-    return sql`(SELECT rowid AS id FROM people_search WHERE people_search MATCH ${indexed}
-      AND rowid ${older} rowid DESC LIMIT ${LOOKED_AT})`
+  const { long: typed, ways } = searchPeopleWords(words)
+  const long = inAnyCase(typed)
+  const from = (before ?? Number.MAX_SAFE_INTEGER) - 1
+  if (long.length > 0 || ways.length > 0) {
+    return idsHoldingOneOf({ table: peopleGrams, longest: LONG_GRAM }, ways, {
+      words: long,
+      order: 'newest first',
+      from,
+      holds: (id, all) =>
+        sql`EXISTS (SELECT 1 FROM ${people} p WHERE p.id = ${id} AND ${holdsAll(sql`p.words`, all)})`,
+      most: LOOKED_AT,
+    })
   }
   const which =
     groupId !== null
@@ -74,12 +82,14 @@ function lookedAt({ words, groupId, role, isGuest, before }: PeopleFilter): SQL 
         : isGuest
           ? sql`is_guest = 1 AND`
           : sql``
-  return sql`(SELECT id FROM people WHERE ${which} id ${older} id DESC LIMIT ${LOOKED_AT})`
+  return sql`(SELECT id FROM people WHERE ${which} id <= CAST(${from} AS INTEGER) ORDER BY id DESC LIMIT ${LOOKED_AT})`
 }
 
 /** What the index did not settle, as more conditions. */
 function among({ words, groupId, role, isGuest, hasCourse, idleSince }: PeopleFilter): SQL {
-  const parts = searchPeopleWords(words).short.map(word => {
+  const { short, long } = searchPeopleWords(words)
+  const inNoIndex = [...short, ...long.filter(word => inAnyCase([word]).length === 0)]
+  const parts = inNoIndex.map(word => {
     const like = `%${word.replace(/[\\%_]/g, found => `\\${found}`)}%`
     return sql` AND ${people.words} LIKE ${like} ESCAPE '\\'`
   })
