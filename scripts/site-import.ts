@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { faultLine } from '../app/db/seed/faults.ts'
+import type { Overwrite } from '../app/db/seed/import-draft.ts'
 import { importSite } from '../app/db/seed/import-site.server.ts'
 import { readSiteFile } from '../app/db/seed/site-file.ts'
 import { Complaint, openShop } from './site-shop.ts'
 
-const USAGE = `Usage: npm run site:import -- FILE.json [--remote] [--with-passwords]
+const USAGE = `Usage: npm run site:import -- FILE.json [--remote] [--overwrite] [--with-stock] [--with-passwords] [--dry-run]
 
 Checks all of the site file, and then writes all of it or nothing.
   --remote           into the deployed shop instead of the local one
+  --overwrite        also where the shop has another value by now; without it you are asked, and a script is refused
+  --with-stock       also the stock of products that the shop has already
+  --dry-run          only says what it would do
   --with-passwords   also into a deployed shop: accounts with passwords, and orders of a demo shop
 SHOP_DATA names the folder of the local shop (.data unless set).`
 
@@ -18,7 +23,10 @@ async function main(): Promise<number> {
     allowPositionals: true,
     options: {
       remote: { type: 'boolean', default: false },
+      overwrite: { type: 'boolean', default: false },
+      'with-stock': { type: 'boolean', default: false },
       'with-passwords': { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -31,16 +39,30 @@ async function main(): Promise<number> {
   const read = readSiteFile(await readText(file))
   const shop = await openShop({ remote: values.remote })
   try {
-    const imported = await importSite(
-      {
-        db: shop.db,
-        d1: shop.d1,
-        files: shop.files,
-        now: Date.now,
-        readFile: name => readBytes(resolve(dirname(file), name)),
-      },
-      { read, demoAllowed: !values.remote || values['with-passwords'] },
-    )
+    const needs = {
+      db: shop.db,
+      d1: shop.d1,
+      files: shop.files,
+      now: Date.now,
+      readFile: (name: string) => readBytes(resolve(dirname(file), name)),
+    }
+    const how = {
+      read,
+      demoAllowed: !values.remote || values['with-passwords'],
+      withStock: values['with-stock'],
+      dryRun: values['dry-run'],
+    }
+    let imported = await importSite(needs, { ...how, agreed: values.overwrite ? 'all' : [] })
+    // Staff may change something while the person at the terminal reads: then they are asked again.
+    while (!imported.ok && imported.error.overwrites.length > 0) {
+      const { overwrites } = imported.error
+      for (const overwrite of overwrites) console.error(overwriteLine(overwrite))
+      if (values['dry-run'] || !(await isAgreedTo(overwrites.length, shop.place))) {
+        console.error(`\n${changes(overwrites.length)} without --overwrite; nothing was written.`)
+        return 1
+      }
+      imported = await importSite(needs, { ...how, agreed: overwrites })
+    }
     const { warnings } = imported.ok ? imported.value : imported.error
     for (const warning of warnings) console.warn(`Note: ${faultLine(warning)}`)
     if (!imported.ok) {
@@ -49,7 +71,8 @@ async function main(): Promise<number> {
       console.error(`\n${faults.length} ${faults.length === 1 ? 'error' : 'errors'}; nothing was written.`)
       return 1
     }
-    console.log(`${relative('.', file)} is in ${shop.place}.`)
+    const done = values['dry-run'] ? 'would go into' : 'is in'
+    console.log(`${relative('.', file)} ${done} ${shop.place}.`)
     for (const [kind, { added, updated, unchanged }] of imported.value.counts) {
       const parts = [
         [added, 'added'],
@@ -63,6 +86,23 @@ async function main(): Promise<number> {
   } finally {
     await shop.close()
   }
+}
+
+/** `coupons[0] (id 3, SAVE10).discount_amont: 12 -> 10` */
+function overwriteLine({ place, before, after }: Overwrite): string {
+  return `${place}: ${JSON.stringify(before)} -> ${JSON.stringify(after)}`
+}
+
+const changes = (count: number) =>
+  `${count} ${count === 1 ? 'value' : 'values'} of the shop would be overwritten`
+
+/** Asks the person at the terminal; nobody is there to ask in a script. */
+async function isAgreedTo(count: number, place: string): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return false
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(`\n${changes(count)} (${place}). Overwrite? [y/N] `)
+  terminal.close()
+  return /^y(es)?$/i.test(answer.trim())
 }
 
 async function readText(path: string): Promise<string> {

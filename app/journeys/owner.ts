@@ -10,7 +10,7 @@ const run = promisify(execFile)
 export async function importsSite(site: object): Promise<void> {
   const file = test.info().outputPath('site.json')
   await writeFile(file, JSON.stringify(site))
-  await run(join('node_modules', '.bin', 'node'), ['scripts/site-import.ts', file])
+  await run(join('node_modules', '.bin', 'node'), ['scripts/site-import.ts', file, '--overwrite'])
 }
 
 /** Another price for one plan of a course that is on sale. */

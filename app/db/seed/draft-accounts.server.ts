@@ -2,7 +2,7 @@ import { randomToken } from '#app/platform/ids.ts'
 import { students, user } from '../schema/accounts.ts'
 import type { Row } from './bulk-write.server.ts'
 import { draftGifts } from './draft-gifts.ts'
-import type { Drafting } from './draft-kind.ts'
+import { type Drafting, noteOverwrites } from './draft-kind.ts'
 import { draftPassword } from './draft-password.server.ts'
 import { initialOf } from './fields.ts'
 import { studentFields, userFields } from './people-fields.ts'
@@ -96,16 +96,25 @@ function draftUser(
   const dated = { createdAt: new Date(now), updatedAt: new Date(now) }
   const whole: Row = { ...initialOf(userFields), username: null, displayUsername: null, ...named }
 
+  const known = `${place} (${before?.username ?? before?.email})`
   const userSet = before ? changedColumns(named, before) : {}
   const studentSet = studentBefore ? changedColumns(entry.student, studentBefore) : {}
   const isChanged = Object.keys(userSet).length + Object.keys(studentSet).length > 0
   if (!before) draft.insert(user, { id, emailVerified: true, ...whole, ...dated })
   else if (Object.keys(userSet).length > 0) {
     draft.change(user, { key: { id }, set: { ...userSet, updatedAt: dated.updatedAt } })
+    const { username: _username, name: _name, ...set } = userSet
+    noteOverwrites(draft, { place: known, fields: userFields, before: before ?? {}, after: set })
   }
   if (!studentBefore) draft.insert(students, { userId: id, ...student, createdAt: now, updatedAt: now })
   else if (Object.keys(studentSet).length > 0) {
     draft.change(students, { key: { userId: id }, set: { ...studentSet, updatedAt: now } })
+    noteOverwrites(draft, {
+      place: known,
+      fields: studentFields,
+      before: studentBefore ?? {},
+      after: studentSet,
+    })
   }
   draft.count('account', before ? (isChanged ? 'updated' : 'unchanged') : 'added')
   return personOf({ ...(before ?? whole), ...named, id } as Row, null, student)

@@ -52,7 +52,7 @@ export function draftCourses(
 }
 
 function draftGroups(
-  { entry, id }: Settled<CourseEntry>,
+  { entry, id, isNew }: Settled<CourseEntry>,
   { stored, known }: { stored: StoredCourses; known: Known },
   { draft }: Drafting,
 ): void {
@@ -61,6 +61,8 @@ function draftGroups(
   checkReferences(draft, place, entry.userGroupIds, { known: known.userGroups, what: 'user group' })
   const before = (stored.groups.get(id) ?? []).map(row => row.userGroupId)
   const after = [...new Set(entry.userGroupIds)]
+  if (!isNew && !isSame([...before].sort(), [...after].sort()))
+    draft.overwrites.push({ place, before, after })
   for (const userGroupId of after.filter(group => !before.includes(group))) {
     draft.insert(courseUserGroups, { courseId: id, userGroupId })
   }
@@ -71,7 +73,7 @@ function draftGroups(
 
 /** The order in the file is the order on the page, so a changed list is written anew. */
 function draftRelated(
-  { entry, id }: Settled<CourseEntry>,
+  { entry, id, isNew }: Settled<CourseEntry>,
   { stored, known }: { stored: StoredCourses; known: Known },
   { draft }: Drafting,
 ): void {
@@ -83,6 +85,7 @@ function draftRelated(
   const before = rows.map(row => row.relatedCourseId)
   const after = [...new Set(entry.related)]
   if (isSame(before, after)) return
+  if (!isNew) draft.overwrites.push({ place, before, after })
   for (const relatedCourseId of before) draft.delete(relatedCourses, { courseId: id, relatedCourseId })
   after.forEach((relatedCourseId, index) => {
     draft.insert(relatedCourses, { courseId: id, relatedCourseId, position: index + 1 })

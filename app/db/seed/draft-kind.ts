@@ -3,7 +3,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import type { Row } from './bulk-write.server.ts'
 import type { Fields } from './fields.ts'
 import type { Draft } from './import-draft.ts'
-import { checkNeeded, draftRow, type Settled, wholeRow } from './settle-entries.ts'
+import { changedColumns, checkNeeded, draftRow, type Settled, wholeRow } from './settle-entries.ts'
 import type { AnyEntry, FileUse } from './site-file.ts'
 import type { FoundFile } from './site-files.server.ts'
 
@@ -11,6 +11,8 @@ export type Drafting = {
   readonly draft: Draft
   readonly found: ReadonlyMap<FileUse, FoundFile>
   readonly now: Instant
+  /** Stock of products that the shop has already is taken from the file too. */
+  readonly withStock: boolean
 }
 
 /** An entry as it will be, and as it was. */
@@ -33,6 +35,29 @@ type Kind<E extends AnyEntry> = {
   readonly check?: (after: Row, settled: Settled<E>, before: Row) => void
   /** createdAt and updatedAt. */
   readonly isDated?: boolean
+}
+
+/** As people know an entry: its id and its name, code or title. */
+export function labelOf(id: unknown, row: Row): string {
+  const word = row.code ?? row.name ?? row.title ?? row.label
+  return ` (id ${id}${word ? `, ${word}` : ''})`
+}
+
+/** Notes for each of the columns what stands there and what would, under the field's name in the file. */
+export function noteOverwrites(
+  draft: Draft,
+  { place, fields, before, after }: { place: string; fields: Fields; before: Row; after: Row },
+): void {
+  for (const [column, value] of Object.entries(after)) {
+    const field = fields[column]
+    const shown = (stored: unknown) =>
+      field && stored !== undefined ? field.encode(stored as never) : (stored ?? null)
+    draft.overwrites.push({
+      place: `${place}.${field?.wire ?? column}`,
+      before: shown(before[column]),
+      after: shown(value),
+    })
+  }
 }
 
 /** Drafts the rows of one kind. */
@@ -62,6 +87,10 @@ function draftOne<E extends AnyEntry>(
   const row = isNew ? { ...after, ...follows } : { id, ...named, ...follows }
   const touch = isDated ? (isNew ? { createdAt: now, updatedAt: now } : { updatedAt: now }) : {}
   const isChanged = draftRow(kind, table, { isNew, row, before, touch }, draft)
+  if (!isNew && isChanged) {
+    const { id: _id, codeKey: _key, ...set } = changedColumns(row, before)
+    noteOverwrites(draft, { place: entry.place + labelOf(id, before), fields, before, after: set })
+  }
   return { ...settled, before, after: { ...after, ...follows }, isChanged }
 }
 

@@ -10,7 +10,7 @@ import type { AccountEntry } from './site-file.ts'
 /** A password that is the present one already changes nothing; another one ends every session of the account. */
 export async function draftPassword(
   { place, user, password }: AccountEntry,
-  { id, roles }: Pick<Person, 'id' | 'roles'>,
+  { id, roles, username, email }: Pick<Person, 'id' | 'roles' | 'username' | 'email'>,
   { stored, passwordMinLength }: AccountContext,
   { draft, now }: Drafting,
 ): Promise<void> {
@@ -35,6 +35,11 @@ export async function draftPassword(
   if (before) {
     draft.change(account, { key: { id: before.id }, set: { password: hash, updatedAt: at } })
     draft.delete(session, { userId: id })
+    draft.overwrites.push({
+      place: `${place} (${username ?? email}).password`,
+      before: 'the present one',
+      after: 'another one',
+    })
     draft.count('password', 'updated')
     return
   }

@@ -1,6 +1,6 @@
 import { bankAccounts, originBanks, paymentMethods } from '../schema/payments.ts'
 import type { Row } from './bulk-write.server.ts'
-import { type Drafting, draftKind, positionsAfter } from './draft-kind.ts'
+import { type Drafting, draftKind, noteOverwrites, positionsAfter } from './draft-kind.ts'
 import { initialOf } from './fields.ts'
 import { isSame } from './is-same.ts'
 import {
@@ -9,7 +9,7 @@ import {
   PAYMENT_METHODS,
   paymentMethodFields,
 } from './selling-fields.ts'
-import { settle } from './settle-entries.ts'
+import { changedColumns, settle } from './settle-entries.ts'
 import type { AnyEntry, PaymentMethodEntry, SiteFile } from './site-file.ts'
 import type { StoredShop } from './stored-site.server.ts'
 
@@ -41,7 +41,7 @@ export function draftPaymentMethods(site: SiteFile, shop: StoredShop, drafting: 
  * any more.
  */
 function draftBankAccounts(
-  { bankList }: PaymentMethodEntry,
+  { bankList, place }: PaymentMethodEntry,
   paymentMethodId: number,
   shop: StoredShop,
   { draft, found }: Drafting,
@@ -71,12 +71,19 @@ function draftBankAccounts(
     if (!was) draft.insert(bankAccounts, { paymentMethodId, ...row })
     else if ([...columns, 'position'].some(column => !isSame(was[column], row[column]))) {
       draft.change(bankAccounts, { key: { id: was.id }, set: row })
+      noteOverwrites(draft, {
+        place: `${entry.place} (${key})`,
+        fields: bankAccountFields,
+        before: was,
+        after: changedColumns(row, was),
+      })
     } else return
     draft.count('bank account', was ? 'updated' : 'added')
   })
   for (const [key, row] of before) {
     if (kept.has(key)) continue
     draft.delete(bankAccounts, { id: row.id })
+    draft.overwrites.push({ place: `${place}.bankList`, before: key, after: null })
     draft.warnings.push({
       place: 'payment_methods',
       problem: `the account ${key} is not in the file and is removed`,
@@ -119,6 +126,14 @@ function draftOriginBank(
   }
   const set = Object.fromEntries(Object.entries(named).filter(([column, now]) => !isSame(now, was[column])))
   const isChanged = Object.keys(set).length > 0
-  if (isChanged) draft.change(originBanks, { key: { value }, set })
+  if (isChanged) {
+    draft.change(originBanks, { key: { value }, set })
+    noteOverwrites(draft, {
+      place: `${entry.place} (${value})`,
+      fields: originBankFields,
+      before: was,
+      after: set,
+    })
+  }
   draft.count('origin bank', isChanged ? 'updated' : 'unchanged')
 }

@@ -71,7 +71,10 @@ export function draftProducts(site: SiteFile, shop: StoredShop, drafting: Drafti
   const known = shop.products.map(row => ({ id: row.id, key: row.slug }))
   const slugOf = ({ named }: ProductEntry) =>
     named.slug || (named.name === undefined ? null : toSlug(named.name))
-  const settled = settleList(site.products, known, slugOf, drafting)
+  const before = byId(shop.products)
+  const settled = settleList(site.products, known, slugOf, drafting).map(product =>
+    product.isNew || drafting.withStock ? product : withoutStock(product, before(product.id) ?? {}, drafting),
+  )
   const position = positionsAfter(shop.products)
   const picturesOf = ({ pictures }: ProductEntry): Row => {
     if (!pictures) return {}
@@ -85,7 +88,7 @@ export function draftProducts(site: SiteFile, shop: StoredShop, drafting: Drafti
       kind: 'product',
       table: products,
       fields: productFields,
-      before: byId(shop.products),
+      before,
       whenNew: (_settled, index) => ({ position: position(index), pictures: [], previewVideoUrl: '' }),
       derived: (after, { entry }) => ({
         ...(after.slug ? {} : { slug: toSlug(String(after.name ?? '')) }),
@@ -96,6 +99,20 @@ export function draftProducts(site: SiteFile, shop: StoredShop, drafting: Drafti
     settled,
     drafting,
   )
+}
+
+/** What was sold meanwhile is not in the file, so its stock would be wrong. */
+function withoutStock(
+  { entry, ...settled }: Settled<ProductEntry>,
+  before: Row,
+  { draft }: Drafting,
+): Settled<ProductEntry> {
+  const { availableQty, ...named } = entry.named
+  if (availableQty !== undefined && availableQty !== before.availableQty) {
+    const problem = `the stock stays ${before.availableQty}; the file's ${availableQty} is imported only with --with-stock`
+    draft.warnings.push({ place: `${entry.place}.available_qty`, problem })
+  }
+  return { ...settled, entry: { ...entry, named } }
 }
 
 export function draftCoupons(

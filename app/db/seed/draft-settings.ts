@@ -13,6 +13,8 @@ export function draftSettings(site: SiteFile, shop: StoredShop, { draft, found, 
     if (value === undefined) continue
     const before = shop.settings.get(key)
     const after = settingToStore(key, value, before)
+    if (before !== undefined && !isSame(after, before))
+      draft.overwrites.push({ place: `settings.${key}`, before, after })
     if (isSame(after, before ?? null)) draft.count('setting', 'unchanged')
     else if (after === null) {
       draft.delete(settings, { key })

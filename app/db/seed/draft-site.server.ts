@@ -15,7 +15,7 @@ import {
 import { draftSettings } from './draft-settings.ts'
 import { filesUsed } from './file-uses.ts'
 import { createDraft, type Draft } from './import-draft.ts'
-import type { ImportNeeds } from './import-site.server.ts'
+import type { ImportNeeds, ImportSite } from './import-site.server.ts'
 import type { SearchEntry } from './search-index.server.ts'
 import type { ReadSiteFile, SiteFile } from './site-file.ts'
 import { type FoundFile, findFiles } from './site-files.server.ts'
@@ -35,13 +35,13 @@ export type DraftedSite = {
 export async function draftSite(
   { db, now, readFile }: ImportNeeds,
   read: ReadSiteFile,
-  demoAllowed: boolean,
+  { demoAllowed, withStock = false }: Pick<ImportSite, 'demoAllowed' | 'withStock'>,
 ): Promise<DraftedSite> {
   const { site } = read
   const { found, faults } = await findFiles(filesUsed(site), readFile)
   const draft = createDraft(read.faults)
   for (const { place, problem } of faults) draft.fault(place, problem)
-  const drafting: Drafting = { draft, found, now: now() }
+  const drafting: Drafting = { draft, found, now: now(), withStock }
   if (!demoAllowed) refuseDemo(site, draft)
 
   const shop = await readStoredShop(db)

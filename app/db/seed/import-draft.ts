@@ -2,12 +2,17 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Change, Row } from './bulk-write.server.ts'
 import { type Fault, isWithin } from './faults.ts'
 
+/** A field of something that the shop has already, where the file says another value. */
+export type Overwrite = { readonly place: string; readonly before: unknown; readonly after: unknown }
+
 export type Count = { added: number; updated: number; unchanged: number }
 
 /** What an import is going to write, and everything that speaks against it. Nothing is written from here. */
 export type Draft = {
   readonly faults: readonly Fault[]
   readonly warnings: Fault[]
+  /** What stands in the shop and would be lost. */
+  readonly overwrites: Overwrite[]
   /** Per kind, in the words people read. */
   readonly counts: ReadonlyMap<string, Count>
   readonly inserts: ReadonlyMap<SQLiteTable, Row[]>
@@ -32,6 +37,7 @@ export function createDraft(told: readonly Fault[]): Draft {
   return {
     faults,
     warnings: [],
+    overwrites: [],
     counts,
     inserts,
     changes,

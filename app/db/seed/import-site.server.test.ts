@@ -181,3 +181,73 @@ test('a password that changes ends the sessions of its account; the present one 
   await imported({ accounts: [{ username: 'student', password: 'another-demo-27' }] })
   expect(await sessions()).toBe(0)
 })
+
+test('asks before it overwrites what staff changed meanwhile', async () => {
+  const site = {
+    coupons: [{ id: 9301, code: 'LIVE10', discount_type: 'percent', discount_amont: 10 }],
+    settings: { title: 'ร้านเดิม' },
+  }
+  await imported(site)
+  await shop.DB.batch([
+    shop.DB.prepare('UPDATE coupons SET discount_value = 1200 WHERE id = 9301'),
+    shop.DB.prepare("UPDATE settings SET value = '\"ร้านใหม่\"' WHERE key = 'title'"),
+  ])
+  const before = await everyRow(shop)
+  const added = { ...site, shipping_methods: [{ id: 9301, name: 'ส่งด่วน', fee: 90 }] }
+  const refused = await importJson(shop, added, { agreed: [] })
+  const overwrites = [
+    { place: 'settings.title', before: 'ร้านใหม่', after: 'ร้านเดิม' },
+    { place: 'coupons[0] (id 9301, LIVE10).discount_amont', before: 12, after: 10 },
+  ]
+  expect(refused).toEqual({ ok: false, error: { faults: [], warnings: [], overwrites } })
+  expect(await everyRow(shop)).toEqual(before)
+
+  // Agreed to a list that staff have changed since then.
+  await shop.DB.prepare('UPDATE coupons SET discount_value = 1300 WHERE id = 9301').run()
+  expect((await importJson(shop, added, { agreed: overwrites })).ok).toBe(false)
+  await shop.DB.prepare('UPDATE coupons SET discount_value = 1200 WHERE id = 9301').run()
+  expect((await importJson(shop, added, { agreed: overwrites })).ok).toBe(true)
+  expect(
+    await shop.DB.prepare('SELECT discount_value FROM coupons WHERE id = 9301').first('discount_value'),
+  ).toBe(1000)
+})
+
+test('asks nothing for what is new or the same', async () => {
+  const site = { products: [{ id: 9302, name: 'สมุดใหม่', price: 10, available_qty: 48 }] }
+  expect((await importJson(shop, site, { agreed: [] })).ok).toBe(true)
+  expect((await importJson(shop, site, { agreed: [] })).ok).toBe(true)
+})
+
+test('leaves the stock of a product alone unless asked', async () => {
+  const site = { products: [{ id: 9303, name: 'สมุดที่ขายไป', price: 10, available_qty: 48 }] }
+  await imported(site)
+  await shop.DB.prepare('UPDATE products SET available_qty = 2 WHERE id = 9303').run()
+  const stock = () =>
+    shop.DB.prepare('SELECT available_qty FROM products WHERE id = 9303').first('available_qty')
+  const { warnings } = await imported(site)
+  expect(warnings.map(({ place }) => place)).toEqual(['products[0].available_qty'])
+  expect(await stock()).toBe(2)
+  expect(await importJson(shop, site, { agreed: [], withStock: true })).toMatchObject({
+    error: {
+      overwrites: [{ place: 'products[0] (id 9303, สมุดที่ขายไป).available_qty', before: 2, after: 48 }],
+    },
+  })
+  await importJson(shop, site, { withStock: true })
+  expect(await stock()).toBe(48)
+})
+
+test.each([
+  ['a course', { courses: [{ id: 101, name: 'ชื่ออื่น' }] }, 'name'],
+  ['a plan', { courses: [{ id: 101, pricing_plans: [{ id: 1011, price: 7 }] }] }, 'price'],
+  ['the groups of a course', { courses: [{ id: 101, related: [102] }] }, 'related'],
+  ['a list of banks', { payment_methods: [{ id: 1, bankList: [] }] }, 'bankList'],
+  ['an account', { accounts: [{ username: 'student', firstname: 'อื่น' }] }, 'firstname'],
+  ['a password', { accounts: [{ username: 'admin', password: 'another-long-password-42' }] }, 'password'],
+])('asks before it overwrites %s', async (_, site, field) => {
+  const before = await everyRow(shop)
+  const refused = await importJson(shop, site, { agreed: [] })
+  expect(refused.ok ? [] : refused.error.overwrites.map(({ place }) => place.split('.').at(-1))).toContain(
+    field,
+  )
+  expect(await everyRow(shop)).toEqual(before)
+})

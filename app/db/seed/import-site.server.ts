@@ -30,7 +30,8 @@ import { siteFiles, uploads } from '../schema/uploads.ts'
 import { commitSql, deleteRows, insertRows, updateRows } from './bulk-write.server.ts'
 import { type DraftedSite, draftSite } from './draft-site.server.ts'
 import type { Fault } from './faults.ts'
-import type { Count } from './import-draft.ts'
+import type { Count, Overwrite } from './import-draft.ts'
+import { isSame } from './is-same.ts'
 import { indexForSearch } from './search-index.server.ts'
 import type { ReadSiteFile } from './site-file.ts'
 import { putFiles, type ReadFile, removeFiles } from './site-files.server.ts'
@@ -47,6 +48,12 @@ export type ImportSite = {
   readonly read: ReadSiteFile
   /** Passwords, and orders that nobody made, are for demo shops and tests. */
   readonly demoAllowed: boolean
+  /** Stock of products that the shop has already is imported too. */
+  readonly withStock?: boolean
+  /** What of the shop may be lost: nothing unless said, all, or what a person was shown and agreed to. */
+  readonly agreed?: 'all' | readonly Overwrite[]
+  /** Only says what it would do. */
+  readonly dryRun?: boolean
 }
 
 export type Imported = {
@@ -55,7 +62,12 @@ export type Imported = {
   readonly warnings: readonly Fault[]
 }
 
-export type ImportRefusal = { readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] }
+export type ImportRefusal = {
+  readonly faults: readonly Fault[]
+  readonly warnings: readonly Fault[]
+  /** What the import would overwrite without having been asked to; only where there are no faults. */
+  readonly overwrites: readonly Overwrite[]
+}
 
 /** Rows go in after what they refer to. */
 const TABLES: readonly SQLiteTable[] = [
@@ -92,17 +104,22 @@ const TABLES: readonly SQLiteTable[] = [
 
 /**
  * Checks all of a site file against itself and the shop, and then writes all of it in one batch, or nothing. Files go to R2 first
- * and are taken away again when the batch fails. The same file a second time changes nothing.
+ * and are taken away again when the batch fails. The same file a second time changes nothing. What staff changed meanwhile is overwritten
+ * only where that was agreed to.
  */
 export async function importSite(
   needs: ImportNeeds,
-  { read, demoAllowed }: ImportSite,
+  { read, agreed = [], dryRun = false, ...how }: ImportSite,
 ): Promise<Result<Imported, ImportRefusal>> {
-  const drafted = await draftSite(needs, read, demoAllowed)
+  const drafted = await draftSite(needs, read, how)
   const { draft, objects } = drafted
   const faults = [...read.faults, ...draft.faults]
   const warnings = [...read.warnings, ...draft.warnings]
-  if (faults.length > 0) return refuse({ faults, warnings })
+  if (faults.length > 0) return refuse({ faults, warnings, overwrites: [] })
+  const { overwrites } = draft
+  const isAgreed = (overwrite: Overwrite) => agreed === 'all' || agreed.some(one => isSame(one, overwrite))
+  if (!overwrites.every(isAgreed)) return refuse({ faults, warnings, overwrites })
+  if (dryRun) return ok({ counts: draft.counts, filesAdded: 0, warnings })
 
   const added = await putFiles(needs.files, objects, needs.readFile)
   try {

@@ -1,5 +1,5 @@
 import { connect } from '../connection.ts'
-import { importSite } from './import-site.server.ts'
+import { type ImportSite, importSite } from './import-site.server.ts'
 import { readSiteFile } from './site-file.ts'
 
 // Builders for this folder's tests; nothing else imports them.
@@ -35,9 +35,18 @@ export async function readTestFile(path: string): Promise<Uint8Array | null> {
 
 export const NOW = Date.UTC(2026, 4, 1)
 
-export function importJson({ DB, FILES }: TestShop, site: unknown, { demoAllowed = true, now = NOW } = {}) {
+export function importJson(
+  { DB, FILES }: TestShop,
+  site: unknown,
+  {
+    demoAllowed = true,
+    now = NOW,
+    agreed = 'all',
+    withStock = false,
+  }: Partial<Pick<ImportSite, 'demoAllowed' | 'agreed' | 'withStock'>> & { now?: number } = {},
+) {
   const needs = { db: connect(DB), d1: DB, files: FILES, now: () => now, readFile: readTestFile }
-  return importSite(needs, { read: readSiteFile(JSON.stringify(site)), demoAllowed })
+  return importSite(needs, { read: readSiteFile(JSON.stringify(site)), demoAllowed, agreed, withStock })
 }
 
 /** Every row of every table, so that two moments can be compared. */
