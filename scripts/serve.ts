@@ -14,7 +14,9 @@ console.log(`Ready on http://localhost:${port}`)
 
 // Cron triggers never fire by themselves on one's own machine.
 const worker = await shop.getWorker('course-storefront')
-setInterval(() => void worker.scheduled({ cron: '* * * * *' }), MINUTE)
+const sweep = () => void worker.scheduled({ cron: '* * * * *' })
+sweep()
+setInterval(sweep, MINUTE)
 
 async function stop() {
   await shop.dispose()

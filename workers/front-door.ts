@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { describeError } from '#app/platform/log.ts'
 import { apiRoutes } from './api/routes.ts'
+import { crawlerRoutes } from './crawlers.ts'
 import { fileRoutes } from './files.ts'
 import { live } from './live.ts'
 import { responseHeaders } from './middleware/headers.ts'
@@ -23,6 +24,7 @@ export function createFrontDoor(renderPage: RenderPage) {
   app.route('/', fileRoutes)
   app.route('/', uploadFileRoutes)
   app.route('/', live)
+  app.route('/', crawlerRoutes)
   app.all('*', c => renderPage(forRemix(c.req.raw), c.var.context))
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()

@@ -8,6 +8,7 @@ import { catalogueRoutes } from './catalogue.ts'
 import { couponRoutes } from './coupons.ts'
 import { docsPage } from './docs.ts'
 import { gbPrimeRoutes } from './gbprime.ts'
+import { healthRoutes } from './health.ts'
 import { learningApi } from './learning.ts'
 import { omiseRoutes } from './omise.ts'
 import { orderRoutes } from './orders.ts'
@@ -27,7 +28,7 @@ import { webhookRoutes } from './webhooks.ts'
 /** The calls of the specification, each router beside its wire format. */
 const calls = createRouter()
 
-calls.get('/api/health', c => c.json({ success: true }))
+calls.route('/', healthRoutes)
 calls.route('/', accountRoutes)
 calls.route('/', learningApi)
 calls.route('/', uploadsApi)

@@ -9,7 +9,7 @@ const GRAMS: Readonly<Record<string, { grams: string; now: string }>> = {
 }
 
 /**
- * Puts orders and people of before migration 0021 into the index that staff search, the newest first. Gives how many tables are not through
+ * Puts orders and people of before migration 0022 into the index that staff search, the newest first. Gives how many tables are not through
  * yet. Filling the same rows again changes nothing.
  */
 export async function fillGrams({ d1 }: Needs): Promise<number> {

@@ -7,6 +7,7 @@ import { forgetOldEvents } from '#app/business/payments/forget-old-events.server
 import { sweepOpenPayments } from '#app/business/payments/sweep-open-payments.server.ts'
 import { finishErasures } from '#app/business/privacy/finish-erasures.server.ts'
 import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
+import { SWEEP_OF_MINUTE, sweeps } from '#app/db/schema/settings.ts'
 import { type Instant, inBangkok } from '#app/platform/clock.ts'
 import { describeError } from '#app/platform/log.ts'
 import { createServices, type Services } from '../services.ts'
@@ -44,6 +45,10 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
       services.log.error('chore failed', { chore: name, ...describeError(error) })
     }
   }
+  await services.db
+    .insert(sweeps)
+    .values({ name: SWEEP_OF_MINUTE, endedAt: services.now() })
+    .onConflictDoUpdate({ target: sweeps.name, set: { endedAt: services.now() } })
   services.log.info('sweep', done)
 }
 

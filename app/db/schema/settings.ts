@@ -8,6 +8,15 @@ export const settings = sqliteTable('settings', {
   updatedAt: instant().notNull(),
 })
 
+/** The row of the sweep that runs every minute. */
+export const SWEEP_OF_MINUTE = 'minute'
+
+/** When a sweep last came to its end. */
+export const sweeps = sqliteTable('sweeps', {
+  name: text().primaryKey(),
+  endedAt: instant().notNull(),
+})
+
 /** Acts of staff and of the system that somebody may ask about later. Never updated, never deleted. */
 export const auditLog = sqliteTable(
   'audit_log',

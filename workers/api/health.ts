@@ -1,0 +1,35 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { lookAtHealth, PARTS } from '#app/business/notifications/look-at-health.server.ts'
+import { createRouter } from './router.ts'
+
+const state = z.enum(['ok', 'failing', 'unknown'])
+const healthAnswer = z.object({
+  success: z.boolean(),
+  failing: z.array(z.enum(PARTS)),
+  parts: z.object({ database: state, files: state, queue: state, sweep: state }),
+  sweep_age_seconds: z.number().nullable(),
+  oldest_waiting_mail_seconds: z.number().nullable(),
+})
+
+export const healthRoutes = createRouter()
+
+healthRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/api/health',
+    summary: 'Whether the shop’s parts work',
+    description:
+      'Reads a row of the database, asks R2 for one object, and looks how long ago the sweep ended. A queue cannot be asked: "queue" is failing when a mail that is due has waited for 15 minutes.',
+    responses: {
+      200: { description: 'All parts work', content: { 'application/json': { schema: healthAnswer } } },
+      503: {
+        description: 'At least one part is failing',
+        content: { 'application/json': { schema: healthAnswer } },
+      },
+    },
+  }),
+  async c => {
+    const answer = await lookAtHealth(c.var.context.services)
+    return c.json(answer, answer.success ? 200 : 503)
+  },
+)
