@@ -10,6 +10,7 @@ function aGrant(orderLineId: number, courseId: number, over: Partial<Grant> = {}
   return {
     ...{ id: orderLineId, userId: 'u', courseId, orderLineId, source: 'order', plan: {} as Grant['plan'] },
     ...{ startsAt: NOW - DAY, endsAt: null, watchSecondsAllowed: null, watchSecondsUsed: 0, endedAt: null },
+    ...{ meteredFrom: null, meteredUntil: null },
     ...over,
   }
 }
