@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
 import { type Answer, post, quantile, send } from './asking.ts'
 import { type Crowd, type Waits, watch } from './crowds.ts'
-import { runtimeCpu } from './runtime-cpu.ts'
+import { runtimeCpu } from './runtime-use.ts'
 import type { Bench } from './shop.ts'
 
 const PASSWORD = 'ม้า ลา แกะ 2569'

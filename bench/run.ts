@@ -1,11 +1,14 @@
 // `npm run bench`: measures the built Worker on this machine and writes the tables into the README. `npm run bench people`,
-// `webhooks`, `live` or `pages` measures that alone; all but `pages` need no shop with a million orders, and take a minute or two.
+// `webhooks`, `pictures`, `live` or `pages` measures that alone; all but `pages` need no shop with a million orders, and take a
+// minute or two.
 
 import { measureOpening } from './live.ts'
 import { liveInWords } from './live-in-words.ts'
 import { measurePagesAndOrders } from './pages-and-orders.ts'
 import { measurePeople } from './people.ts'
 import { peopleInWords } from './people-in-words.ts'
+import { measurePictures } from './pictures.ts'
+import { picturesInWords } from './pictures-in-words.ts'
 import { type Bench, makeShops } from './shop.ts'
 import { settledInWords } from './webhooks.ts'
 import { writeIntoReadme } from './write-into-readme.ts'
@@ -19,6 +22,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   webhooks: { place: 'bench-webhooks', measure: settledInWords },
   people: { place: 'bench-people', measure: async demo => peopleInWords(await measurePeople(demo)) },
+  pictures: {
+    place: 'bench-pictures',
+    measure: async demo => picturesInWords(await measurePictures(demo)),
+  },
   live: { place: 'bench-live', measure: async demo => liveInWords(await measureOpening(demo)) },
 }
 

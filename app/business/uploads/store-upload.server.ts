@@ -6,6 +6,7 @@ import type { Clock } from '#app/platform/clock.ts'
 import { randomToken, sha256Hex } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
+import { takeTurns } from './grey-picture.ts'
 import { judgeImage } from './image-kind.ts'
 import { PROFILE_SIDE, type UploadPurpose, type UploadRefusal } from './upload-refusal.ts'
 import { reserveUpload } from './upload-repository.server.ts'
@@ -30,6 +31,8 @@ export async function storeUpload(
   const { maxUploadBytes, storageBytes } = settingsFromRows(settingRows)
   if (file.size > maxUploadBytes) return refuse({ code: 'FILE_TOO_LARGE', mostBytes: maxUploadBytes })
   const sent = new Uint8Array(await file.arrayBuffer())
+  // Ten megabytes take a tenth of a second: of several files at once, each lets others have their turn first.
+  await takeTurns()
   const judged = judgeImage(sent)
   if (!judged.ok) return refuse({ code: judged.error })
   const { width, height } = judged.value

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** How Linux counts for /proc, whatever its own ticks are. */
 const TICK_MS = 10
+const PAGE_BYTES = 4_096
 
 /**
  * Milliseconds of processor that the runtimes (workerd) that this process started have used so far, on all threads, the
@@ -10,6 +11,12 @@ const TICK_MS = 10
 export function runtimeCpu(): number | null {
   if (process.platform !== 'linux') return null
   return childrenOf(process.pid).reduce((sum, pid) => sum + cpuOf(pid), 0)
+}
+
+/** Bytes that the same runtimes hold in memory now; null where the system does not say. */
+export function runtimeMemory(): number | null {
+  if (process.platform !== 'linux') return null
+  return childrenOf(process.pid).reduce((sum, pid) => sum + Number(fieldsOf(pid)?.[21] ?? 0) * PAGE_BYTES, 0)
 }
 
 function childrenOf(pid: number): number[] {

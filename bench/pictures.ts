@@ -1,0 +1,157 @@
+import { setTimeout } from 'node:timers/promises'
+import { slipPng } from '#app/business/uploads/testing-pictures.ts'
+import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
+import { send } from './asking.ts'
+import { aSlipText, asAnotherFile, type HostilePicture, hostilePictures } from './hostile-pictures.ts'
+import { runtimeCpu, runtimeMemory } from './runtime-use.ts'
+import type { Bench } from './shop.ts'
+
+const COURSE = { course_id: [103], pricingplan_id: [1031], payment_method_id: 1 }
+/** Asked so often whatever became of the one before, or a wait would hide those that come during it. */
+const ASK_EVERY_MS = 20
+const AT_ONCE = 3
+/** After the work, for what comes behind it. */
+const QUIET_MS = 1_000
+const LOOK_EVERY_MS = 250
+const LONGEST_MS = 120_000
+
+export type Borne = {
+  readonly name: string
+  readonly megabytes: number
+  /** Of the runtime, at most, over what it held before; megabytes. null: not known here. */
+  readonly memory: number | null
+  /** Milliseconds. */
+  readonly longestWait: number
+  readonly cpu: number | null
+  /** How many of the three were taken as slips, and how many of those a QR was found on. */
+  readonly kept: number
+  readonly found: number
+}
+
+/** What hostile pictures cost the runtime and everybody else: three buyers send the same kind at once, as slips of their reports. */
+export async function measurePictures(bench: Bench): Promise<readonly Borne[]> {
+  const pictures = await hostilePictures()
+  const [ordinary] = pictures
+  // The first ones of all are not like the others.
+  if (ordinary) for (let round = 0; round < 2; round++) await bear(bench, ordinary)
+  const borne: Borne[] = [await bear(bench, null)]
+  for (const picture of pictures) borne.push(await bear(bench, picture))
+  return borne
+}
+
+async function bear(bench: Bench, picture: HostilePicture | null): Promise<Borne> {
+  const buyers = picture ? await Promise.all(Array.from({ length: AT_ONCE }, () => aBuyer(bench.url))) : []
+  const honest = await aBuyer(bench.url)
+  await setTimeout(QUIET_MS)
+  const [memoryBefore, cpuBefore] = [runtimeMemory(), runtimeCpu()]
+  let [isOver, memory] = [false, memoryBefore]
+  const waits: Promise<number>[] = []
+  const asking = (async () => {
+    while (!isOver) {
+      waits.push(send(`${bench.url}/api/health`).then(({ ms }) => ms))
+      memory = Math.max(memory ?? 0, runtimeMemory() ?? 0)
+      await setTimeout(ASK_EVERY_MS)
+    }
+  })()
+  const slips = picture
+    ? await Promise.all(buyers.map(buyer => sendAndReport(bench.url, buyer, asAnotherFile(picture.bytes))))
+    : []
+  // Slips are read one after the other: when the honest one is, the others have been.
+  await readOf(bench, await sendAndReport(bench.url, honest, slipPng(aSlipText())))
+  await setTimeout(QUIET_MS)
+  isOver = true
+  await asking
+  const kept = slips.filter(slip => slip !== null)
+  const cpuAfter = runtimeCpu()
+  return {
+    name: picture?.name ?? 'none',
+    megabytes: (picture?.bytes.length ?? 0) / 1e6,
+    memory: memory === null || memoryBefore === null ? null : (memory - memoryBefore) / 1e6,
+    longestWait: Math.max(...(await Promise.all(waits))),
+    cpu: cpuBefore === null || cpuAfter === null ? null : cpuAfter - cpuBefore,
+    kept: kept.length,
+    found: await countRead(bench, kept),
+  }
+}
+
+/** Waits until the QR of this slip was read. */
+async function readOf(bench: Bench, slip: string | null): Promise<void> {
+  const end = performance.now() + LONGEST_MS
+  while (slip === null || (await countRead(bench, [slip])) === 0) {
+    if (slip === null || performance.now() > end) throw new Error('An honest slip was not read')
+    await setTimeout(LOOK_EVERY_MS)
+  }
+}
+
+type Buyer = { readonly cookies: Map<string, string>; readonly token: string; readonly email: string }
+
+/** Somebody who has opened the shop and ordered. */
+async function aBuyer(url: string): Promise<Buyer> {
+  const cookies = new Map<string, string>()
+  const email = `picture.${crypto.randomUUID()}@example.com`
+  await ask(url, '/course/103', cookies, {})
+  const contact = { fullname: 'Load Test', email, tel: '0812345678', customLabel: DEMO_ANSWERS }
+  const placed = await ask(url, '/public/cart/order', cookies, { json: { ...COURSE, contact } })
+  return { cookies, email, token: String(placed.order_token) }
+}
+
+/** The upload's name, or null where it was refused. */
+async function sendAndReport(
+  url: string,
+  { cookies, email, token }: Buyer,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<string | null> {
+  const form = new FormData()
+  form.set('imageinput', new File([bytes], 'slip'))
+  const { success, fileName } = await ask(url, '/api/home/test_upload', cookies, { form })
+  if (!success) return null
+  const [slip] = fileName as string[]
+  const reported = await ask(url, '/public/payment/report', cookies, {
+    json: {
+      order_id: token,
+      contact_name: 'Load Test',
+      email,
+      tel: '0812345678',
+      slip,
+      bank_code: 'KBANK',
+      bank_account: '0123456789',
+      transfer_amount: 990,
+      transfer_datetime: new Date(Date.now() - 60_000).toISOString(),
+    },
+  })
+  if (reported.success === false) throw new Error(`The report was refused: ${JSON.stringify(reported)}`)
+  return String(slip)
+}
+
+let networks = 0
+
+async function ask(
+  url: string,
+  path: string,
+  cookies: Map<string, string>,
+  { json, form }: { json?: object; form?: FormData },
+): Promise<Record<string, unknown>> {
+  networks += 1
+  const headers: Record<string, string> = {
+    origin: url,
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'cf-connecting-ip': `10.200.${networks >> 8}.${networks & 255}`,
+  }
+  if (json) headers['content-type'] = 'application/json'
+  const body = json ? JSON.stringify(json) : form
+  const answer = await fetch(url + path, { headers, ...(body && { method: 'POST', body }) })
+  for (const cookie of answer.headers.getSetCookie()) {
+    const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split(/=(.*)/s)
+    cookies.set(name, value)
+  }
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${text.slice(0, 300)}`)
+  return text.startsWith('{') ? JSON.parse(text) : {}
+}
+
+async function countRead({ database }: Bench, ids: readonly string[]): Promise<number> {
+  const read = database.prepare(
+    'SELECT COUNT(*) AS n FROM uploads WHERE slip_reference IS NOT NULL AND id IN (SELECT value FROM json_each(?))',
+  )
+  return (await read.bind(JSON.stringify(ids)).first<{ n: number }>())?.n ?? 0
+}
