@@ -29,21 +29,21 @@ const report = (over: Json) =>
   })
 
 test.each<[Json, string]>([
-  [{ transfer_amount: '' }, 'transferAmount'],
-  [{ transfer_amount: 0 }, 'transferAmount'],
-  [{ transfer_amount: -1500 }, 'transferAmount'],
-  [{ transfer_amount: '1,500' }, 'transferAmount'],
-  [{ transfer_amount: '1500.001' }, 'transferAmount'],
-  [{ transfer_amount: '๑๕๐๐' }, 'transferAmount'],
-  [{ bank_code: '' }, 'originBank'],
-  [{ bank_code: 'XX' }, 'originBank'],
-  [{ bank_account: '' }, 'destinationAccount'],
-  [{ bank_account: '9' }, 'destinationAccount'],
-  [{ transfer_datetime: '' }, 'transferDate'],
-  [{ transfer_datetime: '2026-02-29' }, 'transferDate'],
-  [{ transfer_datetime: '2569-01-02' }, 'transferDate'],
-  [{ time: '' }, 'transferTime'],
-  [{ time: '24:00:00' }, 'transferTime'],
+  [{ transfer_amount: '' }, 'transfer_amount'],
+  [{ transfer_amount: 0 }, 'transfer_amount'],
+  [{ transfer_amount: -1500 }, 'transfer_amount'],
+  [{ transfer_amount: '1,500' }, 'transfer_amount'],
+  [{ transfer_amount: '1500.001' }, 'transfer_amount'],
+  [{ transfer_amount: '๑๕๐๐' }, 'transfer_amount'],
+  [{ bank_code: '' }, 'bank_code'],
+  [{ bank_code: 'XX' }, 'bank_code'],
+  [{ bank_account: '' }, 'bank_account'],
+  [{ bank_account: '9' }, 'bank_account'],
+  [{ transfer_datetime: '' }, 'transfer_datetime'],
+  [{ transfer_datetime: '2026-02-29' }, 'transfer_datetime'],
+  [{ transfer_datetime: '2569-01-02' }, 'transfer_datetime'],
+  [{ time: '' }, 'time'],
+  [{ time: '24:00:00' }, 'time'],
 ])('a report with %j is refused for its %s', async (over, field) => {
   expect(fieldsOf(await report(over))).toEqual([field])
 })

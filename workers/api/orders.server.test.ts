@@ -190,7 +190,7 @@ test('names every wrong field of a report', async () => {
   const answer = await call('POST', '/public/payment/report', wrong)
   expect(answer).toMatchObject({ status: 400, body: { error: { code: 'INPUT_ERROR' } } })
   const fields = answer.body.error.result.map((entry: Json) => entry.field)
-  expect(fields).toEqual(expect.arrayContaining(['transferAmount', 'originBank', 'transferDate']))
+  expect(fields).toEqual(expect.arrayContaining(['transfer_amount', 'bank_code', 'transfer_datetime']))
 })
 
 test.each([

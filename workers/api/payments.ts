@@ -12,10 +12,11 @@ import {
   paymentMailBody,
   reportAnswer,
   reportBody,
+  reportIssues,
   toClaimAnswer,
   toTypedReport,
 } from './payments.wire.ts'
-import { refused } from './refusals.ts'
+import { inputError, refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 import { requireStudent } from './who-asks.ts'
 
@@ -58,7 +59,10 @@ async function report(c: Context<AppEnv>, body: z.infer<typeof reportBody>): Pro
     if (claimed.value) return c.json(toClaimAnswer(claimed.value))
   }
   const reported = await reportTransfer(services, { order, report: toTypedReport(body) }, caller)
-  if (!reported.ok) return refused(c, reported.error)
+  if (!reported.ok)
+    return reported.error.code === 'INPUT_ERROR'
+      ? inputError(c, reportIssues(reported.error))
+      : refused(c, reported.error)
   const after = await getOrderForBuyer(services, { token: reported.value.order.token }, caller)
   return c.json({
     success: true,

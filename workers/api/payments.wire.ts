@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { TypedReport } from '#app/business/orders/payment-report.ts'
+import type { ReportField, ReportRefusal, TypedReport } from '#app/business/orders/payment-report.ts'
 import type { ResumedPayment } from '#app/business/payments/resume-own-payment.server.ts'
 import { fromBangkok, inBangkok } from '#app/platform/clock.ts'
 import { orderRef } from './order-ref.wire.ts'
@@ -44,6 +44,25 @@ export function toTypedReport(body: z.infer<typeof reportBody>): TypedReport {
     description: body.description,
     slip: body.slip || null,
   }
+}
+
+const WIRE_NAMES: Readonly<Record<ReportField, keyof z.infer<typeof reportBody>>> = {
+  contactName: 'contact_name',
+  email: 'email',
+  tel: 'tel',
+  originBank: 'bank_code',
+  destinationAccount: 'bank_account',
+  transferDate: 'transfer_datetime',
+  transferTime: 'time',
+  transferAmount: 'transfer_amount',
+  description: 'description',
+  slip: 'slip',
+}
+
+/** What is wrong with a report, under the payload's own names. */
+export function reportIssues({ fields }: ReportRefusal): { path: string[]; message: string }[] {
+  const named = Object.entries(fields) as [ReportField, string][]
+  return named.map(([field, message]) => ({ path: [WIRE_NAMES[field]], message }))
 }
 
 const ofThePayload = z.unknown().optional().openapi({ description: 'Accepted and never used' })
