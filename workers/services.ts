@@ -2,6 +2,8 @@ import { createAuth } from '#app/business/accounts/auth.server.ts'
 import type { Auth } from '#app/business/accounts/auth.ts'
 import type { MailTransport } from '#app/business/notifications/mail-transport.ts'
 import { mailTransportFor } from '#app/business/notifications/transports/mail-transport-for.server.ts'
+import { readyMethods } from '#app/business/payments/open-provider.server.ts'
+import type { PaidByOf } from '#app/business/payments/payment-provider.ts'
 import { rememberedKeys, type TypedKeys } from '#app/business/payments/typed-keys.server.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { connect, type Database } from '#app/db/connection.ts'
@@ -39,6 +41,8 @@ export type Services = {
   variables: Readonly<Record<string, unknown>>
   /** Of the same providers, what staff typed in instead. */
   typedKeys: TypedKeys
+  /** Which ways to pay a buyer is offered; costs a round trip only now and then. */
+  readyMethods: () => Promise<PaidByOf>
   /** Does now what a queue message says; false: it says nothing that this release knows. */
   runJob: (message: unknown) => Promise<boolean>
   log: Log
@@ -70,10 +74,11 @@ export function createServices(env: Env, options: { log?: Log; now?: Clock } = {
     outbound: outboundWith(env.SANDBOX, environment),
     environment,
     variables: env,
-    typedKeys: rememberedKeys(env.DB, { db, now, secret: environment.APP_SECRET }),
+    typedKeys: rememberedKeys(env.DB, { db, now, secret: environment.APP_SECRET, readAlong }),
     log,
     roundTrips,
     siteSettings: rememberedSettings(env.DB, { db, now }),
+    readyMethods: () => readyMethods(services),
     runJob: message => workIfUnderstood(services, message),
   }
   return services

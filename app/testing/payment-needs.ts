@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { readyMethods } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { rememberedKeys } from '#app/business/payments/typed-keys.server.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
@@ -28,12 +29,13 @@ export function paymentNeeds(
 ): ShopNeeds & PaymentNeeds {
   const needs = over.needs ?? shopNeeds()
   const outbound = outboundWith(bindings.SANDBOX, needs.environment)
-  return {
+  const own = {
     ...needs,
     outbound: over.through?.(outbound) ?? outbound,
     typedKeys: rememberedKeys(needs, { ...needs, secret: needs.environment.APP_SECRET }),
     variables: { ...bindings, ...PATIENCE, ...over.variables },
   }
+  return { ...own, readyMethods: () => readyMethods(own) }
 }
 
 /** Asks the sandbox Worker. */

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { createAuth } from '#app/business/accounts/auth.server.ts'
+import { paidByOf } from '#app/business/payments/providers.server.ts'
 import { connect } from '#app/db/connection.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
@@ -54,6 +55,8 @@ export function shopNeeds({
     auth: createAuth({ db, now: () => clock.at, announce, environment }),
     log: createLog({ test: true }),
     jobs,
+    /** Every provider has its keys. */
+    readyMethods: async () => paidByOf,
     announce,
     roundTrips,
     sent,

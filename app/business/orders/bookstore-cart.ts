@@ -57,7 +57,7 @@ function factsOf(facts: CheckoutFacts, lines: readonly CheckoutLine[]): CartFact
     promotions: facts.promotions,
     promotionId: null,
     // The one that pages pick first: a coupon for some methods counts where it is among them, as the page shows it.
-    paymentMethodId: facts.paymentMethods.find(({ paidBy }) => paidBy !== null)?.id ?? null,
+    paymentMethodId: facts.paymentMethods[0]?.id ?? null,
     shipping: { method: null, hasAddress: true },
     withholding: null,
     buyer: { personType: facts.buyer.personType, requiresTaxInvoice: false },

@@ -28,7 +28,7 @@ export type CheckoutFacts = {
   readonly promotionId: number | null
   /** Coupons that the cart holds, put there by a link or by typing. */
   readonly coupons: readonly CouponInCart[]
-  /** Enabled ones in the shop's order; the first is picked first. §7 */
+  /** Those that an order is taken with, in the shop's order; the first is picked first. §7 */
   readonly paymentMethods: readonly PaymentMethodChoice[]
   readonly shippingMethods: readonly ShippingMethod[]
   /** The buyer's own address book, the latest entry first. */
@@ -90,8 +90,7 @@ export type PaymentMethodChoice = {
   readonly name: string
   readonly paymentType: string
   readonly nameWeb: string
-  /** null: nobody takes payments by it, so it is shown and cannot be picked. */
-  readonly paidBy: PaidBy | null
+  readonly paidBy: PaidBy
   /** The shop's accounts to transfer to. */
   readonly accounts: readonly Omit<ShopAccount, 'promptPayId'>[]
 }

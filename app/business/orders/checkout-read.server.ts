@@ -17,7 +17,7 @@ import { promotions } from '#app/db/schema/pricing.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { mayEverBuy } from '../cart/buyer.ts'
 import { ownCartId, selectCart } from '../cart/cart-repository.server.ts'
-import { paidByOf } from '../payments/providers.server.ts'
+import type { PaidByOf } from '../payments/payment-provider.ts'
 import { termAt } from '../pricing/discount.ts'
 import {
   isOnStill,
@@ -71,6 +71,7 @@ type Circumstances = {
   readonly caller: Caller
   readonly student: StudentRow | undefined
   readonly settings: Settings
+  readonly paidBy: PaidByOf
   readonly now: Instant
 }
 
@@ -90,7 +91,7 @@ export function toCheckoutFacts(
     accounts,
   ]: CheckoutRows,
   about: Pick<CheckoutFacts, 'place' | 'path' | 'currency' | 'lines'>,
-  { caller, student, settings, now }: Circumstances,
+  { caller, student, settings, paidBy, now }: Circumstances,
 ): CheckoutFacts {
   const registers = registersBuyers(settings, caller)
   return {
@@ -101,11 +102,11 @@ export function toCheckoutFacts(
       .map(promotion => ({ ...promotion, missing: missingOf(promotion.courseIds, about.lines, names) })),
     promotionId: carts[0]?.promotionId ?? null,
     coupons: inTheOrderHeld(coupons, carts[0]?.couponCodes ?? []).map(row => toCouponInCart(row, uses)),
-    paymentMethods: methods.map(method => ({
-      ...method,
-      paidBy: paidByOf(method.id, about.currency),
-      accounts: accounts.flatMap(({ methodId, ...account }) => (methodId === method.id ? [account] : [])),
-    })),
+    paymentMethods: methods.flatMap(method => {
+      const by = paidBy(method.id, about.currency)
+      const own = accounts.flatMap(({ methodId, ...account }) => (methodId === method.id ? [account] : []))
+      return by === null ? [] : [{ ...method, paidBy: by, accounts: own }]
+    }),
     shippingMethods: shipping.map(toShippingMethod),
     addresses: addresses.map(toSavedAddress),
     userGroups: settings.studentSelectsGroup ? groups.map(({ id, name }) => ({ id, name })) : [],

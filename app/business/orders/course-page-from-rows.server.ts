@@ -16,6 +16,7 @@ import { toCourseCards } from '../catalogue/course-cards.ts'
 import { coursePath } from '../catalogue/link-path.ts'
 import { accessOf } from '../learning/access.ts'
 import { toGrant } from '../learning/grant-repository.server.ts'
+import type { PaidByOf } from '../payments/payment-provider.ts'
 import { currencyOf, type Settings } from '../settings/settings.ts'
 import { type BuyerRows, toBuyer } from './buyer-standing.server.ts'
 import type { CheckoutLine } from './checkout-facts.ts'
@@ -49,12 +50,17 @@ export type CoursePageRows = BuyerRows & {
   readonly checkout: CheckoutRows
 }
 
-type Circumstances = { readonly caller: Caller; readonly settings: Settings; readonly now: Instant }
+type Circumstances = {
+  readonly caller: Caller
+  readonly settings: Settings
+  readonly paidBy: PaidByOf
+  readonly now: Instant
+}
 
 /** Puts the page together; null for a course that is not there, or hidden from who does not own it. */
 export function toCoursePage(
   rows: CoursePageRows,
-  { caller, settings, now }: Circumstances,
+  { caller, settings, paidBy, now }: Circumstances,
 ): CoursePage | null {
   if (!rows.course) return null
   const course = toCourse(rows.course, rows.groupIds, rows.relatedIds)
@@ -80,7 +86,7 @@ export function toCoursePage(
       currency,
       lines: [toLine(course, plans)],
     },
-    { caller, student: rows.student, settings, now },
+    { caller, student: rows.student, settings, paidBy, now },
   )
   const cardFacts = { plans: rows.neighbourPlans.map(toPlan), currency, own }
   return {

@@ -11,25 +11,35 @@ import {
   toPlan,
   toProduct,
 } from '../catalogue/catalogue-repository.server.ts'
+import type { PaidByOf } from '../payments/payment-provider.ts'
 import { currencyOf, type Settings } from '../settings/settings.ts'
 import { selectBuyer, toBuyer } from './buyer-standing.server.ts'
 import { cartLinesToCheckOut, type LineInCart } from './cart-lines-to-check-out.ts'
 import type { CheckoutFacts } from './checkout-facts.ts'
 import { selectCheckout, toCheckoutFacts } from './checkout-read.server.ts'
 
-type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
+type Needs = {
+  db: Database
+  now: Clock
+  siteSettings: () => Promise<Settings>
+  readyMethods: () => Promise<PaidByOf>
+}
 
 /** The caller's cart with everything its checkout needs, in one batch; without lines when there is none. §2 '/cart' */
 export async function getCartPage(needs: Needs, { caller }: { caller: Caller }): Promise<CheckoutFacts> {
   const now = needs.now()
-  const [settings, rows] = await Promise.all([needs.siteSettings(), readRows(needs.db, caller, now)])
+  const [settings, paidBy, rows] = await Promise.all([
+    needs.siteSettings(),
+    needs.readyMethods(),
+    readRows(needs.db, caller, now),
+  ])
   const { student, grants, orders, ordered, checkout } = rows
   const buyer = toBuyer(caller, { student, grants, orders, lines: ordered }, now)
   const lines = cartLinesToCheckOut(toLinesInCart(rows), { buyer, settings, now })
   return toCheckoutFacts(
     checkout,
     { place: 'cart', path: '/cart', currency: currencyOf(settings), lines },
-    { caller, student, settings, now },
+    { caller, student, settings, paidBy, now },
   )
 }
 

@@ -5,6 +5,7 @@ import { connect } from '#app/db/connection.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
 import { collectQueries, type Query } from '#app/testing/collected-queries.ts'
+import { paidByOf } from '../payments/providers.server.ts'
 import { defaultSettings } from '../settings/settings.ts'
 import { getCoursePage } from './get-course-page.server.ts'
 
@@ -15,6 +16,7 @@ const needs = {
   db: connect(countRoundTrips(DB, trips)),
   now: () => NOW,
   siteSettings: async () => defaultSettings,
+  readyMethods: async () => paidByOf,
 }
 const visitor: Caller = { visitorId: 'v' as VisitorId, account: null, sessionEnded: null }
 

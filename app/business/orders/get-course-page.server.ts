@@ -15,6 +15,7 @@ import {
   selectRelatedIds,
   selectSections,
 } from '../catalogue/catalogue-repository.server.ts'
+import type { PaidByOf } from '../payments/payment-provider.ts'
 import type { Settings } from '../settings/settings.ts'
 import { selectBuyer } from './buyer-standing.server.ts'
 import { selectCheckout } from './checkout-read.server.ts'
@@ -24,7 +25,12 @@ import { lookedAt } from './course-page-looked-at.ts'
 import { selectNeighbours } from './neighbour-courses.server.ts'
 import { selectOwnCourses } from './own-courses.server.ts'
 
-type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
+type Needs = {
+  db: Database
+  now: Clock
+  siteSettings: () => Promise<Settings>
+  readyMethods: () => Promise<PaidByOf>
+}
 
 /**
  * Everything the course page shows, for this caller, in one batch; null when there is no such course or it is hidden
@@ -35,11 +41,12 @@ export async function getCoursePage(
   { courseId, caller }: { courseId: number; caller: Caller },
 ): Promise<CoursePage | null> {
   const now = needs.now()
-  const [settings, rows] = await Promise.all([
+  const [settings, paidBy, rows] = await Promise.all([
     needs.siteSettings(),
+    needs.readyMethods(),
     readRows(needs.db, { courseId, caller, now }),
   ])
-  const page = toCoursePage(rows, { caller, settings, now })
+  const page = toCoursePage(rows, { caller, settings, paidBy, now })
   return page && caller.lookedAtBy ? lookedAt(page) : page
 }
 

@@ -7,7 +7,6 @@ import type { Profile } from '#app/business/accounts/registration/profile.ts'
 import type { Caller, SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
 import { mayBuy } from '../cart/who-may-buy.ts'
-import { paidByOf } from '../payments/providers.server.ts'
 import type { CartFacts } from '../pricing/cart-facts.ts'
 import { needsAddress } from '../pricing/cart-refusals.ts'
 import { couponCodeKey } from '../pricing/coupon.ts'
@@ -162,14 +161,14 @@ function contactOf(
   }
 }
 
-/** Only methods that are on and that this shop can really take money by. */
+/** Only methods that are on and whose provider can really take money now. */
 function methodRefusals(
   { paymentMethodId }: PlaceOrder,
-  { methodIds }: PlaceOrderFacts,
+  { methodIds, paidBy }: PlaceOrderFacts,
   { payable }: PricedCart,
 ): PlaceOrderRefusal[] {
   if (paymentMethodId === null || payable.minor === 0) return []
-  const isOn = methodIds.includes(paymentMethodId) && paidByOf(paymentMethodId, payable.currency) !== null
+  const isOn = methodIds.includes(paymentMethodId) && paidBy(paymentMethodId, payable.currency) !== null
   return isOn ? [] : [{ code: 'PAYMENT_METHOD_OFF' }]
 }
 

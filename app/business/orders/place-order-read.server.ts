@@ -16,6 +16,7 @@ import { type Limit, selectTries, triesReached } from '../accounts/throttle.serv
 import { ownCartId, selectCartLines } from '../cart/cart-repository.server.ts'
 import { freeBookIds, toCourse, toPlan, toProduct } from '../catalogue/catalogue-repository.server.ts'
 import { toGrant } from '../learning/grant-repository.server.ts'
+import type { PaidByOf } from '../payments/payment-provider.ts'
 import {
   selectCoupons,
   selectPromotions,
@@ -33,7 +34,9 @@ import { countCouponGuesses, couponGuessKey, selectCouponGuesses } from './coupo
 import type { OrderKeys } from './idempotency.server.ts'
 import type { PlaceOrder } from './place-order-command.ts'
 
-export type PlaceOrderFacts = Awaited<ReturnType<typeof readPlaceOrderFacts>>
+export type PlaceOrderFacts = Awaited<ReturnType<typeof readPlaceOrderFacts>> & {
+  readonly paidBy: PaidByOf
+}
 
 /** Everything a decision about an order needs, in one batch: one round trip. */
 export async function readPlaceOrderFacts(

@@ -16,6 +16,7 @@ import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
 import type { AuthNeeds } from '../accounts/auth.ts'
 import { countTry, type Limit } from '../accounts/throttle.server.ts'
+import type { PaidByOf } from '../payments/payment-provider.ts'
 import { couponCodeKey } from '../pricing/coupon.ts'
 import { isGuessedOut, secondsUntilNextGuess } from './coupon-guesses.server.ts'
 import { type OrderKeys, orderKeys } from './idempotency.server.ts'
@@ -26,7 +27,13 @@ import { decideOrder, type OrderDraft } from './place-order-decide.server.ts'
 import { type PlaceOrderFacts, readPlaceOrderFacts } from './place-order-read.server.ts'
 import { type Written, writeOrder } from './place-order-write.server.ts'
 
-export type PlaceOrderNeeds = AuthNeeds & { db: Database; now: Clock; jobs: Jobs; announce: Announce }
+export type PlaceOrderNeeds = AuthNeeds & {
+  db: Database
+  now: Clock
+  jobs: Jobs
+  announce: Announce
+  readyMethods: () => Promise<PaidByOf>
+}
 
 type Answer = Result<PlacedOrder, PlaceOrderRefused>
 
@@ -49,7 +56,11 @@ export async function placeOrder(
   const limits = await orderLimits(command, caller)
   let failure: unknown
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const facts = await readPlaceOrderFacts(needs.db, { command, caller, keys, limits, now: needs.now() })
+    const [rows, paidBy] = await Promise.all([
+      readPlaceOrderFacts(needs.db, { command, caller, keys, limits, now: needs.now() }),
+      needs.readyMethods(),
+    ])
+    const facts = { ...rows, paidBy }
     const { earlier, writeKey } = earlierOrder(facts.earlier, keys)
     if (earlier) return repeat(needs, { command, caller, facts, earlier, keys, limits })
     try {

@@ -7,6 +7,7 @@ import type { Outbound } from '#app/platform/outbound.ts'
 import { publicUrl } from '#app/platform/public-url.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { parseEmailAddress } from '../accounts/email-address.ts'
+import type { PaidByOf } from '../payments/payment-provider.ts'
 import type { CartRefusal, PricedCart } from '../pricing/priced-cart.ts'
 import type { Settings } from '../settings/settings.ts'
 import { askBookstore } from './ask-bookstore.server.ts'
@@ -20,6 +21,7 @@ type Needs = {
   db: Database
   now: Clock
   siteSettings: () => Promise<Settings>
+  readyMethods: () => Promise<PaidByOf>
   outbound: Outbound
   environment: Pick<Environment, 'BOOKSTORE_URL' | 'PUBLIC_URL' | 'ENVIRONMENT'>
   log: Log

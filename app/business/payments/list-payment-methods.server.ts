@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
-import type { ShopAccount } from './payment-provider.ts'
-import { takesPayments } from './providers.server.ts'
+import { currencyOf, type Settings } from '../settings/settings.ts'
+import type { PaidByOf, ShopAccount } from './payment-provider.ts'
 
 export type PaymentMethod = {
   readonly id: number
@@ -18,20 +18,23 @@ export type PaymentChoices = {
   readonly originBanks: readonly { readonly value: string; readonly nameTh: string }[]
 }
 
-/** The ways to pay that a buyer is offered, with what is public about them. One batch. */
-export async function listPaymentMethods({ db }: { db: Database }): Promise<PaymentChoices> {
-  const [methods, accounts, banks] = await db.batch([
-    db
-      .select()
-      .from(paymentMethods)
-      .where(eq(paymentMethods.enabled, true))
-      .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
-    db.select().from(bankAccounts).orderBy(asc(bankAccounts.position), asc(bankAccounts.id)),
-    db.select().from(originBanks).orderBy(asc(originBanks.position)),
+type Needs = {
+  readonly db: Database
+  readonly siteSettings: () => Promise<Settings>
+  readonly readyMethods: () => Promise<PaidByOf>
+}
+
+/** The ways to pay that a buyer is offered, with what is public about them: those that an order would be taken with. */
+export async function listPaymentMethods({ db, siteSettings, readyMethods }: Needs): Promise<PaymentChoices> {
+  const [settings, paidBy, [methods, accounts, banks]] = await Promise.all([
+    siteSettings(),
+    readyMethods(),
+    selectChoices(db),
   ])
+  const currency = currencyOf(settings)
   return {
     methods: methods
-      .filter(({ id }) => takesPayments(id))
+      .filter(({ id }) => paidBy(id, currency) !== null)
       .map(({ id, name, paymentType, nameWeb }) => ({
         id,
         name,
@@ -41,4 +44,16 @@ export async function listPaymentMethods({ db }: { db: Database }): Promise<Paym
       })),
     originBanks: banks.map(({ value, nameTh }) => ({ value, nameTh })),
   }
+}
+
+function selectChoices(db: Database) {
+  return db.batch([
+    db
+      .select()
+      .from(paymentMethods)
+      .where(eq(paymentMethods.enabled, true))
+      .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
+    db.select().from(bankAccounts).orderBy(asc(bankAccounts.position), asc(bankAccounts.id)),
+    db.select().from(originBanks).orderBy(asc(originBanks.position)),
+  ])
 }

@@ -1,8 +1,15 @@
 import { publicUrl } from '#app/platform/public-url.ts'
 import { type Result, refuse } from '#app/platform/result.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
-import type { PaymentProvider, ProviderDoor, ProviderNotReady, Variables } from './payment-provider.ts'
+import type {
+  PaidByOf,
+  PaymentProvider,
+  ProviderDoor,
+  ProviderNotReady,
+  Variables,
+} from './payment-provider.ts'
 import { mayBeTyped, variableOf } from './provider-settings.ts'
+import { PROVIDERS, paidByOf, providerOf } from './providers.server.ts'
 
 /** What it takes to have a provider with its keys in hand. */
 export type OpenNeeds = Pick<PaymentNeeds, 'variables' | 'typedKeys' | 'outbound' | 'now' | 'environment'>
@@ -20,6 +27,23 @@ export async function openProvider(
   if (faults.length > 0) return refuse({ code: 'PROVIDER_NOT_READY', faults })
   const { outbound, now, environment } = needs
   return door.open({ variables, outbound, now, publicUrl: publicUrl(environment) })
+}
+
+/**
+ * What pages and calls offer and an order takes: methods whose provider has all its keys, and keys that can be read. Costs
+ * a round trip only when the typed-in keys are read anew.
+ */
+export async function readyMethods(needs: OpenNeeds): Promise<PaidByOf> {
+  // Read once here, so that the providers beside each other find them remembered.
+  await needs.typedKeys.read()
+  const opened = await Promise.all(
+    PROVIDERS.map(async door => ((await openProvider(door, needs)).ok ? null : door.name)),
+  )
+  const closed = new Set(opened)
+  return (methodId, currency) => {
+    const name = providerOf(methodId)?.name
+    return name !== undefined && closed.has(name) ? null : paidByOf(methodId, currency)
+  }
 }
 
 /** The deployment's variables with what staff typed in over them. */

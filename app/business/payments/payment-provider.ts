@@ -62,6 +62,9 @@ export type ByHandProvider = {
 /** How a buyer pays, as he is told before he chooses. */
 export type PaidBy = 'transfer' | 'card' | 'qr' | 'page'
 
+/** How a buyer pays by a method; null: nobody takes payments by it now, or not in this currency. */
+export type PaidByOf = (methodId: number, currency: Currency) => PaidBy | null
+
 /** What a page asks of the buyer before a try can start: a card, which only the provider may see, a button, or just a press. */
 export type PaymentEntry =
   | { readonly kind: 'card-token'; readonly vaultUrl: string; readonly publicKey: string }

@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { orders } from '#app/db/schema/orders.ts'
 import { paymentMethods, providerKeys } from '#app/db/schema/payments.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
 import { SECOND } from '#app/platform/clock.ts'
 import { createSealer } from '#app/platform/sealing.ts'
 import { staff as aStaffMember, aStudent } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
-import { anOrder } from '#app/testing/an-order.ts'
+import { anOrder, aWish } from '#app/testing/an-order.ts'
 import { paymentNeeds, signedEvent } from '#app/testing/payment-needs.ts'
-import { openProvider } from './open-provider.server.ts'
+import { getCoursePage } from '../orders/get-course-page.server.ts'
+import { placeOrder } from '../orders/place-order.server.ts'
+import { defaultSettings } from '../settings/settings.ts'
+import { examinePayments } from './examine-payments.server.ts'
+import { listPaymentMethods } from './list-payment-methods.server.ts'
+import { openProvider, readyMethods } from './open-provider.server.ts'
 import { omise } from './providers/omise/omise.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
 import { removeProviderKey, setProviderKey } from './set-provider-key.server.ts'
@@ -66,6 +72,40 @@ test('opens with the shop’s own secret and in its own place alone', async () =
   await needs.db.update(providerKeys).set({ name: 'PUBLIC_KEY' })
   needs.typedKeys.forget()
   expect(await publicKey()).toMatch(/OMISE_PUBLIC_KEY: what was typed in cannot be read any more/)
+})
+
+test('a method whose keys cannot be read is offered nowhere and ordered by nobody', async () => {
+  await set(SECRET, TYPED)
+  // The deployment's secret was changed since.
+  const own = { ...needs, typedKeys: rememberedKeys({}, { ...needs, secret: 'x'.repeat(40) }) }
+  const changed = {
+    ...own,
+    readyMethods: () => readyMethods(own),
+    siteSettings: async () => defaultSettings,
+  }
+  const shop = { ...needs, siteSettings: async () => defaultSettings }
+  const buyer = await aStudent(needs)
+  const offered = async (by: typeof shop) => {
+    const page = await getCoursePage(by, { courseId: 101, caller: buyer })
+    const { methods } = await listPaymentMethods(by)
+    return [page?.checkout.paymentMethods.map(({ id }) => id), methods.map(({ id }) => id)]
+  }
+  expect(await offered(shop)).toEqual([
+    [1, 9],
+    [1, 9],
+  ])
+  expect(await offered(changed)).toEqual([[1], [1]])
+
+  const before = await needs.db.$count(orders)
+  const refused = await placeOrder(changed, aWish({ paymentMethodId: 9 }), buyer)
+  expect(refused).toMatchObject({ ok: false, error: { code: 'PAYMENT_METHOD_OFF' } })
+  expect(await needs.db.$count(orders)).toBe(before)
+  const { providers } = await examinePayments(changed, { asking: false })
+  expect(providers.find(({ name }) => name === 'omise')).toMatchObject({
+    isReady: false,
+    faults: [expect.stringContaining('cannot be read any more')],
+  })
+  expect((await placeOrder(shop, aWish({ paymentMethodId: 9 }), buyer)).ok).toBe(true)
 })
 
 test('a sealed text that was changed does not open', async () => {
@@ -132,9 +172,10 @@ test('costs a round trip now and then, and none with each start and each webhook
     await act()
     return needs.roundTrips.count - before
   }
-  const start = async () => {
+  const start = async ({ isFresh = false } = {}) => {
     const buyer = await aStudent(needs)
     const { order } = await anOrder(needs, buyer, { paymentMethodId: 9 })
+    if (isFresh) needs.typedKeys.forget()
     return costOf(() => startPayment(needs, { order: { id: order.id }, methodId: 9 }, buyer))
   }
   const hear = async () => {
@@ -143,7 +184,7 @@ test('costs a round trip now and then, and none with each start and each webhook
     const raw = { headers: request.headers, body, url: new URL(request.url) }
     return costOf(() => recordPaymentEvent(needs, { provider: 'omise', raw }))
   }
-  const [fresh, known] = [await start(), await start()]
+  const [fresh, known] = [await start({ isFresh: true }), await start()]
   expect(fresh - known).toBe(1)
   expect([await hear(), await start()]).toEqual([1, known])
   needs.clock.at += 16 * SECOND

@@ -1,6 +1,7 @@
 import type { Database } from '#app/db/connection.ts'
 import { providerKeys } from '#app/db/schema/payments.ts'
 import { type Clock, type Instant, SECOND } from '#app/platform/clock.ts'
+import type { ReadAlong } from '#app/platform/read-along.ts'
 import { createSealer, type Sealer } from '#app/platform/sealing.ts'
 
 /** Of one provider, by name without its prefix; null: it cannot be read any more, because the shop's secret is another. */
@@ -24,7 +25,18 @@ const kept = new WeakMap<object, { keys: Readonly<Record<string, KeysOfProvider>
 /** `binding` is the isolate's own, which outlives a request. */
 export function rememberedKeys(
   binding: object,
-  { db, now, secret }: { db: Database; now: Clock; secret: string },
+  {
+    db,
+    now,
+    secret,
+    readAlong,
+  }: {
+    db: Database
+    now: Clock
+    secret: string
+    /** Left out: a round trip of its own. */
+    readAlong?: ReadAlong
+  },
 ): TypedKeys {
   const sealer = createSealer(secret, 'provider keys')
   return {
@@ -32,7 +44,7 @@ export function rememberedKeys(
     async read() {
       const copy = kept.get(binding)
       if (copy && now() < copy.until) return copy.keys
-      const keys = await readKeys(db, sealer)
+      const keys = await readKeys(db, sealer, readAlong)
       kept.set(binding, { keys, until: now() + KEPT_FOR })
       return keys
     },
@@ -45,8 +57,16 @@ export function sealedFor({ provider, name }: { provider: string; name: string }
   return `${provider}\n${name}`
 }
 
-async function readKeys(db: Database, sealer: Sealer): Promise<Readonly<Record<string, KeysOfProvider>>> {
-  const rows = await db.select().from(providerKeys)
+type KeyRow = Pick<typeof providerKeys.$inferSelect, 'provider' | 'name' | 'sealed'>
+
+async function readKeys(
+  db: Database,
+  sealer: Sealer,
+  readAlong?: ReadAlong,
+): Promise<Readonly<Record<string, KeysOfProvider>>> {
+  const { provider: of, name: named, sealed } = providerKeys
+  const query = db.select({ provider: of, name: named, sealed }).from(providerKeys)
+  const rows = readAlong ? ((await readAlong(query)) as unknown as readonly KeyRow[]) : await query
   const opened = await Promise.all(
     rows.map(async row => ({ ...row, value: await sealer.open(sealedFor(row), row.sealed) })),
   )

@@ -1,5 +1,5 @@
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
-import type { CheckoutFacts, CheckoutLine, PaymentMethodChoice } from '#app/business/orders/checkout-facts.ts'
+import type { CheckoutFacts, CheckoutLine } from '#app/business/orders/checkout-facts.ts'
 import type { PlaceOrder, ShippingAddress } from '#app/business/orders/place-order-command.ts'
 import type { CouponInCart } from '#app/business/pricing/coupon.ts'
 import { shippingFrom } from './shipping-choice.ts'
@@ -52,18 +52,13 @@ export function firstChoices(facts: CheckoutFacts, typed: TypedCheckout = {}): C
     shipping: shippingFrom(facts, typed),
     tax: taxFrom(facts, typed),
     withholding: withholdingFrom(typed),
-    methodId: method?.id ?? facts.paymentMethods.find(isReady)?.id ?? null,
+    methodId: method?.id ?? facts.paymentMethods[0]?.id ?? null,
   }
 }
 
 function typedIds({ lines }: CheckoutFacts, typed: TypedCheckout, what: 'plan' | 'qty') {
   const named = lines.map(({ key }) => [key, Number(typed[`${what}.${key}`])] as const)
   return Object.fromEntries(named.filter(([, number]) => number > 0))
-}
-
-/** What nobody takes payments by is shown and cannot be picked. */
-export function isReady({ paidBy }: Pick<PaymentMethodChoice, 'paidBy'>): boolean {
-  return paidBy !== null
 }
 
 /** The plan of a line: the one chosen if it can be picked still, else the one picked first; null when none can be. */

@@ -6,7 +6,6 @@ import { RadioCard } from '#app/ui/radio-card.tsx'
 import { groupedAccount } from '../order/bank.ts'
 import { BankLabel } from '../order/bank-mark.tsx'
 import { PromptPayPicture } from '../payment/prompt-pay-picture.tsx'
-import { isReady } from './choices.ts'
 
 const HOW: Readonly<Record<PaidBy, () => string>> = {
   transfer: m.checkout_method_transfer,
@@ -28,6 +27,7 @@ export function PaymentStep({
   onChoose: (methodId: number) => void
 }) {
   if (isFree) return <p>{m.checkout_method_nothing_due()}</p>
+  if (methods.length === 0) return <p>{m.checkout_method_none()}</p>
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">{m.checkout_method_legend()}</legend>
@@ -37,9 +37,7 @@ export function PaymentStep({
             name="paymentMethodId"
             value={String(method.id)}
             title={method.name}
-            description={method.paidBy ? HOW[method.paidBy]() : undefined}
-            disabled={!isReady(method)}
-            whyDisabled={m.checkout_method_soon()}
+            description={HOW[method.paidBy]()}
             checked={method.id === chosenId}
             onChange={() => onChoose(method.id)}
           />
