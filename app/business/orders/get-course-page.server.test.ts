@@ -119,6 +119,7 @@ test('says since when an order waits, and that an opened course is his', async (
     kind: 'order-open',
     token: 'token',
     status: 'pendingApproved',
+    awaitsApproval: false,
     since: 500,
   })
 

@@ -76,6 +76,9 @@ export const CALLS: Doors = {
   'GET /files/:name{[0-9a-f]{64}\\.[a-z0-9]{2,5}}': {
     ...{ for: 'everyone', at: () => `/files/${'a'.repeat(64)}.png`, cache: /^public, max-age=31536000/ },
   },
+  'GET /files/:name{[0-9a-f]{64}\\.(?:jpg|png|gif)}/card.jpg': {
+    ...{ for: 'everyone', at: () => `/files/${'a'.repeat(64)}.png/card.jpg`, cache: /^public, max-age=/ },
+  },
 
   'POST /public/cart/additem': {
     ...{ for: 'owner', anonymous: 404, send: ({ userId }) => ({ user_id: userId, ...A_LINE }) },
