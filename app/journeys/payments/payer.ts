@@ -4,6 +4,9 @@ import type { Words } from '../words.ts'
 
 type Told = { id: number; payment_status: string; payment: { id: number; state: string } | null }
 
+/** The two questions of its own that the demo shop insists on. */
+const DEMO_ANSWERS = { 'label.2': 'ร้านหนังสือ', 'label.5': 'อีเมล' }
+
 /** Somebody who has ordered without an account, and is about to pay. */
 export class Payer extends Shopper {
   readonly token: string
@@ -21,6 +24,7 @@ export class Payer extends Shopper {
       form: {
         ...{ intent: 'order', line: 'course:101', 'plan.course:101': '1011', ...contact },
         ...{ paymentMethodId: String(methodId), idempotencyKey: crypto.randomUUID() },
+        ...DEMO_ANSWERS,
       },
     })
     const { token } = (await read(answer)) as { token: string }
