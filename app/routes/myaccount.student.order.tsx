@@ -9,8 +9,9 @@ import { m } from '#app/i18n/paraglide/messages.js'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAccount(context, request)
-  const before = Number(new URL(request.url).searchParams.get('before')) || null
-  const list = await listOrdersOfStudent(context.services, { before }, await context.caller())
+  const { searchParams } = new URL(request.url)
+  const [before, first] = ['before', 'order'].map(name => Number(searchParams.get(name)) || null)
+  const list = await listOrdersOfStudent(context.services, { before, first }, await context.caller())
   return { list, now: context.services.now() }
 }
 
@@ -19,7 +20,9 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function StudentOrders() {
   const { list, now } = useLoaderData<typeof loader>()
-  useLiveOrder({ isWaiting: list.orders.some(({ status }) => status === 'pendingApproved') })
+  useLiveOrder({
+    isWaiting: list.orders.some(({ status, isBeingPaid }) => isBeingPaid || status === 'pendingApproved'),
+  })
   return (
     <main id="main" className="page max-w-4xl py-8">
       <h1 className="mb-6 text-2xl font-semibold">{m.orders_list_title()}</h1>

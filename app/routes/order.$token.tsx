@@ -13,7 +13,7 @@ import { OrderView } from '#app/components/order/order-view.tsx'
 import { readReportForm } from '#app/components/order/read-report-form.server.ts'
 import { answerReport } from '#app/components/order/report-action.server.ts'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
-import { useAfterPayment } from '#app/components/payment/use-after-payment.ts'
+import { leftPath, useAfterPayment } from '#app/components/payment/use-after-payment.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'
@@ -59,10 +59,16 @@ export default function OrderRoute() {
   const { status, awaitsApproval } = page.view.order
   const isWaiting = status === 'pendingApproved' || status === 'notYetReceived' || status === 'rejected'
   useLiveOrder({ isWaiting })
+  const { token } = page.view.order
+  const entry = page.pay?.entry
   useAfterPayment({
     isPaid: status === 'approved' || awaitsApproval,
+    token,
+    status,
+    payment: page.view.payment,
     isOnline: page.pay !== null,
-    to: page.thankYouPage ? `/thankyou?orderId=${page.view.order.token}` : '/myaccount/student/order',
+    isQr: entry?.kind === 'press' && entry.paidBy === 'qr',
+    paidTo: page.thankYouPage ? `/thankyou?orderId=${token}` : leftPath(token),
   })
   return (
     <main id="main" className="page py-8">

@@ -1,10 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
+import { listOrdersOfStudent } from '#app/business/orders/list-orders.server.ts'
 import { slipPng } from '#app/business/uploads/testing-pictures.ts'
+import { failureSentence } from '#app/components/payment/payment-words.ts'
 import { findViolations } from '#app/db/audit.ts'
 import { bankAccounts } from '#app/db/schema/payments.ts'
 import { aBrowser, type Browser, signIn } from '#app/testing/a-browser.ts'
+import { aStudent } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
 const needs = shopNeeds()
@@ -239,6 +243,61 @@ test('shows a student his own orders', async () => {
   const { token } = await aGuest()
   const { text } = await browser.get('/myaccount/student/order')
   expect(text).not.toContain(token)
+})
+
+/** A try to pay this order by card that came to nothing. */
+async function hasTried(token: string, { state, failure }: { state: string; failure: string }) {
+  const { id } = (await rowOf(token)) as { id: number }
+  await testDb
+    .prepare(
+      `INSERT INTO payments (order_id, method_id, state, amount, currency, failure, created_at, updated_at)
+       VALUES (?, 8, ?, 150000, 'THB', ?, 1, 1)`,
+    )
+    .bind(id, state, failure)
+    .run()
+  await testDb.prepare('UPDATE orders SET payment_method_id = 8 WHERE id = ?').bind(id).run()
+  return id
+}
+
+test('leads a guest whose charge failed to their list, with that order on top', async () => {
+  const { browser, token, page } = await aGuest()
+  const id = await hasTried(token, { state: 'failed', failure: 'insufficient_fund' })
+  const left = await browser.get(`${page}/left?failed`)
+  expect(left).toMatchObject({ status: 303, location: `/myaccount/student/order?order=${id}` })
+  const { text } = await browser.get(`/myaccount/student/order?order=${id}`)
+  expect(text).toContain('ผิดพลาด')
+  expect(text).toContain('ชำระเงินไม่สำเร็จ กรุณาลองอีกครั้ง')
+  expect(text).toContain(failureSentence('insufficient_fund'))
+  expect(text).toMatch(new RegExp(`href="${page}#pay"[^>]*>[^<]*ลองอีกครั้ง`))
+})
+
+test('tells a guest who cancelled their payment of no error', async () => {
+  const { browser, token, page } = await aGuest()
+  await hasTried(token, { state: 'failed', failure: 'payment_cancelled' })
+  const { location } = await browser.get(`${page}/left?failed`)
+  const { text } = await browser.get(location ?? '')
+  expect(text).toContain(failureSentence('payment_cancelled'))
+  expect(text).not.toContain('ผิดพลาด')
+})
+
+test('leaves a stranger who holds the link with the order', async () => {
+  const { page } = await aGuest()
+  expect(await aBrowser().get(`${page}/left?failed`)).toMatchObject({ status: 303, location: `${page}#pay` })
+  expect((await aBrowser().get('/order/nobodys/left')).status).toBe(404)
+})
+
+test('lifts an older order to the top for its buyer only', async () => {
+  const student = await aStudent(needs)
+  const older = (await anOrder(needs, student)).order.id as number
+  const newer = (await anOrder(needs, student, { lines: [{ courseId: 102, planId: 2 }] })).order.id as number
+  const listed = async (first: number | null) =>
+    (await listOrdersOfStudent(needs, { limit: 1, first }, student)).orders.map(({ id }) => id as number)
+  expect(await listed(null)).toEqual([newer])
+  expect(await listed(older)).toEqual([older, newer])
+  expect(await listed(newer)).toEqual([newer])
+  const other = await aStudent(needs)
+  const { orders: none } = await listOrdersOfStudent(needs, { first: older }, other)
+  expect(none).toEqual([])
 })
 
 test('leaves the books in order', async () => {

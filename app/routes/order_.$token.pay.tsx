@@ -7,8 +7,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const token = params.token ?? ''
   const answer = await payAction(context, token, request)
   if (request.headers.get('accept')?.includes('application/json')) return Response.json(answer)
-  const isElsewhere = answer.kind === 'started' && answer.next.kind === 'redirect'
-  return isElsewhere ? redirect(answer.next.url) : redirect(`/order/${encodeURIComponent(token)}#pay`)
+  const next = answer.kind === 'started' ? answer.next : null
+  if (next?.kind === 'redirect') return redirect(next.url)
+  const order = `/order/${encodeURIComponent(token)}`
+  return redirect(next?.kind === 'refused' ? `${order}/left?failed` : `${order}#pay`)
 }
 
 export const loader = pageOfForm('/order/:token')

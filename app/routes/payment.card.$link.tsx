@@ -51,7 +51,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (next.kind === 'form') return { kind: 'form' as const, to: next }
   if (next.kind === 'redirect') throw redirect(next.url)
   const named = { settled: returnTo.success, refused: returnTo.failure, other: '' }[endOf(next)]
-  throw redirect(named || `/order/${orderToken}#pay`, 303)
+  const place = next.kind === 'refused' ? `/order/${orderToken}/left?failed` : `/order/${orderToken}#pay`
+  throw redirect(named || place, 303)
 }
 
 const endOf = ({ kind }: PaymentStart) => (kind === 'settled' || kind === 'refused' ? kind : 'other')

@@ -134,7 +134,7 @@ describe('POST /api/gbprime', () => {
     expect(await back({ s, ok: '/thankyou' })).toBe(`/order/${order.token}`)
     await db.update(payments).set({ state: 'failed' }).where(eq(payments.id, id))
     expect(await back({ s, no: '/cart' })).toBe('/cart')
-    expect(await back({ s, no: 'https://evil.test' })).toBe(`/order/${order.token}`)
+    expect(await back({ s, no: 'https://evil.test' })).toBe(`/order/${order.token}/left?failed`)
     expect(await back({ s: 'x', no: '/cart' })).toBe('/myaccount/student/order')
   })
 })

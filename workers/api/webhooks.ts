@@ -62,13 +62,17 @@ webhookRoutes.on(['GET', 'POST'], '/payment/return/:provider{[a-z0-9-]{1,40}}', 
   return c.redirect(await placeFor(c, back), 303)
 })
 
-/** §4: who has paid is thanked where the shop thanks; everybody else sees his order, and a stranger his own list. */
+/**
+ * Where a buyer who comes back from a provider goes. Paid: to the thank-you page, or to the list of orders where the shop has
+ * none. Failed: to the list. Still open: to the order's page, which waits. Unknown: to the list.
+ */
 async function placeFor(c: Context<AppEnv>, back: CameBack | null): Promise<string> {
   if (back === null) return '/myaccount/student/order'
+  const { outcome, orderToken } = back
+  if (outcome === 'open') return `/order/${orderToken}`
+  if (outcome === 'failed') return `/order/${orderToken}/left?failed`
   const { thankYouPage } = await c.var.context.services.siteSettings()
-  return back.outcome === 'paid' && thankYouPage
-    ? `/thankyou?orderId=${back.orderToken}`
-    : `/order/${back.orderToken}`
+  return thankYouPage ? `/thankyou?orderId=${orderToken}` : `/order/${orderToken}/left`
 }
 
 async function rawOf(c: Context<AppEnv>): Promise<RawWebhook> {

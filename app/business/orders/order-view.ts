@@ -96,6 +96,10 @@ export type OrderSummary = Pick<
   /** A provider takes the payment, on the order’s page. */
   readonly canPay: boolean
   readonly canCancel: boolean
+  /** Why the latest try to pay failed, as a code; null: it did not fail, or nothing is to be paid now. */
+  readonly paymentFailure: string | null
+  /** A try to pay is open: the order may be paid any moment. */
+  readonly isBeingPaid: boolean
   /** Of the latest report that was turned down; null unless the order is rejected. */
   readonly rejectReason: string | null
   /** Whom its parcel is for; null where nothing is sent. */

@@ -10,6 +10,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { failureOfOrder } from '../payment/payment-words.ts'
 import { STATUS_TONES, sayWhen, statusLabel } from './order-words.ts'
 
 /** A student's orders, the newest first, each with its state and the one thing to do with it. */
@@ -81,6 +82,9 @@ function Row({ order, now }: { order: OrderSummary; now: Instant }) {
             })}
           </p>
         )}
+        {order.paymentFailure && (
+          <p className="text-sm break-words text-danger">{failureOfOrder(order.paymentFailure)}</p>
+        )}
         {order.rejectReason && (
           <p className="text-sm break-words text-danger">
             {m.orders_reject_reason()}: {order.rejectReason}
@@ -97,7 +101,13 @@ function Row({ order, now }: { order: OrderSummary; now: Instant }) {
 
 function NextStep({ order }: { order: OrderSummary }) {
   const course = order.courses.find(({ courseId, isOpen }) => courseId !== null && isOpen)
-  if (order.canPay) return <ButtonLink to={`/order/${order.token}`}>{m.payment_pay_now()}</ButtonLink>
+  if (order.canPay) {
+    return (
+      <ButtonLink to={`/order/${order.token}#pay`}>
+        {order.paymentFailure === null ? m.payment_pay_now() : m.payment_again()}
+      </ButtonLink>
+    )
+  }
   if (order.canReport) return <ButtonLink to={`/order/${order.token}`}>{m.orders_notify()}</ButtonLink>
   if (course) {
     return (

@@ -51,6 +51,7 @@ export async function cardPayment(
     return redirect(toOrder, 303)
   }
   const { next } = started.value
+  if (next.kind === 'refused') return redirect(`${toOrder}/left?failed`, 303)
   if (next.kind !== 'form') return redirect(`${toOrder}#pay`, 303)
   return leadingPage(context, {
     form: next,

@@ -1,9 +1,11 @@
+import { useNavigate } from '@remix-run/react'
 import { lazy, Suspense, useState } from 'react'
 import type { PaymentPanel } from '#app/business/payments/payment-panel.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { QrView } from './qr-view.tsx'
+import { leftPath } from './use-after-payment.ts'
 import type { Paying } from './use-pay.ts'
 
 const QrDialog = lazy(async () => ({ default: (await import('./qr-dialog.tsx')).QrDialog }))
@@ -11,6 +13,7 @@ const QrDialog = lazy(async () => ({ default: (await import('./qr-dialog.tsx')).
 /** A way to pay that a press starts: a QR in a modal, or a page elsewhere. A plain form without JavaScript. */
 export function PayByPress({ panel, paying, isQr }: { panel: PaymentPanel; paying: Paying; isQr: boolean }) {
   const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
   const { pay, isSending, problem } = paying
   const open = () => {
     if (isQr) setOpen(true)
@@ -44,7 +47,10 @@ export function PayByPress({ panel, paying, isQr }: { panel: PaymentPanel; payin
             isSending={isSending}
             problem={problem}
             onAgain={() => void pay()}
-            onClose={() => setOpen(false)}
+            onClose={() => {
+              setOpen(false)
+              navigate(leftPath(panel.token))
+            }}
           />
         </Suspense>
       )}

@@ -39,16 +39,17 @@ export function failureSentence(code: string): string {
   }
 }
 
-/** What stands above that sentence: 'Error', unless the buyer or the clock ended the try. §8 'Card charge failure' */
-export function failureTitle(code: string): string {
-  switch (code) {
-    case 'payment_cancelled':
-    case 'cancelled':
-    case 'expired':
-    case 'payment_expired':
-    case 'page_expired':
-      return m.payment_not_through()
-    default:
-      return m.payment_error_title()
-  }
+/** The same for a list of orders, where no title stands above it. */
+export function failureOfOrder(code: string): string {
+  const sentence = failureSentence(code)
+  return sentence === m.payment_failed_other() ? sentence : `${m.payment_not_through()}: ${sentence}`
 }
+
+/** False if the buyer or the clock ended the try: then no charge failed. */
+export function isChargeFailure(code: string): boolean {
+  return !['payment_cancelled', 'cancelled', 'expired', 'payment_expired', 'page_expired'].includes(code)
+}
+
+/** What stands above that sentence. */
+export const failureTitle = (code: string) =>
+  isChargeFailure(code) ? m.payment_error_title() : m.payment_not_through()

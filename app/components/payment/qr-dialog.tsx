@@ -7,8 +7,8 @@ import { failureSentence } from './payment-words.ts'
 import { QrView } from './qr-view.tsx'
 
 /**
- * 'QR payment' (§2): countdown, Done, Try again. The page behind asks by itself; Done only closes, because who has paid is
- * told by the page, and who has not can come back to the QR.
+ * The QR's modal: countdown, Done, Try again. The page behind keeps asking whether it is paid. Closing leads to the list of
+ * orders, which shows the payment too; a buyer who has not paid yet finds the order on top and can come back to the QR.
  */
 export function QrDialog({
   panel,

@@ -1,26 +1,78 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import type { OrderStatus } from '#app/business/orders/order.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { toast } from '#app/ui/toast.ts'
+import { isChargeFailure } from './payment-words.ts'
 
-/** §4 'approved: go to /thankyou if setting on, else order list, after 0.5 s'. */
-const APPROVED_MS = 500
+/** The specification's delay before a redirect: long enough to see what the page says. */
+const READ_MS = 500
 
-/** Goes on once an order is paid that was waiting for it on this very page. Who opens a paid order stays there. */
-export function useAfterPayment({
-  isPaid,
-  isOnline,
-  to,
-}: {
-  /** Approved, or paid and waiting for the school. */
-  isPaid: boolean
-  isOnline: boolean
-  to: string
-}): void {
+/** Leads the order's buyer to their list of orders, with this order on top; a stranger back to the order. */
+export const leftPath = (token: string) => `/order/${token}/left`
+
+/** Returns what tells the buyer that a charge failed, and half a second later leads to the list of orders. */
+export function useLeaveFailed(token: string): (code: string) => Promise<void> {
   const navigate = useNavigate()
-  const wasWaiting = useRef(false)
+  const isHere = useRef(false)
   useEffect(() => {
-    if (isOnline) wasWaiting.current = true
-    if (!isPaid || !wasWaiting.current) return
-    const timer = setTimeout(() => navigate(to), APPROVED_MS)
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return async code => {
+    const said = { title: m.payment_error_title(), description: m.payment_charge_failed_text() }
+    // The list says it too, should the notification's script not load.
+    if (isChargeFailure(code)) await toast({ kind: 'error', ...said }).catch(() => undefined)
+    await new Promise(resolve => setTimeout(resolve, READ_MS))
+    if (isHere.current) navigate(leftPath(token))
+  }
+}
+
+const ENDED = ['failed', 'cancelled', 'expired']
+
+type Watched = {
+  readonly token: string
+  readonly status: OrderStatus
+  /** Approved, or paid and waiting for the school. */
+  readonly isPaid: boolean
+  readonly payment: { readonly id: number; readonly state: string; readonly failure: string | null } | null
+  readonly isOnline: boolean
+  /** A QR that ended is asked for again where it stands. */
+  readonly isQr: boolean
+  readonly paidTo: string
+}
+
+/**
+ * Leads on when the payment that this page waited for ends: after a paid one to the thanks, after a rejected, failed or
+ * cancelled one to the list of orders. A person who opens the page of an order that has already ended stays there.
+ */
+export function useAfterPayment({ token, status, isPaid, payment, isOnline, isQr, paidTo }: Watched): void {
+  const navigate = useNavigate()
+  const leaveFailed = useLeaveFailed(token)
+  const leave = useRef(leaveFailed)
+  leave.current = leaveFailed
+  const wasOnline = useRef(false)
+  const statusBefore = useRef(status)
+  const openTry = useRef<number | null>(null)
+
+  useEffect(() => {
+    const wasReviewed = statusBefore.current === 'pendingApproved'
+    statusBefore.current = status
+    if (isOnline) wasOnline.current = true
+    const to =
+      isPaid && wasOnline.current ? paidTo : status === 'rejected' && wasReviewed ? leftPath(token) : null
+    if (to === null) return
+    const timer = setTimeout(() => navigate(to), READ_MS)
     return () => clearTimeout(timer)
-  }, [isPaid, isOnline, to, navigate])
+  }, [token, status, isPaid, isOnline, paidTo, navigate])
+
+  const { id = null, state = null, failure = null } = payment ?? {}
+  useEffect(() => {
+    const wasOpen = openTry.current !== null && openTry.current === id
+    openTry.current = state === 'waiting' ? id : null
+    if (!wasOpen || isQr || state === null || !ENDED.includes(state)) return
+    void leave.current(failure ?? state)
+  }, [id, state, failure, isQr])
 }

@@ -5,6 +5,7 @@ import type { PaymentStart } from '#app/business/payments/payment-provider.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { postForm } from '../order/post-form.ts'
 import { failureSentence } from './payment-words.ts'
+import { useLeaveFailed } from './use-after-payment.ts'
 
 export type Paying = ReturnType<typeof usePay>
 
@@ -16,6 +17,7 @@ export function usePay(panel: PaymentPanel) {
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
+  const leave = useLeaveFailed(panel.token)
 
   // The browser's way back shows the page as it was left, sending.
   useEffect(() => {
@@ -38,6 +40,11 @@ export function usePay(panel: PaymentPanel) {
     for (const [name, value] of Object.entries(handed)) form.set(name, value)
     const answer = await postForm<PayAnswer>(`/order/${panel.token}/pay`, form)
     if (answer?.kind === 'started' && leaveTo(answer.next)) return true
+    if (answer?.kind === 'started' && answer.next.kind === 'refused' && !isQr(panel)) {
+      await leave(answer.next.code)
+      setSending(false)
+      return false
+    }
     const why = problemOf(answer)
     setSending(false)
     setProblem(why)
@@ -46,6 +53,9 @@ export function usePay(panel: PaymentPanel) {
   }
   return { pay, isSending, setSending, problem, setProblem }
 }
+
+/** A QR that could not be made has 'Try again' in its own modal, so the buyer stays. */
+const isQr = ({ entry }: PaymentPanel) => entry?.kind === 'press' && entry.paidBy === 'qr'
 
 /** Goes to the provider's page where that is the next step. */
 function leaveTo(next: PaymentStart): boolean {

@@ -6,6 +6,7 @@ import { toast } from '#app/ui/toast.ts'
 import { postForm } from '../order/post-form.ts'
 import { failureSentence } from './payment-words.ts'
 import { loadPayPal } from './paypal-script.ts'
+import { leftPath } from './use-after-payment.ts'
 
 /**
  * - lost: the script did not come
@@ -15,7 +16,6 @@ import { loadPayPal } from './paypal-script.ts'
  */
 export type ButtonsState = 'loading' | 'ready' | 'lost' | 'blocked' | 'declined' | 'taking'
 
-const ORDER_LIST = '/myaccount/student/order'
 const DECLINED = 'INSTRUMENT_DECLINED'
 
 /**
@@ -38,7 +38,7 @@ export function usePayPalButtons({
 
   const leave = () => {
     onClose()
-    navigate(ORDER_LIST)
+    navigate(leftPath(panel.token))
   }
   const fail = (sentence: string) => {
     void toast({ kind: 'error', title: m.payment_error_title(), description: sentence })

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { needOnServer } from '../server-parts.ts'
 import type { ShellData } from './shell-data.ts'
 
 type Notice = NonNullable<ShellData['notice']>
-type View = (props: { kind: Notice['kind']; title: string }) => JSX.Element
+type View = (props: { kind: Notice['kind']; title: string; children?: ReactNode }) => JSX.Element
 let loaded: View | null = null
 
 async function load(): Promise<{ default: View }> {
@@ -22,7 +22,9 @@ export function LazyNotice({ notice }: { notice: Notice }) {
   return (
     <div className="page py-4">
       <Suspense>
-        <Loaded kind={notice.kind} title={notice.text} />
+        <Loaded kind={notice.kind} title={notice.title ?? notice.text}>
+          {notice.title && notice.text}
+        </Loaded>
       </Suspense>
     </div>
   )

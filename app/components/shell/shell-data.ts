@@ -40,7 +40,12 @@ export type ShellData = {
 }
 
 /** A sentence that the page before left for this one. */
-export type Notice = { readonly kind: 'success' | 'warning'; readonly text: string }
+export type Notice = {
+  readonly kind: 'success' | 'warning' | 'error'
+  readonly text: string
+  /** Above the sentence; left out: the sentence is all. */
+  readonly title?: string
+}
 
 /** Undefined only where the root itself failed. */
 export function useShell(): ShellData | undefined {

@@ -49,7 +49,9 @@ for (const way of WAYS_TO_PAY) {
       await payer.isReadByStaff(staff, 'payment_story_paid')
     })
 
-    test(`declined: the page says so, and it can be paid again${share}`, async () => {
+    const leadsToList = way.isElsewhere && !way.looksFirst
+
+    test(`declined: the buyer is told, and pays again${share}`, async () => {
       await chooses(way, payer, 'decline')
       const says = payer.page
         .getByText(payer.words.payment_error_title(), { exact: true })
@@ -59,7 +61,8 @@ for (const way of WAYS_TO_PAY) {
       await expect(says).toBeVisible({ visible: isTold })
       if (isTold) await payer.isReadByStaff(staff, way.declinedStory ?? 'payment_story_failed')
       await payer.findsItPayable()
-      await payer.opensOrder()
+      if (leadsToList && !way.declinedStory) await payer.paysAgainFromList(payer.words.payment_again())
+      else await payer.opensOrder()
       await way.begins(payer)
       await chooses(way, payer, 'pay')
       await payer.findsItPaid()
@@ -67,7 +70,10 @@ for (const way of WAYS_TO_PAY) {
 
     test(`cancelled: the order is kept${share}`, async () => {
       await chooses(way, payer, 'cancel')
-      await payer.opensOrder()
+      // A try that PayPal's buyer left can still go on.
+      const { payment_again, payment_pay_now } = payer.words
+      if (leadsToList) await payer.paysAgainFromList(way.declinedStory ? payment_pay_now() : payment_again())
+      else await payer.opensOrder()
       await payer.findsItPayable()
     })
 

@@ -1,4 +1,11 @@
-import { type APIRequestContext, type APIResponse, expect, type Page, test } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type APIResponse,
+  expect,
+  type Locator,
+  type Page,
+  test,
+} from '@playwright/test'
 import { aContact, Shopper } from '../shopper.ts'
 import type { Words } from '../words.ts'
 
@@ -84,6 +91,24 @@ export class Payer extends Shopper {
   async findsItPayable(): Promise<void> {
     await expect.poll(async () => (await this.told()).payment_status).toBe('notYetReceived')
     await expect(this.page.getByText(this.words.orders_status_notYetReceived()).first()).toBeVisible()
+  }
+
+  /** The list of orders has this one on top, with what can be done about it. */
+  async isLedToList(nextStep: string): Promise<Locator> {
+    await this.page.waitForURL(/\/myaccount\/student\/order\?order=\d+(&|$)/)
+    const top = this.page.getByRole('main').getByRole('listitem').first()
+    const { id } = await this.told()
+    await expect(top.getByRole('link', { name: this.words.orders_title({ id }) })).toBeVisible()
+    const next = top.getByRole('link', { name: nextStep })
+    await expect(next).toHaveAttribute('href', `${this.path}#pay`)
+    return next
+  }
+
+  /** After a try that came to nothing: one press in the list, and the order's page is there to pay. */
+  async paysAgainFromList(nextStep: string): Promise<void> {
+    const next = await this.isLedToList(nextStep)
+    await next.click()
+    await this.page.waitForURL(/\/order\/.+#pay$/)
   }
 
   /** The page thanks, as after every payment that it waited for. §4 */

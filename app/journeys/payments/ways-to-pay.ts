@@ -14,11 +14,13 @@ export type WayToPay = {
   readonly begins: (payer: Payer) => Promise<void>
   /** There, in the buyer's own browser; false: it is no choice there, and the provider's control does it. */
   readonly chooses: (payer: Payer, choice: Choice) => Promise<boolean>
+  /** Money is paid on a page of the provider's, whose way back leads to the list of orders after a try that failed. */
+  readonly isElsewhere?: boolean
   /** Some tell only of money: nobody can refuse a bank's QR, and who leaves a page just stays away. */
   readonly neverSays?: readonly ('declined' | 'expired')[]
   /** Who comes back without having paid is told for a while that it is being looked at. */
   readonly looksFirst?: boolean
-  /** How a refusal is told where the same try goes on after it. */
+  /** How a refusal is told where the same try goes on after it, on the order's page. */
   readonly declinedStory?: keyof Words
 }
 
@@ -48,7 +50,7 @@ const elsewhere = (
   provider: string,
   { opens = pressesPay, says = {} }: Elsewhere = {},
 ): WayToPay => ({
-  ...{ methodId, name, provider },
+  ...{ methodId, name, provider, isElsewhere: true },
   async begins(payer) {
     await opens(payer)
     await expect(payer.page.getByText('Sandbox - no money moves')).toBeVisible()
@@ -74,13 +76,19 @@ const typesCard = (parts: (words: Words) => Typed) => async (payer: Payer) => {
 
 const CARD = { name: 'MALI SUKSAN', code: '123' }
 
+const typesNumber = (number: string) =>
+  typesCard(words => ({
+    [words.payment_card_number()]: number,
+    [words.payment_card_name()]: CARD.name,
+    [words.payment_card_expiry()]: '12/39',
+    [words.payment_card_code()]: CARD.code,
+  }))
+
 /** Its bank asks first, by 3-D Secure. */
-const asksBank = typesCard(words => ({
-  [words.payment_card_number()]: '5454545454545454',
-  [words.payment_card_name()]: CARD.name,
-  [words.payment_card_expiry()]: '12/39',
-  [words.payment_card_code()]: CARD.code,
-}))
+const asksBank = typesNumber('5454545454545454')
+
+/** Refused at once, without its bank's page: there is not enough money. */
+export const paysByRefusedCard = typesNumber('4111111111140011')
 
 const encrypted = typesCard(words => ({
   [words.payment_card_number()]: '4111111111111111',

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
 import { Payer } from './payer.ts'
+import { paysByRefusedCard } from './ways-to-pay.ts'
 
-/* What only a browser shows of paying: a provider's window, and a page whose live connection is blocked. */
+/* What only a browser shows of paying: windows and modals, notifications, and a page whose live connection is blocked. */
 
 test('PayPal’s window: a click beside the modal closes nothing, and what was agreed to there is paid @desktop', async ({
   page,
@@ -39,4 +40,30 @@ test('a page whose sockets are blocked learns of the payment all the same @phone
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
   await payer.providerHas('omise', 'paid')
   await payer.isThanked()
+})
+
+test('closing the QR leads to the list, which learns of the payment @phone', async ({ page }) => {
+  const payer = await Payer.hasOrdered(page, 4)
+  const { words } = payer
+  await payer.opensOrder()
+  await page.getByRole('button', { name: words.payment_qr_show() }).click()
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+  await page.getByRole('button', { name: words.payment_qr_done() }).click()
+  await payer.isLedToList(words.payment_pay_now())
+  await payer.providerHas('scb', 'paid')
+  await expect(page.getByRole('link', { name: words.orders_open_course() })).toBeVisible({ timeout: 20_000 })
+})
+
+test('a refused card is told for half a second, then in the list', async ({ page }) => {
+  const payer = await Payer.hasOrdered(page, 8)
+  const { words } = payer
+  await payer.opensOrder()
+  await paysByRefusedCard(payer)
+  const said = page.locator('[data-sonner-toast]').filter({ hasText: words.payment_error_title() })
+  await expect(said.getByText(words.payment_charge_failed_text(), { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(payer.path))
+  const again = await payer.isLedToList(words.payment_again())
+  await expect(page.getByText(words.payment_failed_funds())).toBeVisible()
+  await again.click()
+  await page.waitForURL(`**${payer.path}#pay`)
 })

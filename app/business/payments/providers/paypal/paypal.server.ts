@@ -48,7 +48,8 @@ function paypalWith(world: ProviderWorld, config: PayPalConfig): PaymentProvider
   return {
     mode,
     async start(payment) {
-      const order = orderToCreate(payment, config, `${world.publicUrl}/myaccount/student/order`)
+      const toList = `${world.publicUrl}/myaccount/student/order?order=${payment.orderId}`
+      const order = orderToCreate(payment, config, toList)
       const answer = await client.createOrder(order, `${payment.paymentId}-create`)
       if (answer.kind !== 'refused') return answerOf(answer)
       const about = { reference: payment.paymentId, providerReference: null, mode }
