@@ -93,9 +93,9 @@ export class Shopper {
 
   /** What they typed stands in its fields. */
   async findsTyped({ fullname, email, tel }: Contact): Promise<void> {
-    await expect(this.checkout().getByLabel(this.words.checkout_contact_fullname())).toHaveValue(fullname)
-    await expect(this.checkout().getByLabel(this.words.checkout_contact_email())).toHaveValue(email)
-    await expect(this.checkout().getByLabel(this.words.checkout_contact_tel())).toHaveValue(tel)
+    await expect(this.contactField(this.words.checkout_contact_fullname())).toHaveValue(fullname)
+    await expect(this.contactField(this.words.checkout_contact_email())).toHaveValue(email)
+    await expect(this.contactField(this.words.checkout_contact_tel())).toHaveValue(tel)
   }
 
   orderButton(): Locator {
