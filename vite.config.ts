@@ -9,7 +9,7 @@ declare module '@remix-run/cloudflare' {
   }
 }
 
-const PAGE_NONCE = 'document.querySelector("[nonce]")?.nonce'
+const PAGE_NONCE = 'document.querySelector("meta[property=csp-nonce]")?.nonce'
 
 /** Libraries that put style elements into the page: with the page's nonce, because its policy refuses the others. */
 const NONCE_FOR_STYLES = {

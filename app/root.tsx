@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Footer } from '#app/components/shell/footer.tsx'
 import { Header } from '#app/components/shell/header.tsx'
 import { LazyLookingBar } from '#app/components/shell/lazy-looking-bar.tsx'
@@ -38,10 +38,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useShell()
+  // The browser holds the page to the nonce that it came with; answers to later requests have others.
+  const [nonce] = useState(shell?.nonce)
   return (
     <html lang={shell?.locale ?? 'th'} style={shell?.shop.accent as CSSProperties | undefined}>
       <head>
         <meta charSet="utf-8" />
+        {/* Scripts that add styles or scripts find the nonce here: Remix takes its own scripts away after the first page. */}
+        <meta property="csp-nonce" nonce={nonce} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fffdfa" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#231f1b" media="(prefers-color-scheme: dark)" />
@@ -62,8 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell?.notice && <LazyNotice notice={shell.notice} />}
         {children}
         {shell && <Footer shell={shell} />}
-        <ScrollRestoration nonce={shell?.nonce} />
-        <Scripts nonce={shell?.nonce} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   )

@@ -100,7 +100,8 @@ const ACTS = {
   expire: (own, id) => cancelOverdueOrder(own, { orderId: id }).then(outcome => outcome === 'cancelled'),
   confirm: (own, id) => confirmPayment(own, id).then(answer => answer.ok),
   report: (own, id) => reportTransfer(own, { order: { id }, report: aReport() }, buyer).then(({ ok }) => ok),
-  approve: (own, id) => approveReport(own, { orderId: id, reportId: null }, admin).then(({ ok }) => ok),
+  approve: (own, id) =>
+    approveReport(own, { orderId: id, reportId: null, reason: 'agreed' }, admin).then(({ ok }) => ok),
   reject: (own, id) =>
     rejectReport(own, { orderId: id, reportId: null, reason: 'x' }, admin).then(({ ok }) => ok),
 } satisfies Record<string, (own: ShopNeeds, id: number) => Promise<boolean>>

@@ -39,7 +39,7 @@ function load(url: string): Promise<void> {
     script.src = url
     script.dataset.paypal = url
     // For what the script writes into the page by itself.
-    script.dataset.cspNonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+    script.dataset.cspNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
     script.addEventListener('error', fail)
     script.addEventListener('load', () => {
       clearTimeout(timer)

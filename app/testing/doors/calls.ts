@@ -23,8 +23,12 @@ const A_LINE = { course_id: 102, pricingplan_id: 2, qty: 1 }
 export const CALLS: Doors = {
   'GET /api/health': EVERYONE,
   'GET /api/openapi.json': EVERYONE,
-  'GET /robots.txt': EVERYONE,
-  'GET /:file{sitemap(?:-[1-9][0-9]{0,3})?\\.xml}': { ...EVERYONE, at: () => '/sitemap.xml' },
+  'GET /robots.txt': { ...EVERYONE, cache: /^public, max-age=3600$/ },
+  'GET /:file{sitemap(?:-[1-9][0-9]{0,3})?\\.xml}': {
+    ...EVERYONE,
+    at: () => '/sitemap.xml',
+    cache: /^public, max-age=/,
+  },
   'GET /api/docs': EVERYONE,
 
   'POST /public/students/login': {
