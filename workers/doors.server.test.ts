@@ -129,12 +129,12 @@ const isRefused = ({ status, headers, text }: Answer) =>
   Boolean(headers.get('location')?.startsWith('/login?returnTo=')) ||
   /"code":"(NOT_FOUND|Unauthorized)"/.test(text)
 
-/** What somebody reads, without the names that he came with himself. */
+/** What somebody reads, without the names that they came with themselves, and without what differs with every answer. */
 function readable({ text }: Answer): string {
   const named = [things, NOTHING].flatMap(({ order, open, ...ids }) =>
     [order.id, order.token, open.id, open.token, ...Object.values(ids)].map(String),
   )
-  const shown = text.replaceAll(/<script[\s\S]*?<\/script>/g, '').replaceAll(/[0-9a-f-]{36}/g, '')
+  const shown = text.replaceAll(/<script[\s\S]*?<\/script>| nonce="[^"]*"|[0-9a-f-]{36}/g, '')
   return named.reduce((rest, name) => (name.length > 4 ? rest.replaceAll(name, '') : rest), shown)
 }
 

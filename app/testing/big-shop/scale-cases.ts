@@ -150,8 +150,8 @@ const BUYERS: readonly ScaleCase[] = [
     name: 'own orders',
     who: 'frequent',
     path: '/myaccount/student/order',
-    more: 300,
-    shows: '20 orders for 2, with lines and reports',
+    more: 400,
+    shows: '20 orders for 2, with lines, reports and payments',
   },
   {
     name: 'placing an order, guest',
