@@ -37,9 +37,9 @@ export function fillBigShop(data: string, size: BigShopSize = BIG): number {
   for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`)
   for (const statement of bigShopStatements(size, Date.now())) database.exec(statement)
   for (const { sql } of [...later, ...triggers]) database.exec(sql)
-  for (const of of ['course', 'order', 'people']) {
+  for (const kind of ['course', 'order', 'people']) {
     database.exec(
-      `INSERT OR IGNORE INTO ${of}_grams (gram, id) SELECT gram, id FROM ${of}_grams_now ORDER BY gram, id`,
+      `INSERT OR IGNORE INTO ${kind}_grams (gram, id) SELECT gram, id FROM ${kind}_grams_now ORDER BY gram, id`,
     )
   }
   if (database.prepare('PRAGMA foreign_key_check').get())
