@@ -38,7 +38,7 @@ export function isStudent(buyer: Buyer): boolean {
   return buyer.roles.includes('student')
 }
 
-/** Whether this person may buy anything. An instructor or an admin who is not also a student may not. §6, decisions: People */
+/** True if this person may buy at all. An instructor or an admin who is not also a student may not. decisions: People */
 export function mayEverBuy({ roles }: Pick<Buyer, 'roles'>): boolean {
   return roles.length === 0 || roles.includes('student')
 }

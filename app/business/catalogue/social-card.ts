@@ -1,4 +1,4 @@
-/** What chats and social networks show of a page: an address, and its size where we know it. §2 'social card' */
+/** The picture that chats and social networks show for a page: its address, and its size if the shop knows it. */
 export type SocialCard = {
   readonly path: string
   readonly size: { readonly width: number; readonly height: number } | null

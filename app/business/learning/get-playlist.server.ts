@@ -13,7 +13,7 @@ import { isMetered } from './watch-meter.ts'
 
 type Lecture = typeof lectures.$inferSelect
 
-/** A lecture with its section; what only its buyers may have is null to anybody else. §3 'Course playlist row' */
+/** A lecture with its section. Fields that only buyers may read are null for everybody else. */
 export type PlaylistRow = Pick<
   Lecture,
   | 'id'

@@ -17,7 +17,7 @@ export type Grant = {
   readonly endsAt: Instant | null
   /** For Actual plans, seconds of watching. null: not counted. */
   readonly watchSecondsAllowed: number | null
-  /** What was charged so far, a period that still runs included. `watchSecondsUsedAt` leaves out what is yet to come. */
+  /** The watching time charged so far, with the whole of a period that still runs. `watchSecondsUsedAt` leaves out its rest. */
   readonly watchSecondsUsed: number
   /** When the present run of charged periods began, and until when it is charged. null: never watched. */
   readonly meteredFrom: Instant | null

@@ -2,7 +2,7 @@ import { type Instant, SECOND } from '#app/platform/clock.ts'
 import { grantThatPays } from './access.ts'
 import { type Grant, isLive } from './grant.ts'
 
-/** What a link is charged for ahead, and how long it works. Short, because whoever stops pays for the rest of it. */
+/** How long a link works, and how much time it is charged ahead. Short, because a student who stops pays for the rest of it. */
 export const WATCH_PERIOD = 20 * SECOND
 
 /** A player renews its link once so little is left of it: time enough for a slow network, and no more. */

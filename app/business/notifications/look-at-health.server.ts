@@ -54,7 +54,7 @@ const selectOldestMail = (db: Database) =>
     .orderBy(asc(outbox.notBefore))
     .limit(1)
 
-/** What a part answers; undefined when it fails or does not answer in time. */
+/** The answer of a part of the shop; undefined if it fails or takes too long. */
 async function inTime<Answer>(part: Part, ask: () => Promise<Answer>, log: Log): Promise<Answer | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

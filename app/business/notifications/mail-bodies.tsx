@@ -105,20 +105,31 @@ export function OrderApprovedBody({ data, locale, site }: BodyProps<'order-appro
         />
       )}
       {data.courses.length > 0 && <Paragraph>{m.mail_approved_courses({}, { locale })}</Paragraph>}
-      {data.courses.map(({ name, path }) => (
-        <Action
-          key={path}
-          path={path}
-          label={m.mail_approved_start({ name }, { locale })}
-          site={site}
-          locale={locale}
-        />
-      ))}
+      <StartCourses courses={data.courses} site={site} locale={locale} />
       <Paragraph>
         <a href={site.url + orderPath(data)}>{m.mail_see_order({}, { locale })}</a>
       </Paragraph>
     </>
   )
+}
+
+/** A button to begin each course that is open. */
+function StartCourses({
+  courses,
+  site,
+  locale,
+}: Pick<BodyProps<'order-approved'>, 'site' | 'locale'> & {
+  courses: BodyProps<'order-approved'>['data']['courses']
+}) {
+  return courses.map(({ name, path }) => (
+    <Action
+      key={path}
+      path={path}
+      label={m.mail_approved_start({ name }, { locale })}
+      site={site}
+      locale={locale}
+    />
+  ))
 }
 
 export function OrderAwaitsApprovalBody({ data, locale, site }: BodyProps<'order-awaits-approval'>) {
@@ -143,15 +154,7 @@ export function OrderAwaitsApprovalBody({ data, locale, site }: BodyProps<'order
         {paid ? m.mail_awaits_next({}, { locale }) : m.mail_awaits_next_free({}, { locale })}
       </Paragraph>
       {courses.length > 0 && <Paragraph>{m.mail_awaits_open({}, { locale })}</Paragraph>}
-      {courses.map(({ name, path }) => (
-        <Action
-          key={path}
-          path={path}
-          label={m.mail_approved_start({ name }, { locale })}
-          site={site}
-          locale={locale}
-        />
-      ))}
+      <StartCourses courses={courses} site={site} locale={locale} />
       <Action path={orderPath(data)} label={m.mail_see_order({}, { locale })} site={site} locale={locale} />
     </>
   )

@@ -47,9 +47,9 @@ export type MailContent =
         orderToken: string
         /** What is open already. */
         courses: readonly { name: string; path: string }[]
-        /** What the school has to approve. */
+        /** The courses that wait for the school to approve them. */
         waiting: readonly string[]
-        /** What was paid; left out for what was free. */
+        /** The amount paid; left out if nothing was due. */
         paid?: { amountMinor: number; currency: Currency }
       }
     }

@@ -28,7 +28,7 @@ export type CheckoutFacts = {
   readonly promotionId: number | null
   /** Coupons that the cart holds, put there by a link or by typing. */
   readonly coupons: readonly CouponInCart[]
-  /** Those that an order is taken with, in the shop's order; the first is picked first. §7 */
+  /** The methods that the shop takes orders with, in the shop's order. The first is picked at the start. */
   readonly paymentMethods: readonly PaymentMethodChoice[]
   readonly shippingMethods: readonly ShippingMethod[]
   /** The buyer's own address book, the latest entry first. */
@@ -37,7 +37,7 @@ export type CheckoutFacts = {
   readonly userGroups: readonly { readonly id: number; readonly name: string }[]
   /** What a visitor is asked where buying registers him (layout four); null elsewhere, and for who is signed in. */
   readonly registration: RegistrationForm | null
-  /** What the shop's registration form has for a visitor who buys without registering; null for who registers or is signed in. */
+  /** The groups and custom labels that the form asks a guest for; null for a buyer who registers or is signed in. */
   readonly guestForm: Pick<ProfileForm, 'groups' | 'labels'> | null
   readonly buyer: CheckoutBuyer
   readonly settings: PageSettings

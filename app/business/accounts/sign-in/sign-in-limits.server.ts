@@ -39,7 +39,7 @@ export function accountNamed(name: string): SQL<string | null> {
   return sql`coalesce(${id(user.email)}, ${id(user.username)})`
 }
 
-/** What strangers have tried on an account: to be forgotten once its owner has set a password by a link. */
+/** The limits on tries of an account by browsers that do not know it. A password link clears them. */
 export function accountLimits(userId: string): Limit[] {
   return perAccount(`${ACCOUNT}${userId}`)
 }
