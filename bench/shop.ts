@@ -8,7 +8,13 @@ import { fillBigShop } from './big-shop.ts'
 
 const RUNTIME = { compatibilityDate: '2026-07-01', compatibilityFlags: ['nodejs_compat'] }
 
-export type Bench = { url: string; stop: () => Promise<void>; database: D1Database }
+export type Bench = {
+  readonly url: string
+  readonly stop: () => Promise<void>
+  readonly database: D1Database
+  /** Where the runtime answers the protocol of DevTools. */
+  readonly inspector: URL
+}
 
 export type Shops = {
   readonly serveDemo: () => Promise<Bench>
@@ -47,10 +53,11 @@ export async function makeShops(): Promise<Shops> {
 }
 
 async function serve(data: string): Promise<Bench> {
-  const miniflare = startLocalShop({ data, withoutLimits: true, quiet: true })
+  const miniflare = startLocalShop({ data, withoutLimits: true, inspected: true, quiet: true })
   const url = String(await miniflare.ready).replace(/\/$/, '')
   const database = (await miniflare.getD1Database('DB')) as unknown as D1Database
-  return { url, database, stop: () => miniflare.dispose() }
+  const inspector = await miniflare.getInspectorURL()
+  return { url, database, inspector, stop: () => miniflare.dispose() }
 }
 
 /** The least that a Worker can do: the same number of bytes, always the same. */

@@ -301,6 +301,31 @@ test('lets one network send 60 MB in ten minutes, however many visitors it has',
   expect(other.status).toBe(200)
 })
 
+test('lets a large form wait until others have ended, and answers 503 where they do not', {
+  timeout: 30_000,
+}, async () => {
+  const cookie = await browser()
+  const headers = { Cookie: cookie, Origin: SHOP, 'Content-Type': 'multipart/form-data; boundary=x' }
+  const held = [1, 2].map(() => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const answer = SELF.fetch(`${SHOP}/api/home/test_upload`, { method: 'POST', body: readable, headers })
+    return { writable, answer }
+  })
+  const large = () => file(joined(aJpg(), new Uint8Array(2_000_000)))
+  const refused = await send(await browser(), [['imageinput', large()]])
+  expect([refused.status, refused.body.error?.code, refused.headers.get('retry-after')]).toEqual([
+    503,
+    'TOO_BUSY',
+    '10',
+  ])
+  expect((await send(await browser(), [['imageinput', file(aJpg())]])).status).toBe(200)
+  for (const { writable, answer } of held) {
+    await writable.close()
+    await (await answer).arrayBuffer()
+  }
+  expect((await send(await browser(), [['imageinput', large()]])).status).toBe(200)
+})
+
 test('counts the bytes of what announces no length as the most', async () => {
   const cookie = await browser()
   const unannounced = () =>

@@ -9,8 +9,8 @@ const HEARD_OUT = 4
 export async function readBody(
   body: ReadableStream<Uint8Array> | null,
   most: number,
-): Promise<BlobPart[] | null> {
-  const parts: BlobPart[] = []
+): Promise<Uint8Array<ArrayBuffer>[] | null> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
   const reader = body?.getReader()
   let length = 0
   while (reader) {
@@ -22,7 +22,7 @@ export async function readBody(
       return null
     }
     if (length > most) parts.length = 0
-    else parts.push(value as BlobPart)
+    else parts.push(value as Uint8Array<ArrayBuffer>)
   }
   return length > most ? null : parts
 }

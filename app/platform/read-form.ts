@@ -19,11 +19,21 @@ export async function readForm(request: Request): Promise<FormData> {
 /** No form of ours comes near. What reads a form looks at each of its fields, so a body of nothing but names is work. */
 const MOST_FIELDS = 1_000
 
-/** The form that these bytes are; null for what is none, or has more fields than any of ours. */
-export async function parseForm(parts: BlobPart[], contentType: string): Promise<FormData | null> {
+/** Hands each part over and lets go of it: a Blob would hold a copy of them all. */
+const streamOf = (parts: Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    pull(controller) {
+      const part = parts.shift()
+      if (part) controller.enqueue(part)
+      else controller.close()
+    },
+  })
+
+/** The form that these bytes are; null for what is none, or has more fields than any of ours. Empties `parts`. */
+export async function parseForm(parts: Uint8Array<ArrayBuffer>[], contentType: string): Promise<FormData | null> {
   const headers = { 'Content-Type': contentType }
   try {
-    const form = await new Response(new Blob(parts), { headers }).formData()
+    const form = await new Response(streamOf(parts), { headers }).formData()
     return [...form.keys()].length > MOST_FIELDS ? null : form
   } catch {
     return null

@@ -17,6 +17,8 @@ export type LocalShop = {
   readonly bundle?: string
   /** For measuring: no request is ever one too many. */
   readonly withoutLimits?: boolean
+  /** For measuring: the runtime answers the protocol of DevTools (`getInspectorURL`). */
+  readonly inspected?: boolean
   readonly quiet?: boolean
 }
 
@@ -32,6 +34,7 @@ export function startLocalShop({
   bindings = {},
   bundle,
   withoutLimits,
+  inspected,
   quiet,
 }: LocalShop): Miniflare {
   mkdirSync(data, { recursive: true })
@@ -53,6 +56,7 @@ export function startLocalShop({
     durableObjectsPersist: state('do'),
     cachePersist: state('cache'),
     unsafeTriggerHandlers: true,
+    ...(inspected && { inspectorPort: 0 }),
     ...(quiet && { handleRuntimeStdio: (stdout: NodeJS.ReadableStream) => void stdout.resume() }),
     workers: [
       {

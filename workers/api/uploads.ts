@@ -41,6 +41,7 @@ const upload = createRoute({
     403: json(refusalAnswer, 'Only instructors and staff send videos'),
     413: json(refusalAnswer, 'Too large'),
     429: json(refusalAnswer, 'Too many or too much in a short time; Retry-After says when'),
+    503: json(refusalAnswer, 'Other large pictures are arriving; Retry-After says when'),
   },
 })
 

@@ -1,5 +1,6 @@
 import { Unzlib } from 'fflate'
-import { type GreyPicture, takeTurns } from './grey-picture.ts'
+import { takeTurns } from '#app/platform/taking-turns.ts'
+import type { GreyPicture } from './grey-picture.ts'
 
 const SIGNATURE_LENGTH = 8
 const CHUNK_FRAME = 12

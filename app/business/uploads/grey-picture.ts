@@ -1,9 +1,6 @@
 /** One byte for each pixel, row by row: 0 is black, 255 white. */
 export type GreyPicture = { readonly width: number; readonly height: number; readonly data: Uint8Array }
 
-/** Lets other requests of the same isolate have their turn. */
-export const takeTurns = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 0))
-
 /** The picture with at most so many pixels: each new pixel is the mean of the area that it covers. */
 export function shrunk(picture: GreyPicture, mostPixels: number): GreyPicture {
   const scale = Math.sqrt((picture.width * picture.height) / mostPixels)

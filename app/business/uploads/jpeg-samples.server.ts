@@ -1,4 +1,5 @@
-import { type GreyPicture, takeTurns } from './grey-picture.ts'
+import { takeTurns } from '#app/platform/taking-turns.ts'
+import type { GreyPicture } from './grey-picture.ts'
 
 /** Blocks decoded before others have their turn: some ten milliseconds. */
 export const TURN_BLOCKS = 2_000

@@ -1,10 +1,13 @@
 import { readBody } from '#app/platform/read-body.ts'
 import { parseForm } from '#app/platform/read-form.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { oneAtATime } from '#app/platform/taking-turns.ts'
 import type { UploadRefusal } from './upload-refusal.ts'
 
 /** Room for the other fields and the frame of a multipart body. */
 const FRAME_BYTES = 128 * 1024
+/** Taking a form apart copies it twice, for some milliseconds. */
+const oneFormAtATime = oneAtATime()
 
 /**
  * Reads a form with files, of at most `mostBytes` and a little for its frame. What is announced as longer is not read at
@@ -21,7 +24,7 @@ export async function readLimitedForm(
   if (Number(request.headers.get('content-length')) > most) return tooLarge
   const parts = await readBody(request.body, most)
   if (!parts) return tooLarge
-  const form = await parseForm(parts, contentType)
+  const form = await oneFormAtATime(() => parseForm(parts, contentType))
   return form ? ok(form) : refuse({ code: 'INPUT_ERROR' })
 }
 

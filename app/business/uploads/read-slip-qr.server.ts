@@ -1,6 +1,7 @@
 import { decodeQR } from 'qr/decode.js'
+import { takeTurns } from '#app/platform/taking-turns.ts'
 import { decodeImage } from './decode-image.server.ts'
-import { type GreyPicture, shrunk, takeTurns } from './grey-picture.ts'
+import { type GreyPicture, shrunk } from './grey-picture.ts'
 import { judgeImage } from './image-kind.ts'
 import { parseSlipQr, type SlipQr } from './slip-qr.ts'
 

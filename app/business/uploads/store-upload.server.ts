@@ -5,8 +5,8 @@ import { uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { randomToken, sha256Hex } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { oneAtATime, takeTurns } from '#app/platform/taking-turns.ts'
 import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
-import { takeTurns } from './grey-picture.ts'
 import { judgeImage } from './image-kind.ts'
 import { PROFILE_SIDE, type UploadPurpose, type UploadRefusal } from './upload-refusal.ts'
 import { reserveUpload } from './upload-repository.server.ts'
@@ -30,9 +30,20 @@ export async function storeUpload(
   const [settingRows] = await needs.db.batch([selectSettings(needs.db)])
   const { maxUploadBytes, storageBytes } = settingsFromRows(settingRows)
   if (file.size > maxUploadBytes) return refuse({ code: 'FILE_TOO_LARGE', mostBytes: maxUploadBytes })
+  const keep = () => judgeAndKeep(needs, { file, purpose, caller }, storageBytes)
+  return file.size > LARGE_BYTES ? oneLargeAtATime(keep) : keep()
+}
+
+/** Of larger files only one at a time is in memory, in the copies that judging and storing make of it. */
+const LARGE_BYTES = 1_000_000
+const oneLargeAtATime = oneAtATime()
+
+async function judgeAndKeep(
+  needs: Needs,
+  { file, purpose, caller }: StoreUpload,
+  storageBytes: number,
+): Promise<Result<StoredUpload, UploadRefusal>> {
   const sent = new Uint8Array(await file.arrayBuffer())
-  // Ten megabytes take a tenth of a second: of several files at once, each lets others have their turn first.
-  await takeTurns()
   const judged = judgeImage(sent)
   if (!judged.ok) return refuse({ code: judged.error })
   const { width, height } = judged.value
@@ -69,12 +80,33 @@ async function write({ db, files, now }: Needs, kept: Kept): Promise<string | nu
   const reserved = await reserveUpload(db, row, storageBytes)
   if (reserved.length === 0) return null
   try {
-    await files.put(objectKey, picture, { httpMetadata: { contentType }, sha256 })
+    await putInPieces(files, objectKey, picture, { httpMetadata: { contentType }, sha256 })
   } catch (error) {
     await db.delete(uploads).where(eq(uploads.id, id))
     throw error
   }
   return id
+}
+
+const PIECE_BYTES = 256 * 1024
+
+/** Stores bytes without a second copy of them all, and lets others have their turn in between. */
+async function putInPieces(
+  files: R2Bucket,
+  key: string,
+  bytes: Uint8Array,
+  options: R2PutOptions,
+): Promise<void> {
+  const { readable, writable } = new FixedLengthStream(bytes.length)
+  const write = async () => {
+    const writer = writable.getWriter()
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+      await writer.write(bytes.subarray(at, at + PIECE_BYTES))
+      await takeTurns()
+    }
+    await writer.close()
+  }
+  await Promise.all([files.put(key, readable, options), write()])
 }
 
 /** Only text to show: without its path, control characters and lone halves of characters, and not longer than a name is. */

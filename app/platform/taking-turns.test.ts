@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { createRoom, oneAtATime } from './taking-turns.ts'
+
+const later = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+test('never has more in the room than fits, and lets all of it pass', async () => {
+  const room = createRoom(20)
+  let [inside, most, passed] = [0, 0, 0]
+  const enter = (amount: number) =>
+    room.within(amount, 5_000, async () => {
+      inside += amount
+      most = Math.max(most, inside)
+      await later(15)
+      inside -= amount
+      passed += 1
+    })
+  await Promise.all([8, 8, 8, 3, 12, 1, 20].map(enter))
+  expect([passed, most <= 20]).toEqual([7, true])
+})
+
+test('lets what is larger than the room in when nothing else is there', async () => {
+  expect(await createRoom(20).within(30, 0, async () => 'done')).toBe('done')
+})
+
+test('does not run the work of who loses patience', async () => {
+  const room = createRoom(10)
+  const first = room.within(10, 0, () => later(200))
+  let ran = false
+  const work = async () => {
+    ran = true
+  }
+  expect([await room.within(1, 30, work), ran]).toEqual([null, false])
+  await first
+})
+
+test('gives the room back after work that failed, and after work that never ends', async () => {
+  const room = createRoom(10, 50)
+  await expect(room.within(10, 0, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  void room.within(10, 0, () => new Promise<void>(() => {}))
+  expect(await room.within(10, 1_000, async () => 'next')).toBe('next')
+})
+
+test('runs one after the other', async () => {
+  const inTurn = oneAtATime()
+  let running = 0
+  const seen: number[] = []
+  await Promise.all(
+    [1, 2, 3].map(value =>
+      inTurn(async () => {
+        running += 1
+        seen.push(running)
+        await later(5)
+        running -= 1
+        return value
+      }),
+    ),
+  )
+  expect(seen).toEqual([1, 1, 1])
+})
