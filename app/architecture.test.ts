@@ -3,19 +3,11 @@ import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** From the one that knows nothing of the others to the one that knows all before it. */
-const ROOMS = 'money settings accounts tax catalogue learning pricing cart orders payments privacy'.split(' ')
+const ROOMS =
+  'money settings accounts tax catalogue learning pricing cart orders payments privacy storefront'.split(' ')
 /** Usable by any use-case; themselves they know the foundations only. */
 const SIDE_ROOMS = ['uploads', 'notifications']
 const FOUNDATIONS = ['money', 'settings', 'accounts', ...SIDE_ROOMS]
-/**
- * What a way to pay can do is asked before there is a payment: an order is placed only by a way that somebody serves, and
- * shows how to pay. These two files are that question; orders know no provider and nothing else of payments.
- */
-const PORT_OF_PAYMENTS = [
-  'app/business/payments/payment-provider.ts',
-  'app/business/payments/providers.server.ts',
-]
-
 type Arrow = { from: string; to: string; typeOnly: boolean }
 
 const files = globSync('{app,workers,party}/**/*.{ts,tsx}').map(file => file.replaceAll('\\', '/'))
@@ -57,13 +49,53 @@ const wrong = (rule: string, is: (arrow: Arrow) => boolean) =>
 test('an earlier room of the business knows nothing of a later one', () => {
   const backwards = wrong('that room comes later', ({ from, to }) => {
     const [here, there] = [roomOf(from), roomOf(to)]
-    return (
-      Boolean(here && there && ROOMS.includes(here) && ROOMS.indexOf(there) > ROOMS.indexOf(here)) &&
-      !(here === 'orders' && PORT_OF_PAYMENTS.includes(to))
-    )
+    return Boolean(here && there && ROOMS.includes(here) && ROOMS.indexOf(there) > ROOMS.indexOf(here))
   })
   expect(backwards).toEqual([])
 })
+
+test('db and platform import nothing from the rooms', () => {
+  const knowing = wrong(
+    'they come before the rooms',
+    ({ from, to }) =>
+      /^app\/(db|platform)\//.test(from) && /^app\/(business|site-file|components)\//.test(to),
+  )
+  expect(knowing).toEqual([])
+})
+
+test('files of the business import their own folder by ./ and everything else by #app/', () => {
+  const otherwise = files
+    .filter(file => file.startsWith('app/'))
+    .flatMap(file =>
+      [...readFileSync(file, 'utf8').matchAll(/from '(\.\.\/[^']+)'/g)]
+        .filter(([, to = '']) => resolve(file, to).startsWith('app/'))
+        .map(([, to]) => `${file} imports ${to}`),
+    )
+  expect(otherwise).toEqual([])
+})
+
+test('no file reaches itself through its imports', () => {
+  expect(circles()).toEqual([])
+})
+
+/** Each circle of imports once, types left out because they are gone before anything runs. */
+function circles(): string[] {
+  const next = new Map<string, string[]>()
+  for (const { from, to, typeOnly } of arrows)
+    if (!typeOnly && files.includes(to)) next.set(from, [...(next.get(from) ?? []), to])
+  const state = new Map<string, 'open' | 'done'>()
+  const found: string[] = []
+  const visit = (file: string, path: readonly string[]) => {
+    state.set(file, 'open')
+    for (const to of next.get(file) ?? []) {
+      if (state.get(to) === 'open') found.push([...path.slice(path.indexOf(to)), to].join(' -> '))
+      else if (!state.has(to)) visit(to, [...path, to])
+    }
+    state.set(file, 'done')
+  }
+  for (const file of files) if (!state.has(file)) visit(file, [file])
+  return found
+}
 
 test('only use-cases go to the side rooms', () => {
   const uninvited = wrong('a rule has no business in a side room', ({ from, to, typeOnly }) => {

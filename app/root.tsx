@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
+import favicon from '#app/components/shell/favicon.svg?url'
 import { Footer } from '#app/components/shell/footer.tsx'
 import { Header } from '#app/components/shell/header.tsx'
 import { LazyLookingBar } from '#app/components/shell/lazy-looking-bar.tsx'
@@ -13,7 +14,6 @@ import { useShell } from '#app/components/shell/shell-data.ts'
 import { useLiveConnection } from '#app/components/shell/use-live-connection.ts'
 import { WaitingLine } from '#app/components/shell/waiting-line.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-import favicon from './components/shell/favicon.svg?url'
 import styles from './styles.css?url'
 
 /** What the first words of a page are set in; the other files follow when they are needed. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { encode as encodePng } from 'fast-png'
 import sharp, { type Sharp } from 'sharp'
-import { crc16 } from '#app/business/uploads/slip-qr.ts'
-import { joined, pngChunk, slipPixels } from '#app/business/uploads/testing-pictures.ts'
+import { crc16 } from '#app/business/uploads/pictures/slip-qr.ts'
+import { joined, pngChunk, slipPixels } from '#app/business/uploads/pictures/testing-pictures.ts'
 
 export type HostilePicture = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
 

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { slipPng } from '#app/business/uploads/testing-pictures.ts'
+import { slipPng } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
 import { send } from './asking.ts'
 import { aSlipText, asAnotherFile, type HostilePicture, hostilePictures } from './hostile-pictures.ts'

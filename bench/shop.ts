@@ -33,7 +33,7 @@ export async function makeShops(): Promise<Shops> {
   ]
   run('npm', ['run', '--silent', 'build'])
   run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', made], { CI: 'true' })
-  run('node', ['scripts/site-import.ts', 'app/db/seed/demo/shop.json'], { SHOP_DATA: made })
+  run('node', ['scripts/site-import.ts', 'app/site-file/demo/shop.json'], { SHOP_DATA: made })
   const served: Bench[] = []
   const serveCopy = async (data: string, fill: (data: string) => void = () => {}) => {
     cpSync(made, data, { recursive: true })

@@ -8,7 +8,7 @@ import { findPeople } from '#app/business/accounts/people/find-people.server.ts'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { searchCourses } from '#app/business/catalogue/search-courses.server.ts'
 import { searchProducts } from '#app/business/catalogue/search-products.server.ts'
-import { findOrders } from '#app/business/orders/find-orders.server.ts'
+import { findOrders } from '#app/business/orders/showing/find-orders.server.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
 import { root } from './lib/setup.mjs'
 import { openShop, type Shop } from './site-shop.ts'
@@ -21,7 +21,7 @@ const restored = join(work, 'restored')
 beforeAll(() => {
   const { name, compatibility_date, d1_databases } = readConfig({ config: join(root, 'wrangler.toml') })
   writeFileSync(join(work, 'wrangler.json'), JSON.stringify({ name, compatibility_date, d1_databases }))
-  run('scripts/site-import.ts', { SHOP_DATA: original }, 'app/db/seed/demo/shop.json')
+  run('scripts/site-import.ts', { SHOP_DATA: original }, 'app/site-file/demo/shop.json')
   run(
     join(root, 'node_modules/wrangler/bin/wrangler.js'),
     {},

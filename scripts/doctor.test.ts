@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Examination, ExaminedProvider } from '../app/business/payments/examination.ts'
+import type { Examination, ExaminedProvider } from '../app/business/payments/provider-settings/examination.ts'
 
 /* What `npm run doctor` ends with, asked of a deployed shop: played here by what such a shop answers. */
 

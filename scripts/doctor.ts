@@ -3,10 +3,10 @@ import {
   type ExaminedSocialDoor,
   examineSocialDoors,
 } from '../app/business/accounts/social/social-door.server.ts'
-import type { Examination } from '../app/business/payments/examination.ts'
-import { isAllReady } from '../app/business/payments/examination.ts'
-import { examinePayments } from '../app/business/payments/examine-payments.server.ts'
-import { rememberedKeys } from '../app/business/payments/typed-keys.server.ts'
+import type { Examination } from '../app/business/payments/provider-settings/examination.ts'
+import { isAllReady } from '../app/business/payments/provider-settings/examination.ts'
+import { examinePayments } from '../app/business/payments/provider-settings/examine-payments.server.ts'
+import { rememberedKeys } from '../app/business/payments/provider-settings/typed-keys.server.ts'
 import { LOCAL_SETTINGS } from '../workers/local-settings.ts'
 import { sayExamination } from './lib/say-examination.ts'
 import { isSignInReady, saySignIn } from './lib/say-sign-in.ts'

@@ -53,7 +53,7 @@ renameSync(join(bundle, 'measured-worker.js'), join(bundle, 'app.js'))
 step('Making the demo shop')
 const migrating = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', demoData]
 run('wrangler', migrating, { quiet: true, env: { CI: 'true' } })
-const importing = ['scripts/site-import.ts', 'app/db/seed/demo/shop.json']
+const importing = ['scripts/site-import.ts', 'app/site-file/demo/shop.json']
 run('node', importing, { quiet: true, env: { SHOP_DATA: demoData } })
 cpSync(demoData, killedData, { recursive: true })
 cpSync(demoData, fuzzedData, { recursive: true })

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { exportSite } from '../app/db/seed/export-site.server.ts'
+import { exportSite } from '../app/site-file/export-site.server.ts'
 import { Complaint, openShop } from './site-shop.ts'
 
 const USAGE = `Usage: npm run site:export -- FILE.json [--remote]

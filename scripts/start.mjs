@@ -5,7 +5,7 @@ import { installPackages, root, run, stay, step, tryRun } from './lib/setup.mjs'
 
 const port = process.env.PORT || '8787'
 const data = resolve(root, process.env.SHOP_DATA || '.data')
-const demo = 'app/db/seed/demo/shop.json'
+const demo = 'app/site-file/demo/shop.json'
 const flags = new Set(process.argv.slice(2))
 const local = ['--local', '--persist-to', data]
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { listPublicAddresses } from '#app/business/orders/list-public-addresses.server.ts'
+import { listPublicAddresses } from '#app/business/storefront/list-public-addresses.server.ts'
 import type { AppEnv } from './middleware/request-context.ts'
 
 /** Pages of one person or of staff, and what is no page. */

@@ -1,5 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { type OpenLectureFile, openLectureFile } from '#app/business/learning/open-lecture-file.server.ts'
+import {
+  type OpenLectureFile,
+  openLectureFile,
+} from '#app/business/learning/playlist/open-lecture-file.server.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import type { AppEnv } from './middleware/request-context.ts'
 import { sendObject } from './send-object.ts'

@@ -2,7 +2,7 @@ import { env, SELF } from 'cloudflare:test'
 import { encode as encodePng } from 'fast-png'
 import jpeg from 'jpeg-js'
 import { expect, test } from 'vitest'
-import { joined } from '#app/business/uploads/testing-pictures.ts'
+import { joined } from '#app/business/uploads/pictures/testing-pictures.ts'
 
 const SHOP = 'http://shop.test'
 const { FILES } = env as unknown as { FILES: R2Bucket }

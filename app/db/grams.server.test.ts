@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { people, peopleGrams } from '#app/db/schema/accounts.ts'
 import { type Cost, measureD1 } from '#app/testing/measured-d1.ts'
 import { connect } from './connection.ts'
 import { holdsAll, idsHolding, inAnyCase, LONG_GRAM } from './grams.ts'
-import { people, peopleGrams } from './schema/accounts.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
 const costs: Cost[] = []

@@ -1,15 +1,15 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller, UserId, VisitorId } from '#app/business/accounts/sessions/caller.ts'
-import { approveReport } from '#app/business/payments/approve-report.server.ts'
-import { rejectReport } from '#app/business/payments/reject-report.server.ts'
-import { reportTransfer } from '#app/business/payments/report-transfer.server.ts'
+import { approveReport } from '#app/business/payments/slips/approve-report.server.ts'
+import { rejectReport } from '#app/business/payments/slips/reject-report.server.ts'
+import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
+import demo from '#app/site-file/demo/shop.json'
+import { importJson, type TestShop } from '#app/site-file/testing-site.ts'
 import { collectQueries, type Query } from '#app/testing/collected-queries.ts'
 import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import worker from '../../workers/app.ts'
-import demo from './seed/demo/shop.json'
-import { importJson, type TestShop } from './seed/testing-site.ts'
 
 /** What a shop has few of, and what is no table. Everything else grows: to read all of it gets slower every day. */
 const SMALL = [

@@ -4,9 +4,9 @@ import type {
   RegistrationFault,
   RegistrationField,
 } from '#app/business/accounts/registration/registration.ts'
-import type { PlaceOrderRefusal } from '#app/business/orders/place-order-command.ts'
+import type { PlaceOrderRefusal } from '#app/business/orders/placing/place-order-command.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import type { Locale } from './locale.ts'
-import { m } from './paraglide/messages.js'
 
 /** The page's language where none is named. */
 type InLocale = { readonly locale?: Locale }

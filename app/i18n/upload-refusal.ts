@@ -1,7 +1,7 @@
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import { unreachable } from '#app/platform/result.ts'
 import type { Locale } from './locale.ts'
-import { m } from './paraglide/messages.js'
 
 const MEBIBYTE = 1024 * 1024
 

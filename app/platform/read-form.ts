@@ -30,7 +30,10 @@ const streamOf = (parts: Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array> 
   })
 
 /** The form that these bytes are; null for what is none, or has more fields than any of ours. Empties `parts`. */
-export async function parseForm(parts: Uint8Array<ArrayBuffer>[], contentType: string): Promise<FormData | null> {
+export async function parseForm(
+  parts: Uint8Array<ArrayBuffer>[],
+  contentType: string,
+): Promise<FormData | null> {
   const headers = { 'Content-Type': contentType }
   try {
     const form = await new Response(streamOf(parts), { headers }).formData()

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { LibraryBig } from 'lucide-react'
-import { getHomePage } from '#app/business/orders/get-home-page.server.ts'
+import { getHomePage } from '#app/business/storefront/get-home-page.server.ts'
 import { SearchForm } from '#app/components/catalogue/search-form.tsx'
 import { Shelf } from '#app/components/catalogue/shelf.tsx'
 import { ProductShelf } from '#app/components/product/product-shelf.tsx'

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listDeadLetters } from '#app/business/notifications/replay-dead-letter.server.ts'
-import { listHeardEvents } from '#app/business/payments/replay-event.server.ts'
+import { listHeardEvents } from '#app/business/payments/settling/replay-event.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { actOfPage } from '#app/components/staff/act.server.ts'
 import { LettersView } from '#app/components/staff/letters-view.tsx'

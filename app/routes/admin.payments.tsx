@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
-import { examinePayments } from '#app/business/payments/examine-payments.server.ts'
+import { examinePayments } from '#app/business/payments/provider-settings/examine-payments.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { actOfPage } from '#app/components/staff/act.server.ts'
 import { PaymentsView } from '#app/components/staff/payments-view.tsx'

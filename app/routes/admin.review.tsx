@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
-import { listUnsettled } from '#app/business/payments/list-unsettled.server.ts'
+import { listUnsettled } from '#app/business/payments/mismatches/list-unsettled.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { actOfPage } from '#app/components/staff/act.server.ts'
 import { UnsettledView } from '#app/components/staff/unsettled-view.tsx'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { examineSocialDoors } from '#app/business/accounts/social/social-door.server.ts'
-import { examinePayments } from '#app/business/payments/examine-payments.server.ts'
+import { examinePayments } from '#app/business/payments/provider-settings/examine-payments.server.ts'
 
 /** What /admin/payments says, with every provider asked, and who else lets people in, as data: `npm run doctor` prints it of a deployed shop. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { getCartPage } from '#app/business/orders/get-cart-page.server.ts'
+import { getCartPage } from '#app/business/storefront/get-cart-page.server.ts'
 import { openToProviders } from '#app/components/account/social-page.server.ts'
 import { CartView } from '#app/components/cart/cart-view.tsx'
 import { removedIn } from '#app/components/cart/change-form.server.ts'

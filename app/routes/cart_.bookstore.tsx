@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useActionData } from '@remix-run/react'
 import { useEffect } from 'react'
-import { sendToBookstore } from '#app/business/orders/send-to-bookstore.server.ts'
+import { sendToBookstore } from '#app/business/storefront/bookstore/send-to-bookstore.server.ts'
 import { readBookstoreForm } from '#app/components/cart/bookstore-form.server.ts'
 import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'

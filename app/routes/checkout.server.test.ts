@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
-import { aSquareJpg } from '#app/business/uploads/testing-pictures.ts'
+import { aSquareJpg } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { findViolations } from '#app/db/audit.ts'
 import { customLabels, students, user } from '#app/db/schema/accounts.ts'
 import { pricingPlans } from '#app/db/schema/catalogue.ts'

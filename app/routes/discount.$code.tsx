@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { safeReturnPath } from '#app/business/accounts/sign-in/safe-return-path.ts'
-import { takeCoupon } from '#app/business/orders/take-coupon.server.ts'
+import { takeCoupon } from '#app/business/orders/placing/take-coupon.server.ts'
 import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
-import { listOrdersOfStudent } from '#app/business/orders/list-orders.server.ts'
+import { listOrdersOfStudent } from '#app/business/orders/showing/list-orders.server.ts'
 import { OrderList } from '#app/components/order/order-list.tsx'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'

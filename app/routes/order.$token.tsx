@@ -5,9 +5,9 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { cancelOrder } from '#app/business/orders/cancel-order.server.ts'
-import { getWaitingOrder } from '#app/business/payments/get-waiting-order.server.ts'
-import { paymentPanelOf } from '#app/business/payments/payment-panel.server.ts'
+import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts'
+import { getWaitingOrder } from '#app/business/payments/starting/get-waiting-order.server.ts'
+import { paymentPanelOf } from '#app/business/payments/starting/payment-panel.server.ts'
 import { orderPageOf } from '#app/components/order/order-page.ts'
 import { OrderView } from '#app/components/order/order-view.tsx'
 import { readReportForm } from '#app/components/order/read-report-form.server.ts'

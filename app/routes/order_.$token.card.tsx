@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { openCardPage } from '#app/business/payments/card-page.server.ts'
+import { openCardPage } from '#app/business/payments/starting/card-page.server.ts'
 
 /** On to a page for a card, for who holds the order's link; back to the order, which says why, when there is none. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { getOrderForBuyer } from '#app/business/orders/get-order.server.ts'
+import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.ts'
 import { isChargeFailure } from '#app/components/payment/payment-words.ts'
 import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'

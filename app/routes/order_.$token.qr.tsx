@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { getQrPicture } from '#app/business/payments/get-qr-picture.server.ts'
+import { getQrPicture } from '#app/business/payments/starting/get-qr-picture.server.ts'
 
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/svg+xml': 'svg',

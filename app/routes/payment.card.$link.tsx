@@ -5,8 +5,8 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { getCardPage, payByCardPage } from '#app/business/payments/card-page.server.ts'
-import type { PaymentStart } from '#app/business/payments/payment-provider.ts'
+import type { PaymentStart } from '#app/business/orders/payment-method.ts'
+import { getCardPage, payByCardPage } from '#app/business/payments/starting/card-page.server.ts'
 import { CardPageView } from '#app/components/payment/card-page-view.tsx'
 import { FormAtOnce } from '#app/components/payment/form-at-once.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { getProductPage } from '#app/business/cart/get-product-page.server.ts'
 import { parseIdSlug } from '#app/business/catalogue/link-path.ts'
+import { getProductPage } from '#app/business/storefront/get-product-page.server.ts'
 import { notAddedOf } from '#app/components/add-to-cart/not-added.server.ts'
 import { productMeta } from '#app/components/product/product-meta.ts'
 import { ProductView } from '#app/components/product/product-view.tsx'

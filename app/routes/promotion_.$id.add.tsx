@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { parseIdSlug } from '#app/business/catalogue/link-path.ts'
-import { addPromotionToCart } from '#app/business/orders/add-promotion-to-cart.server.ts'
+import { addPromotionToCart } from '#app/business/storefront/promotions/add-promotion-to-cart.server.ts'
 import type { AddPromotionAnswer } from '#app/components/promotion/use-add-promotion.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type MoveNeeds, moveOrder } from '#app/business/orders/move-order.server.ts'
 import { readOrderFacts } from '#app/business/orders/order-facts.server.ts'
 import { type OrderRefusal, transition } from '#app/business/orders/order-transitions.ts'
+import { type MoveNeeds, moveOrder } from '#app/business/orders/process/move-order.server.ts'
 import { paymentReports, payments } from '#app/db/schema/payments.ts'
 import { ok } from '#app/platform/result.ts'
 

@@ -1,6 +1,6 @@
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
-import { type PlaceOrderNeeds, placeOrder } from '#app/business/orders/place-order.server.ts'
-import type { PlacedOrder, PlaceOrder } from '#app/business/orders/place-order-command.ts'
+import { type PlaceOrderNeeds, placeOrder } from '#app/business/orders/placing/place-order.server.ts'
+import type { PlacedOrder, PlaceOrder } from '#app/business/orders/placing/place-order-command.ts'
 
 /** A wish for course 101 by bank transfer, from somebody with a mail address of his own. */
 export function aWish(over: Partial<PlaceOrder> = {}): PlaceOrder {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { readyMethods } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
-import { rememberedKeys } from '#app/business/payments/typed-keys.server.ts'
+import { rememberedKeys } from '#app/business/payments/provider-settings/typed-keys.server.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import { outboundWith } from '../../workers/outbound.ts'
 import { type ShopNeeds, shopNeeds } from './shop-needs.ts'

@@ -1,4 +1,7 @@
-import { type ProviderSetting, variableOf } from '../../app/business/payments/provider-settings.ts'
+import {
+  type ProviderSetting,
+  variableOf,
+} from '../../app/business/payments/provider-settings/provider-settings.ts'
 import { PROVIDERS } from '../../app/business/payments/providers.server.ts'
 
 /** What an operator sets for each provider, from the same list as the page and the doctor. */

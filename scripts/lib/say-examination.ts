@@ -3,7 +3,7 @@ import type {
   ExaminedMethod,
   ExaminedProvider,
   ExaminedSetting,
-} from '../../app/business/payments/examination.ts'
+} from '../../app/business/payments/provider-settings/examination.ts'
 
 /** What the doctor says, in a terminal's lines. */
 export function sayExamination({ providers, byHand, unserved }: Examination): string {

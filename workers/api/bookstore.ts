@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { sendToBookstore } from '#app/business/orders/send-to-bookstore.server.ts'
+import { sendToBookstore } from '#app/business/storefront/bookstore/send-to-bookstore.server.ts'
 import { amount, listOf, optionalId, wireId } from './fields.wire.ts'
 import { refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'

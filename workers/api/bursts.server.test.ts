@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { placeOrder } from '#app/business/orders/place-order.server.ts'
+import { placeOrder } from '#app/business/orders/placing/place-order.server.ts'
 import { findViolations } from '#app/db/audit.ts'
 import { products } from '#app/db/schema/catalogue.ts'
 import { aStudent } from '#app/testing/a-caller.ts'

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { getProductPage } from '#app/business/cart/get-product-page.server.ts'
 import { courseIdOfPath, productIdOfPath } from '#app/business/catalogue/link-path.ts'
-import { getPlaylist } from '#app/business/learning/get-playlist.server.ts'
-import type { CoursePage } from '#app/business/orders/course-page.ts'
-import { getCataloguePage } from '#app/business/orders/get-catalogue-page.server.ts'
-import { getCoursePage } from '#app/business/orders/get-course-page.server.ts'
+import { getPlaylist } from '#app/business/learning/playlist/get-playlist.server.ts'
+import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
+import { getCoursePage } from '#app/business/storefront/course-page/get-course-page.server.ts'
+import { getCataloguePage } from '#app/business/storefront/get-catalogue-page.server.ts'
+import { getProductPage } from '#app/business/storefront/get-product-page.server.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
 import {
   courseAnswer,

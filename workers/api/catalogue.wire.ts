@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import type { VisiblePlan } from '#app/business/cart/visible-plans.ts'
 import type { CourseCard } from '#app/business/catalogue/course-card.ts'
-import type { PlaylistRow } from '#app/business/learning/get-playlist.server.ts'
+import type { PlaylistRow } from '#app/business/learning/playlist/get-playlist.server.ts'
 import { toDecimalNumber } from '#app/business/money/decimal.ts'
-import type { CoursePage } from '#app/business/orders/course-page.ts'
+import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
 
 const amount = z.number().nullable()
 const text = z.string().nullable()

@@ -1,6 +1,6 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import { listHeldCoupons } from '#app/business/cart/list-held-coupons.server.ts'
-import { takeCoupon } from '#app/business/orders/take-coupon.server.ts'
+import { takeCoupon } from '#app/business/orders/placing/take-coupon.server.ts'
 import { couponAnswer, couponCodeBody, couponIdsBody, couponsAnswer, toWireCoupon } from './coupons.wire.ts'
 import { refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { openCardPage } from '#app/business/payments/card-page.server.ts'
-import { startPayment } from '#app/business/payments/start-payment.server.ts'
+import { openCardPage } from '#app/business/payments/starting/card-page.server.ts'
+import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
 import {
   gbPrimeBody,
   gbPrimePromptPayBody,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { safeReturnPath } from '#app/business/accounts/sign-in/safe-return-path.ts'
-import type { StartedPayment } from '#app/business/payments/start-payment.server.ts'
+import type { StartedPayment } from '#app/business/payments/starting/start-payment.server.ts'
 import { amount } from './fields.wire.ts'
 import { orderRef } from './order-ref.wire.ts'
 

@@ -2,9 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { UserId } from '#app/business/accounts/sessions/caller.ts'
 import { getAccessRecord } from '#app/business/learning/get-access-record.server.ts'
-import { getLecturePlayback } from '#app/business/learning/get-lecture-playback.server.ts'
-import { getProgress } from '#app/business/learning/get-progress.server.ts'
-import { recordProgress } from '#app/business/learning/record-progress.server.ts'
+import { getLecturePlayback } from '#app/business/learning/playlist/get-lecture-playback.server.ts'
+import { getProgress } from '#app/business/learning/progress/get-progress.server.ts'
+import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
 import {
   countdownAnswer,

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import type { AccessRecord } from '#app/business/learning/get-access-record.server.ts'
-import type { ProgressOfCourse } from '#app/business/learning/get-progress.server.ts'
-import type { Playback } from '#app/business/learning/learn-page.ts'
-import type { WatchReport } from '#app/business/learning/merge-report.ts'
-import type { RecordedProgress } from '#app/business/learning/record-progress.server.ts'
-import { watchedSeconds } from '#app/business/learning/watched-ranges.ts'
+import type { Playback } from '#app/business/learning/playlist/learn-page.ts'
+import type { ProgressOfCourse } from '#app/business/learning/progress/get-progress.server.ts'
+import type { WatchReport } from '#app/business/learning/progress/merge-report.ts'
+import type { RecordedProgress } from '#app/business/learning/progress/record-progress.server.ts'
+import { watchedSeconds } from '#app/business/learning/progress/watched-ranges.ts'
 
 /** A day of video in seconds: more is a broken player. */
 const second = z.number().min(0).max(86_400)

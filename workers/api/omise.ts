@@ -1,8 +1,8 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { browserSettings } from '#app/business/payments/browser-settings.server.ts'
-import { confirmOwnPayment } from '#app/business/payments/confirm-own-payment.server.ts'
-import { type StartedPayment, startPayment } from '#app/business/payments/start-payment.server.ts'
+import { browserSettings } from '#app/business/payments/starting/browser-settings.server.ts'
+import { confirmOwnPayment } from '#app/business/payments/starting/confirm-own-payment.server.ts'
+import { type StartedPayment, startPayment } from '#app/business/payments/starting/start-payment.server.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
 import {
   approvedAnswer,

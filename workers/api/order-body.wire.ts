@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { PlaceOrder } from '#app/business/orders/place-order-command.ts'
+import type { PlaceOrder } from '#app/business/orders/placing/place-order-command.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { amount, listOf, optionalId, wireId } from './fields.wire.ts'
 import { profileFields, toProfile } from './registration.wire.ts'

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { toDecimalNumber } from '#app/business/money/decimal.ts'
-import { orderForReader } from '#app/business/orders/masked-order.ts'
 import type { Order } from '#app/business/orders/order.ts'
-import type { BuyerOrder } from '#app/business/orders/order-view.ts'
-import type { PlacedOrder } from '#app/business/orders/place-order-command.ts'
+import type { PlacedOrder } from '#app/business/orders/placing/place-order-command.ts'
+import { orderForReader } from '#app/business/orders/showing/masked-order.ts'
+import type { BuyerOrder } from '#app/business/orders/showing/order-view.ts'
 
 const orderFields = {
   id: z.int(),

@@ -1,6 +1,6 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
-import { getOrderForBuyer } from '#app/business/orders/get-order.server.ts'
-import { startPayment } from '#app/business/payments/start-payment.server.ts'
+import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.ts'
+import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
 import { orderRefOf } from './order-ref.wire.ts'
 import { paySolutionsAnswer, paySolutionsBody, toPaySolutionsAnswer } from './pay-solutions.wire.ts'
 import { refused } from './refusals.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Order } from '#app/business/orders/order.ts'
-import type { StartedPayment } from '#app/business/payments/start-payment.server.ts'
+import type { StartedPayment } from '#app/business/payments/starting/start-payment.server.ts'
 import { orderRef } from './order-ref.wire.ts'
 
 export const paySolutionsBody = z.object({ order_id: orderRef }).openapi({ example: { order_id: 100001 } })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { ReportField, ReportRefusal, TypedReport } from '#app/business/orders/payment-report.ts'
-import type { ResumedPayment } from '#app/business/payments/resume-own-payment.server.ts'
+import type { ResumedPayment } from '#app/business/payments/starting/resume-own-payment.server.ts'
 import { fromBangkok, inBangkok } from '#app/platform/clock.ts'
 import { orderRef } from './order-ref.wire.ts'
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { resumeOwnPayment } from '#app/business/payments/resume-own-payment.server.ts'
-import { startPayment } from '#app/business/payments/start-payment.server.ts'
+import { resumeOwnPayment } from '#app/business/payments/starting/resume-own-payment.server.ts'
+import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
 import { orderRefOf } from './order-ref.wire.ts'
 import {
   captureAnswer,

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { parseAmount } from '#app/business/money/decimal.ts'
-import type { ResumedPayment } from '#app/business/payments/resume-own-payment.server.ts'
-import type { StartedPayment } from '#app/business/payments/start-payment.server.ts'
+import type { ResumedPayment } from '#app/business/payments/starting/resume-own-payment.server.ts'
+import type { StartedPayment } from '#app/business/payments/starting/start-payment.server.ts'
 import { orderRef } from './order-ref.wire.ts'
 
 export const createBody = z

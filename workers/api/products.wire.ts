@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import type { ProductPage } from '#app/business/cart/product-page.ts'
 import type { ProductCard } from '#app/business/catalogue/product-card.ts'
 import type { FoundProducts } from '#app/business/catalogue/search-products.server.ts'
 import { toDecimalNumber } from '#app/business/money/decimal.ts'
+import type { ProductPage } from '#app/business/storefront/product-page.ts'
 
 const COURSE_TYPE = 'product'
 

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { listPromotions } from '#app/business/orders/list-promotions.server.ts'
+import { listPromotions } from '#app/business/storefront/promotions/list-promotions.server.ts'
 import { promotionsAnswer, toPromotionsAnswer } from './promotions.wire.ts'
 import { answersOf, createRouter } from './router.ts'
 

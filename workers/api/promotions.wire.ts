@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { toDecimalNumber } from '#app/business/money/decimal.ts'
-import type { ListedPromotion } from '#app/business/orders/list-promotions.server.ts'
+import type { ListedPromotion } from '#app/business/storefront/promotions/list-promotions.server.ts'
 
 const promotion = z.object({
   id: z.int(),

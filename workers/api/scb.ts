@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { startPayment } from '#app/business/payments/start-payment.server.ts'
+import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
 import { orderRefOf } from './order-ref.wire.ts'
 import { refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { qrPng } from '#app/business/payments/qr-png.server.ts'
-import type { StartedPayment } from '#app/business/payments/start-payment.server.ts'
+import { qrPng } from '#app/business/payments/starting/qr-png.server.ts'
+import type { StartedPayment } from '#app/business/payments/starting/start-payment.server.ts'
 import { inBangkok } from '#app/platform/clock.ts'
 import { orderRef } from './order-ref.wire.ts'
 

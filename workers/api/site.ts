@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { listCustomLabels } from '#app/business/accounts/registration/list-custom-labels.server.ts'
 import { listUserGroups } from '#app/business/accounts/registration/list-user-groups.server.ts'
-import { browserSettings } from '#app/business/payments/browser-settings.server.ts'
-import { listPaymentMethods } from '#app/business/payments/list-payment-methods.server.ts'
-import { BANK_TRANSFER } from '#app/business/payments/providers.server.ts'
+import { BANK_TRANSFER } from '#app/business/orders/payment-method.ts'
+import { browserSettings } from '#app/business/payments/starting/browser-settings.server.ts'
+import { listPaymentMethods } from '#app/business/payments/starting/list-payment-methods.server.ts'
 import { refused } from './refusals.ts'
 import { answersOf, createRouter } from './router.ts'
 import {

@@ -1,7 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import type { CustomLabel } from '#app/business/accounts/registration/custom-label.ts'
 import type { UserGroup } from '#app/business/accounts/registration/user-group.ts'
-import type { PaymentChoices, PaymentMethod } from '#app/business/payments/list-payment-methods.server.ts'
+import type {
+  PaymentChoices,
+  PaymentMethod,
+} from '#app/business/payments/starting/list-payment-methods.server.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 
 const success = z.literal(true)

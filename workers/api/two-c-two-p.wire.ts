@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { StartedPayment } from '#app/business/payments/start-payment.server.ts'
+import type { StartedPayment } from '#app/business/payments/starting/start-payment.server.ts'
 import { amount } from './fields.wire.ts'
 import { orderRef } from './order-ref.wire.ts'
 

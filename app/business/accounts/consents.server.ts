@@ -1,11 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { consents } from '#app/db/schema/people-rights.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
-import type { Settings } from '../settings/settings.ts'
 
 export type ConsentPurpose = 'terms' | 'privacy' | 'marketing'
 export type ConsentPlace = 'registration' | 'purchase' | 'account'

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { ProfileInput } from '#app/business/accounts/registration/profile.ts'
+import { NOTHING_TYPED } from '#app/business/accounts/registration/registration.ts'
 import { customLabels, students, user, userGroups } from '#app/db/schema/accounts.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
@@ -7,8 +9,6 @@ import { aStudent } from '#app/testing/a-caller.ts'
 import { aSlip } from '#app/testing/a-report.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { editProfile, getProfile } from './edit-profile.server.ts'
-import type { ProfileInput } from './registration/profile.ts'
-import { NOTHING_TYPED } from './registration/registration.ts'
 
 const needs = shopNeeds()
 const { db } = needs

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { getProductPage } from '#app/business/storefront/get-product-page.server.ts'
 import { products } from '#app/db/schema/catalogue.ts'
 import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { addToCart } from './add-to-cart.server.ts'
 import { getCart } from './get-cart.server.ts'
-import { getProductPage } from './get-product-page.server.ts'
 
 const needs = shopNeeds()
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test('costs two round trips', async () => {
 
 const shown = (caller = aVisitor(), setting = {}) => {
   const siteSettings = async () => ({
-    ...(await import('../settings/settings.ts')).defaultSettings,
+    ...(await import('#app/business/settings/settings.ts')).defaultSettings,
     ...setting,
   })
   return getProductPage({ ...needs, siteSettings }, { productId: 5, caller })

@@ -1,11 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { isInDollars } from '#app/business/settings/settings-repository.server.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { cartLines, carts } from '#app/db/schema/carts.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
-import { isInDollars } from '../settings/settings-repository.server.ts'
 
 /** The one cart of who is asking: a student's own, else the visitor's. */
 export function ownCartId({ account, visitorId }: Caller): SQL {

@@ -1,4 +1,4 @@
-import type { Currency } from '../money/money.ts'
+import type { Currency } from '#app/business/money/money.ts'
 
 /** What can be ordered at once. */
 export const MOST_LINES_IN_CART = 50

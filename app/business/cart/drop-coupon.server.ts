@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { couponCodeKey } from '#app/business/pricing/coupon.ts'
 import type { Database } from '#app/db/connection.ts'
 import { carts } from '#app/db/schema/carts.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import { couponCodeKey } from '../pricing/coupon.ts'
 import { ownCartId } from './cart-repository.server.ts'
 
 /** `code` null: all of them. */

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { couponCodeKey } from '#app/business/pricing/coupon.ts'
 import type { Database } from '#app/db/connection.ts'
 import { carts } from '#app/db/schema/carts.ts'
 import { coupons } from '#app/db/schema/pricing.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { couponCodeKey } from '../pricing/coupon.ts'
 import { ensureCart, ownCartId, selectCart } from './cart-repository.server.ts'
 
 /** More than anybody holds, and few enough to price at once. */

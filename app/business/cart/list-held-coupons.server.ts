@@ -1,11 +1,11 @@
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
-import type { Database } from '#app/db/connection.ts'
-import type { CouponInCart } from '../pricing/coupon.ts'
+import type { CouponInCart } from '#app/business/pricing/coupon.ts'
 import {
   selectHeldCoupons,
   selectUsesOfHeldCoupons,
   toCouponInCart,
-} from '../pricing/pricing-repository.server.ts'
+} from '#app/business/pricing/pricing-repository.server.ts'
+import type { Database } from '#app/db/connection.ts'
 import { ownCartId } from './cart-repository.server.ts'
 
 /** The coupons that the caller's own cart holds; nobody else's, for an id is too easy to guess. One batch. */

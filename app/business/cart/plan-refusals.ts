@@ -1,5 +1,5 @@
-import { type Course, isTakenOnce } from '../catalogue/course.ts'
-import type { PricingPlan } from '../catalogue/pricing-plan.ts'
+import { type Course, isTakenOnce } from '#app/business/catalogue/course.ts'
+import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { type Buyer, type CourseOrderStatus, hasAccessNow, isStudent, standingOf } from './buyer.ts'
 
 /** Why this buyer may not buy this plan. Codes of §5 and §8 where there are any. */

@@ -1,3 +1,4 @@
+import type { AuthNeeds, NewSession } from '#app/business/accounts/auth.ts'
 import {
   type RegisterNeeds,
   type RegisterRefusal,
@@ -7,11 +8,10 @@ import {
 import type { RegistrationInput } from '#app/business/accounts/registration/registration.ts'
 import type { SignedInAccount, UserId } from '#app/business/accounts/sessions/caller.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
+import { taxDataAlong } from '#app/business/tax/tax-data-along.server.ts'
+import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { ok, type Result } from '#app/platform/result.ts'
-import type { AuthNeeds, NewSession } from '../accounts/auth.ts'
-import { taxDataAlong } from '../tax/tax-data-along.server.ts'
-import type { TaxInvoice } from '../tax/tax-invoice.ts'
 import { joinCarts } from './join-carts.server.ts'
 
 export type RegisterBuyer = {

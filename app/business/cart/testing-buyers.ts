@@ -1,6 +1,6 @@
-import type { Course } from '../catalogue/course.ts'
-import type { PricingPlan } from '../catalogue/pricing-plan.ts'
-import type { Product } from '../catalogue/product.ts'
+import type { Course } from '#app/business/catalogue/course.ts'
+import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
+import type { Product } from '#app/business/catalogue/product.ts'
 import type { Buyer, CourseStanding } from './buyer.ts'
 import type { LineToBuy } from './who-may-buy.ts'
 

@@ -1,8 +1,8 @@
-import type { Course } from '../catalogue/course.ts'
-import { type FreeBook, freeBooksOf } from '../catalogue/free-books.ts'
-import { type PricingPlan, priceIn } from '../catalogue/pricing-plan.ts'
-import type { Product } from '../catalogue/product.ts'
-import type { Currency } from '../money/money.ts'
+import type { Course } from '#app/business/catalogue/course.ts'
+import { type FreeBook, freeBooksOf } from '#app/business/catalogue/free-books.ts'
+import { type PricingPlan, priceIn } from '#app/business/catalogue/pricing-plan.ts'
+import type { Product } from '#app/business/catalogue/product.ts'
+import type { Currency } from '#app/business/money/money.ts'
 import { type Buyer, standingOf } from './buyer.ts'
 import { audienceRefusals, type PlanRefusal, planRefusals } from './plan-refusals.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Course } from '../catalogue/course.ts'
-import type { PricingPlan } from '../catalogue/pricing-plan.ts'
+import type { Course } from '#app/business/catalogue/course.ts'
+import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import type { Buyer, CourseStanding } from './buyer.ts'
 import { aStanding, aStudent, courseToBuy, productToBuy, VISITOR } from './testing-buyers.ts'
 import { type BuyFacts, mayBuy } from './who-may-buy.ts'

@@ -1,4 +1,4 @@
-import type { Money } from '../money/money.ts'
+import type { Money } from '#app/business/money/money.ts'
 import type { PlanType } from './pricing-plan.ts'
 
 /** What a plan opens and for how long, as far as a card or a button tells it. */

@@ -1,4 +1,4 @@
-import { type Currency, money } from '../money/money.ts'
+import { type Currency, money } from '#app/business/money/money.ts'
 import type { Course } from './course.ts'
 import type { CourseCard } from './course-card.ts'
 import { coursePath } from './link-path.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aProduct } from '../cart/testing-buyers.ts'
+import { aProduct } from '#app/business/cart/testing-buyers.ts'
 import { freeBooksOf, parseFreeBooks } from './free-books.ts'
 
 const book = (productId: number, qty = 1) => ({ productId, qty })

@@ -1,7 +1,7 @@
 import jpeg from 'jpeg-js'
-import { coverCrop } from '../uploads/cover-crop.ts'
-import { decodeColours } from '../uploads/decode-colours.server.ts'
-import { judgeImage } from '../uploads/image-kind.ts'
+import { coverCrop } from '#app/business/uploads/pictures/cover-crop.ts'
+import { decodeColours } from '#app/business/uploads/pictures/decode-colours.server.ts'
+import { judgeImage } from '#app/business/uploads/pictures/image-kind.ts'
 import { CARD_SIZE } from './social-card.ts'
 
 const QUALITY = 85

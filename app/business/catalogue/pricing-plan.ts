@@ -1,4 +1,4 @@
-import type { Currency } from '../money/money.ts'
+import type { Currency } from '#app/business/money/money.ts'
 
 export type PlanType = 'Period' | 'Actual' | 'One-Time Payment' | 'Free'
 

@@ -1,4 +1,4 @@
-import { type Currency, type Money, money } from '../money/money.ts'
+import { type Currency, type Money, money } from '#app/business/money/money.ts'
 import { productPath } from './link-path.ts'
 import { priceIn } from './pricing-plan.ts'
 import type { Product } from './product.ts'

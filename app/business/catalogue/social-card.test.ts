@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { judgeImage } from '../uploads/image-kind.ts'
+import { judgeImage } from '#app/business/uploads/pictures/image-kind.ts'
 import { CARD_SIZE, PLAIN_CARD, socialCardOf } from './social-card.ts'
 
 const HASH = 'a'.repeat(64)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { DAY, HOUR } from '#app/platform/clock.ts'
-import type { PricingPlan } from '../catalogue/pricing-plan.ts'
 import { accessPeriod, renewalStart, timeLeft } from './access-period.ts'
 import { snapshotOf } from './plan-snapshot.ts'
 import { aPlan, START } from './testing-grants.ts'

@@ -1,12 +1,12 @@
 import type { UserId } from '#app/business/accounts/sessions/caller.ts'
+import { selectLectures } from '#app/business/learning/playlist/lecture-repository.server.ts'
+import { progressOf, selectProgress } from '#app/business/learning/progress/progress-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { accessTimeLeft } from './access.ts'
 import { isLive, watchSecondsUsedAt } from './grant.ts'
 import { type ExplainedGrant, selectGrants, toGrant } from './grant-repository.server.ts'
-import { selectLectures } from './lecture-repository.server.ts'
-import { progressOf, selectProgress } from './progress-repository.server.ts'
 
 /** The access record of §3: the grant that counts, and what all of them together leave. */
 export type AccessRecord = {

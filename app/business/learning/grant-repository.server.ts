@@ -1,15 +1,15 @@
 import { and, eq, type InferSelectModel, isNull, type SQL, sql } from 'drizzle-orm'
+import { coursesOfLectures } from '#app/business/learning/playlist/lecture-repository.server.ts'
+import { RUN_SURVIVES, WATCH_PERIOD } from '#app/business/learning/progress/watch-meter.ts'
+import { defaultSettings } from '#app/business/settings/settings.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
 import { type Instant, SECOND } from '#app/platform/clock.ts'
-import { defaultSettings } from '../settings/settings.ts'
 import { accessPeriod } from './access-period.ts'
 import type { Grant, GrantSource } from './grant.ts'
 import { groupMayTake } from './group-access.ts'
-import { coursesOfLectures } from './lecture-repository.server.ts'
 import type { PlanSnapshot } from './plan-snapshot.ts'
-import { RUN_SURVIVES, WATCH_PERIOD } from './watch-meter.ts'
 
 export type GrantRow = Omit<InferSelectModel<typeof accessGrants>, 'note' | 'createdAt' | 'endedReason'> &
   Groups

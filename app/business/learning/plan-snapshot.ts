@@ -1,4 +1,4 @@
-import type { PlanType, PricingPlan } from '../catalogue/pricing-plan.ts'
+import type { PlanType, PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { termInDays } from './term.ts'
 
 /** The plan as it was when bought: access follows this, whatever the shop changes later. decisions: Access and learning */

@@ -1,9 +1,9 @@
+import type { MailContent } from '#app/business/notifications/mails/mail-content.ts'
 import type { Database } from '#app/db/connection.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
-import type { MailContent } from './mail-content.ts'
 
 type Needs = { db: Database; now: Clock }
 

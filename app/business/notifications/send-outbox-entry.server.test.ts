@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { mailboxTransport } from '#app/business/notifications/transports/mailbox-transport.server.ts'
 import { connect } from '#app/db/connection.ts'
 import { deadLetters, mailbox, outbox } from '#app/db/schema/notifications.ts'
 import { HOUR, MINUTE } from '#app/platform/clock.ts'
@@ -10,7 +11,6 @@ import type { Mail, MailFailure } from './mail-transport.ts'
 import { type PrepareMail, prepareMail } from './outbox.server.ts'
 import { sendDueMail } from './send-due-mail.server.ts'
 import { MOST_ATTEMPTS, sendOutboxEntry } from './send-outbox-entry.server.ts'
-import { mailboxTransport } from './transports/mailbox-transport.server.ts'
 
 const db = connect((env as unknown as { DB: D1Database }).DB)
 const quiet: Log = { info() {}, warn() {}, error() {}, with: () => quiet }

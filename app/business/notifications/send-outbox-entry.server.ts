@@ -1,3 +1,7 @@
+import { hasAddress } from '#app/business/accounts/email-address.ts'
+import { renderMail } from '#app/business/notifications/mails/render-mail.server.tsx'
+import type { Settings } from '#app/business/settings/settings.ts'
+import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { type Clock, HOUR, MINUTE, SECOND } from '#app/platform/clock.ts'
@@ -5,12 +9,8 @@ import type { Environment } from '#app/platform/environment.ts'
 import { describeError, type Log } from '#app/platform/log.ts'
 import { publicUrl } from '#app/platform/public-url.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { hasAddress } from '../accounts/email-address.ts'
-import type { Settings } from '../settings/settings.ts'
-import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
 import { headerFault, type MailFailure, type MailTransport } from './mail-transport.ts'
 import * as rows from './outbox-repository.server.ts'
-import { renderMail } from './render-mail.server.tsx'
 
 export type SendMailNeeds = {
   db: Database

@@ -1,4 +1,4 @@
-import type { Refund } from './refund.ts'
+import type { Refund } from '#app/business/orders/process/refund.ts'
 
 /** Staff took another amount than was due as the payment. Minor units; below zero: less was received. */
 export type AcceptedDifference = { readonly difference: number; readonly reason: string }

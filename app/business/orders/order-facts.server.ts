@@ -1,9 +1,9 @@
 import { asc, sql } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import type { Grant } from '#app/business/learning/grant.ts'
+import { selectGrantsOf, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { paymentReports, payments } from '#app/db/schema/payments.ts'
-import type { Grant } from '../learning/grant.ts'
-import { selectGrantsOf, toGrant } from '../learning/grant-repository.server.ts'
 import type { Order } from './order.ts'
 import {
   type OrderRef,

@@ -1,10 +1,10 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PlanSnapshot } from '#app/business/learning/plan-snapshot.ts'
+import type { Currency } from '#app/business/money/money.ts'
+import type { FreeLine } from '#app/business/orders/process/free-with.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { orderHistory, orderLines, orders } from '#app/db/schema/orders.ts'
-import type { PlanSnapshot } from '../learning/plan-snapshot.ts'
-import type { Currency } from '../money/money.ts'
-import type { FreeLine } from './free-with.ts'
 import type { Order, OrderId, OrderLine } from './order.ts'
 import type { OrderMove } from './order-transitions.ts'
 

@@ -1,3 +1,4 @@
+import { isRestOfOrder, type Refund, refundOf, withRefund } from '#app/business/orders/process/refund.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { isLineWaiting, type Order, type OrderLine, type OrderStatus, waitingIds } from './order.ts'
@@ -10,7 +11,6 @@ import {
 } from './order-effects.ts'
 import type { AcceptedDifference, OrderEvent, OrderEventKind } from './order-event.ts'
 import { type GuardRefusal, guardRefusal } from './order-guards.ts'
-import { isRestOfOrder, type Refund, refundOf, withRefund } from './refund.ts'
 
 type Moves = Readonly<Partial<Record<OrderEventKind, readonly OrderStatus[]>>>
 

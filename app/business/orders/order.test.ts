@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { cancelAtOf } from '#app/business/orders/placing/auto-cancel.ts'
 import { HOUR } from '#app/platform/clock.ts'
-import { cancelAtOf } from './auto-cancel.ts'
 import { canCancel, canReport, isOverdue, isPayable, ORDER_STATUSES } from './order.ts'
 import { anOrder, CANCEL_AT, PLACED } from './testing-orders.ts'
 

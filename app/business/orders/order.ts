@@ -1,6 +1,6 @@
+import type { PlanSnapshot } from '#app/business/learning/plan-snapshot.ts'
+import type { Currency } from '#app/business/money/money.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import type { PlanSnapshot } from '../learning/plan-snapshot.ts'
-import type { Currency } from '../money/money.ts'
 
 export type OrderId = number & { readonly __brand: 'OrderId' }
 export type PaymentId = number & { readonly __brand: 'PaymentId' }

@@ -1,6 +1,6 @@
+import { parseAmount, toDecimalText } from '#app/business/money/decimal.ts'
 import { fromBangkok, type Instant, MINUTE } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { parseAmount, toDecimalText } from '../money/decimal.ts'
 import type { Order } from './order.ts'
 
 /** A bank-transfer report as it was typed (§3 'Payment report'). Missing fields are empty texts. */

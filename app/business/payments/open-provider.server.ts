@@ -1,14 +1,9 @@
+import type { PaidByOf } from '#app/business/orders/payment-method.ts'
+import { mayBeTyped, variableOf } from '#app/business/payments/provider-settings/provider-settings.ts'
 import { publicUrl } from '#app/platform/public-url.ts'
 import { type Result, refuse } from '#app/platform/result.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
-import type {
-  PaidByOf,
-  PaymentProvider,
-  ProviderDoor,
-  ProviderNotReady,
-  Variables,
-} from './payment-provider.ts'
-import { mayBeTyped, variableOf } from './provider-settings.ts'
+import type { PaymentProvider, ProviderDoor, ProviderNotReady, Variables } from './payment-provider.ts'
 import { PROVIDERS, paidByOf, providerOf } from './providers.server.ts'
 
 /** What it takes to have a provider with its keys in hand. */

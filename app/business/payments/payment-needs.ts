@@ -1,10 +1,10 @@
+import type { MoveNeeds } from '#app/business/orders/process/move-order.server.ts'
+import type { TypedKeys } from '#app/business/payments/provider-settings/typed-keys.server.ts'
 import type { Environment } from '#app/platform/environment.ts'
 import type { Log } from '#app/platform/log.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import type { Signer } from '#app/platform/signing.ts'
-import type { MoveNeeds } from '../orders/move-order.server.ts'
 import type { Variables } from './payment-provider.ts'
-import type { TypedKeys } from './typed-keys.server.ts'
 
 /** What it takes to ask a provider and to act on the answer. */
 export type PaymentNeeds = MoveNeeds & {

@@ -1,69 +1,10 @@
+import type { Currency, Money } from '#app/business/money/money.ts'
+import type { PaymentId } from '#app/business/orders/order.ts'
+import type { PaidBy, PaymentStart } from '#app/business/orders/payment-method.ts'
+import type { ProviderGuide } from '#app/business/payments/provider-settings/provider-settings.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import type { Result } from '#app/platform/result.ts'
-import type { Currency, Money } from '../money/money.ts'
-import type { PaymentId } from '../orders/order.ts'
-import type { ProviderGuide } from './provider-settings.ts'
-
-/** One of the shop's accounts to transfer to; `qr` is PromptPay text for exactly what is due, where there is an id. */
-export type AccountToPay = {
-  readonly bankName: string
-  readonly accountName: string
-  readonly accountId: string
-  readonly promptPayImage: string
-  readonly qr: { readonly payload: string; readonly svg: string } | null
-}
-
-/** What the buyer does next. Pages and calls switch on the kind of the answer, never on a method's id. */
-export type PaymentStart =
-  | { readonly kind: 'awaiting-report'; readonly amount: Money; readonly accounts: readonly AccountToPay[] }
-  /** `handle`: what the provider's own script is given to open the same page in a window. */
-  | { readonly kind: 'redirect'; readonly url: string; readonly handle?: string }
-  /** The picture as the provider draws it (`imageUrl`), or the text in it and our drawing. */
-  | {
-      readonly kind: 'qr'
-      readonly imageUrl: string | null
-      readonly payload: string | null
-      readonly svg: string | null
-      readonly expiresAt: Instant | null
-      /** A page where a test QR can be paid without money; live ones have none. */
-      readonly testUrl?: string | null
-    }
-  /** Sent once: what the provider's page was told once, it refuses again. */
-  | {
-      readonly kind: 'form'
-      readonly action: string
-      readonly fields: Readonly<Record<string, string>>
-      /** Carries what nobody may keep, as a card's encrypted data: handed to the browser that asked, and written nowhere. */
-      readonly once?: true
-    }
-  | { readonly kind: 'settled' }
-  /** Nobody knows yet whether it went through: to be looked at again, never to be paid again; or not before `until`. */
-  | { readonly kind: 'checking'; readonly until?: Instant }
-  | { readonly kind: 'refused'; readonly code: string; readonly reason: string }
-
-export type ShopAccount = {
-  readonly bankName: string
-  readonly accountName: string
-  readonly accountId: string
-  readonly promptPayImage: string
-  readonly promptPayId: string
-}
-
-/** A way to pay that only a person of staff can confirm. */
-export type ByHandProvider = {
-  readonly paidBy: PaidBy
-  readonly start: (payment: {
-    readonly amount: Money
-    readonly accounts: readonly ShopAccount[]
-  }) => PaymentStart
-}
-
-/** How a buyer pays, as he is told before he chooses. */
-export type PaidBy = 'transfer' | 'card' | 'qr' | 'page'
-
-/** How a buyer pays by a method; null: nobody takes payments by it now, or not in this currency. */
-export type PaidByOf = (methodId: number, currency: Currency) => PaidBy | null
 
 /** What a page asks of the buyer before a try can start: a card, which only the provider may see, a button, or just a press. */
 export type PaymentEntry =

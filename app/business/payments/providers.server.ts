@@ -1,18 +1,13 @@
-import type { Currency } from '../money/money.ts'
-import type { ByHandProvider, PaidBy, ProviderDoor } from './payment-provider.ts'
-import { bankTransfer } from './providers/bank-transfer/bank-transfer.ts'
-import { gbPrime } from './providers/gbprime/gbprime.server.ts'
-import { omise } from './providers/omise/omise.server.ts'
-import { paySolutions } from './providers/pay-solutions/pay-solutions.server.ts'
-import { paypal } from './providers/paypal/paypal.server.ts'
-import { scb } from './providers/scb/scb.server.ts'
-import { twoCTwoP } from './providers/two-c-two-p/two-c-two-p.server.ts'
-import { twoCTwoPSecurePay } from './providers/two-c-two-p-securepay/two-c-two-p-securepay.server.ts'
-
-/** §9 'Payment method ids'. */
-export const BANK_TRANSFER = 1
-
-const BY_HAND: Readonly<Record<number, ByHandProvider>> = { [BANK_TRANSFER]: bankTransfer }
+import type { Currency } from '#app/business/money/money.ts'
+import { byHandProviderOf, type PaidBy } from '#app/business/orders/payment-method.ts'
+import { gbPrime } from '#app/business/payments/providers/gbprime/gbprime.server.ts'
+import { omise } from '#app/business/payments/providers/omise/omise.server.ts'
+import { paySolutions } from '#app/business/payments/providers/pay-solutions/pay-solutions.server.ts'
+import { paypal } from '#app/business/payments/providers/paypal/paypal.server.ts'
+import { scb } from '#app/business/payments/providers/scb/scb.server.ts'
+import { twoCTwoP } from '#app/business/payments/providers/two-c-two-p/two-c-two-p.server.ts'
+import { twoCTwoPSecurePay } from '#app/business/payments/providers/two-c-two-p-securepay/two-c-two-p-securepay.server.ts'
+import type { ProviderDoor } from './payment-provider.ts'
 
 /** Everybody that can be asked whether he was paid. A new one is a folder in providers/ and a line here. */
 export const PROVIDERS: readonly ProviderDoor[] = [
@@ -24,11 +19,6 @@ export const PROVIDERS: readonly ProviderDoor[] = [
   twoCTwoP,
   twoCTwoPSecurePay,
 ]
-
-/** Who takes payments by this method through staff; null: nobody does. */
-export function byHandProviderOf(methodId: number): ByHandProvider | null {
-  return BY_HAND[methodId] ?? null
-}
 
 /** Who takes payments by this method and can be asked about them; null: nobody does. */
 export function providerOf(methodId: number): ProviderDoor | null {

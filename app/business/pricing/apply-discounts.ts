@@ -1,5 +1,5 @@
-import type { Currency } from '../money/money.ts'
-import { spread } from '../money/spread.ts'
+import type { Currency } from '#app/business/money/money.ts'
+import { spread } from '#app/business/money/spread.ts'
 import { compareDiscounts, type Discount, discountOn } from './discount.ts'
 import type { LineAmount } from './line-amounts.ts'
 

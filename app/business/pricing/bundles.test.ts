@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { Miniflare } from 'miniflare'
 import { build } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
+import { anyCartFacts, workedExample } from '#app/business/pricing/oracle/oracle-carts.ts'
 import type { CartFacts } from './cart-facts.ts'
-import { anyCartFacts, workedExample } from './oracle-carts.ts'
 import type { PricedCart } from './priced-cart.ts'
 
 /*

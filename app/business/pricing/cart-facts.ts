@@ -1,7 +1,7 @@
+import type { Settings } from '#app/business/settings/settings.ts'
+import type { PersonType } from '#app/business/tax/tax-invoice.ts'
+import type { WithholdingPercent } from '#app/business/tax/withholding.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import type { Settings } from '../settings/settings.ts'
-import type { PersonType } from '../tax/tax-invoice.ts'
-import type { WithholdingPercent } from '../tax/withholding.ts'
 import type { CouponInCart } from './coupon.ts'
 import type { Promotion } from './promotion.ts'
 

@@ -1,4 +1,4 @@
-import { type Money, money } from '../money/money.ts'
+import { type Money, money } from '#app/business/money/money.ts'
 import type { CartFacts } from './cart-facts.ts'
 import type { CartRefusal, UsablePromotion } from './priced-cart.ts'
 

@@ -1,7 +1,7 @@
-import { priceIn } from '../catalogue/pricing-plan.ts'
-import type { Currency } from '../money/money.ts'
-import { vatContained } from '../tax/vat.ts'
-import { withholdingAmount, withholdingBase, withholdingRefusal } from '../tax/withholding.ts'
+import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
+import type { Currency } from '#app/business/money/money.ts'
+import { vatContained } from '#app/business/tax/vat.ts'
+import { withholdingAmount, withholdingBase, withholdingRefusal } from '#app/business/tax/withholding.ts'
 import type { CartFacts } from './cart-facts.ts'
 import { hasProducts } from './cart-refusals.ts'
 

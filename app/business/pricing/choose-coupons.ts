@@ -1,4 +1,4 @@
-import type { Currency } from '../money/money.ts'
+import type { Currency } from '#app/business/money/money.ts'
 import type { Applicable } from './apply-discounts.ts'
 import type { CartFacts } from './cart-facts.ts'
 import { type CouponInCart, type CouponRefusalCode, couponRefusal } from './coupon.ts'

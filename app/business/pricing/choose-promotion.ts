@@ -1,4 +1,4 @@
-import { type Currency, compare, money } from '../money/money.ts'
+import { type Currency, compare, money } from '#app/business/money/money.ts'
 import { type Applicable, applyDiscounts } from './apply-discounts.ts'
 import type { CartFacts } from './cart-facts.ts'
 import type { Choice } from './choose-coupons.ts'

@@ -1,6 +1,6 @@
+import type { Currency } from '#app/business/money/money.ts'
+import { percentOf } from '#app/business/money/rounding.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import type { Currency } from '../money/money.ts'
-import { percentOf } from '../money/rounding.ts'
 
 /**
  * What a coupon or a promotion takes off. Values are whole hundredths: minor units of an amount (1 THB is 100),

@@ -1,6 +1,6 @@
-import { parseAmount } from '../money/decimal.ts'
+import { parseAmount } from '#app/business/money/decimal.ts'
+import type { OfferKind } from '#app/business/pricing/offers/offer.ts'
 import { discountOn } from './discount.ts'
-import type { OfferKind } from './offer.ts'
 
 export type ExampleCourse = {
   readonly id: number

@@ -1,6 +1,6 @@
+import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
+import type { Currency } from '#app/business/money/money.ts'
 import { invariant } from '#app/platform/result.ts'
-import { priceIn } from '../catalogue/pricing-plan.ts'
-import type { Currency } from '../money/money.ts'
 import type { LineToPrice } from './cart-facts.ts'
 import type { CartRefusal } from './priced-cart.ts'
 

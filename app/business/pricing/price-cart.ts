@@ -1,5 +1,5 @@
-import { money } from '../money/money.ts'
-import { currencyOf } from '../settings/settings.ts'
+import { money } from '#app/business/money/money.ts'
+import { currencyOf } from '#app/business/settings/settings.ts'
 import { applyDiscounts } from './apply-discounts.ts'
 import type { CartFacts } from './cart-facts.ts'
 import { paymentRefusals, promotionRefusals, shippingRefusals } from './cart-refusals.ts'

@@ -1,4 +1,4 @@
-import { type Currency, money } from '../money/money.ts'
+import { type Currency, money } from '#app/business/money/money.ts'
 import type { Applied } from './apply-discounts.ts'
 import type { CartFacts } from './cart-facts.ts'
 import { hasProducts } from './cart-refusals.ts'

@@ -1,5 +1,5 @@
-import type { Currency, Money } from '../money/money.ts'
-import type { WithholdingPercent, WithholdingRefusal } from '../tax/withholding.ts'
+import type { Currency, Money } from '#app/business/money/money.ts'
+import type { WithholdingPercent, WithholdingRefusal } from '#app/business/tax/withholding.ts'
 import type { CouponRefusalCode } from './coupon.ts'
 
 /** Every figure and every refusal of a cart, each with its reason. decisions: The price of a cart */

@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings } from '../settings/settings.ts'
+import { defaultSettings, type Settings } from '#app/business/settings/settings.ts'
 import type { CartFacts, LineToPrice } from './cart-facts.ts'
 import type { CouponInCart } from './coupon.ts'
 import { priceCart } from './price-cart.ts'

@@ -1,7 +1,7 @@
+import { countTry, type TooManyTries } from '#app/business/accounts/throttle.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { type Clock, HOUR } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { countTry, type TooManyTries } from '../accounts/throttle.server.ts'
 import type { DataOwner } from './data-link.server.ts'
 import { PERSONAL_TABLES } from './personal-tables.ts'
 import { bound } from './statements.ts'

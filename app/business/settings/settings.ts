@@ -1,4 +1,4 @@
-import type { Currency } from '../money/money.ts'
+import type { Currency } from '#app/business/money/money.ts'
 
 /** The fields a registration or contact form may show (§3). */
 export type RegisterField =

@@ -1,7 +1,7 @@
 import type { KeptAlong } from '#app/business/accounts/registration/register-student.server.ts'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { readSettings } from '#app/business/settings/settings-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
-import { readSettings } from '../settings/settings-repository.server.ts'
 import { checkTaxInvoice, type TaxInvoice } from './tax-invoice.ts'
 import { keepTaxInvoice, selectOwnCertificate } from './tax-repository.server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../settings/settings.ts'
+import { defaultSettings } from '#app/business/settings/settings.ts'
 import { checkTaxInvoice, isTaxInvoiceOffered, type TaxInvoice } from './tax-invoice.ts'
 
 function anInvoice(changes: Partial<TaxInvoice> = {}): TaxInvoice {

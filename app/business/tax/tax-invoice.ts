@@ -1,7 +1,7 @@
+import type { Currency } from '#app/business/money/money.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
 import { manyLines, oneLine } from '#app/platform/plain-text.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { Currency } from '../money/money.ts'
-import type { Settings } from '../settings/settings.ts'
 import { TAX_THRESHOLD } from './threshold.ts'
 
 export type PersonType = 'normal_person' | 'juristic_person'

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { isOwn } from '#app/business/uploads/upload-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import { isOwn } from '../uploads/upload-repository.server.ts'
 import { toTaxColumns } from './tax-data.ts'
 import type { TaxInvoice } from './tax-invoice.ts'
 

@@ -1,4 +1,4 @@
-import { halfUp } from '../money/rounding.ts'
+import { halfUp } from '#app/business/money/rounding.ts'
 
 /** What is left of minor units that contain VAT, half up: 214100 with 7 % is 200093. decisions: The price of a cart, 5 */
 export function withoutVat(total: number, vatPercent: number): number {

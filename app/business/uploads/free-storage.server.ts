@@ -1,5 +1,5 @@
+import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
-import { selectSettings, settingsFromRows } from '../settings/settings-repository.server.ts'
 import { selectStoredBytes } from './upload-repository.server.ts'
 
 /** Bytes that may still be uploaded, never below 0. §7 'GET /api/storage/details' */

@@ -1,8 +1,8 @@
 import { networkOf, siteOf } from '#app/business/accounts/network.ts'
 import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { countTry, type Limit } from '#app/business/accounts/throttle.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { type Clock, MINUTE } from '#app/platform/clock.ts'
-import { countTry, type Limit } from '../accounts/throttle.server.ts'
 import type { UploadRefusal } from './upload-refusal.ts'
 
 type Sending = {

@@ -1,4 +1,4 @@
-import type { ImageRefusal } from './image-kind.ts'
+import type { ImageRefusal } from '#app/business/uploads/pictures/image-kind.ts'
 
 /** Every way an upload can be refused. `OUT_OF_STORAGE` is the specification's 'Out off Storage' (§9). */
 export type UploadRefusal =

@@ -1,5 +1,5 @@
+import { PictureField } from '#app/components/upload/picture-field.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { PictureField } from '../upload/picture-field.tsx'
 
 /**
  * A picture of a person: cut to a square and sent as soon as it is chosen; `name` then holds what it is kept under. Without a

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
+import { typedTaxInvoice } from '#app/components/checkout/tax-choice.ts'
+import { TaxFields } from '#app/components/checkout/tax-fields.tsx'
+import type { TaxErrors } from '#app/components/checkout/tax-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Checkbox } from '#app/ui/inputs.tsx'
-import { typedTaxInvoice } from '../checkout/tax-choice.ts'
-import { TaxFields } from '../checkout/tax-fields.tsx'
-import type { TaxErrors } from '../checkout/tax-words.ts'
 import type { FieldErrors, TypedForm } from './account-answers.ts'
 
 /** What is to stand on tax invoices, for who says it when he registers. §3 is_require_tax_invoice */

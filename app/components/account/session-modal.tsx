@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { SESSION_OVER, type SessionOver, SIGNED_IN_AS } from '#app/business/accounts/sessions/session-over.ts'
 import { PROVIDER_NAMES } from '#app/business/accounts/social/social-provider.ts'
+import { type ShellData, useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { type ShellData, useShell } from '../shell/shell-data.ts'
 import { LoginPanel } from './login-dialog.tsx'
 import { sessionOverTitle, sessionOverWhy } from './session-words.ts'
 

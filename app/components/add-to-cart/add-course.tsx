@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { ShoppingCart } from 'lucide-react'
 import type { FormEvent } from 'react'
-import type { CoursePage } from '#app/business/orders/course-page.ts'
+import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { ADD_TO_CART } from './add-answer.ts'

@@ -1,6 +1,6 @@
+import { postForm } from '#app/components/order/post-form.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { toast } from '#app/ui/toast.ts'
-import { postForm } from '../order/post-form.ts'
 import { ADD_TO_CART, type AddAnswer } from './add-answer.ts'
 import { tellCartCount } from './cart-count.ts'
 

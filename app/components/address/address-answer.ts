@@ -3,8 +3,8 @@ import type {
   SavedAddress,
   ShippingAddress,
 } from '#app/business/accounts/addresses/shipping-address.ts'
+import { postForm } from '#app/components/order/post-form.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { postForm } from '../order/post-form.ts'
 
 /** What the address book's door answers: the whole book as it is now, or why not. */
 export type AddressAnswer =

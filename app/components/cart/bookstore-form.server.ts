@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SendToBookstore } from '#app/business/orders/send-to-bookstore.server.ts'
+import type { SendToBookstore } from '#app/business/storefront/bookstore/send-to-bookstore.server.ts'
 
 const wholeNumber = z
   .string()

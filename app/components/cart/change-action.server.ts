@@ -7,10 +7,10 @@ import { dropCoupon } from '#app/business/cart/drop-coupon.server.ts'
 import { holdCoupon } from '#app/business/cart/hold-coupon.server.ts'
 import { putBackInCart } from '#app/business/cart/put-back-in-cart.server.ts'
 import { removeFromCart } from '#app/business/cart/remove-from-cart.server.ts'
-import { addPromotionToCart } from '#app/business/orders/add-promotion-to-cart.server.ts'
+import { addPromotionToCart } from '#app/business/storefront/promotions/add-promotion-to-cart.server.ts'
+import type { ChangeAnswer } from '#app/components/checkout/change-answer.ts'
 import { type Refusal, refusalSentence } from '#app/i18n/refusal.ts'
 import type { Result } from '#app/platform/result.ts'
-import type { ChangeAnswer } from '../checkout/change-answer.ts'
 import type { CartChange } from './change-form.server.ts'
 
 type Caller = Awaited<ReturnType<AppLoadContext['caller']>>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { safeReturnPath } from '#app/business/accounts/sign-in/safe-return-path.ts'
 import type { ChangeLine } from '#app/business/cart/change-line.server.ts'
 import type { RemovedLine, RemoveFromCart } from '#app/business/cart/remove-from-cart.server.ts'
-import { type FormLine, readLines } from '../checkout/checkout-form.server.ts'
+import { type FormLine, readLines } from '#app/components/checkout/checkout-form.server.ts'
 
 /** What a button of a checkout's form asks for, other than ordering. */
 export type CartChange =

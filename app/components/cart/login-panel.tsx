@@ -1,10 +1,10 @@
 import { useFetcher, useLocation } from '@remix-run/react'
+import type { LoginAnswer } from '#app/components/account/account-answers.ts'
+import { LoginFields } from '#app/components/account/login-fields.tsx'
+import { SocialButtons, SocialForm } from '#app/components/account/social-buttons.tsx'
+import { useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { LoginAnswer } from '../account/account-answers.ts'
-import { LoginFields } from '../account/login-fields.tsx'
-import { SocialButtons, SocialForm } from '../account/social-buttons.tsx'
-import { useShell } from '../shell/shell-data.ts'
 
 /** The panel stands inside the cart's form, where no form of its own can stand: its fields name theirs by this id. */
 const FORM = 'cart-login'

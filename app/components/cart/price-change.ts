@@ -1,7 +1,7 @@
 import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
 import { type Money, money } from '#app/business/money/money.ts'
-import type { CheckoutFacts, CheckoutLine } from '#app/business/orders/checkout-facts.ts'
-import { type Choices, planOf } from '../checkout/choices.ts'
+import type { CheckoutFacts, CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
+import { type Choices, planOf } from '#app/components/checkout/choices.ts'
 
 /** What one piece of a line costs now with what is chosen; null: no plan, or no price in this currency. */
 export function unitPriceOf(

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { CHANGE_CART } from '#app/components/checkout/change-answer.ts'
+import type { Removed, useCartChanges } from '#app/components/checkout/use-cart-changes.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
-import { CHANGE_CART } from '../checkout/change-answer.ts'
-import type { Removed, useCartChanges } from '../checkout/use-cart-changes.ts'
 
 /** What was just taken out, and the way back. The focus goes to it, because the button that had it is gone. */
 export function RemovedNote({

@@ -1,4 +1,4 @@
-import type { CheckoutLine } from '#app/business/orders/checkout-facts.ts'
+import type { CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 

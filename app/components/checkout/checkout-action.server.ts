@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { redirect } from '@remix-run/cloudflare'
-import { findCoupon } from '#app/business/orders/find-coupon.server.ts'
 import { isPayable, type Order } from '#app/business/orders/order.ts'
-import { placeOrder } from '#app/business/orders/place-order.server.ts'
-import type { PlaceOrder } from '#app/business/orders/place-order-command.ts'
+import { findCoupon } from '#app/business/orders/placing/find-coupon.server.ts'
+import { placeOrder } from '#app/business/orders/placing/place-order.server.ts'
+import type { PlaceOrder } from '#app/business/orders/placing/place-order-command.ts'
 import {
   isToRegister,
   type RegisterAndOrder,
   registerAndOrder,
-} from '#app/business/orders/register-and-order.server.ts'
+} from '#app/business/orders/placing/register-and-order.server.ts'
 import { paidByOf } from '#app/business/payments/providers.server.ts'
+import type { FieldErrors } from '#app/components/account/account-answers.ts'
+import { readFormWithPictures } from '#app/components/account/posted-pictures.server.ts'
+import { profileOf, readRegistration } from '#app/components/account/register-form.server.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
-import type { FieldErrors } from '../account/account-answers.ts'
-import { readFormWithPictures } from '../account/posted-pictures.server.ts'
-import { profileOf, readRegistration } from '../account/register-form.server.ts'
 import type { AfterOrder, CheckoutAnswer } from './checkout-answer.ts'
 import { type CheckoutForm, readCheckoutForm, shownPriceOf } from './checkout-form.server.ts'
 import { refusedAnswer, refusedRegistrationAnswer } from './checkout-refusal.server.ts'

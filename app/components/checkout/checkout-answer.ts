@@ -2,7 +2,7 @@ import type { AddressField, AddressFieldCode } from '#app/business/accounts/addr
 import type { Money } from '#app/business/money/money.ts'
 import type { CouponInCart } from '#app/business/pricing/coupon.ts'
 import type { TaxInvoiceField, TaxInvoiceFieldCode } from '#app/business/tax/tax-invoice.ts'
-import type { TypedForm } from '../account/account-answers.ts'
+import type { TypedForm } from '#app/components/account/account-answers.ts'
 import type { TypedCheckout } from './choices.ts'
 
 /** A field of the form, or a line by its key. */

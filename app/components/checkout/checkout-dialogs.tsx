@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
-import { LoginModal } from '../account/login-modal.tsx'
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
+import { LoginModal } from '#app/components/account/login-modal.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
 const ReportDialog = lazy(async () => ({
-  default: (await import('../order/report-dialog.tsx')).ReportDialog,
+  default: (await import('#app/components/order/report-dialog.tsx')).ReportDialog,
 }))
 const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WantedLine } from '#app/business/orders/place-order-command.ts'
+import type { WantedLine } from '#app/business/orders/placing/place-order-command.ts'
 
 /** A text of a form: what is missing is empty, what is absurdly long is cut before anything looks at it. */
 const text = z.preprocess(value => (typeof value === 'string' ? value.slice(0, 1_000) : ''), z.string())

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
-import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
+import {
+  goesToBookstore,
+  SEND_TO_BOOKSTORE,
+  SendToBookstore,
+} from '#app/components/cart/send-to-bookstore.tsx'
 import { HIDE_SCRIPTED, StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
-import { goesToBookstore, SEND_TO_BOOKSTORE, SendToBookstore } from '../cart/send-to-bookstore.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { CheckoutSubmit } from './checkout-submit.tsx'
 import { carriesPictures } from './guest-profile.tsx'

@@ -4,14 +4,14 @@ import type {
   PlaceOrderRefusal,
   PlaceOrderRefused,
   WantedLine,
-} from '#app/business/orders/place-order-command.ts'
+} from '#app/business/orders/placing/place-order-command.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
+import { registerSentence } from '#app/components/account/account-words.ts'
+import { typedForm } from '#app/components/account/register-form.server.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { contactSentences, registrationErrors } from '#app/i18n/registration-words.ts'
-import { registerSentence } from '../account/account-words.ts'
-import { typedForm } from '../account/register-form.server.ts'
 import type { ChangedLine, CheckoutErrors, CheckoutFieldError, Refused } from './checkout-answer.ts'
 import { type CheckoutForm, shownPriceOf } from './checkout-form.server.ts'
 import { under } from './form-errors.ts'

@@ -1,6 +1,6 @@
-import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
+import { goesToBookstore } from '#app/components/cart/send-to-bookstore.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { goesToBookstore } from '../cart/send-to-bookstore.tsx'
 import { CheckoutStep } from './checkout-step.tsx'
 import { useStepViews } from './step-views.tsx'
 import type { CheckoutState } from './use-checkout.ts'

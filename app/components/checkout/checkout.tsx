@@ -1,4 +1,4 @@
-import type { CoursePage } from '#app/business/orders/course-page.ts'
+import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { whyBlocked } from './blocked.tsx'
 import { CheckoutDialogs } from './checkout-dialogs.tsx'

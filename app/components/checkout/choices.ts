@@ -1,7 +1,7 @@
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
-import type { CheckoutFacts, CheckoutLine } from '#app/business/orders/checkout-facts.ts'
-import type { PlaceOrder, ShippingAddress } from '#app/business/orders/place-order-command.ts'
+import type { PlaceOrder, ShippingAddress } from '#app/business/orders/placing/place-order-command.ts'
 import type { CouponInCart } from '#app/business/pricing/coupon.ts'
+import type { CheckoutFacts, CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
 import { shippingFrom } from './shipping-choice.ts'
 import { taxFrom, withholdingFrom } from './tax-choice.ts'
 

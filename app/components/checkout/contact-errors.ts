@@ -1,6 +1,6 @@
 import type { Settings } from '#app/business/settings/settings.ts'
+import type { FieldErrors } from '#app/components/account/account-answers.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import type { FieldErrors } from '../account/account-answers.ts'
 import type { CheckoutErrors, CheckoutFieldError } from './checkout-answer.ts'
 import type { Choices } from './choices.ts'
 

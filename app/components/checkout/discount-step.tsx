@@ -1,4 +1,4 @@
-import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { AppliedCoupon, RestingCoupon } from './applied-coupon.tsx'
 import { CouponField } from './coupon-field.tsx'

@@ -1,4 +1,4 @@
-import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import type { Choices } from './choices.ts'
 import { shippingFrom } from './shipping-choice.ts'
 import { taxFrom, withholdingFrom } from './tax-choice.ts'

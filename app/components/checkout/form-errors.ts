@@ -2,9 +2,9 @@ import {
   type AddressErrors,
   checkShippingAddress,
 } from '#app/business/accounts/addresses/shipping-address.ts'
-import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
 import { needsAddress } from '#app/business/pricing/cart-refusals.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { checkTaxInvoice, isTaxInvoiceOffered } from '#app/business/tax/tax-invoice.ts'
 import type { CheckoutErrors } from './checkout-answer.ts'
 import type { Choices } from './choices.ts'

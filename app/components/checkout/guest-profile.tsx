@@ -1,12 +1,12 @@
 import { lazy, Suspense, useMemo, useRef } from 'react'
-import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
+import type { AskedProfile } from '#app/components/account/account-answers.ts'
+import { askedOfGuest, asksForPicture } from '#app/components/account/asked-profile.ts'
+import type { ProfileFields, ProfileFieldsProps } from '#app/components/account/profile-fields.tsx'
+import { useKeptForm } from '#app/components/account/use-kept-form.ts'
+import { WithoutScript } from '#app/components/account/without-script.tsx'
+import { needOnServer } from '#app/components/server-parts.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import type { AskedProfile } from '../account/account-answers.ts'
-import { askedOfGuest, asksForPicture } from '../account/asked-profile.ts'
-import type { ProfileFields, ProfileFieldsProps } from '../account/profile-fields.tsx'
-import { useKeptForm } from '../account/use-kept-form.ts'
-import { WithoutScript } from '../account/without-script.tsx'
-import { needOnServer } from '../server-parts.ts'
 import { formErrors } from './contact-errors.ts'
 import type { ContactProps } from './contact-step.tsx'
 
@@ -59,7 +59,7 @@ export function useLast<Value>(value: Value | undefined): Value | undefined {
 let loaded: typeof ProfileFields | null = null
 
 async function load(): Promise<{ default: (props: ProfileFieldsProps) => JSX.Element }> {
-  loaded = (await import('../account/profile-fields.tsx')).ProfileFields
+  loaded = (await import('#app/components/account/profile-fields.tsx')).ProfileFields
   return { default: loaded }
 }
 

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import type { PaymentMethodChoice } from '#app/business/orders/checkout-facts.ts'
-import type { PaidBy } from '#app/business/payments/payment-provider.ts'
+import type { PaidBy } from '#app/business/orders/payment-method.ts'
+import type { PaymentMethodChoice } from '#app/business/storefront/checkout-facts.ts'
+import { groupedAccount } from '#app/components/order/bank.ts'
+import { BankLabel } from '#app/components/order/bank-mark.tsx'
+import { PromptPayPicture } from '#app/components/payment/prompt-pay-picture.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { RadioCard } from '#app/ui/radio-card.tsx'
-import { groupedAccount } from '../order/bank.ts'
-import { BankLabel } from '../order/bank-mark.tsx'
-import { PromptPayPicture } from '../payment/prompt-pay-picture.tsx'
 
 const HOW: Readonly<Record<PaidBy, () => string>> = {
   transfer: m.checkout_method_transfer,

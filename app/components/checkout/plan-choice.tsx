@@ -1,6 +1,6 @@
 import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
 import { type Currency, money } from '#app/business/money/money.ts'
-import type { CheckoutLine, CourseItem } from '#app/business/orders/checkout-facts.ts'
+import type { CheckoutLine, CourseItem } from '#app/business/storefront/checkout-facts.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Price } from '#app/ui/price.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'

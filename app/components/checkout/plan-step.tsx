@@ -1,4 +1,4 @@
-import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { planOf } from './choices.ts'
 import { LineError } from './line-error.tsx'
 import { PlanChoice } from './plan-choice.tsx'

@@ -1,9 +1,9 @@
-import type { CheckoutFacts, CheckoutLine } from '#app/business/orders/checkout-facts.ts'
 import type { CartFacts, LineToPrice } from '#app/business/pricing/cart-facts.ts'
 import { type CouponInCart, couponCodeKey } from '#app/business/pricing/coupon.ts'
 import { type DiscountsInForce, discountsInForce } from '#app/business/pricing/discounts-in-force.ts'
 import { priceCart } from '#app/business/pricing/price-cart.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
+import type { CheckoutFacts, CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
 import { type Choices, linesToOrder, planOf, qtyOf } from './choices.ts'
 
 export type PricedChoices = DiscountsInForce & { readonly priced: PricedCart }

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { formatMoney } from '#app/business/money/format.ts'
 import type { Currency } from '#app/business/money/money.ts'
-import type { CheckoutPromotion } from '#app/business/orders/checkout-facts.ts'
+import type { CheckoutPromotion } from '#app/business/storefront/checkout-facts.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { formatMoney } from '#app/business/money/format.ts'
 import { type Currency, money } from '#app/business/money/money.ts'
-import type { CheckoutPromotion } from '#app/business/orders/checkout-facts.ts'
 import { valueIn } from '#app/business/pricing/discount.ts'
+import type { CheckoutPromotion } from '#app/business/storefront/checkout-facts.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 
 /** What a promotion takes off, before there is a cart that it could be counted on: '−10%' or '−฿100'. */

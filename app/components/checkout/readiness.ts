@@ -1,5 +1,5 @@
-import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { linesToOrder } from './choices.ts'
 import { type Step, stepOf } from './use-steps.ts'

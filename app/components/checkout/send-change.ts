@@ -1,4 +1,4 @@
-import { postForm } from '../order/post-form.ts'
+import { postForm } from '#app/components/order/post-form.ts'
 import { CHANGE_CART, type ChangeAnswer } from './change-answer.ts'
 
 /** Asks the shop to change the cart; null when no answer came. */

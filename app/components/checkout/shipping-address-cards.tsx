@@ -1,11 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SavedAddress } from '#app/business/accounts/addresses/shipping-address.ts'
+import { RemovedAddress } from '#app/components/address/removed-address.tsx'
+import type { AddressBookState } from '#app/components/address/use-address-book.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
-import { RemovedAddress } from '../address/removed-address.tsx'
-import type { AddressBookState } from '../address/use-address-book.ts'
 
 /** The address book to pick from, each entry to correct or remove beside it. */
 export function AddressCards({

@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { checkShippingAddress } from '#app/business/accounts/addresses/shipping-address.ts'
-import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
 import { hasProducts, needsAddress } from '#app/business/pricing/cart-refusals.ts'
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { checkTaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { CheckoutErrors } from './checkout-answer.ts'

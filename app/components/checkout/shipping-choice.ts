@@ -1,5 +1,5 @@
 import type { AddressErrors, ShippingAddress } from '#app/business/accounts/addresses/shipping-address.ts'
-import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import type { CheckoutErrors } from './checkout-answer.ts'
 import type { ShippingChoice, TypedCheckout } from './choices.ts'
 

@@ -7,18 +7,18 @@ import {
 } from '#app/business/accounts/addresses/shipping-address.ts'
 import type { Currency } from '#app/business/money/money.ts'
 import type { ShippingMethod } from '#app/business/pricing/cart-facts.ts'
+import { askAddressBook } from '#app/components/address/address-answer.ts'
+import { AddressFields, EMPTY_ADDRESS } from '#app/components/address/address-fields.tsx'
+import { useAddressBook } from '#app/components/address/use-address-book.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { askAddressBook } from '../address/address-answer.ts'
-import { AddressFields, EMPTY_ADDRESS } from '../address/address-fields.tsx'
-import { useAddressBook } from '../address/use-address-book.ts'
 import type { ShippingChoice } from './choices.ts'
 import { AddressCards } from './shipping-address-cards.tsx'
 import { ShippingMethodCards } from './shipping-method-cards.tsx'
 
 const AddressDialog = lazy(async () => ({
-  default: (await import('../address/address-dialog.tsx')).AddressDialog,
+  default: (await import('#app/components/address/address-dialog.tsx')).AddressDialog,
 }))
 
 const NAMES = { fullname: 'shippingFullname', tel: 'shippingTel', address: 'shippingAddress' }

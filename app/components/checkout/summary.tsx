@@ -1,9 +1,9 @@
 import { ChevronUp } from 'lucide-react'
-import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
+import { type Breakdown, PriceBreakdown } from '#app/components/order/price-breakdown.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Price } from '#app/ui/price.tsx'
-import { type Breakdown, PriceBreakdown } from '../order/price-breakdown.tsx'
 
 /** What it costs in the end, always in sight: beside the steps where there is room, folded above the button where not. */
 export function CheckoutSummary({ facts, priced }: { facts: CheckoutFacts; priced: PricedCart }) {

@@ -1,5 +1,5 @@
 import { formatMoney } from '#app/business/money/format.ts'
-import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'

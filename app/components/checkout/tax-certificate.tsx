@@ -1,5 +1,5 @@
+import { PictureField } from '#app/components/upload/picture-field.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { PictureField } from '../upload/picture-field.tsx'
 import type { TaxFieldsProps } from './tax-fields.tsx'
 import { taxError } from './tax-words.ts'
 

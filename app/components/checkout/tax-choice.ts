@@ -1,4 +1,4 @@
-import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { EMPTY_TAX_INVOICE } from '#app/business/tax/tax-data.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import type { WithholdingPercent } from '#app/business/tax/withholding.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { CheckoutFacts } from '#app/business/orders/checkout-facts.ts'
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { type Choices, firstChoices, type TypedCheckout } from './choices.ts'
 import { readEarlyChoices } from './early-choices.ts'
 import { openShipping } from './shipping-choice.ts'

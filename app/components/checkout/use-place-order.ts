@@ -1,7 +1,7 @@
 import { useNavigate, useRevalidator } from '@remix-run/react'
 import { useRef, useState } from 'react'
+import { postForm } from '#app/components/order/post-form.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { postForm } from '../order/post-form.ts'
 import type { CheckoutAnswer, Refused } from './checkout-answer.ts'
 
 /** What is shown when the shop refused nothing, because it was not asked or was not heard. */

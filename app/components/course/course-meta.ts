@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/react'
-import type { CoursePage } from '#app/business/orders/course-page.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { plainText } from '../shell/plain-text.ts'
+import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { plainText } from '#app/components/shell/plain-text.ts'
 import { shownPlan } from './next-step.ts'
 
 const DESCRIPTION_LENGTH = 160

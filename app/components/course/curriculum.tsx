@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { ChevronDown, FileText, Lock, PlayCircle } from 'lucide-react'
-import type { CourseLecture, CoursePage } from '#app/business/orders/course-page.ts'
+import type { CourseLecture, CoursePage } from '#app/business/storefront/course-page/course-page.ts'
+import { clockWords, durationWords } from '#app/components/catalogue/words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
-import { clockWords, durationWords } from '../catalogue/words.ts'
 
 /** What is taught, section by section, how long it takes, and what can be watched at once. */
 export function Curriculum({ page: { sections, path, standing } }: { page: CoursePage }) {

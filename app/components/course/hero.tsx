@@ -1,7 +1,7 @@
-import type { CoursePage } from '#app/business/orders/course-page.ts'
+import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
+import { Cover } from '#app/components/catalogue/cover.tsx'
+import { durationWords } from '#app/components/catalogue/words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { Cover } from '../catalogue/cover.tsx'
-import { durationWords } from '../catalogue/words.ts'
 
 /** The head of a course: its picture or preview, its name, who teaches it, and how much there is. */
 export function Hero({ page: { course } }: { page: CoursePage }) {

@@ -1,13 +1,13 @@
 import { lazy, memo, Suspense, useState } from 'react'
-import type { CoursePage } from '#app/business/orders/course-page.ts'
-import { needOnServer } from '../server-parts.ts'
+import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
+import { needOnServer } from '#app/components/server-parts.ts'
 import { whenWanted } from './when-wanted.ts'
 
 type View = (props: { page: CoursePage }) => JSX.Element
 let loaded: View | null = null
 
 async function load(): Promise<{ default: View }> {
-  loaded = (await import('../checkout/checkout.tsx')).Checkout
+  loaded = (await import('#app/components/checkout/checkout.tsx')).Checkout
   return { default: loaded }
 }
 

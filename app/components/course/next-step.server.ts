@@ -1,9 +1,9 @@
 import { formatMoney } from '#app/business/money/format.ts'
-import type { CoursePage } from '#app/business/orders/course-page.ts'
+import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
+import { durationWords } from '#app/components/catalogue/words.ts'
 import { formatDay, formatTime } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { durationWords } from '../catalogue/words.ts'
 import { CHECKOUT, type NextStep, shownPlan } from './next-step.ts'
 
 /**

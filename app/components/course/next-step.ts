@@ -1,6 +1,6 @@
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { type Money, money } from '#app/business/money/money.ts'
-import type { CoursePage } from '#app/business/orders/course-page.ts'
+import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
 
 /** What the page's one button says and where it leads. Without `to` there is nothing to press, only something to know. */
 export type NextStep = {

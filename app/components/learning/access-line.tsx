@@ -1,4 +1,4 @@
-import type { AccessReason, LearnPage } from '#app/business/learning/learn-page.ts'
+import type { AccessReason, LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Time } from '#app/ui/time.tsx'

@@ -1,4 +1,4 @@
-import type { LearnPage } from '#app/business/learning/learn-page.ts'
+import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'

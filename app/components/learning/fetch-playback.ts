@@ -1,4 +1,4 @@
-import type { Playback } from '#app/business/learning/learn-page.ts'
+import type { Playback } from '#app/business/learning/playlist/learn-page.ts'
 
 /** Why nothing plays. 'offline' mends itself; 'failed' can be tried again. */
 export type Trouble = 'offline' | 'failed' | 'access-over' | 'time-used-up' | 'signed-out'

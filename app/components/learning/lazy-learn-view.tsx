@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import type { LearnPage } from '#app/business/learning/learn-page.ts'
+import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
+import { needOnServer } from '#app/components/server-parts.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { needOnServer } from '../server-parts.ts'
 
 type View = (props: { page: LearnPage }) => JSX.Element
 let loaded: View | null = null

@@ -1,5 +1,5 @@
 import { BookOpen, CircleCheck, CirclePlay, Lock } from 'lucide-react'
-import type { LearnLecture } from '#app/business/learning/learn-page.ts'
+import type { LearnLecture } from '#app/business/learning/playlist/learn-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatClock } from './format-clock.ts'

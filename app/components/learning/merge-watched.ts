@@ -1,5 +1,5 @@
-import type { LearnLecture, LearnPage, LearnSection } from '#app/business/learning/learn-page.ts'
-import { isRead, mergeRanges, watchedSeconds } from '#app/business/learning/watched-ranges.ts'
+import type { LearnLecture, LearnPage, LearnSection } from '#app/business/learning/playlist/learn-page.ts'
+import { isRead, mergeRanges, watchedSeconds } from '#app/business/learning/progress/watched-ranges.ts'
 import type { Watch } from './watch-buffer.ts'
 
 /** What this browser has seen, by lecture. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LearnLecture } from '#app/business/learning/learn-page.ts'
+import type { LearnLecture } from '#app/business/learning/playlist/learn-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { StageCover } from './stage-cover.tsx'

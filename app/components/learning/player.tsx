@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import type { LearnLecture, Playback } from '#app/business/learning/learn-page.ts'
+import type { LearnLecture, Playback } from '#app/business/learning/playlist/learn-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { PlayerControls } from './player-controls.tsx'

@@ -1,4 +1,4 @@
-import type { AccessReason } from '#app/business/learning/learn-page.ts'
+import type { AccessReason } from '#app/business/learning/playlist/learn-page.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import type { RefObject } from 'react'
-import type { LearnLecture, LearnPage, Playback } from '#app/business/learning/learn-page.ts'
+import type { LearnLecture, LearnPage, Playback } from '#app/business/learning/playlist/learn-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import type { LearnPage } from '#app/business/learning/learn-page.ts'
-import { pointOf, resumePoint } from '#app/business/learning/resume-point.ts'
+import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
+import { pointOf, resumePoint } from '#app/business/learning/progress/resume-point.ts'
 import { mergeWatched, nextLecture } from './merge-watched.ts'
 import { usePlayback } from './use-playback.ts'
 import { useWatching } from './use-watching.ts'

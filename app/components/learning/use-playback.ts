@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Playback } from '#app/business/learning/learn-page.ts'
+import type { Playback } from '#app/business/learning/playlist/learn-page.ts'
 import { fetchPlayback, type Trouble } from './fetch-playback.ts'
 import type { Start } from './use-start.ts'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
-import type { LearnLecture } from '#app/business/learning/learn-page.ts'
-import { toRanges } from '#app/business/learning/watched-ranges.ts'
+import type { LearnLecture } from '#app/business/learning/playlist/learn-page.ts'
+import { toRanges } from '#app/business/learning/progress/watched-ranges.ts'
 import { follow, type Stretch } from './played-stretch.ts'
 import type { Watching } from './use-watching.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Playback } from '#app/business/learning/learn-page.ts'
+import type { Playback } from '#app/business/learning/playlist/learn-page.ts'
 
 /** Where a video begins, and whether at once. A new object is a new beginning. */
 export type Start = {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { LearnPage } from '#app/business/learning/learn-page.ts'
+import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { mergeWatched, type Seen } from './merge-watched.ts'
 import { tellServer } from './tell-server.ts'
 import { addWatched, type Watch } from './watch-buffer.ts'

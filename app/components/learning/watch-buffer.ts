@@ -1,5 +1,5 @@
-import type { WatchReport } from '#app/business/learning/merge-report.ts'
-import { mergeRanges, toRanges, type WatchedRanges } from '#app/business/learning/watched-ranges.ts'
+import type { WatchReport } from '#app/business/learning/progress/merge-report.ts'
+import { mergeRanges, toRanges, type WatchedRanges } from '#app/business/learning/progress/watched-ranges.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
 /** What the browser remembers of a lecture until the server has it. */

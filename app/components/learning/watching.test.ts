@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { LearnLecture } from '#app/business/learning/learn-page.ts'
+import type { LearnLecture } from '#app/business/learning/playlist/learn-page.ts'
 import { formatClock } from './format-clock.ts'
 import { mergeWatched, nextLecture, percentWatched } from './merge-watched.ts'
 import { follow, type Stretch } from './played-stretch.ts'

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react'
+import { tooManyTries } from '#app/components/account/account-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
-import { tooManyTries } from '../account/account-words.ts'
 
 export type AskLinkAnswer = {
   readonly state: 'sent' | 'empty' | 'too-many'

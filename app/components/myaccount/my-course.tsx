@@ -1,12 +1,12 @@
 import { Link, useRevalidator } from '@remix-run/react'
-import type { MyCourse as Course } from '#app/business/orders/list-my-courses.server.ts'
+import type { MyCourse as Course } from '#app/business/storefront/list-my-courses.server.ts'
+import { Cover } from '#app/components/catalogue/cover.tsx'
+import { ProgressLine } from '#app/components/catalogue/progress-line.tsx'
+import { AccessLine } from '#app/components/learning/access-line.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { Cover } from '../catalogue/cover.tsx'
-import { ProgressLine } from '../catalogue/progress-line.tsx'
-import { AccessLine } from '../learning/access-line.tsx'
 
 const DAY_MS = 86_400_000
 /** Without an end, or closed to who has it: a renewal would give nothing. */

@@ -1,5 +1,5 @@
 import type { ProfileInput } from '#app/business/accounts/registration/profile.ts'
-import type { TypedForm } from '../account/account-answers.ts'
+import type { TypedForm } from '#app/components/account/account-answers.ts'
 
 /** A profile as its form would have been typed. */
 export function typedProfile({ education, customLabels, ...texts }: ProfileInput): TypedForm {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import demo from '#app/db/seed/demo/shop.json'
+import demo from '#app/site-file/demo/shop.json'
 import { contrast, parse } from '#app/ui/accent.ts'
-import { BANKS, bankMark } from './bank.ts'
+import { BANKS, bankMark, bankName } from './bank.ts'
 
 const SPECIFIED =
   'BAY BBL GSB KBANK KTB NBANK SCB TTB TMB ARGI SACO VIETT TECH VIETC BIDV SHB HDB OCEA SAIG VPB TPB DONG ACB VIB'.split(
@@ -14,13 +14,24 @@ test.each([...new Set([...SPECIFIED, ...OF_THE_DEMO])])('knows the name and the 
   expect(bankMark(code).letters).toMatch(/^\p{L}{1,4}$/u)
 })
 
-test.each([...Object.keys(BANKS), 'UNKNOWN'])('has a mark of %s that can be read', code => {
-  const color = parse(bankMark(code).color)
-  expect(color && contrast(color, [255, 255, 255])).toBeGreaterThanOrEqual(4.5)
-})
+test.each([...Object.keys(BANKS), 'UNKNOWN', 'constructor', '__proto__'])(
+  'has a mark of %s that can be read',
+  code => {
+    const color = parse(bankMark(code).color)
+    expect(color && contrast(color, [255, 255, 255])).toBeGreaterThanOrEqual(4.5)
+  },
+)
 
 test('gives two banks of one letters another colour or name', () => {
   const marks = Object.values(BANKS).map(({ letters, color, en }) => `${letters} ${color} ${en}`)
   // BAAC is in the table twice, by the code of the specification and by the one that Thai banks use.
   expect(new Set(marks).size).toBe(marks.length - 1)
+})
+
+test('shows a code that is no bank as it is', () => {
+  expect(['XYZ', 'constructor', '__proto__'].map(code => bankName(code, 'en'))).toEqual([
+    'XYZ',
+    'constructor',
+    '__proto__',
+  ])
 })

@@ -71,14 +71,17 @@ export function bankCodeByNumber(number: string): string {
   return BY_NUMBER[number] ?? number
 }
 
+/** Codes come from forms too: every object knows 'constructor', and it is no bank. */
+const bankOf = (code: string): Bank | undefined => (Object.hasOwn(BANKS, code) ? BANKS[code] : undefined)
+
 /** What people call a bank; a code that is not known is shown as it is. */
 export function bankName(code: string, locale: Locale, known?: string): string {
-  return (locale === 'th' && known) || BANKS[code]?.[locale] || known || code
+  return (locale === 'th' && known) || bankOf(code)?.[locale] || known || code
 }
 
 /** The letters and the colour of a bank's mark; a code that is not known gets its own first letters on brown. */
 export function bankMark(code: string): Pick<Bank, 'letters' | 'color'> {
-  return BANKS[code] ?? { letters: code.slice(0, 4), color: '#554d43' }
+  return bankOf(code) ?? { letters: code.slice(0, 4), color: '#554d43' }
 }
 
 /** 0123456789 as people read it off a bank book; what is copied stays plain digits. */

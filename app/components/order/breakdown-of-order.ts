@@ -1,8 +1,8 @@
 import { money } from '#app/business/money/money.ts'
 import type { OrderLine } from '#app/business/orders/order.ts'
-import { lineKeys } from '#app/business/orders/order-to-place.ts'
-import type { BuyerOrder } from '#app/business/orders/order-view.ts'
-import type { WantedLine } from '#app/business/orders/place-order-command.ts'
+import { lineKeys } from '#app/business/orders/placing/order-to-place.ts'
+import type { WantedLine } from '#app/business/orders/placing/place-order-command.ts'
+import type { BuyerOrder } from '#app/business/orders/showing/order-view.ts'
 import type { Breakdown } from './price-breakdown.tsx'
 
 /** An order's figures as they were agreed to, with the steps that were stored with it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BuyerOrder } from '#app/business/orders/order-view.ts'
+import type { BuyerOrder } from '#app/business/orders/showing/order-view.ts'
 import { orderPageOf } from './order-page.ts'
 
 const now = Date.parse('2026-11-20T07:05:00Z')

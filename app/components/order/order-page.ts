@@ -1,7 +1,11 @@
 import { money } from '#app/business/money/money.ts'
-import { orderForReader, papersForReader, reportForReader } from '#app/business/orders/masked-order.ts'
-import type { BuyerOrder } from '#app/business/orders/order-view.ts'
-import type { PaymentPanel } from '#app/business/payments/payment-panel.ts'
+import {
+  orderForReader,
+  papersForReader,
+  reportForReader,
+} from '#app/business/orders/showing/masked-order.ts'
+import type { BuyerOrder } from '#app/business/orders/showing/order-view.ts'
+import type { PaymentPanel } from '#app/business/payments/starting/payment-panel.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { ReportFormFacts } from './report-facts.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderPapers } from '#app/business/orders/order-papers.ts'
+import type { OrderPapers } from '#app/business/orders/showing/order-papers.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 

@@ -1,5 +1,5 @@
-import type { StoryEntry } from '#app/business/orders/order-view.ts'
-import type { PaymentStoryEntry } from '#app/business/orders/payment-story.ts'
+import type { StoryEntry } from '#app/business/orders/showing/order-view.ts'
+import type { PaymentStoryEntry } from '#app/business/orders/showing/payment-story.ts'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { sayWhen, storyWords } from './order-words.ts'

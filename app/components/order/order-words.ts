@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#app/business/orders/order.ts'
-import type { BuyerOrder, StoryEntry } from '#app/business/orders/order-view.ts'
+import type { BuyerOrder, StoryEntry } from '#app/business/orders/showing/order-view.ts'
 import { formatDay, formatTime } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'

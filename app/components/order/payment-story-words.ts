@@ -1,4 +1,4 @@
-import type { PaymentStoryEntry } from '#app/business/orders/payment-story.ts'
+import type { PaymentStoryEntry } from '#app/business/orders/showing/payment-story.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 /** What happened to a try to pay, for its buyer and for staff. */

@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { getOrderForBuyer } from '#app/business/orders/get-order.server.ts'
 import type { TypedReport } from '#app/business/orders/payment-report.ts'
-import { type ReportTransferRefusal, reportTransfer } from '#app/business/payments/report-transfer.server.ts'
+import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.ts'
+import {
+  type ReportTransferRefusal,
+  reportTransfer,
+} from '#app/business/payments/slips/report-transfer.server.ts'
 import { oneFileOf } from '#app/business/uploads/read-limited-form.server.ts'
 import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
 import { mayUpload } from '#app/business/uploads/upload-limits.server.ts'

@@ -1,5 +1,5 @@
 import type { Money } from '#app/business/money/money.ts'
-import type { AccountToPay } from '#app/business/payments/payment-provider.ts'
+import type { AccountToPay } from '#app/business/orders/payment-method.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
 /** What the report form is filled with and checked by. */

@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
-import { useHints } from '../shell/use-hints.ts'
+import { useHints } from '#app/components/shell/use-hints.ts'
 
 /** §9 'PromptPay poll 6000 ms', and decisions: Reads that change while somebody waits. */
 const ASKS_EVERY_MS = 6_000

@@ -1,4 +1,4 @@
-import type { PaymentPanel } from '#app/business/payments/payment-panel.ts'
+import type { PaymentPanel } from '#app/business/payments/starting/payment-panel.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -1,10 +1,10 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
-import { findCurrentOrder } from '#app/business/orders/find-current-order.server.ts'
-import { getOrderForBuyer } from '#app/business/orders/get-order.server.ts'
-import { paymentPanelOf } from '#app/business/payments/payment-panel.server.ts'
-import { startPayment } from '#app/business/payments/start-payment.server.ts'
+import { findCurrentOrder } from '#app/business/orders/showing/find-current-order.server.ts'
+import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.ts'
+import { paymentPanelOf } from '#app/business/payments/starting/payment-panel.server.ts'
+import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
+import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
-import { leaveNotice } from '../shell/notice.server.ts'
 import { leadingPage } from './leading-page.server.tsx'
 
 type CardPayment = {

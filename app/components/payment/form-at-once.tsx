@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PaymentStart } from '#app/business/payments/payment-provider.ts'
+import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 

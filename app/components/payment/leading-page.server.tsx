@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { renderToStaticMarkup } from 'react-dom/server.browser'
 import { formatMoney } from '#app/business/money/format.ts'
 import type { Money } from '#app/business/money/money.ts'
-import type { PaymentStart } from '#app/business/payments/payment-provider.ts'
+import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 type Leading = {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { PaymentPanel } from '#app/business/payments/payment-panel.ts'
+import type { PaymentPanel } from '#app/business/payments/starting/payment-panel.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/price.tsx'

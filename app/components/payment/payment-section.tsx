@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { PaymentPanel } from '#app/business/payments/payment-panel.ts'
-import type { PaymentStart } from '#app/business/payments/payment-provider.ts'
+import type { PaymentStart } from '#app/business/orders/payment-method.ts'
+import type { PaymentPanel } from '#app/business/payments/starting/payment-panel.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'

@@ -1,10 +1,10 @@
 import { QrCode } from 'lucide-react'
 import { useState } from 'react'
-import type { ShopAccount } from '#app/business/payments/payment-provider.ts'
+import type { ShopAccount } from '#app/business/orders/payment-method.ts'
+import { groupedAccount } from '#app/components/order/bank.ts'
+import { BankLabel } from '#app/components/order/bank-mark.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { groupedAccount } from '../order/bank.ts'
-import { BankLabel } from '../order/bank-mark.tsx'
 
 type Account = Pick<ShopAccount, 'bankName' | 'accountName' | 'accountId' | 'promptPayImage'>
 

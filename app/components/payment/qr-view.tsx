@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
-import type { PaymentPanel } from '#app/business/payments/payment-panel.ts'
-import type { PaymentStart } from '#app/business/payments/payment-provider.ts'
+import type { PaymentStart } from '#app/business/orders/payment-method.ts'
+import type { PaymentPanel } from '#app/business/payments/starting/payment-panel.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Price } from '#app/ui/price.tsx'

@@ -1,9 +1,9 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import type { PayAnswer, PaymentPanel } from '#app/business/payments/payment-panel.ts'
-import type { PaymentStart } from '#app/business/payments/payment-provider.ts'
+import type { PaymentStart } from '#app/business/orders/payment-method.ts'
+import type { PayAnswer, PaymentPanel } from '#app/business/payments/starting/payment-panel.ts'
+import { postForm } from '#app/components/order/post-form.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { postForm } from '../order/post-form.ts'
 import { failureSentence } from './payment-words.ts'
 import { useLeaveFailed } from './use-after-payment.ts'
 

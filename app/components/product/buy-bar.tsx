@@ -1,4 +1,4 @@
-import type { ProductPage } from '#app/business/cart/product-page.ts'
+import type { ProductPage } from '#app/business/storefront/product-page.ts'
 import { Price } from '#app/ui/price.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 

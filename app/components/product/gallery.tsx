@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { ProductPage } from '#app/business/cart/product-page.ts'
+import type { ProductPage } from '#app/business/storefront/product-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ProductPicture } from './product-picture.tsx'
 

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/react'
-import type { ProductPage } from '#app/business/cart/product-page.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { plainText } from '../shell/plain-text.ts'
+import type { ProductPage } from '#app/business/storefront/product-page.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { plainText } from '#app/components/shell/plain-text.ts'
 
 const DESCRIPTION_LENGTH = 160
 

@@ -1,5 +1,5 @@
 import type { ProductCard as Card } from '#app/business/catalogue/product-card.ts'
-import { ShelfRow } from '../catalogue/shelf.tsx'
+import { ShelfRow } from '#app/components/catalogue/shelf.tsx'
 import { ProductCard } from './product-card.tsx'
 
 /** A row of products under a heading. */

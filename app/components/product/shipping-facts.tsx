@@ -1,4 +1,4 @@
-import type { ProductPage } from '#app/business/cart/product-page.ts'
+import type { ProductPage } from '#app/business/storefront/product-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Price } from '#app/ui/price.tsx'
 

@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react'
 import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
 import { money } from '#app/business/money/money.ts'
-import type { PromotionCourse, PromotionPage } from '#app/business/orders/promotion-page.ts'
 import { currencyOf } from '#app/business/settings/settings.ts'
+import type { PromotionCourse, PromotionPage } from '#app/business/storefront/promotions/promotion-page.ts'
+import { Cover } from '#app/components/catalogue/cover.tsx'
+import { termWords } from '#app/components/catalogue/words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { Cover } from '../catalogue/cover.tsx'
-import { termWords } from '../catalogue/words.ts'
 import { standingWords } from './promotion-words.ts'
 
 /** The courses of a promotion; `onChoose` where the buyer picks among them. */

@@ -1,4 +1,4 @@
-import type { PromotionPage } from '#app/business/orders/promotion-page.ts'
+import type { PromotionPage } from '#app/business/storefront/promotions/promotion-page.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'

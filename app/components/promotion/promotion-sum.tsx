@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { type PromotionPage, priceChosen } from '#app/business/orders/promotion-page.ts'
+import { type PromotionPage, priceChosen } from '#app/business/storefront/promotions/promotion-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'

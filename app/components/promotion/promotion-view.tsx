@@ -1,6 +1,10 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { chosenFirst, isChoosable, type PromotionPage } from '#app/business/orders/promotion-page.ts'
+import {
+  chosenFirst,
+  isChoosable,
+  type PromotionPage,
+} from '#app/business/storefront/promotions/promotion-page.ts'
 import { formatDay } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'

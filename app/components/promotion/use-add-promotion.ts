@@ -1,8 +1,8 @@
 import { useNavigate } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import type { PromotionPage } from '#app/business/orders/promotion-page.ts'
+import type { PromotionPage } from '#app/business/storefront/promotions/promotion-page.ts'
+import { postForm } from '#app/components/order/post-form.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { postForm } from '../order/post-form.ts'
 
 /** What the shop answers to the promotion's script. */
 export type AddPromotionAnswer = { readonly cartPath: string } | { readonly refused: string }

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@remix-run/react'
 import { ChevronDown, CircleUser, LogOut, ReceiptText, ScanSearch } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { forgetKeptForm } from '#app/components/account/kept-form.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { forgetKeptForm } from '../account/kept-form.ts'
 import type { ShellData } from './shell-data.ts'
 
 const ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left no-underline hover:bg-sunken'

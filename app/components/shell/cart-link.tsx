@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { ShoppingCart } from 'lucide-react'
+import { useCartCount } from '#app/components/add-to-cart/cart-count.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { useCartCount } from '../add-to-cart/cart-count.ts'
 
 /** The way to the cart, with how many different things are in it. */
 export function CartLink() {

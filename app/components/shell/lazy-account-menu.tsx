@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { needOnServer } from '../server-parts.ts'
+import { needOnServer } from '#app/components/server-parts.ts'
 import type { ShellData } from './shell-data.ts'
 
 type Account = NonNullable<ShellData['account']>

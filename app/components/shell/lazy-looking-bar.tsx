@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { needOnServer } from '../server-parts.ts'
+import { needOnServer } from '#app/components/server-parts.ts'
 
 type View = (props: { userId: string; name: string }) => JSX.Element
 let loaded: View | null = null

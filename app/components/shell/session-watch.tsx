@@ -5,7 +5,7 @@ import type { ShellData } from './shell-data.ts'
 
 const SessionModal = lazy(async () => {
   try {
-    return { default: (await import('../account/session-modal.tsx')).SessionModal }
+    return { default: (await import('#app/components/account/session-modal.tsx')).SessionModal }
   } catch {
     // Its code does not come any more: the page about signing in does the same, and leads back here.
     const here = window.location.pathname + window.location.search

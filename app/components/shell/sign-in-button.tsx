@@ -4,7 +4,9 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-const LoginModal = lazy(async () => ({ default: (await import('../account/login-modal.tsx')).LoginModal }))
+const LoginModal = lazy(async () => ({
+  default: (await import('#app/components/account/login-modal.tsx')).LoginModal,
+}))
 
 /** Opens the sign-in over this page. It is a link all the same: without JavaScript, or in a new tab, it leads there and back. */
 export function SignInButton() {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { money } from '#app/business/money/money.ts'
-import type { DayOfDifferences } from '#app/business/orders/list-accepted-differences.server.ts'
+import type { DayOfDifferences } from '#app/business/orders/showing/list-accepted-differences.server.ts'
 import { formatDay } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'

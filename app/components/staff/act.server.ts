@@ -6,11 +6,14 @@ import {
   putAsideDeadLetter,
   replayDeadLetter,
 } from '#app/business/notifications/replay-dead-letter.server.ts'
-import { replayEvent } from '#app/business/payments/replay-event.server.ts'
-import { resolveReview } from '#app/business/payments/resolve-review.server.ts'
-import { RESOLUTIONS } from '#app/business/payments/review-choices.ts'
-import { removeProviderKey, setProviderKey } from '#app/business/payments/set-provider-key.server.ts'
-import { askRefundAgain, settleRefundByHand } from '#app/business/payments/settle-refund.server.ts'
+import { RESOLUTIONS } from '#app/business/payments/mismatches/mismatch-choices.ts'
+import { resolveReview } from '#app/business/payments/mismatches/resolve-mismatch.server.ts'
+import {
+  removeProviderKey,
+  setProviderKey,
+} from '#app/business/payments/provider-settings/set-provider-key.server.ts'
+import { askRefundAgain, settleRefundByHand } from '#app/business/payments/refunds/settle-refund.server.ts'
+import { replayEvent } from '#app/business/payments/settling/replay-event.server.ts'
 import { type Refusal, refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import type { Result } from '#app/platform/result.ts'

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#app/business/money/format.ts'
 import { type Currency, money } from '#app/business/money/money.ts'
-import type { SlipFacts } from '#app/business/orders/order-view.ts'
+import type { SlipFacts } from '#app/business/orders/showing/order-view.ts'
+import { bankCodeByNumber } from '#app/components/order/bank.ts'
+import { BankLabel, BankMark } from '#app/components/order/bank-mark.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -9,8 +11,6 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { bankCodeByNumber } from '../order/bank.ts'
-import { BankLabel, BankMark } from '../order/bank-mark.tsx'
 
 export type ClaimFacts = {
   readonly currency: Currency

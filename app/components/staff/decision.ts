@@ -1,4 +1,4 @@
-import type { RejectPreset } from '#app/business/payments/reject-reason.ts'
+import type { RejectPreset } from '#app/business/payments/slips/reject-reason.ts'
 
 /**
  * What a person of staff decided about one report. The buyer reads why it was rejected: `preset` in their language, `reason`

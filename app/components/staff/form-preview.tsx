@@ -1,8 +1,8 @@
 import { RULED_FIELDS } from '#app/business/accounts/registration/form-editor.ts'
 import type { FormEditor } from '#app/business/accounts/registration/get-form-editor.server.ts'
+import { askedProfileOf } from '#app/components/account/asked-profile.ts'
+import { ProfileFields } from '#app/components/account/profile-fields.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { askedProfileOf } from '../account/asked-profile.ts'
-import { ProfileFields } from '../account/profile-fields.tsx'
 
 /** The registration form as people will see it with these rules; nothing in it can be used. */
 export function FormPreview({

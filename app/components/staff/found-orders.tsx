@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react'
 import { SearchX } from 'lucide-react'
 import { money } from '#app/business/money/money.ts'
-import type { FoundOrder } from '#app/business/orders/order-view.ts'
+import type { FoundOrder } from '#app/business/orders/showing/order-view.ts'
+import { STATUS_TONES, sayWhen, statusLabel } from '#app/components/order/order-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { STATUS_TONES, sayWhen, statusLabel } from '../order/order-words.ts'
 
 /** Orders that were asked for, one per line. */
 export function FoundOrders({ orders, now }: { orders: readonly FoundOrder[]; now: Instant }) {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
 import type { DeadLetter } from '#app/business/notifications/replay-dead-letter.server.ts'
-import type { HeardEvent } from '#app/business/payments/replay-event.server.ts'
+import type { HeardEvent } from '#app/business/payments/settling/replay-event.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { ExaminedMethod } from '#app/business/payments/examination.ts'
+import type { ExaminedMethod } from '#app/business/payments/provider-settings/examination.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 

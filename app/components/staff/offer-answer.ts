@@ -1,5 +1,5 @@
-import type { OfferForm } from '#app/business/pricing/get-offer-form.server.ts'
-import type { OfferFaults, TypedOffer } from '#app/business/pricing/offer.ts'
+import type { OfferForm } from '#app/business/pricing/offers/get-offer-form.server.ts'
+import type { OfferFaults, TypedOffer } from '#app/business/pricing/offers/offer.ts'
 
 /** The form again as it was typed: courses were looked for, or it was refused. */
 export type OfferFormAgain = {

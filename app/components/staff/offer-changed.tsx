@@ -1,5 +1,5 @@
-import { differingFields } from '#app/business/pricing/differing-fields.ts'
-import type { OfferField, OfferKind, TypedOffer } from '#app/business/pricing/offer.ts'
+import { differingFields } from '#app/business/pricing/offers/differing-fields.ts'
+import type { OfferField, OfferKind, TypedOffer } from '#app/business/pricing/offers/offer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { labelOf } from './offer-words.ts'

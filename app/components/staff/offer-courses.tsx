@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { OfferForm } from '#app/business/pricing/get-offer-form.server.ts'
+import type { OfferForm } from '#app/business/pricing/offers/get-offer-form.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { money } from '#app/business/money/money.ts'
 import { type ExampleCourse, examplePrice } from '#app/business/pricing/example-price.ts'
-import type { OfferKind } from '#app/business/pricing/offer.ts'
+import type { OfferKind } from '#app/business/pricing/offers/offer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Price } from '#app/ui/price.tsx'
 import type { OfferDraft } from './offer-draft.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { OfferForm } from '#app/business/pricing/get-offer-form.server.ts'
-import type { OfferFaults, OfferField, OfferKind, TypedOffer } from '#app/business/pricing/offer.ts'
+import type { OfferForm } from '#app/business/pricing/offers/get-offer-form.server.ts'
+import type { OfferFaults, OfferField, OfferKind, TypedOffer } from '#app/business/pricing/offers/offer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 import { Checkbox, TextArea, TextInput } from '#app/ui/inputs.tsx'

@@ -1,7 +1,12 @@
 import { Link } from '@remix-run/react'
-import type { OfferUses } from '#app/business/orders/list-offer-uses.server.ts'
-import type { OfferForm as Loaded } from '#app/business/pricing/get-offer-form.server.ts'
-import { type Offer, type OfferKind, offerState, type TypedOffer } from '#app/business/pricing/offer.ts'
+import type { OfferUses } from '#app/business/orders/showing/list-offer-uses.server.ts'
+import type { OfferForm as Loaded } from '#app/business/pricing/offers/get-offer-form.server.ts'
+import {
+  type Offer,
+  type OfferKind,
+  offerState,
+  type TypedOffer,
+} from '#app/business/pricing/offers/offer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import { money } from '#app/business/money/money.ts'
-import type { OfferUse, OfferUses } from '#app/business/orders/list-offer-uses.server.ts'
+import type { OfferUse, OfferUses } from '#app/business/orders/showing/list-offer-uses.server.ts'
+import { STATUS_TONES, statusLabel } from '#app/components/order/order-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { STATUS_TONES, statusLabel } from '../order/order-words.ts'
 import { sayMoment } from './period-words.ts'
 
 /** The latest orders that took it, and how many uses are reserved, paid for and given back. */

@@ -6,7 +6,7 @@ import type {
   OfferKind,
   OfferState,
   OfferValues,
-} from '#app/business/pricing/offer.ts'
+} from '#app/business/pricing/offers/offer.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { BadgeTone } from '#app/ui/badge.tsx'

@@ -1,10 +1,10 @@
 import { Form, Link } from '@remix-run/react'
 import { Search } from 'lucide-react'
 import { ORDER_STATUSES, type OrderStatus } from '#app/business/orders/order.ts'
+import { statusLabel } from '#app/components/order/order-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
-import { statusLabel } from '../order/order-words.ts'
 
 export type OrderFilter = {
   readonly words: string

@@ -1,6 +1,6 @@
 import type { Currency } from '#app/business/money/money.ts'
 import { money } from '#app/business/money/money.ts'
-import type { OwedRefund } from '#app/business/payments/money-of-order.server.ts'
+import type { OwedRefund } from '#app/business/payments/refunds/money-of-order.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'

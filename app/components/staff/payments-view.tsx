@@ -1,4 +1,4 @@
-import { type Examination, isAllReady } from '#app/business/payments/examination.ts'
+import { type Examination, isAllReady } from '#app/business/payments/provider-settings/examination.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ExaminedProvider } from '#app/business/payments/examination.ts'
-import { mayBeTyped } from '#app/business/payments/provider-settings.ts'
+import type { ExaminedProvider } from '#app/business/payments/provider-settings/examination.ts'
+import { mayBeTyped } from '#app/business/payments/provider-settings/provider-settings.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
 import { money } from '#app/business/money/money.ts'
-import type { QueueEntry } from '#app/business/orders/order-view.ts'
+import type { QueueEntry } from '#app/business/orders/showing/order-view.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'

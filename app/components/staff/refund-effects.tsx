@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ClosedAccess, RefundChoice } from '#app/business/orders/refund-preview.ts'
+import type { ClosedAccess, RefundChoice } from '#app/business/orders/process/refund-preview.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { sayMoment, sayPeriod } from './period-words.ts'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
-import { giveBack } from '#app/business/payments/give-back.server.ts'
+import { giveBack } from '#app/business/payments/refunds/give-back.server.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import type { RefundAnswer } from './refund-answer.ts'

@@ -1,4 +1,4 @@
-import type { ReviewReason } from '#app/business/payments/payment-verdict.ts'
+import type { ReviewReason } from '#app/business/payments/settling/payment-verdict.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 /** What is odd about the money. */

@@ -10,9 +10,9 @@ import {
 } from '#app/business/accounts/second-factor/set-up-second-factor.server.ts'
 import type { SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
 import { requireStaffSettingUp } from '#app/business/accounts/sessions/require-account.server.ts'
+import { tooManyTries } from '#app/components/account/account-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
-import { tooManyTries } from '../account/account-words.ts'
 import type { SecurityAnswer, SecurityOffer } from './security-answer.ts'
 
 const text = z.string().max(1_000).default('')

@@ -1,8 +1,8 @@
 import type { Currency } from '#app/business/money/money.ts'
-import type { StaffStoryEntry } from '#app/business/orders/staff-story.ts'
+import type { StaffStoryEntry } from '#app/business/orders/showing/staff-story.ts'
+import { storyWords } from '#app/components/order/order-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
-import { storyWords } from '../order/order-words.ts'
 import { sayMoment } from './period-words.ts'
 import { sayFact, sayWho } from './story-words.ts'
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '#app/business/money/format.ts'
 import { type Currency, money } from '#app/business/money/money.ts'
-import type { StoryActor, StoryFact } from '#app/business/orders/staff-story.ts'
+import type { StoryActor, StoryFact } from '#app/business/orders/showing/staff-story.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { sayMoment, sayPeriod } from './period-words.ts'

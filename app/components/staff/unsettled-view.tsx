@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
 import { money } from '#app/business/money/money.ts'
-import type { Unsettled, UnsettledRefund } from '#app/business/payments/list-unsettled.server.ts'
+import type { Unsettled, UnsettledRefund } from '#app/business/payments/mismatches/list-unsettled.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

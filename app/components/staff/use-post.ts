@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { postForm } from '../order/post-form.ts'
+import { postForm } from '#app/components/order/post-form.ts'
 
 /**
  * Sends a form of staff to a small address that answers with data, so that an answer that is lost leaves the page as it

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, instant, json } from '../columns.ts'
+import { flag, instant, json } from '#app/db/columns.ts'
 
 /** Who can sign in. better-auth owns this shape (with `session`, `account` and `verification`). */
 export const user = sqliteTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { instant, json, minorUnits, wholeNumber } from '../columns.ts'
+import { instant, json, minorUnits, wholeNumber } from '#app/db/columns.ts'
 import { user } from './accounts.ts'
 import { courses, pricingPlans, products } from './catalogue.ts'
 

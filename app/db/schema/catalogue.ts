@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { flag, instant, json, minorUnits, oneOf, wholeNumber } from '../columns.ts'
+import { flag, instant, json, minorUnits, oneOf, wholeNumber } from '#app/db/columns.ts'
 import { userGroups } from './accounts.ts'
 
 export const courses = sqliteTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { instant, json } from '../columns.ts'
+import { instant, json } from '#app/db/columns.ts'
 import { user } from './accounts.ts'
 import { courses, lectures } from './catalogue.ts'
 import { orderLines } from './orders.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { instant, json, oneOf } from '../columns.ts'
+import { instant, json, oneOf } from '#app/db/columns.ts'
 
 /** Written in the same step as what it tells of; sent by the queue, and by the sweep when the queue lost it. */
 export const outbox = sqliteTable(

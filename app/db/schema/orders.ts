@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, instant, json, minorUnits, oneOf, wholeNumber } from '../columns.ts'
+import { flag, instant, json, minorUnits, oneOf, wholeNumber } from '#app/db/columns.ts'
 import { user } from './accounts.ts'
 
 export const ORDER_STATUSES = [

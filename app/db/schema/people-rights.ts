@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { flag, instant, json, oneOf } from '../columns.ts'
+import { flag, instant, json, oneOf } from '#app/db/columns.ts'
 import { user } from './accounts.ts'
 
 /** What somebody agreed to or took back, one line each time. Never updated; the latest of a purpose is what holds. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, instant, json, minorUnits, oneOf, wholeNumber } from '../columns.ts'
+import { flag, instant, json, minorUnits, oneOf, wholeNumber } from '#app/db/columns.ts'
 
 /**
  * `discountValue` is minor units for an amount and hundredths of a percent for a percentage, so it is whole either way.

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { instant, json } from '../columns.ts'
+import { instant, json } from '#app/db/columns.ts'
 
 /** One row per setting of §1, by its name on the wire. What is not here has its default. */
 export const settings = sqliteTable('settings', {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { instant } from '../columns.ts'
+import { instant } from '#app/db/columns.ts'
 import { user } from './accounts.ts'
 
 /** What a person sent us. The object's key is random; the name they gave it is only text. */

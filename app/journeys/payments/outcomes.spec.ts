@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { test } from '../journey.ts'
-import { ADMIN } from '../staff.ts'
+import { test } from '#app/journeys/journey.ts'
+import { ADMIN } from '#app/journeys/staff.ts'
 import { Payer } from './payer.ts'
 import { type Choice, WAYS_TO_PAY, type WayToPay } from './ways-to-pay.ts'
 

@@ -6,8 +6,8 @@ import {
   type Page,
   test,
 } from '@playwright/test'
-import { aContact, Shopper } from '../shopper.ts'
-import type { Words } from '../words.ts'
+import { aContact, Shopper } from '#app/journeys/shopper.ts'
+import type { Words } from '#app/journeys/words.ts'
 
 type Told = { id: number; payment_status: string; payment: { id: number; state: string } | null }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Words } from '../words.ts'
+import type { Words } from '#app/journeys/words.ts'
 import type { Payer } from './payer.ts'
 
 /** What somebody can press where money is paid: at a bank's page, in a provider's window, in a bank's app. */

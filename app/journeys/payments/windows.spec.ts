@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '../journey.ts'
+import { test } from '#app/journeys/journey.ts'
 import { Payer } from './payer.ts'
 import { paysByRefusedCard } from './ways-to-pay.ts'
 

@@ -1,10 +1,10 @@
 import { createOTP } from '@better-auth/utils/otp'
 import { expect } from '@playwright/test'
-import { expectInOrder } from '../accessibility.ts'
-import { test } from '../journey.ts'
-import { importsSite } from '../owner.ts'
-import { Staff } from '../staff.ts'
-import { containing } from '../words.ts'
+import { expectInOrder } from '#app/journeys/accessibility.ts'
+import { test } from '#app/journeys/journey.ts'
+import { importsSite } from '#app/journeys/owner.ts'
+import { Staff } from '#app/journeys/staff.ts'
+import { containing } from '#app/journeys/words.ts'
 
 const PASSWORD = 'ม้า ลา แกะ ไก่ 2569'
 const HALF_MINUTE = 30_000

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { expectInOrder } from '../accessibility.ts'
-import { test } from '../journey.ts'
-import { aMember, PASSWORD } from '../member.ts'
-import { Staff } from '../staff.ts'
+import { expectInOrder } from '#app/journeys/accessibility.ts'
+import { test } from '#app/journeys/journey.ts'
+import { aMember, PASSWORD } from '#app/journeys/member.ts'
+import { Staff } from '#app/journeys/staff.ts'
 
 const NAME = ['ภัทรวดี', 'เกียรติไพบูลย์'] as const
 

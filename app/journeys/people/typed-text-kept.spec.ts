@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from '../journey.ts'
-import { aMember, type Member, PASSWORD } from '../member.ts'
-import { Shopper } from '../shopper.ts'
+import { test } from '#app/journeys/journey.ts'
+import { aMember, type Member, PASSWORD } from '#app/journeys/member.ts'
+import { Shopper } from '#app/journeys/shopper.ts'
 
 /** Longer than a form that is posted waits for its answer. */
 const LOOKS_FOR_PASSWORD_MS = 31_000

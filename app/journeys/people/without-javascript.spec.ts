@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectFits } from '../accessibility.ts'
-import { test } from '../journey.ts'
-import { aMember, PASSWORD } from '../member.ts'
-import { aContact, Shopper } from '../shopper.ts'
+import { expectFits } from '#app/journeys/accessibility.ts'
+import { test } from '#app/journeys/journey.ts'
+import { aMember, PASSWORD } from '#app/journeys/member.ts'
+import { aContact, Shopper } from '#app/journeys/shopper.ts'
 
 test.use({ javaScriptEnabled: false })
 

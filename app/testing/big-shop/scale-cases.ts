@@ -1,4 +1,4 @@
-import { DEMO_ANSWERS } from '../demo-answers.ts'
+import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
 import { FIRST_COURSE } from './numbers.ts'
 
 /** Who asks. 'frequent' is somebody with a few orders in the demo shop and with about a hundred in the big one. */

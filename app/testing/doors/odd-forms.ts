@@ -1,4 +1,4 @@
-import { ODD_PARTS, ODD_TEXTS } from '../fuzz/odd-values.ts'
+import { ODD_PARTS, ODD_TEXTS } from '#app/testing/fuzz/odd-values.ts'
 
 const LONG = 'ก'.repeat(6_000)
 

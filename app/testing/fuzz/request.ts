@@ -153,7 +153,8 @@ function spoiled(dice: Dice, body: Record<string, unknown>): Record<string, unkn
       at = at[name] as Record<string, unknown>
       name = dice.oneOf(names())
     }
-    const odd = dice.oneOf(ODD_VALUES)
+    // A copy: the next round may spoil what is inside it, and other requests use the same value.
+    const odd = structuredClone(dice.oneOf(ODD_VALUES))
     if (name !== undefined) Object.defineProperty(at, name, { value: odd, enumerable: true, writable: true })
   }
   return spoilt

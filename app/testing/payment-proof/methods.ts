@@ -1,8 +1,8 @@
+import { encryptedCard } from '#app/testing/encrypted-card.ts'
+import { gbPrimeToken } from '#app/testing/gbprime-token.ts'
+import { cardToken, control } from '#app/testing/payment-needs.ts'
 import { BILLER_ID } from '../../../workers/sandbox/scb/account.ts'
 import { SECRET_KEY as SECUREPAY_KEY } from '../../../workers/sandbox/two-c-two-p-securepay/keys.ts'
-import { encryptedCard } from '../encrypted-card.ts'
-import { gbPrimeToken } from '../gbprime-token.ts'
-import { cardToken, control } from '../payment-needs.ts'
 import { agreeAtPayPal } from './paypal-window.ts'
 import { resealed } from './resealed.ts'
 

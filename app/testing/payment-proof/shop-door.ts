@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { handlePaymentEvent } from '#app/business/payments/handle-payment-event.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import { handlePaymentEvent } from '#app/business/payments/settling/handle-payment-event.server.ts'
 import { webhookRoutes } from '../../../workers/api/webhooks.ts'
 import type { AppEnv } from '../../../workers/middleware/request-context.ts'
 import type { RequestContext } from '../../../workers/request-context.ts'

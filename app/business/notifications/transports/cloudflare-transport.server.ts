@@ -1,5 +1,5 @@
+import type { MailTransport } from '#app/business/notifications/mail-transport.ts'
 import { ok, refuse } from '#app/platform/result.ts'
-import type { MailTransport } from '../mail-transport.ts'
 
 /** What the platform says of a mail that will never go out. A sender not set up yet, or a limit reached, may pass. */
 const REFUSALS = /^E_(RECIPIENT_|HEADER_|VALIDATION_ERROR|FIELD_MISSING|CONTENT_TOO_LARGE)/

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { MailTransport } from '#app/business/notifications/mail-transport.ts'
 import type { Database } from '#app/db/connection.ts'
 import { mailbox } from '#app/db/schema/notifications.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok } from '#app/platform/result.ts'
-import type { MailTransport } from '../mail-transport.ts'
 
 /** Sends nothing: keeps the mail in the developer's mailbox (/dev/mailbox). The same mail again is kept once. */
 export function mailboxTransport({ db, now }: { db: Database; now: Clock }): MailTransport {

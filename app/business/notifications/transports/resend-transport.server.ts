@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { MailTransport } from '#app/business/notifications/mail-transport.ts'
 import { SECOND } from '#app/platform/clock.ts'
 import { ok, refuse } from '#app/platform/result.ts'
-import type { MailTransport } from '../mail-transport.ts'
 
 const ENDPOINT = 'https://api.resend.com/emails'
 const PATIENCE = 10 * SECOND

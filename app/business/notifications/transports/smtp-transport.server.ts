@@ -1,7 +1,7 @@
 import { LogLevel, WorkerMailer } from 'worker-mailer'
+import type { MailTransport } from '#app/business/notifications/mail-transport.ts'
 import { SECOND } from '#app/platform/clock.ts'
 import { ok, refuse } from '#app/platform/result.ts'
-import type { MailTransport } from '../mail-transport.ts'
 
 export type SmtpServer = { host: string; port: number; username?: string; password?: string }
 

@@ -1,4 +1,9 @@
-import type { About, PaymentMode, PaymentToAsk, ProviderAnswer } from '../../payment-provider.ts'
+import type {
+  About,
+  PaymentMode,
+  PaymentToAsk,
+  ProviderAnswer,
+} from '#app/business/payments/payment-provider.ts'
 import type { GbPrimeStatuses } from './gbprime-config.ts'
 
 /** A transaction as check_status_txn shows it. */

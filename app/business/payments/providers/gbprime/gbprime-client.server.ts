@@ -1,6 +1,6 @@
+import type { ProviderCheck } from '#app/business/payments/payment-provider.ts'
+import { type Asked, askProvider } from '#app/business/payments/providers/ask-provider.server.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
-import { type Asked, askProvider } from '../../ask-provider.server.ts'
-import type { ProviderCheck } from '../../payment-provider.ts'
 import type { GbPrimeTransaction } from './gbprime-answers.ts'
 import type { GbPrimeConfig } from './gbprime-config.ts'
 import { readCharge, readMerchantId, readQrText, readStatus } from './gbprime-wire.server.ts'

@@ -1,5 +1,5 @@
-import { toDecimalNumber, toDecimalText } from '../../../money/decimal.ts'
-import type { PaymentToStart } from '../../payment-provider.ts'
+import { toDecimalNumber, toDecimalText } from '#app/business/money/decimal.ts'
+import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
 import type { GbPrimeConfig } from './gbprime-config.ts'
 
 /** §9. */

@@ -1,5 +1,5 @@
+import type { EventSubject } from '#app/business/payments/payment-provider.ts'
 import { asRecord, asText, parseJson } from '#app/platform/outside-json.ts'
-import type { EventSubject } from '../../payment-provider.ts'
 
 const OURS = /^[1-9]\d{0,14}$/
 

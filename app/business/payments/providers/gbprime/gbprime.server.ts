@@ -1,7 +1,3 @@
-import { MINUTE } from '#app/platform/clock.ts'
-import { sha256Hex } from '#app/platform/ids.ts'
-import { ok } from '#app/platform/result.ts'
-import { answerOfUnseenQr, drawnQr, noQr, qrEndsAt } from '../../drawn-qr.ts'
 import type {
   BrowserPolicy,
   PaymentEntry,
@@ -11,8 +7,12 @@ import type {
   ProviderAnswer,
   ProviderDoor,
   ProviderWorld,
-} from '../../payment-provider.ts'
-import { redacted } from '../../redact.ts'
+} from '#app/business/payments/payment-provider.ts'
+import { answerOfUnseenQr, drawnQr, noQr, qrEndsAt } from '#app/business/payments/providers/drawn-qr.ts'
+import { redacted } from '#app/business/payments/providers/redact.ts'
+import { MINUTE } from '#app/platform/clock.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import { ok } from '#app/platform/result.ts'
 import { answerOfTransaction, failureOfCharge } from './gbprime-answers.ts'
 import { createGbPrimeClient, type GbPrimeClient } from './gbprime-client.server.ts'
 import { type GbPrimeConfig, readGbPrimeConfig } from './gbprime-config.ts'

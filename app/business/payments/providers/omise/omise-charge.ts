@@ -1,4 +1,5 @@
-import type { About, PaymentStart, ProviderAnswer } from '../../payment-provider.ts'
+import type { PaymentStart } from '#app/business/orders/payment-method.ts'
+import type { About, ProviderAnswer } from '#app/business/payments/payment-provider.ts'
 
 /** What we read of a charge. Fields that a version or a kind of charge lacks are null. */
 export type OmiseCharge = {

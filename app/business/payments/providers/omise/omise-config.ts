@@ -1,6 +1,6 @@
+import type { PaymentMode, ProviderNotReady, Variables } from '#app/business/payments/payment-provider.ts'
+import { configReader } from '#app/business/payments/provider-settings/provider-config.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { PaymentMode, ProviderNotReady, Variables } from '../../payment-provider.ts'
-import { configReader } from '../../provider-config.ts'
 
 export type OmiseConfig = {
   readonly mode: PaymentMode

@@ -1,6 +1,6 @@
+import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
 import { type Instant, MINUTE } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { PaymentToStart } from '../../payment-provider.ts'
 import type { OmiseConfig } from './omise-config.ts'
 
 /** §9: 8 is a card, 9 PromptPay. */

@@ -1,5 +1,5 @@
+import type { EventSubject, SignatureVerdict } from '#app/business/payments/payment-provider.ts'
 import { asRecord, parseJson } from '#app/platform/outside-json.ts'
-import type { EventSubject, SignatureVerdict } from '../../payment-provider.ts'
 
 export type SignedWebhook = {
   /** Base64, as the dashboard shows it. '': the account has none. */

@@ -1,6 +1,3 @@
-import { SECOND } from '#app/platform/clock.ts'
-import { sha256Hex } from '#app/platform/ids.ts'
-import { ok } from '#app/platform/result.ts'
 import type {
   PaymentProvider,
   PaymentToAsk,
@@ -10,8 +7,11 @@ import type {
   ProviderWorld,
   RefundAnswer,
   RefundToAsk,
-} from '../../payment-provider.ts'
-import { redacted } from '../../redact.ts'
+} from '#app/business/payments/payment-provider.ts'
+import { redacted } from '#app/business/payments/providers/redact.ts'
+import { SECOND } from '#app/platform/clock.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import { ok } from '#app/platform/result.ts'
 import { answerOfCharge } from './omise-charge.ts'
 import { type ChargeAnswer, createOmiseClient, type OmiseClient } from './omise-client.server.ts'
 import { type OmiseConfig, readOmiseConfig } from './omise-config.ts'

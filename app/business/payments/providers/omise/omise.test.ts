@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { money } from '../../../money/money.ts'
-import type { PaymentId } from '../../../orders/order.ts'
+import { money } from '#app/business/money/money.ts'
+import type { PaymentId } from '#app/business/orders/order.ts'
 import { answerOfCharge, type OmiseCharge } from './omise-charge.ts'
 import { type OmiseConfig, readOmiseConfig } from './omise-config.ts'
 import { chargeToCreate } from './omise-start.ts'

@@ -1,5 +1,5 @@
+import { askProvider } from '#app/business/payments/providers/ask-provider.server.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
-import { askProvider } from '../../ask-provider.server.ts'
 import type { PaySolutionsConfig } from './pay-solutions-config.ts'
 import type { PaySolutionsRecord } from './pay-solutions-record.ts'
 import { readRecords } from './pay-solutions-wire.server.ts'

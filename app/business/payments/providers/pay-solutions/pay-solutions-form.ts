@@ -1,6 +1,6 @@
+import { toDecimalText } from '#app/business/money/decimal.ts'
+import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { toDecimalText } from '../../../money/decimal.ts'
-import type { PaymentToStart } from '../../payment-provider.ts'
 
 /** §9 'Payment method ids'. */
 export const PAY_SOLUTIONS = 13

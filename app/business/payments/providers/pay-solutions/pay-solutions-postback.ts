@@ -1,5 +1,5 @@
+import type { EventSubject, RawWebhook } from '#app/business/payments/payment-provider.ts'
 import { asRecord, asText, parseJson } from '#app/platform/outside-json.ts'
-import type { EventSubject, RawWebhook } from '../../payment-provider.ts'
 
 /**
  * The fields of a postback, their names in small letters: merchants' panels send them by POST as a form or as JSON, or by

@@ -1,6 +1,6 @@
+import { parseAmount } from '#app/business/money/decimal.ts'
+import type { About, PaymentToAsk, ProviderAnswer } from '#app/business/payments/payment-provider.ts'
 import { MINUTE } from '#app/platform/clock.ts'
-import { parseAmount } from '../../../money/decimal.ts'
-import type { About, PaymentToAsk, ProviderAnswer } from '../../payment-provider.ts'
 import type { PaySolutionsConfig } from './pay-solutions-config.ts'
 import { meaningOf } from './pay-solutions-statuses.ts'
 

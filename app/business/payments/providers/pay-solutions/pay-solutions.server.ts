@@ -1,6 +1,3 @@
-import { SECOND } from '#app/platform/clock.ts'
-import { sha256Hex } from '#app/platform/ids.ts'
-import { ok } from '#app/platform/result.ts'
 import type {
   PaymentProvider,
   PaymentToAsk,
@@ -8,8 +5,11 @@ import type {
   ProviderAnswer,
   ProviderDoor,
   ProviderWorld,
-} from '../../payment-provider.ts'
-import { redacted } from '../../redact.ts'
+} from '#app/business/payments/payment-provider.ts'
+import { redacted } from '#app/business/payments/providers/redact.ts'
+import { SECOND } from '#app/platform/clock.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import { ok } from '#app/platform/result.ts'
 import { inquire } from './pay-solutions-client.server.ts'
 import { type PaySolutionsConfig, readPaySolutionsConfig } from './pay-solutions-config.ts'
 import { formOf, PAY_SOLUTIONS } from './pay-solutions-form.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { money } from '../../../money/money.ts'
-import type { PaymentId } from '../../../orders/order.ts'
+import { money } from '#app/business/money/money.ts'
+import type { PaymentId } from '#app/business/orders/order.ts'
 import { type PaySolutionsConfig, readPaySolutionsConfig } from './pay-solutions-config.ts'
 import { formOf } from './pay-solutions-form.ts'
 import { postbackFields, subjectOfPostback } from './pay-solutions-postback.ts'

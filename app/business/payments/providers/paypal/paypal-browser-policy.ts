@@ -1,4 +1,4 @@
-import type { BrowserPolicy } from '../../payment-provider.ts'
+import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
 import type { PayPalConfig } from './paypal-config.ts'
 
 /** The script's own hosts: it draws frames, asks and shows pictures, and a plain form leads to its pages. */

@@ -1,4 +1,4 @@
-import type { About, PaymentToAsk, ProviderAnswer } from '../../payment-provider.ts'
+import type { About, PaymentToAsk, ProviderAnswer } from '#app/business/payments/payment-provider.ts'
 import type { OrderAnswer, PayPalClient } from './paypal-client.server.ts'
 import { answerOfOrder, lapsed } from './paypal-order.ts'
 

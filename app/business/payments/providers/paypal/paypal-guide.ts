@@ -1,4 +1,8 @@
-import { MODE, type ProviderGuide, TIMEOUT_MS } from '../../provider-settings.ts'
+import {
+  MODE,
+  type ProviderGuide,
+  TIMEOUT_MS,
+} from '#app/business/payments/provider-settings/provider-settings.ts'
 
 export const PAYPAL_GUIDE: ProviderGuide = {
   title: 'PayPal',

@@ -1,5 +1,6 @@
+import type { PaymentStart } from '#app/business/orders/payment-method.ts'
+import type { About, PaymentMode, ProviderAnswer } from '#app/business/payments/payment-provider.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import type { About, PaymentMode, PaymentStart, ProviderAnswer } from '../../payment-provider.ts'
 
 export type PayPalAmount = { readonly minor: number; readonly currency: string }
 

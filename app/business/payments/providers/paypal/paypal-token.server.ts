@@ -1,7 +1,7 @@
+import type { ProviderCheck } from '#app/business/payments/payment-provider.ts'
+import { askProvider } from '#app/business/payments/providers/ask-provider.server.ts'
 import { type Clock, type Instant, SECOND } from '#app/platform/clock.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
-import { askProvider } from '../../ask-provider.server.ts'
-import type { ProviderCheck } from '../../payment-provider.ts'
 import type { PayPalConfig } from './paypal-config.ts'
 import { readToken } from './paypal-wire.server.ts'
 

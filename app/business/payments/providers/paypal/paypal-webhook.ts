@@ -1,5 +1,5 @@
+import type { EventSubject } from '#app/business/payments/payment-provider.ts'
 import { asRecord, asText, parseJson } from '#app/platform/outside-json.ts'
-import type { EventSubject } from '../../payment-provider.ts'
 
 const HEADERS = {
   auth_algo: 'paypal-auth-algo',

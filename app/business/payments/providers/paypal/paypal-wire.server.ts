@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseAmount } from '../../../money/decimal.ts'
+import { parseAmount } from '#app/business/money/decimal.ts'
 import type { PayPalAmount, PayPalOrder } from './paypal-order.ts'
 
 const text = z.string().nullish()

@@ -1,6 +1,4 @@
-import { sha256Hex } from '#app/platform/ids.ts'
-import { ok } from '#app/platform/result.ts'
-import { toDecimalText } from '../../../money/decimal.ts'
+import { toDecimalText } from '#app/business/money/decimal.ts'
 import type {
   PaymentProvider,
   PaymentToAsk,
@@ -11,8 +9,10 @@ import type {
   ReadWebhook,
   RefundAnswer,
   RefundToAsk,
-} from '../../payment-provider.ts'
-import { redacted } from '../../redact.ts'
+} from '#app/business/payments/payment-provider.ts'
+import { redacted } from '#app/business/payments/providers/redact.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import { ok } from '#app/platform/result.ts'
 import { browserPolicyOf } from './paypal-browser-policy.ts'
 import { captureOrder } from './paypal-capture.server.ts'
 import { createPayPalClient, type OrderAnswer, type PayPalClient } from './paypal-client.server.ts'

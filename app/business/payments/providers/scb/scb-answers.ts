@@ -1,5 +1,10 @@
+import type {
+  About,
+  PaymentMode,
+  PaymentToAsk,
+  ProviderAnswer,
+} from '#app/business/payments/payment-provider.ts'
 import { type Instant, inBangkok, MINUTE } from '#app/platform/clock.ts'
-import type { About, PaymentMode, PaymentToAsk, ProviderAnswer } from '../../payment-provider.ts'
 
 /** Money that arrived for a biller, as the bank's inquiry lists it. */
 export type ScbTransfer = {

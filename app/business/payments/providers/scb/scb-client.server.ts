@@ -1,6 +1,6 @@
+import type { ProviderCheck } from '#app/business/payments/payment-provider.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
-import type { ProviderCheck } from '../../payment-provider.ts'
 import type { ScbCardSale, ScbTransfer } from './scb-answers.ts'
 import type { ScbConfig } from './scb-config.ts'
 import { askScb, type ScbAnswer } from './scb-request.server.ts'

@@ -1,5 +1,5 @@
+import { askProvider } from '#app/business/payments/providers/ask-provider.server.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
-import { askProvider } from '../../ask-provider.server.ts'
 import type { ScbConfig } from './scb-config.ts'
 import { readEnvelope } from './scb-wire.server.ts'
 

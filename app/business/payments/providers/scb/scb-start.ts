@@ -1,5 +1,5 @@
-import { toDecimalText } from '../../../money/decimal.ts'
-import type { PaymentToStart } from '../../payment-provider.ts'
+import { toDecimalText } from '#app/business/money/decimal.ts'
+import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
 import type { ScbConfig } from './scb-config.ts'
 
 /** §9. */

@@ -1,5 +1,5 @@
+import type { EventSubject } from '#app/business/payments/payment-provider.ts'
 import { asRecord, parseJson } from '#app/platform/outside-json.ts'
-import type { EventSubject } from '../../payment-provider.ts'
 
 /** SCB's confirmation as far as it is read: it is not signed, so it is only a reason to ask. */
 export type ScbConfirmation = { readonly transactionId: string; readonly subject: EventSubject }

@@ -1,6 +1,3 @@
-import { sha256Hex } from '#app/platform/ids.ts'
-import { ok } from '#app/platform/result.ts'
-import { answerOfUnseenQr, drawnQr, noQr, qrEndsAt } from '../../drawn-qr.ts'
 import type {
   PaymentProvider,
   PaymentToAsk,
@@ -8,8 +5,11 @@ import type {
   ProviderAnswer,
   ProviderDoor,
   ProviderWorld,
-} from '../../payment-provider.ts'
-import { redacted } from '../../redact.ts'
+} from '#app/business/payments/payment-provider.ts'
+import { answerOfUnseenQr, drawnQr, noQr, qrEndsAt } from '#app/business/payments/providers/drawn-qr.ts'
+import { redacted } from '#app/business/payments/providers/redact.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import { ok } from '#app/platform/result.ts'
 import { answerOfCardSale, answerOfTransfers, daysToAsk, type ScbTransfer } from './scb-answers.ts'
 import { createScbClient, type ScbClient } from './scb-client.server.ts'
 import { readScbConfig, type ScbConfig } from './scb-config.ts'

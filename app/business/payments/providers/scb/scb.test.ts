@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { money } from '../../../money/money.ts'
-import type { PaymentId } from '../../../orders/order.ts'
+import { money } from '#app/business/money/money.ts'
+import type { PaymentId } from '#app/business/orders/order.ts'
 import { answerOfCardSale, answerOfTransfers, daysToAsk, type ScbTransfer } from './scb-answers.ts'
 import { readScbConfig, type ScbConfig } from './scb-config.ts'
 import { qrToCreate } from './scb-start.ts'

@@ -1,6 +1,6 @@
+import type { About, ProviderAnswer } from '#app/business/payments/payment-provider.ts'
+import { type PgwAccount, paymentIdOf } from '#app/business/payments/providers/two-c-two-p/pgw-account.ts'
 import { type Instant, MINUTE } from '#app/platform/clock.ts'
-import type { About, ProviderAnswer } from '../../payment-provider.ts'
-import { type PgwAccount, paymentIdOf } from '../two-c-two-p/pgw-account.ts'
 
 type Fields = Readonly<Record<string, string>>
 

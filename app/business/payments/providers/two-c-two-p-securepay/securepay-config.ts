@@ -1,6 +1,6 @@
+import type { ProviderNotReady, Variables } from '#app/business/payments/payment-provider.ts'
+import { type PgwAccount, readPgwAccount } from '#app/business/payments/providers/two-c-two-p/pgw-account.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { ProviderNotReady, Variables } from '../../payment-provider.ts'
-import { type PgwAccount, readPgwAccount } from '../two-c-two-p/pgw-account.ts'
 
 export type SecurePayConfig = {
   readonly account: PgwAccount

@@ -1,5 +1,5 @@
-import type { ProviderGuide } from '../../provider-settings.ts'
-import { PGW_SETTINGS } from '../two-c-two-p/pgw-guide.ts'
+import type { ProviderGuide } from '#app/business/payments/provider-settings/provider-settings.ts'
+import { PGW_SETTINGS } from '#app/business/payments/providers/two-c-two-p/pgw-guide.ts'
 
 export const SECUREPAY_GUIDE: ProviderGuide = {
   title: '2C2P SecurePay 9.9 (cards)',

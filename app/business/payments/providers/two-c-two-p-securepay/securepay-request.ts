@@ -1,5 +1,5 @@
-import type { PaymentToStart } from '../../payment-provider.ts'
-import { invoiceNoOf } from '../two-c-two-p/pgw-account.ts'
+import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
+import { invoiceNoOf } from '#app/business/payments/providers/two-c-two-p/pgw-account.ts'
 import type { SecurePayConfig } from './securepay-config.ts'
 
 /** §9 '3 2C2P card'. */

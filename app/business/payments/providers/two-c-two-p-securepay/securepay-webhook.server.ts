@@ -1,7 +1,7 @@
+import type { EventSubject, RawWebhook, ReadWebhook } from '#app/business/payments/payment-provider.ts'
+import { redacted } from '#app/business/payments/providers/redact.ts'
+import { type PgwAccount, paymentIdOf } from '#app/business/payments/providers/two-c-two-p/pgw-account.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
-import type { EventSubject, RawWebhook, ReadWebhook } from '../../payment-provider.ts'
-import { redacted } from '../../redact.ts'
-import { type PgwAccount, paymentIdOf } from '../two-c-two-p/pgw-account.ts'
 import { openResponse } from './securepay-envelope.server.ts'
 
 /**

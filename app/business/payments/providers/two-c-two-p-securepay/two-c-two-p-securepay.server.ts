@@ -1,4 +1,3 @@
-import { ok } from '#app/platform/result.ts'
 import type {
   PaymentProvider,
   PaymentToAsk,
@@ -6,11 +5,15 @@ import type {
   ProviderAnswer,
   ProviderDoor,
   ProviderWorld,
-} from '../../payment-provider.ts'
-import { invoiceNoOf } from '../two-c-two-p/pgw-account.ts'
-import { answerOfPgw } from '../two-c-two-p/pgw-answer.ts'
-import { checkPgw } from '../two-c-two-p/pgw-check.ts'
-import { createPgwClient, type PgwClient } from '../two-c-two-p/pgw-client.server.ts'
+} from '#app/business/payments/payment-provider.ts'
+import { invoiceNoOf } from '#app/business/payments/providers/two-c-two-p/pgw-account.ts'
+import { answerOfPgw } from '#app/business/payments/providers/two-c-two-p/pgw-answer.ts'
+import { checkPgw } from '#app/business/payments/providers/two-c-two-p/pgw-check.ts'
+import {
+  createPgwClient,
+  type PgwClient,
+} from '#app/business/payments/providers/two-c-two-p/pgw-client.server.ts'
+import { ok } from '#app/platform/result.ts'
 import { agreed, answerOfResponse, lookedAt } from './securepay-answer.ts'
 import { readSecurePayConfig, type SecurePayConfig } from './securepay-config.ts'
 import { openResponse, sealRequest } from './securepay-envelope.server.ts'

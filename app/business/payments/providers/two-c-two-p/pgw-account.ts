@@ -1,5 +1,5 @@
-import type { PaymentMode, Variables } from '../../payment-provider.ts'
-import { configReader } from '../../provider-config.ts'
+import type { PaymentMode, Variables } from '#app/business/payments/payment-provider.ts'
+import { configReader } from '#app/business/payments/provider-settings/provider-config.ts'
 
 /** What it takes to ask PGW v4. Each product of 2C2P has a merchant and a secret of its own. */
 export type PgwAccount = {

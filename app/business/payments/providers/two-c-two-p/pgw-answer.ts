@@ -1,6 +1,6 @@
 import { parseAmount } from '#app/business/money/decimal.ts'
+import type { About, ProviderAnswer } from '#app/business/payments/payment-provider.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import type { About, ProviderAnswer } from '../../payment-provider.ts'
 import { type PgwAccount, paymentIdOf } from './pgw-account.ts'
 import type { PgwAnswer } from './pgw-client.server.ts'
 import type { PgwSaid } from './pgw-wire.server.ts'

@@ -1,4 +1,4 @@
-import type { ProviderCheck } from '../../payment-provider.ts'
+import type { ProviderCheck } from '#app/business/payments/payment-provider.ts'
 import type { PgwClient } from './pgw-client.server.ts'
 
 /** Asks about an invoice that no payment has: who takes our keys says that there is none. */

@@ -1,5 +1,5 @@
+import { askProvider } from '#app/business/payments/providers/ask-provider.server.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
-import { askProvider } from '../../ask-provider.server.ts'
 import type { PgwAccount } from './pgw-account.ts'
 import { seal, unseal } from './pgw-envelope.server.ts'
 import { type PgwSaid, readEnvelope, readSaid } from './pgw-wire.server.ts'

@@ -1,4 +1,8 @@
-import { MODE, type ProviderSetting, TIMEOUT_MS } from '../../provider-settings.ts'
+import {
+  MODE,
+  type ProviderSetting,
+  TIMEOUT_MS,
+} from '#app/business/payments/provider-settings/provider-settings.ts'
 
 /** What both products of 2C2P have to be told. */
 export const PGW_SETTINGS: readonly ProviderSetting[] = [

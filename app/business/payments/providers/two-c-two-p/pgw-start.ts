@@ -1,6 +1,6 @@
 import { toDecimalNumber } from '#app/business/money/decimal.ts'
+import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
 import { HOUR, type Instant, MINUTE } from '#app/platform/clock.ts'
-import type { PaymentToStart } from '../../payment-provider.ts'
 import { invoiceNoOf } from './pgw-account.ts'
 import type { TwoCTwoPConfig } from './two-c-two-p-config.ts'
 

@@ -1,5 +1,5 @@
+import type { ProviderNotReady, Variables } from '#app/business/payments/payment-provider.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { ProviderNotReady, Variables } from '../../payment-provider.ts'
 import { type PgwAccount, readPgwAccount } from './pgw-account.ts'
 
 export type TwoCTwoPConfig = {

@@ -1,4 +1,4 @@
-import type { ProviderGuide } from '../../provider-settings.ts'
+import type { ProviderGuide } from '#app/business/payments/provider-settings/provider-settings.ts'
 import { PGW_SETTINGS } from './pgw-guide.ts'
 
 export const TWO_C_TWO_P_GUIDE: ProviderGuide = {

@@ -1,5 +1,3 @@
-import { MINUTE } from '#app/platform/clock.ts'
-import { ok } from '#app/platform/result.ts'
 import type {
   PaymentProvider,
   PaymentToAsk,
@@ -7,7 +5,9 @@ import type {
   ProviderAnswer,
   ProviderDoor,
   ProviderWorld,
-} from '../../payment-provider.ts'
+} from '#app/business/payments/payment-provider.ts'
+import { MINUTE } from '#app/platform/clock.ts'
+import { ok } from '#app/platform/result.ts'
 import { invoiceNoOf } from './pgw-account.ts'
 import { answerOfPgw } from './pgw-answer.ts'
 import { checkPgw } from './pgw-check.ts'

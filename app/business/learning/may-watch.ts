@@ -1,8 +1,0 @@
-import type { Instant } from '#app/platform/clock.ts'
-import { hasAccess } from './access.ts'
-import type { Grant } from './grant.ts'
-
-/** Whether a lecture is open: previews are for everybody, the rest for who has a live grant. §3, decisions: Access and learning */
-export function mayWatch(lecture: { preview: boolean }, grants: readonly Grant[], now: Instant): boolean {
-  return lecture.preview || hasAccess(grants, now)
-}

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { grantThatPays, watchSecondsLeft } from '#app/business/learning/access.ts'
+import { isUsedUp } from '#app/business/learning/grant.ts'
+import { chargeWatching } from '#app/business/learning/grant-repository.server.ts'
+import { isMetered, openRun, RENEW_WITHIN } from '#app/business/learning/progress/watch-meter.ts'
+import type { Database } from '#app/db/connection.ts'
+import { lectures } from '#app/db/schema/catalogue.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
+import { safeHtml } from '#app/platform/safe-html.ts'
+import type { Signer } from '#app/platform/signing.ts'
+import { findLecture } from './find-lecture.server.ts'
+import type { Playback } from './learn-page.ts'
+import { type LectureLink, signLectureLink } from './lecture-link.server.ts'
+import type { LectureRow } from './lecture-repository.server.ts'
+import { mayWatch } from './may-watch.ts'
+
+type Needs = { db: Database; signer: Signer; now: Clock }
+
+/** Devices of one person collide now and then; more than a few in a row is a bug, not bad luck. */
+const MAX_TRIES = 8
+
+export type GetLecturePlayback = {
+  lectureId: number
+  caller: Caller
+  /** The player goes on with the link it has: charge what was watched before the link ends, not only after. */
+  renew?: boolean
+}
+
+/** ACCESS_ENDED and WATCH_TIME_USED_UP are said to who once had access; to anybody else the lecture is not there. */
+export type PlaybackRefusal = { code: 'NOT_FOUND' | 'ACCESS_ENDED' | 'WATCH_TIME_USED_UP' }
+
+/**
+ * What the player needs to show a lecture: links, or its text. Also how a player renews a link. Where the plan counts
+ * watching time, this is what charges it: the first link a whole period, a renewal the time since the last one, and any
+ * number of links within a period nothing. decisions: Actual plans are metered by the server
+ */
+export async function getLecturePlayback(
+  needs: Needs,
+  { lectureId, caller, renew = false }: GetLecturePlayback,
+): Promise<Result<Playback, PlaybackRefusal>> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const found = await findLecture(needs, { lectureId, caller })
+    if (!found) return refuse({ code: 'NOT_FOUND' })
+    const { lecture, grants } = found
+    const now = needs.now()
+    if (!mayWatch(lecture, grants, now)) {
+      if (grants.length === 0) return refuse({ code: 'NOT_FOUND' })
+      const isTimeGone = grants.some(grant => grant.endedAt === null && isUsedUp(grant, now))
+      return refuse({ code: isTimeGone ? 'WATCH_TIME_USED_UP' : 'ACCESS_ENDED' })
+    }
+    const pays = isMetered(lecture, grants, now) && !caller.lookedAtBy ? grantThatPays(grants, now) : null
+    if (!pays) {
+      const link = lecture.videoKey ? await signLectureLink(needs, { lectureId, caller, run: null }) : null
+      return ok(await playbackOf(needs, lecture, link))
+    }
+
+    const paid = openRun(pays, now)
+    const isDue = paid === null || (renew && now >= paid.renewAt && paid.renewAt < paid.endsAt)
+    const [charged] = isDue
+      ? await chargeWatching(needs.db, { grantId: pays.id, within: renew ? RENEW_WITHIN : 0, now })
+      : []
+    const run = charged ? openRun({ ...pays, ...charged }, now) : isDue ? null : paid
+    // Another device was faster, or a refund: what holds now is read again.
+    if (!run) continue
+    const link = await signLectureLink(needs, { lectureId, caller, run })
+    const secondsLeft = watchSecondsLeft(
+      grants.map(grant => (grant.id === pays.id ? { ...grant, ...charged } : grant)),
+      now,
+    )
+    const watchTime = { secondsLeft, renewInMs: Math.max(0, run.renewAt - now) }
+    return ok({ ...(await playbackOf(needs, lecture, link)), watchTime })
+  }
+  invariant(false, `the watching time of lecture ${lectureId} was overtaken ${MAX_TRIES} times`)
+}
+
+/** The playback of a lecture that the caller was found to be allowed. Reads D1 only for a text. */
+export async function playbackOf(
+  needs: { db: Database },
+  lecture: LectureRow,
+  link: LectureLink | null,
+): Promise<Playback> {
+  return {
+    lectureId: lecture.id,
+    videoUrl: link?.videoUrl ?? null,
+    captionsUrl: link && lecture.captionsKey ? link.captionsUrl : null,
+    expiresAt: link?.expiresAt ?? null,
+    textHtml: lecture.contentType === 'text' ? await readText(needs, lecture.id) : null,
+    watchTime: null,
+  }
+}
+
+async function readText(needs: { db: Database }, lectureId: number): Promise<string> {
+  const [row] = await needs.db
+    .select({ text: lectures.contentText })
+    .from(lectures)
+    .where(eq(lectures.id, lectureId))
+  return safeHtml(row?.text ?? '')
+}

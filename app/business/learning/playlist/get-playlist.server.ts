@@ -1,0 +1,88 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { selectGrants, toGrant } from '#app/business/learning/grant-repository.server.ts'
+import { isMetered } from '#app/business/learning/progress/watch-meter.ts'
+import type { Database } from '#app/db/connection.ts'
+import { lectures, sections } from '#app/db/schema/catalogue.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { safeHtml } from '#app/platform/safe-html.ts'
+import type { Signer } from '#app/platform/signing.ts'
+import { signLectureLink } from './lecture-link.server.ts'
+import { selectCourseHead } from './lecture-repository.server.ts'
+import { mayWatch } from './may-watch.ts'
+
+type Lecture = typeof lectures.$inferSelect
+
+/** A lecture with its section. Fields that only buyers may read are null for everybody else. */
+export type PlaylistRow = Pick<
+  Lecture,
+  | 'id'
+  | 'name'
+  | 'preview'
+  | 'contentType'
+  | 'contentFile'
+  | 'contentText'
+  | 'quizId'
+  | 'homeworkId'
+  | 'videoName'
+  | 'videoUrl'
+  | 'videoLength'
+  | 'quiz'
+> & {
+  readonly section: Pick<typeof sections.$inferSelect, 'id' | 'name' | 'location'>
+  readonly hasVideo: boolean
+  readonly isOpen: boolean
+}
+
+/**
+ * The whole playlist of a course in its order; null where there is no such course, or it is hidden and the caller never
+ * had it. Each lecture that the caller may watch has a link that plays for them alone. Where watching time is counted it has
+ * none: a link that is charged is asked for when it plays. One D1 batch.
+ */
+export async function getPlaylist(
+  needs: { db: Database; signer: Signer; now: Clock },
+  { courseId, caller }: { courseId: number; caller: Caller },
+): Promise<readonly PlaylistRow[] | null> {
+  const { db } = needs
+  const [[course], sectionRows, lectureRows, grantRows] = await db.batch([
+    selectCourseHead(db, courseId),
+    db
+      .select()
+      .from(sections)
+      .where(eq(sections.courseId, courseId))
+      .orderBy(asc(sections.location), asc(sections.id)),
+    db
+      .select()
+      .from(lectures)
+      .where(eq(lectures.courseId, courseId))
+      .orderBy(asc(lectures.location), asc(lectures.id)),
+    // Nobody has the empty id: one batch serves visitors too.
+    selectGrants(db, caller.account?.userId ?? '', courseId),
+  ])
+  const grants = grantRows.map(toGrant)
+  if (!course || (!course.statusShow && grants.length === 0)) return null
+
+  const now = needs.now()
+  const inOrder = sectionRows.flatMap(section =>
+    lectureRows.flatMap(lecture => (lecture.sectionId === section.id ? [{ section, lecture }] : [])),
+  )
+  return Promise.all(
+    inOrder.map(async ({ section, lecture }) => {
+      const isOpen = mayWatch(lecture, grants, now)
+      const mayHaveLink = isOpen && !isMetered(lecture, grants, now)
+      const link =
+        mayHaveLink && lecture.videoKey
+          ? await signLectureLink(needs, { lectureId: lecture.id, caller, run: null })
+          : null
+      return {
+        ...lecture,
+        section,
+        isOpen,
+        hasVideo: lecture.videoKey !== null || lecture.videoUrl !== null,
+        contentFile: isOpen ? lecture.contentFile : null,
+        contentText: isOpen && lecture.contentText !== null ? safeHtml(lecture.contentText) : null,
+        videoUrl: link?.videoUrl ?? (mayHaveLink ? lecture.videoUrl : null),
+      }
+    }),
+  )
+}

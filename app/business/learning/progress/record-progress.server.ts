@@ -1,0 +1,115 @@
+import type { UserId } from '#app/business/accounts/sessions/caller.ts'
+import type { Grant } from '#app/business/learning/grant.ts'
+import { selectGrantsOfLectures, toGrant } from '#app/business/learning/grant-repository.server.ts'
+import {
+  type LectureRow,
+  selectLecturesById,
+  toLectureToRead,
+} from '#app/business/learning/playlist/lecture-repository.server.ts'
+import type { Database } from '#app/db/connection.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
+import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
+import { isSame, mergeReport, type Watched, type WatchReport } from './merge-report.ts'
+import { isLectureRead } from './progress.ts'
+import { type ProgressRow, selectProgressOfLectures, writeProgress } from './progress-repository.server.ts'
+import { type RecordedCourse, readCourseProgress } from './read-course-progress.server.ts'
+
+/** Two devices of one person collide now and then; more than a few in a row is a bug, not bad luck. */
+const MAX_TRIES = 8
+
+export type RecordProgress = { userId: UserId; reports: readonly WatchReport[] }
+
+export type RecordedProgress = {
+  /** Lectures that were refused: unknown, or of a course that the student never had. */
+  readonly refused: readonly number[]
+  readonly courses: readonly RecordedCourse[]
+}
+
+type Facts = {
+  userId: UserId
+  now: Instant
+  lectures: readonly LectureRow[]
+  grants: readonly Grant[]
+  rows: readonly ProgressRow[]
+}
+
+/**
+ * Merges what players watched into what is known. Repeats, order and two devices at once do not matter, and nothing is
+ * lost: who writes second reads again and merges again. What was watched while there was access is taken even after it
+ * ended. A report never uses up watching time: the links do. decisions: Access and learning
+ */
+export async function recordProgress(
+  needs: { db: Database; now: Clock },
+  { userId, reports }: RecordProgress,
+): Promise<Result<RecordedProgress, { code: 'NOT_FOUND' }>> {
+  const ids = [...new Set(reports.map(report => report.lectureId))]
+  let waiting = ids
+  let refused: number[] = []
+  for (let tries = 0; waiting.length > 0; tries++) {
+    invariant(tries < MAX_TRIES, `progress of ${userId} was overtaken ${MAX_TRIES} times`)
+    const facts = await readFacts(needs, userId, waiting)
+    if (tries === 0) refused = ids.filter(id => !isTheirs(id, facts))
+    const changed = facts.lectures
+      .filter(lecture => isTheirs(lecture.id, facts))
+      .flatMap(lecture => changesOf(lecture, reports, facts))
+    waiting = await commit(needs, changed)
+  }
+  if (refused.length === ids.length) return refuse({ code: 'NOT_FOUND' })
+  const accepted = ids.filter(id => !refused.includes(id))
+  return ok({ refused, courses: await readCourseProgress(needs, userId, accepted) })
+}
+
+async function readFacts(
+  needs: { db: Database; now: Clock },
+  userId: UserId,
+  lectureIds: readonly number[],
+): Promise<Facts> {
+  const [lectures, grants, rows] = await needs.db.batch([
+    selectLecturesById(needs.db, lectureIds),
+    selectGrantsOfLectures(needs.db, userId, lectureIds),
+    selectProgressOfLectures(needs.db, userId, lectureIds),
+  ])
+  return { userId, now: needs.now(), lectures, grants: grants.map(toGrant), rows }
+}
+
+/** Ended access counts too: a phone that was offline tells late. */
+function isTheirs(lectureId: number, { lectures, grants, now }: Facts): boolean {
+  const lecture = lectures.find(lecture => lecture.id === lectureId)
+  if (!lecture) return false
+  return lecture.preview || grants.some(g => g.courseId === lecture.courseId && g.startsAt <= now)
+}
+
+function changesOf(lecture: LectureRow, reports: readonly WatchReport[], facts: Facts): ProgressRow[] {
+  const { now, userId } = facts
+  const row = facts.rows.find(row => row.lectureId === lecture.id) ?? null
+  const watched = reports
+    .filter(report => report.lectureId === lecture.id)
+    .reduce<Watched | null>((known, report) => mergeReport(known, report, { ...lecture, now }), row)
+  if (watched === null || isSame(row, watched)) return []
+
+  const read = isLectureRead(toLectureToRead(lecture), {
+    ranges: watched.ranges,
+    quizPassed: false,
+    opened: true,
+  })
+  return [
+    {
+      ...{ userId, lectureId: lecture.id, courseId: lecture.courseId },
+      ranges: watched.ranges.map(([from, to]) => [from, to]),
+      position: watched.position,
+      positionAt: watched.positionAt,
+      readAt: row?.readAt ?? (read ? now : null),
+      version: (row?.version ?? 0) + 1,
+      updatedAt: now,
+    },
+  ]
+}
+
+/** Writes all that nobody else was faster with, and answers which lectures have to be tried again. */
+async function commit(needs: { db: Database }, rows: readonly ProgressRow[]): Promise<number[]> {
+  const [first, ...rest] = rows.map(row => writeProgress(needs.db, row))
+  if (!first) return []
+  const answers = await needs.db.batch([first, ...rest])
+  const won = new Set(answers.flat().map(row => row.lectureId))
+  return rows.map(row => row.lectureId).filter(id => !won.has(id))
+}

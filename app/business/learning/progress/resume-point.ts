@@ -1,0 +1,35 @@
+import type { LearnLecture, ResumePoint } from '#app/business/learning/playlist/learn-page.ts'
+
+/** Closer to the end than this is the end: the last words and the credits are not worth coming back for. */
+const END_SECONDS = 3
+
+/**
+ * Where to go on: the open lecture that was played last, at its second. Where that one was played to its end, the next
+ * open lecture that is not read. Where nothing was played, the first. null when no lecture is open.
+ */
+export function resumePoint(lectures: readonly LearnLecture[]): ResumePoint | null {
+  const open = lectures.filter(lecture => lecture.isOpen)
+  const last = open.reduce<LearnLecture | null>(
+    (latest, lecture) => (playedAt(lecture) > playedAt(latest) ? lecture : latest),
+    null,
+  )
+  if (last === null) return open[0] ? pointOf(open[0]) : null
+  if (!isAtEnd(last)) return pointOf(last)
+  const after = open.slice(open.indexOf(last) + 1)
+  return pointOf(after.find(lecture => !lecture.isRead) ?? last)
+}
+
+/** From which second a lecture plays: where it stood, or the start when it had been played to its end. */
+export function pointOf(lecture: LearnLecture): ResumePoint {
+  const second = lecture.position && !isAtEnd(lecture) ? lecture.position.second : 0
+  return { lectureId: lecture.id, second }
+}
+
+function isAtEnd({ contentType, position, lengthSeconds, isRead }: LearnLecture): boolean {
+  if (lengthSeconds === 0) return contentType !== 'video' && isRead
+  return position !== null && position.second >= lengthSeconds - END_SECONDS
+}
+
+function playedAt(lecture: LearnLecture | null): number {
+  return lecture?.position?.at ?? Number.NEGATIVE_INFINITY
+}

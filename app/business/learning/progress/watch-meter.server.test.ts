@@ -1,0 +1,284 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Caller, UserId } from '#app/business/accounts/sessions/caller.ts'
+import { getAccessRecord } from '#app/business/learning/get-access-record.server.ts'
+import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
+import { getLecturePlayback } from '#app/business/learning/playlist/get-lecture-playback.server.ts'
+import { openLectureFile } from '#app/business/learning/playlist/open-lecture-file.server.ts'
+import { connect } from '#app/db/connection.ts'
+import { lectures } from '#app/db/schema/catalogue.ts'
+import { accessGrants } from '#app/db/schema/learning.ts'
+import { MINUTE, SECOND } from '#app/platform/clock.ts'
+import { createSigner } from '#app/platform/signing.ts'
+import {
+  aPlan,
+  aStudent,
+  COURSE,
+  PREVIEW,
+  seedGrant,
+  seedLearningCourse,
+  seedUser,
+  TEXT,
+  VIDEO,
+} from '#app/testing/learning-course.ts'
+import { WATCH_PERIOD } from './watch-meter.ts'
+
+const { DB } = env as unknown as { DB: D1Database }
+const db = connect(DB)
+const SECOND_VIDEO = 74
+const START = 1_800_000_000_000
+let clock = START
+const needs = { db, signer: createSigner('a secret of this test alone'), now: () => clock }
+const COUNTED = aPlan({ planType: 'Actual', courseDays: null, term: 2, termUnit: 'Hour(s)' })
+
+beforeAll(async () => {
+  await seedLearningCourse(db)
+  await db.insert(lectures).values({
+    ...{ id: SECOND_VIDEO, courseId: COURSE, sectionId: 1, name: 'ต่อ', location: 2 },
+    ...{ videoLength: 3600, videoKey: 'lectures/second.mp4', captionsKey: 'lectures/second.vtt' },
+  })
+})
+beforeEach(() => {
+  clock = START
+})
+
+async function aBuyer(name: string, plan = COUNTED): Promise<Caller> {
+  await seedUser(db, name)
+  await seedGrant(db, name, { plan })
+  return aStudent(name)
+}
+
+async function used(name: string): Promise<number[]> {
+  const rows = await db.select().from(accessGrants).where(eq(accessGrants.userId, name))
+  return rows.map(row => row.watchSecondsUsed)
+}
+
+async function spend(name: string, seconds: number) {
+  await db.update(accessGrants).set({ watchSecondsUsed: seconds }).where(eq(accessGrants.userId, name))
+}
+
+async function aLink(caller: Caller, lectureId = VIDEO, renew = false) {
+  const answer = await getLecturePlayback(needs, { lectureId, caller, renew })
+  if (!answer.ok) throw new Error(answer.error.code)
+  return answer.value
+}
+
+async function fetched(caller: Caller, url: string | null, file: 'video' | 'captions' = 'video') {
+  const { pathname, searchParams } = new URL(url ?? '', 'http://shop')
+  const opened = await openLectureFile(needs, {
+    lectureId: Number(pathname.split('/').at(-1)),
+    file,
+    expires: searchParams.get('e') ?? '',
+    run: searchParams.get('r') ?? '',
+    signature: searchParams.get('s') ?? '',
+    caller,
+  })
+  return opened.ok ? 'sent' : opened.error.code
+}
+
+/**
+ * Plays as the page's player does: it looks at the clock on every `tick`, renews when its link says so, an answer takes
+ * `latency`. Says how often the link was refused while it played.
+ */
+async function play(
+  caller: Caller,
+  { stretches, pause, tick, latency }: { stretches: number[]; pause: number; tick: number; latency: number },
+): Promise<number> {
+  let link = await aLink(caller)
+  let dueAt = clock + (link.watchTime?.renewInMs ?? 0)
+  let refused = 0
+  for (const stretch of stretches) {
+    const stopsAt = clock + stretch
+    while (clock < stopsAt) {
+      if (clock >= dueAt) {
+        clock += latency / 2
+        link = await aLink(caller, VIDEO, true)
+        clock += latency / 2
+        dueAt = clock + (link.watchTime?.renewInMs ?? 0)
+      }
+      if (clock % (15 * SECOND) < tick && (await fetched(caller, link.videoUrl)) !== 'sent') refused += 1
+      clock += tick
+    }
+    clock += pause
+  }
+  return refused
+}
+
+describe('an hour of watching is charged 57 to 63 minutes', () => {
+  const HOUR_IN_PIECES = [11, 4, 15, 9, 14, 7].map(minutes => minutes * MINUTE)
+  test.each([
+    ['in one go', { stretches: [60 * MINUTE], pause: 0, tick: 250, latency: 100 }],
+    ['in a hidden tab', { stretches: [60 * MINUTE], pause: 0, tick: SECOND, latency: 100 }],
+    ['on a slow network', { stretches: [60 * MINUTE], pause: 0, tick: 250, latency: 3 * SECOND }],
+    ['with long pauses', { stretches: HOUR_IN_PIECES, pause: 7 * MINUTE, tick: 250, latency: 200 }],
+    ['with short pauses', { stretches: HOUR_IN_PIECES, pause: 25 * SECOND, tick: 250, latency: 200 }],
+  ])('%s', async (how, watching) => {
+    const caller = await aBuyer(`hour ${how}`)
+    const refused = await play(caller, watching)
+    const [seconds = 0] = await used(`hour ${how}`)
+    expect(seconds / 60).toBeGreaterThanOrEqual(57)
+    expect(seconds / 60).toBeLessThanOrEqual(63)
+    expect(refused).toBe(0)
+  })
+})
+
+test('thirty fetches within one period cost one period', async () => {
+  const caller = await aBuyer('thirty')
+  for (let i = 0; i < 30; i++) {
+    const { videoUrl } = await aLink(caller)
+    expect(await fetched(caller, videoUrl)).toBe('sent')
+    clock += 600
+  }
+  expect(await used('thirty')).toEqual([WATCH_PERIOD / SECOND])
+})
+
+test('thirty fetches in thirty periods cost thirty periods', async () => {
+  const caller = await aBuyer('thirty-apart')
+  for (let i = 0; i < 30; i++, clock += MINUTE) await aLink(caller)
+  expect(await used('thirty-apart')).toEqual([600])
+})
+
+test('links and renewals at the same instant are charged once', async () => {
+  const caller = await aBuyer('at-once')
+  const atOnce = (renew: boolean) =>
+    Promise.all(
+      Array.from({ length: 12 }, (_, i) => aLink(caller, i % 2 === 0 ? VIDEO : SECOND_VIDEO, renew)),
+    )
+  const first = await atOnce(false)
+  expect(await used('at-once')).toEqual([20])
+  clock += 15 * SECOND
+  const renewed = await atOnce(true)
+  expect(await used('at-once')).toEqual([35])
+  expect(renewed.map(link => link.videoUrl)).toEqual(first.map(link => link.videoUrl))
+  expect(new Set(renewed.map(link => link.expiresAt))).toEqual(new Set([clock + WATCH_PERIOD]))
+})
+
+test('two lectures on two devices use up time once', async () => {
+  const caller = await aBuyer('two-devices')
+  for (let seconds = 0; seconds < 600; seconds += 5, clock += 5 * SECOND) {
+    await aLink(caller, VIDEO, true)
+    await aLink(caller, SECOND_VIDEO, true)
+  }
+  const [seconds = 0] = await used('two-devices')
+  expect(seconds).toBeGreaterThanOrEqual(600)
+  expect(seconds).toBeLessThanOrEqual(620)
+})
+
+describe('a link of a plan that counts time', () => {
+  test('is refused after its end, and again after the next one', async () => {
+    const caller = await aBuyer('replay')
+    const old = await aLink(caller, SECOND_VIDEO)
+    clock += WATCH_PERIOD - 1
+    expect(await fetched(caller, old.videoUrl)).toBe('sent')
+    clock += 1
+    expect(await fetched(caller, old.videoUrl)).toBe('LINK_EXPIRED')
+    expect(await fetched(caller, old.captionsUrl, 'captions')).toBe('LINK_EXPIRED')
+    clock += MINUTE
+    const next = await aLink(caller, SECOND_VIDEO)
+    expect(await fetched(caller, next.videoUrl)).toBe('sent')
+    expect(await fetched(caller, old.videoUrl)).toBe('LINK_EXPIRED')
+  })
+
+  test('opens no other lecture, nor anything to somebody else', async () => {
+    const [caller, other] = [await aBuyer('holder'), await aBuyer('other')]
+    const { videoUrl } = await aLink(caller)
+    await aLink(other)
+    expect(await fetched(other, videoUrl)).toBe('NOT_FOUND')
+    expect(await fetched(caller, videoUrl?.replace(`${VIDEO}?`, `${SECOND_VIDEO}?`) ?? '')).toBe('NOT_FOUND')
+  })
+
+  test('keeps its address while it is renewed, also a little late', async () => {
+    const caller = await aBuyer('late')
+    const { videoUrl } = await aLink(caller)
+    clock += WATCH_PERIOD + 4 * SECOND
+    expect((await aLink(caller, VIDEO, true)).videoUrl).toBe(videoUrl)
+    expect(await used('late')).toEqual([40])
+  })
+
+  test('costs nothing on a page, which has none until somebody plays', async () => {
+    const caller = await aBuyer('reader')
+    const page = await getLearnPage(needs, { courseId: COURSE, caller, lectureId: VIDEO })
+    expect(page?.playback).toMatchObject({ lectureId: VIDEO, videoUrl: null, captionsUrl: null })
+    const counted = page?.sections.flatMap(section => section.lectures).filter(({ isMetered }) => isMetered)
+    expect(counted?.map(({ id }) => id)).toEqual([VIDEO, SECOND_VIDEO])
+    await aLink(caller, TEXT)
+    await aLink(caller, PREVIEW)
+    expect(await used('reader')).toEqual([0])
+  })
+})
+
+describe('when the time is used up', () => {
+  test('the last link is as short as what is left, and no more come', async () => {
+    const caller = await aBuyer('used-up')
+    await spend('used-up', 7200 - 27)
+    await aLink(caller)
+    clock += 15 * SECOND
+    const last = await aLink(caller, VIDEO, true)
+    expect(last).toMatchObject({
+      expiresAt: START + 27 * SECOND,
+      watchTime: { secondsLeft: 12, renewInMs: 12_000 },
+    })
+    clock = START + 27 * SECOND - 1
+    expect(await fetched(caller, last.videoUrl)).toBe('sent')
+    clock += 1
+    expect(await fetched(caller, last.videoUrl)).toBe('ACCESS_ENDED')
+    for (const renew of [true, false])
+      expect(await getLecturePlayback(needs, { lectureId: VIDEO, caller, renew })).toEqual({
+        ok: false,
+        error: { code: 'WATCH_TIME_USED_UP' },
+      })
+    expect(await used('used-up')).toEqual([7200])
+    const page = await getLearnPage(needs, { courseId: COURSE, caller, lectureId: VIDEO })
+    expect(page?.access).toEqual({ kind: 'ended', endedAt: null })
+  })
+
+  test('the next plan that counts pays on', async () => {
+    const caller = await aBuyer('renewed')
+    await seedGrant(db, 'renewed', { plan: COUNTED })
+    await spend('renewed', 0)
+    await db
+      .update(accessGrants)
+      .set({ watchSecondsUsed: 7190, endsAt: START + 86_400_000 })
+      .where(eq(accessGrants.id, (await grantIds('renewed'))[0] ?? 0))
+    for (let i = 0; i < 4; i++, clock += 10 * SECOND) await aLink(caller, VIDEO, true)
+    expect(await used('renewed')).toEqual([7200, 40])
+  })
+
+  async function grantIds(name: string) {
+    const rows = await db.select().from(accessGrants).where(eq(accessGrants.userId, name))
+    return rows.map(row => row.id)
+  }
+})
+
+describe('nothing is charged', () => {
+  test('beside a plan that does not count', async () => {
+    const caller = await aBuyer('spared')
+    await seedGrant(db, 'spared', { plan: aPlan({ planType: 'Period', courseDays: 30 }), startsAt: START })
+    const { videoUrl, watchTime, expiresAt } = await aLink(caller)
+    expect([watchTime, expiresAt]).toEqual([null, START + 15 * MINUTE])
+    expect(await used('spared')).toEqual([0, 0])
+
+    // The other plan ends: its link must not open what is counted now.
+    await db.update(accessGrants).set({ endedAt: clock }).where(eq(accessGrants.startsAt, START))
+    expect(await fetched(caller, videoUrl)).toBe('LINK_EXPIRED')
+  })
+
+  test('when staff look as the student', async () => {
+    const caller = { ...(await aBuyer('looked-at')), lookedAtBy: 'staff' as UserId }
+    const { videoUrl } = await aLink(caller)
+    expect(await fetched(caller, videoUrl)).toBe('sent')
+    expect(await used('looked-at')).toEqual([0])
+  })
+})
+
+test('the countdown leaves out what is charged but yet to come', async () => {
+  const caller = await aBuyer('countdown')
+  await aLink(caller)
+  const record = () => getAccessRecord(needs, { userId: caller.account?.userId as UserId, courseId: COURSE })
+  expect(await record()).toMatchObject({ value: { watchSecondsUsed: 0, timeLeft: 7_200_000 } })
+  clock += 12 * SECOND
+  expect(await record()).toMatchObject({ value: { watchSecondsUsed: 12, timeLeft: 7_188_000 } })
+  clock += MINUTE
+  expect(await record()).toMatchObject({ value: { watchSecondsUsed: 20, timeLeft: 7_180_000 } })
+})

@@ -1,0 +1,161 @@
+import type { CSSProperties, ReactNode, ReactNode } from 'react'
+import type { Settings } from '#app/business/settings/settings.ts'
+import type { Locale, Locale } from '#app/i18n/locale.ts'
+import { m, m } from '#app/i18n/paraglide/messages.js'
+import { invariant } from '#app/platform/result.ts'
+import { accentVariables } from '#app/ui/accent.ts'
+
+
+/** The light tokens of the shop's pages; a mail has no variables to follow. */
+export const PAPER = '#faf7f2'
+export const SURFACE = '#fffdfa'
+export const LINE = '#e0d8ca'
+export const INK = '#221e19'
+export const INK_SOFT = '#554d43'
+
+/** Thai marks need the room between the lines. */
+export const text: CSSProperties = { fontSize: 16, lineHeight: 1.75, color: INK }
+
+export function Paragraph({ children, soft = false }: { children: ReactNode; soft?: boolean }) {
+  return (
+    <p style={{ ...text, margin: '0 0 16px', ...(soft && { fontSize: 14, color: INK_SOFT }) }}>{children}</p>
+  )
+}
+
+/** A greeting by name; without the name where it could pass for a link, because anybody can type a name for anybody. */
+export function Greeting({ name, locale }: { name: string; locale: Locale }) {
+  const plain = name.trim()
+  const isName = plain !== '' && plain.length <= 100 && !/[/\\@:]|www\.|\.\w{2,}/i.test(plain)
+  return (
+    <Paragraph>
+      {isName ? m.mail_greeting({ name: plain }, { locale }) : m.mail_greeting_plain({}, { locale })}
+    </Paragraph>
+  )
+}
+
+/** The one thing to do next, as a button and, for mail programs that show none, as an address to copy. */
+export function Action(props: { path: string; label: string; site: MailSite; locale: Locale }) {
+  const { path, label, site, locale } = props
+  const href = absolute(path, site)
+  const button: CSSProperties = {
+    ...text,
+    ...accentOf(site),
+    display: 'inline-block',
+    padding: '10px 22px',
+    borderRadius: 6,
+    fontWeight: 600,
+    textDecoration: 'none',
+  }
+  return (
+    <>
+      <p style={{ margin: '8px 0 16px' }}>
+        <a href={href} style={button}>
+          {label}
+        </a>
+      </p>
+      <p className="copy" style={{ ...text, margin: '0 0 16px', fontSize: 14, color: INK_SOFT }}>
+        {m.mail_link_fallback({}, { locale })}
+        <br />
+        <span style={{ wordBreak: 'break-all' }}>{href}</span>
+      </p>
+    </>
+  )
+}
+
+/** Facts with their names, one under the other. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl style={{ ...text, margin: '0 0 16px', padding: '12px 0', borderTop: `1px solid ${LINE}` }}>
+      {facts.map(([name, value]) => (
+        <div key={name} style={{ margin: '0 0 8px' }}>
+          <dt style={{ fontSize: 14, color: INK_SOFT }}>{name}</dt>
+          <dd style={{ margin: 0, fontWeight: 600 }}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A path of this shop as an address for a mail. Another site's address is a bug of ours and is never sent. */
+export function absolute(path: string, { url }: MailSite): string {
+  invariant(/^\/(?![/\\])/.test(path), 'a mail links to paths of this shop only')
+  return url + path
+}
+
+/** Where a mail comes from: the shop's own words and colours, and the address its links start with. */
+export type MailSite = {
+  shop: Pick<Settings, 'title' | 'accentColor' | 'contactEmail' | 'contactTel'>
+  url: string
+}
+
+const FONTS = "'IBM Plex Sans Thai', 'Noto Sans Thai', 'Leelawadee UI', Thonburi, Tahoma, sans-serif"
+
+/** The frame of every mail: one column, the shop's name, the message, and why it came. Styles are inline, as mail programs want. */
+export function MailLayout(props: { locale: Locale; site: MailSite; title: string; children: ReactNode }) {
+  const { locale, site, title, children } = props
+  const shop = shopName(site)
+  const contact = [site.shop.contactTel, site.shop.contactEmail].filter(Boolean).join(' · ')
+  return (
+    <html lang={locale}>
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>{title}</title>
+      </head>
+      <body style={{ margin: 0, padding: '24px 12px', background: PAPER, fontFamily: FONTS }}>
+        <table
+          role="presentation"
+          width="100%"
+          style={{ maxWidth: 560, margin: '0 auto', borderCollapse: 'collapse' }}
+        >
+          <tbody>
+            <tr>
+              <td
+                style={{ ...text, padding: '0 8px 16px', fontWeight: 600, color: accentOf(site).background }}
+              >
+                {shop}
+              </td>
+            </tr>
+            <tr>
+              <td
+                style={{
+                  padding: '28px 24px',
+                  background: SURFACE,
+                  border: `1px solid ${LINE}`,
+                  borderRadius: 6,
+                }}
+              >
+                <h1 style={{ ...text, margin: '0 0 16px', fontSize: 22, fontWeight: 600 }}>{title}</h1>
+                {children}
+              </td>
+            </tr>
+            <tr>
+              <td style={{ ...text, padding: '16px 8px 0', fontSize: 14, color: INK_SOFT }}>
+                <p style={{ margin: 0 }}>{m.mail_footer_why({ shop }, { locale })}</p>
+                {contact && (
+                  <p style={{ margin: '4px 0 0' }}>{m.mail_footer_contact({ contact }, { locale })}</p>
+                )}
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  )
+}
+
+/** What the shop calls itself; without a title, the host it is reached at. */
+export function shopName({ shop, url }: MailSite): string {
+  return shop.title.trim() || new URL(url).host
+}
+
+/** The shop's colour with the one readable on it, written as mail programs understand it. */
+export function accentOf({ shop }: MailSite): { background: string; color: string } {
+  const variables = accentVariables(shop.accentColor)
+  const withCommas = (color: string) => color.replace(/(\d) (?=\d)/g, '$1, ')
+  return {
+    background: withCommas(variables['--accent-light']),
+    color: withCommas(variables['--on-accent-light']),
+  }
+}

@@ -1,0 +1,248 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseEmailAddress } from '#app/business/accounts/email-address.ts'
+import { headerFault } from '#app/business/notifications/mail-transport.ts'
+import { LOCALES, type Locale } from '#app/i18n/locale.ts'
+import type { MailContent, MailTemplate } from './mail-content.ts'
+import { renderMail } from './render-mail.server.tsx'
+
+const SITE = {
+  shop: {
+    title: 'โรงเรียนวาดภาพ',
+    accentColor: '#1f5f8b',
+    contactEmail: 'help@shop.test',
+    contactTel: '021234567',
+  },
+  url: 'https://shop.test',
+}
+const ORDER = { orderId: 12, orderToken: 'tok_en-1' }
+const REFUND = {
+  ...ORDER,
+  amountMinor: 99_050,
+  currency: 'THB' as const,
+  names: ['สีน้ำเบื้องต้น'],
+  reason: 'ซื้อซ้ำ',
+}
+const REPORTED = {
+  ...{ amountMinor: 208_097, currency: 'THB' as const, originBank: 'KBANK' },
+  ...{ destinationAccount: '405-1-23456-7', transferredAt: Date.UTC(2026, 10, 20, 17, 5) },
+}
+/** Of each kind one; a kind that is not here does not compile. */
+const MAILS: {
+  readonly [Template in MailTemplate]: readonly [
+    data: Extract<MailContent, { template: Template }>['data'],
+    path: string | null,
+  ]
+} = {
+  'welcome-set-password': [
+    { name: 'สมชาย ใจดี', linkPath: '/set-password/abc', orderToken: 't' },
+    '/set-password/abc',
+  ],
+  'order-placed': [
+    {
+      ...ORDER,
+      amountMinor: 135_050,
+      currency: 'THB',
+      courseNames: ['สีน้ำเบื้องต้น', 'Perspective'],
+      cancelAt: Date.UTC(2026, 10, 20, 17, 5),
+      sendTo: ['สมศรี ดี', '0812345678', '1 ถนนสีลม', 'EMS'],
+      taxInvoice: ['บริษัท ครัวไทย จำกัด', '0105561000001'],
+    },
+    '/order/tok_en-1',
+  ],
+  'report-received': [{ ...ORDER, reported: REPORTED }, '/order/tok_en-1'],
+  'order-approved': [
+    {
+      ...ORDER,
+      courses: [{ name: 'สีน้ำ', path: '/course/1-x?learn=true' }],
+      paid: { amountMinor: 208_097, currency: 'THB' },
+    },
+    '/course/1-x?learn=true',
+  ],
+  'order-awaits-approval': [
+    {
+      ...ORDER,
+      courses: [{ name: 'สีน้ำ', path: '/course/1-x?learn=true' }],
+      waiting: ['เครื่องปั้น'],
+      paid: { amountMinor: 350_000, currency: 'THB' },
+    },
+    '/order/tok_en-1',
+  ],
+  'report-rejected': [{ ...ORDER, reason: 'ยอดไม่ตรง' }, '/order/tok_en-1'],
+  'order-cancelled': [ORDER, '/order/tok_en-1'],
+  'order-refunded': [{ ...REFUND, ended: ['เรียนฟรีด้วยกัน'] }, '/order/tok_en-1'],
+  'line-refunded': [{ ...REFUND, amountMinor: 0 }, '/order/tok_en-1'],
+  registered: [{ linkPath: '/login' }, '/login'],
+  'reset-password': [{ linkPath: '/set-password/xyz' }, '/set-password/xyz'],
+  'password-changed': [{ forgotPath: '/forgotpass' }, '/forgotpass'],
+  'sign-in-way': [{ provider: 'LINE', isLinked: true }, '/myaccount/sign-in-ways'],
+  'confirm-email': [{ linkPath: '/confirm-email/xyz' }, '/confirm-email/xyz'],
+  'email-changing': [{ linkPath: '/stop-email-change/xyz' }, '/stop-email-change/xyz'],
+  'second-factor-reset': [{ by: 'ศิริพร' }, '/admin/security'],
+  'my-data-link': [{ linkPath: '/my-data/xyz' }, '/my-data/xyz'],
+  'account-erased': [{}, null],
+  'confirm-address': [{ name: 'สมชาย', linkPath: '/confirm-address/xyz' }, '/confirm-address/xyz'],
+}
+const EVERY: readonly (readonly [MailContent, path: string | null])[] = [
+  ...Object.entries(MAILS).map(
+    ([template, [data, path]]) => [{ template, data } as MailContent, path] as const,
+  ),
+  [{ template: 'sign-in-way', data: { provider: 'Google', isLinked: false } }, '/myaccount/sign-in-ways'],
+]
+const CASES = EVERY.flatMap(([content, path]) =>
+  LOCALES.map(locale => [content.template, locale, content, path] as const),
+)
+
+test.each(CASES)(
+  'says %s in %s as HTML and as text, with its link if it has one',
+  (_template, locale, content, path) => {
+    const { subject, html, text } = renderMail(content, locale, SITE)
+    expect(subject).not.toBe('')
+    expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${locale}">`))
+    expect(html.includes('href="https://shop.test/')).toBe(path !== null)
+    expect(html).toContain(path === null ? '' : `href="https://shop.test${path}"`)
+    expect(text).toContain(path === null ? '' : `https://shop.test${path}`)
+    expect(text).toContain('help@shop.test')
+    expect(text).not.toMatch(/<\w|undefined|null|\[object/)
+  },
+)
+
+test('says the amount, the courses and the last moment to pay, in Bangkok’s time', () => {
+  const [content] = EVERY[1] ?? []
+  const { subject, text } = renderMail(content as MailContent, 'th', SITE)
+  expect(subject).toContain('12')
+  for (const fact of ['฿1,350.50', 'สีน้ำเบื้องต้น', 'Perspective', '21 พ.ย. 2569 00:05 น.'])
+    expect(text).toContain(fact)
+})
+
+test('tells who pays online of no transfer', () => {
+  const [placed] = EVERY[1] ?? []
+  const online = { template: 'order-placed', data: { ...placed?.data, paidOnline: true } } as MailContent
+  expect(renderMail(online, 'en', SITE).text).not.toContain('slip')
+  expect(renderMail(placed as MailContent, 'en', SITE).text).toContain('slip')
+})
+
+test('says what was reported, and what was paid', () => {
+  const reported = renderMail(
+    { template: 'report-received', data: { ...ORDER, reported: REPORTED } },
+    'th',
+    SITE,
+  )
+  for (const fact of ['฿2,080.97', 'KBANK', '405-1-23456-7', '21 พ.ย. 2569 00:05 น.'])
+    expect(reported.text).toContain(fact)
+  const paid = { amountMinor: 208_097, currency: 'THB' } as const
+  const approved = renderMail(
+    { template: 'order-approved', data: { ...ORDER, courses: [], paid } },
+    'en',
+    SITE,
+  )
+  expect(approved.text).toContain('฿2,080.97')
+  const free = renderMail({ template: 'order-approved', data: { ...ORDER, courses: [] } }, 'en', SITE)
+  expect(free.text).not.toContain('฿')
+})
+
+test('says the reason of a rejection, line by line', () => {
+  const data = { ...ORDER, reason: 'Wrong amount\nPlease send 10 baht more' }
+  expect(renderMail({ template: 'report-rejected', data }, 'en', SITE).text).toContain('Wrong amount')
+})
+
+test('escapes what people typed', () => {
+  const name = '<script>alert(1)</script> & "you"'
+  const course = { name: '<img src=x onerror=alert(1)>', path: '/course/1' }
+  const { html } = renderMail(
+    { template: 'order-approved', data: { ...ORDER, courses: [course] } },
+    'en',
+    SITE,
+  )
+  expect(html).toContain('&lt;img src=x')
+  const data = { name, linkPath: '/set-password/abc' }
+  expect(renderMail({ template: 'welcome-set-password', data }, 'en', SITE).html).not.toContain('<script')
+})
+
+test.each(['Win now at www.evil.test', 'https://evil.test', 'a@evil.test', 'evil.com', ''])(
+  'greets without the name where %j was typed for it',
+  name => {
+    const content: MailContent = {
+      template: 'welcome-set-password',
+      data: { name, linkPath: '/set-password/a' },
+    }
+    const { text } = renderMail(content, 'en', SITE)
+    expect(text).toContain('Hello,')
+    expect(text).not.toContain('evil')
+  },
+)
+
+test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'set-password'])(
+  'never links to %s',
+  linkPath => {
+    expect(() =>
+      renderMail({ template: 'reset-password', data: { linkPath } }, 'th' as Locale, SITE),
+    ).toThrow()
+  },
+)
+
+test('keeps a line break in the shop’s name out of the subject', () => {
+  const site = { ...SITE, shop: { ...SITE.shop, title: 'Shop\r\nBcc: all@example.com' } }
+  const { subject } = renderMail({ template: 'reset-password', data: { linkPath: '/a' } }, 'en', site)
+  expect(subject).toBe('Set a new password at Shop Bcc: all@example.com')
+})
+
+test('calls a shop without a title by its host', () => {
+  const site = { ...SITE, shop: { ...SITE.shop, title: '' } }
+  expect(renderMail({ template: 'reset-password', data: { linkPath: '/a' } }, 'en', site).subject).toContain(
+    'shop.test',
+  )
+})
+
+/** Everything in a mail's facts that is text, typed by somebody who wants a header of his own. */
+function typedBy(stranger: string, value: unknown): unknown {
+  if (typeof value === 'string') return stranger
+  if (Array.isArray(value)) return value.map(item => typedBy(stranger, item))
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).map(([key, inner]) => [
+    key,
+    /path|token|currency/i.test(key) ? inner : typedBy(stranger, inner),
+  ])
+  return Object.fromEntries(entries)
+}
+
+const BREAK = fc.constantFrom('\r\n', '\n', '\r', '\u0000', '\u0085', '\u2028', '\t', '%0d%0a', '\r\n\r\n')
+const HEADER = fc.constantFrom('Bcc: all@evil.test', 'Subject: x', 'Content-Type: text/html', '.', 'a@b.co')
+const hostile = fc
+  .array(fc.oneof(BREAK, HEADER, fc.string({ maxLength: 5 })), { minLength: 1, maxLength: 6 })
+  .map(parts => parts.join(''))
+
+test('no mail of any kind gets a header from what somebody typed, be it a name, a reason or the shop’s title', () => {
+  fc.assert(
+    fc.property(
+      hostile,
+      fc.constantFrom(...EVERY),
+      fc.constantFrom(...LOCALES),
+      (typed, [content], locale) => {
+        const told = { ...content, data: typedBy(typed, content.data) } as MailContent
+        const { subject } = renderMail(told, locale, { ...SITE, shop: { ...SITE.shop, title: typed } })
+        expect(headerFault({ to: 'buyer@example.com', subject })).toBeNull()
+        expect(subject).not.toMatch(/[\r\n\0]/)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('no mail goes to an address with anything behind it', () => {
+  fc.assert(
+    fc.property(hostile, BREAK, (typed, lineBreak) => {
+      for (const to of [
+        `a@b.co${lineBreak}${typed}`,
+        `a@b.co${typed}, c@d.co`,
+        `A <a@b.co>`,
+        `a${lineBreak}@b.co`,
+      ]) {
+        const isHeld = headerFault({ to, subject: 'x' }) !== null || !/[\r\n\0\s,<>]/.test(to)
+        expect(isHeld).toBe(true)
+      }
+      const kept = parseEmailAddress(typed) ?? 'a@b.co'
+      expect(headerFault({ to: kept, subject: 'x' })).toBeNull()
+    }),
+  )
+})

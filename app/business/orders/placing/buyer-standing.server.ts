@@ -1,0 +1,78 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Buyer, CourseStanding } from '#app/business/cart/buyer.ts'
+import { accessTimeLeft } from '#app/business/learning/access.ts'
+import type { Grant } from '#app/business/learning/grant.ts'
+import { type GrantRow, selectGrantsOf, toGrant } from '#app/business/learning/grant-repository.server.ts'
+import { type Order, type OrderLine, statusOfLine } from '#app/business/orders/order.ts'
+import { anyOf } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { students } from '#app/db/schema/accounts.ts'
+import { orderLines, orders } from '#app/db/schema/orders.ts'
+import type { Instant } from '#app/platform/clock.ts'
+
+export type StudentRow = typeof students.$inferSelect
+
+/** What is to be read about a caller before anybody can say what he may buy: four selects for a batch. */
+export function selectBuyer(db: Database, caller: Caller, courseIds: readonly number[] | SQL) {
+  const userId = caller.account?.userId ?? ''
+  const asked = 'length' in courseIds ? anyOf(courseIds) : courseIds
+  const ownOrders = sql`(SELECT id FROM orders WHERE user_id = ${userId})`
+  return [
+    db.select().from(students).where(eq(students.userId, userId)),
+    selectGrantsOf(db, userId),
+    db
+      .select({ id: orders.id, status: orders.status, awaitsApproval: orders.awaitsApproval })
+      .from(orders)
+      .where(eq(orders.userId, userId)),
+    // What was refunded may be bought anew. The plus keeps SQLite from reading every line of a popular course instead of
+    // this buyer's few.
+    db
+      .select({
+        orderId: orderLines.orderId,
+        courseId: orderLines.courseId,
+        needsApproval: orderLines.needsApproval,
+        refundedAt: orderLines.refundedAt,
+      })
+      .from(orderLines)
+      .where(
+        sql`${orderLines.orderId} IN ${ownOrders} AND +${orderLines.courseId} IN ${asked}
+          AND ${orderLines.refundedAt} IS NULL`,
+      ),
+  ] as const
+}
+
+export type BuyerRows = {
+  readonly student: StudentRow | undefined
+  readonly grants: readonly GrantRow[]
+  readonly orders: readonly (Pick<Order, 'status' | 'awaitsApproval'> & { readonly id: number })[]
+  readonly lines: readonly (Pick<OrderLine, 'courseId' | 'needsApproval' | 'refundedAt'> & {
+    readonly orderId: number
+  })[]
+}
+
+/** The buyer as the rules see him. `userGroupId` may come from the form where he has none. */
+export function toBuyer(caller: Caller, rows: BuyerRows, now: Instant): Buyer {
+  const grants = rows.grants.map(toGrant)
+  const courseIds = new Set<number>()
+  for (const { courseId } of grants) courseIds.add(courseId)
+  for (const { courseId } of rows.lines) if (courseId !== null) courseIds.add(courseId)
+  return {
+    roles: caller.account?.roles ?? [],
+    isMember: caller.account !== null && rows.student?.isGuest !== true,
+    userGroupId: rows.student?.userGroupId ?? null,
+    courses: Object.fromEntries([...courseIds].map(id => [id, standing(id, rows, grants, now)])),
+  }
+}
+
+function standing(courseId: number, rows: BuyerRows, grants: readonly Grant[], now: Instant): CourseStanding {
+  const own = grants.filter(grant => grant.courseId === courseId)
+  const lines = rows.lines.filter(line => line.courseId === courseId)
+  return {
+    orderStatuses: rows.orders.flatMap(order =>
+      lines.filter(({ orderId }) => orderId === order.id).map(line => statusOfLine(order, line)),
+    ),
+    owns: own.some(grant => grant.endedAt === null),
+    accessTimeLeft: accessTimeLeft(own, now),
+  }
+}

@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { type CouponInCart, couponCodeKey } from '#app/business/pricing/coupon.ts'
+import { toCouponInCart } from '#app/business/pricing/pricing-repository.server.ts'
+import type { Database } from '#app/db/connection.ts'
+import { couponRedemptions, coupons } from '#app/db/schema/pricing.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import {
+  countCouponGuesses,
+  couponGuessKey,
+  isGuessedOut,
+  secondsUntilNextGuess,
+  selectCouponGuesses,
+} from './coupon-guesses.server.ts'
+
+export type FindCouponRefusal =
+  | { readonly code: 'NOT_FOUND'; readonly codes: readonly string[] }
+  | { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
+
+/**
+ * What a typed code stands for, so that the page can price with it; whether this cart can use it is for the price to say.
+ * A code that is not there or switched off gets one answer and counts as a guess. decisions: Ideas, 'A guess at a code'
+ */
+export async function findCoupon(
+  { db, now }: { db: Database; now: Clock },
+  { code, request }: { code: string; request: Request },
+  caller: Caller,
+): Promise<Result<CouponInCart, FindCouponRefusal>> {
+  const at = now()
+  const guessKey = couponGuessKey({ request }, caller)
+  const [, rows, uses, guesses] = await db.batch([...lookUpCoupon(db, code, { guessKey, caller, at })])
+  const [row] = rows
+  if (isGuessedOut(guesses[0]?.count ?? 0, !row?.enabled)) {
+    return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: secondsUntilNextGuess(at) })
+  }
+  return row?.enabled ? ok(toCouponInCart(row, uses)) : refuse({ code: 'NOT_FOUND', codes: [code] })
+}
+
+type Asker = { readonly guessKey: string; readonly caller: Caller; readonly at: Instant }
+
+/** Counts a guess, and reads the coupon of a code, the caller's live uses of it, and how often he has guessed: for one batch. */
+export function lookUpCoupon(db: Database, code: string, { guessKey, caller, at }: Asker) {
+  const codeKey = couponCodeKey(code)
+  return [
+    countCouponGuesses(db, { codes: [code], key: guessKey, now: at }),
+    db.select().from(coupons).where(eq(coupons.codeKey, codeKey)),
+    db
+      .select({ couponId: couponRedemptions.couponId, useNumber: couponRedemptions.useNumber })
+      .from(couponRedemptions)
+      .where(
+        and(
+          sql`${couponRedemptions.couponId} = (SELECT id FROM coupons WHERE code_key = ${codeKey})`,
+          eq(couponRedemptions.buyer, caller.account?.userId ?? ''),
+          // Written out, not bound: only so does SQLite know that the index of live uses holds them.
+          sql`state IN ('held', 'used')`,
+        ),
+      ),
+    selectCouponGuesses(db, guessKey, at),
+  ] as const
+}

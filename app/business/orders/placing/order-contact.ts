@@ -1,0 +1,103 @@
+import { parseEmailAddress } from '#app/business/accounts/email-address.ts'
+import {
+  checkProfile,
+  EMPTY_PROFILE,
+  type Profile,
+  type ProfileForm,
+  type ProfileInput,
+} from '#app/business/accounts/registration/profile.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
+import { oneLine } from '#app/platform/plain-text.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type {
+  Contact,
+  ContactField,
+  ContactFieldCode,
+  PlaceOrder,
+  PlaceOrderRefusal,
+} from './place-order-command.ts'
+
+const MAX_TEXT = 255
+const TEL_DIGITS = { min: 9, max: 10 }
+
+export type ContactRefusal = Extract<PlaceOrderRefusal, { code: 'CONTACT_INVALID' }>
+
+/** Everything that a guest told, checked. */
+export type GuestContact = { readonly contact: Contact; readonly profile: Profile }
+
+/**
+ * What a guest told of themselves against the shop's registration form, or every field that is wrong: what the form shows is kept, what
+ * it requires is required. A name is always asked, because the order is somebody's; it may come in one piece, and then the first word
+ * is the first name. User name and password are not asked: the account that the purchase makes has none yet.
+ */
+export function checkGuest(
+  { contact: typed, profile: told = EMPTY_PROFILE, userGroupId }: GuestInput,
+  form: ProfileForm & { readonly settings: Pick<Settings, 'registerForm' | 'telMinimumSkipped'> },
+  ownPictures: ReadonlySet<string>,
+): Result<GuestContact, ContactRefusal> {
+  const inOnePiece = oneLine(typed.fullname)
+  const [first = '', ...others] = inOnePiece.split(' ')
+  const firstname = first || oneLine(told.firstname)
+  const lastname = others.join(' ') || oneLine(told.lastname)
+  const fullname = inOnePiece || `${firstname} ${lastname}`
+  const contact = checkContact({ ...typed, fullname }, form.settings, { isSignedIn: false })
+  const input: ProfileInput = {
+    ...told,
+    firstname,
+    lastname,
+    tel: typed.tel.replace(/[\s-]/g, ''),
+    userGroup: told.userGroup || String(userGroupId ?? ''),
+  }
+  const { profile, faults } = checkProfile(input, withName(form), ownPictures)
+  // Both are judged as parts of the contact.
+  const { tel: _tel, firstname: _firstname, ...rest } = faults
+  const fields = { ...rest, ...(contact.ok ? {} : contact.error.fields) }
+  if (contact.ok && Object.keys(fields).length === 0) return ok({ contact: contact.value, profile })
+  return refuse({ code: 'CONTACT_INVALID', fields, labels: form.labels })
+}
+
+/** The form with a name, which every order has: whatever the shop hides, a name that was told is kept. */
+function withName(form: ProfileForm): ProfileForm {
+  const { registerForm } = form.settings
+  const lastname = {
+    enabled: true,
+    required: registerForm.lastname.enabled && registerForm.lastname.required,
+  }
+  const named = { ...registerForm, firstname: { enabled: true, required: true }, lastname }
+  return { ...form, settings: { ...form.settings, registerForm: named } }
+}
+
+type GuestInput = Pick<PlaceOrder, 'contact' | 'profile' | 'userGroupId'>
+
+/**
+ * Who to reach about the order, trimmed, or every field that is wrong. §5 'Registration': e-mail always, tel by setting.
+ * What the account of somebody signed in lacks stands in the way of no order: the order call of §7 has no field for it.
+ */
+export function checkContact(
+  typed: Contact,
+  settings: Pick<Settings, 'registerForm' | 'telMinimumSkipped'>,
+  { isSignedIn }: { isSignedIn: boolean },
+): Result<Contact, ContactRefusal> {
+  // It goes into mails and before the eyes of staff.
+  const fullname = oneLine(typed.fullname)
+  const tel = typed.tel.replace(/[\s-]/g, '')
+  const email = parseEmailAddress(typed.email)
+  const codes: Partial<Record<ContactField, ContactFieldCode | null>> = {
+    fullname: fullname === '' && !isSignedIn ? 'REQUIRED' : fullname.length > MAX_TEXT ? 'TOO_LONG' : null,
+    email: typed.email.trim() === '' ? 'REQUIRED' : email === null ? 'NOT_AN_EMAIL' : null,
+    tel: tel === '' && isSignedIn ? null : telCode(tel, settings),
+  }
+  const wrong = Object.entries(codes).filter(([, code]) => code)
+  const fields = Object.fromEntries(wrong) as Partial<Record<ContactField, ContactFieldCode>>
+  if (Object.keys(fields).length > 0) return refuse({ code: 'CONTACT_INVALID', fields })
+  return ok({ fullname, email: email ?? '', tel })
+}
+
+function telCode(
+  tel: string,
+  { registerForm, telMinimumSkipped }: Pick<Settings, 'registerForm' | 'telMinimumSkipped'>,
+): ContactFieldCode | null {
+  if (tel === '') return registerForm.tel.enabled && registerForm.tel.required ? 'REQUIRED' : null
+  const min = telMinimumSkipped ? 1 : TEL_DIGITS.min
+  return /^[0-9]+$/.test(tel) && tel.length >= min && tel.length <= TEL_DIGITS.max ? null : 'NOT_A_TEL'
+}

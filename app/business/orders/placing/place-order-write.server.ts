@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import { agreeToTerms } from '#app/business/accounts/consents.server.ts'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { countTryOrFail, type Limit } from '#app/business/accounts/throttle.server.ts'
+import { prepareMail } from '#app/business/notifications/outbox.server.ts'
+import type { Order, OrderId } from '#app/business/orders/order.ts'
+import { transition } from '#app/business/orders/order-transitions.ts'
+import { byHandProviderOf } from '#app/business/orders/payment-method.ts'
+import { carryOut } from '#app/business/orders/process/carry-out.server.ts'
+import { reserveCoupons, takeStock } from '#app/business/orders/process/reservations.server.ts'
+import { nextUseNumber } from '#app/business/pricing/pricing-repository.server.ts'
+import { anyOf, commit, type Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { outbox } from '#app/db/schema/notifications.ts'
+import { orderHistory } from '#app/db/schema/orders.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { invariant } from '#app/platform/result.ts'
+import { draftedOrder } from './drafted-order.ts'
+import type { OrderKeys } from './idempotency.server.ts'
+import { tidyCart } from './ordered-cart.server.ts'
+import type { PlaceOrder } from './place-order-command.ts'
+import type { OrderDraft } from './place-order-decide.server.ts'
+import type { PlaceOrderFacts } from './place-order-read.server.ts'
+import {
+  insertLine,
+  insertOrder,
+  insertPayment,
+  keepStudentChoices,
+  productsOf,
+} from './place-order-statements.server.ts'
+
+type Needs = { db: Database; now: Clock }
+
+export type ToWrite = {
+  readonly command: PlaceOrder
+  readonly facts: PlaceOrderFacts
+  readonly draft: OrderDraft
+  readonly caller: Caller
+  readonly keys: Pick<OrderKeys, 'write' | 'requestHash'>
+  readonly token: string
+  readonly limits: readonly Limit[]
+  /** Whose order it is, and what makes his account where the purchase does. */
+  readonly owner: {
+    readonly userId: string
+    readonly statements: readonly Statement[]
+    readonly outboxIds: readonly string[]
+  }
+}
+
+export type Written = { readonly order: Order; readonly outboxIds: readonly string[] }
+
+/** The order with everything that belongs to it, in one batch: all of it or nothing. Throws what the batch throws. */
+export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Written> {
+  const { db, now } = needs
+  const { draft, caller, owner, token } = toWrite
+  const at = now()
+  const orderId = sql`(SELECT id FROM orders WHERE token = ${token})`
+  const order = draftedOrder(toWrite, at)
+
+  // The order comes right after its owner: of the same press twice, the second fails here, on its key.
+  const insert = insertOrder(db, toWrite, order)
+  const settled = order.payable === 0 ? transition(order, { kind: 'settle-free' }, at) : null
+  invariant(settled?.ok !== false, 'a free order settles')
+  const placed = prepareMail(needs, {
+    key: `order-placed:${token}`,
+    template: 'order-placed',
+    to: order.email,
+    locale: order.locale,
+    data: {
+      orderId: order.id,
+      orderToken: token,
+      amountMinor: order.payable,
+      currency: order.currency,
+      courseNames: order.lines.map(line => line.name),
+      cancelAt: order.cancelAt,
+      paidOnline: byHandProviderOf(order.paymentMethodId) === null,
+      ...papersInMail(draft, caller),
+    },
+  })
+  const rest = settled ? carryOut(needs, settled.value, { orderId, actor: 'system' }) : null
+  const mails = rest ? rest.outboxIds : [placed.id]
+
+  const who = { userId: owner.userId, visitorId: caller.visitorId }
+  const agreed = await agreeToTerms(db, toWrite.facts.settings, who, { place: 'purchase', at })
+  const results = await commit(db, [
+    ...owner.statements,
+    insert,
+    ...order.lines.map(line => insertLine(db, token, line)),
+    db.insert(orderHistory).values({
+      orderId,
+      version: 1,
+      at,
+      event: 'place',
+      toStatus: 'notYetReceived',
+      actor: `user:${owner.userId}`,
+    }),
+    ...(order.payable > 0 ? [insertPayment(db, token, order)] : []),
+    ...reserveCoupons(db, orderId, couponsOf(toWrite), at),
+    ...takeStock(db, productsOf(draft)),
+    ...(rest ? rest.statements : [placed.statement]),
+    ...keepStudentChoices(db, toWrite, at),
+    ...agreed,
+    ...tidyCart(db, { caller, lines: draft.lines, order, userId: owner.userId }),
+    // The id is made in this batch, so the mails learn it here.
+    db
+      .update(outbox)
+      .set({ data: sql`json_set(${outbox.data}, '$.orderId', ${orderId})` })
+      .where(sql`${outbox.id} IN ${anyOf(mails)}`),
+    ...countTryOrFail(db, toWrite.limits, at),
+  ])
+
+  const first = owner.statements.length
+  const id = idIn(results[first]) as OrderId
+  const lines = order.lines.map((line, index) => ({ ...line, id: idIn(results[first + 1 + index]) }))
+  const after = settled ? settled.value.order : order
+  return { order: { ...after, id, lines }, outboxIds: [...owner.outboxIds, ...mails] }
+
+  function couponsOf({ facts, draft }: ToWrite) {
+    return draft.priced.couponIds.map(couponId => ({
+      couponId,
+      buyer: owner.userId,
+      useNumber: nextUseNumber(couponId, facts.uses),
+    }))
+  }
+}
+
+/**
+ * Where it goes and whose invoice it is, so that a slip of the finger is seen while it can be put right. A guest's address of
+ * mail is not proven, so nothing that he typed is sent there.
+ */
+function papersInMail({ shippingAddress, taxInvoice, cartFacts }: OrderDraft, { account }: Caller) {
+  const { fullname, tel, address } = shippingAddress ?? {}
+  const method = cartFacts.shipping.method?.name
+  const label = account ? [fullname, tel, ...(address?.split('\n') ?? []), method] : [method]
+  const sendTo = shippingAddress ? label.filter(isText) : []
+  const invoice = account ? [taxInvoice?.nameOne] : []
+  return {
+    ...(sendTo.length > 0 && { sendTo }),
+    ...(taxInvoice && { taxInvoice: [...invoice, taxInvoice.payerIdentificationNo].filter(isText) }),
+  }
+}
+
+function isText(text: string | undefined): text is string {
+  return text !== undefined
+}
+
+function idIn(result: unknown): number {
+  const [row] = result as { id: number }[]
+  invariant(row, 'an insert answers with its id')
+  return row.id
+}

@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm'
+import type { AuthNeeds } from '#app/business/accounts/auth.ts'
+import {
+  type GuestBuyer,
+  prepareGuestAccount,
+} from '#app/business/accounts/registration/prepare-guest-account.server.ts'
+import { picturesOf } from '#app/business/accounts/registration/profile.ts'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
+import { countTry, type Limit } from '#app/business/accounts/throttle.server.ts'
+import { type OrderRow, toOrder } from '#app/business/orders/order-repository.server.ts'
+import type { PaidByOf } from '#app/business/orders/payment-method.ts'
+import { couponCodeKey } from '#app/business/pricing/coupon.ts'
+import { brokenConstraint, wasErased } from '#app/db/broken-constraint.ts'
+import type { Database } from '#app/db/connection.ts'
+import { students } from '#app/db/schema/accounts.ts'
+import { orderLines } from '#app/db/schema/orders.ts'
+import { type Clock, HOUR } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import type { Announce, Jobs } from '#app/platform/jobs.ts'
+import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
+import { isGuessedOut, secondsUntilNextGuess } from './coupon-guesses.server.ts'
+import { type OrderKeys, orderKeys } from './idempotency.server.ts'
+import { guestLimits, orderLimits } from './order-limits.server.ts'
+import type { PlacedOrder, PlaceOrder, PlaceOrderRefusal, PlaceOrderRefused } from './place-order-command.ts'
+import { decideOrder, type OrderDraft } from './place-order-decide.server.ts'
+import { type PlaceOrderFacts, readPlaceOrderFacts } from './place-order-read.server.ts'
+import { type Written, writeOrder } from './place-order-write.server.ts'
+
+export type PlaceOrderNeeds = AuthNeeds & {
+  db: Database
+  now: Clock
+  jobs: Jobs
+  announce: Announce
+  readyMethods: () => Promise<PaidByOf>
+}
+
+type Answer = Result<PlacedOrder, PlaceOrderRefused>
+
+/** Each attempt after the first begins with a fresh look, so it ends in a repeat or a plain refusal. */
+const ATTEMPTS = 4
+
+/** For how long a repeat of a guest's own press signs the browser in again, when the first answer was lost. */
+const GUEST_REPEAT = 1 * HOUR
+
+/**
+ * Places an order: one read, one atomic write with everything in it, and a session where the purchase made an account.
+ * The same press again, at the same time or after a lost answer, gets the same order. decisions: Orders and payments
+ */
+export async function placeOrder(
+  needs: PlaceOrderNeeds,
+  command: PlaceOrder,
+  caller: Caller,
+): Promise<Answer> {
+  const keys = await orderKeys(command, caller, needs.now())
+  const limits = await orderLimits(command, caller)
+  let failure: unknown
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const [rows, paidBy] = await Promise.all([
+      readPlaceOrderFacts(needs.db, { command, caller, keys, limits, now: needs.now() }),
+      needs.readyMethods(),
+    ])
+    const facts = { ...rows, paidBy }
+    const { earlier, writeKey } = earlierOrder(facts.earlier, keys)
+    if (earlier) return repeat(needs, { command, caller, facts, earlier, keys, limits })
+    try {
+      return await attemptOrder(needs, { command, caller, facts, keys: { ...keys, write: writeKey }, limits })
+    } catch (error) {
+      // A broken constraint means that somebody was faster; anything else may have been written all the same.
+      failure = error
+    }
+  }
+  if (brokenConstraint(failure) === null && !wasErased(failure)) throw failure
+  return refuseWith({ code: 'TRY_AGAIN' })
+}
+
+type Attempt = {
+  command: PlaceOrder
+  caller: Caller
+  facts: PlaceOrderFacts
+  keys: OrderKeys
+  limits: readonly Limit[]
+}
+
+async function attemptOrder(
+  needs: PlaceOrderNeeds,
+  { command, caller, facts, keys, limits }: Attempt,
+): Promise<Answer> {
+  if (facts.tooManyOrders) return refuseWith({ ...facts.tooManyOrders, code: 'TOO_MANY_ORDERS' })
+  if (command.couponCodes.length > 0 && isGuessedOut(facts.couponGuesses, isGuess(command, facts))) {
+    return refuseWith({ code: 'TOO_MANY_TRIES', retryAfterSeconds: secondsUntilNextGuess(facts.now) })
+  }
+  const decided = decideOrder(command, facts, caller)
+  if (!decided.ok) {
+    if (decided.error.code === 'DUPLICATE_EMAIL') await countTry(needs, guestLimits(command.request))
+    return decided
+  }
+  const draft = decided.value
+  const token = randomToken()
+  const owner = caller.account
+    ? { ok: true as const, value: { userId: caller.account.userId, statements: [], outboxIds: [] } }
+    : await prepareGuestAccount(needs, guestOf({ command, draft, facts, caller, token }))
+  if (!owner.ok) return refuseWith(owner.error)
+
+  const owned = { command, facts, draft, caller, keys, token, limits, owner: owner.value }
+  const written = await writeOrder(needs, owned)
+  await afterCommit(needs, written, caller)
+  const session = caller.account
+    ? null
+    : await startSession(needs, { userId: owner.value.userId, way: 'purchase' }, command.request)
+  return ok(answerOf(written.order, session, false))
+}
+
+function isGuess({ couponCodes }: PlaceOrder, { couponRows }: PlaceOrderFacts): boolean {
+  return couponCodes.some(code => !couponRows.some(row => row.enabled && row.codeKey === couponCodeKey(code)))
+}
+
+function guestOf({
+  command: { locale },
+  draft: { contact, profile },
+  facts,
+  caller,
+  token,
+}: Pick<Attempt, 'command' | 'facts' | 'caller'> & { draft: OrderDraft; token: string }): GuestBuyer {
+  invariant(profile, 'who has no account is asked by the form')
+  const pictures = picturesOf(profile, facts.guestForm.labels)
+  return { ...contact, profile, pictures, caller, locale, orderToken: token }
+}
+
+/** What is lost here, the outbox and the sweep bring back. */
+async function afterCommit(
+  needs: PlaceOrderNeeds,
+  { order, outboxIds }: Written,
+  caller: Caller,
+): Promise<void> {
+  const { id, cancelAt, userId } = order
+  await Promise.all([
+    needs.jobs.sendOutbox(outboxIds),
+    cancelAt === null ? null : needs.jobs.cancelOverdueOrder(id, cancelAt),
+    needs.announce({ userId, visitorId: caller.visitorId }, { kind: 'order-changed', id }),
+  ])
+}
+
+/**
+ * The order that this press made before. Without a key of its own a press is told by its content alone, and then a
+ * cancelled order is no answer to somebody who orders anew.
+ */
+function earlierOrder(
+  found: readonly OrderRow[],
+  keys: OrderKeys,
+): { earlier: OrderRow | null; writeKey: string } {
+  const [latest] = [...found].sort((a, b) => b.id - a.id)
+  if (!latest) return { earlier: null, writeKey: keys.write }
+  if (!keys.isDerived || latest.status !== 'cancelled') return { earlier: latest, writeKey: keys.write }
+  return { earlier: null, writeKey: `${keys.write}:after:${latest.id}` }
+}
+
+async function repeat(
+  needs: PlaceOrderNeeds,
+  { command, caller, facts, earlier, keys }: Attempt & { earlier: OrderRow },
+): Promise<Answer> {
+  if (earlier.requestHash !== keys.requestHash) return refuseWith({ code: 'IDEMPOTENCY_MISMATCH' })
+  const [lines, [buyer]] = await needs.db.batch([
+    needs.db.select().from(orderLines).where(eq(orderLines.orderId, earlier.id)).orderBy(orderLines.position),
+    needs.db.select({ isGuest: students.isGuest }).from(students).where(eq(students.userId, earlier.userId)),
+  ])
+  const order = toOrder(earlier, lines)
+  // Once the address's owner has set a password, whoever ordered in his name must not get in by ordering again.
+  const isStillGuest = buyer?.isGuest ?? false
+  const isOwnGuest = caller.account === null && isStillGuest && facts.now - earlier.createdAt < GUEST_REPEAT
+  const session = isOwnGuest
+    ? await startSession(needs, { userId: earlier.userId, way: 'purchase' }, command.request)
+    : null
+  return ok(answerOf(order, session, true))
+}
+
+function answerOf(
+  order: PlacedOrder['order'],
+  session: { token: string; setCookies: string[] } | null,
+  isRepeat: boolean,
+): PlacedOrder {
+  return {
+    order,
+    isRepeat,
+    setCookies: session?.setCookies ?? [],
+    sessionToken: session?.token ?? null,
+  }
+}
+
+function refuseWith(refusal: PlaceOrderRefusal): Answer {
+  return refuse({ ...refusal, all: [refusal] })
+}

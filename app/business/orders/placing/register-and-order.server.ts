@@ -1,0 +1,42 @@
+import type { RegisterRefusal } from '#app/business/accounts/registration/register-student.server.ts'
+import type { RegistrationInput } from '#app/business/accounts/registration/registration.ts'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { registerBuyer } from '#app/business/cart/register-buyer.server.ts'
+import { readSettings } from '#app/business/settings/settings-repository.server.ts'
+import { type Result, refuse } from '#app/platform/result.ts'
+import { type PlaceOrderNeeds, placeOrder } from './place-order.server.ts'
+import type { PlacedOrder, PlaceOrder, PlaceOrderRefused } from './place-order-command.ts'
+import { registersBuyers } from './registers-buyers.ts'
+
+type Needs = PlaceOrderNeeds & { d1: D1Database }
+
+export type RegisterAndOrder = { readonly input: RegistrationInput; readonly order: PlaceOrder }
+
+export type RegisteredAndOrdered = {
+  /** What the browser is signed in by, whether or not the order was made. */
+  readonly setCookies: readonly string[]
+  readonly placed: Result<PlacedOrder, PlaceOrderRefused>
+}
+
+/** Whether who asks is to be registered by his order. What decides that is read now, however old the page is. */
+export async function isToRegister({ db }: Pick<Needs, 'db'>, caller: Caller): Promise<boolean> {
+  return registersBuyers(await readSettings({ db }), caller)
+}
+
+/**
+ * Layout four: makes the account, signs the browser in, and orders in its name. An order that is refused leaves the account,
+ * so that nobody types all of it again. §4 'Registration submit'
+ */
+export async function registerAndOrder(
+  needs: Needs,
+  { input, order }: RegisterAndOrder,
+  caller: Caller,
+): Promise<Result<RegisteredAndOrdered, RegisterRefusal>> {
+  const { locale, request } = order
+  const by = { request, caller }
+  const registered = await registerBuyer(needs, { input, taxInvoice: null, locale }, by)
+  if (!registered.ok) return refuse(registered.error)
+  const { account, session } = registered.value
+  const placed = await placeOrder(needs, order, { ...caller, account })
+  return { ok: true, value: { setCookies: session.setCookies, placed } }
+}

@@ -1,0 +1,58 @@
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { type HoldCouponRefusal, holdCoupon } from '#app/business/cart/hold-coupon.server.ts'
+import { type CouponInCart, type CouponRefusalCode, couponRefusal } from '#app/business/pricing/coupon.ts'
+import { toCouponInCart } from '#app/business/pricing/pricing-repository.server.ts'
+import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import type { Database } from '#app/db/connection.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { couponGuessKey, isGuessedOut, secondsUntilNextGuess } from './coupon-guesses.server.ts'
+import { type FindCouponRefusal, lookUpCoupon } from './find-coupon.server.ts'
+
+/** A coupon that is there is told with its full reason: who names it really holds it. */
+export type TakeCouponRefusal =
+  | FindCouponRefusal
+  | HoldCouponRefusal
+  | { readonly code: Exclude<CouponRefusalCode, 'NOT_FOUND'>; readonly codes: readonly string[] }
+
+/** As long as a code may be that staff write; what is longer is no code, and is told shortened. */
+const LONGEST_SHOWN = 40
+
+/**
+ * Puts the coupon of a code, from a link or a call, into the caller's cart and gives it, or says why it does not hold for
+ * him. Where coupon and promotion, or coupons, replace each other, this one does. An unknown code counts as a guess. One
+ * round trip to read, one to write. decisions: Ideas
+ */
+export async function takeCoupon(
+  needs: { db: Database; now: Clock },
+  { code, request }: { readonly code: string; readonly request: Request },
+  caller: Caller,
+): Promise<Result<CouponInCart, TakeCouponRefusal>> {
+  const { db } = needs
+  const at = needs.now()
+  const guessKey = couponGuessKey({ request }, caller)
+  const [settingRows, , [row], uses, [guesses]] = await db.batch([
+    selectSettings(db),
+    ...lookUpCoupon(db, code, { guessKey, caller, at }),
+  ])
+  if (isGuessedOut(guesses?.count ?? 0, !row?.enabled)) {
+    return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: secondsUntilNextGuess(at) })
+  }
+  if (!row?.enabled) return refuse({ code: 'NOT_FOUND', codes: [shown(code)] })
+  // Which method pays is chosen later, so any that the coupon allows will do here.
+  const paymentMethodId = row.paymentMethodIds[0] ?? null
+  const coupon = toCouponInCart(row, uses)
+  const reason = couponRefusal(coupon, { now: at, paymentMethodId })
+  if (reason !== null) return refuse({ code: reason, codes: [row.code] })
+
+  const { couponOrPromotion, oneCoupon } = settingsFromRows(settingRows)
+  const wanted = { code: row.code, dropPromotion: couponOrPromotion, dropOthers: oneCoupon }
+  const held = await holdCoupon(needs, wanted, caller)
+  return held.ok ? ok(coupon) : held
+}
+
+/** A code that somebody made up, as a sentence can hold it. */
+function shown(code: string): string {
+  const letters = Array.from(code.replace(/\p{C}/gu, ''))
+  return letters.length > LONGEST_SHOWN ? `${letters.slice(0, LONGEST_SHOWN).join('')}…` : letters.join('')
+}

@@ -1,0 +1,129 @@
+import type { SQL } from 'drizzle-orm'
+import { coursePath } from '#app/business/catalogue/link-path.ts'
+import { endGrantsOfLines, endGrantsOfOrder } from '#app/business/learning/grant-repository.server.ts'
+import type { ReportTold } from '#app/business/notifications/mails/mail-content.ts'
+import { prepareMail } from '#app/business/notifications/outbox.server.ts'
+import { isLineOpen, isLineWaiting, type Order } from '#app/business/orders/order.ts'
+import type { OrderEffect } from '#app/business/orders/order-effects.ts'
+import { type Actor, moveStatements } from '#app/business/orders/order-repository.server.ts'
+import type { Transition } from '#app/business/orders/order-transitions.ts'
+import type { Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { unreachable } from '#app/platform/result.ts'
+import { openAccess } from './open-access.server.ts'
+import { recordRefund, refundTold } from './refund-statements.server.ts'
+import { giveBackCoupons, giveBackStock, spendCoupons } from './reservations.server.ts'
+
+type Needs = { db: Database; now: Clock }
+
+export type CarriedOut = { readonly statements: readonly Statement[]; readonly outboxIds: readonly string[] }
+
+/** What else a move touches: the order's id is SQL while the order is being made. */
+export type MoveFacts = {
+  readonly orderId: number | SQL
+  readonly actor: Actor
+  /** What the buyer said that he transferred, for the mail about it. */
+  readonly reported?: ReportTold
+}
+
+/**
+ * A move with all that has to happen with it, to be committed in one batch: the order's story first, so that the batch
+ * of whoever came second fails before anything else is touched. decisions: Orders and payments
+ */
+export function carryOut(needs: Needs, transition: Transition, facts: MoveFacts): CarriedOut {
+  const { order, effects, move } = transition
+  const statements = moveStatements(needs.db, facts.orderId, move, facts.actor)
+  const outboxIds: string[] = []
+  for (const effect of effects) {
+    const mail = mailOf(effect, transition, facts)
+    if (mail) {
+      const { id, statement } = prepareMail(needs, { ...mail, to: order.email, locale: order.locale })
+      statements.push(statement)
+      outboxIds.push(id)
+    } else statements.push(...statementsOf(needs, effect, transition, facts))
+  }
+  return { statements, outboxIds }
+}
+
+function statementsOf(
+  { db, now }: Needs,
+  effect: OrderEffect,
+  { order, opens, move }: Transition,
+  facts: MoveFacts,
+): Statement[] {
+  const { orderId } = facts
+  switch (effect) {
+    case 'open-access':
+      return openAccess(db, { lines: opens, orderId, userId: order.userId, at: now() })
+    case 'end-access':
+      return [endGrantsOfOrder(db, { orderId, reason: 'refunded', now: now() })]
+    case 'end-line-access': {
+      const lineIds = move.refund?.lines.map(({ id }) => id) ?? []
+      return [endGrantsOfLines(db, { lineIds, reason: 'refunded', now: now() })]
+    }
+    case 'record-refund':
+      return recordRefund(db, order, move)
+    case 'use-coupons':
+      return spendCoupons(db, orderId)
+    case 'give-back-coupons':
+      return giveBackCoupons(db, orderId)
+    case 'give-back-stock':
+      return giveBackStock(db, orderId)
+    case 'give-back-refused-stock':
+      return giveBackStock(db, orderId, { onlyRefused: true })
+    case 'send-order-reported':
+    case 'send-order-awaits-approval':
+    case 'send-order-approved':
+    case 'send-order-rejected':
+    case 'send-order-cancelled':
+    case 'send-order-refunded':
+    case 'send-line-refunded':
+      return []
+    default:
+      return unreachable(effect)
+  }
+}
+
+/** The mail of an effect, or null where it has none. Its key names the fact, so the same fact is told once. */
+function mailOf(effect: OrderEffect, { order, move }: Transition, { reported }: MoveFacts) {
+  const data = { orderId: order.id, orderToken: order.token }
+  const key = `${effect}:${order.token}:${order.version}`
+  switch (effect) {
+    case 'send-order-reported':
+      return { key, template: 'report-received', data: { ...data, ...(reported && { reported }) } } as const
+    case 'send-order-approved':
+      return { key, template: 'order-approved', data: { ...data, ...approvedTold(order) } } as const
+    case 'send-order-awaits-approval':
+      return { key, template: 'order-awaits-approval', data: { ...data, ...waitingTold(order) } } as const
+    case 'send-order-rejected':
+      return { key, template: 'report-rejected', data: { ...data, reason: move.reason ?? '' } } as const
+    case 'send-order-cancelled':
+      return { key, template: 'order-cancelled', data } as const
+    case 'send-order-refunded':
+      return { key, template: 'order-refunded', data: { ...data, ...refundTold(order, move) } } as const
+    case 'send-line-refunded':
+      return { key, template: 'line-refunded', data: { ...data, ...refundTold(order, move) } } as const
+    default:
+      return null
+  }
+}
+
+function approvedTold(order: Order) {
+  const { payable: amountMinor, currency } = order
+  return { courses: openCoursesOf(order), ...(amountMinor > 0 && { paid: { amountMinor, currency } }) }
+}
+
+function waitingTold(order: Order) {
+  const waiting = order.lines.filter(line => line.courseId !== null && isLineWaiting(order, line))
+  return { ...approvedTold(order), waiting: waiting.map(({ name }) => name) }
+}
+
+/** The address without its slug is redirected to the one with it, so the mail outlives a course's renaming. */
+function openCoursesOf(order: Order) {
+  return order.lines.flatMap(line =>
+    line.courseId === null || !isLineOpen(order, line)
+      ? []
+      : [{ name: line.name, path: coursePath({ id: line.courseId, slug: '' }) }],
+  )
+}

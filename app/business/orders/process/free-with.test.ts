@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Grant } from '#app/business/learning/grant.ts'
+import type { OrderId } from '#app/business/orders/order.ts'
+import { DAY } from '#app/platform/clock.ts'
+import { type FreeLine, freeWith } from './free-with.ts'
+
+const NOW = Date.UTC(2026, 0, 3)
+
+function aGrant(orderLineId: number, courseId: number, over: Partial<Grant> = {}): Grant {
+  return {
+    ...{ id: orderLineId, userId: 'u', courseId, orderLineId, source: 'order', plan: {} as Grant['plan'] },
+    ...{ startsAt: NOW - DAY, endsAt: null, watchSecondsAllowed: null, watchSecondsUsed: 0, endedAt: null },
+    ...{ meteredFrom: null, meteredUntil: null },
+    ...over,
+  }
+}
+const aFreeLine = (lineId: number, courseId: number, freeCourseIds: number[]): FreeLine => ({
+  ...{ lineId, orderId: 1 as OrderId, courseId, name: `course ${courseId}`, freeCourseIds },
+})
+/** Line 1 bought course 101; line 2 gave 102 for owning 101, line 3 gave 103 for owning 102. */
+const GRANTS = [aGrant(1, 101), aGrant(2, 102), aGrant(3, 103)]
+const LINES = [aFreeLine(2, 102, [101]), aFreeLine(3, 103, [102])]
+const BACK = { lineIds: [1], courseIds: [101] }
+const found = (grants: Grant[], freeLines = LINES, back = BACK) =>
+  freeWith(back, { grants, freeLines }, NOW).map(({ courseId }) => courseId)
+
+test('names what was free with it, and what was free with that', () => {
+  expect(found(GRANTS)).toEqual([102, 103])
+})
+
+test('names nothing while something else opens the course', () => {
+  const gift = aGrant(9, 101, { orderLineId: null, source: 'gift' })
+  expect(found([...GRANTS, gift])).toEqual([])
+  expect(found([...GRANTS, { ...gift, endsAt: NOW }])).toEqual([102, 103])
+})
+
+test('names no course whose access is over or goes back itself', () => {
+  expect(found([aGrant(1, 101), aGrant(2, 102, { endedAt: NOW - 1 })])).toEqual([])
+  expect(found(GRANTS, LINES, { lineIds: [1, 2], courseIds: [101, 102] })).toEqual([103])
+})
+
+test('names a course that asked for several and lost one', () => {
+  expect(found([...GRANTS, aGrant(4, 104)], [aFreeLine(2, 102, [101, 104])])).toEqual([102])
+})
+
+test('comes to an end where two courses ask for each other', () => {
+  expect(found(GRANTS, [aFreeLine(2, 102, [101, 103]), aFreeLine(3, 103, [102])])).toEqual([102, 103])
+})

@@ -1,0 +1,52 @@
+import { endOfGrant, type Grant, isOver } from '#app/business/learning/grant.ts'
+import type { OrderId } from '#app/business/orders/order.ts'
+import type { Instant } from '#app/platform/clock.ts'
+
+/** A line that cost nothing because its buyer owned other courses (`free_for` Student). */
+export type FreeLine = {
+  readonly lineId: number
+  readonly orderId: OrderId
+  readonly courseId: number
+  readonly name: string
+  /** All of them had to be owned. */
+  readonly freeCourseIds: readonly number[]
+}
+
+/** A course that is open only because another one was owned. */
+export type FreeAccess = Pick<FreeLine, 'lineId' | 'orderId' | 'courseId' | 'name'> & {
+  /** null: without end. */
+  readonly until: Instant | null
+}
+
+/**
+ * The courses that stay open although a course they were free with is given back: those with access left whose buyer no
+ * longer owns all that was asked. What follows from ending one of them is listed too.
+ */
+export function freeWith(
+  { lineIds, courseIds }: { lineIds: readonly number[]; courseIds: readonly number[] },
+  { grants, freeLines }: { grants: readonly Grant[]; freeLines: readonly FreeLine[] },
+  now: Instant,
+): readonly FreeAccess[] {
+  const gone = new Set(lineIds)
+  const closed = new Set<number>()
+  const found: FreeAccess[] = []
+  const isOwned = (courseId: number) =>
+    grants.some(
+      grant => grant.courseId === courseId && !isOver(grant, now) && !gone.has(grant.orderLineId ?? 0),
+    )
+  let next = courseIds.filter(id => !isOwned(id))
+  while (next.length > 0) {
+    for (const courseId of next) closed.add(courseId)
+    const lost = freeLines.flatMap(line => {
+      const own = grants.find(({ orderLineId }) => orderLineId === line.lineId)
+      const isLost = own && !gone.has(line.lineId) && !isOver(own, now)
+      if (!isLost || !line.freeCourseIds.some(id => closed.has(id))) return []
+      const { lineId, orderId, courseId, name } = line
+      return [{ lineId, orderId, courseId, name, until: endOfGrant(own) }]
+    })
+    for (const { lineId } of lost) gone.add(lineId)
+    found.push(...lost)
+    next = lost.map(({ courseId }) => courseId).filter(id => !closed.has(id) && !isOwned(id))
+  }
+  return found
+}

@@ -1,0 +1,90 @@
+import type { ReportTold } from '#app/business/notifications/mails/mail-content.ts'
+import type { Order } from '#app/business/orders/order.ts'
+import type { OrderFacts } from '#app/business/orders/order-facts.server.ts'
+import { type Actor, lostTheRace } from '#app/business/orders/order-repository.server.ts'
+import type { Transition } from '#app/business/orders/order-transitions.ts'
+import { commit, type Statement } from '#app/db/batch.ts'
+import { brokenConstraint } from '#app/db/broken-constraint.ts'
+import type { Database } from '#app/db/connection.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import type { Announce, Jobs } from '#app/platform/jobs.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { carryOut } from './carry-out.server.ts'
+
+export type MoveNeeds = { db: Database; now: Clock; jobs: Jobs; announce: Announce }
+
+/** What is to be done with an order as it was read: nothing, because it is done already, or a move. */
+export type Step =
+  | { readonly kind: 'done' }
+  | {
+      readonly kind: 'move'
+      readonly transition: Transition
+      readonly actor: Actor
+      /** Committed together with the move, after it. */
+      readonly also: readonly Statement[]
+      /** For the mail about a report. */
+      readonly reported?: ReportTold
+    }
+
+export type Moved = { readonly order: Order /** false: it was so before. */; readonly isNew: boolean }
+
+export type MoveRefusal = { readonly code: 'NOT_FOUND' } | { readonly code: 'TRY_AGAIN' }
+
+type Plan<Facts, Refusal> = {
+  /** One batch; null when there is no such order. */
+  readonly read: () => Promise<Facts | null>
+  readonly decide: (facts: Facts) => Result<Step, Refusal>
+  /** A broken constraint of `also` that means something to a person. */
+  readonly refusalOf?: (constraint: string) => Refusal | null
+}
+
+const ATTEMPTS = 5
+
+/**
+ * Reads an order, decides, and commits the move with everything that belongs to it: one read and one write. When somebody
+ * else moved the order in between, or the answer was lost, it looks again, so that two at once end as if they had come
+ * one after the other.
+ */
+export async function moveOrder<Facts extends OrderFacts, Refusal>(
+  needs: MoveNeeds,
+  plan: Plan<Facts, Refusal>,
+): Promise<Result<Moved, Refusal | MoveRefusal>> {
+  let failure: unknown
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const facts = await plan.read()
+    if (facts === null) return refuse({ code: 'NOT_FOUND' })
+    const step = plan.decide(facts)
+    if (!step.ok) return step
+    if (step.value.kind === 'done') return ok({ order: facts.order, isNew: false })
+    try {
+      return ok({ order: await write(needs, facts, step.value), isNew: true })
+    } catch (error) {
+      failure = error
+      const constraint = brokenConstraint(error)
+      const refusal = constraint !== null && !lostTheRace(constraint) ? plan.refusalOf?.(constraint) : null
+      if (refusal) return refuse(refusal)
+    }
+  }
+  if (!lostTheRace(brokenConstraint(failure))) throw failure
+  return refuse({ code: 'TRY_AGAIN' })
+}
+
+async function write(
+  needs: MoveNeeds,
+  { order }: OrderFacts,
+  { transition, actor, also, reported }: Extract<Step, { kind: 'move' }>,
+): Promise<Order> {
+  const { statements, outboxIds } = carryOut(needs, transition, {
+    orderId: order.id,
+    actor,
+    ...(reported && { reported }),
+  })
+  await commit(needs.db, [...statements, ...also])
+  const to = { userId: order.userId }
+  await Promise.all([
+    needs.jobs.sendOutbox(outboxIds),
+    needs.announce(to, { kind: 'order-changed', id: order.id }),
+    ...(transition.effects.includes('open-access') ? [needs.announce(to, { kind: 'access-opened' })] : []),
+  ])
+  return transition.order
+}

@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import { logStaffAct } from '#app/business/accounts/people/staff-log.server.ts'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { endGrantsOfLines } from '#app/business/learning/grant-repository.server.ts'
+import { type Order, wasRefused } from '#app/business/orders/order.ts'
+import type { OrderEvent } from '#app/business/orders/order-event.ts'
+import {
+  mayReview,
+  type OrderFacts,
+  selectOrderFacts,
+  toOrderFacts,
+} from '#app/business/orders/order-facts.server.ts'
+import { selectFreeLines, toFreeLines } from '#app/business/orders/order-repository.server.ts'
+import {
+  type OrderRefusal,
+  refusalEvent,
+  type Transition,
+  transition,
+} from '#app/business/orders/order-transitions.ts'
+import type { Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { payments } from '#app/db/schema/payments.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { type FreeLine, freeWith } from './free-with.ts'
+import { type Moved, type MoveNeeds, type MoveRefusal, moveOrder } from './move-order.server.ts'
+import { type Refund, refundOf } from './refund.ts'
+import { endUnpaidRenewals } from './refund-statements.server.ts'
+
+/** `version`: the order as it was when what would happen was looked at. */
+export type RefundOrder = {
+  readonly orderId: number
+  readonly version: number
+  readonly reason: string
+  /** Lines of courses that were free for owning what goes back, to be ended in the same step. */
+  readonly alsoEnd?: readonly number[]
+}
+export type RefundLine = RefundOrder & { readonly lineId: number }
+
+export type RefundRefusal =
+  | OrderRefusal
+  | MoveRefusal
+  | { readonly code: 'NOT_STAFF' }
+  | { readonly code: 'REASON_TOO_LONG' }
+  /** Something else happened to the order meanwhile, so what was looked at no longer holds. */
+  | { readonly code: 'ORDER_CHANGED' }
+  /** Nobody knows yet whether the money before it went back. */
+  | { readonly code: 'REFUND_NOT_SETTLED' }
+
+/** What is written together with a refund, by who moves the money. */
+export type WithRefund = (facts: OrderFacts, move: Transition['move']) => readonly Statement[]
+
+export const LONGEST_REFUND_REASON = 500
+
+/**
+ * Staff give back all that is left of what was paid: the access that came with the order ends, other access stays, its
+ * coupons go back, and the buyer is told. Of two at once one does it and the other is told. The money itself is moved
+ * by who calls. decisions: Orders and payments
+ */
+export function refundOrder(needs: MoveNeeds, command: RefundOrder, caller: Caller, also?: WithRefund) {
+  const { reason } = command
+  const eventOf: Refunding['eventOf'] = (_, ended) => ({ kind: 'refund', reason, ended })
+  return refund(needs, { ...command, lineId: null, eventOf }, caller, also)
+}
+
+/** The same for one line; the rest of the order stays as it is. With the last line the whole order is refunded. */
+export function refundLine(needs: MoveNeeds, command: RefundLine, caller: Caller, also?: WithRefund) {
+  const { lineId, reason } = command
+  const eventOf: Refunding['eventOf'] = (_, ended) => ({ kind: 'refund-line', lineId, reason, ended })
+  return refund(needs, { ...command, eventOf }, caller, also)
+}
+
+/**
+ * The school says no to what waits for its approval: it goes back with its money and was never open; the rest of the order
+ * stays. Names no version: an order that waits for the school is moved by that decision alone. Done again it is done.
+ */
+export function refuseWaiting(
+  needs: MoveNeeds,
+  command: Pick<RefundOrder, 'orderId' | 'reason'>,
+  caller: Caller,
+  also?: WithRefund,
+) {
+  const eventOf = (order: Order) => refusalEvent(order, command.reason)
+  return refund(needs, { ...command, version: null, lineId: null, eventOf }, caller, also)
+}
+
+type Refunding = Omit<RefundOrder, 'version'> & {
+  readonly version: number | null
+  /** null: not one line alone. */
+  readonly lineId: number | null
+  readonly eventOf: (order: Order, ended: NonNullable<Refund['ended']>) => OrderEvent
+}
+
+type RefundFacts = OrderFacts & { readonly freeLines: readonly FreeLine[] }
+
+async function readRefundFacts(db: Database, ref: { id: number }): Promise<RefundFacts | null> {
+  const [freeRows, ...rows] = await db.batch([selectFreeLines(db, ref), ...selectOrderFacts(db, ref)])
+  const facts = toOrderFacts(rows)
+  return facts && { ...facts, freeLines: toFreeLines(freeRows) }
+}
+
+/** The free courses that are to end, or null where one of them has nothing to do with what goes back. */
+function endedWith(
+  { order, ...access }: RefundFacts,
+  { lineId, alsoEnd = [] }: Pick<Refunding, 'lineId' | 'alsoEnd'>,
+  now: Instant,
+): NonNullable<Refund['ended']> | null {
+  if (alsoEnd.length === 0) return []
+  const { lines } = refundOf(order, lineId === null ? null : [lineId])
+  const lineIds = lines.map(({ id }) => id)
+  const back = order.lines.filter(({ id }) => lineIds.includes(id))
+  const courseIds = back.flatMap(({ courseId }) => courseId ?? [])
+  const ended = freeWith({ lineIds, courseIds }, access, now).filter(one => alsoEnd.includes(one.lineId))
+  if (ended.length < new Set(alsoEnd).size) return null
+  return ended.map(({ lineId, orderId, name }) => ({ lineId, orderId, name }))
+}
+
+async function refund(
+  needs: MoveNeeds,
+  { orderId, version, reason, lineId, alsoEnd, eventOf }: Refunding,
+  caller: Caller,
+  withRefund: WithRefund = () => [],
+): Promise<Result<Moved, RefundRefusal>> {
+  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (reason.trim().length > LONGEST_REFUND_REASON) return refuse({ code: 'REASON_TOO_LONG' })
+  const { userId } = caller.account
+  return moveOrder<RefundFacts, RefundRefusal>(needs, {
+    read: () => readRefundFacts(needs.db, { id: orderId }),
+    refusalOf: constraint => (constraint.includes('payment_refunds') ? { code: 'REFUND_NOT_SETTLED' } : null),
+    decide: facts => {
+      const { order } = facts
+      const isRefused = wasRefused(order) || (order.status === 'rejected' && order.payable === 0)
+      if (version === null && isRefused) return ok({ kind: 'done' })
+      if (order.status === 'refunded') return refuse({ code: 'ALREADY_REFUNDED' })
+      const at = needs.now()
+      const ended = endedWith(facts, { lineId, ...(alsoEnd && { alsoEnd }) }, at)
+      // Those who pressed looked at other access than there is now.
+      if (ended === null) return refuse({ code: 'ORDER_CHANGED' })
+      const event = eventOf(order, ended)
+      const moved = transition(order, event, at)
+      if (!moved.ok) return moved
+      if (version !== null && order.version !== version) return refuse({ code: 'ORDER_CHANGED' })
+      const { move, status } = moved.value
+      const action = `order.${event.kind}` as const
+      const data = { reason: move.reason, ...move.refund }
+      const log = logStaffAct(needs.db, { userId, action, id: order.id, at, data })
+      const also = [
+        ...(status === 'refunded' ? [giveBackPayment(needs.db, order.id, at)] : []),
+        ...endFreeAccess(needs.db, move),
+        ...endUnpaidRenewals(needs.db, order, move),
+        ...withRefund(facts, move),
+        log,
+      ]
+      return ok({ kind: 'move', transition: moved.value, actor: `staff:${userId}`, also })
+    },
+  })
+}
+
+function endFreeAccess(db: Database, { refund, at: now }: Transition['move']): Statement[] {
+  const lineIds = refund?.ended?.map(({ lineId }) => lineId) ?? []
+  return lineIds.length > 0 ? [endGrantsOfLines(db, { lineIds, reason: 'refunded', now })] : []
+}
+
+function giveBackPayment(db: Database, orderId: number, at: Instant): Statement {
+  return db
+    .update(payments)
+    .set({ state: 'refunded', updatedAt: at })
+    .where(sql`${payments.orderId} = ${orderId} AND ${payments.state} = 'paid'`)
+}

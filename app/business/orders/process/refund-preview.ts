@@ -1,0 +1,147 @@
+import { endOfGrant, type Grant, type GrantSource, isOver } from '#app/business/learning/grant.ts'
+import {
+  isLineOpen,
+  type Order,
+  type OrderId,
+  type OrderLine,
+  waitingIds,
+} from '#app/business/orders/order.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { type FreeAccess, type FreeLine, freeWith } from './free-with.ts'
+import { isRestOfOrder, refundOf } from './refund.ts'
+
+/** One course that a refund closes. */
+export type ClosedAccess = {
+  readonly courseId: number
+  readonly name: string
+  /** Until when it would have been open; null: without end. */
+  readonly until: Instant | null
+  /** It has run out already, so nothing is taken away. */
+  readonly isOver: boolean
+  /** What else opens the same course, now or later. It stays. */
+  readonly stays: readonly {
+    readonly source: GrantSource
+    readonly orderId: number | null
+    readonly from: Instant
+    readonly until: Instant | null
+  }[]
+}
+
+/** What pressing the button would do. Minor units. */
+export type RefundChoice = {
+  /** null: the whole order. */
+  readonly lineId: number | null
+  readonly names: readonly string[]
+  readonly amount: number
+  /** The shipping fee is part of `amount`. */
+  readonly withShipping: boolean
+  /** Nothing of the order is left after it. */
+  readonly endsOrder: boolean
+  readonly closes: readonly ClosedAccess[]
+  /** Courses that were free for owning one that goes back. They stay open unless staff end them in the same act. */
+  readonly freeWith: readonly FreeAccess[]
+  /** Coupons that can be used again. */
+  readonly couponCodes: readonly string[]
+  /** Pieces that were sent out or not: stock stays as it is. */
+  readonly hasProducts: boolean
+}
+
+export type RefundPreview = {
+  readonly version: number
+  /** What staff accepted beside the amount due: received minus due. Minor units. */
+  readonly difference: number
+  readonly whole: RefundChoice
+  /** Of the lines that are not refunded yet. */
+  readonly lines: readonly RefundChoice[]
+}
+
+type KnownGrant = Grant & { readonly orderId: number | null }
+type KnownAccess = { readonly grants: readonly KnownGrant[]; readonly freeLines: readonly FreeLine[] }
+
+/** What staff see before they give anything back; null where nothing can be. decisions: Ideas, 'Access is a ledger of grants' */
+export function refundPreview(
+  order: Order,
+  { grants, freeLines, difference }: KnownAccess & Pick<RefundPreview, 'difference'>,
+  now: Instant,
+): RefundPreview | null {
+  if (order.status !== 'approved') return null
+  const left = order.lines.filter(({ refundedAt }) => refundedAt === null)
+  const choice = (lineId: OrderLine['id'] | null) => refundChoice(order, lineId, { grants, freeLines }, now)
+  return {
+    version: order.version,
+    difference,
+    whole: choice(null),
+    lines: left.map(({ id }) => choice(id)),
+  }
+}
+
+function refundChoice(
+  order: Order,
+  lineId: number | null,
+  { grants, freeLines }: KnownAccess,
+  now: Instant,
+): RefundChoice {
+  const { amount, lines } = refundOf(order, lineId === null ? null : [lineId])
+  const ids = new Set(lines.map(({ id }) => id))
+  const back = order.lines.filter(({ id }) => ids.has(id))
+  const endsOrder = lineId === null || isRestOfOrder(order, [lineId])
+  return {
+    lineId,
+    names: back.map(({ name }) => name),
+    amount,
+    withShipping: endsOrder && order.shippingFee > 0,
+    endsOrder,
+    closes: back.flatMap(line => closedBy(line, ids, grants, now)),
+    freeWith: freeWith(
+      { lineIds: [...ids], courseIds: back.flatMap(({ courseId }) => courseId ?? []) },
+      { grants, freeLines },
+      now,
+    ),
+    couponCodes: endsOrder ? order.couponCodes : [],
+    hasProducts: back.some(({ productId }) => productId !== null),
+  }
+}
+
+function closedBy(
+  { id, courseId, name }: OrderLine,
+  refunded: ReadonlySet<number>,
+  grants: readonly KnownGrant[],
+  now: Instant,
+): ClosedAccess[] {
+  const own = grants.find(({ orderLineId }) => orderLineId === id)
+  if (courseId === null || !own) return []
+  const others = grants.filter(
+    grant =>
+      grant.courseId === courseId &&
+      !isOver(grant, now) &&
+      !(grant.orderLineId !== null && refunded.has(grant.orderLineId)),
+  )
+  const stays = others.map(grant => ({
+    source: grant.source,
+    orderId: grant.orderId as OrderId | null,
+    from: grant.startsAt,
+    until: endOfGrant(grant),
+  }))
+  return [{ courseId, name, until: endOfGrant(own), isOver: isOver(own, now), stays }]
+}
+
+/** What the school has to approve of an order, by name, and what its refusal gives back. */
+export type SchoolApproval = {
+  readonly waiting: readonly string[]
+  /** What is open already, because it needs no approval. */
+  readonly open: readonly string[]
+  /** null: not settled yet, so there is nothing to refuse. Minor units. */
+  readonly refund: number | null
+}
+
+/** null: the order has nothing that the school must approve, or it is decided. */
+export function schoolApproval(order: Order): SchoolApproval | null {
+  if (order.status !== 'pendingApproved' || !order.needsApproval) return null
+  const asked = order.lines.filter(({ needsApproval }) => needsApproval)
+  const names = (lines: readonly OrderLine[]) => lines.map(({ name }) => name)
+  return {
+    waiting: names(asked),
+    open: names(order.lines.filter(line => isLineOpen(order, line))),
+    refund: order.awaitsApproval ? refundOf(order, waitingIds(order)).amount : null,
+  }
+}

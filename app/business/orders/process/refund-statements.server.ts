@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Order } from '#app/business/orders/order.ts'
+import type { OrderMove } from '#app/business/orders/order-transitions.ts'
+import type { Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { orderLines, orders } from '#app/db/schema/orders.ts'
+import type { Refund } from './refund.ts'
+
+/**
+ * Writes down what went back, as the order stands after it. Only ever together with the move: its version keeps it to
+ * once, and to the amounts that were looked at.
+ */
+export function recordRefund(db: Database, order: Order, { refund, at }: OrderMove): Statement[] {
+  if (!refund) return []
+  return [
+    ...refund.lines.map(({ id, amount }) =>
+      db.update(orderLines).set({ refundedAt: at, refundedAmount: amount }).where(eq(orderLines.id, id)),
+    ),
+    db.update(orders).set({ refundedAmount: order.refundedAmount }).where(eq(orders.id, order.id)),
+  ]
+}
+
+/**
+ * A renewal costs less because the course is there; when what it would have gone on from is given back, one that is not paid
+ * yet is overdue at once, and the sweep cancels it. Nothing else of the buyer's must be left that opens the course. Comes after
+ * the move, which ends the access.
+ */
+export function endUnpaidRenewals(db: Database, order: Order, { refund, at }: OrderMove): Statement[] {
+  const given = refund?.lines.map(({ id }) => id) ?? []
+  const courseIds = order.lines.flatMap(({ id, courseId }) =>
+    given.includes(id) && courseId !== null ? [courseId] : [],
+  )
+  return courseIds.map(courseId =>
+    db
+      .update(orders)
+      .set({ cancelAt: at })
+      .where(
+        sql`${orders.userId} = ${order.userId} AND ${orders.status} = 'notYetReceived'
+          AND EXISTS (SELECT 1 FROM order_lines WHERE order_id = ${orders.id} AND course_id = ${courseId}
+            AND json_extract(plan, '$.pricingType') = 'renew')
+          AND NOT EXISTS (SELECT 1 FROM access_grants WHERE user_id = ${order.userId} AND course_id = ${courseId}
+            AND ended_at IS NULL AND (ends_at IS NULL OR ends_at > ${at}))`,
+      ),
+  )
+}
+
+/** What the buyer's mail says of it. */
+export function refundTold({ currency, lines }: Order, { refund, reason }: OrderMove) {
+  const ids = refund?.lines.map(({ id }) => id) ?? []
+  return {
+    amountMinor: refund?.amount ?? 0,
+    currency,
+    names: lines.filter(({ id }) => ids.includes(id)).map(({ name }) => name),
+    ...(refund?.ended && { ended: refund.ended.map(({ name }) => name) }),
+    reason: reason ?? '',
+  }
+}
+
+/** What a move gave back, as the history keeps it. */
+export function refundIn({ data }: { readonly data: Record<string, unknown> | null }): Refund | null {
+  return (data?.refund ?? null) as Refund | null
+}

@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { OrderStatus } from '#app/business/orders/order.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import { aStudent, aVisitor, staff } from '#app/testing/a-caller.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
+import { collectQueries, type Query } from '#app/testing/collected-queries.ts'
+import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { findOrders } from './find-orders.server.ts'
+
+const queries: Query[] = []
+const needs = shopNeeds({ through: db => collectQueries(db, queries) })
+let admin: Awaited<ReturnType<typeof staff>>
+let first: { id: number; email: string }
+
+beforeAll(async () => {
+  await aShop(needs)
+  admin = await staff(needs)
+  const buyer = await aStudent(needs)
+  const { order } = await anOrder(needs, buyer)
+  first = { id: order.id, email: buyer.account.email }
+})
+
+async function find(words: string, status: OrderStatus | null = null) {
+  const found = await findOrders(needs, { words, status }, admin)
+  if (!found.ok) throw new Error(found.error.code)
+  return found.value
+}
+
+/** This many orders more, of one buyer called 'Buyer 1', 'Buyer 2' and so on. */
+async function manyOrders(count: number) {
+  const { userId } = (await aStudent(needs)).account
+  const values = {
+    ...{ userId, status: 'approved' as const, version: 1, currency: 'THB', paymentMethodId: 1, tel: '' },
+    ...{ price: 0, discount: 0, shippingFee: 0, vatContained: 0, withholdingPrice: 0, payable: 0 },
+    ...{ couponCodes: [], priceInputs: {}, priceSteps: [], rulesVersion: '', requestHash: '' },
+    ...{ token: '#', idempotencyKey: '#', fullname: '#', email: '#', createdAt: 0, updatedAt: 0 },
+  }
+  const { sql, params } = needs.db.insert(orders).values(values).toSQL()
+  const columns = /\((.*?)\) values/.exec(sql)?.[1] ?? ''
+  // The same row again and again, with a number where it has to be another.
+  const given = /values \((.*)\)/.exec(sql)?.[1]?.replaceAll('null', 'NULL') ?? ''
+  const numbered = (value: unknown) => (value === '#' ? `'Buyer ' || n` : `'${value}'`)
+  let index = 0
+  const row = given.replace(/\?/g, () => numbered(params[index++]))
+  await testDb
+    .prepare(
+      `INSERT INTO orders (${columns}) SELECT ${row}
+        FROM (WITH RECURSIVE count(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM count WHERE n < ${count}) SELECT n FROM count)`,
+    )
+    .run()
+}
+
+test('finds an order by its number, a part of the name, and the address', async () => {
+  for (const words of [String(first.id), ' somchai ', 'SOMCHAI J', first.email.toUpperCase(), '@student.t']) {
+    expect(
+      (await find(words)).map(({ id }) => id),
+      words,
+    ).toContain(first.id)
+  }
+  expect(await find(String(first.id))).toMatchObject([{ courses: ['ทำอาหารไทย'], status: 'notYetReceived' }])
+})
+
+test('takes what is typed as letters, not as a pattern', async () => {
+  for (const words of ['%', '_', 's%i', "' OR 1=1 --", '99999999999999'])
+    expect(await find(words)).toEqual([])
+})
+
+test('narrows to a status, with and without words', async () => {
+  expect(await find('', 'notYetReceived')).toHaveLength(1)
+  expect(await find('somchai', 'approved')).toEqual([])
+  expect(await find(String(first.id), 'approved')).toEqual([])
+})
+
+test('keeps what it finds to staff', async () => {
+  for (const caller of [aVisitor(), await aStudent(needs)]) {
+    expect(await findOrders(needs, { words: '', status: null }, caller)).toMatchObject({
+      error: { code: 'NOT_STAFF' },
+    })
+  }
+})
+
+test('finds the order of a guest by telephone number, however it is typed', async () => {
+  const contact = { fullname: 'มานี มีนา', email: 'manee@guest.test', tel: '081-222 7111' }
+  const { order } = await anOrder(needs, aVisitor(), { contact })
+  expect(order.tel).toBe('0812227111')
+  for (const words of ['081-222-7111', '081 222 7111', '+66 81 222 7111', '66812227111', '0812227111']) {
+    expect(
+      (await find(words)).map(({ id }) => id),
+      words,
+    ).toEqual([order.id])
+  }
+})
+
+test('finds the oldest of ten thousand orders by a part of its name, and reads only what it shows', async () => {
+  await manyOrders(10_000)
+  expect(await find('')).toHaveLength(50)
+  expect((await find('')).at(0)?.id).toBeGreaterThan(first.id + 9_000)
+  for (const words of ['mchai Ja', first.email, '0812345']) {
+    expect(
+      (await find(words)).map(({ id }) => id),
+      words,
+    ).toEqual([first.id])
+  }
+  expect(await find('Buyer 12')).toHaveLength(50)
+
+  expect(await rowsRead(() => find('', 'approved'))).toBeLessThan(500)
+  expect(await rowsRead(() => find(String(first.id)))).toBeLessThan(100)
+  expect(await rowsRead(() => find('Buyer 12'))).toBeLessThan(1_000)
+  expect(await rowsRead(() => find('+66 81 222 7111'))).toBeLessThan(700)
+  expect(await rowsRead(() => find('Buyer', 'rejected'))).toBeLessThan(5_000)
+  expect(await rowsRead(() => find('12'))).toBeLessThan(2_000)
+})
+
+/** What its queries read, run again one by one. */
+async function rowsRead(act: () => Promise<unknown>): Promise<number> {
+  queries.length = 0
+  await act()
+  const read = await Promise.all(
+    queries.map(({ sql, values }) =>
+      testDb
+        .prepare(sql)
+        .bind(...values)
+        .all(),
+    ),
+  )
+  return read.reduce((sum, { meta }) => sum + meta.rows_read, 0)
+}

@@ -1,0 +1,91 @@
+import { asc, desc, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Currency } from '#app/business/money/money.ts'
+import type { OrderStatus } from '#app/business/orders/order.ts'
+import { mayReview } from '#app/business/orders/order-facts.server.ts'
+import type { OfferKind } from '#app/business/pricing/offers/offer.ts'
+import { anyOf } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import { couponRedemptions } from '#app/db/schema/pricing.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+
+export type OfferUse = {
+  readonly orderId: number
+  readonly fullname: string
+  readonly status: OrderStatus
+  readonly currency: Currency
+  readonly payable: number
+  readonly at: Instant
+  /** What became of a coupon's use: reserved, paid for, or given back. A promotion's is not counted: null. */
+  readonly state: 'held' | 'used' | 'released' | null
+}
+
+export type OfferUses = {
+  /** Of the latest uses; null for a promotion. */
+  readonly counts: Readonly<Record<'held' | 'used' | 'released', number>> | null
+  readonly latest: readonly OfferUse[]
+}
+
+const SHOWN = 20
+/** So many of the latest uses are counted, and so many of the latest orders looked through for a promotion. */
+export const LOOKED_THROUGH = 5_000
+
+/** The latest orders that took a coupon or a promotion, with what became of them. */
+export async function listOfferUses(
+  { db }: { db: Database },
+  { kind, id }: { kind: OfferKind; id: number },
+  caller: Caller,
+): Promise<Result<OfferUses, { readonly code: 'NOT_STAFF' }>> {
+  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  return ok(kind === 'coupon' ? await usesOfCoupon(db, id) : await usesOfPromotion(db, id))
+}
+
+async function usesOfCoupon(db: Database, couponId: number): Promise<OfferUses> {
+  // Rows are in the order of the reservations, so the latest are found in the index without sorting all of them.
+  const latest = (most: number) => sql`FROM coupon_redemptions WHERE coupon_id = ${couponId}
+    ORDER BY rowid DESC LIMIT ${most}`
+  const [counts, uses] = await db.batch([
+    db
+      .select({ state: sql<string>`state`, n: sql<number>`COUNT(*)` })
+      .from(sql`(SELECT state ${latest(LOOKED_THROUGH)})`)
+      .groupBy(sql`state`),
+    db
+      .select()
+      .from(couponRedemptions)
+      .where(sql`${couponRedemptions.couponId} = ${couponId}`)
+      .orderBy(sql`coupon_redemptions.rowid DESC`)
+      .limit(SHOWN),
+  ])
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(sql`${orders.id} IN ${anyOf(uses.map(({ orderId }) => orderId))}`)
+    .orderBy(asc(orders.id))
+  const count = (state: string) => counts.find(row => row.state === state)?.n ?? 0
+  return {
+    counts: { held: count('held'), used: count('used'), released: count('released') },
+    latest: uses.flatMap(({ orderId, state, at }) => {
+      const row = rows.find(order => order.id === orderId)
+      return row ? [{ ...toUse(row), at, state: state as 'held' | 'used' | 'released' }] : []
+    }),
+  }
+}
+
+async function usesOfPromotion(db: Database, promotionId: number): Promise<OfferUses> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(
+      sql`${orders.id} > (SELECT MAX(id) FROM orders) - ${LOOKED_THROUGH} AND +${orders.promotionId} = ${promotionId}`,
+    )
+    .orderBy(desc(orders.id))
+    .limit(SHOWN)
+  return { counts: null, latest: rows.map(row => ({ ...toUse(row), state: null })) }
+}
+
+function toUse(row: typeof orders.$inferSelect) {
+  const { id: orderId, fullname, status, payable, createdAt: at } = row
+  return { orderId, fullname, status, currency: row.currency as Currency, payable, at }
+}

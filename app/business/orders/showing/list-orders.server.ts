@@ -1,0 +1,116 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { canCancel, canReport, isLineOpen, isLineWaiting, type OrderId } from '#app/business/orders/order.ts'
+import { toOrder } from '#app/business/orders/order-repository.server.ts'
+import { byHandProviderOf } from '#app/business/orders/payment-method.ts'
+import type { Database } from '#app/db/connection.ts'
+import { orderLines, orders } from '#app/db/schema/orders.ts'
+import { paymentReports, payments } from '#app/db/schema/payments.ts'
+import type { OrderList, OrderSummary } from './order-view.ts'
+
+const PAGE = 20
+
+type ListOrders = {
+  /** Where the last page ended. */
+  readonly before?: number | null
+  readonly limit?: number
+  /** An order of the caller's that stands on top of the first page, however old it is. */
+  readonly first?: number | null
+}
+
+/** The caller's own orders, the newest first, a page at a time. One batch. */
+export async function listOrdersOfStudent(
+  { db }: { db: Database },
+  { before = null, limit = PAGE, first = null }: ListOrders,
+  caller: Caller,
+): Promise<OrderList> {
+  const userId = caller.account?.userId
+  if (userId === undefined) return { orders: [], before: null }
+  const older = before === null ? sql`` : sql` AND id < ${before}`
+  const top = before === null ? first : null
+  const page = sql`(SELECT id FROM (SELECT id FROM orders WHERE user_id = ${userId}${older} ORDER BY id DESC LIMIT ${limit + 1})
+    UNION SELECT id FROM orders WHERE id = ${top} AND user_id = ${userId})`
+  const [orderRows, lineRows, reportRows, paymentRows] = await db.batch([
+    db.select().from(orders).where(sql`${orders.id} IN ${page}`).orderBy(desc(orders.id)),
+    db
+      .select()
+      .from(orderLines)
+      .where(sql`${orderLines.orderId} IN ${page}`)
+      .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
+    db
+      .select({ orderId: paymentReports.orderId, reason: paymentReports.reason })
+      .from(paymentReports)
+      .where(sql`${paymentReports.orderId} IN ${page} AND ${eq(paymentReports.state, 'rejected')}`)
+      .orderBy(asc(paymentReports.id)),
+    db
+      .select({ orderId: payments.orderId, state: payments.state, failure: payments.failure })
+      .from(payments)
+      .where(sql`${payments.orderId} IN ${page}`)
+      .orderBy(asc(payments.id)),
+  ])
+  const [lifted, others] = [
+    orderRows.filter(({ id }) => id === top),
+    // An order that was lifted from a later page does not count for this one.
+    orderRows.slice(0, limit).filter(({ id }) => id !== top),
+  ]
+  const shown = [...lifted, ...others].map(row => {
+    const order = toOrder(
+      row,
+      lineRows.filter(line => line.orderId === row.id),
+    )
+    const reason = reportRows.findLast(report => report.orderId === row.id)?.reason ?? null
+    return summaryOf(order, {
+      reason,
+      sendsTo: row.shippingAddress?.fullname ?? null,
+      payment: paymentRows.findLast(payment => payment.orderId === row.id) ?? null,
+    })
+  })
+  return {
+    orders: shown,
+    before: orderRows.length > limit ? ((orderRows[limit - 1]?.id ?? null) as OrderId | null) : null,
+  }
+}
+
+const ENDED: readonly string[] = ['failed', 'expired', 'cancelled']
+
+function summaryOf(
+  order: ReturnType<typeof toOrder>,
+  {
+    reason,
+    sendsTo,
+    payment,
+  }: {
+    reason: string | null
+    sendsTo: string | null
+    payment: { readonly state: string; readonly failure: string | null } | null
+  },
+): OrderSummary {
+  const { id, token, status, awaitsApproval, currency, payable, refundedAmount, cancelAt, createdAt } = order
+  const isUnpaid = canReport(order) && payable > 0
+  const hasEnded = payment !== null && ENDED.includes(payment.state)
+  const isByHand = byHandProviderOf(order.paymentMethodId) !== null
+  return {
+    id: id as OrderId,
+    token,
+    status,
+    awaitsApproval,
+    currency,
+    payable,
+    refundedAmount,
+    cancelAt,
+    createdAt,
+    courses: order.lines.map(line => ({
+      courseId: line.courseId,
+      name: line.name,
+      isOpen: isLineOpen(order, line),
+      isWaiting: isLineWaiting(order, line),
+    })),
+    sendsTo,
+    canReport: isUnpaid && isByHand,
+    canPay: isUnpaid && !isByHand,
+    canCancel: canCancel(order),
+    paymentFailure: isUnpaid && hasEnded ? (payment.failure ?? payment.state) : null,
+    isBeingPaid: isUnpaid && (payment?.state === 'created' || payment?.state === 'waiting'),
+    rejectReason: status === 'rejected' ? reason : null,
+  }
+}

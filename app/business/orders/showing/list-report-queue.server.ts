@@ -1,0 +1,101 @@
+import { asc, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { mayReview } from '#app/business/orders/order-facts.server.ts'
+import { toOrder } from '#app/business/orders/order-repository.server.ts'
+import { reportedDifference } from '#app/business/orders/payment-report.ts'
+import { schoolApproval } from '#app/business/orders/process/refund-preview.ts'
+import type { Database } from '#app/db/connection.ts'
+import { user } from '#app/db/schema/accounts.ts'
+import { orderLines, orders } from '#app/db/schema/orders.ts'
+import { bankAccounts, paymentReports, slipClaims } from '#app/db/schema/payments.ts'
+import { uploads } from '#app/db/schema/uploads.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { bankOfAccount } from './order-view.server.ts'
+import type { QueueEntry, ReportQueue } from './order-view.ts'
+import { slipFactsOf } from './slip-facts.ts'
+
+const PAGE = 50
+
+/** The orders that wait for a decision of staff, longest waiting first, with what was claimed beside what is due. One batch. */
+export async function listReportQueue(
+  { db }: { db: Database },
+  { after = null, limit = PAGE }: { after?: ReportQueue['after']; limit?: number },
+  caller: Caller,
+): Promise<Result<ReportQueue, { code: 'NOT_STAFF' }>> {
+  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  const { userId } = caller.account
+  const later = after ? sql` AND (updated_at, id) > (${after.at}, ${after.orderId})` : sql``
+  const page = sql`(SELECT id FROM orders WHERE status = 'pendingApproved'${later}
+    ORDER BY updated_at, id LIMIT ${limit + 1})`
+  const reports = sql`order_id IN ${page} AND state = 'pending'`
+  const slips = sql`(SELECT slip_upload_id FROM payment_reports WHERE ${reports})`
+  const [orderRows, lineRows, reportRows, slipRows, claimRows, openers, accounts] = await db.batch([
+    db
+      .select()
+      .from(orders)
+      .where(sql`${orders.id} IN ${page}`)
+      .orderBy(asc(orders.updatedAt), asc(orders.id)),
+    db
+      .select()
+      .from(orderLines)
+      .where(sql`${orderLines.orderId} IN ${page}`)
+      .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
+    db.select().from(paymentReports).where(reports),
+    db.select().from(uploads).where(sql`${uploads.id} IN ${slips}`),
+    db
+      .select()
+      .from(slipClaims)
+      .where(
+        sql`${slipClaims.key} IN (SELECT 'ref:' || slip_bank || ':' || slip_reference FROM uploads
+          WHERE id IN ${slips} AND slip_reference IS NOT NULL)`,
+      ),
+    db
+      .select({ id: user.id, name: user.name })
+      .from(user)
+      .where(sql`${user.id} IN (SELECT opened_by FROM payment_reports WHERE ${reports})`),
+    db.select({ accountId: bankAccounts.accountId, bankName: bankAccounts.bankName }).from(bankAccounts),
+  ])
+  const shown = orderRows.slice(0, limit)
+  const last = shown.at(-1)
+  return ok({
+    entries: shown.map(row => entryOf(row)),
+    after: orderRows.length > limit && last ? { at: last.updatedAt, orderId: last.id } : null,
+  })
+
+  function entryOf(row: typeof orders.$inferSelect): QueueEntry {
+    const report = reportRows.find(candidate => candidate.orderId === row.id)
+    const lines = lineRows.filter(({ orderId }) => orderId === row.id)
+    const order = toOrder(row, lines)
+    const opener = openers.find(({ id }) => id === report?.openedBy && id !== userId)
+    return {
+      order: {
+        id: order.id,
+        token: order.token,
+        fullname: order.fullname,
+        email: order.email,
+        tel: order.tel,
+        currency: order.currency,
+        payable: order.payable,
+        awaitsApproval: order.awaitsApproval,
+        needsReview: order.needsReview,
+        createdAt: order.createdAt,
+      },
+      courses: lines.map(({ name }) => name),
+      approval: schoolApproval(order),
+      reportId: report?.id ?? null,
+      waitingSince: row.updatedAt,
+      claimed: report?.amount ?? null,
+      difference: report ? reportedDifference(report, row) : 0,
+      transferredAt: report?.transferredAt ?? null,
+      originBank: report?.originBank ?? '',
+      destinationAccount: report?.destinationAccount ?? '',
+      destinationBank: bankOfAccount(accounts, report?.destinationAccount ?? ''),
+      slip: slipFactsOf(
+        slipRows.find(({ id }) => id === report?.slipUploadId),
+        claimRows,
+        row.id,
+      ),
+      openedBy: opener && report?.openedAt ? { name: opener.name, at: report.openedAt } : null,
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import { asc, sql } from 'drizzle-orm'
+import { money } from '#app/business/money/money.ts'
+import {
+  canCancel,
+  canReport,
+  isPayable,
+  type Order,
+  type OrderStatus,
+  type PaymentId,
+} from '#app/business/orders/order.ts'
+import {
+  type PaymentRow,
+  type ReportRow,
+  selectPayments,
+  selectReports,
+} from '#app/business/orders/order-facts.server.ts'
+import {
+  type OrderRef,
+  orderIdSql,
+  selectHistory,
+  selectOrder,
+  selectOrderLines,
+  toOrder,
+} from '#app/business/orders/order-repository.server.ts'
+import type { PaymentStart } from '#app/business/orders/payment-method.ts'
+import { byHandProviderOf } from '#app/business/orders/payment-method.ts'
+import { refundIn } from '#app/business/orders/process/refund-statements.server.ts'
+import type { PriceStep } from '#app/business/pricing/priced-cart.ts'
+import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import type { Database } from '#app/db/connection.ts'
+import type { orderHistory } from '#app/db/schema/orders.ts'
+import { bankAccounts, originBanks, paymentEvents, paymentMethods } from '#app/db/schema/payments.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { papersOf } from './order-papers.ts'
+import type { BuyerReport, OrderPayment, StoryEntry } from './order-view.ts'
+import { nextOf } from './payment-next.ts'
+import { paymentStory } from './payment-story.ts'
+
+export type HistoryRow = typeof orderHistory.$inferSelect
+
+/** What buyer's and staff's pages of an order share: a batch of selects and what comes of them. */
+export function selectOrderView(db: Database, ref: OrderRef) {
+  return [
+    selectOrder(db, ref),
+    selectOrderLines(db, ref),
+    selectHistory(db, ref),
+    selectReports(db, ref),
+    selectPayments(db, ref),
+    selectSettings(db),
+    db.select().from(originBanks).orderBy(asc(originBanks.position)),
+    db
+      .select()
+      .from(bankAccounts)
+      .where(
+        sql`${bankAccounts.paymentMethodId} = (SELECT payment_method_id FROM orders WHERE id = ${orderIdSql(ref)})`,
+      )
+      .orderBy(asc(bankAccounts.position), asc(bankAccounts.id)),
+    db.select({ id: paymentMethods.id, name: paymentMethods.name }).from(paymentMethods),
+    selectToldOfPayments(db, ref),
+  ] as const
+}
+
+/** What providers said: what was asked, not what somebody sent to a webhook. */
+function selectToldOfPayments(db: Database, ref: OrderRef) {
+  const { paymentId, outcome, receivedAt: at, signature } = paymentEvents
+  return db
+    .select({ paymentId, outcome, at })
+    .from(paymentEvents)
+    .where(
+      sql`${paymentId} IN (SELECT id FROM payments WHERE order_id = ${orderIdSql(ref)}) AND ${signature} = 'asked'
+        AND (${outcome} IN ('wait', 'setback', 'hold', 'approve') OR ${outcome} LIKE 'end:%' OR ${outcome} LIKE 'review:%'
+          OR ${outcome} LIKE 'refund:%' OR ${outcome} LIKE 'settled:%')`,
+    )
+    .orderBy(asc(paymentEvents.id))
+}
+
+type Rows<Selects> = { readonly [K in keyof Selects]: Awaited<Selects[K]> }
+export type OrderViewRows = Rows<ReturnType<typeof selectOrderView>>
+
+/** Null: there is no such order. */
+export function toOrderView(rows: OrderViewRows, now: Instant) {
+  const [orderRows, lineRows, history, reports, payments, settingRows, banks, accounts, methods, told] = rows
+  const [row] = orderRows
+  if (!row) return null
+  const order = toOrder(row, lineRows)
+  const settings = settingsFromRows(settingRows)
+  const priceSteps = (row.priceSteps ?? []) as readonly PriceStep[]
+  const methodName = (id: number) => methods.find(method => method.id === id)?.name ?? ''
+  const tries = payments.map(payment => toOrderPayment(payment, methodName(payment.methodId)))
+  return {
+    order,
+    priceSteps,
+    papers: papersOf(row, priceSteps),
+    history,
+    reports,
+    accounts,
+    payments: tries,
+    payment: tries.at(-1) ?? null,
+    paymentStory: paymentStory(told, id => tries.find(payment => payment.id === id)?.methodName ?? ''),
+    payBy: payByOf(order, payments.at(-1) ?? null, accounts, now),
+    originBanks: banks.map(({ value, nameTh }) => ({ value, nameTh })),
+    slipRequired: settings.slipRequired,
+    thankYouPage: settings.thankYouPage,
+    canReport: canReport(order) && order.payable > 0 && byHandProviderOf(order.paymentMethodId) !== null,
+    canCancel: canCancel(order),
+  }
+}
+
+/** What to do to pay: the try that was started and still holds, else what is to be done by hand. */
+function payByOf(
+  order: Order,
+  payment: PaymentRow | null,
+  accounts: readonly (typeof bankAccounts.$inferSelect)[],
+  now: Instant,
+): PaymentStart | null {
+  if (order.payable === 0 || (!isPayable(order, now) && !canReport(order))) return null
+  const byHand = byHandProviderOf(order.paymentMethodId)
+  if (byHand) return byHand.start({ amount: money(order.payable, order.currency), accounts })
+  return payment ? nextOf(payment, now) : null
+}
+
+function toOrderPayment(row: PaymentRow, methodName: string): OrderPayment {
+  const { id, methodId, state, expiresAt, failure } = row
+  const isAsked = row.askAt !== null
+  return { id: id as PaymentId, method: methodId, methodName, state, expiresAt, failure, isAsked }
+}
+
+type Accounts = readonly Pick<typeof bankAccounts.$inferSelect, 'accountId' | 'bankName'>[]
+
+export function bankOfAccount(accounts: Accounts, accountId: string): string {
+  return accounts.find(account => account.accountId === accountId)?.bankName ?? ''
+}
+
+export function toBuyerReport(row: ReportRow, accounts: Accounts): BuyerReport {
+  return {
+    id: row.id,
+    state: row.state as BuyerReport['state'],
+    amount: row.amount,
+    transferredAt: row.transferredAt,
+    originBank: row.originBank,
+    destinationAccount: row.destinationAccount,
+    destinationBank: bankOfAccount(accounts, row.destinationAccount),
+    slipUploadId: row.slipUploadId,
+    createdAt: row.createdAt,
+    decidedAt: row.decidedAt,
+    reason: row.reason,
+  }
+}
+
+export function toStoryEntry(row: HistoryRow): StoryEntry {
+  const { at, event, fromStatus, toStatus, reason } = row
+  const givenBack = refundIn(row)?.amount ?? null
+  return { at, event, from: fromStatus as OrderStatus | null, to: toStatus as OrderStatus, reason, givenBack }
+}

@@ -1,0 +1,119 @@
+import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import type { Currency } from '#app/business/money/money.ts'
+import type { OrderStatus } from '#app/business/orders/order.ts'
+import type { ReviewReason } from '#app/business/payments/settling/payment-verdict.ts'
+import type { Database } from '#app/db/connection.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import { paymentMethods, paymentRefunds, paymentReviews, payments } from '#app/db/schema/payments.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { mayAccept } from './mismatch-choices.ts'
+
+/** Money that staff have to look at, with what they need to decide. Amounts in minor units. */
+export type OpenReview = {
+  readonly id: number
+  readonly reason: ReviewReason
+  readonly openedAt: Instant
+  readonly order: {
+    readonly id: number
+    readonly status: OrderStatus
+    readonly awaitsApproval: boolean
+    readonly fullname: string
+    readonly payable: number
+    readonly currency: Currency
+  }
+  readonly paymentId: number
+  readonly methodName: string
+  readonly providerReference: string | null
+  readonly received: number | null
+  readonly receivedCurrency: string | null
+  readonly returned: number | null
+  readonly mayAccept: boolean
+}
+
+export type UnsettledRefund = {
+  readonly id: number
+  readonly orderId: number
+  readonly fullname: string
+  readonly amount: number
+  readonly currency: Currency
+  readonly state: 'open' | 'refused'
+  readonly failure: string | null
+  readonly createdAt: Instant
+}
+
+export type Unsettled = {
+  readonly reviews: readonly OpenReview[]
+  readonly refunds: readonly UnsettledRefund[]
+}
+
+const AT_ONCE = 100
+
+/** All money that waits for staff, longest first: what does not fit, and what did not go back. */
+export async function listUnsettled(
+  { db }: { db: Database },
+  caller: Caller,
+): Promise<Result<Unsettled, { readonly code: 'NOT_STAFF' }>> {
+  if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
+  // Not as a batch: there D1 answers by column names, and these tables share some.
+  const [reviews, refunds] = await Promise.all([
+    db
+      .select({
+        review: paymentReviews,
+        order: {
+          id: orders.id,
+          status: orders.status,
+          awaitsApproval: orders.awaitsApproval,
+          fullname: orders.fullname,
+          payable: orders.payable,
+          currency: orders.currency,
+        },
+        payment: { state: payments.state, providerReference: payments.providerReference },
+        methodName: sql<string>`COALESCE(${paymentMethods.name}, '')`.as('method_name'),
+      })
+      .from(paymentReviews)
+      .innerJoin(orders, eq(orders.id, paymentReviews.orderId))
+      .innerJoin(payments, eq(payments.id, paymentReviews.paymentId))
+      .leftJoin(paymentMethods, eq(paymentMethods.id, payments.methodId))
+      .where(isNull(paymentReviews.resolvedAt))
+      .orderBy(asc(paymentReviews.openedAt))
+      .limit(AT_ONCE),
+    db
+      .select({
+        id: paymentRefunds.id,
+        orderId: paymentRefunds.orderId,
+        amount: paymentRefunds.amount,
+        state: paymentRefunds.state,
+        failure: paymentRefunds.failure,
+        createdAt: paymentRefunds.createdAt,
+        fullname: orders.fullname,
+        currency: orders.currency,
+      })
+      .from(paymentRefunds)
+      .innerJoin(orders, eq(orders.id, paymentRefunds.orderId))
+      .where(sql`${paymentRefunds.state} IN ('open', 'refused')`)
+      .orderBy(asc(paymentRefunds.createdAt))
+      .limit(AT_ONCE),
+  ])
+  return ok({
+    reviews: reviews.map(({ review, order, payment, methodName }) => ({
+      id: review.id,
+      reason: review.reason as ReviewReason,
+      openedAt: review.openedAt,
+      order: { ...order, currency: order.currency as Currency },
+      paymentId: review.paymentId,
+      methodName,
+      providerReference: payment.providerReference,
+      received: review.receivedAmount,
+      receivedCurrency: review.receivedCurrency,
+      returned: review.returned,
+      mayAccept: mayAccept({ ...review, paymentState: payment.state, order }),
+    })),
+    refunds: refunds.map(refund => ({
+      ...refund,
+      state: refund.state as UnsettledRefund['state'],
+      currency: refund.currency as Currency,
+    })),
+  })
+}

@@ -1,0 +1,75 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PaymentRow } from '#app/business/orders/order-facts.server.ts'
+import type { Verdict } from '#app/business/payments/settling/payment-verdict.ts'
+import type { Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import { paymentReviews, payments } from '#app/db/schema/payments.ts'
+import type { Instant } from '#app/platform/clock.ts'
+
+type Review = Extract<Verdict, { kind: 'review' }>
+
+/**
+ * Puts money before staff. The same fact is put before them once: what they settled stays settled, however often the
+ * provider says it again.
+ */
+export function openReview(
+  db: Database,
+  { payment, verdict, at }: { payment: PaymentRow; verdict: Review; at: Instant },
+): Statement[] {
+  const { state, reason, received } = verdict
+  const providerReference = payment.providerReference ?? verdict.providerReference
+  const key = keyOf(verdict)
+  const isStill = and(eq(payments.id, payment.id), eq(payments.state, payment.state))
+  const isNew = sql`EXISTS (SELECT 1 FROM payment_reviews
+    WHERE payment_id = ${payment.id} AND key = ${key} AND resolved_at IS NULL)`
+  return [
+    db
+      .insert(paymentReviews)
+      .values({
+        ...{ paymentId: payment.id, orderId: payment.orderId, reason, key, openedAt: at },
+        receivedAmount: received?.minor ?? null,
+        receivedCurrency: received?.currency ?? null,
+        returned: received?.returned ?? null,
+      })
+      .onConflictDoNothing(),
+    db.update(payments).set({ askedAt: at, askAt: null }).where(isStill),
+    db
+      .update(payments)
+      .set({ state, failure: reason, providerReference, data: payment.data, updatedAt: at })
+      .where(and(isStill, isNew)),
+    markNeedsReview(db, sql`${payment.orderId}`, at),
+  ]
+}
+
+/** A transfer that was reported while the provider says paid. */
+export function openReviewOfReports(db: Database, orderId: number, at: Instant): Statement[] {
+  const isReported = and(eq(payments.orderId, orderId), eq(payments.state, 'reported'))
+  return [
+    db
+      .insert(paymentReviews)
+      .select(
+        sql`SELECT NULL, id, order_id, 'second-payment', 'second-payment', NULL, NULL, NULL, CAST(${at} AS INTEGER),
+          NULL, NULL, NULL, NULL FROM payments WHERE ${isReported}`,
+      )
+      .onConflictDoNothing(),
+    db.update(payments).set({ state: 'review', failure: 'second-payment', updatedAt: at }).where(isReported),
+    markNeedsReview(db, sql`${orderId}`, at),
+  ]
+}
+
+/** An order needs review exactly while a review of it is open. */
+export function markNeedsReview(db: Database, orderId: SQL, at: Instant): Statement {
+  const needsReview = sql`EXISTS (SELECT 1 FROM payment_reviews
+    WHERE payment_reviews.order_id = ${orderId} AND resolved_at IS NULL)`
+  return db
+    .update(orders)
+    .set({ needsReview, updatedAt: at })
+    .where(sql`${orders.id} = ${orderId} AND ${orders.needsReview} <> ${needsReview}`)
+}
+
+/** More that went back, or another payment with the same reference, is another fact. */
+function keyOf({ reason, providerReference, received }: Review): string {
+  const which = reason === 'given-back' ? `:${received?.returned ?? ''}` : ''
+  return `${reason}:${providerReference ?? ''}${which}`
+}

@@ -1,0 +1,141 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { logStaffAct } from '#app/business/accounts/people/staff-log.server.ts'
+import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import type { AcceptedDifference } from '#app/business/orders/order-event.ts'
+import { type OrderFacts, readOrderFacts } from '#app/business/orders/order-facts.server.ts'
+import { transition } from '#app/business/orders/order-transitions.ts'
+import { type MoveNeeds, moveOrder } from '#app/business/orders/process/move-order.server.ts'
+import { approvalStatements } from '#app/business/payments/settling/verdict-statements.server.ts'
+import { commit, type Statement } from '#app/db/batch.ts'
+import { brokenConstraint } from '#app/db/broken-constraint.ts'
+import { paymentEvents, paymentReviews, payments } from '#app/db/schema/payments.ts'
+import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
+import { mayAccept, type Resolution } from './mismatch-choices.ts'
+import { markNeedsReview } from './mismatch-statements.server.ts'
+
+export type ResolveReview = {
+  readonly reviewId: number
+  readonly resolution: Resolution
+  /** Why, or how it was given back: for whoever asks later. */
+  readonly note: string
+}
+
+export type ResolveReviewRefusal =
+  | { readonly code: 'NOT_STAFF' | 'NOT_FOUND' | 'NOTE_REQUIRED' | 'REASON_TOO_LONG' | 'TRY_AGAIN' }
+  /** Somebody else settled it meanwhile. */
+  | { readonly code: 'REVIEW_SETTLED' }
+  /** The money is not the order's, or the order cannot take it any more. */
+  | { readonly code: 'MONEY_NOT_ACCEPTABLE' }
+
+const LONGEST_NOTE = 500
+
+type ReviewRow = typeof paymentReviews.$inferSelect
+
+/**
+ * Staff settle money that was put before them: take it as this order's payment, note that they gave it back by hand, or
+ * that there is nothing to do. Once: of two at once one wins, and the other is told. With the last one the order needs no
+ * review any more. decisions: Orders and payments
+ */
+export async function resolveReview(
+  needs: MoveNeeds,
+  { reviewId, resolution, note }: ResolveReview,
+  caller: Caller,
+): Promise<Result<null, ResolveReviewRefusal>> {
+  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  const why = note.trim()
+  if (why === '') return refuse({ code: 'NOTE_REQUIRED' })
+  if (why.length > LONGEST_NOTE) return refuse({ code: 'REASON_TOO_LONG' })
+  const [review] = await needs.db.select().from(paymentReviews).where(eq(paymentReviews.id, reviewId))
+  if (!review) return refuse({ code: 'NOT_FOUND' })
+  if (review.resolvedAt !== null) return refuse({ code: 'REVIEW_SETTLED' })
+  const act = { review, resolution, note: why, userId: caller.account.userId }
+  if (resolution === 'accept') return accept(needs, act)
+  try {
+    await commit(needs.db, settled(needs, act, [endTry(needs, review, resolution)]))
+  } catch (error) {
+    if (isSettled(brokenConstraint(error))) return refuse({ code: 'REVIEW_SETTLED' })
+    throw error
+  }
+  return ok(null)
+}
+
+type Act = {
+  readonly review: ReviewRow
+  readonly resolution: Resolution
+  readonly note: string
+  readonly userId: string
+}
+
+async function accept(needs: MoveNeeds, act: Act): Promise<Result<null, ResolveReviewRefusal>> {
+  const { review, userId } = act
+  const moved = await moveOrder<OrderFacts, ResolveReviewRefusal>(needs, {
+    read: () => readOrderFacts(needs.db, { id: review.orderId }),
+    refusalOf: constraint => (isSettled(constraint) ? { code: 'REVIEW_SETTLED' } : null),
+    decide: ({ order, payments: tries, reports }) => {
+      const payment = tries.find(({ id }) => id === review.paymentId)
+      invariant(payment, 'a review is of a try of its order')
+      const { reason, returned } = review
+      const facts = { reason, returned, paymentState: payment.state, order }
+      const accepted = differenceOf(review, payment.amount, act.note)
+      const step = transition(order, { kind: 'payment-confirmed', accepted }, needs.now())
+      if (!mayAccept(facts) || !step.ok) return refuse({ code: 'MONEY_NOT_ACCEPTABLE' })
+      const { providerReference } = payment
+      const verdict = { kind: 'approve', providerReference } as const
+      const approval = approvalStatements(needs, { order, reports, payment, verdict })
+      return ok({
+        kind: 'move',
+        transition: step.value,
+        actor: `staff:${userId}`,
+        also: settled(needs, act, approval),
+      })
+    },
+  })
+  return moved.ok ? ok(null) : moved
+}
+
+/** Money of a wrong amount that is taken counts as a transfer of a wrong amount does. */
+function differenceOf({ receivedAmount }: ReviewRow, due: number, reason: string): AcceptedDifference | null {
+  return receivedAmount === null || receivedAmount === due
+    ? null
+    : { difference: receivedAmount - due, reason }
+}
+
+/** What becomes of a try that is not taken. One that counts, or went back as a whole, stays as it is. */
+function endTry({ db, now }: MoveNeeds, { paymentId }: ReviewRow, resolution: Resolution): Statement {
+  const state = resolution === 'given-back' ? 'refunded' : 'cancelled'
+  return db
+    .update(payments)
+    .set({ state, updatedAt: now() })
+    .where(and(eq(payments.id, paymentId), eq(payments.state, 'review')))
+}
+
+/** The event goes first: its key is unique, so the second of two fails as a whole. */
+function settled(
+  { db, now }: MoveNeeds,
+  { review, resolution, note, userId }: Act,
+  between: readonly Statement[],
+): Statement[] {
+  const at = now()
+  const { id, paymentId, orderId, reason } = review
+  return [
+    db.insert(paymentEvents).values({
+      ...{ provider: 'staff', eventKey: `review:${id}`, paymentId, cause: 'staff', signature: 'asked' },
+      body: JSON.stringify({ reason, resolution, note, by: userId }),
+      ...{ receivedAt: at, handledAt: at, outcome: `settled:${resolution}` },
+    }),
+    db
+      .update(paymentReviews)
+      .set({ resolution, note, resolvedBy: userId, resolvedAt: at })
+      .where(and(eq(paymentReviews.id, id), isNull(paymentReviews.resolvedAt))),
+    ...between,
+    markNeedsReview(db, sql`${orderId}`, at),
+    logStaffAct(db, {
+      ...{ userId, action: 'order.review', id: orderId, at },
+      data: { reviewId: id, paymentId, reason, resolution, note },
+    }),
+  ]
+}
+
+function isSettled(constraint: string | null): boolean {
+  return constraint?.startsWith('payment_events.provider') ?? false
+}

@@ -1,0 +1,127 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { type OpenNeeds, openProvider } from '#app/business/payments/open-provider.server.ts'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import type { PaymentMode, ProviderCheck, ProviderDoor } from '#app/business/payments/payment-provider.ts'
+import { PROVIDERS, providerOf, takesPayments } from '#app/business/payments/providers.server.ts'
+import { IS_WEBHOOK } from '#app/business/payments/settling/payment-events.server.ts'
+import { user } from '#app/db/schema/accounts.ts'
+import { paymentEvents, paymentMethods, providerKeys } from '#app/db/schema/payments.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { publicUrl } from '#app/platform/public-url.ts'
+import type { Examination, ExaminedMethod, ExaminedProvider, ExaminedSetting } from './examination.ts'
+import { type ProviderGuide, type ProviderSetting, variableOf } from './provider-settings.ts'
+
+type Needs = OpenNeeds & Pick<PaymentNeeds, 'db'>
+
+type KeyRow = { provider: string; name: string; ending: string; setBy: string | null; setAt: Instant }
+type Heard = { at: Instant; signature: string } | null
+
+/**
+ * What stands between the shop and each way to pay: is it on, what is set, what is missing or wrong, does the provider answer,
+ * what did it tell us last. `asking`: providers are asked a harmless question, all at once.
+ */
+export async function examinePayments(needs: Needs, { asking }: { asking: boolean }): Promise<Examination> {
+  const { db } = needs
+  const [methods, keys, ...heard] = await db.batch([
+    db.select().from(paymentMethods).orderBy(paymentMethods.position, paymentMethods.id),
+    db
+      .select({
+        provider: providerKeys.provider,
+        name: providerKeys.name,
+        ending: providerKeys.ending,
+        setAt: providerKeys.setAt,
+        setBy: sql<string | null>`(SELECT name FROM ${user} WHERE ${user.id} = ${providerKeys.setBy})`,
+      })
+      .from(providerKeys),
+    ...PROVIDERS.map(({ name }) =>
+      db
+        .select({ at: paymentEvents.receivedAt, signature: paymentEvents.signature })
+        .from(paymentEvents)
+        .where(and(eq(paymentEvents.provider, name), IS_WEBHOOK))
+        .orderBy(desc(paymentEvents.receivedAt))
+        .limit(1),
+    ),
+  ])
+  const toMethod = ({ id, name, enabled }: (typeof methods)[number]): ExaminedMethod => ({
+    id,
+    name,
+    enabled,
+  })
+  const providers = await Promise.all(
+    PROVIDERS.map((door, index) =>
+      examine(needs, {
+        ...{ door, asking, keys },
+        methods: methods.filter(({ id }) => door.methodIds.includes(id)).map(toMethod),
+        heard: heard[index]?.[0] ?? null,
+      }),
+    ),
+  )
+  const others = methods.filter(({ id }) => providerOf(id) === null)
+  return {
+    providers,
+    byHand: others.filter(({ id }) => takesPayments(id)).map(toMethod),
+    unserved: others.filter(({ id, enabled }) => enabled && !takesPayments(id)).map(toMethod),
+  }
+}
+
+async function examine(
+  needs: Needs,
+  {
+    door,
+    methods,
+    keys,
+    heard,
+    asking,
+  }: {
+    door: ProviderDoor
+    methods: readonly ExaminedMethod[]
+    keys: readonly KeyRow[]
+    heard: Heard
+    asking: boolean
+  },
+): Promise<ExaminedProvider> {
+  const { name, guide } = door
+  const opened = await openProvider(door, needs)
+  const check: ProviderCheck | null = asking && opened.ok ? ((await opened.value.check?.()) ?? null) : null
+  const faults = opened.ok ? [] : opened.error.faults
+  const isOn = methods.some(({ enabled }) => enabled)
+  const isReady = faults.length === 0 && (check === null || check.kind === 'answers')
+  const typed = keys.filter(({ provider }) => provider === name)
+  return {
+    name,
+    title: guide.title,
+    methods,
+    mode: opened.ok ? opened.value.mode : modeOf(needs, guide, typed),
+    settings: guide.settings.map(setting => examineSetting(needs, guide, setting, typed)),
+    webhook: guide.webhook
+      ? { url: `${publicUrl(needs.environment)}/webhook/payment/${name}`, where: guide.webhook }
+      : null,
+    ...{ faults, check, heard, isOn, isReady },
+    canBeAsked: opened.ok ? opened.value.check !== undefined : null,
+  }
+}
+
+function examineSetting(
+  { variables }: Needs,
+  guide: ProviderGuide,
+  setting: ProviderSetting,
+  typed: readonly KeyRow[],
+): ExaminedSetting {
+  const variable = variableOf(guide, setting)
+  const key = typed.find(({ name }) => name === setting.name)
+  const given = variables[variable]
+  const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : ''
+  const shared = { ...setting, variable }
+  if (key) {
+    const { ending, setBy, setAt } = key
+    return { ...shared, source: 'typed', shown: ending, setBy, setAt }
+  }
+  if (text === '') return { ...shared, source: 'standard', shown: setting.standard ?? '' }
+  return { ...shared, source: 'variable', shown: setting.kind === 'secret' ? '' : text }
+}
+
+function modeOf(needs: Needs, guide: ProviderGuide, typed: readonly KeyRow[]): PaymentMode | null {
+  const setting = guide.settings.find(({ kind }) => kind === 'mode')
+  const shown = setting && examineSetting(needs, guide, setting, typed).shown
+  return shown === 'live' || shown === 'test' ? shown : null
+}

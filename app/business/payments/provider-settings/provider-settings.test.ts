@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import type { ProviderDoor } from '#app/business/payments/payment-provider.ts'
+import { PROVIDERS } from '#app/business/payments/providers.server.ts'
+import { variableOf } from './provider-settings.ts'
+
+/** The names of the variables that its configuration looks at. */
+function variablesRead(door: ProviderDoor): string[] {
+  const names = new Set<string>()
+  const variables = new Proxy<Record<string, unknown>>(
+    {},
+    {
+      get: (_, name) => {
+        names.add(String(name))
+        return undefined
+      },
+    },
+  )
+  const outbound = () => Promise.reject(new Error('nobody is to be asked'))
+  door.open({ variables, outbound, now: () => 0, publicUrl: 'https://shop.test' } as never)
+  return [...names].sort()
+}
+
+describe.each(PROVIDERS.map(door => ({ ...door, door })))('$name', ({ door, guide }) => {
+  test('tells of exactly the settings that its configuration reads', () => {
+    expect(guide.settings.map(setting => variableOf(guide, setting)).sort()).toEqual(variablesRead(door))
+  })
+
+  test('tells in Thai and in English what each is for', () => {
+    for (const { purpose } of guide.settings) {
+      expect(purpose.th).toMatch(/[\u0E00-\u0E7F]/)
+      expect(purpose.en).not.toMatch(/[\u0E00-\u0E7F]/)
+    }
+  })
+
+  test('misses what is required, and nothing else', () => {
+    const opened = door.open({ variables: {}, publicUrl: 'https://shop.test' } as never)
+    const required = guide.settings.filter(({ required }) => required)
+    expect(opened.ok ? [] : [...opened.error.faults].sort()).toEqual(
+      required.map(setting => `${variableOf(guide, setting)}: is not set`).sort(),
+    )
+  })
+})

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { logStaffAct, logStaffActIfDone } from '#app/business/accounts/people/staff-log.server.ts'
+import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import { providerNamed } from '#app/business/payments/providers.server.ts'
+import { providerKeys } from '#app/db/schema/payments.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { endingOf, keyFault } from './provider-key.ts'
+import { mayBeTyped, type ProviderSetting } from './provider-settings.ts'
+import { sealedFor } from './typed-keys.server.ts'
+
+type Needs = Pick<PaymentNeeds, 'db' | 'now' | 'typedKeys'>
+
+export type NamedKey = { readonly provider: string; readonly name: string }
+
+export type ProviderKeyRefusal =
+  | { readonly code: 'NOT_STAFF' }
+  /** No provider has such a key, or it is not for staff to type in. */
+  | { readonly code: 'NOT_FOUND' }
+  | { readonly code: 'KEY_EMPTY' | 'KEY_UNREADABLE' | 'KEY_NO_MODE' }
+
+/**
+ * Staff type in a provider's key. It is kept encrypted and used instead of the deployment's variable; nobody sees it again.
+ * Who did it is noted, the key is not.
+ */
+export async function setProviderKey(
+  { db, now, typedKeys }: Needs,
+  { value, ...key }: NamedKey & { readonly value: string },
+  caller: Caller,
+): Promise<Result<null, ProviderKeyRefusal>> {
+  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  const setting = typedSetting(key)
+  if (!setting) return refuse({ code: 'NOT_FOUND' })
+  const text = value.trim()
+  const fault = keyFault(setting, text)
+  if (fault) return refuse({ code: fault })
+  const { userId } = caller.account
+  const at = now()
+  const ending = endingOf(setting, text)
+  const row = { sealed: await typedKeys.sealer.seal(sealedFor(key), text), ending, setBy: userId, setAt: at }
+  await db.batch([
+    db
+      .insert(providerKeys)
+      .values({ ...key, ...row })
+      .onConflictDoUpdate({ target: [providerKeys.provider, providerKeys.name], set: row }),
+    logStaffAct(db, { userId, action: 'provider.set-key', id: key.provider, at, data: { name: key.name } }),
+  ])
+  typedKeys.forget()
+  return ok(null)
+}
+
+/** Staff take a key away again; the deployment's variable, where there is one, holds from then on. Twice is once. */
+export async function removeProviderKey(
+  { db, now, typedKeys }: Needs,
+  { provider, name }: NamedKey,
+  caller: Caller,
+): Promise<Result<null, ProviderKeyRefusal>> {
+  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  if (!typedSetting({ provider, name })) return refuse({ code: 'NOT_FOUND' })
+  const { userId } = caller.account
+  const act = { userId, action: 'provider.remove-key', id: provider, at: now(), data: { name } } as const
+  await db.batch([
+    db
+      .delete(providerKeys)
+      .where(sql`${providerKeys.provider} = ${provider} AND ${providerKeys.name} = ${name}`),
+    logStaffActIfDone(db, act),
+  ])
+  typedKeys.forget()
+  return ok(null)
+}
+
+function typedSetting({ provider, name }: NamedKey): ProviderSetting | undefined {
+  return providerNamed(provider)?.guide.settings.find(setting => setting.name === name && mayBeTyped(setting))
+}

@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { placeOrder } from '#app/business/orders/placing/place-order.server.ts'
+import { openProvider, readyMethods } from '#app/business/payments/open-provider.server.ts'
+import { omise } from '#app/business/payments/providers/omise/omise.server.ts'
+import { recordPaymentEvent } from '#app/business/payments/settling/record-payment-event.server.ts'
+import { listPaymentMethods } from '#app/business/payments/starting/list-payment-methods.server.ts'
+import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
+import { defaultSettings } from '#app/business/settings/settings.ts'
+import { getCoursePage } from '#app/business/storefront/course-page/get-course-page.server.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import { paymentMethods, providerKeys } from '#app/db/schema/payments.ts'
+import { auditLog } from '#app/db/schema/settings.ts'
+import { SECOND } from '#app/platform/clock.ts'
+import { createSealer } from '#app/platform/sealing.ts'
+import { staff as aStaffMember, aStudent } from '#app/testing/a-caller.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { anOrder, aWish } from '#app/testing/an-order.ts'
+import { paymentNeeds, signedEvent } from '#app/testing/payment-needs.ts'
+import { examinePayments } from './examine-payments.server.ts'
+import { removeProviderKey, setProviderKey } from './set-provider-key.server.ts'
+import { rememberedKeys } from './typed-keys.server.ts'
+
+const needs = paymentNeeds()
+let staff: Awaited<ReturnType<typeof aStudent>>
+const SECRET = { provider: 'omise', name: 'SECRET_KEY' }
+const PUBLIC = { provider: 'omise', name: 'PUBLIC_KEY' }
+const TYPED = 'skey_test_typed_in_by_staff'
+
+beforeAll(async () => {
+  await aShop(needs)
+  await needs.db.insert(paymentMethods).values({ id: 9, name: 'PromptPay', enabled: true })
+  staff = await aStaffMember(needs)
+})
+afterEach(async () => {
+  await needs.db.delete(providerKeys)
+  needs.typedKeys.forget()
+})
+
+const set = (key: { provider: string; name: string }, value: string, caller = staff) =>
+  setProviderKey(needs, { ...key, value }, caller)
+const rows = () => needs.db.select().from(providerKeys)
+const publicKey = async (own = needs) => {
+  const provider = await openProvider(omise, own)
+  return provider.ok ? provider.value.forBrowser(8).publicKey : provider.error.faults.join('; ')
+}
+
+test('a key that staff type in goes before the variable, and the variable holds again without it', async () => {
+  expect(await publicKey()).toBe('pkey_test_sandbox')
+  expect(await set(PUBLIC, ' pkey_test_typed\n')).toMatchObject({ ok: true })
+  expect(await publicKey()).toBe('pkey_test_typed')
+  await removeProviderKey(needs, PUBLIC, staff)
+  expect(await publicKey()).toBe('pkey_test_sandbox')
+})
+
+test('is kept so that nobody reads it: sealed anew each time, with four characters to know it by', async () => {
+  await set(SECRET, TYPED)
+  const [first] = await rows()
+  await set(SECRET, TYPED)
+  const [second] = await rows()
+  expect(first).toMatchObject({ ending: 'taff', setBy: staff.account.userId })
+  expect(JSON.stringify([first, second])).not.toContain('typed_in')
+  expect(second?.sealed).not.toBe(first?.sealed)
+  await set(SECRET, 'skey_test_1')
+  expect(await rows()).toMatchObject([{ ending: '' }])
+})
+
+test('opens with the shop’s own secret and in its own place alone', async () => {
+  await set(SECRET, TYPED)
+  const other = { ...needs, typedKeys: rememberedKeys({}, { ...needs, secret: 'x'.repeat(40) }) }
+  expect(await publicKey(other)).toMatch(/OMISE_SECRET_KEY: what was typed in cannot be read any more/)
+  await needs.db.update(providerKeys).set({ name: 'PUBLIC_KEY' })
+  needs.typedKeys.forget()
+  expect(await publicKey()).toMatch(/OMISE_PUBLIC_KEY: what was typed in cannot be read any more/)
+})
+
+test('a method whose keys cannot be read is offered nowhere and ordered by nobody', async () => {
+  await set(SECRET, TYPED)
+  // The deployment's secret was changed since.
+  const own = { ...needs, typedKeys: rememberedKeys({}, { ...needs, secret: 'x'.repeat(40) }) }
+  const changed = {
+    ...own,
+    readyMethods: () => readyMethods(own),
+    siteSettings: async () => defaultSettings,
+  }
+  const shop = { ...needs, siteSettings: async () => defaultSettings }
+  const buyer = await aStudent(needs)
+  const offered = async (by: typeof shop) => {
+    const page = await getCoursePage(by, { courseId: 101, caller: buyer })
+    const { methods } = await listPaymentMethods(by)
+    return [page?.checkout.paymentMethods.map(({ id }) => id), methods.map(({ id }) => id)]
+  }
+  expect(await offered(shop)).toEqual([
+    [1, 9],
+    [1, 9],
+  ])
+  expect(await offered(changed)).toEqual([[1], [1]])
+
+  const before = await needs.db.$count(orders)
+  const refused = await placeOrder(changed, aWish({ paymentMethodId: 9 }), buyer)
+  expect(refused).toMatchObject({ ok: false, error: { code: 'PAYMENT_METHOD_OFF' } })
+  expect(await needs.db.$count(orders)).toBe(before)
+  const { providers } = await examinePayments(changed, { asking: false })
+  expect(providers.find(({ name }) => name === 'omise')).toMatchObject({
+    isReady: false,
+    faults: [expect.stringContaining('cannot be read any more')],
+  })
+  expect((await placeOrder(shop, aWish({ paymentMethodId: 9 }), buyer)).ok).toBe(true)
+})
+
+test('a sealed text that was changed does not open', async () => {
+  const sealer = createSealer('s'.repeat(40), 'test')
+  const sealed = await sealer.seal('here', 'a secret')
+  expect(await sealer.open('here', sealed)).toBe('a secret')
+  const changed = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA')
+  for (const [context, text] of [
+    ['there', sealed],
+    ['here', changed],
+    ['here', sealed.slice(0, 10)],
+    ['here', 'v1.'],
+    ['here', `v2.${sealed}`],
+  ] as const)
+    expect(await sealer.open(context, text)).toBeNull()
+  expect(await createSealer('s'.repeat(40), 'other').open('here', sealed)).toBeNull()
+})
+
+test.each([
+  ['a student', SECRET, TYPED, 'NOT_STAFF'],
+  [
+    'an address, which would send keys elsewhere',
+    { provider: 'omise', name: 'API_URL' },
+    'https://x.test',
+    'NOT_FOUND',
+  ],
+  ['what no provider has', { provider: 'omise', name: 'CONSTRUCTOR' }, 'x', 'NOT_FOUND'],
+  ['a provider that is none', { provider: 'nobody', name: 'SECRET_KEY' }, 'x', 'NOT_FOUND'],
+  ['nothing', SECRET, ' \n', 'KEY_EMPTY'],
+  ['letters of a document', SECRET, 'skey–test', 'KEY_UNREADABLE'],
+  ['a whole book', SECRET, 'x'.repeat(8_001), 'KEY_UNREADABLE'],
+  ['a mode that is none', { provider: 'omise', name: 'MODE' }, 'production', 'KEY_NO_MODE'],
+])('refuses %s', async (who, key, value, code) => {
+  const caller = who === 'a student' ? await aStudent(needs) : staff
+  const before = await needs.db.$count(auditLog)
+  expect(await set(key, value, caller as typeof staff)).toEqual({ ok: false, error: { code } })
+  expect(await removeProviderKey(needs, key, caller)).toMatchObject({ ok: !/STAFF|FOUND/.test(code) })
+  expect([await rows(), await needs.db.$count(auditLog)]).toEqual([[], before])
+})
+
+test('live with the sandbox’s addresses is refused, and says which', async () => {
+  await set({ provider: 'omise', name: 'MODE' }, 'live')
+  expect(await publicKey()).toMatch(/OMISE_API_URL: .* is no address for live payments/)
+  expect(await publicKey()).toMatch(/OMISE_SECRET_KEY: is a test key, mode is live/)
+})
+
+test('is noted in the log with who did it, without the key, and a removal once', async () => {
+  await needs.db.delete(auditLog)
+  await Promise.all(Array.from({ length: 5 }, () => set(SECRET, TYPED)))
+  await Promise.all(Array.from({ length: 5 }, () => removeProviderKey(needs, SECRET, staff)))
+  const log = await needs.db.select().from(auditLog).where(eq(auditLog.subject, 'provider:omise'))
+  expect(log.map(({ action }) => action).sort()).toEqual([
+    'provider.remove-key',
+    ...Array.from({ length: 5 }, () => 'provider.set-key'),
+  ])
+  expect(log[0]).toMatchObject({ actor: `staff:${staff.account.userId}`, data: { name: 'SECRET_KEY' } })
+  expect(JSON.stringify(log)).not.toContain('skey')
+})
+
+test('costs a round trip now and then, and none with each start and each webhook', async () => {
+  await set(PUBLIC, 'pkey_test_typed')
+  const costOf = async (act: () => Promise<unknown>) => {
+    const before = needs.roundTrips.count
+    await act()
+    return needs.roundTrips.count - before
+  }
+  const start = async ({ isFresh = false } = {}) => {
+    const buyer = await aStudent(needs)
+    const { order } = await anOrder(needs, buyer, { paymentMethodId: 9 })
+    if (isFresh) needs.typedKeys.forget()
+    return costOf(() => startPayment(needs, { order: { id: order.id }, methodId: 9 }, buyer))
+  }
+  const hear = async () => {
+    const request = await signedEvent('chrg_test_nobodys')
+    const body = new Uint8Array(await request.arrayBuffer())
+    const raw = { headers: request.headers, body, url: new URL(request.url) }
+    return costOf(() => recordPaymentEvent(needs, { provider: 'omise', raw }))
+  }
+  const [fresh, known] = [await start({ isFresh: true }), await start()]
+  expect(fresh - known).toBe(1)
+  expect([await hear(), await start()]).toEqual([1, known])
+  needs.clock.at += 16 * SECOND
+  expect([await hear(), await hear()]).toEqual([2, 1])
+})

@@ -1,0 +1,49 @@
+import { parseAmount } from '#app/business/money/decimal.ts'
+
+/** What a PromptPay QR asks a payer's app for. */
+export type EmvQr = {
+  /** Minor units; null: whoever pays types an amount. */
+  readonly minor: number | null
+  /** The references of a bill payment, the first of them ours. */
+  readonly references: readonly string[]
+}
+
+const AMOUNT = '54'
+const CURRENCY = '53'
+const BILL_PAYMENT = '30'
+const BAHT = '764'
+
+/** Reads the text of an EMVCo QR: id, length, value, one after the other, with its own sum at the end. Null: it is none. */
+export function readEmvQr(payload: string): EmvQr | null {
+  const fields = fieldsOf(payload)
+  if (fields?.get('00') !== '01' || !payload.endsWith(`6304${sumOf(payload.slice(0, -4))}`)) return null
+  const amount = fields.get(AMOUNT)
+  const minor = amount === undefined ? null : parseAmount(amount)
+  if ((amount !== undefined && minor === null) || fields.get(CURRENCY) !== BAHT) return null
+  const bill = fieldsOf(fields.get(BILL_PAYMENT) ?? '')
+  const references = ['02', '03'].map(id => bill?.get(id)).filter(value => value !== undefined)
+  return { minor, references }
+}
+
+function fieldsOf(text: string): Map<string, string> | null {
+  const fields = new Map<string, string>()
+  for (let at = 0; at < text.length; ) {
+    const [, id, length] = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4)) ?? []
+    const value = text.slice(at + 4, at + 4 + Number(length))
+    if (id === undefined || value.length !== Number(length)) return null
+    fields.set(id, value)
+    at += 4 + value.length
+  }
+  return fields
+}
+
+/** CRC-16/CCITT-FALSE over everything before it, in capitals and with its leading zeros. */
+export function sumOf(text: string): string {
+  let crc = 0xffff
+  for (const character of text) {
+    crc ^= character.charCodeAt(0) << 8
+    for (let bit = 0; bit < 8; bit++)
+      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
+}

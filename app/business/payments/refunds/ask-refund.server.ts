@@ -1,0 +1,140 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import { openProvider } from '#app/business/payments/open-provider.server.ts'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import type {
+  PaymentMode,
+  PaymentProvider,
+  ProviderAnswer,
+  RefundAnswer,
+} from '#app/business/payments/payment-provider.ts'
+import { providerOf } from '#app/business/payments/providers.server.ts'
+import { toAsk } from '#app/business/payments/settling/settle-payment.server.ts'
+import { commit, type Statement } from '#app/db/batch.ts'
+import { paymentEvents, paymentRefunds, payments } from '#app/db/schema/payments.ts'
+import { HOUR, MINUTE } from '#app/platform/clock.ts'
+
+type RefundRow = typeof paymentRefunds.$inferSelect
+type PaymentRow = typeof payments.$inferSelect
+
+export type RefundRef =
+  | { readonly refundId: number }
+  | { readonly orderId: number; readonly orderVersion: number }
+
+/** How long who asks has it for himself. A request that is on its way longer than that was lost. */
+export const REFUND_LEASE = 2 * MINUTE
+const LONGEST_PAUSE = 6 * HOUR
+
+/**
+ * Tells the provider to give money back, or finds out what became of telling it before. At most one asks at a time, and
+ * before it is told again the provider is asked how much has gone back, so that a lost answer never gives back twice. Safe
+ * at any time. Null: there is nothing to ask.
+ */
+export async function askRefund(needs: PaymentNeeds, ref: RefundRef): Promise<RefundAnswer | null> {
+  const refund = await claim(needs, ref)
+  if (!refund) return null
+  const [payment] = await needs.db.select().from(payments).where(eq(payments.id, refund.paymentId))
+  const door = payment && providerOf(payment.methodId)
+  if (!payment || !door) return null
+  const provider = await openProvider(door, needs)
+  const answer: RefundAnswer = provider.ok
+    ? await lookAndTell(needs, provider.value, { refund, payment })
+    : { kind: 'unknown', why: provider.error.faults.join('; ') }
+  if (answer.kind === 'unknown')
+    needs.log.warn('refund unclear', { provider: door.name, refundId: refund.id, why: answer.why })
+  await commit(needs.db, statementsOf(needs, { refund, answer, provider: door.name }))
+  return answer
+}
+
+async function claim({ db, now }: PaymentNeeds, ref: RefundRef): Promise<RefundRow | undefined> {
+  const at = now()
+  const which =
+    'refundId' in ref
+      ? eq(paymentRefunds.id, ref.refundId)
+      : and(eq(paymentRefunds.orderId, ref.orderId), eq(paymentRefunds.orderVersion, ref.orderVersion))
+  const [row] = await db
+    .update(paymentRefunds)
+    .set({ askedAt: at, askAt: at + REFUND_LEASE })
+    .where(and(which, eq(paymentRefunds.state, 'open'), lte(paymentRefunds.askAt, at)))
+    .returning()
+  return row
+}
+
+/** What had gone back is written down before the provider is told, so that whoever comes later can tell the difference. */
+async function lookAndTell(
+  { db }: PaymentNeeds,
+  provider: PaymentProvider,
+  { refund, payment }: { refund: RefundRow; payment: PaymentRow },
+): Promise<RefundAnswer> {
+  const { id, amount } = refund
+  if (!provider.refund) return { kind: 'refused', failure: { code: 'by_hand_only', message: '' } }
+  const asked = toAsk(payment)
+  const returned = returnedOf(await provider.status(asked), { refund, payment, mode: provider.mode })
+  if (typeof returned !== 'number') return returned
+  if (refund.returnedBefore !== null && returned >= refund.returnedBefore + amount)
+    return { kind: 'given-back' }
+  await db
+    .update(paymentRefunds)
+    .set({ returnedBefore: returned })
+    .where(and(eq(paymentRefunds.id, id), isNull(paymentRefunds.returnedBefore)))
+  return provider.refund(asked, {
+    refundId: id,
+    amount: { ...asked.amount, minor: amount },
+  })
+}
+
+/** How much of a payment has gone back, or why nobody can be told to give it back now. */
+function returnedOf(
+  answer: ProviderAnswer,
+  { refund, payment, mode }: { refund: RefundRow; payment: PaymentRow; mode: PaymentMode },
+): number | RefundAnswer {
+  switch (answer.kind) {
+    case 'paid':
+      return answer.about.reference === payment.id && answer.about.mode === mode
+        ? answer.returned
+        : { kind: 'unknown', why: 'an answer about another payment' }
+    case 'not-paid':
+      // Told before, that may be how it says that all of it went back.
+      return refund.returnedBefore === null
+        ? { kind: 'refused', failure: answer.failure }
+        : { kind: 'unknown', why: `not paid any more: ${answer.failure.code}` }
+    case 'unknown':
+      return answer
+    default:
+      return { kind: 'unknown', why: `the payment is ${answer.kind} at the provider` }
+  }
+}
+
+function statementsOf(
+  { db, now }: PaymentNeeds,
+  { refund, answer, provider }: { refund: RefundRow; answer: RefundAnswer; provider: string },
+): Statement[] {
+  const at = now()
+  const { id, paymentId, amount, attempts } = refund
+  const set = (values: Partial<typeof paymentRefunds.$inferInsert>) =>
+    db
+      .update(paymentRefunds)
+      .set({ attempts: attempts + 1, ...values })
+      .where(and(eq(paymentRefunds.id, id), eq(paymentRefunds.state, 'open')))
+  if (answer.kind === 'unknown') {
+    const pause = Math.min(REFUND_LEASE * 2 ** attempts, LONGEST_PAUSE)
+    return [set({ failure: answer.why.slice(0, 500), askAt: at + pause })]
+  }
+  const failure =
+    answer.kind === 'refused' ? `${answer.failure.code}: ${answer.failure.message}`.slice(0, 500) : null
+  const event = { cause: 'staff', signature: 'asked', receivedAt: at, handledAt: at }
+  return [
+    answer.kind === 'given-back'
+      ? set({ state: 'given-back', failure, askAt: null, settledAt: at })
+      : // Nothing went: told again, it starts from what has gone back by then.
+        set({ state: 'refused', failure, askAt: null, returnedBefore: null }),
+    db
+      .insert(paymentEvents)
+      .values({
+        ...{ ...event, provider, paymentId },
+        eventKey: `refund:${id}:${answer.kind}:${attempts}`,
+        body: JSON.stringify({ refundId: id, amount, ...answer }),
+        outcome: `refund:${answer.kind}`,
+      })
+      .onConflictDoNothing(),
+  ]
+}

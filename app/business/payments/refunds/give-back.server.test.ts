@@ -1,0 +1,227 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { settlePayment } from '#app/business/payments/settling/settle-payment.server.ts'
+import { sweepOpenPayments } from '#app/business/payments/settling/sweep-open-payments.server.ts'
+import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
+import { findViolations } from '#app/db/audit.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import { paymentMethods, paymentRefunds } from '#app/db/schema/payments.ts'
+import { MINUTE } from '#app/platform/clock.ts'
+import { staff as aStaffMember, aStudent } from '#app/testing/a-caller.ts'
+import { confirmPayment } from '#app/testing/a-confirmed-payment.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
+import { cardToken, control, paymentNeeds, sandbox } from '#app/testing/payment-needs.ts'
+import { testDb } from '#app/testing/shop-needs.ts'
+import { askRefund } from './ask-refund.server.ts'
+import { type GiveBackBy, giveBack } from './give-back.server.ts'
+import { askRefundAgain, settleRefundByHand } from './settle-refund.server.ts'
+
+/* Staff give money back. The provider is the sandbox's Omise, which keeps no idempotency key for refunds: telling it twice gives back twice. */
+
+const needs = paymentNeeds()
+let staff: Awaited<ReturnType<typeof aStudent>>
+const LINES = [101, 102].map((courseId, index) => ({ courseId, planId: index + 1 }))
+
+beforeAll(async () => {
+  await aShop(needs)
+  await needs.db.insert(paymentMethods).values({ id: 8, name: 'Card', enabled: true })
+  staff = await aStaffMember(needs)
+})
+afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
+
+async function aPaidOrder() {
+  const buyer = await aStudent(needs)
+  const { order } = await anOrder(needs, buyer, { paymentMethodId: 8, lines: LINES })
+  const handed = { token: await cardToken() }
+  const started = await startPayment(needs, { order: { id: order.id }, methodId: 8, handed }, buyer)
+  if (!started.ok || started.value.next.kind !== 'settled') throw new Error(JSON.stringify(started))
+  const { paymentId, providerReference } = started.value
+  return {
+    orderId: order.id,
+    paymentId,
+    charge: providerReference ?? '',
+    lineIds: order.lines.map(({ id }) => id),
+    payable: order.payable,
+  }
+}
+type Paid = Awaited<ReturnType<typeof aPaidOrder>>
+
+async function give({ orderId }: Paid, over: { lineId?: number; by?: GiveBackBy; own?: typeof needs } = {}) {
+  const { lineId = null, by = 'provider', own = needs } = over
+  const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
+  const command = { orderId, lineId, by, version: order?.version ?? 0, reason: 'ซื้อซ้ำ' }
+  return giveBack(own, command, staff)
+}
+
+const refundsOf = ({ orderId }: Paid) =>
+  needs.db.select().from(paymentRefunds).where(eq(paymentRefunds.orderId, orderId))
+const stateOf = async (paid: Paid) => (await refundsOf(paid)).map(({ state }) => state)
+
+/** What went back, as the provider itself says. */
+async function returned({ charge }: Paid): Promise<number> {
+  const headers = { Authorization: `Basic ${btoa('skey_test_sandbox:')}` }
+  const answer = await sandbox(`/omise/api/charges/${charge}`, { headers })
+  return (await answer.json<{ refunded_amount: number }>()).refunded_amount
+}
+
+/** The refund never gets there, or it is done and its answer is lost. */
+const broken = (when: 'before' | 'after') =>
+  paymentNeeds({
+    needs,
+    through: outbound => async request => {
+      if (!request.url.endsWith('/refunds')) return outbound(request)
+      if (when === 'after') await outbound(request)
+      throw new Error('the line is cut')
+    },
+  })
+
+const later = (minutes: number) => {
+  needs.clock.at += minutes * MINUTE
+}
+
+test('gives a whole order back by the provider that was paid', async () => {
+  const paid = await aPaidOrder()
+  const given = { order: { status: 'refunded' }, isOwed: false }
+  expect(await give(paid)).toMatchObject({ ok: true, value: given })
+  expect([await stateOf(paid), await returned(paid)]).toEqual([['given-back'], paid.payable])
+  await settlePayment(needs, { paymentId: paid.paymentId, cause: 'webhook' })
+  const [order] = await needs.db.select().from(orders).where(eq(orders.id, paid.orderId))
+  expect(order).toMatchObject({ status: 'refunded', needsReview: false })
+})
+
+test('gives it back line by line, each once', async () => {
+  const paid = await aPaidOrder()
+  for (const lineId of paid.lineIds) expect(await give(paid, { lineId })).toMatchObject({ ok: true })
+  expect(await stateOf(paid)).toEqual(['given-back', 'given-back'])
+  expect(await returned(paid)).toBe(paid.payable)
+})
+
+test('gives back once to twenty presses at once', async () => {
+  const paid = await aPaidOrder()
+  const all = await Promise.all(Array.from({ length: 20 }, () => give(paid)))
+  expect(all.filter(({ ok }) => ok)).toHaveLength(1)
+  expect([await stateOf(paid), await returned(paid)]).toEqual([['given-back'], paid.payable])
+})
+
+test.each(['before', 'after'] as const)('gives back once when the line is cut %s it is done', async when => {
+  const paid = await aPaidOrder()
+  const [lineId = 0] = paid.lineIds
+  expect(await give(paid, { lineId, own: broken(when) })).toMatchObject({ ok: true })
+  expect(await refundsOf(paid)).toMatchObject([{ state: 'open', failure: 'no connection', settledAt: null }])
+  const back = (await refundsOf(paid))[0]?.amount
+  await sweepOpenPayments(needs)
+  expect(await stateOf(paid)).toEqual(['open'])
+  later(3)
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => sweepOpenPayments(needs)),
+    ...Array.from({ length: 5 }, async () =>
+      askRefundAgain(needs, { refundId: (await refundsOf(paid))[0]?.id ?? 0 }, staff),
+    ),
+  ])
+  expect([await stateOf(paid), await returned(paid)]).toEqual([['given-back'], back])
+})
+
+test.each(['500', '429', 'timeout', 'reset', 'malformed', 'html', 'truncated', 'empty'])(
+  'asks again when nobody knows what became of it: %s',
+  async kind => {
+    const paid = await aPaidOrder()
+    await control({ fault: { kind, calls: 1 } })
+    expect(await give(paid)).toMatchObject({ ok: true, value: { isOwed: true } })
+    expect([await stateOf(paid), await returned(paid)]).toEqual([['open'], 0])
+    later(3)
+    await sweepOpenPayments(needs)
+    expect([await stateOf(paid), await returned(paid)]).toEqual([['given-back'], paid.payable])
+  },
+)
+
+test('does not begin with the next while nobody knows of the one before', async () => {
+  const paid = await aPaidOrder()
+  const [first = 0, second = 0] = paid.lineIds
+  await give(paid, { lineId: first, own: broken('before') })
+  expect(await give(paid, { lineId: second })).toEqual({ ok: false, error: { code: 'REFUND_NOT_SETTLED' } })
+  later(3)
+  await sweepOpenPayments(needs)
+  expect(await give(paid, { lineId: second })).toMatchObject({ ok: true })
+  expect(await returned(paid)).toBe(paid.payable)
+})
+
+/** Somebody gave it back in the provider's dashboard, so that the provider has nothing left to give. */
+async function aRefusedRefund() {
+  const paid = await aPaidOrder()
+  const body = JSON.stringify({ amount: paid.payable })
+  const headers = { Authorization: `Basic ${btoa('skey_test_sandbox:')}`, 'Content-Type': 'application/json' }
+  await sandbox(`/omise/api/charges/${paid.charge}/refunds`, { method: 'POST', body, headers })
+  await give(paid)
+  const [refund] = await refundsOf(paid)
+  return { paid, refundId: refund?.id ?? 0 }
+}
+
+test('tells staff why a provider refuses, and lets them give it back by hand, once', async () => {
+  const { paid, refundId } = await aRefusedRefund()
+  expect(await refundsOf(paid)).toMatchObject([
+    { state: 'refused', failure: expect.stringContaining('bad_request') },
+  ])
+  later(3)
+  await askRefundAgain(needs, { refundId }, staff)
+  expect(await stateOf(paid)).toEqual(['refused'])
+  later(3)
+  const byHand = (note: string, caller = staff) => settleRefundByHand(needs, { refundId, note }, caller)
+  expect(await byHand(' ')).toEqual({ ok: false, error: { code: 'NOTE_REQUIRED' } })
+  expect(await byHand('x'.repeat(501))).toEqual({ ok: false, error: { code: 'REASON_TOO_LONG' } })
+  expect(await byHand('โอน', await aStudent(needs))).toEqual({ ok: false, error: { code: 'NOT_STAFF' } })
+  await Promise.all(Array.from({ length: 10 }, (_, i) => byHand(`โอนแล้ว ${i}`)))
+  const log = await testDb
+    .prepare("SELECT COUNT(*) AS n FROM audit_log WHERE action = 'order.refund-by-hand' AND subject = ?")
+    .bind(`order:${paid.orderId}`)
+    .first('n')
+  expect([await stateOf(paid), log]).toEqual([['by-hand'], 1])
+})
+
+test('puts it before staff when money that they gave back by hand went back at the provider too', async () => {
+  const paid = await aPaidOrder()
+  await give(paid, { own: broken('after') })
+  const [refund] = await refundsOf(paid)
+  const byHand = () => settleRefundByHand(needs, { refundId: refund?.id ?? 0, note: 'โอนคืนแล้ว' }, staff)
+  expect(await byHand()).toEqual({ ok: false, error: { code: 'REFUND_BEING_ASKED' } })
+  later(3)
+  expect(await byHand()).toMatchObject({ ok: true })
+  later(6)
+  await sweepOpenPayments(needs)
+  const [order] = await needs.db.select().from(orders).where(eq(orders.id, paid.orderId))
+  expect(order).toMatchObject({ status: 'refunded', needsReview: true })
+})
+
+test('asks no provider where staff give it back by hand from the start', async () => {
+  const paid = await aPaidOrder()
+  expect(await give(paid, { by: 'hand' })).toMatchObject({ ok: true })
+  later(10)
+  await sweepOpenPayments(needs)
+  expect([await stateOf(paid), await returned(paid)]).toEqual([['by-hand'], 0])
+})
+
+test('refuses to have it given back by a way that cannot', async () => {
+  const { order } = await anOrder(needs, await aStudent(needs))
+  await confirmPayment(needs, order.id)
+  const paid = { orderId: order.id } as Paid
+  expect(await give(paid)).toEqual({ ok: false, error: { code: 'REFUND_BY_HAND_ONLY' } })
+  expect(await give(paid, { by: 'hand' })).toMatchObject({ ok: true })
+  expect(await refundsOf(paid)).toEqual([])
+})
+
+test('waits while the provider is not set up', async () => {
+  const paid = await aPaidOrder()
+  await needs.db.insert(paymentRefunds).values({
+    ...{ paymentId: paid.paymentId, orderId: paid.orderId, orderVersion: 99, amount: 1, state: 'open' },
+    ...{ askAt: needs.now(), createdAt: needs.now() },
+  })
+  const [refund] = await refundsOf(paid)
+  const refundId = refund?.id ?? 0
+  const unset = paymentNeeds({ needs, variables: { OMISE_SECRET_KEY: '' } })
+  expect(await askRefund(unset, { refundId })).toMatchObject({
+    kind: 'unknown',
+    why: 'OMISE_SECRET_KEY: is not set',
+  })
+  expect(await askRefund(needs, { refundId })).toBeNull()
+  await needs.db.delete(paymentRefunds).where(sql`${paymentRefunds.id} = ${refundId}`)
+})

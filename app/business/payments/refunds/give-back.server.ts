@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { mayReview } from '#app/business/orders/order-facts.server.ts'
+import type { Moved } from '#app/business/orders/process/move-order.server.ts'
+import {
+  type RefundOrder,
+  type RefundRefusal,
+  refundLine,
+  refundOrder,
+  refuseWaiting,
+  type WithRefund,
+} from '#app/business/orders/process/refund-order.server.ts'
+import { openProvider } from '#app/business/payments/open-provider.server.ts'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import { providerOf } from '#app/business/payments/providers.server.ts'
+import type { Statement } from '#app/db/batch.ts'
+import { paymentRefunds, payments } from '#app/db/schema/payments.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { askRefund } from './ask-refund.server.ts'
+
+/** How the money goes back: the provider that was paid gives it, or staff do, as by a transfer. */
+export type GiveBackBy = 'provider' | 'hand'
+
+export type GiveBack = RefundOrder & { readonly lineId: number | null; readonly by: GiveBackBy }
+
+/** `isOwed`: the money has not gone back yet, or nobody knows; the refund's row says why, until it is settled. */
+export type GivenBack = Moved & { readonly isOwed: boolean }
+
+export type GiveBackRefusal =
+  | RefundRefusal
+  /** It was paid by a way that gives nothing back by itself, or that is not set up now. */
+  | { readonly code: 'REFUND_BY_HAND_ONLY' }
+
+/**
+ * Staff give back an order or a line of it. The decision, with all that it ends, and that money is owed are written in one
+ * step; only then is the provider asked, at most once. What becomes of that is the refund's row, until it is settled.
+ * decisions: Orders and payments
+ */
+export async function giveBack(
+  needs: PaymentNeeds,
+  { by, ...command }: GiveBack,
+  caller: Caller,
+): Promise<Result<GivenBack, GiveBackRefusal>> {
+  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (by === 'provider' && !(await canProviderGiveBack(needs, command.orderId)))
+    return refuse({ code: 'REFUND_BY_HAND_ONLY' })
+  const { lineId } = command
+  const also = owedBy(needs, by, caller.account.userId)
+  const moved =
+    lineId === null
+      ? await refundOrder(needs, command, caller, also)
+      : await refundLine(needs, { ...command, lineId }, caller, also)
+  return tellProvider(needs, by, moved)
+}
+
+/**
+ * The school says no to what waits for its approval, with a reason: its money goes back the way it came where the provider
+ * can, else staff give it back by hand. `by` says which.
+ */
+export async function refuseApproval(
+  needs: PaymentNeeds,
+  command: { readonly orderId: number; readonly reason: string },
+  caller: Caller,
+): Promise<Result<GivenBack & { readonly by: GiveBackBy }, RefundRefusal>> {
+  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  const by = (await canProviderGiveBack(needs, command.orderId)) ? 'provider' : 'hand'
+  const also = owedBy(needs, by, caller.account.userId)
+  const done = await tellProvider(needs, by, await refuseWaiting(needs, command, caller, also))
+  return done.ok ? ok({ ...done.value, by }) : done
+}
+
+/** That the money is owed, written with the order's move. */
+function owedBy(needs: PaymentNeeds, by: GiveBackBy, userId: string): WithRefund {
+  return ({ payments, order }, { refund, version }) => {
+    const paid = payments.find(({ state, methodId }) => state === 'paid' && providerOf(methodId) !== null)
+    if (!paid || !refund || refund.amount === 0) return []
+    const owed = { paymentId: paid.id, orderId: order.id, orderVersion: version, amount: refund.amount }
+    return [writeDown(needs, { ...owed, by, userId })]
+  }
+}
+
+async function tellProvider(
+  needs: PaymentNeeds,
+  by: GiveBackBy,
+  moved: Result<Moved, RefundRefusal>,
+): Promise<Result<GivenBack, RefundRefusal>> {
+  if (!moved.ok) return moved
+  if (by === 'hand') return ok({ ...moved.value, isOwed: false })
+  const { id: orderId, version } = moved.value.order
+  const answer = await askRefund(needs, { orderId, orderVersion: version })
+  return ok({ ...moved.value, isOwed: answer !== null && answer.kind !== 'given-back' })
+}
+
+/** Whether the money of this order can go back the way it came. Asks nobody. */
+export async function canProviderGiveBack(needs: PaymentNeeds, orderId: number): Promise<boolean> {
+  const rows = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
+  const paid = rows.find(({ state }) => state === 'paid')
+  const door = paid && providerOf(paid.methodId)
+  const provider = door && (await openProvider(door, needs))
+  return provider?.ok === true && provider.value.refund !== undefined
+}
+
+function writeDown(
+  { db, now }: PaymentNeeds,
+  {
+    by,
+    userId,
+    ...owed
+  }: Pick<typeof paymentRefunds.$inferInsert, 'paymentId' | 'orderId' | 'orderVersion' | 'amount'> & {
+    by: GiveBackBy
+    userId: string
+  },
+): Statement {
+  const at = now()
+  return db
+    .insert(paymentRefunds)
+    .values(
+      by === 'provider'
+        ? { ...owed, state: 'open', askAt: at, createdAt: at }
+        : { ...owed, state: 'by-hand', settledBy: userId, createdAt: at, settledAt: at },
+    )
+}

@@ -1,0 +1,40 @@
+import { asc, eq } from 'drizzle-orm'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import { paymentRefunds } from '#app/db/schema/payments.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { canProviderGiveBack } from './give-back.server.ts'
+
+/** Money that staff decided to give back, and how far it is. Minor units. */
+export type OwedRefund = {
+  readonly id: number
+  readonly amount: number
+  readonly state: 'open' | 'given-back' | 'refused' | 'by-hand'
+  readonly attempts: number
+  readonly failure: string | null
+  readonly note: string | null
+  readonly createdAt: Instant
+  readonly settledAt: Instant | null
+}
+
+export type MoneyOfOrder = {
+  /** What is paid can go back the way it came. */
+  readonly canProviderGiveBack: boolean
+  readonly refunds: readonly OwedRefund[]
+}
+
+/** What staff see of an order's money beside the order itself. Asks no provider. */
+export async function moneyOfOrder(
+  needs: PaymentNeeds,
+  { orderId }: { orderId: number },
+): Promise<MoneyOfOrder> {
+  const { id, amount, attempts, failure, note, createdAt, settledAt, state } = paymentRefunds
+  const rows = await needs.db
+    .select({ id, amount, attempts, failure, note, createdAt, settledAt, state })
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.orderId, orderId))
+    .orderBy(asc(paymentRefunds.id))
+  return {
+    canProviderGiveBack: await canProviderGiveBack(needs, orderId),
+    refunds: rows.map(row => ({ ...row, state: row.state as OwedRefund['state'] })),
+  }
+}

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import type { Order } from '#app/business/orders/order.ts'
+import { type OrderFacts, type PaymentRow, readOrderFacts } from '#app/business/orders/order-facts.server.ts'
+import { type OrderRefusal, transition } from '#app/business/orders/order-transitions.ts'
+import { type MoveNeeds, moveOrder } from '#app/business/orders/process/move-order.server.ts'
+import type { PaymentMode, ProviderAnswer } from '#app/business/payments/payment-provider.ts'
+import { commit, type Statement } from '#app/db/batch.ts'
+import { paymentRefunds } from '#app/db/schema/payments.ts'
+import { invariant, ok, refuse } from '#app/platform/result.ts'
+import { answerKey, type Cause, markHandled, outcomeOf, recordAnswer } from './payment-events.server.ts'
+import { type Verdict, verdictOf } from './payment-verdict.ts'
+import { isHeld } from './try-facts.ts'
+import { approvalStatements, verdictStatements } from './verdict-statements.server.ts'
+
+export type AnswerToApply = {
+  readonly provider: string
+  readonly mode: PaymentMode
+  readonly paymentId: number
+  readonly orderId: number
+  readonly answer: ProviderAnswer
+  readonly cause: Cause
+  /** The event of the inbox that made us ask; done with in the same step. */
+  readonly eventId?: number
+}
+
+export type Applied = { readonly order: Order; readonly payment: PaymentRow; readonly verdict: Verdict }
+
+type PaymentOrderEvent = 'payment-confirmed' | 'payment-held' | 'payment-fell-through'
+
+type Seen = { facts: OrderFacts; payment: PaymentRow; verdict: Verdict }
+
+/**
+ * Acts on what a provider said about a try to pay, whoever asked and however often: the order is approved at most once,
+ * with everything that belongs to it in one atomic step; what does not fit is put before staff. Null: no such try.
+ * decisions: Orders and payments
+ */
+export async function applyAnswer(needs: MoveNeeds, answered: AnswerToApply): Promise<Applied | null> {
+  const { orderId } = answered
+  const look: { seen: Seen | null; written: readonly Statement[] } = { seen: null, written: [] }
+  const moved = await moveOrder<OrderFacts, OrderRefusal>(needs, {
+    read: async () => {
+      const facts = await readOrderFacts(needs.db, { id: orderId })
+      const givenBackByHand = await readGivenBackByHand(needs.db, answered)
+      look.seen = facts && judge(facts, { ...answered, givenBackByHand }, needs.now())
+      // Prepared here, because it takes a hash, and deciding does not wait.
+      look.written = look.seen ? await storyOf(needs, answered, look.seen.verdict) : []
+      return look.seen?.facts ?? null
+    },
+    decide: ({ order, reports }) => {
+      const { seen, written } = look
+      invariant(seen, 'it was read')
+      const event = eventOf(seen)
+      if (event === null) return ok({ kind: 'done' })
+      const step = transition(order, { kind: event }, needs.now())
+      if (!step.ok) return refuse(step.error)
+      const { payment, verdict } = seen
+      const also =
+        verdict.kind === 'approve'
+          ? approvalStatements(needs, { payment, verdict, order, reports })
+          : verdictStatements(needs, { order, payment, verdict })
+      return ok({ kind: 'move', transition: step.value, actor: 'system', also: [...also, ...written] })
+    },
+  })
+  if (!moved.ok && moved.error.code === 'NOT_FOUND') return null
+  if (!moved.ok) throw new Error(`A payment could not be settled: ${moved.error.code}`)
+  const { seen, written } = look
+  invariant(seen, 'it was read')
+  const { facts, payment, verdict } = seen
+  if (moved.value.isNew) {
+    const state = verdict.kind === 'approve' ? 'paid' : payment.state
+    return { order: moved.value.order, payment: { ...payment, state }, verdict }
+  }
+  await commit(needs.db, [...verdictStatements(needs, { order: facts.order, payment, verdict }), ...written])
+  if (isNews(verdict, payment))
+    await needs.announce({ userId: facts.order.userId }, { kind: 'payment-changed', id: orderId })
+  return { order: facts.order, payment, verdict }
+}
+
+/** Only where something went back is it asked how: hardly ever. */
+async function readGivenBackByHand(
+  db: MoveNeeds['db'],
+  { paymentId, answer }: AnswerToApply,
+): Promise<number> {
+  if (answer.kind !== 'paid' || answer.returned === 0) return 0
+  const [row] = await db
+    .select({ sum: sql<number>`COALESCE(SUM(${paymentRefunds.amount}), 0)` })
+    .from(paymentRefunds)
+    .where(sql`${paymentRefunds.paymentId} = ${paymentId} AND ${paymentRefunds.state} = 'by-hand'`)
+  return row?.sum ?? 0
+}
+
+function judge(
+  facts: OrderFacts,
+  { paymentId, mode, answer, givenBackByHand }: AnswerToApply & { givenBackByHand: number },
+  now: number,
+): Seen | null {
+  const row = facts.payments.find(({ id }) => id === paymentId)
+  if (!row) return null
+  const detail = 'about' in answer ? answer.about.detail : undefined
+  const payment = detail ? { ...row, data: { ...row.data, detail } } : row
+  const isPaidOtherwise = facts.payments.some(({ id, state }) => id !== paymentId && state === 'paid')
+  const verdict = verdictOf(
+    { payment, order: facts.order, givenBackByHand, isPaidOtherwise, mode },
+    answer,
+    now,
+  )
+  return { facts, payment, verdict }
+}
+
+/** What an answer does to the order; null: nothing. One under review stays there, whatever becomes of a try beside it. */
+function eventOf({ facts: { order, reports }, payment, verdict }: Seen): PaymentOrderEvent | null {
+  if (verdict.kind === 'approve') return 'payment-confirmed'
+  if (verdict.kind === 'hold')
+    return order.status === 'notYetReceived' || order.status === 'rejected' ? 'payment-held' : null
+  const isWaitedFor =
+    order.status === 'pendingApproved' &&
+    !order.awaitsApproval &&
+    reports.every(({ state }) => state !== 'pending')
+  return verdict.kind === 'end' && isHeld(payment) && isWaitedFor ? 'payment-fell-through' : null
+}
+
+/** What is told again says nothing new and is not written again. */
+async function storyOf(
+  { db, now }: MoveNeeds,
+  { provider, paymentId, answer, cause, eventId }: AnswerToApply,
+  verdict: Verdict,
+): Promise<Statement[]> {
+  const at = now()
+  const isToldAgain =
+    verdict.kind === 'ask-again' || (verdict.kind === 'nothing' && verdict.why !== 'foreign')
+  const handled =
+    eventId === undefined || verdict.kind === 'ask-again'
+      ? []
+      : [markHandled(db, eventId, { paymentId, outcome: outcomeOf(verdict), at })]
+  if (isToldAgain) return handled
+  const kept = { provider, paymentId, cause, answer, verdict, at }
+  return [recordAnswer(db, await answerKey(kept), kept), ...handled]
+}
+
+function isNews(verdict: Verdict, payment: PaymentRow): boolean {
+  const { state, providerReference } = payment
+  if (verdict.kind === 'wait')
+    return state === 'created' || providerReference === null || verdict.setback !== null
+  if (verdict.kind === 'hold') return !isHeld(payment)
+  return verdict.kind === 'end' || verdict.kind === 'review'
+}

@@ -1,0 +1,106 @@
+import { env } from 'cloudflare:workers'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PROVIDERS } from '#app/business/payments/providers.server.ts'
+import { findViolations } from '#app/db/audit.ts'
+import { paymentMethods } from '#app/db/schema/payments.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import {
+  type AnyCall,
+  CALLS,
+  type Call,
+  type FaultCase,
+  faultCases,
+} from '#app/testing/payment-proof/cases.ts'
+import { answersTo, wrongIn } from '#app/testing/payment-proof/fault-case.ts'
+import {
+  METHOD_IDS,
+  METHODS_UNDER_TEST,
+  type MethodUnderTest,
+  ONE_PER_PROVIDER,
+} from '#app/testing/payment-proof/methods.ts'
+import { providerUnderTest } from '#app/testing/payment-proof/needs-inside.ts'
+import { answersToRefund, wrongInRefund } from '#app/testing/payment-proof/refund-case.ts'
+import type { Recorded } from '#app/testing/payment-proof/spoiled-outbound.ts'
+import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+
+/*
+ * Every method, every call to its provider, everything that can go wrong with the answer, and a database that fails beside it:
+ * in the end the order is paid once, opened once and told once. The complete product is proved by `npm run prove`; a test takes
+ * every fault of every call of every method once.
+ */
+
+const isShare = (env as unknown as { PROVE: string }).PROVE === ''
+const needs = shopNeeds()
+
+beforeAll(async () => {
+  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {})
+  await aShop(needs)
+  await needs.db
+    .insert(paymentMethods)
+    .values(METHOD_IDS.map(id => ({ id, name: `Method ${id}`, enabled: true })))
+})
+afterAll(() => vi.restoreAllMocks())
+
+test('every method that a provider serves is under test', () => {
+  const served = PROVIDERS.flatMap(({ methodIds }) => methodIds)
+  expect(METHOD_IDS.toSorted()).toEqual(served.toSorted())
+})
+
+/** At once: enough that nobody waits for a time-out alone. */
+const AT_ONCE = 6
+
+type Proof = {
+  readonly foreign: readonly Recorded[]
+  readonly wrongIn: (one: FaultCase, foreign: readonly Recorded[]) => Promise<string[]>
+}
+
+async function allWrong(call: AnyCall, { foreign, wrongIn }: Proof, turn: number): Promise<string[]> {
+  const cases = faultCases(call, { questions: foreign.length, turn, isShare })
+  const wrong: string[] = []
+  for (let first = 0; first < cases.length; first += AT_ONCE) {
+    const some = cases.slice(first, first + AT_ONCE)
+    wrong.push(...(await Promise.all(some.map(one => wrongIn(one, foreign)))).flat())
+  }
+  return wrong
+}
+
+const providers = await Promise.all(METHODS_UNDER_TEST.map(method => providerUnderTest(method)))
+
+/** Coming back is a look like any other where the provider has nothing to be done then. */
+function callsOf(method: MethodUnderTest): Call[] {
+  const provider = providers[METHODS_UNDER_TEST.indexOf(method)]
+  if (method.isChargedAtOnce) return ['start']
+  return CALLS.filter(call => (call !== 'resume' && call !== 'cancel') || provider?.[call] !== undefined)
+}
+
+describe.each(METHODS_UNDER_TEST.map((method, index) => [method.name, method, index] as const))(
+  '%s',
+  (_, method, index) => {
+    test.each(callsOf(method))(
+      '%s: whatever goes wrong, it ends as it should',
+      async call => {
+        const foreign = await answersTo(method, call)
+        const proof: Proof = { foreign, wrongIn: (one, others) => wrongIn(method, call, one, others) }
+        expect(await allWrong(call, proof, index * 5 + CALLS.indexOf(call))).toEqual([])
+        expect(await findViolations(testDb)).toEqual([])
+      },
+      isShare ? 60_000 : 1_800_000,
+    )
+  },
+)
+
+/** One method of each provider that gives back: it is asked by the payment's own id, whatever the method. */
+const GIVING_BACK = ONE_PER_PROVIDER.filter(
+  method => providers[METHODS_UNDER_TEST.indexOf(method)]?.refund !== undefined,
+)
+
+test.each(GIVING_BACK.map((method, index) => [method.name, method, index] as const))(
+  '%s, giving back: whatever goes wrong, it goes back once and staff see it',
+  async (_, method, index) => {
+    const foreign = await answersToRefund(method)
+    const proof: Proof = { foreign, wrongIn: (one, others) => wrongInRefund(method, one, others) }
+    expect(await allWrong('refund', proof, index * 5)).toEqual([])
+    expect(await findViolations(testDb)).toEqual([])
+  },
+  isShare ? 60_000 : 1_800_000,
+)

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { openProvider } from '#app/business/payments/open-provider.server.ts'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import type { ProviderDoor } from '#app/business/payments/payment-provider.ts'
+import { providerNamed } from '#app/business/payments/providers.server.ts'
+import { paymentEvents, payments } from '#app/db/schema/payments.ts'
+import type { Applied } from './apply-answer.server.ts'
+import { markHandled } from './payment-events.server.ts'
+import { actOn, settlePayment } from './settle-payment.server.ts'
+
+/**
+ * Acts on an event of the inbox. It is only a reason to ask: what the provider answers decides. Events may come twice, late,
+ * in any order, or be about somebody else's money. Throws when the provider could not be asked, so that the queue tries
+ * again; what it gives up on is a dead letter that staff can replay. Anybody can write an unsigned event, so an unclear one
+ * is left to the sweep, which asks about open payments anyway.
+ */
+export async function handlePaymentEvent(
+  needs: PaymentNeeds,
+  { eventId, again = false }: { eventId: number /** Also what is done with. */; again?: boolean },
+): Promise<void> {
+  const [event] = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId))
+  if (!event || (event.handledAt !== null && !again)) return
+  const outcome = await actOnEvent(needs, event)
+  if (outcome === 'acted') return
+  const isUnclear = outcome === 'not-ready' || outcome === 'unclear'
+  if (isUnclear && (again || event.signature !== 'unsigned')) throw new Error(sayUnclear(outcome, event))
+  await markHandled(needs.db, eventId, {
+    paymentId: event.paymentId,
+    outcome: isUnclear ? 'left-to-sweep' : outcome,
+    at: needs.now(),
+  })
+}
+
+type Outcome =
+  | 'acted'
+  /** About no try of ours, as when several shops share an account. */
+  | 'ignored'
+  /** The provider has no keys, or keys that cannot be read. */
+  | 'not-ready'
+  /** The provider could not be asked, or does not know. */
+  | 'unclear'
+
+type EventRow = typeof paymentEvents.$inferSelect
+
+function sayUnclear(outcome: 'not-ready' | 'unclear', { id, provider }: EventRow): string {
+  return outcome === 'not-ready'
+    ? `Nobody can be asked about an event of ${provider}`
+    : `${provider} could not be asked about event ${id}`
+}
+
+async function actOnEvent(
+  needs: PaymentNeeds,
+  { id: eventId, provider: name, body }: EventRow,
+): Promise<Outcome> {
+  const door = providerNamed(name)
+  const opened = door && (await openProvider(door, needs))
+  if (!door || !opened?.ok) return 'not-ready'
+  const provider = opened.value
+  const subject = provider.subjectOf(body)
+  if (subject === null) return 'ignored'
+  if ('paymentId' in subject) {
+    const isOwn = (await tryOf(needs, door, subject.paymentId)) !== null
+    return isOwn
+      ? outcomeOfApplied(await settlePayment(needs, { ...subject, cause: 'webhook', eventId }))
+      : 'ignored'
+  }
+  const answer = (await provider.statusOf?.(subject.providerReference)) ?? { kind: 'absent' as const }
+  if (answer.kind === 'unknown') return 'unclear'
+  const reference = 'about' in answer ? answer.about.reference : null
+  const payment = reference === null ? null : await tryOf(needs, door, reference)
+  if (!payment) return 'ignored'
+  return outcomeOfApplied(await actOn(needs, { door, provider, payment, answer, cause: 'webhook', eventId }))
+}
+
+/** A try by our reference; null: none of ours, or one that another provider was given. */
+async function tryOf({ db }: PaymentNeeds, { methodIds }: ProviderDoor, reference: number) {
+  const [row] = await db
+    .select({ id: payments.id, orderId: payments.orderId, methodId: payments.methodId })
+    .from(payments)
+    .where(eq(payments.id, reference))
+  return row && methodIds.includes(row.methodId) ? row : null
+}
+
+function outcomeOfApplied(applied: Applied | null): Outcome {
+  if (applied === null) return 'ignored'
+  return applied.verdict.kind === 'ask-again' ? 'unclear' : 'acted'
+}

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cancelOverdueOrders } from '#app/business/orders/process/cancel-overdue-orders.server.ts'
+import type { ProviderAnswer } from '#app/business/payments/payment-provider.ts'
+import { approveReport } from '#app/business/payments/slips/approve-report.server.ts'
+import { rejectReport } from '#app/business/payments/slips/reject-report.server.ts'
+import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
+import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
+import { findViolations } from '#app/db/audit.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import { paymentMethods, payments } from '#app/db/schema/payments.ts'
+import { DAY } from '#app/platform/clock.ts'
+import { aStudent, staff } from '#app/testing/a-caller.ts'
+import { aReport } from '#app/testing/a-report.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
+import { paymentNeeds } from '#app/testing/payment-needs.ts'
+import { testDb } from '#app/testing/shop-needs.ts'
+import { applyAnswer } from './apply-answer.server.ts'
+
+/* Money that a provider has and looks at first. providers: PayPal PENDING, Pay Solutions HO */
+
+const needs = paymentNeeds()
+
+beforeAll(async () => {
+  await aShop(needs)
+  await needs.db.insert(paymentMethods).values({ id: 9, name: 'PromptPay', enabled: true })
+})
+afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
+
+async function aTry() {
+  const buyer = await aStudent(needs)
+  const { order } = await anOrder(needs, buyer, { paymentMethodId: 9 })
+  const started = await startPayment(needs, { order: { id: order.id }, methodId: 9 }, buyer)
+  if (!started.ok) throw new Error(started.error.code)
+  const { paymentId, providerReference } = started.value
+  const about = { reference: paymentId, providerReference, mode: 'test' as const }
+  const answers = {
+    held: { kind: 'held', about, why: 'ECHECK' },
+    paid: { kind: 'paid', about, minor: 150_000, currency: 'THB', returned: 0 },
+    failed: { kind: 'not-paid', about, how: 'failed', failure: { code: 'DECLINED', message: '' } },
+    unknown: { kind: 'unknown', why: 'status 500' },
+  } satisfies Record<string, ProviderAnswer>
+  const hear = (word: keyof typeof answers, own = needs) =>
+    applyAnswer(own, {
+      ...{ provider: 'omise', mode: 'test', paymentId, orderId: order.id, cause: 'poll' },
+      answer: answers[word],
+    })
+  return { buyer, orderId: order.id, paymentId, hear }
+}
+
+async function standing(orderId: number) {
+  const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
+  const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
+  return [order?.status, ...tries.map(({ state }) => state), ...(order?.needsReview ? ['review!'] : [])].join(
+    ' ',
+  )
+}
+
+type Heard = Parameters<Awaited<ReturnType<typeof aTry>>['hear']>[0]
+
+test.each<[string, Heard[], string]>([
+  ['makes the order wait', ['held'], 'pendingApproved waiting'],
+  ['said again changes nothing', ['held', 'held', 'unknown'], 'pendingApproved waiting'],
+  ['comes', ['held', 'paid'], 'approved paid'],
+  ['falls through, and the order is payable again', ['held', 'failed'], 'notYetReceived failed'],
+  ['falls through twice', ['held', 'failed', 'failed'], 'notYetReceived failed'],
+  ['comes after it fell through', ['held', 'failed', 'paid'], 'approved paid'],
+])('money that is held %s', async (_, words, result) => {
+  const { orderId, hear } = await aTry()
+  for (const word of words) await hear(word)
+  expect(await standing(orderId)).toBe(result)
+})
+
+test('is told to open pages once, however often the provider says so', async () => {
+  const { orderId, hear } = await aTry()
+  const own = paymentNeeds()
+  for (let time = 0; time < 3; time++) await hear('held', own)
+  const hints = own.sent.filter(({ what }) => JSON.stringify(what).includes(`"id":${orderId}`))
+  expect(hints).toHaveLength(1)
+})
+
+test('is neither cancelled nor forgotten while it is held, and is cancelled after it fell through', async () => {
+  const { orderId, paymentId, buyer, hear } = await aTry()
+  await hear('held')
+  const later = paymentNeeds()
+  later.clock.at += 20 * DAY
+  await cancelOverdueOrders(later)
+  expect(await standing(orderId)).toBe('pendingApproved waiting')
+  const again = await startPayment(later, { order: { id: orderId }, methodId: 9 }, buyer)
+  expect(again).toMatchObject({ error: { code: 'ORDER_NOT_PAYABLE' } })
+  await hear('unknown', later)
+  const [row] = await needs.db.select().from(payments).where(eq(payments.id, paymentId))
+  expect(row?.askAt).toBeGreaterThan(later.clock.at)
+  await hear('failed', later)
+  await cancelOverdueOrders(later)
+  expect(await standing(orderId)).toBe('cancelled failed')
+})
+
+test('is vouched for by staff, who are told when it falls through after all', async () => {
+  const { orderId, hear } = await aTry()
+  await hear('held')
+  await approveReport(needs, { orderId, reportId: null }, await staff(needs))
+  expect(await standing(orderId)).toBe('approved paid')
+  await hear('held')
+  expect(await standing(orderId)).toBe('approved paid')
+  await hear('failed')
+  expect(await standing(orderId)).toBe('approved refunded review!')
+})
+
+test('is vouched for by staff, and comes', async () => {
+  const { orderId, hear } = await aTry()
+  await hear('held')
+  await approveReport(needs, { orderId, reportId: null }, await staff(needs))
+  await hear('paid')
+  expect(await standing(orderId)).toBe('approved paid')
+})
+
+test('approves an order that staff turned down, when it comes', async () => {
+  const { orderId, hear } = await aTry()
+  await hear('held')
+  await rejectReport(needs, { orderId, reportId: null, reason: 'not yours' }, await staff(needs))
+  await hear('held')
+  expect(await standing(orderId)).toBe('pendingApproved waiting')
+  await hear('paid')
+  expect(await standing(orderId)).toBe('approved paid')
+})
+
+test('falls through beside a transfer that staff have to look at: the order goes on waiting for them', async () => {
+  const { orderId, buyer, hear } = await aTry()
+  await reportTransfer(needs, { order: { id: orderId }, report: aReport() }, buyer)
+  await hear('held')
+  await hear('failed')
+  expect(await standing(orderId)).toBe('pendingApproved failed reported')
+})

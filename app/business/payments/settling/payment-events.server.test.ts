@@ -1,0 +1,248 @@
+import { SELF } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anAccount } from '#app/business/accounts/testing-accounts.ts'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
+import { findViolations } from '#app/db/audit.ts'
+import { accessGrants } from '#app/db/schema/learning.ts'
+import { outbox } from '#app/db/schema/notifications.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
+import { aBrowser, signIn } from '#app/testing/a-browser.ts'
+import { aStudent } from '#app/testing/a-caller.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
+import { control, paymentNeeds, sandbox, signedEvent } from '#app/testing/payment-needs.ts'
+import { testDb } from '#app/testing/shop-needs.ts'
+import { handlePaymentEvent } from './handle-payment-event.server.ts'
+import { recordPaymentEvent } from './record-payment-event.server.ts'
+import { listHeardEvents } from './replay-event.server.ts'
+import { sweepOpenPayments } from './sweep-open-payments.server.ts'
+
+/* What comes to the webhook: kept first, believed only after asking. */
+
+const needs = paymentNeeds()
+let buyer: Awaited<ReturnType<typeof aStudent>>
+
+beforeAll(async () => {
+  await aShop(needs)
+  await needs.db.insert(paymentMethods).values({ id: 9, name: 'PromptPay', enabled: true })
+})
+beforeEach(async () => {
+  buyer = await aStudent(needs)
+})
+afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
+
+async function aQr() {
+  const { order } = await anOrder(needs, buyer, { paymentMethodId: 9 })
+  const started = await startPayment(needs, { order: { id: order.id }, methodId: 9 }, buyer)
+  if (!started.ok) throw new Error(started.error.code)
+  const { paymentId, providerReference } = started.value
+  return { orderId: order.id as number, paymentId: paymentId as number, chargeId: providerReference ?? '' }
+}
+
+const statusOf = async (orderId: number) =>
+  (await needs.db.select().from(orders).where(eq(orders.id, orderId)))[0]?.status
+
+const rawOf = async (request: Request) => ({
+  headers: request.headers,
+  body: new Uint8Array(await request.arrayBuffer()),
+  url: new URL(request.url),
+})
+
+/** Keeps an event and, as the queue does, acts on it. */
+async function deliver(own: PaymentNeeds, request: Request): Promise<string> {
+  const raw = await rawOf(request)
+  const eventIds: number[] = []
+  const jobs = { ...own.jobs, handlePaymentEvent: async (id: number) => void eventIds.push(id) }
+  const kept = await recordPaymentEvent({ ...own, jobs }, { provider: 'omise', raw })
+  for (const eventId of eventIds) await handlePaymentEvent(own, { eventId })
+  return kept.ok ? 'kept' : kept.error.code
+}
+
+async function effectsOf(orderId: number) {
+  const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
+  const grants = await needs.db
+    .select()
+    .from(accessGrants)
+    .where(eq(accessGrants.userId, order?.userId ?? ''))
+  const key = `send-order-approved:${order?.token}`
+  const mails = (await needs.db.select().from(outbox)).filter(mail => mail.key.startsWith(key))
+  return {
+    status: order?.status,
+    needsReview: order?.needsReview,
+    grants: grants.length,
+    mails: mails.length,
+  }
+}
+
+const ONCE = { status: 'approved', needsReview: false, grants: 1, mails: 1 }
+
+test('costs one trip to the database to keep, and four to settle', async () => {
+  const { paymentId, chargeId } = await aQr()
+  await control({ reference: paymentId, outcome: 'paid' })
+  const own = paymentNeeds()
+  // From here on the provider's keys are remembered.
+  await deliver(own, await signedEvent('chrg_test_of_nobody'))
+  own.sent.length = own.roundTrips.count = 0
+  const raw = await rawOf(await signedEvent(chargeId))
+  await recordPaymentEvent(own, { provider: 'omise', raw })
+  expect(own.roundTrips.count).toBe(1)
+  const { what: eventId } = own.sent.find(({ kind }) => kind === 'event') ?? {}
+  await handlePaymentEvent(own, { eventId: eventId as number })
+  expect(own.roundTrips.count - 1).toBe(4)
+})
+
+test('approves once when the same event comes five times at once, and others with it', async () => {
+  const { orderId, paymentId, chargeId } = await aQr()
+  await control({ reference: paymentId, outcome: 'paid' })
+  const same = await signedEvent(chargeId, { id: 'evnt_test_same' })
+  const requests = [...Array.from({ length: 5 }, () => same.clone() as Request)]
+  for (let i = 0; i < 5; i++) requests.push(await signedEvent(chargeId))
+  await Promise.all(requests.map(request => deliver(paymentNeeds(), request)))
+  expect(await effectsOf(orderId)).toEqual(ONCE)
+  const kept = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, paymentId))
+  expect(kept.filter(({ signature }) => signature === 'valid')).toHaveLength(6)
+})
+
+describe('does not believe', () => {
+  test.each([
+    ['a signature of somebody else', { secret: btoa('somebody else') }],
+    ['no signature', { secret: null }],
+    ['a signature of yesterday', { age: 86_400 }],
+    ['a signature of another body', { tampered: true }],
+  ] as const)('%s, keeps it, and answers 401', async (_, forgery) => {
+    const { orderId, paymentId, chargeId } = await aQr()
+    await control({ reference: paymentId, outcome: 'paid' })
+    const request = await signedEvent(chargeId, forgery)
+    expect(await deliver(needs, request.clone() as Request)).toBe('SIGNATURE_REFUSED')
+    expect(await statusOf(orderId)).toBe('notYetReceived')
+    expect((await SELF.fetch(request)).status).toBe(401)
+    const refused = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.outcome, 'refused'))
+    expect(refused.length).toBeGreaterThan(0)
+  })
+
+  test('a signed event that says paid of a charge that is not', async () => {
+    const { orderId, chargeId } = await aQr()
+    await deliver(needs, await signedEvent(chargeId, { status: 'successful' }))
+    expect(await statusOf(orderId)).toBe('notYetReceived')
+  })
+
+  test.each([
+    ['a charge that nobody knows', { chargeId: 'chrg_test_nobody' }],
+    ['a transfer', { object: 'transfer', chargeId: 'trsf_test_1' }],
+    ['nothing at all', { body: '[]' }],
+    ['what is no JSON', { body: 'hello' }],
+  ])(
+    'in %s a reason to do anything',
+    async (_, event: { chargeId?: string; object?: string; body?: string }) => {
+      const { chargeId = 'chrg_test_x', ...over } = event
+      const before = await needs.db.$count(paymentEvents)
+      expect(await deliver(needs, await signedEvent(chargeId, over))).toBe('kept')
+      expect(await needs.db.$count(paymentEvents)).toBe(before + 1)
+      const [last] = await needs.db.query.paymentEvents.findMany({
+        orderBy: (t, { desc }) => desc(t.id),
+        limit: 1,
+      })
+      expect(last).toMatchObject({ outcome: 'ignored', paymentId: null })
+    },
+  )
+})
+
+test('staff have an event acted on again, any number of times', async () => {
+  const { orderId, paymentId, chargeId } = await aQr()
+  const [staff, student] = [aBrowser(), aBrowser()]
+  await signIn(staff, await anAccount(needs, ['admin']))
+  await signIn(student, await anAccount(needs))
+  const heard = async (over = {}) => {
+    await deliver(needs, await signedEvent(chargeId, over))
+    const [event] = await listHeardEvents(needs)
+    return { act: 'replay-event', eventId: String(event?.id) }
+  }
+  // Not paid: doing it again asks, and changes nothing.
+  const again = await heard()
+  expect(await staff.post('/admin/letters', again)).toMatchObject({
+    status: 302,
+    location: '/admin/letters',
+  })
+  expect(await statusOf(orderId)).toBe('notYetReceived')
+
+  await control({ reference: paymentId, outcome: 'paid' })
+  expect((await student.post('/admin/letters', again)).status).toBe(404)
+  expect((await student.ask('/admin/act', again)).status).toBe(404)
+  expect(await statusOf(orderId)).toBe('notYetReceived')
+  expect((await staff.get('/admin/letters')).text).toContain(`value="${again.eventId}"`)
+  for (let i = 0; i < 2; i++) expect((await staff.ask('/admin/act', again)).answer).toEqual({ kind: 'done' })
+  expect(await effectsOf(orderId)).toEqual(ONCE)
+  for (const eventId of ['999999', '0', 'x'])
+    expect((await staff.ask('/admin/act', { act: 'replay-event', eventId })).answer?.kind).not.toBe('done')
+
+  // Of one that was not believed nothing is kept that could be acted on.
+  const forged = await heard({ secret: btoa('somebody else') })
+  const { text } = await staff.get('/admin/letters')
+  expect(text).toContain('SHA-256')
+  expect(text).not.toContain(`value="${forged.eventId}"`)
+  expect((await staff.ask('/admin/act', forged)).answer?.kind).toBe('refused')
+})
+
+test('shows staff each webhook once, and not what the provider answered to our question besides', async () => {
+  const { orderId, paymentId, chargeId } = await aQr()
+  await control({ reference: paymentId, outcome: 'paid' })
+  await deliver(needs, await signedEvent(chargeId))
+  const kept = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, paymentId))
+  expect(kept.filter(({ cause }) => cause === 'webhook').map(({ signature }) => signature)).toContain('asked')
+  const heard = (await listHeardEvents(needs)).filter(event => event.orderId === orderId)
+  expect(heard).toMatchObject([{ signature: 'valid', outcome: 'approve' }])
+})
+
+test('keeps an event that cannot be looked into now for the next try', async () => {
+  const { orderId, paymentId, chargeId } = await aQr()
+  await control({ reference: paymentId, outcome: 'paid' })
+  await control({ fault: { kind: '500', calls: 1 } })
+  await expect(deliver(needs, await signedEvent(chargeId))).rejects.toThrow('could not be asked')
+  expect(await statusOf(orderId)).toBe('notYetReceived')
+  const later = paymentNeeds()
+  later.clock.at += 5 * 60_000
+  await sweepOpenPayments(later)
+  expect(await effectsOf(orderId)).toEqual(ONCE)
+})
+
+test('keeps no card number and no secret of what it is sent', async () => {
+  const canary = '4111 1111 1111 1111'
+  const body = JSON.stringify({
+    id: 'evnt_test_canary',
+    data: { card: { number: canary }, note: `paid with ${canary}`, token: 'tokn_secret' },
+  })
+  await deliver(needs, await signedEvent('x', { body }))
+  const [row] = await needs.db
+    .select()
+    .from(paymentEvents)
+    .where(eq(paymentEvents.outcome, 'ignored'))
+    .orderBy(paymentEvents.id)
+  const all = JSON.stringify(await needs.db.select().from(paymentEvents))
+  expect(row).toBeDefined()
+  expect(all).not.toMatch(/4111 1111 1111 1111|4111111111111111|tokn_secret/)
+})
+
+test('settles through the door, the queue and the sandbox’s own callback', async () => {
+  const { orderId, paymentId } = await aQr()
+  const answer = await sandbox('/control', {
+    method: 'POST',
+    body: JSON.stringify({ provider: 'omise', reference: paymentId, outcome: 'paid', notify: { times: 5 } }),
+  })
+  expect(answer.status).toBe(200)
+  await expect.poll(() => statusOf(orderId), { timeout: 15_000 }).toBe('approved')
+  expect(await effectsOf(orderId)).toEqual(ONCE)
+})
+
+test('hears of money that went back, and tells staff', async () => {
+  const { orderId, paymentId, chargeId } = await aQr()
+  await control({ reference: paymentId, outcome: 'paid' })
+  await deliver(needs, await signedEvent(chargeId))
+  await control({ reference: paymentId, outcome: 'refunded' })
+  await deliver(needs, await signedEvent(chargeId))
+  expect(await effectsOf(orderId)).toMatchObject({ status: 'approved', needsReview: true })
+  const [row] = await needs.db.select().from(payments).where(eq(payments.id, paymentId))
+  expect(row).toMatchObject({ state: 'refunded', failure: 'given-back' })
+})

@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ProviderAnswer } from '#app/business/payments/payment-provider.ts'
+import type { Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { paymentEvents } from '#app/db/schema/payments.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import { keptAnswer } from './kept-answer.ts'
+import type { Verdict } from './payment-verdict.ts'
+
+/** Who noticed: the provider by itself, the buyer's way back, a page that waits, the sweep, or who started it. */
+export type Cause = 'webhook' | 'start' | 'return' | 'poll' | 'sweep' | 'staff'
+
+/** In one word, for the order's story: 'approve', 'setback', 'end:expired', 'review:wrong-amount'. */
+export function outcomeOf(verdict: Verdict): string {
+  switch (verdict.kind) {
+    case 'end':
+      return `end:${verdict.state}`
+    case 'review':
+      return `review:${verdict.reason}`
+    case 'wait':
+      return verdict.setback ? 'setback' : 'wait'
+    case 'nothing':
+      return `nothing:${verdict.why}`
+    default:
+      return verdict.kind
+  }
+}
+
+/** What a provider told by itself, not what it answered when that made us ask: that stands in the order's story. */
+export const IS_WEBHOOK = sql`${paymentEvents.cause} = 'webhook' AND ${paymentEvents.signature} <> 'asked'`
+
+type AnswerToKeep = {
+  readonly provider: string
+  readonly paymentId: number
+  readonly cause: Cause
+  readonly answer: ProviderAnswer
+  readonly verdict: Verdict
+  readonly at: Instant
+}
+
+/** The same answer about the same try has the same key. */
+export async function answerKey({ paymentId, answer, verdict }: AnswerToKeep): Promise<string> {
+  const hash = await sha256Hex(JSON.stringify(keptAnswer(answer)))
+  return `answer:${paymentId}:${outcomeOf(verdict)}:${hash.slice(0, 16)}`
+}
+
+/** What a provider answered, kept with what came of it, once per key. */
+export function recordAnswer(db: Database, eventKey: string, kept: AnswerToKeep): Statement {
+  const { provider, paymentId, cause, answer, verdict, at } = kept
+  return db
+    .insert(paymentEvents)
+    .values({
+      ...{ provider, eventKey, paymentId, cause, signature: 'asked' },
+      body: JSON.stringify(keptAnswer(answer)),
+      receivedAt: at,
+      handledAt: at,
+      outcome: outcomeOf(verdict),
+    })
+    .onConflictDoNothing()
+}
+
+/** An event of the inbox is done with. What cannot be tied to a try of ours names none. */
+export function markHandled(
+  db: Database,
+  eventId: number,
+  { paymentId, outcome, at }: { paymentId: number | null; outcome: string; at: Instant },
+): Statement {
+  const known = paymentId === null ? null : sql`(SELECT id FROM payments WHERE id = ${paymentId})`
+  return db
+    .update(paymentEvents)
+    .set({ handledAt: at, outcome, ...(known === null ? {} : { paymentId: known }) })
+    .where(eq(paymentEvents.id, eventId))
+}

@@ -1,0 +1,189 @@
+import type { Order } from '#app/business/orders/order.ts'
+import type { PaymentStart } from '#app/business/orders/payment-method.ts'
+import type { PaymentFailure, PaymentMode, ProviderAnswer } from '#app/business/payments/payment-provider.ts'
+import { type Instant, MINUTE } from '#app/platform/clock.ts'
+
+/** Money that does not fit: each has a name that staff read in the order's story. decisions: Orders and payments */
+export type ReviewReason =
+  | 'wrong-amount'
+  | 'wrong-currency'
+  | 'wrong-mode'
+  | 'paid-late'
+  | 'order-ended'
+  | 'second-payment'
+  | 'given-back'
+  | 'taken-back'
+
+export type Verdict =
+  | { readonly kind: 'approve'; readonly providerReference: string | null }
+  | {
+      readonly kind: 'wait'
+      readonly providerReference: string | null
+      readonly next: PaymentStart | null
+      readonly expiresAt: Instant | null
+      readonly setback: PaymentFailure | null
+    }
+  /** The provider has the money and looks at it first: the order waits for it, and is not cancelled meanwhile. */
+  | { readonly kind: 'hold'; readonly providerReference: string | null; readonly why: string }
+  /** The try came to nothing; the order stays payable, or becomes so again. */
+  | {
+      readonly kind: 'end'
+      readonly state: 'failed' | 'cancelled' | 'expired'
+      readonly failure: PaymentFailure
+      /** Over here, and not at the provider, who is asked for longer: a late payer's money is found. */
+      readonly isPayableThere?: true | undefined
+    }
+  /** Somebody of staff has to look; `state` is what becomes of the try. */
+  | {
+      readonly kind: 'review'
+      readonly state: 'review' | 'paid' | 'refunded'
+      readonly reason: ReviewReason
+      readonly providerReference: string | null
+      /** Minor units, as the provider says. */
+      readonly received?: { readonly minor: number; readonly currency: string; readonly returned: number }
+    }
+  /** It ended here and can still be paid there. */
+  | { readonly kind: 'withdraw' }
+  | { readonly kind: 'ask-again'; readonly why: string }
+  | { readonly kind: 'nothing'; readonly why: 'known' | 'foreign' | 'over' | 'held' }
+
+export type PaymentFacts = {
+  readonly payment: {
+    readonly id: number
+    readonly state: string
+    readonly amount: number
+    readonly currency: string
+    readonly providerReference: string | null
+    readonly createdAt: Instant
+  }
+  readonly order: Pick<Order, 'status' | 'refundedAmount'>
+  /** Of what staff gave back, what did not go by the provider. */
+  readonly givenBackByHand: number
+  /** Another try of this order is paid. */
+  readonly isPaidOtherwise: boolean
+  readonly mode: PaymentMode
+}
+
+/** So long after a start whose answer was lost, a provider that knows nothing of it will not come to know. */
+const GIVE_UP_AFTER = 15 * MINUTE
+
+/**
+ * What a provider's answer makes of a try to pay. Believed only when reference, mode, currency and amount are right;
+ * whatever is paid and does not fit is put before staff, never dropped and never accepted. decisions: Orders and payments
+ */
+export function verdictOf(facts: PaymentFacts, answer: ProviderAnswer, now: Instant): Verdict {
+  const { payment, mode } = facts
+  if (answer.kind === 'unknown') return { kind: 'ask-again', why: answer.why }
+  if (answer.kind === 'absent') return ofAbsent(payment, now)
+  if (answer.about.reference !== payment.id) return { kind: 'nothing', why: 'foreign' }
+  switch (answer.kind) {
+    case 'paid': {
+      const { providerReference } = answer.about
+      if (answer.about.mode !== mode)
+        return {
+          ...{ kind: 'review', state: keptState(payment.state), reason: 'wrong-mode', providerReference },
+          received: receivedBy(answer),
+        }
+      return ofPaid(facts, answer)
+    }
+    case 'open':
+      return ofOpen(payment, answer, now)
+    case 'held':
+      return ofHeld(payment, answer)
+    case 'not-paid':
+      return ofNotPaid(payment, answer)
+  }
+}
+
+const isOpen = (state: string) => state === 'created' || state === 'waiting'
+
+function receivedBy({ minor, currency, returned }: Extract<ProviderAnswer, { kind: 'paid' }>) {
+  return { minor, currency, returned }
+}
+
+/** What staff were told of once stays as it is. */
+const keptState = (state: string) => (state === 'paid' || state === 'refunded' ? state : 'review')
+
+function ofAbsent({ state, createdAt, providerReference }: PaymentFacts['payment'], now: Instant): Verdict {
+  if (!isOpen(state)) return { kind: 'nothing', why: 'over' }
+  if (providerReference !== null || now - createdAt < GIVE_UP_AFTER)
+    return { kind: 'ask-again', why: 'not known to the provider' }
+  return { kind: 'end', state: 'failed', failure: { code: 'never_started', message: '' } }
+}
+
+function ofPaid(facts: PaymentFacts, answer: Extract<ProviderAnswer, { kind: 'paid' }>): Verdict {
+  const { payment, order, isPaidOtherwise } = facts
+  const { providerReference } = answer.about
+  const review = (reason: ReviewReason, state: 'review' | 'paid' | 'refunded' = 'review'): Verdict => ({
+    ...{ kind: 'review', state, reason, providerReference, received: receivedBy(answer) },
+  })
+  if (payment.state === 'review') return { kind: 'nothing', why: 'known' }
+  if (payment.state === 'paid' || payment.state === 'refunded') {
+    if (payment.providerReference !== providerReference) return review('second-payment', payment.state)
+    return ofGivenBack(facts, answer)
+  }
+  if (answer.currency.toUpperCase() !== payment.currency) return review('wrong-currency')
+  if (answer.minor !== payment.amount) return review('wrong-amount')
+  if (answer.odd) return review(answer.odd)
+  if (answer.returned > 0) return review('given-back')
+  if (isPaidOtherwise || order.status === 'approved' || order.status === 'refunded')
+    return review('second-payment')
+  if (order.status === 'cancelled') return review('order-ended')
+  return { kind: 'approve', providerReference }
+}
+
+/** Staff gave it back there: known. Anybody else did, as a buyer through his bank, or it went twice: to be looked at. */
+function ofGivenBack(
+  { payment, order, givenBackByHand }: PaymentFacts,
+  answer: Extract<ProviderAnswer, { kind: 'paid' }>,
+): Verdict {
+  const { about, minor, returned } = answer
+  const isSettled = payment.state === 'refunded' && order.status !== 'refunded'
+  if (isSettled || returned <= order.refundedAmount - givenBackByHand)
+    return { kind: 'nothing', why: 'known' }
+  const state = returned >= minor ? 'refunded' : 'paid'
+  const { providerReference } = about
+  return { kind: 'review', state, reason: 'given-back', providerReference, received: receivedBy(answer) }
+}
+
+function ofOpen(
+  { state }: PaymentFacts['payment'],
+  { about, next, expiresAt, setback }: Extract<ProviderAnswer, { kind: 'open' }>,
+  now: Instant,
+): Verdict {
+  const { providerReference } = about
+  if (isOpen(state) && expiresAt !== null && expiresAt <= now)
+    return { kind: 'end', state: 'expired', failure: { code: 'expired', message: '' }, isPayableThere: true }
+  if (isOpen(state)) return { kind: 'wait', providerReference, next, expiresAt, setback: setback ?? null }
+  return state === 'cancelled' || state === 'expired' || state === 'failed'
+    ? { kind: 'withdraw' }
+    : { kind: 'nothing', why: 'known' }
+}
+
+/** What we ended, or staff took for paid, is still asked about: the money may come, or may not. */
+function ofHeld(
+  { state }: PaymentFacts['payment'],
+  { about, why }: Extract<ProviderAnswer, { kind: 'held' }>,
+): Verdict {
+  if (isOpen(state)) return { kind: 'hold', providerReference: about.providerReference, why }
+  return { kind: 'nothing', why: state === 'review' || state === 'refunded' ? 'known' : 'held' }
+}
+
+/** A late failure of something else never undoes a payment; of the very same one, the money was taken back. */
+function ofNotPaid(
+  { state, providerReference }: PaymentFacts['payment'],
+  { about, how, failure, isPayableThere }: Extract<ProviderAnswer, { kind: 'not-paid' }>,
+): Verdict {
+  const isOther = providerReference !== null && about.providerReference !== providerReference
+  if (isOther) return { kind: 'nothing', why: 'over' }
+  if (isOpen(state)) return { kind: 'end', state: how, failure, isPayableThere }
+  // What has lapsed at the provider since, as an old order, says nothing about its money.
+  if (state === 'paid' && how !== 'expired')
+    return {
+      kind: 'review',
+      state: 'refunded',
+      reason: 'taken-back',
+      providerReference: about.providerReference,
+    }
+  return { kind: 'nothing', why: 'over' }
+}

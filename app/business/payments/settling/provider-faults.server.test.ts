@@ -1,0 +1,300 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts'
+import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
+import { type StartPayment, startPayment } from '#app/business/payments/starting/start-payment.server.ts'
+import { findViolations } from '#app/db/audit.ts'
+import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
+import { MINUTE } from '#app/platform/clock.ts'
+import { aStudent } from '#app/testing/a-caller.ts'
+import { aReport } from '#app/testing/a-report.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
+import { meanwhile } from '#app/testing/meanwhile.ts'
+import { standingOf } from '#app/testing/online-tries.ts'
+import { cardToken, control, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
+import { testDb } from '#app/testing/shop-needs.ts'
+import { settlePayment } from './settle-payment.server.ts'
+import { sweepOpenPayments } from './sweep-open-payments.server.ts'
+
+/* A provider that fails in every way, money that does not fit, and a database that fails after the charge. */
+
+const needs = paymentNeeds()
+let buyer: Awaited<ReturnType<typeof aStudent>>
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await aShop(needs)
+  await needs.db.batch([
+    needs.db.insert(paymentMethods).values({ id: 8, name: 'Card', enabled: true }),
+    needs.db.insert(paymentMethods).values({ id: 9, name: 'PromptPay', enabled: true }),
+  ])
+})
+beforeEach(async () => {
+  buyer = await aStudent(needs)
+  await control({ fault: { kind: '500', calls: 0 } })
+})
+afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
+
+const anOrderFor = async (paymentMethodId: number) =>
+  (await anOrder(needs, buyer, { paymentMethodId })).order.id
+
+async function start(orderId: number, over: Partial<StartPayment> = {}, own = needs) {
+  const started = await startPayment(own, { order: { id: orderId }, methodId: 9, ...over }, buyer)
+  if (!started.ok) throw new Error(JSON.stringify(started.error))
+  return started.value
+}
+
+const byCard = async (number?: string) => ({ methodId: 8, handed: { token: await cardToken(number) } })
+const settle = (paymentId: number, own = needs) => settlePayment(own, { paymentId, cause: 'poll' })
+
+const standing = (orderId: number) => standingOf(needs, orderId)
+
+describe('a charge whose answer is lost', () => {
+  test.each(['timeout', 'malformed', 'html', 'truncated', 'empty'])(
+    'by %s is found again, and is one',
+    async kind => {
+      const orderId = await anOrderFor(8)
+      const card = await byCard()
+      await control({ fault: { kind, calls: 1 } })
+      const { paymentId, next } = await start(orderId, card)
+      expect(next).toEqual({ kind: 'checking' })
+      expect(await standing(orderId)).toMatchObject({ order: 'notYetReceived', tries: ['created'] })
+      await settle(paymentId)
+      expect(await standing(orderId)).toEqual({ order: 'approved', needsReview: false, tries: ['paid'] })
+      expect(await heldWith(paymentId)).toHaveLength(1)
+    },
+  )
+
+  test('is not made a second time by the next press', async () => {
+    const orderId = await anOrderFor(8)
+    await control({ fault: { kind: 'truncated', calls: 1 } })
+    await start(orderId, await byCard())
+    const later = paymentNeeds()
+    later.clock.at += MINUTE
+    expect((await start(orderId, await byCard(), later)).next).toEqual({ kind: 'settled' })
+    expect(await standing(orderId)).toEqual({ order: 'approved', needsReview: false, tries: ['paid'] })
+  })
+})
+
+describe('a provider that does nothing', () => {
+  test.each(['reset', '500', '429'])(
+    'and answers %s leaves the order payable, and the sweep gives the try up',
+    async kind => {
+      const orderId = await anOrderFor(9)
+      await control({ fault: { kind, calls: 1 } })
+      const { paymentId, next } = await start(orderId)
+      expect(next).toEqual({ kind: 'checking' })
+      expect(await heldWith(paymentId)).toHaveLength(0)
+      const later = paymentNeeds()
+      later.clock.at += 20 * MINUTE
+      await sweepOpenPayments(later)
+      expect(await standing(orderId)).toMatchObject({
+        order: 'notYetReceived',
+        tries: ['failed: never_started'],
+      })
+      expect((await start(orderId)).next.kind).toBe('qr')
+    },
+  )
+
+  test.each(['timeout', 'reset', '500', '429', 'malformed', 'html', 'truncated', 'empty'])(
+    'when it is asked and answers %s leaves everything as it is, and is asked again',
+    async kind => {
+      const orderId = await anOrderFor(9)
+      const { paymentId } = await start(orderId)
+      await control({ reference: paymentId, outcome: 'paid' })
+      await control({ fault: { kind, calls: 1 } })
+      await settle(paymentId)
+      expect(await standing(orderId)).toEqual({
+        order: 'notYetReceived',
+        needsReview: false,
+        tries: ['waiting'],
+      })
+      await settle(paymentId)
+      expect((await standing(orderId)).order).toBe('approved')
+    },
+  )
+})
+
+describe('money that does not fit', () => {
+  test.each([
+    ['a satang too little', { amount: 1_499.99 }, 'wrong-amount'],
+    ['a satang too much', { amount: 1_500.01 }, 'wrong-amount'],
+    ['a hundred times as much', { amount: 150_000 }, 'wrong-amount'],
+    ['another currency', { currency: 'USD' }, 'wrong-currency'],
+  ])('%s is for staff to look at', async (_, paid, reason) => {
+    const orderId = await anOrderFor(9)
+    const { paymentId } = await start(orderId)
+    await control({ reference: paymentId, outcome: 'paid', ...paid })
+    await settle(paymentId)
+    const review = { order: 'notYetReceived', needsReview: true, tries: [`review: ${reason}`] }
+    expect(await standing(orderId)).toEqual(review)
+    await settle(paymentId)
+    expect(await standing(orderId)).toEqual(review)
+    const again = await startPayment(needs, { order: { id: orderId }, methodId: 9 }, buyer)
+    expect(again).toMatchObject({ error: { code: 'NEEDS_REVIEW' } })
+  })
+
+  test('test money is not taken by a shop that is live', async () => {
+    const orderId = await anOrderFor(9)
+    const { paymentId } = await start(orderId)
+    await control({ reference: paymentId, outcome: 'paid' })
+    const [own] = await needs.db.select().from(payments).where(eq(payments.id, paymentId))
+    const { applyAnswer } = await import('./apply-answer.server.ts')
+    const about = {
+      reference: paymentId,
+      providerReference: own?.providerReference ?? '',
+      mode: 'test' as const,
+    }
+    await applyAnswer(needs, {
+      ...{ provider: 'omise', mode: 'live', paymentId, orderId, cause: 'webhook' },
+      answer: { kind: 'paid', about, minor: 150_000, currency: 'THB', returned: 0 },
+    })
+    expect(await standing(orderId)).toMatchObject({ needsReview: true, tries: ['review: wrong-mode'] })
+  })
+
+  test('a second payment of the same order is kept beside the first', async () => {
+    const orderId = await anOrderFor(8)
+    const qr = await start(orderId)
+    await start(orderId, await byCard())
+    expect(await standing(orderId)).toMatchObject({ order: 'approved', tries: ['paid', 'cancelled'] })
+    await control({ reference: qr.paymentId, outcome: 'paid' })
+    await settle(qr.paymentId)
+    expect(await standing(orderId)).toEqual({
+      order: 'approved',
+      needsReview: true,
+      tries: ['paid', 'review: second-payment'],
+    })
+  })
+
+  test('a transfer that was reported too is for staff to look for', async () => {
+    const orderId = await anOrderFor(9)
+    const { paymentId } = await start(orderId)
+    await reportTransfer(needs, { order: { id: orderId }, report: aReport() }, buyer)
+    await control({ reference: paymentId, outcome: 'paid' })
+    await settle(paymentId)
+    expect(await standing(orderId)).toMatchObject({ order: 'approved', needsReview: true })
+  })
+
+  test('money taken back is told to staff, and the order stays as it is until they decide', async () => {
+    const orderId = await anOrderFor(8)
+    const { paymentId } = await start(orderId, await byCard())
+    await control({ reference: paymentId, outcome: 'failed' })
+    await settle(paymentId)
+    expect(await standing(orderId)).toEqual({
+      order: 'approved',
+      needsReview: true,
+      tries: ['refunded: taken-back'],
+    })
+  })
+})
+
+test('a late failure of an abandoned try moves nothing', async () => {
+  const orderId = await anOrderFor(8)
+  const qr = await start(orderId)
+  await start(orderId, await byCard())
+  await control({ reference: qr.paymentId, outcome: 'failed' })
+  await settle(qr.paymentId)
+  expect(await standing(orderId)).toMatchObject({ order: 'approved', needsReview: false })
+})
+
+test('a QR of an order that is cancelled is withdrawn at the provider', async () => {
+  const orderId = await anOrderFor(9)
+  const { paymentId } = await start(orderId)
+  await cancelOrder(needs, { order: { id: orderId } }, buyer)
+  const later = paymentNeeds()
+  later.clock.at += MINUTE
+  await sweepOpenPayments(later)
+  expect(await heldWith(paymentId)).toMatchObject([{ state: 'expired' }])
+  expect(await standing(orderId)).toMatchObject({ order: 'cancelled', needsReview: false })
+})
+
+test('a QR that nobody paid ends, and another can be had', async () => {
+  const orderId = await anOrderFor(9)
+  const { paymentId } = await start(orderId)
+  await control({ reference: paymentId, outcome: 'expired' })
+  await settle(paymentId)
+  expect(await standing(orderId)).toMatchObject({ order: 'notYetReceived', tries: ['expired: expired'] })
+  expect((await start(orderId)).paymentId).not.toBe(paymentId)
+})
+
+test('a card of the bank’s own page ends as the bank says, and a new card replaces an open one', async () => {
+  const orderId = await anOrderFor(8)
+  const first = await start(orderId, await byCard('5454545454545454'))
+  expect(first.next).toMatchObject({ kind: 'redirect', url: expect.stringContaining('/3ds/') })
+  const second = await start(orderId, await byCard('4000000000000002'))
+  expect(second.paymentId).not.toBe(first.paymentId)
+  expect(await heldWith(first.paymentId)).toMatchObject([{ state: 'expired' }])
+  await control({ reference: second.paymentId, outcome: 'paid' })
+  await settle(second.paymentId)
+  expect(await standing(orderId)).toMatchObject({
+    order: 'approved',
+    needsReview: false,
+    tries: ['cancelled', 'paid'],
+  })
+})
+
+test.each([
+  ['before', { before: 2 }],
+  ['after', { after: 2 }],
+] as const)(
+  'a database that fails %s the commit of a payment changes nothing in the end',
+  async (_, point) => {
+    const orderId = await anOrderFor(9)
+    const { paymentId } = await start(orderId)
+    await control({ reference: paymentId, outcome: 'paid' })
+    const failing = meanwhile(point, async () => {
+      if ('before' in point) throw new Error('D1_ERROR: the database went away')
+    })
+    await settle(paymentId, paymentNeeds({ needs: failing })).catch(() => {})
+    await settle(paymentId)
+    expect(await standing(orderId)).toEqual({ order: 'approved', needsReview: false, tries: ['paid'] })
+    const told = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, paymentId))
+    expect(told.filter(({ outcome }) => outcome === 'approve')).toHaveLength(1)
+  },
+)
+
+test('cancelling and paying at the same instant ends as one of the two, in ten rounds', async () => {
+  for (let round = 0; round < 10; round++) {
+    buyer = await aStudent(needs)
+    const orderId = await anOrderFor(9)
+    const { paymentId } = await start(orderId)
+    await control({ reference: paymentId, outcome: 'paid' })
+    const acts = [
+      () => cancelOrder(paymentNeeds(), { order: { id: orderId } }, buyer),
+      () => settle(paymentId, paymentNeeds()),
+    ]
+    await Promise.all((round % 2 ? acts : acts.toReversed()).map(act => act()))
+    const { order, needsReview } = await standing(orderId)
+    expect([order, needsReview]).toEqual(order === 'approved' ? ['approved', false] : ['cancelled', true])
+  }
+})
+
+test.each([
+  [
+    'a cancelled order',
+    async (id: number) => void (await cancelOrder(needs, { order: { id } }, buyer)),
+    {},
+    'ORDER_NOT_PAYABLE',
+  ],
+  ['another amount than is due', async () => {}, { claimed: 1 }, 'AMOUNT_MISMATCH'],
+  ['a method that is off', async () => {}, { methodId: 11 }, 'PAYMENT_METHOD_OFF'],
+])('refuses to start for %s', async (_, happens, over, code) => {
+  const orderId = await anOrderFor(9)
+  await happens(orderId)
+  const refused = await startPayment(needs, { order: { id: orderId }, methodId: 9, ...over }, buyer)
+  expect(refused).toMatchObject({ ok: false, error: { code } })
+})
+
+test('starts nothing for somebody else’s order, and nothing live with a test key', async () => {
+  const orderId = await anOrderFor(9)
+  const command = { order: { id: orderId }, methodId: 9 }
+  expect(await startPayment(needs, command, await aStudent(needs))).toMatchObject({
+    error: { code: 'NOT_FOUND' },
+  })
+  const live = paymentNeeds({ variables: { OMISE_MODE: 'live' } })
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(await startPayment(live, command, buyer)).toMatchObject({ error: { code: 'PROVIDER_NOT_READY' } })
+  expect(String(errors.mock.calls)).toMatch(/no address for live payments.*test key/)
+  errors.mockRestore()
+})

@@ -1,0 +1,157 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { networkOf, siteOf } from '#app/business/accounts/network.ts'
+import { countTry, type Limit, type TooManyTries } from '#app/business/accounts/throttle.server.ts'
+import { openProvider } from '#app/business/payments/open-provider.server.ts'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import type {
+  Acknowledgement,
+  EventSubject,
+  PaymentProvider,
+  ProviderDoor,
+  RawWebhook,
+  ReadWebhook,
+} from '#app/business/payments/payment-provider.ts'
+import { providerNamed } from '#app/business/payments/providers.server.ts'
+import { paymentEvents, payments } from '#app/db/schema/payments.ts'
+import { HOUR, type Instant } from '#app/platform/clock.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+
+export type EventRefusal =
+  | { readonly code: 'NOT_FOUND' }
+  /** Noted for whoever looks into it, and acted on by nobody. */
+  | { readonly code: 'SIGNATURE_REFUSED' }
+  | TooManyTries
+
+type Received = {
+  readonly door: ProviderDoor
+  readonly provider: PaymentProvider
+  readonly raw: RawWebhook
+  readonly read: ReadWebhook
+}
+
+type Row = Omit<typeof paymentEvents.$inferInsert, 'provider' | 'cause' | 'receivedAt'>
+
+/**
+ * Keeps what came to a webhook, before anything is done about it; the work is the queue's. The same event again is one
+ * row and no work. Signed messages are never limited. Of a message that nobody believes only its hash and size are kept,
+ * and only so many of one network. decisions: Ideas, 'Payment events are an inbox'
+ */
+export async function recordPaymentEvent(
+  needs: PaymentNeeds,
+  { provider: name, raw }: { provider: string; raw: RawWebhook },
+): Promise<Result<Acknowledgement, EventRefusal>> {
+  const door = providerNamed(name)
+  const provider = door && (await openProvider(door, needs))
+  if (!door || !provider?.ok) return refuse({ code: 'NOT_FOUND' })
+  const read = await provider.value.readWebhook(raw)
+  const received = { door, provider: provider.value, raw, read }
+  const kept = await keep(needs, received)
+  if (!kept.ok) return kept
+  return ok(
+    read.acknowledgement ?? provider.value.acknowledgement ?? { contentType: 'text/plain', body: 'OK' },
+  )
+}
+
+function keep(needs: PaymentNeeds, received: Received): Promise<Result<null, EventRefusal>> {
+  const { signature } = received.read
+  if (signature === 'valid') return keepSigned(needs, received)
+  return signature === 'unsigned' ? keepUnsigned(needs, received) : keepRefused(needs, received)
+}
+
+async function keepSigned(needs: PaymentNeeds, { door, read }: Received): Promise<Result<null, never>> {
+  const { signature, eventKey, body } = read
+  await insertAndQueue(needs, door, { signature, eventKey, body })
+  return ok(null)
+}
+
+/**
+ * Anybody can write it, so it is a hint about a payment that the shop has started, and nothing else. While the sweep asks
+ * about the payment anyway, a hint too many is dropped; the provider hears that it came.
+ */
+async function keepUnsigned(
+  needs: PaymentNeeds,
+  { door, provider, raw, read }: Received,
+): Promise<Result<null, TooManyTries>> {
+  const { signature, eventKey, body } = read
+  const payment = await findPayment(needs, door, provider.subjectOf(body))
+  const isAskedAbout = payment !== null && payment.askAt !== null
+  const tooMany = await countTry(needs, payment ? limitsOfPayment(raw, payment) : limitsOfStranger(raw))
+  if (tooMany) return payment === null || isAskedAbout ? ok(null) : refuse(tooMany)
+  if (payment !== null)
+    await insertAndQueue(needs, door, { signature, eventKey, body, paymentId: payment.id })
+  else await insert(needs, door, { signature, eventKey, ...(await unkept(needs, raw, 'ignored')) })
+  return ok(null)
+}
+
+async function keepRefused(
+  needs: PaymentNeeds,
+  { door, raw, read: { signature, eventKey } }: Received,
+): Promise<Result<never, EventRefusal>> {
+  const tooMany = await countTry(needs, limitsOfStranger(raw))
+  if (tooMany) return refuse(tooMany)
+  // A refused one never takes the place of the real one with the same id.
+  const key = { signature, eventKey: `${signature}:${eventKey}` }
+  await insert(needs, door, { ...key, ...(await unkept(needs, raw, 'refused')) })
+  needs.log.warn('webhook not believed', { provider: door.name, signature })
+  return refuse({ code: 'SIGNATURE_REFUSED' })
+}
+
+/** A message that is done with at once, by what tells it from another. One that came by GET says all in its address. */
+async function unkept({ now }: PaymentNeeds, { body, url }: RawWebhook, outcome: 'ignored' | 'refused') {
+  const bytes = body.length > 0 ? body : new TextEncoder().encode(url.search)
+  return { body: '', bodyHash: await sha256Hex(bytes), bodySize: bytes.length, handledAt: now(), outcome }
+}
+
+async function insertAndQueue(needs: PaymentNeeds, door: ProviderDoor, row: Row): Promise<void> {
+  const kept = await insert(needs, door, row)
+  if (kept) await needs.jobs.handlePaymentEvent(kept.id)
+}
+
+/** Undefined: it is known, or an unsigned one about the same payment waits. */
+async function insert({ db, now }: PaymentNeeds, { name: provider }: ProviderDoor, row: Row) {
+  const [kept] = await db
+    .insert(paymentEvents)
+    .values({ ...row, provider, cause: 'webhook', receivedAt: now() })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id })
+  return kept
+}
+
+/** The payment of ours that an unsigned message names; one whose reference at the provider we never heard is the sweep's. */
+async function findPayment({ db }: PaymentNeeds, { methodIds }: ProviderDoor, subject: EventSubject) {
+  if (subject === null) return null
+  const isNamed =
+    'paymentId' in subject
+      ? eq(payments.id, subject.paymentId)
+      : eq(payments.providerReference, subject.providerReference)
+  const [row] = await db
+    .select({ id: payments.id, askAt: payments.askAt })
+    .from(payments)
+    .where(and(isNamed, inArray(payments.methodId, [...methodIds])))
+    .limit(1)
+  return row ?? null
+}
+
+type Named = { readonly id: number; readonly askAt: Instant | null }
+
+/**
+ * Providers tell of a payment a few times; more is somebody who guesses. Of one that is over, as when its money goes back,
+ * a network may tell as often as the largest shop is paid.
+ */
+function limitsOfPayment(raw: RawWebhook, { id, askAt }: Named): Limit[] {
+  const perPayment = { key: `webhook:payment:${id}`, limit: 10, windowMs: HOUR }
+  return askAt === null ? [perPayment, ...limitsOfNetwork('over', raw, 2_000)] : [perPayment]
+}
+
+function limitsOfStranger(raw: RawWebhook): Limit[] {
+  return limitsOfNetwork('stranger', raw, 100)
+}
+
+function limitsOfNetwork(kind: string, raw: RawWebhook, perHour: number): Limit[] {
+  const site = siteOf(raw)
+  return [
+    { key: `webhook:${kind}:network:${networkOf(raw)}`, limit: perHour, windowMs: HOUR },
+    ...(site ? [{ key: `webhook:${kind}:site:${site}`, limit: 5 * perHour, windowMs: HOUR }] : []),
+  ]
+}

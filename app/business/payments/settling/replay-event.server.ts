@@ -1,0 +1,76 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { logStaffAct } from '#app/business/accounts/people/staff-log.server.ts'
+import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import { paymentEvents } from '#app/db/schema/payments.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { handlePaymentEvent } from './handle-payment-event.server.ts'
+import { IS_WEBHOOK } from './payment-events.server.ts'
+
+/** A webhook of the inbox as staff see it; its body was kept without card digits and secrets. */
+export type HeardEvent = {
+  readonly id: number
+  readonly provider: string
+  readonly signature: string
+  /** Empty where it is not kept. */
+  readonly body: string
+  readonly bodyHash: string | null
+  readonly bodySize: number | null
+  readonly receivedAt: Instant
+  readonly handledAt: Instant | null
+  readonly outcome: string | null
+  readonly orderId: number | null
+}
+
+export type ReplayEventRefusal =
+  | { readonly code: 'NOT_STAFF' | 'NOT_FOUND' | 'EVENT_BODY_GONE' }
+  | { readonly code: 'LETTER_FAILED_AGAIN'; readonly reason: string }
+
+const AT_ONCE = 50
+const LONGEST_SHOWN = 500
+
+/** The last webhooks, whatever came of them. */
+export async function listHeardEvents({ db }: Pick<PaymentNeeds, 'db'>): Promise<HeardEvent[]> {
+  const { id, provider, signature, body, bodyHash, bodySize, receivedAt, handledAt, outcome, paymentId } =
+    paymentEvents
+  const rows = await db
+    .select({
+      ...{ id, provider, signature, body, bodyHash, bodySize, receivedAt, handledAt, outcome },
+      orderId: sql<number | null>`(SELECT order_id FROM payments WHERE payments.id = ${paymentId})`.as(
+        'order_id',
+      ),
+    })
+    .from(paymentEvents)
+    .where(IS_WEBHOOK)
+    .orderBy(desc(id))
+    .limit(AT_ONCE)
+  return rows.map(row => ({ ...row, body: row.body.slice(0, LONGEST_SHOWN) }))
+}
+
+/**
+ * Staff have a webhook acted upon again: it is only a reason to ask the provider, whose answer decides. Any number of times
+ * is as good as once. Of one that was not believed nothing is kept that could be acted upon.
+ */
+export async function replayEvent(
+  needs: PaymentNeeds,
+  { eventId }: { eventId: number },
+  caller: Caller,
+): Promise<Result<null, ReplayEventRefusal>> {
+  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  const [event] = await needs.db
+    .select({ body: paymentEvents.body })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.id, eventId), IS_WEBHOOK))
+  if (!event) return refuse({ code: 'NOT_FOUND' })
+  if (event.body === '') return refuse({ code: 'EVENT_BODY_GONE' })
+  try {
+    await handlePaymentEvent(needs, { eventId, again: true })
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_SHOWN)
+    return refuse({ code: 'LETTER_FAILED_AGAIN', reason })
+  }
+  const { userId } = caller.account
+  await logStaffAct(needs.db, { userId, action: 'event.replay', id: eventId, at: needs.now() })
+  return ok(null)
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import { isReturnLink } from '#app/business/payments/starting/return-link.server.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import { payments } from '#app/db/schema/payments.ts'
+import { settlePayment } from './settle-payment.server.ts'
+
+export type BroughtBack = {
+  readonly paymentId: number
+  readonly signature: string
+  readonly handed: Readonly<Record<string, string>>
+}
+
+/** Whose order it is, and whether this try is known to have gone through or not. */
+export type CameBack = { readonly orderToken: string; readonly outcome: 'paid' | 'failed' | 'open' }
+
+/**
+ * The buyer comes back from a provider. What his browser says proves nothing: the provider is asked. Null for every link
+ * that the shop did not make, which moves nothing and tells nothing.
+ */
+export async function returnFromProvider(
+  needs: PaymentNeeds,
+  { paymentId, signature, handed }: BroughtBack,
+): Promise<CameBack | null> {
+  if (!(await isReturnLink(needs.signer, paymentId, signature))) return null
+  await settlePayment(needs, { paymentId, cause: 'return', handed })
+  return readCameBack(needs, paymentId)
+}
+
+/** How a try stands for who comes back from it. Null: there is none. */
+export async function readCameBack(
+  needs: Pick<PaymentNeeds, 'db'>,
+  paymentId: number,
+): Promise<CameBack | null> {
+  const [row] = await needs.db
+    .select({ orderToken: orders.token, state: payments.state })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.id, paymentId))
+  return row ? { orderToken: row.orderToken, outcome: OUTCOMES[row.state] ?? 'open' } : null
+}
+
+const OUTCOMES: Readonly<Record<string, CameBack['outcome']>> = {
+  paid: 'paid',
+  failed: 'failed',
+  cancelled: 'failed',
+  expired: 'failed',
+}

@@ -1,0 +1,148 @@
+import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { isPayable, type PaymentId } from '#app/business/orders/order.ts'
+import type { PaymentRow } from '#app/business/orders/order-facts.server.ts'
+import { openProvider } from '#app/business/payments/open-provider.server.ts'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import type {
+  PaymentProvider,
+  PaymentToAsk,
+  ProviderAnswer,
+  ProviderDoor,
+} from '#app/business/payments/payment-provider.ts'
+import { quotable } from '#app/business/payments/providers/redact.ts'
+import { PROVIDERS, providerOf } from '#app/business/payments/providers.server.ts'
+import { payments } from '#app/db/schema/payments.ts'
+import { type Instant, MINUTE } from '#app/platform/clock.ts'
+import { type Applied, applyAnswer } from './apply-answer.server.ts'
+import type { Cause } from './payment-events.server.ts'
+import { setbacksOf } from './try-facts.ts'
+
+export type SettlePayment = {
+  readonly paymentId: number
+  readonly cause: Cause
+  readonly eventId?: number
+  /** Not when it was asked less than so long ago, in milliseconds. */
+  readonly atMostEvery?: number
+  /** What the buyer's browser brought back from the provider. */
+  readonly handed?: Readonly<Record<string, string>>
+}
+
+/** How long who asks has it for himself; if he is cut off, the sweep asks after that. */
+const LEASE = MINUTE
+
+const ASKED_METHODS = PROVIDERS.flatMap(({ methodIds }) => methodIds)
+
+/**
+ * Asks the provider how a try to pay stands, and acts on it: the one way for webhook, return, waiting page, sweep and staff.
+ * Safe at any time and any number of times. Null: there is nothing to ask, nobody to ask, or it was asked a moment ago.
+ * decisions: Orders and payments
+ */
+export async function settlePayment(needs: PaymentNeeds, command: SettlePayment): Promise<Applied | null> {
+  const payment = await claimQuestion(needs, command)
+  const door = payment && providerOf(payment.methodId)
+  if (!payment || !door) return null
+  const provider = await openProvider(door, needs)
+  if (!provider.ok) {
+    needs.log.error('provider not ready', { provider: door.name, faults: provider.error.faults })
+    return null
+  }
+  const asked = toAsk(payment)
+  const { handed } = command
+  const answer =
+    handed && provider.value.resume
+      ? await provider.value.resume(asked, handed)
+      : await provider.value.status(asked)
+  return actOn(needs, { door, provider: provider.value, payment, answer, ...command })
+}
+
+type Answered = Pick<SettlePayment, 'cause' | 'eventId'> & {
+  readonly door: ProviderDoor
+  readonly provider: PaymentProvider
+  readonly payment: Pick<PaymentRow, 'id' | 'orderId'>
+  readonly answer: ProviderAnswer
+}
+
+/** Acts on an answer: takes what the buyer agreed to, and withdraws at the provider what ended here. */
+export async function actOn(needs: PaymentNeeds, answered: Answered): Promise<Applied | null> {
+  const { provider, answer } = answered
+  const applied = await apply(needs, answered)
+  if (applied === null || answer.kind !== 'open') return applied
+  const asked = { ...toAsk(applied.payment), providerReference: answer.about.providerReference }
+  if (provider.capture && isToBeTaken(applied, answered, needs.now()))
+    return apply(needs, { ...answered, answer: await provider.capture(asked) })
+  if (applied.verdict.kind === 'withdraw') await withdraw(needs, provider, asked)
+  return applied
+}
+
+/** The provider's words as they may be kept, shown and logged. */
+function quoted(answer: ProviderAnswer): ProviderAnswer {
+  if (answer.kind === 'unknown' || answer.kind === 'held') return { ...answer, why: quotable(answer.why) }
+  if (answer.kind !== 'not-paid') return answer
+  const { code, message } = answer.failure
+  return { ...answer, failure: { code: quotable(code), message: quotable(message) } }
+}
+
+function apply(needs: PaymentNeeds, answered: Answered): Promise<Applied | null> {
+  const { door, provider, payment, cause, eventId } = answered
+  const answer = quoted(answered.answer)
+  const { name, id, orderId, mode } = { ...door, ...payment, ...provider }
+  if (answer.kind === 'unknown')
+    needs.log.warn('provider unclear', { provider: name, paymentId: id, why: answer.why })
+  return applyAnswer(needs, { provider: name, mode, paymentId: id, orderId, answer, cause, eventId })
+}
+
+/**
+ * What the buyer agreed to is taken only while his order can be paid, and only if it is what is due. After a card was declined
+ * it is for him to choose another: then only his coming back, or the provider's word that he did, is a reason to try again.
+ */
+function isToBeTaken(
+  { verdict, payment, order }: Applied,
+  { answer, cause }: Answered,
+  now: Instant,
+): boolean {
+  const agreed = answer.kind === 'open' ? answer.agreed : undefined
+  if (verdict.kind !== 'wait' || !agreed || !isPayable(order, now)) return false
+  if (agreed.minor !== payment.amount || agreed.currency !== payment.currency) return false
+  return setbacksOf(payment) === 0 || cause === 'return' || cause === 'webhook'
+}
+
+/** The row, and with it the right to ask: of several at once one has it, unless nobody is to be kept waiting. */
+async function claimQuestion(
+  { db, now }: PaymentNeeds,
+  { paymentId, atMostEvery = 0 }: SettlePayment,
+): Promise<PaymentRow | null> {
+  const at = now()
+  const isIdle = or(isNull(payments.askedAt), lte(payments.askedAt, at - atMostEvery))
+  // Unhurried, only what was started and is not over: a page may wait for a try that no provider has heard of.
+  const isFree: SQL | undefined = atMostEvery === 0 ? undefined : and(isNotNull(payments.askAt), isIdle)
+  const [row] = await db
+    .update(payments)
+    .set({ askedAt: at, askAt: at + LEASE })
+    .where(and(eq(payments.id, paymentId), inArray(payments.methodId, ASKED_METHODS), isFree))
+    .returning()
+  return row ?? null
+}
+
+export function toAsk(row: PaymentRow): PaymentToAsk {
+  const { methodId, amount, currency, providerReference, createdAt, expiresAt } = row
+  return {
+    paymentId: row.id as PaymentId,
+    methodId,
+    amount: { minor: amount, currency: currency === 'USD' ? 'USD' : 'THB' },
+    providerReference,
+    createdAt,
+    expiresAt,
+    setbacks: setbacksOf(row),
+  }
+}
+
+/** It ended here, so nobody shall pay it there. Where that cannot be done it is asked about until it is over. */
+export async function withdraw(
+  needs: PaymentNeeds,
+  provider: PaymentProvider,
+  payment: PaymentToAsk,
+): Promise<boolean> {
+  const isDone = (await provider.cancel?.(payment)) ?? false
+  if (isDone) await needs.db.update(payments).set({ askAt: null }).where(eq(payments.id, payment.paymentId))
+  return isDone
+}

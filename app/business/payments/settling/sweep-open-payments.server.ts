@@ -1,0 +1,66 @@
+import { and, asc, isNull, lte } from 'drizzle-orm'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import { askRefund } from '#app/business/payments/refunds/ask-refund.server.ts'
+import { paymentEvents, paymentRefunds, payments } from '#app/db/schema/payments.ts'
+import { MINUTE, SECOND } from '#app/platform/clock.ts'
+import { describeError } from '#app/platform/log.ts'
+import { handlePaymentEvent } from './handle-payment-event.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
+
+const AT_ONCE = 30
+/** The queue has had its chance by then. */
+const LEFT_LYING = 2 * MINUTE
+
+/**
+ * Asks about every try that is due to be asked about, until a day after its order's end, about money that is to go back,
+ * and looks at events that the queue lost. One that fails keeps no other from its turn. How many were looked at. decisions: Orders and payments
+ */
+export async function sweepOpenPayments(needs: PaymentNeeds): Promise<number> {
+  const at = needs.now()
+  const [due, lost, owed] = await needs.db.batch([
+    needs.db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(lte(payments.askAt, at))
+      .orderBy(asc(payments.askAt))
+      .limit(AT_ONCE),
+    needs.db
+      .select({ id: paymentEvents.id })
+      .from(paymentEvents)
+      .where(and(isNull(paymentEvents.handledAt), lte(paymentEvents.receivedAt, at - LEFT_LYING)))
+      .orderBy(asc(paymentEvents.receivedAt))
+      .limit(AT_ONCE),
+    needs.db
+      .select({ id: paymentRefunds.id })
+      .from(paymentRefunds)
+      .where(lte(paymentRefunds.askAt, at))
+      .orderBy(asc(paymentRefunds.askAt))
+      .limit(AT_ONCE),
+  ])
+  const chores = [
+    ...lost.map(
+      ({ id: eventId }) =>
+        () =>
+          handlePaymentEvent(needs, { eventId }),
+    ),
+    ...owed.map(
+      ({ id: refundId }) =>
+        () =>
+          askRefund(needs, { refundId }),
+    ),
+    // Another sweep that overlaps has asked a moment ago.
+    ...due.map(
+      ({ id }) =>
+        () =>
+          settlePayment(needs, { paymentId: id, cause: 'sweep', atMostEvery: SECOND }),
+    ),
+  ]
+  for (const chore of chores) {
+    try {
+      await chore()
+    } catch (error) {
+      needs.log.warn('payment not settled, left to the next sweep', describeError(error))
+    }
+  }
+  return chores.length
+}

@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { mayReview } from '#app/business/orders/order-facts.server.ts'
+import type { Database } from '#app/db/connection.ts'
+import { user } from '#app/db/schema/accounts.ts'
+import { paymentReports } from '#app/db/schema/payments.ts'
+import { type Clock, type Instant, MINUTE } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+
+/** Who looks at a report. `isOwn`: it is who asked. */
+export type ReportOpened = { readonly by: string; readonly at: Instant; readonly isOwn: boolean }
+export type OpenReportRefusal = { readonly code: 'NOT_STAFF' } | { readonly code: 'NOT_FOUND' }
+
+/** After this long who opened it has gone to lunch, and the next who opens it is shown instead. */
+const OPEN_FOR = 10 * MINUTE
+
+/**
+ * Notes that somebody of staff looks at a report, so that two do not look at the same one. It locks nothing: who decides
+ * first is settled by the order's history.
+ */
+export async function openReport(
+  needs: { db: Database; now: Clock },
+  { reportId }: { reportId: number },
+  caller: Caller,
+): Promise<Result<ReportOpened, OpenReportRefusal>> {
+  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  const { userId } = caller.account
+  const at = needs.now()
+  const isFree = sql`${paymentReports.openedBy} IS NULL OR ${paymentReports.openedAt} <= ${at - OPEN_FOR}`
+  const [, reports, openers] = await needs.db.batch([
+    needs.db
+      .update(paymentReports)
+      .set({ openedBy: userId, openedAt: at })
+      .where(sql`${paymentReports.id} = ${reportId} AND ${paymentReports.state} = 'pending' AND (${isFree})`),
+    needs.db
+      .select({ openedBy: paymentReports.openedBy, openedAt: paymentReports.openedAt })
+      .from(paymentReports)
+      .where(eq(paymentReports.id, reportId)),
+    needs.db
+      .select({ name: user.name })
+      .from(user)
+      .where(sql`${user.id} = (SELECT opened_by FROM payment_reports WHERE id = ${reportId})`),
+  ])
+  const [report] = reports
+  if (!report) return refuse({ code: 'NOT_FOUND' })
+  return ok({
+    by: openers[0]?.name ?? '',
+    at: report.openedAt ?? at,
+    isOwn: report.openedBy === userId,
+  })
+}

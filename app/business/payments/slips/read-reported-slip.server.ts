@@ -1,0 +1,41 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { readSlipQr } from '#app/business/uploads/pictures/read-slip-qr.server.ts'
+import type { Database } from '#app/db/connection.ts'
+import { paymentReports } from '#app/db/schema/payments.ts'
+import { uploads } from '#app/db/schema/uploads.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { claimIfFree } from './slip-claims.server.ts'
+
+type Needs = { db: Database; files: R2Bucket; now: Clock }
+
+/** A Worker has 128 MB for everything, and decoding comes on top. */
+const MOST_BYTES = 10 * 1024 * 1024
+
+/**
+ * Reads the small QR of a slip that a payment report shows, keeps bank and reference with the upload, once, and claims them for
+ * the report's order where no other order has. It only sorts the staff's queue and keeps one slip from paying two orders; it
+ * approves nothing. What no report shows is not read: anybody can upload. decisions: Ideas, 'A slip pays once'
+ */
+export async function readReportedSlip({ db, files, now }: Needs, uploadId: string): Promise<void> {
+  const unread = and(eq(uploads.id, uploadId), eq(uploads.purpose, 'slip'), isNull(uploads.slipReference))
+  const [slip] = await db
+    .select({
+      objectKey: uploads.objectKey,
+      bytes: uploads.bytes,
+      sha256: uploads.sha256,
+      orderId: paymentReports.orderId,
+    })
+    .from(uploads)
+    .innerJoin(paymentReports, eq(paymentReports.slipUploadId, uploads.id))
+    .where(unread)
+    .limit(1)
+  const object = slip && slip.bytes <= MOST_BYTES ? await files.get(slip.objectKey) : null
+  if (!slip || !object) return
+  const read = await readSlipQr(new Uint8Array(await object.arrayBuffer()))
+  if (!read) return
+  const found = { sha256: slip.sha256, slipBank: read.bank, slipReference: read.reference }
+  await db.batch([
+    db.update(uploads).set({ slipBank: read.bank, slipReference: read.reference }).where(unread),
+    claimIfFree(db, found, slip.orderId, now()),
+  ])
+}

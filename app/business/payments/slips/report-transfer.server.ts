@@ -1,0 +1,194 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { ReportTold } from '#app/business/notifications/mails/mail-content.ts'
+import {
+  mayHandle,
+  type OrderFacts,
+  selectOrderFacts,
+  toOrderFacts,
+} from '#app/business/orders/order-facts.server.ts'
+import type { OrderRef } from '#app/business/orders/order-repository.server.ts'
+import { type OrderRefusal, transition } from '#app/business/orders/order-transitions.ts'
+import { BANK_TRANSFER } from '#app/business/orders/payment-method.ts'
+import {
+  type PaymentReport,
+  parsePaymentReport,
+  type ReportRefusal,
+  type TypedReport,
+} from '#app/business/orders/payment-report.ts'
+import { NEXT_PAYMENT_ID } from '#app/business/orders/placing/payment-ids.server.ts'
+import {
+  type Moved,
+  type MoveNeeds,
+  type MoveRefusal,
+  moveOrder,
+} from '#app/business/orders/process/move-order.server.ts'
+import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import { attachUpload } from '#app/business/uploads/attach-upload.server.ts'
+import { isOwn } from '#app/business/uploads/upload-repository.server.ts'
+import type { Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { bankAccounts, originBanks, paymentReports, payments } from '#app/db/schema/payments.ts'
+import { uploads } from '#app/db/schema/uploads.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { claimSlip, isSlipTaken } from './slip-claims.server.ts'
+
+/** `report.slip` is the id of an upload. */
+export type ReportTransfer = { readonly order: OrderRef; readonly report: TypedReport }
+
+export type ReportTransferRefusal =
+  | ReportRefusal
+  | OrderRefusal
+  | MoveRefusal
+  /** No such upload of this caller's, or one that is not a slip. */
+  | { readonly code: 'SLIP_NOT_FOUND' }
+  | { readonly code: 'SLIP_ALREADY_USED' }
+
+type Facts = OrderFacts & Awaited<ReturnType<typeof readMore>>
+
+/**
+ * Takes a buyer's word that he has transferred, with his slip: the order waits for staff. The same report again is the
+ * same report. §5 'Bank transfer report', decisions: Orders and payments
+ */
+export async function reportTransfer(
+  needs: MoveNeeds,
+  command: ReportTransfer,
+  caller: Caller,
+): Promise<Result<Moved, ReportTransferRefusal>> {
+  const reported = await moveOrder<Facts, ReportTransferRefusal>(needs, {
+    read: () => read(needs.db, command, caller),
+    decide: facts => decide(needs, command, facts, caller),
+    refusalOf: constraint => (isSlipTaken(constraint) ? { code: 'SLIP_ALREADY_USED' } : null),
+  })
+  if (reported.ok && reported.value.isNew && command.report.slip)
+    await needs.jobs.readSlip(command.report.slip)
+  return reported
+}
+
+async function read(
+  db: Database,
+  { order: ref, report }: ReportTransfer,
+  caller: Caller,
+): Promise<Facts | null> {
+  const [settingRows, accounts, banks, slips, ...rows] = await db.batch([
+    selectSettings(db),
+    db.select().from(bankAccounts).orderBy(asc(bankAccounts.position), asc(bankAccounts.id)),
+    db.select().from(originBanks),
+    db
+      .select()
+      .from(uploads)
+      .where(and(eq(uploads.id, report.slip ?? ''), eq(uploads.purpose, 'slip'), isOwn(caller))),
+    ...selectOrderFacts(db, ref),
+  ])
+  const facts = toOrderFacts(rows)
+  if (!facts || !mayHandle(facts.order, ref, caller)) return null
+  const slip = slips[0] ?? null
+  return { ...facts, ...readMore(settingsFromRows(settingRows), accounts, banks, slip) }
+}
+
+function readMore(
+  settings: ReturnType<typeof settingsFromRows>,
+  accounts: readonly (typeof bankAccounts.$inferSelect)[],
+  banks: readonly (typeof originBanks.$inferSelect)[],
+  slip: typeof uploads.$inferSelect | null,
+) {
+  return {
+    slipRequired: settings.slipRequired,
+    destinationAccounts: accounts.map(account => account.accountId),
+    originBanks: banks.map(bank => bank.value),
+    slip,
+  }
+}
+
+function decide(needs: MoveNeeds, { report: typed }: ReportTransfer, facts: Facts, caller: Caller) {
+  const { order, slip } = facts
+  const parsed = parsePaymentReport(typed, { ...facts, due: order.payable, now: needs.now() })
+  if (!parsed.ok) return parsed
+  const report = parsed.value
+  if (facts.reports.some(earlier => isSameReport(earlier, report))) return ok({ kind: 'done' as const })
+  if (report.slip !== null && slip === null) return refuse({ code: 'SLIP_NOT_FOUND' as const })
+
+  const moved = transition(order, { kind: 'report' }, needs.now())
+  if (!moved.ok) return moved
+  if (slip?.attachedAt != null && !facts.reports.some(({ slipUploadId }) => slipUploadId === slip.id)) {
+    return refuse({ code: 'SLIP_ALREADY_USED' as const })
+  }
+  return ok({
+    kind: 'move' as const,
+    transition: moved.value,
+    actor: `user:${order.userId}` as const,
+    also: writeReport(needs, facts, report, caller),
+    ...reportedTold(order, report),
+  })
+}
+
+/** What the mail about it says; nothing where nothing had to be transferred. */
+function reportedTold({ currency }: OrderFacts['order'], report: PaymentReport): { reported?: ReportTold } {
+  const { amount: amountMinor, transferredAt, originBank, destinationAccount } = report
+  if (amountMinor === null || transferredAt === null) return {}
+  return { reported: { amountMinor, currency, originBank, destinationAccount, transferredAt } }
+}
+
+/** Pressed twice: the report that waits says the same. */
+function isSameReport(earlier: OrderFacts['reports'][number], report: PaymentReport): boolean {
+  return (
+    earlier.state === 'pending' &&
+    earlier.slipUploadId === report.slip &&
+    earlier.amount === report.amount &&
+    earlier.transferredAt === report.transferredAt
+  )
+}
+
+function writeReport(
+  needs: MoveNeeds,
+  { order, payments: tries, slip }: Facts,
+  report: PaymentReport,
+  caller: Caller,
+): Statement[] {
+  const { db, now } = needs
+  const at = now()
+  const open = tries.find(({ methodId, state }) => methodId === BANK_TRANSFER && state === 'waiting')
+  const payment = open
+    ? db.update(payments).set({ state: 'reported', updatedAt: at }).where(eq(payments.id, open.id))
+    : db.insert(payments).values({
+        id: NEXT_PAYMENT_ID,
+        orderId: order.id,
+        methodId: BANK_TRANSFER,
+        state: 'reported',
+        amount: order.payable,
+        currency: order.currency,
+        createdAt: at,
+        updatedAt: at,
+      })
+  return [
+    payment,
+    db.insert(paymentReports).values({
+      orderId: order.id,
+      paymentId: open?.id ?? sql`(SELECT MAX(id) FROM payments WHERE order_id = ${order.id})`,
+      state: 'pending',
+      contactName: report.contactName || order.fullname,
+      email: report.email || order.email,
+      tel: report.tel || order.tel,
+      originBank: report.originBank,
+      destinationAccount: report.destinationAccount,
+      transferredAt: report.transferredAt,
+      amount: report.amount,
+      description: report.description,
+      slipUploadId: slip?.id ?? null,
+      createdAt: at,
+    }),
+    ...(slip ? attachSlip(needs, slip, order.id, caller) : []),
+  ]
+}
+
+/** A slip that was turned down may be shown again with the same order; it is attached already. */
+function attachSlip(
+  needs: MoveNeeds,
+  slip: NonNullable<Facts['slip']>,
+  orderId: number,
+  caller: Caller,
+): Statement[] {
+  const claims = claimSlip(needs.db, slip, orderId, needs.now())
+  if (slip.attachedAt !== null) return claims
+  return [...claims, attachUpload(needs, { id: slip.id, purpose: 'slip', caller })]
+}

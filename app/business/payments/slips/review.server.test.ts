@@ -1,0 +1,239 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { TypedReport } from '#app/business/orders/payment-report.ts'
+import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts'
+import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.ts'
+import { getOrderForStaff } from '#app/business/orders/showing/get-order-for-staff.server.ts'
+import { listAcceptedDifferences } from '#app/business/orders/showing/list-accepted-differences.server.ts'
+import { listReportQueue } from '#app/business/orders/showing/list-report-queue.server.ts'
+import { findViolations } from '#app/db/audit.ts'
+import { aStudent, aVisitor, staff } from '#app/testing/a-caller.ts'
+import { aReport, aSlip } from '#app/testing/a-report.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
+import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { approveReport } from './approve-report.server.ts'
+import { openReport } from './open-report.server.ts'
+import { rejectReport } from './reject-report.server.ts'
+import { reportTransfer } from './report-transfer.server.ts'
+
+const needs = shopNeeds({ now: Date.UTC(2026, 0, 3) })
+let admin: Awaited<ReturnType<typeof staff>>
+beforeAll(async () => {
+  await aShop(needs)
+  admin = await staff(needs)
+})
+
+const count = async (sql: string, ...values: unknown[]) =>
+  (
+    await testDb
+      .prepare(sql)
+      .bind(...values)
+      .first<{ n: number }>()
+  )?.n
+
+async function reportedOrder(
+  slip?: { sha256?: string; slipBank?: string; slipReference?: string },
+  over: Partial<TypedReport> = {},
+) {
+  const buyer = await aStudent(needs)
+  const { order } = await anOrder(needs, buyer)
+  const report = aReport({ slip: slip ? await aSlip(needs, buyer, slip) : null, ...over })
+  const reported = await reportTransfer(needs, { order: { id: order.id }, report }, buyer)
+  return { buyer, order, report, reported }
+}
+
+test('makes one report of a button pressed ten times, and the order waits for staff', async () => {
+  const buyer = await aStudent(needs)
+  const { order } = await anOrder(needs, buyer)
+  const report = aReport({ slip: await aSlip(needs, buyer) })
+  const send = () => reportTransfer(needs, { order: { id: order.id }, report }, buyer)
+  const answers = await Promise.all(Array.from({ length: 10 }, send))
+  expect(answers.every(answer => answer.ok && answer.value.order.status === 'pendingApproved')).toBe(true)
+  expect(await count('SELECT COUNT(*) AS n FROM payment_reports WHERE order_id = ?', order.id)).toBe(1)
+  const key = `send-order-reported:${order.token}%`
+  expect(await count('SELECT COUNT(*) AS n FROM outbox WHERE key LIKE ?', key)).toBe(1)
+})
+
+test('grants once, mails once and writes one line of history when two approve at once', async () => {
+  const { order, buyer } = await reportedOrder({})
+  const other = await staff(needs)
+  const approve = (by: typeof admin) => approveReport(needs, { orderId: order.id, reportId: null }, by)
+  const answers = await Promise.all([admin, other, admin, other, admin].map(approve))
+  expect(answers.every(answer => answer.ok)).toBe(true)
+  expect(answers.filter(answer => answer.ok && answer.value.isNew)).toHaveLength(1)
+  expect(await count('SELECT COUNT(*) AS n FROM access_grants WHERE user_id = ?', buyer.account.userId)).toBe(
+    1,
+  )
+  const mails = 'SELECT COUNT(*) AS n FROM outbox WHERE template = ? AND recipient = ?'
+  expect(await count(mails, 'order-approved', buyer.account.email)).toBe(1)
+  const story = 'SELECT COUNT(*) AS n FROM order_history WHERE order_id = ? AND event = ?'
+  expect(await count(story, order.id, 'approve')).toBe(1)
+  expect(await findViolations(testDb)).toEqual([])
+})
+
+test('takes another report after a rejection, and opens the course when that one is approved', async () => {
+  const { order, buyer, report } = await reportedOrder({})
+  const rejected = await rejectReport(needs, { orderId: order.id, reportId: null, reason: 'ยอดไม่ตรง' }, admin)
+  expect(rejected.ok).toBe(true)
+  expect(await getOrderForBuyer(needs, { token: order.token }, aVisitor())).toMatchObject({
+    order: { status: 'rejected' },
+    report: { state: 'rejected', reason: 'ยอดไม่ตรง' },
+    canReport: true,
+    isOwner: false,
+    payBy: { kind: 'awaiting-report' },
+  })
+  const again = await reportTransfer(needs, { order: { id: order.id }, report }, buyer)
+  expect(again.ok).toBe(true)
+  expect((await approveReport(needs, { orderId: order.id, reportId: null }, admin)).ok).toBe(true)
+  const seen = await getOrderForStaff(needs, { orderId: order.id }, admin)
+  expect(seen.ok && seen.value.story.map(entry => entry.event)).toEqual([
+    'approve',
+    'report',
+    'reject',
+    'report',
+    'place',
+  ])
+  expect(seen.ok && seen.value.payments.map(payment => payment.state)).toEqual(['failed', 'paid'])
+  expect(await findViolations(testDb)).toEqual([])
+})
+
+test('refuses to decide about a report that was not the one looked at', async () => {
+  const { order } = await reportedOrder()
+  const answer = await approveReport(needs, { orderId: order.id, reportId: 999_999 }, admin)
+  expect(answer).toMatchObject({ ok: false, error: { code: 'REPORT_CHANGED' } })
+})
+
+test('keeps review to staff, and asks for a reason', async () => {
+  const { order, buyer } = await reportedOrder()
+  const review = { orderId: order.id, reportId: null }
+  expect(await approveReport(needs, review, buyer)).toMatchObject({ error: { code: 'NOT_STAFF' } })
+  expect(await rejectReport(needs, { ...review, reason: 'x' }, aVisitor())).toMatchObject({
+    error: { code: 'NOT_STAFF' },
+  })
+  expect(await rejectReport(needs, { ...review, reason: ' ' }, admin)).toMatchObject({
+    error: { code: 'REASON_REQUIRED' },
+  })
+})
+
+test.each([
+  ['1450.00', -5_000],
+  ['1500.01', 1],
+])('approves a report of %s against 1500.00 only with a reason', async (transferAmount, difference) => {
+  const { order } = await reportedOrder(undefined, { transferAmount })
+  const review = { orderId: order.id, reportId: null }
+  for (const reason of [undefined, '', ' \n ']) {
+    const answer = await approveReport(needs, { ...review, ...(reason !== undefined && { reason }) }, admin)
+    expect(answer).toEqual({ ok: false, error: { code: 'DIFFERENCE_NEEDS_REASON', difference } })
+  }
+  const long = await approveReport(needs, { ...review, reason: 'x'.repeat(501) }, admin)
+  expect(long).toMatchObject({ error: { code: 'REASON_TOO_LONG' } })
+  expect(await count('SELECT COUNT(*) AS n FROM order_history WHERE order_id = ?', order.id)).toBe(2)
+
+  expect((await approveReport(needs, { ...review, reason: ' bank fee ' }, admin)).ok).toBe(true)
+  const seen = await getOrderForStaff(needs, { orderId: order.id }, admin)
+  expect(seen.ok && seen.value.story[0]).toMatchObject({
+    event: 'approve',
+    reason: null,
+    facts: expect.arrayContaining([{ kind: 'accepted-difference', difference, why: 'bank fee' }]),
+  })
+  expect(seen.ok && seen.value.refund?.difference).toBe(difference)
+  const bought = await getOrderForBuyer(needs, { token: order.token }, aVisitor())
+  expect(JSON.stringify(bought)).not.toContain('bank fee')
+  expect(await findViolations(testDb)).toEqual([])
+})
+
+test('counts accepted shortfalls and surpluses by Bangkok’s day', async () => {
+  const own = { ...needs, now: () => needs.now() }
+  const days = async () => {
+    const listed = await listAcceptedDifferences(own, admin)
+    return listed.ok ? listed.value.map(({ orderIds, ...sums }) => ({ ...sums, n: orderIds.length })) : []
+  }
+  const approve = async (transferAmount: string, at: number) => {
+    const { order } = await reportedOrder(undefined, { transferAmount })
+    own.now = () => at
+    await approveReport(own, { orderId: order.id, reportId: null, reason: 'agreed' }, admin)
+  }
+  const evening = Date.UTC(2026, 0, 10, 16, 59)
+  await approve('1400.00', evening)
+  await approve('1499.50', evening)
+  await approve('1507.00', evening)
+  await approve('1500.00', evening)
+  // One minute later it is the next day in Bangkok.
+  await approve('1490.00', evening + 60_000)
+  const day = (start: number, shortfall: number, surplus: number, n: number) => ({
+    ...{ day: start, currency: 'THB', shortfall, surplus, n },
+  })
+  expect(await days()).toEqual([
+    day(Date.UTC(2026, 0, 10, 17), 1_000, 0, 1),
+    day(Date.UTC(2026, 0, 9, 17), 10_050, 700, 3),
+  ])
+  own.now = () => Date.UTC(2026, 0, 16, 17)
+  expect(await days()).toEqual([day(Date.UTC(2026, 0, 10, 17), 1_000, 0, 1)])
+  expect(await listAcceptedDifferences(own, aVisitor())).toMatchObject({ error: { code: 'NOT_STAFF' } })
+})
+
+test('lets a slip pay once: by its file, and by the reference in its QR', async () => {
+  await reportedOrder({ sha256: 'same-file', slipBank: '014', slipReference: 'R1' })
+  const sameFile = await reportedOrder({ sha256: 'same-file' })
+  expect(sameFile.reported).toMatchObject({ error: { code: 'SLIP_ALREADY_USED' } })
+  const sameTransfer = await reportedOrder({ sha256: 'other-file', slipBank: '014', slipReference: 'R1' })
+  expect(sameTransfer.reported).toMatchObject({ error: { code: 'SLIP_ALREADY_USED' } })
+})
+
+test('finds at approval that a reference read later is another order’s', async () => {
+  await reportedOrder({ slipBank: '004', slipReference: 'LATE' })
+  const { order, reported, report } = await reportedOrder({})
+  expect(reported.ok).toBe(true)
+  await testDb
+    .prepare("UPDATE uploads SET slip_bank = '004', slip_reference = 'LATE' WHERE id = ?")
+    .bind(report.slip)
+    .run()
+  const answer = await approveReport(needs, { orderId: order.id, reportId: null }, admin)
+  expect(answer).toMatchObject({ error: { code: 'SLIP_ALREADY_USED' } })
+  const queue = await listReportQueue(needs, {}, admin)
+  const entry = queue.ok ? queue.value.entries.find(candidate => candidate.order.id === order.id) : null
+  expect(entry?.slip?.alsoOnOrder).toBeGreaterThan(100_000)
+})
+
+test('refuses the slip of somebody else', async () => {
+  const [buyer, stranger] = [await aStudent(needs), await aStudent(needs)]
+  const { order } = await anOrder(needs, buyer)
+  const report = aReport({ slip: await aSlip(needs, stranger) })
+  const answer = await reportTransfer(needs, { order: { id: order.id }, report }, buyer)
+  expect(answer).toMatchObject({ error: { code: 'SLIP_NOT_FOUND' } })
+})
+
+test('shows an order by its number to its owner alone', async () => {
+  const { order, buyer } = await reportedOrder()
+  expect(await getOrderForBuyer(needs, { id: order.id }, await aStudent(needs))).toBeNull()
+  expect(await getOrderForBuyer(needs, { id: order.id }, aVisitor())).toBeNull()
+  expect(await getOrderForBuyer(needs, { token: 'guess' }, buyer)).toBeNull()
+  expect(await getOrderForBuyer(needs, { id: order.id }, buyer)).toMatchObject({ isOwner: true })
+})
+
+test('says who has opened a report', async () => {
+  const { order } = await reportedOrder()
+  const queue = await listReportQueue(needs, {}, admin)
+  const reportId = queue.ok ? queue.value.entries.find(entry => entry.order.id === order.id)?.reportId : null
+  expect(await openReport(needs, { reportId: reportId ?? 0 }, admin)).toMatchObject({
+    value: { isOwn: true },
+  })
+  expect(await openReport(needs, { reportId: reportId ?? 0 }, await staff(needs))).toMatchObject({
+    value: { isOwn: false, by: 'Somsri Dee' },
+  })
+})
+
+test('ends a cancel and a report at the same instant as one of the two, never both', async () => {
+  for (let round = 0; round < 10; round++) {
+    const buyer = await aStudent(needs)
+    const { order } = await anOrder(needs, buyer)
+    const ref = { id: order.id }
+    const slip = await aSlip(needs, buyer)
+    const [cancelled, reported] = await Promise.all([
+      cancelOrder(needs, { order: ref }, buyer),
+      reportTransfer(needs, { order: ref, report: aReport({ slip }) }, buyer),
+    ])
+    expect(cancelled.ok).not.toBe(reported.ok)
+  }
+  expect(await findViolations(testDb)).toEqual([])
+})

@@ -1,0 +1,15 @@
+import { type OpenNeeds, openProvider } from '#app/business/payments/open-provider.server.ts'
+import type { ProviderNotReady } from '#app/business/payments/payment-provider.ts'
+import { providerOf } from '#app/business/payments/providers.server.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+
+/** What a browser needs to pay by a method: keys and addresses that are public, never a secret. */
+export async function browserSettings(
+  needs: OpenNeeds,
+  methodId: number,
+): Promise<Result<Readonly<Record<string, string>>, ProviderNotReady>> {
+  const door = providerOf(methodId)
+  if (!door) return refuse({ code: 'PROVIDER_NOT_READY', faults: ['nobody takes payments by this method'] })
+  const provider = await openProvider(door, needs)
+  return provider.ok ? ok(provider.value.forBrowser(methodId)) : provider
+}

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { type Money, money } from '#app/business/money/money.ts'
+import type { OrderRef } from '#app/business/orders/order-repository.server.ts'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import type { BrowserPolicy, PaymentEntry } from '#app/business/payments/payment-provider.ts'
+import { providerOf } from '#app/business/payments/providers.server.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { type CardPageLink, cardPagePath, readCardPageLink } from './card-page-link.server.ts'
+import type { ReturnPaths } from './return-link.server.ts'
+import {
+  openToStart,
+  type StartedPayment,
+  type StartPaymentRefusal,
+  startPayment,
+} from './start-payment.server.ts'
+
+type CardEntry = Extract<PaymentEntry, { kind: 'card-page' }>
+
+export type OpenCardPage = {
+  readonly order: OrderRef
+  /** Null: the order's own. */
+  readonly methodId: number | null
+  readonly claimed?: number | null
+  readonly returnTo?: ReturnPaths
+}
+
+/** The way to a page for a card, for who may pay the order. Nothing is started: a try begins with the card. */
+export async function openCardPage(
+  needs: PaymentNeeds,
+  { order, methodId, claimed, returnTo = { success: '', failure: '' } }: OpenCardPage,
+  caller: Caller,
+): Promise<Result<{ path: string; orderToken: string }, StartPaymentRefusal>> {
+  const method = methodId ?? (await methodOf(needs, order))
+  const opened = await openToStart(needs, { order, methodId: method, claimed }, caller)
+  if (!opened.ok) return opened
+  const { id: orderId, token: orderToken, currency } = opened.value.facts.order
+  if (opened.value.provider.entryOf(method, currency)?.kind !== 'card-page')
+    return refuse({ code: 'PROVIDER_NOT_READY', faults: [`method ${method} has no page for cards`] })
+  const path = await cardPagePath(needs.signer, { orderId, methodId: method, returnTo }, needs.now())
+  return ok({ path, orderToken })
+}
+
+async function methodOf({ db }: PaymentNeeds, ref: OrderRef): Promise<number> {
+  const is = 'token' in ref ? eq(orders.token, ref.token) : eq(orders.id, ref.id)
+  const [row] = await db.select({ methodId: orders.paymentMethodId }).from(orders).where(is)
+  const methodId = row?.methodId ?? 0
+  return providerOf(methodId) ? methodId : 0
+}
+
+export type CardPage = {
+  readonly orderId: number
+  readonly orderToken: string
+  readonly due: Money
+  readonly entry: CardEntry
+  /** What the page has to be opened to beside its form: where it sends the buyer on. */
+  readonly policy: BrowserPolicy | null
+}
+
+/** What a card page shows; null: its link is over, or was never one. Who holds the link may pay. */
+export async function getCardPage(
+  needs: PaymentNeeds,
+  { link: text }: { link: string },
+  caller: Caller,
+): Promise<Result<CardPage, StartPaymentRefusal & { orderToken?: string }> | null> {
+  const found = await findLink(needs, text)
+  if (!found) return null
+  const { link, orderToken } = found
+  const opened = await openToStart(needs, { order: { token: orderToken }, methodId: link.methodId }, caller)
+  if (!opened.ok) return refuse({ ...opened.error, orderToken })
+  const { order } = opened.value.facts
+  const entry = opened.value.provider.entryOf(link.methodId, order.currency)
+  if (entry?.kind !== 'card-page')
+    return refuse({ code: 'PROVIDER_NOT_READY', faults: ['no page for cards'], orderToken })
+  const due = money(order.payable, order.currency)
+  const policy = opened.value.provider.browserPolicy?.(link.methodId) ?? null
+  return ok({ orderId: order.id, orderToken, due, entry, policy })
+}
+
+/** The card's token, which the provider's form put into the page, begins a try. Null: the link is over. */
+export async function payByCardPage(
+  needs: PaymentNeeds,
+  {
+    link: text,
+    token,
+    claimed,
+    ip,
+  }: { link: string; token: string; claimed: number | null; ip: string | null },
+  caller: Caller,
+): Promise<Result<StartedPayment & { returnTo: ReturnPaths }, StartPaymentRefusal> | null> {
+  const found = await findLink(needs, text)
+  if (!found) return null
+  const { methodId, returnTo } = found.link
+  const command = { order: { token: found.orderToken }, methodId, handed: { token }, claimed, ip, returnTo }
+  const started = await startPayment(needs, command, caller)
+  return started.ok ? ok({ ...started.value, returnTo }) : started
+}
+
+async function findLink(
+  { db, signer, now }: PaymentNeeds,
+  text: string,
+): Promise<{ link: CardPageLink; orderToken: string } | null> {
+  const link = await readCardPageLink(signer, text, now())
+  if (!link) return null
+  const [order] = await db.select({ token: orders.token }).from(orders).where(eq(orders.id, link.orderId))
+  return order ? { link, orderToken: order.token } : null
+}

@@ -1,0 +1,24 @@
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { mayHandle, readOrderFacts } from '#app/business/orders/order-facts.server.ts'
+import type { OrderRef } from '#app/business/orders/order-repository.server.ts'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import { providerOf } from '#app/business/payments/providers.server.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { type ResumedPayment, resumeOwnPayment } from './resume-own-payment.server.ts'
+
+/**
+ * A payment report that says approved (§4 'PayPal results post a payment report'): a claim, so the provider is asked about the
+ * payment on record, and its answer is the answer. Null: no provider takes the money for this order, and staff decide.
+ */
+export async function claimPayment(
+  needs: PaymentNeeds,
+  { order: ref }: { order: OrderRef },
+  caller: Caller,
+): Promise<Result<ResumedPayment | null, { readonly code: 'NOT_FOUND' }>> {
+  const facts = await readOrderFacts(needs.db, ref)
+  if (!facts || !mayHandle(facts.order, ref, caller)) return refuse({ code: 'NOT_FOUND' })
+  const { order, payments } = facts
+  if (providerOf(order.paymentMethodId) === null) return ok(null)
+  const asked = payments.findLast(({ methodId }) => providerOf(methodId) !== null)
+  return resumeOwnPayment(needs, { order: ref, paymentId: asked?.id ?? null }, caller)
+}

@@ -1,0 +1,61 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Order } from '#app/business/orders/order.ts'
+import type { PaymentRow } from '#app/business/orders/order-facts.server.ts'
+import { NEXT_PAYMENT_ID } from '#app/business/orders/placing/payment-ids.server.ts'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import { payments } from '#app/db/schema/payments.ts'
+import { type Instant, MINUTE } from '#app/platform/clock.ts'
+
+/** If who starts it is cut off, the sweep asks the provider after that. */
+const LEASE = MINUTE
+
+/**
+ * Writes down a try before the provider hears of it: the order's first one, which waits since it was placed, or a new one.
+ * One open try per order and method: of two presses at once one gets it. Null: the other one did.
+ */
+export async function claimTry(
+  { db, now }: PaymentNeeds,
+  { order, methodId, payments: tries }: { order: Order; methodId: number; payments: readonly PaymentRow[] },
+): Promise<{ id: number; orderId: number } | null> {
+  const at = now()
+  const lease = { state: 'created', askedAt: at, askAt: at + LEASE, createdAt: at, updatedAt: at }
+  const untouched = tries.find(
+    row => row.methodId === methodId && row.state === 'waiting' && row.askAt === null && row.data === null,
+  )
+  if (untouched) {
+    const stillUntouched = and(
+      eq(payments.id, untouched.id),
+      eq(payments.state, 'waiting'),
+      isNull(payments.askAt),
+      stillPayable(order.id),
+    )
+    const [row] = await db
+      .update(payments)
+      .set(lease)
+      .where(stillUntouched)
+      .returning({ id: payments.id, orderId: payments.orderId })
+    return row ?? null
+  }
+  return insertTry(db, order, methodId, at)
+}
+
+/** The order may have been cancelled since it was read. */
+function stillPayable(orderId: number) {
+  return sql`EXISTS (SELECT 1 FROM orders WHERE id = CAST(${orderId} AS INTEGER) AND status IN ('notYetReceived', 'rejected'))`
+}
+
+/** One statement, so that nothing comes between looking and writing. */
+async function insertTry(db: PaymentNeeds['db'], order: Order, methodId: number, at: Instant) {
+  const orderId = sql`CAST(${order.id} AS INTEGER)`
+  const method = sql`CAST(${methodId} AS INTEGER)`
+  const moment = sql`CAST(${at} AS INTEGER)`
+  const rows = await db.all<{ id: number }>(sql`
+    INSERT INTO payments (id, order_id, method_id, state, amount, currency, asked_at, ask_at, created_at, updated_at)
+    SELECT ${NEXT_PAYMENT_ID}, ${orderId}, ${method}, 'created', CAST(${order.payable} AS INTEGER), ${order.currency},
+      ${moment}, CAST(${at + LEASE} AS INTEGER), ${moment}, ${moment}
+    WHERE ${stillPayable(order.id)} AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = ${orderId}
+      AND method_id = ${method} AND (state = 'created' OR (state = 'waiting' AND ask_at IS NOT NULL)))
+    RETURNING id`)
+  const [row] = rows
+  return row ? { id: row.id, orderId: order.id } : null
+}

@@ -1,0 +1,27 @@
+import { readOrderFacts } from '#app/business/orders/order-facts.server.ts'
+import { nextOf } from '#app/business/orders/showing/payment-next.ts'
+import { openProvider } from '#app/business/payments/open-provider.server.ts'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import { providerOf } from '#app/business/payments/providers.server.ts'
+import { qrPng } from './qr-png.server.ts'
+
+/**
+ * The picture of the QR that an order can be paid by now, for who holds the order's token. From our own address, so that a
+ * phone can save it (as PNG, where we draw it) and no page has to load anything of a provider's. Null: there is none.
+ */
+export async function getQrPicture(
+  needs: PaymentNeeds,
+  { token, isToKeep = false }: { token: string; isToKeep?: boolean },
+): Promise<Response | null> {
+  const facts = await readOrderFacts(needs.db, { token })
+  const open = facts?.payments.findLast(payment => nextOf(payment, needs.now())?.kind === 'qr')
+  const next = open && nextOf(open, needs.now())
+  const door = open && providerOf(open.methodId)
+  if (next?.kind !== 'qr' || !door) return null
+  if (isToKeep && next.payload !== null)
+    return new Response(qrPng(next.payload), { headers: { 'Content-Type': 'image/png' } })
+  if (next.svg !== null) return new Response(next.svg, { headers: { 'Content-Type': 'image/svg+xml' } })
+  const provider = await openProvider(door, needs)
+  if (!provider.ok || next.imageUrl === null) return null
+  return (await provider.value.fetchPicture?.(next.imageUrl)) ?? null
+}

@@ -1,0 +1,59 @@
+import { asc, eq } from 'drizzle-orm'
+import type { PaidByOf, ShopAccount } from '#app/business/orders/payment-method.ts'
+import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
+import type { Database } from '#app/db/connection.ts'
+import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
+
+export type PaymentMethod = {
+  readonly id: number
+  readonly name: string
+  readonly paymentType: string
+  readonly nameWeb: string
+  readonly accounts: readonly ShopAccount[]
+}
+
+export type PaymentChoices = {
+  /** Those that are on, in the shop's order: the first is picked first. §7 */
+  readonly methods: readonly PaymentMethod[]
+  readonly originBanks: readonly { readonly value: string; readonly nameTh: string }[]
+}
+
+type Needs = {
+  readonly db: Database
+  readonly siteSettings: () => Promise<Settings>
+  readonly readyMethods: () => Promise<PaidByOf>
+}
+
+/** The ways to pay that a buyer is offered, with what is public about them: those that an order would be taken with. */
+export async function listPaymentMethods({ db, siteSettings, readyMethods }: Needs): Promise<PaymentChoices> {
+  const [settings, paidBy, [methods, accounts, banks]] = await Promise.all([
+    siteSettings(),
+    readyMethods(),
+    selectChoices(db),
+  ])
+  const currency = currencyOf(settings)
+  return {
+    methods: methods
+      .filter(({ id }) => paidBy(id, currency) !== null)
+      .map(({ id, name, paymentType, nameWeb }) => ({
+        id,
+        name,
+        paymentType,
+        nameWeb,
+        accounts: accounts.filter(account => account.paymentMethodId === id),
+      })),
+    originBanks: banks.map(({ value, nameTh }) => ({ value, nameTh })),
+  }
+}
+
+function selectChoices(db: Database) {
+  return db.batch([
+    db
+      .select()
+      .from(paymentMethods)
+      .where(eq(paymentMethods.enabled, true))
+      .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
+    db.select().from(bankAccounts).orderBy(asc(bankAccounts.position), asc(bankAccounts.id)),
+    db.select().from(originBanks).orderBy(asc(originBanks.position)),
+  ])
+}

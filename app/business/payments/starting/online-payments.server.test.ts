@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts'
+import { pollPayment } from '#app/business/payments/settling/poll-payment.server.ts'
+import { settlePayment } from '#app/business/payments/settling/settle-payment.server.ts'
+import { sweepOpenPayments } from '#app/business/payments/settling/sweep-open-payments.server.ts'
+import { findViolations } from '#app/db/audit.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import { paymentMethods, payments } from '#app/db/schema/payments.ts'
+import { HOUR, MINUTE } from '#app/platform/clock.ts'
+import { aStudent } from '#app/testing/a-caller.ts'
+import { aShop } from '#app/testing/a-shop.ts'
+import { anOrder } from '#app/testing/an-order.ts'
+import { meanwhile } from '#app/testing/meanwhile.ts'
+import { later } from '#app/testing/online-tries.ts'
+import { cardToken, control, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
+import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { startPayment } from './start-payment.server.ts'
+
+/* A buyer pays by a provider, and everything that can come of it. The provider is the sandbox's. */
+
+const needs = paymentNeeds()
+let buyer: Awaited<ReturnType<typeof aStudent>>
+
+beforeAll(async () => {
+  await aShop(needs)
+  await needs.db.batch([
+    needs.db.insert(paymentMethods).values({ id: 8, name: 'Card', enabled: true }),
+    needs.db.insert(paymentMethods).values({ id: 9, name: 'PromptPay', enabled: true }),
+  ])
+})
+beforeEach(async () => {
+  buyer = await aStudent(needs)
+})
+afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
+
+async function aQr(own = needs) {
+  const { order } = await anOrder(needs, buyer, { paymentMethodId: 9 })
+  const started = await startPayment(own, { order: { id: order.id }, methodId: 9 }, buyer)
+  if (!started.ok) throw new Error(JSON.stringify(started.error))
+  return { order, ...started.value }
+}
+
+async function aCardPayment(number: string) {
+  const { order } = await anOrder(needs, buyer, { paymentMethodId: 8 })
+  const handed = { token: await cardToken(number) }
+  const started = await startPayment(needs, { order: { id: order.id }, methodId: 8, handed }, buyer)
+  if (!started.ok) throw new Error(JSON.stringify(started.error))
+  return { order, ...started.value }
+}
+
+const settle = (paymentId: number, own = needs) => settlePayment(own, { paymentId, cause: 'poll' })
+
+async function standing(orderId: number) {
+  const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
+  const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
+  return {
+    order: order?.status,
+    needsReview: order?.needsReview,
+    tries: tries.map(({ state }) => state),
+    failures: tries.map(({ failure }) => failure),
+  }
+}
+
+test('shows a QR of exactly what is due, and approves when the provider says that it is paid', async () => {
+  const { order, paymentId, next } = await aQr()
+  expect(next).toMatchObject({ kind: 'qr', imageUrl: expect.stringContaining('/sandbox/omise/') })
+  expect(await heldWith(paymentId)).toMatchObject([{ amount: 1500, state: 'pending' }])
+  await settle(paymentId)
+  expect(await standing(order.id)).toMatchObject({ order: 'notYetReceived', tries: ['waiting'] })
+  await control({ reference: paymentId, outcome: 'paid' })
+  await settle(paymentId)
+  expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['paid'], needsReview: false })
+})
+
+test('gives the open QR again, and one QR to twenty presses at once', async () => {
+  const { order } = await anOrder(needs, buyer, { paymentMethodId: 9 })
+  const press = () => startPayment(needs, { order: { id: order.id }, methodId: 9 }, buyer)
+  const kinds = (await Promise.all(Array.from({ length: 20 }, press))).map(
+    answer => answer.ok && answer.value.next.kind,
+  )
+  expect(kinds.filter(kind => kind === 'qr')).toHaveLength(1)
+  const again = await press()
+  expect(again.ok && again.value.next.kind).toBe('qr')
+  expect((await standing(order.id)).tries).toEqual(['waiting'])
+})
+
+test('gives one QR to twenty presses at once after another one ended, too', async () => {
+  const { order, paymentId } = await aQr()
+  await control({ reference: paymentId, outcome: 'expired' })
+  await settle(paymentId)
+  const press = () => startPayment(needs, { order: { id: order.id }, methodId: 9 }, buyer)
+  await Promise.all(Array.from({ length: 20 }, press))
+  expect((await standing(order.id)).tries).toEqual(['expired', 'waiting'])
+})
+
+test('takes a card at once', async () => {
+  const { order, next } = await aCardPayment('4242424242424242')
+  expect(next).toEqual({ kind: 'settled' })
+  expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['paid'] })
+})
+
+test('keeps an order payable after a card was refused, and takes the next card', async () => {
+  const { order, next } = await aCardPayment('4111111111140011')
+  expect(next).toMatchObject({ kind: 'refused', code: 'insufficient_fund' })
+  expect(await standing(order.id)).toMatchObject({ order: 'notYetReceived', tries: ['failed'] })
+  const handed = { token: await cardToken() }
+  await startPayment(needs, { order: { id: order.id }, methodId: 8, handed }, buyer)
+  expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['failed', 'paid'] })
+})
+
+test('keeps money that arrives after cancelling for review', async () => {
+  const { order, paymentId } = await aQr()
+  await cancelOrder(needs, { order: { id: order.id } }, buyer)
+  await control({ reference: paymentId, outcome: 'paid' })
+  await settle(paymentId)
+  expect(await standing(order.id)).toEqual({
+    order: 'cancelled',
+    needsReview: true,
+    tries: ['review'],
+    failures: ['order-ended'],
+  })
+})
+
+/** Needs under which something else happens right before the provider is asked for the first time; and whom it asked about. */
+function whileAsking(happens: () => Promise<unknown> = async () => {}) {
+  const asked: string[] = []
+  const own = paymentNeeds({
+    needs: shopNeeds({ now: needs.now() }),
+    through: outbound => async request => {
+      asked.push(request.url)
+      if (asked.length === 1) await happens()
+      return outbound(request)
+    },
+  })
+  return { own, asked, askedAbout: (id: string | null) => asked.filter(url => url.includes(`${id}`)).length }
+}
+
+const tryOf = async (paymentId: number) =>
+  (await needs.db.select().from(payments).where(eq(payments.id, paymentId)))[0]
+
+describe('of two at once', () => {
+  test('one asks the provider, and five seconds later one asks again', async () => {
+    const { paymentId, providerReference } = await aQr()
+    const { own, askedAbout } = whileAsking()
+    for (const times of [1, 2]) {
+      later(own, 6_000)
+      await Promise.all(Array.from({ length: 5 }, () => pollPayment(own, { paymentId })))
+      expect(askedAbout(providerReference)).toBe(times)
+    }
+  })
+
+  test('the sweep leaves alone what somebody asks about right now, and comes by after a minute', async () => {
+    const { paymentId, providerReference } = await aQr()
+    const sweep = whileAsking()
+    later(sweep.own, HOUR)
+    const leased = { askAt: 0 }
+    const { own } = whileAsking(async () => {
+      await sweepOpenPayments(sweep.own)
+      leased.askAt = (await tryOf(paymentId))?.askAt ?? 0
+    })
+    later(own, HOUR)
+    await settle(paymentId, own)
+    expect(sweep.askedAbout(providerReference)).toBe(0)
+    expect(leased.askAt - own.now()).toBe(MINUTE)
+  })
+
+  test('a try that is being started is the sweep’s after a minute, be it the first or another one', async () => {
+    const { order } = await anOrder(needs, buyer, { paymentMethodId: 9 })
+    for (const state of ['first', 'another']) {
+      const seen: { state?: string; askAt?: number | null }[] = []
+      const { own } = whileAsking(async () => {
+        const tries = await needs.db.select().from(payments).where(eq(payments.orderId, order.id))
+        seen.push(tries.at(-1) ?? {})
+      })
+      const started = await startPayment(own, { order: { id: order.id }, methodId: 9 }, buyer)
+      expect(seen, state).toMatchObject([{ state: 'created', askAt: own.now() + MINUTE }])
+      if (!started.ok) throw new Error(started.error.code)
+      await control({ reference: started.value.paymentId, outcome: 'expired' })
+      await settle(started.value.paymentId)
+    }
+  })
+
+  test('who asked first does not overwrite what the second was told', async () => {
+    const { order, paymentId } = await aQr()
+    // The first has its answer, 'not yet', and has read the order; right before it writes, the money comes.
+    const shop = meanwhile({ before: 2 }, async () => {
+      await control({ reference: paymentId, outcome: 'paid' })
+      await settle(paymentId)
+    })
+    await settle(paymentId, paymentNeeds({ needs: shop }))
+    expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['paid'], needsReview: false })
+  })
+
+  test('no other try begins for an order that is cancelled right after it was looked at', async () => {
+    const { order, paymentId } = await aQr()
+    await control({ reference: paymentId, outcome: 'expired' })
+    await settle(paymentId)
+    const { own, asked } = whileAsking()
+    const typedKeys = {
+      ...own.typedKeys,
+      read: async () => {
+        await cancelOrder(needs, { order: { id: order.id } }, buyer)
+        return own.typedKeys.read()
+      },
+    }
+    await startPayment({ ...own, typedKeys }, { order: { id: order.id }, methodId: 9 }, buyer)
+    expect(await standing(order.id)).toMatchObject({ order: 'cancelled', tries: ['expired'] })
+    expect(asked).toEqual([])
+  })
+})

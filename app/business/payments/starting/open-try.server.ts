@@ -1,0 +1,45 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { PaymentRow } from '#app/business/orders/order-facts.server.ts'
+import type { PaymentStart } from '#app/business/orders/payment-method.ts'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import type { PaymentProvider, ProviderDoor } from '#app/business/payments/payment-provider.ts'
+import { actOn, toAsk, withdraw } from '#app/business/payments/settling/settle-payment.server.ts'
+import { askSoon } from '#app/business/payments/settling/verdict-statements.server.ts'
+import { payments } from '#app/db/schema/payments.ts'
+
+/**
+ * Makes room for a new try: asks about the open one first. 'ended': it came to nothing, or was withdrawn, and another may
+ * start. Else what the buyer does instead: it is paid after all, or nobody knows, and then a second one could charge twice.
+ */
+export async function endOpenTry(
+  needs: PaymentNeeds,
+  { door, provider }: { door: ProviderDoor; provider: PaymentProvider },
+  open: PaymentRow,
+): Promise<'ended' | PaymentStart> {
+  const asked = toAsk(open)
+  const answer = await provider.status(asked)
+  const applied = await actOn(needs, { door, provider, payment: open, answer, cause: 'start' })
+  switch (applied?.verdict.kind) {
+    case 'approve':
+      return { kind: 'settled' }
+    case 'wait': {
+      const { providerReference } = applied.verdict
+      await withdraw(needs, provider, { ...asked, providerReference })
+      await cancelTry(needs, open.id)
+      return 'ended'
+    }
+    case 'end':
+    case 'withdraw':
+      return 'ended'
+    default:
+      return { kind: 'checking' }
+  }
+}
+
+/** Given up for another try. Should it be paid all the same, it is asked about and found. */
+async function cancelTry({ db, now }: PaymentNeeds, paymentId: number): Promise<void> {
+  await db
+    .update(payments)
+    .set({ state: 'cancelled', updatedAt: now(), askAt: askSoon(now()) })
+    .where(and(eq(payments.id, paymentId), inArray(payments.state, ['created', 'waiting'])))
+}

@@ -1,0 +1,27 @@
+import { money } from '#app/business/money/money.ts'
+import { isPayable } from '#app/business/orders/order.ts'
+import type { BuyerOrder } from '#app/business/orders/showing/order-view.ts'
+import { type OpenNeeds, openProvider } from '#app/business/payments/open-provider.server.ts'
+import { providerOf } from '#app/business/payments/providers.server.ts'
+import type { PaymentPanel } from './payment-panel.ts'
+
+/** What an order's page shows of paying it online; null: nothing is to be paid now, or by hand. Asks nobody. */
+export async function paymentPanelOf(
+  needs: OpenNeeds,
+  { order, payBy, payment }: BuyerOrder,
+): Promise<PaymentPanel | null> {
+  const door = providerOf(order.paymentMethodId)
+  // Money that arrived is looked at first: nobody shall be asked to pay twice.
+  if (!door || !isPayable(order, needs.now()) || payment?.state === 'review') return null
+  const provider = await openProvider(door, needs)
+  const ended = payment && ['failed', 'expired', 'cancelled'].includes(payment.state) ? payment : null
+  return {
+    token: order.token,
+    methodId: order.paymentMethodId,
+    due: money(order.payable, order.currency),
+    entry: provider.ok ? provider.value.entryOf(order.paymentMethodId, order.currency) : null,
+    opensTo: provider.ok ? (provider.value.browserPolicy?.(order.paymentMethodId) ?? null) : null,
+    next: payBy,
+    failure: payment?.state === 'waiting' ? payment.failure : ended && (ended.failure ?? ended.state),
+  }
+}

@@ -1,0 +1,54 @@
+import { desc, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { countTry, type TooManyTries } from '#app/business/accounts/throttle.server.ts'
+import { mayHandle } from '#app/business/orders/order-facts.server.ts'
+import { type OrderRef, selectOrder } from '#app/business/orders/order-repository.server.ts'
+import type { Database } from '#app/db/connection.ts'
+import { outbox } from '#app/db/schema/notifications.ts'
+import { type Clock, HOUR } from '#app/platform/clock.ts'
+import type { Jobs } from '#app/platform/jobs.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+
+type Needs = { db: Database; now: Clock; jobs: Jobs }
+
+export type SendPaymentMailRefusal =
+  | TooManyTries
+  | { readonly code: 'NOT_FOUND' }
+  /** Nobody has paid or reported anything yet. */
+  | { readonly code: 'PAYMENT_NOT_CONFIRMED' }
+
+/** A page asks once after each report; more is somebody who plays. */
+const LIMIT = { limit: 10, windowMs: HOUR }
+
+/**
+ * Lets the mail about an order's payment go out now. It was written with the report or the payment itself, to the order's own
+ * address and once for each, so whoever asks here makes no mail: neither recipient nor content come from him.
+ * §7 'POST /api/send/to/email/paymentorder'
+ */
+export async function sendPaymentMail(
+  needs: Needs,
+  { order: ref }: { order: OrderRef },
+  caller: Caller,
+): Promise<Result<{ readonly orderToken: string }, SendPaymentMailRefusal>> {
+  const [order] = await selectOrder(needs.db, ref)
+  if (!order || !mayHandle(order, ref, caller)) return refuse({ code: 'NOT_FOUND' })
+  const tooMany = await countTry(needs, [{ key: `payment-mail:${order.id}`, ...LIMIT }])
+  if (tooMany) return refuse(tooMany)
+  const [mail] = await needs.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      sql`${toldUnder('send-order-reported', order.token)} OR ${toldUnder('send-order-approved', order.token)}`,
+    )
+    .orderBy(desc(outbox.createdAt))
+    .limit(1)
+  if (!mail) return refuse({ code: 'PAYMENT_NOT_CONFIRMED' })
+  await needs.jobs.sendOutbox([mail.id])
+  return ok({ orderToken: order.token })
+}
+
+/** Keys end with the version of the order that the mail tells of. A range, so that the index is used. */
+function toldUnder(effect: string, token: string) {
+  const prefix = `${effect}:${token}:`
+  return sql`(${outbox.key} >= ${prefix} AND ${outbox.key} < ${`${prefix}~`})`
+}

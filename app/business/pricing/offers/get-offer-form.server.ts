@@ -1,0 +1,96 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { toPlan } from '#app/business/catalogue/catalogue-repository.server.ts'
+import { cardPrice } from '#app/business/catalogue/course-cards.ts'
+import { selectFound } from '#app/business/catalogue/search-courses.server.ts'
+import type { ExampleCourse } from '#app/business/pricing/example-price.ts'
+import { anyOf } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
+import { paymentMethods } from '#app/db/schema/payments.ts'
+import { coupons, promotions } from '#app/db/schema/pricing.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { Offer, OfferKind } from './offer.ts'
+import { couponToOffer, promotionToOffer } from './offer-repository.server.ts'
+import { markOfOffer } from './save-offer.server.ts'
+
+export type OfferForm = {
+  /** null: a new one. */
+  readonly offer: Offer | null
+  /** Tells whether somebody else saved it meanwhile. */
+  readonly seen: string
+  /** The courses that are chosen, and those that a search found. */
+  readonly courses: readonly { readonly id: number; readonly name: string }[]
+  readonly found: readonly number[]
+  /** Some of these courses with their prices; of an offer for every course some that are on sale. */
+  readonly examples: readonly ExampleCourse[]
+  readonly paymentMethods: readonly { readonly id: number; readonly name: string }[]
+}
+
+export type OfferFormQuestion = {
+  readonly kind: OfferKind
+  readonly id: number | null
+  /** Of a form that was posted: what is chosen there. null: as the offer has it. */
+  readonly chosen: readonly number[] | null
+  /** Courses to look for; '' for none. */
+  readonly words: string
+}
+
+const MOST_EXAMPLES = 20
+
+/** Everything an offer's form shows. Two batches: which courses are wanted is known after the first. */
+export async function getOfferForm(
+  { db }: { db: Database },
+  { kind, id, chosen, words }: OfferFormQuestion,
+  caller: Caller,
+): Promise<Result<OfferForm, { readonly code: 'NOT_STAFF' | 'NOT_FOUND' }>> {
+  if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
+  const ofKind = (wanted: OfferKind) => (kind === wanted ? (id ?? 0) : 0)
+  const [couponRows, promotionRows, methods, foundRows] = await db.batch([
+    db
+      .select()
+      .from(coupons)
+      .where(eq(coupons.id, ofKind('coupon'))),
+    db
+      .select()
+      .from(promotions)
+      .where(eq(promotions.id, ofKind('promotion'))),
+    db
+      .select({ id: paymentMethods.id, name: paymentMethods.name })
+      .from(paymentMethods)
+      .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
+    selectFound(db, { keyword: words }).rows,
+  ])
+  const offer = couponRows.map(couponToOffer)[0] ?? promotionRows.map(promotionToOffer)[0] ?? null
+  if (id !== null && !offer) return refuse({ code: 'NOT_FOUND' })
+
+  const chosenIds = chosen ?? offer?.values.courseIds ?? []
+  const listed = words.trim() === '' ? [] : foundRows.map(row => row.id)
+  const asked = [...new Set([...chosenIds, ...listed])]
+  const exampleIds = (asked.length > 0 ? asked : foundRows.map(row => row.id)).slice(0, MOST_EXAMPLES)
+  const [courseRows, planRows] = await db.batch([
+    db
+      .select({ id: courses.id, name: courses.name })
+      .from(courses)
+      .where(sql`${courses.id} IN ${anyOf([...asked, ...exampleIds])}`),
+    db
+      .select()
+      .from(pricingPlans)
+      .where(sql`${pricingPlans.courseId} IN ${anyOf(exampleIds)}`)
+      .orderBy(asc(pricingPlans.position)),
+  ])
+  const plans = planRows.map(toPlan)
+  const named = (ids: readonly number[]) => ids.flatMap(one => courseRows.find(row => row.id === one) ?? [])
+  return ok({
+    offer,
+    seen: offer ? await markOfOffer(offer.values) : '',
+    courses: named(asked),
+    found: listed,
+    examples: named(exampleIds).flatMap(course => {
+      const own = plans.filter(({ courseId }) => courseId === course.id)
+      const price = cardPrice(own, 'THB')?.amount.minor
+      return price ? [{ ...course, price }] : []
+    }),
+    paymentMethods: methods,
+  })
+}

@@ -1,0 +1,59 @@
+import { desc, sql } from 'drizzle-orm'
+import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { couponCodeKey } from '#app/business/pricing/coupon.ts'
+import type { Database } from '#app/db/connection.ts'
+import { coupons, promotions } from '#app/db/schema/pricing.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { Offer, OfferKind } from './offer.ts'
+import { couponToOffer, promotionToOffer } from './offer-repository.server.ts'
+
+const PAGE = 50
+const NO_ID_IS_ABOVE = 2_147_483_647
+
+export type OfferList = {
+  readonly offers: readonly Offer[]
+  /** For the next page; null at the end. */
+  readonly before: number | null
+}
+
+/**
+ * Coupons by how their code begins, promotions by a word of their title; the newest first, a page at a time. Codes are
+ * looked up in their index and pages by id, so ten thousand of them read no more than one page.
+ */
+export async function listOffers(
+  { db }: { db: Database },
+  { kind, words, before }: { kind: OfferKind; words: string; before: number | null },
+  caller: Caller,
+): Promise<Result<OfferList, { readonly code: 'NOT_STAFF' }>> {
+  if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
+  const last = before ?? NO_ID_IS_ABOVE
+  const offers =
+    kind === 'coupon' ? await findCoupons(db, words, last) : await findPromotions(db, words.trim(), last)
+  const shown = offers.slice(0, PAGE)
+  return ok({ offers: shown, before: offers.length > PAGE ? (shown.at(-1)?.id ?? null) : null })
+}
+
+async function findCoupons(db: Database, words: string, last: number): Promise<Offer[]> {
+  const key = couponCodeKey(words)
+  const begins =
+    key === '' ? sql`` : sql` AND ${coupons.codeKey} >= ${key} AND ${coupons.codeKey} < ${`${key}\u{10FFFF}`}`
+  // The plus sends a search to the index of codes instead of through all coupons by id.
+  const id = key === '' ? sql`${coupons.id}` : sql`+${coupons.id}`
+  const rows = await db
+    .select()
+    .from(coupons)
+    .where(sql`${id} < ${last}${begins}`)
+    .orderBy(desc(coupons.id))
+    .limit(PAGE + 1)
+  return rows.map(couponToOffer)
+}
+
+async function findPromotions(db: Database, words: string, last: number): Promise<Offer[]> {
+  const rows = await db
+    .select()
+    .from(promotions)
+    .where(sql`${promotions.id} < ${last} AND instr(lower(${promotions.title}), ${words.toLowerCase()}) > 0`)
+    .orderBy(desc(promotions.id))
+    .limit(PAGE + 1)
+  return rows.map(promotionToOffer)
+}

@@ -1,0 +1,86 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { couponCodeKey } from '#app/business/pricing/coupon.ts'
+import type { CouponRow, PromotionRow } from '#app/business/pricing/pricing-repository.server.ts'
+import type { Database } from '#app/db/connection.ts'
+import { coupons, promotions } from '#app/db/schema/pricing.ts'
+import type { Offer, OfferKind, OfferValues } from './offer.ts'
+
+export type OfferRow = CouponRow | PromotionRow
+
+function couponColumns(values: OfferValues) {
+  const { name, scopeType, descriptionList: _none, courseIds, paymentMethodIds, ...same } = values
+  return {
+    ...same,
+    ...{ code: name, codeKey: couponCodeKey(name), couponType: scopeType },
+    ...{ courseIds: [...courseIds], paymentMethodIds: [...paymentMethodIds] },
+  }
+}
+
+function promotionColumns(values: OfferValues) {
+  const { name, scopeType, descriptionList, courseIds } = values
+  const { discountType, discountValue, discountValueUsd, numberOfCourse, startsAt, endsAt, enabled } = values
+  return {
+    ...{ title: name, descriptionList: [...descriptionList], promotionType: scopeType },
+    ...{ courseIds: [...courseIds], numberOfCourse, startsAt, endsAt, enabled },
+    ...{ discountType, discountValue, discountValueUsd },
+  }
+}
+
+export function couponToOffer(row: CouponRow): Offer {
+  const { id, used, code, codeKey: _key, couponType, discountType, ...same } = row
+  const values = { ...same, ...words(couponType, discountType), name: code, descriptionList: [] }
+  return { id, used, values }
+}
+
+export function promotionToOffer(row: PromotionRow): Offer {
+  const { id, title, promotionType, discountType, ...same } = row
+  const none = { paymentMethodIds: [], usageLimit: null, usageLimitPerBuyer: null }
+  return { id, used: null, values: { ...same, ...none, ...words(promotionType, discountType), name: title } }
+}
+
+/** Any type but P1 counts as P2; the column's CHECK holds the other one to its two words. */
+function words(scopeType: string, discountType: string) {
+  return {
+    scopeType: scopeType === 'P1' ? 'P1' : 'P2',
+    discountType: discountType === 'percent' ? 'percent' : 'amount',
+  } as const
+}
+
+export function tableOf(kind: OfferKind) {
+  return kind === 'coupon' ? coupons : promotions
+}
+
+/**
+ * That a row still has every value that was read of it, but for the uses that orders count on it: who writes on this
+ * condition overwrites nobody.
+ */
+function isUnchanged(kind: OfferKind, row: OfferRow): SQL {
+  const table = tableOf(kind) as unknown as Record<string, SQLiteColumn>
+  const kept = Object.entries(row).filter(([column]) => column !== 'used')
+  const same = kept.map(([name, value]) => {
+    const column = table[name] as SQLiteColumn
+    const was = value === null ? sql`NULL` : sql`${sql.param(value, column)}`
+    return Array.isArray(value) ? sql`json(${column}) IS json(${was})` : sql`${column} IS ${was}`
+  })
+  return and(...same) ?? sql`1`
+}
+
+/** A new one; answers with its id. */
+export function insertOffer(db: Database, kind: OfferKind, values: OfferValues) {
+  return kind === 'coupon'
+    ? db.insert(coupons).values(couponColumns(values)).returning({ id: coupons.id })
+    : db.insert(promotions).values(promotionColumns(values)).returning({ id: promotions.id })
+}
+
+/** Writes only over what was read (`isUnchanged`); answers with nothing where it did not. */
+export function updateOffer(db: Database, kind: OfferKind, row: OfferRow, values: OfferValues) {
+  const unchanged = isUnchanged(kind, row)
+  return kind === 'coupon'
+    ? db.update(coupons).set(couponColumns(values)).where(unchanged).returning({ id: coupons.id })
+    : db.update(promotions).set(promotionColumns(values)).where(unchanged).returning({ id: promotions.id })
+}
+
+export function toOffer(kind: OfferKind, row: OfferRow): Offer {
+  return kind === 'coupon' ? couponToOffer(row as CouponRow) : promotionToOffer(row as PromotionRow)
+}

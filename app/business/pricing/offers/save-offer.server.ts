@@ -1,0 +1,147 @@
+import { eq, sql } from 'drizzle-orm'
+import { logStaffActIfDone } from '#app/business/accounts/people/staff-log.server.ts'
+import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { couponCodeKey } from '#app/business/pricing/coupon.ts'
+import type { CouponRow } from '#app/business/pricing/pricing-repository.server.ts'
+import { anyOf } from '#app/db/batch.ts'
+import { brokenConstraint } from '#app/db/broken-constraint.ts'
+import type { Database } from '#app/db/connection.ts'
+import { courses } from '#app/db/schema/catalogue.ts'
+import { paymentMethods } from '#app/db/schema/payments.ts'
+import { coupons, promotions } from '#app/db/schema/pricing.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { Offer, OfferFaults, OfferKind, OfferValues, TypedOffer } from './offer.ts'
+import { couponToOffer, insertOffer, type OfferRow, toOffer, updateOffer } from './offer-repository.server.ts'
+import { readOffer } from './read-offer.ts'
+
+type Needs = { readonly db: Database; readonly now: Clock }
+
+export type SaveOffer = {
+  readonly kind: OfferKind
+  /** null: a new one. */
+  readonly id: number | null
+  readonly typed: TypedOffer
+  /** The mark of the offer as the form showed it; '' for a new one. */
+  readonly seen: string
+}
+
+export type SaveOfferRefusal =
+  | { readonly code: 'NOT_STAFF' }
+  | { readonly code: 'NOT_FOUND' }
+  | { readonly code: 'INPUT_ERROR'; readonly faults: OfferFaults }
+  /** Somebody else saved it meanwhile: what it is now, and its mark. */
+  | { readonly code: 'OFFER_CHANGED'; readonly now: OfferValues; readonly seen: string }
+
+/** What tells two versions of an offer apart. Uses do not count: orders go on while staff write. */
+export function markOfOffer(values: OfferValues): Promise<string> {
+  const inOrder = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
+  return sha256Hex(JSON.stringify(inOrder))
+}
+
+/**
+ * Makes or changes a coupon or a promotion, and logs who did it. Nothing is overwritten that the form did not show, and
+ * the uses that orders hold stay what they are. Pressed twice it is made once.
+ */
+export async function saveOffer(
+  needs: Needs,
+  command: SaveOffer,
+  caller: Caller,
+): Promise<Result<{ id: number }, SaveOfferRefusal>> {
+  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  const facts = await readFacts(needs.db, command)
+  if (command.id !== null && !facts.before) return refuse({ code: 'NOT_FOUND' })
+  const before = facts.before && toOffer(command.kind, facts.before)
+  const used = before?.used ?? 0
+  const read = readOffer(command.kind, command.typed, { ...facts, used, isTaken: facts.rival !== null })
+  if (!read.ok) {
+    const twin = command.id === null && facts.rival && (await isSame(facts.rival, command, facts))
+    return twin && facts.rival
+      ? ok({ id: facts.rival.id })
+      : refuse({ code: 'INPUT_ERROR', faults: read.error })
+  }
+  if (before && (await markOfOffer(before.values)) !== command.seen) return changed(before)
+  try {
+    const by = { row: facts.before, userId: caller.account.userId }
+    return await write(needs, command, read.value, by)
+  } catch (error) {
+    const constraint = brokenConstraint(error)
+    // Orders took more uses between the look and the write.
+    if (constraint === 'coupons_within_limit')
+      return refuse({ code: 'INPUT_ERROR', faults: { usageLimit: 'below-used' } })
+    // Somebody took the code, or this button was pressed twice: the next look tells which.
+    if (constraint === 'coupons.code_key') return saveOffer(needs, command, caller)
+    throw error
+  }
+}
+
+async function readFacts(db: Database, { kind, id, typed }: SaveOffer) {
+  const isCoupon = kind === 'coupon'
+  const key = isCoupon ? couponCodeKey(typed.name) : ''
+  const [couponRows, promotionRows, rivals, courseRows, methods] = await db.batch([
+    db
+      .select()
+      .from(coupons)
+      .where(eq(coupons.id, isCoupon ? (id ?? 0) : 0)),
+    db
+      .select()
+      .from(promotions)
+      .where(eq(promotions.id, isCoupon ? 0 : (id ?? 0))),
+    db
+      .select()
+      .from(coupons)
+      .where(sql`${coupons.codeKey} = ${key} AND ${coupons.id} <> ${id ?? 0}`),
+    db
+      .select({ id: courses.id })
+      .from(courses)
+      .where(sql`${courses.id} IN ${anyOf(typed.courseIds)}`),
+    db.select({ id: paymentMethods.id }).from(paymentMethods),
+  ])
+  const before: OfferRow | null = couponRows[0] ?? promotionRows[0] ?? null
+  return {
+    before,
+    rival: key === '' ? null : (rivals[0] ?? null),
+    courseIds: new Set(courseRows.map(row => row.id)),
+    paymentMethodIds: new Set(methods.map(row => row.id)),
+  }
+}
+
+/** The coupon that has the code is the one that is being made: the button was pressed twice. */
+async function isSame(
+  rival: CouponRow,
+  { kind, typed }: SaveOffer,
+  facts: Awaited<ReturnType<typeof readFacts>>,
+) {
+  const read = readOffer(kind, typed, { ...facts, used: 0, isTaken: false })
+  return read.ok && (await markOfOffer(read.value)) === (await markOfOffer(couponToOffer(rival).values))
+}
+
+async function write(
+  { db, now }: Needs,
+  { kind, id, typed, seen }: SaveOffer,
+  values: OfferValues,
+  { row, userId }: { row: OfferRow | null; userId: string },
+): Promise<Result<{ id: number }, SaveOfferRefusal>> {
+  const log = (subject: number | typeof LAST_ID) =>
+    logStaffActIfDone(db, {
+      userId,
+      action: `${kind}.${row ? 'change' : 'make'}`,
+      id: subject,
+      at: now(),
+      data: { to: values, ...(row && { from: toOffer(kind, row).values }) },
+    })
+  const [written] = row
+    ? await db.batch([updateOffer(db, kind, row, values), log(row.id)])
+    : await db.batch([insertOffer(db, kind, values), log(LAST_ID)])
+  const [done] = written as { id: number }[]
+  if (done) return ok({ id: done.id })
+  const { before } = await readFacts(db, { kind, id, typed, seen })
+  return before ? changed(toOffer(kind, before)) : refuse({ code: 'NOT_FOUND' })
+}
+
+const LAST_ID = sql`last_insert_rowid()`
+
+async function changed({ values }: Offer): Promise<Result<never, SaveOfferRefusal>> {
+  return refuse({ code: 'OFFER_CHANGED', now: values, seen: await markOfOffer(values) })
+}

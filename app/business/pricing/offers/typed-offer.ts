@@ -1,0 +1,38 @@
+import { toDecimalText } from '#app/business/money/decimal.ts'
+import { type Instant, inBangkok } from '#app/platform/clock.ts'
+import type { OfferValues, TypedOffer } from './offer.ts'
+
+/** A form that nobody has typed in yet. */
+export const NEW_OFFER: TypedOffer = {
+  ...{ name: '', discountType: 'percent', value: '', valueUsd: '', scopeType: 'P1', numberOfCourse: '' },
+  ...{ courseIds: [], paymentMethodIds: [], usageLimit: '', usageLimitPerBuyer: '', description: '' },
+  ...{ startsAt: '', endsAt: '', enabled: true },
+}
+
+/** An offer as its form shows it. Reading it again gives the same offer. */
+export function typedOffer(values: OfferValues): TypedOffer {
+  const isPercent = values.discountType === 'percent'
+  const { discountValue, discountValueUsd, usageLimit, usageLimitPerBuyer, descriptionList, ...same } = values
+  return {
+    ...same,
+    value: amountText(discountValue),
+    valueUsd: isPercent || discountValueUsd === null ? '' : amountText(discountValueUsd),
+    numberOfCourse: values.scopeType === 'P2' ? String(Math.max(1, values.numberOfCourse)) : '',
+    usageLimit: usageLimit === null ? '' : String(usageLimit),
+    usageLimitPerBuyer: usageLimitPerBuyer === null ? '' : String(usageLimitPerBuyer),
+    description: descriptionList.join('\n'),
+    startsAt: momentText(values.startsAt),
+    endsAt: momentText(values.endsAt),
+  }
+}
+
+/** '10' and not '10.00': what people type. */
+function amountText(minor: number): string {
+  return toDecimalText(minor).replace(/\.00$/, '')
+}
+
+function momentText(at: Instant | null): string {
+  if (at === null) return ''
+  const clock = inBangkok(at)
+  return clock.format(at % 60_000 === 0 ? 'YYYY-MM-DDTHH:mm' : 'YYYY-MM-DDTHH:mm:ss')
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { priceCart } from '#app/business/pricing/price-cart.ts'
+import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
+import { anyCartFacts } from './oracle-carts.ts'
+
+function sum(amounts: readonly { minor: number }[]): number {
+  return amounts.reduce((all, { minor }) => all + minor, 0)
+}
+
+type Claims = Readonly<Record<string, boolean>>
+
+function addsUp({
+  lines,
+  steps,
+  price,
+  discount,
+  net,
+  shippingFee,
+  withholding,
+  payable,
+}: PricedCart): Claims {
+  const discounts = steps.filter(step => step.rule === 'coupon' || step.rule === 'promotion')
+  return {
+    'lines make the price': sum(lines.map(line => line.amount)) === price.minor,
+    'lines share the discount': sum(lines.map(line => line.discount)) === discount.minor,
+    'lines share the net': sum(lines.map(line => line.net)) === net.minor,
+    'the net is what the discount leaves': price.minor - discount.minor === net.minor,
+    'the rest makes what is paid': net.minor + shippingFee.minor - withholding.amount.minor === payable.minor,
+    'steps make the discount': sum(discounts.map(step => step.amount)) === discount.minor,
+    'shares make their step': discounts.every(
+      step => sum(step.shares.map(share => share.amount)) === step.amount.minor,
+    ),
+  }
+}
+
+function staysWithin({ lines, steps, withholding, ...figures }: PricedCart): Claims {
+  const { price, discount, net, shippingFee, vatContained, payable } = figures
+  const all = [price, discount, net, shippingFee, vatContained, payable, withholding.base, withholding.amount]
+  const parts = [
+    ...lines.flatMap(line => [line.amount, line.discount, line.net]),
+    ...steps.flatMap(step => [step.base, step.amount, ...step.shares.map(share => share.amount)]),
+  ]
+  return {
+    'nothing is below zero': [...all, ...parts].every(({ minor }) => minor >= 0),
+    'no line is discounted beyond itself': lines.every(line => line.discount.minor <= line.amount.minor),
+    'no step takes more than its base': steps.every(
+      step => step.rule === 'shipping' || step.amount.minor <= step.base.minor,
+    ),
+    'VAT is contained': vatContained.minor <= net.minor + shippingFee.minor,
+    'no more is withheld than its base': withholding.amount.minor <= withholding.base.minor,
+  }
+}
+
+function bestFirst({ usablePromotions }: PricedCart): Claims {
+  const usable = usablePromotions.map(({ discount }) => discount.minor)
+  return {
+    'the best promotion comes first': usable.every(
+      (minor, index) => index === 0 || minor <= (usable[index - 1] ?? 0),
+    ),
+    'a usable promotion takes something off': usable.every(minor => minor > 0),
+  }
+}
+
+const shuffled = anyCartFacts.chain(facts =>
+  fc
+    .record({
+      lines: shuffle(facts.lines),
+      coupons: shuffle(facts.coupons),
+      promotions: shuffle(facts.promotions),
+      unknownCouponCodes: shuffle(facts.unknownCouponCodes ?? []),
+    })
+    .map(changes => [facts, { ...facts, ...changes }] as const),
+)
+
+// One property for all, and one `expect`: ten thousand carts have no time for more.
+test('in any cart parts add up, nothing leaves its bounds, the best promotion is first, and order is nothing', () => {
+  fc.assert(
+    fc.property(shuffled, ([facts, other]) => {
+      const priced = priceCart(facts)
+      const claims: Claims = {
+        ...addsUp(priced),
+        ...staysWithin(priced),
+        ...bestFirst(priced),
+        'order is nothing': JSON.stringify(priceCart(other)) === JSON.stringify(priced),
+      }
+      const broken = Object.keys(claims).filter(claim => !claims[claim])
+      if (broken.length > 0) expect(broken).toEqual([])
+    }),
+    { numRuns: 10_000 },
+  )
+}, 60_000)
+
+function shuffle<Item>(items: readonly Item[]): fc.Arbitrary<Item[]> {
+  return fc.shuffledSubarray([...items], { minLength: items.length })
+}

@@ -1,0 +1,119 @@
+import type { Buyer } from '#app/business/cart/buyer.ts'
+import { planPickedFirst, visiblePlans } from '#app/business/cart/visible-plans.ts'
+import { type LineToBuy, mayBuy } from '#app/business/cart/who-may-buy.ts'
+import type { Course } from '#app/business/catalogue/course.ts'
+import { freeBooksOf } from '#app/business/catalogue/free-books.ts'
+import { coursePath, productPath } from '#app/business/catalogue/link-path.ts'
+import { type PricingPlan, priceIn } from '#app/business/catalogue/pricing-plan.ts'
+import type { Product } from '#app/business/catalogue/product.ts'
+import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import type { CheckoutLine, CourseItem } from './checkout-facts.ts'
+
+/** A line of the cart with the thing it names, as both are now. */
+export type LineInCart = { readonly qty: number; readonly priceSeen: number | null } & (
+  | {
+      readonly course: Course
+      readonly plans: readonly PricingPlan[]
+      readonly planId: number | null
+      /** The products that come free with these plans, among any others. */
+      readonly products?: readonly Product[]
+    }
+  | { readonly product: Product }
+)
+
+type Circumstances = { readonly buyer: Buyer; readonly settings: Settings; readonly now: Instant }
+
+/**
+ * The lines of a cart as its page shows them: each with what can be picked, or why it cannot be bought. The plan in the cart
+ * gives way to the default one where it is closed now, and a number to what is left.
+ */
+export function cartLinesToCheckOut(
+  lines: readonly LineInCart[],
+  circumstances: Circumstances,
+): CheckoutLine[] {
+  const shown = lines.map(line => withoutRefusal(line, circumstances))
+  const toBuy = lines.map((line, position) => toLineToBuy(line, shown[position] as Shown, position))
+  const refusals = mayBuy({ lines: toBuy, ...circumstances }).filter(
+    ({ code }) => code !== 'COURSE_NOT_FOR_GROUP' || !groupCanBeChosen(circumstances),
+  )
+  return shown.map(line => {
+    const reason = refusals.find(({ lineKey }) => lineKey === line.key)
+    const { lineKey: _, ...refusal } = reason ?? { lineKey: line.key, code: null }
+    return { ...line, refusal: refusal.code === null ? unpriced(line, circumstances) : refusal }
+  })
+}
+
+type Shown = Omit<CheckoutLine, 'refusal'>
+
+function withoutRefusal(line: LineInCart, circumstances: Circumstances): Shown {
+  const { priceSeen } = line
+  if ('product' in line) {
+    const { id, name, pictures, price, priceUsd, availableQty, statusShow } = line.product
+    const available = statusShow ? availableQty : 0
+    return {
+      key: `product:${id}`,
+      name,
+      path: productPath(line.product),
+      pictureUrl: pictures[0] ?? '',
+      priceSeen,
+      item: {
+        kind: 'product',
+        productId: id,
+        price,
+        priceUsd,
+        qty: Math.max(1, Math.min(line.qty, available)),
+        qtyInCart: line.qty,
+        availableQty: available,
+      },
+    }
+  }
+  const { course } = line
+  return {
+    key: `course:${course.id}`,
+    name: course.name,
+    path: coursePath(course),
+    pictureUrl: course.previewPictureUrl,
+    priceSeen,
+    item: toCourseItem(line, circumstances),
+  }
+}
+
+function toCourseItem(
+  { course, plans, planId, products = [] }: Extract<LineInCart, { course: Course }>,
+  { buyer, settings }: Circumstances,
+): CourseItem {
+  const visible = visiblePlans(plans, { course, buyer, products, currency: currencyOf(settings) })
+  const inCart = visible.find(({ plan, disabled }) => plan.id === planId && disabled === null)?.plan
+  const picked = inCart ?? planPickedFirst(visible)
+  return {
+    kind: 'course',
+    courseId: course.id,
+    plans: visible,
+    planPickedFirst: picked?.id ?? null,
+    planGaveWay: planId !== null && picked !== null && picked.id !== planId,
+  }
+}
+
+/** With no plan that can be picked, the one in the cart or the first says why. */
+function toLineToBuy(line: LineInCart, { key, item }: Shown, position: number): LineToBuy {
+  if (item.kind === 'product') {
+    const { product } = line as Extract<LineInCart, { product: Product }>
+    return { key, position, qty: item.qty, item: { kind: 'product', product } }
+  }
+  const { course, plans, planId, products = [] } = line as Extract<LineInCart, { course: Course }>
+  const byId = (id: number | null) => plans.find(plan => plan.id === id)
+  const plan = byId(item.planPickedFirst) ?? byId(planId) ?? item.plans[0]?.plan ?? null
+  const books = freeBooksOf(plan, products)
+  return { key, position, qty: 1, item: { kind: 'course', course, plan, books } }
+}
+
+/** In dollars a thing without a price in dollars cannot be bought. §5 */
+function unpriced({ item }: Shown, { settings }: Circumstances): CheckoutLine['refusal'] {
+  const price = item.kind === 'product' ? priceIn(item, currencyOf(settings)) : item.planPickedFirst
+  return price === null ? { code: 'priceUsdIsNull' } : null
+}
+
+function groupCanBeChosen({ buyer, settings }: Circumstances): boolean {
+  return buyer.userGroupId === null && settings.studentSelectsGroup
+}

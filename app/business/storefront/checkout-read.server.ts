@@ -1,0 +1,209 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import {
+  selectOwnAddresses,
+  toSavedAddress,
+} from '#app/business/accounts/addresses/address-repository.server.ts'
+import {
+  selectCustomLabels,
+  toCustomLabel,
+} from '#app/business/accounts/registration/list-custom-labels.server.ts'
+import { selectUserGroups } from '#app/business/accounts/registration/list-user-groups.server.ts'
+import type { RegistrationForm } from '#app/business/accounts/registration/registration.ts'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { mayEverBuy } from '#app/business/cart/buyer.ts'
+import { ownCartId, selectCart } from '#app/business/cart/cart-repository.server.ts'
+import type { PaidByOf } from '#app/business/orders/payment-method.ts'
+import type { StudentRow } from '#app/business/orders/placing/buyer-standing.server.ts'
+import { registersBuyers } from '#app/business/orders/placing/registers-buyers.ts'
+import { termAt } from '#app/business/pricing/discount.ts'
+import {
+  isOnStill,
+  selectHeldCoupons,
+  selectShippingMethods,
+  selectUsesOfHeldCoupons,
+  toCouponInCart,
+  toPromotion,
+  toShippingMethod,
+} from '#app/business/pricing/pricing-repository.server.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
+import { toTaxData } from '#app/business/tax/tax-data.ts'
+import type { Database } from '#app/db/connection.ts'
+import { courses } from '#app/db/schema/catalogue.ts'
+import { bankAccounts, paymentMethods } from '#app/db/schema/payments.ts'
+import { promotions } from '#app/db/schema/pricing.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import {
+  type CheckoutBuyer,
+  type CheckoutFacts,
+  type CheckoutLine,
+  type CheckoutPromotion,
+  PAGE_SETTINGS,
+  type PageSettings,
+} from './checkout-facts.ts'
+
+/** What every checkout reads beside its lines: selects for a page's one batch. `courseIds` are those it is about. */
+export function selectCheckout(
+  db: Database,
+  { caller, courseIds, now }: { caller: Caller; courseIds: SQL; now: Instant },
+) {
+  const userId = caller.account?.userId ?? ''
+  const cartId = ownCartId(caller)
+  return [
+    selectCart(db, caller),
+    selectHeldCoupons(db, cartId),
+    selectUsesOfHeldCoupons(db, cartId, userId),
+    selectPromotionsOf(db, courseIds, now),
+    selectCoursesOfPromotions(db, courseIds, now),
+    selectPaymentMethods(db),
+    selectShippingMethods(db),
+    selectOwnAddresses(db, caller),
+    selectUserGroups(db),
+    // Whoever has an account was asked before.
+    selectCustomLabels(db).where(caller.account ? sql`FALSE` : undefined),
+    selectBankAccounts(db),
+  ] as const
+}
+
+type Rows<Selects> = { readonly [K in keyof Selects]: Awaited<Selects[K]> }
+export type CheckoutRows = Rows<ReturnType<typeof selectCheckout>>
+
+type Circumstances = {
+  readonly caller: Caller
+  readonly student: StudentRow | undefined
+  readonly settings: Settings
+  readonly paidBy: PaidByOf
+  readonly now: Instant
+}
+
+/** Puts a checkout together from its rows and its lines. */
+export function toCheckoutFacts(
+  [
+    carts,
+    coupons,
+    uses,
+    promotionRows,
+    names,
+    methods,
+    shipping,
+    addresses,
+    groups,
+    labels,
+    accounts,
+  ]: CheckoutRows,
+  about: Pick<CheckoutFacts, 'place' | 'path' | 'currency' | 'lines'>,
+  { caller, student, settings, paidBy, now }: Circumstances,
+): CheckoutFacts {
+  const registers = registersBuyers(settings, caller)
+  return {
+    ...about,
+    promotions: promotionRows
+      .map(toPromotion)
+      .filter(promotion => termAt(promotion, now) === 'holds')
+      .map(promotion => ({ ...promotion, missing: missingOf(promotion.courseIds, about.lines, names) })),
+    promotionId: carts[0]?.promotionId ?? null,
+    coupons: inTheOrderHeld(coupons, carts[0]?.couponCodes ?? []).map(row => toCouponInCart(row, uses)),
+    paymentMethods: methods.flatMap(method => {
+      const by = paidBy(method.id, about.currency)
+      const own = accounts.flatMap(({ methodId, ...account }) => (methodId === method.id ? [account] : []))
+      return by === null ? [] : [{ ...method, paidBy: by, accounts: own }]
+    }),
+    shippingMethods: shipping.map(toShippingMethod),
+    addresses: addresses.map(toSavedAddress),
+    userGroups: settings.studentSelectsGroup ? groups.map(({ id, name }) => ({ id, name })) : [],
+    registration: registers ? toRegistration(settings, groups, labels) : null,
+    guestForm: caller.account || registers ? null : { groups, labels: labels.map(toCustomLabel) },
+    buyer: toCheckoutBuyer(caller, student),
+    settings: toPageSettings(settings),
+    now,
+  }
+}
+
+function toRegistration(
+  settings: Settings,
+  groups: RegistrationForm['groups'],
+  labels: Awaited<ReturnType<typeof selectCustomLabels>>,
+): RegistrationForm {
+  const { registerForm, telMinimumSkipped, studentSelectsGroup, passwordMinLength, courseDetailLayout } =
+    settings
+  return {
+    settings: { registerForm, telMinimumSkipped, studentSelectsGroup, passwordMinLength, courseDetailLayout },
+    groups,
+    labels: labels.map(toCustomLabel),
+  }
+}
+
+/** Only those that are not over and concern a course here: a shop may run hundreds. An empty list of courses concerns every course. */
+function selectPromotionsOf(db: Database, courseIds: SQL, now: Instant) {
+  return db.select().from(promotions).where(concerns(courseIds, now))
+}
+
+function concerns(courseIds: SQL, now: Instant): SQL {
+  return sql`${isOnStill(now)} AND (json_array_length(promotions.course_ids) = 0 OR EXISTS (
+    SELECT 1 FROM json_each(promotions.course_ids) AS named WHERE named.value IN ${courseIds}))`
+}
+
+function selectCoursesOfPromotions(db: Database, courseIds: SQL, now: Instant) {
+  const named = sql`(SELECT own.value FROM promotions, json_each(promotions.course_ids) AS own WHERE ${concerns(courseIds, now)})`
+  return (
+    db
+      .select({ id: courses.id, name: courses.name })
+      .from(courses)
+      // The plus keeps SQLite from looking through every shown course for these few.
+      .where(sql`${courses.id} IN ${named} AND +${courses.statusShow} = 1`)
+  )
+}
+
+function selectPaymentMethods(db: Database) {
+  const { id, name, paymentType, nameWeb, enabled, position } = paymentMethods
+  return db
+    .select({ id, name, paymentType, nameWeb })
+    .from(paymentMethods)
+    .where(eq(enabled, true))
+    .orderBy(asc(position), asc(id))
+}
+
+/** Without what a QR is made of, which nobody needs before there is an amount. */
+function selectBankAccounts(db: Database) {
+  const { paymentMethodId, bankName, accountName, accountId, promptPayImage, position, id } = bankAccounts
+  return db
+    .select({ methodId: paymentMethodId, bankName, accountName, accountId, promptPayImage })
+    .from(bankAccounts)
+    .orderBy(asc(position), asc(id))
+}
+
+function missingOf(
+  courseIds: readonly number[],
+  lines: readonly CheckoutLine[],
+  names: readonly { readonly id: number; readonly name: string }[],
+): CheckoutPromotion['missing'] {
+  const here = new Set(
+    lines.flatMap(({ item, refusal }) => (item.kind === 'course' && !refusal ? [item.courseId] : [])),
+  )
+  return courseIds.flatMap(id => (here.has(id) ? [] : names.filter(name => name.id === id)))
+}
+
+function inTheOrderHeld<Row extends { codeKey: string }>(
+  rows: readonly Row[],
+  keys: readonly string[],
+): Row[] {
+  return [...rows].sort((a, b) => keys.indexOf(a.codeKey) - keys.indexOf(b.codeKey))
+}
+
+function toCheckoutBuyer({ account }: Caller, student: StudentRow | undefined): CheckoutBuyer {
+  return {
+    isSignedIn: account !== null,
+    mayBuy: mayEverBuy({ roles: account?.roles ?? [] }),
+    fullname: account?.name ?? '',
+    email: account?.email ?? '',
+    tel: student?.tel ?? '',
+    personType: student?.taxPersonType === 'juristic_person' ? 'juristic_person' : 'normal_person',
+    requiresTaxInvoice: student?.requiresTaxInvoice ?? false,
+    taxInvoice: account && student ? toTaxData(student).invoice : null,
+    userGroupId: student?.userGroupId ?? null,
+  }
+}
+
+/** Only what pages read goes to browsers: limits and keys of the shop stay here. */
+function toPageSettings(settings: Settings): PageSettings {
+  return Object.fromEntries(PAGE_SETTINGS.map(name => [name, settings[name]])) as PageSettings
+}

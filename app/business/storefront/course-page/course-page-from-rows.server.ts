@@ -1,0 +1,152 @@
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { planPickedFirst, type VisiblePlan, visiblePlans } from '#app/business/cart/visible-plans.ts'
+import {
+  type CourseRow,
+  type PlanRow,
+  type ProductRow,
+  toCourse,
+  toPlan,
+  toProduct,
+} from '#app/business/catalogue/catalogue-repository.server.ts'
+import type { Course } from '#app/business/catalogue/course.ts'
+import { toCourseCards } from '#app/business/catalogue/course-cards.ts'
+import { coursePath } from '#app/business/catalogue/link-path.ts'
+import { accessOf } from '#app/business/learning/access.ts'
+import { toGrant } from '#app/business/learning/grant-repository.server.ts'
+import type { OrderStatus } from '#app/business/orders/order.ts'
+import type { PaidByOf } from '#app/business/orders/payment-method.ts'
+import { type BuyerRows, toBuyer } from '#app/business/orders/placing/buyer-standing.server.ts'
+import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
+import type { CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
+import { type CheckoutRows, toCheckoutFacts } from '#app/business/storefront/checkout-read.server.ts'
+import type { cartLines } from '#app/db/schema/carts.ts'
+import type { sections } from '#app/db/schema/catalogue.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import type { CourseLecture, CoursePage, CourseSection } from './course-page.ts'
+import { toCourseShelves } from './neighbour-courses.server.ts'
+import { toOwnCourses } from './own-courses.server.ts'
+import { openOrderOf, purchaseStanding } from './purchase-standing.ts'
+
+export type CoursePageRows = BuyerRows & {
+  readonly course: CourseRow | undefined
+  readonly plans: readonly PlanRow[]
+  /** The products that come free with one of the plans. */
+  readonly books: readonly ProductRow[]
+  readonly sections: readonly (typeof sections.$inferSelect)[]
+  readonly lectures: readonly (CourseLecture & { readonly sectionId: number })[]
+  readonly groupIds: readonly number[]
+  readonly relatedIds: readonly number[]
+  readonly neighbours: readonly CourseRow[]
+  readonly neighbourPlans: readonly PlanRow[]
+  readonly reads: readonly { readonly courseId: number; readonly lastAt: Instant; readonly read: number }[]
+  readonly ordersOfCourse: readonly {
+    readonly token: string
+    readonly status: OrderStatus
+    readonly awaitsApproval: boolean
+    readonly updatedAt: Instant
+  }[]
+  /** What lies in the caller's cart, of whatever course. */
+  readonly cartLines: readonly (typeof cartLines.$inferSelect)[]
+  readonly checkout: CheckoutRows
+}
+
+type Circumstances = {
+  readonly caller: Caller
+  readonly settings: Settings
+  readonly paidBy: PaidByOf
+  readonly now: Instant
+}
+
+/** Puts the page together; null for a course that is not there, or hidden from who does not own it. */
+export function toCoursePage(
+  rows: CoursePageRows,
+  { caller, settings, paidBy, now }: Circumstances,
+): CoursePage | null {
+  if (!rows.course) return null
+  const course = toCourse(rows.course, rows.groupIds, rows.relatedIds)
+  const buyer = toBuyer(caller, rows, now)
+  if (!course.statusShow && !buyer.courses[course.id]?.owns) return null
+
+  const currency = currencyOf(settings)
+  const plans = visiblePlans(rows.plans.map(toPlan), {
+    course,
+    buyer,
+    currency,
+    products: rows.books.map(toProduct),
+  })
+  const grants = rows.grants.filter(grant => grant.courseId === course.id).map(toGrant)
+  const access = accessOf(grants, now)
+  const lectureCounts = new Map([rows.course, ...rows.neighbours].map(row => [row.id, row.lectureCount]))
+  const own = toOwnCourses(rows.grants, rows.reads, lectureCounts, now)
+  const checkout = toCheckoutFacts(
+    rows.checkout,
+    {
+      place: 'course',
+      path: coursePath(course),
+      currency,
+      lines: [toLine(course, plans)],
+    },
+    { caller, student: rows.student, settings, paidBy, now },
+  )
+  const cardFacts = { plans: rows.neighbourPlans.map(toPlan), currency, own }
+  return {
+    course,
+    path: coursePath(course),
+    currency,
+    sections: toSections(rows),
+    plans,
+    planPickedFirst: planPickedFirst(plans)?.id ?? null,
+    standing: purchaseStanding({
+      course,
+      buyer,
+      plans,
+      access,
+      progress: {
+        percent: own.get(course.id)?.percent ?? 0,
+        hasBegun: rows.reads.some(read => read.courseId === course.id),
+      },
+      openOrder: openOrderOf(rows.ordersOfCourse),
+      userGroupFeature: settings.features.userGroup,
+      groupCanBeChosen: settings.studentSelectsGroup,
+      now,
+    }),
+    access,
+    isSignedIn: caller.account !== null,
+    isLookedAt: false,
+    settings: checkout.settings,
+    shelves: toCourseShelves(course, {
+      rows: rows.neighbours,
+      settings,
+      toCards: courses => toCourseCards(courses, cardFacts),
+    }),
+    othersInCart: rows.cartLines.filter(line => line.courseId !== course.id).length,
+    checkout,
+    now,
+  }
+}
+
+/** The one line of a course's own page. Why it cannot be bought, the page itself says. */
+function toLine(course: Course, plans: readonly VisiblePlan[]): CheckoutLine {
+  return {
+    key: `course:${course.id}`,
+    name: course.name,
+    path: coursePath(course),
+    pictureUrl: course.previewPictureUrl,
+    refusal: null,
+    priceSeen: null,
+    item: {
+      kind: 'course',
+      courseId: course.id,
+      plans,
+      planPickedFirst: planPickedFirst(plans)?.id ?? null,
+    },
+  }
+}
+
+function toSections({ sections, lectures }: CoursePageRows): CourseSection[] {
+  return sections.map(({ id, name }) => {
+    const own = lectures.filter(lecture => lecture.sectionId === id)
+    const totalSeconds = own.reduce((sum, lecture) => sum + lecture.videoLength, 0)
+    return { id, name, totalSeconds, lectures: own.map(({ sectionId: _, ...lecture }) => lecture) }
+  })
+}

@@ -1,0 +1,146 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Caller, Role, UserId, VisitorId } from '#app/business/accounts/sessions/caller.ts'
+import { paidByOf } from '#app/business/payments/providers.server.ts'
+import { defaultSettings } from '#app/business/settings/settings.ts'
+import { connect } from '#app/db/connection.ts'
+import { DAY } from '#app/platform/clock.ts'
+import { countRoundTrips } from '#app/platform/counted-d1.ts'
+import { collectQueries, type Query } from '#app/testing/collected-queries.ts'
+import { getCoursePage } from './get-course-page.server.ts'
+
+const { DB } = env as unknown as { DB: D1Database }
+const NOW = 1_800_000_000_000
+const trips = { count: 0 }
+const needs = {
+  db: connect(countRoundTrips(DB, trips)),
+  now: () => NOW,
+  siteSettings: async () => defaultSettings,
+  readyMethods: async () => paidByOf,
+}
+const visitor: Caller = { visitorId: 'v' as VisitorId, account: null, sessionEnded: null }
+
+function signedIn(...roles: Role[]): Caller {
+  const account = {
+    userId: 'u' as UserId,
+    username: null,
+    name: 'ก',
+    email: 'u@x.test',
+    roles,
+    sessionId: 's',
+  }
+  return { ...visitor, account }
+}
+
+beforeAll(async () => {
+  const course = (id: number, columns = '', values = '') =>
+    `INSERT INTO courses (id, name, slug, teacher, group_name, lecture_count, created_at, updated_at${columns})
+     VALUES (${id}, 'คอร์ส ${id}', 'คอร์ส-${id}', 'ครู', 'หมวด', 2, 0, 0${values})`
+  const plan = (id: number, courseId: number, member = 0) =>
+    `INSERT INTO pricing_plans (id, course_id, name, plan_type, price, is_default, is_for_member, free_course_ids)
+     VALUES (${id}, ${courseId}, 'แพ็ก', 'Period', 135000, 1, ${member}, '[]')`
+  const statements = [
+    course(1),
+    course(2, ', status_show', ', 0'),
+    course(3, ', registration_start', `, ${NOW + DAY}`),
+    course(4, ', registration_end', `, ${NOW}`),
+    course(5),
+    course(6),
+    course(7),
+    ...[1, 2, 3, 4, 6].map(id => plan(id * 10, id)),
+    plan(70, 7, 1),
+    `INSERT INTO user_groups (id, name) VALUES (1, 'กลุ่ม')`,
+    'INSERT INTO course_user_groups (course_id, user_group_id) VALUES (6, 1)',
+    'INSERT INTO related_courses (course_id, related_course_id) VALUES (1, 6)',
+    `INSERT INTO sections (id, course_id, name) VALUES (1, 1, 'ตอน')`,
+    `INSERT INTO lectures (id, course_id, section_id, name, preview, video_key, video_length) VALUES (1, 1, 1, 'บท', 1, 'secret/key', 60)`,
+    `INSERT INTO user (id, name, email, created_at, updated_at) VALUES ('u', 'ก', 'u@x.test', 0, 0)`,
+    `INSERT INTO students (user_id, created_at, updated_at) VALUES ('u', 0, 0)`,
+  ]
+  await DB.batch(statements.map(statement => DB.prepare(statement)))
+})
+
+beforeEach(() => {
+  trips.count = 0
+})
+
+test.each([
+  ['a visitor', visitor],
+  ['a student', signedIn('student')],
+])('reads the page of %s in one round trip', async (_, caller) => {
+  await getCoursePage(needs, { courseId: 1, caller })
+  expect(trips.count).toBe(1)
+})
+
+test.each([
+  ['can be bought', 1, visitor, { kind: 'can-buy' }],
+  ['opens later', 3, visitor, { kind: 'not-open-yet', opensAt: NOW + DAY }],
+  ['closes at the very instant of its end', 4, visitor, { kind: 'closed', closedAt: NOW }],
+  ['has no plan', 5, visitor, { kind: 'no-plan' }],
+  ['is for a group he is not in', 6, visitor, { kind: 'restricted' }],
+  ['is for members', 7, visitor, { kind: 'members-only' }],
+  ['is open to a member', 7, signedIn('student'), { kind: 'can-buy' }],
+  ['is not sold to a teacher', 1, signedIn('instructor'), { kind: 'not-a-student' }],
+])('says that a course %s', async (_, courseId, caller, standing) => {
+  expect((await getCoursePage(needs, { courseId, caller }))?.standing).toEqual(standing)
+})
+
+test('gives nothing for a course that is hidden or not there', async () => {
+  expect(await getCoursePage(needs, { courseId: 2, caller: visitor })).toBeNull()
+  expect(await getCoursePage(needs, { courseId: 999, caller: visitor })).toBeNull()
+})
+
+test('shows related courses first and each course once', async () => {
+  const page = await getCoursePage(needs, { courseId: 1, caller: visitor })
+  const ids = page?.shelves.flatMap(shelf => shelf.courses.map(card => card.id)) ?? []
+  expect(page?.shelves[0]).toMatchObject({ kind: 'related', courses: [{ id: 6 }] })
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).not.toContain(1)
+  expect(ids).not.toContain(2)
+})
+
+test('keeps the keys of files out of the page', async () => {
+  const page = await getCoursePage(needs, { courseId: 1, caller: visitor })
+  expect(page?.sections[0]?.lectures[0]).toMatchObject({ id: 1, preview: true, videoLength: 60 })
+  expect(JSON.stringify(page)).not.toContain('secret/key')
+})
+
+test('says since when an order waits, and that an opened course is his', async () => {
+  const order = `INSERT INTO orders (id, token, user_id, status, version, currency, price, discount, shipping_fee, vat_contained,
+    withholding_price, payable, payment_method_id, coupon_codes, fullname, email, tel, price_inputs, price_steps, rules_version,
+    idempotency_key, request_hash, created_at, updated_at) VALUES (1, 'token', 'u', 'pendingApproved', 2, 'THB', 135000, 0, 0, 0, 0,
+    135000, 1, '[]', 'ก', 'u@x.test', '', '{}', '[]', '1', 'k', 'h', 0, 500)`
+  const line = `INSERT INTO order_lines (id, order_id, position, course_id, pricing_plan_id, name, qty, amount, discount)
+    VALUES (1, 1, 0, 1, 10, 'x', 1, 135000, 0)`
+  await DB.batch([DB.prepare(order), DB.prepare(line)])
+  const caller = signedIn('student')
+  const waiting = await getCoursePage(needs, { courseId: 1, caller })
+  expect(waiting?.standing).toEqual({
+    kind: 'order-open',
+    token: 'token',
+    status: 'pendingApproved',
+    awaitsApproval: false,
+    since: 500,
+  })
+
+  await DB.batch([
+    DB.prepare(`UPDATE orders SET status = 'approved'`),
+    DB.prepare(
+      `INSERT INTO access_grants (user_id, course_id, source, order_line_id, plan, starts_at, created_at) VALUES ('u', 1, 'order', 1, '{}', 0, 0)`,
+    ),
+  ])
+  const owned = await getCoursePage(needs, { courseId: 1, caller })
+  expect(owned?.standing).toMatchObject({ kind: 'owned', percent: 0, hasBegun: false, canBuyMore: false })
+})
+
+test('asks the database nothing about an account where nobody is signed in', async () => {
+  const queries: Query[] = []
+  const collecting = { ...needs, db: connect(collectQueries(DB, queries)) }
+  await getCoursePage(collecting, { courseId: 1, caller: visitor })
+  const ofVisitor = queries.splice(0)
+  await getCoursePage(collecting, { courseId: 1, caller: signedIn() })
+  expect(queries.length - ofVisitor.length).toBe(6)
+  expect(ofVisitor.map(({ sql }) => sql).join(' ')).not.toMatch(
+    /from "(students|access_grants|progress|orders)"/,
+  )
+})

@@ -1,0 +1,122 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { selectCartLines } from '#app/business/cart/cart-repository.server.ts'
+import {
+  selectCourse,
+  selectCourseGroups,
+  selectFreeBooks,
+  selectLectureTitles,
+  selectPlans,
+  selectRelatedIds,
+  selectSections,
+} from '#app/business/catalogue/catalogue-repository.server.ts'
+import type { PaidByOf } from '#app/business/orders/payment-method.ts'
+import { selectBuyer } from '#app/business/orders/placing/buyer-standing.server.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
+import { selectCheckout } from '#app/business/storefront/checkout-read.server.ts'
+import { readTogether } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { pricingPlans } from '#app/db/schema/catalogue.ts'
+import { orders } from '#app/db/schema/orders.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
+import type { CoursePage } from './course-page.ts'
+import { type CoursePageRows, toCoursePage } from './course-page-from-rows.server.ts'
+import { lookedAt } from './course-page-looked-at.ts'
+import { selectNeighbours } from './neighbour-courses.server.ts'
+import { selectOwnCourses } from './own-courses.server.ts'
+
+type Needs = {
+  db: Database
+  now: Clock
+  siteSettings: () => Promise<Settings>
+  readyMethods: () => Promise<PaidByOf>
+}
+
+/**
+ * Everything the course page shows, for this caller, in one batch; null when there is no such course or it is hidden
+ * from who does not have it. §2
+ */
+export async function getCoursePage(
+  needs: Needs,
+  { courseId, caller }: { courseId: number; caller: Caller },
+): Promise<CoursePage | null> {
+  const now = needs.now()
+  const [settings, paidBy, rows] = await Promise.all([
+    needs.siteSettings(),
+    needs.readyMethods(),
+    readRows(needs.db, { courseId, caller, now }),
+  ])
+  const page = toCoursePage(rows, { caller, settings, paidBy, now })
+  return page && caller.lookedAtBy ? lookedAt(page) : page
+}
+
+async function readRows(
+  db: Database,
+  { courseId, caller, now }: { courseId: number; caller: Caller; now: Instant },
+): Promise<CoursePageRows> {
+  const [, reads] = selectOwnCourses(db, caller)
+  const shown = [
+    selectCourse(db, courseId),
+    selectPlans(db, courseId),
+    selectFreeBooks(db, sql`${pricingPlans.courseId} = ${courseId}`),
+    selectSections(db, courseId),
+    selectLectureTitles(db, courseId),
+    selectCourseGroups(db, courseId),
+    selectRelatedIds(db, courseId),
+    ...selectNeighbours(db, courseId),
+    selectCartLines(db, caller),
+    ...selectCheckout(db, { caller, courseIds: sql`(SELECT ${courseId})`, now }),
+  ] as const
+  const own = [
+    ...selectBuyer(db, caller, [courseId]),
+    reads,
+    selectOrdersOfCourse(db, caller, courseId),
+  ] as const
+  const [shownRows, ownRows] = await readTogether(db, shown, {
+    selects: own,
+    isWanted: caller.account !== null,
+  })
+  const [courses, plans, books, sections, lectures, groups, related, neighbours, neighbourPlans, ...rest] =
+    shownRows
+  const [cartLines, ...checkout] = rest
+  const [studentRows, grantRows, orderRows, lineRows, readRows, open] = ownRows
+  return {
+    course: courses[0],
+    plans,
+    books,
+    sections,
+    lectures,
+    groupIds: groups.map(row => row.userGroupId),
+    relatedIds: related.map(row => row.id),
+    neighbours,
+    neighbourPlans,
+    student: studentRows[0],
+    grants: grantRows,
+    orders: orderRows,
+    lines: lineRows,
+    reads: readRows,
+    ordersOfCourse: open,
+    cartLines,
+    checkout,
+  }
+}
+
+/** The caller's orders of this course, the latest first. */
+function selectOrdersOfCourse(db: Database, caller: Caller, courseId: number) {
+  const userId = caller.account?.userId ?? ''
+  const own = sql`(SELECT id FROM orders WHERE user_id = ${userId})`
+  const holding = sql`(SELECT order_id FROM order_lines WHERE order_id IN ${own} AND +course_id = ${courseId})`
+  // Of an order that waits for the school, only what needs the approval waits.
+  const isOpened = sql`${orders.awaitsApproval} = 1 AND NOT EXISTS (SELECT 1 FROM order_lines
+    WHERE order_id = ${orders.id} AND +course_id = ${courseId} AND needs_approval = 1)`
+  return db
+    .select({
+      token: orders.token,
+      status: orders.status,
+      awaitsApproval: orders.awaitsApproval,
+      updatedAt: orders.updatedAt,
+    })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), sql`${orders.id} IN ${holding} AND NOT (${isOpened})`))
+    .orderBy(desc(orders.id))
+}

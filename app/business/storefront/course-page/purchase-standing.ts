@@ -1,0 +1,107 @@
+import { type Buyer, mayEverBuy } from '#app/business/cart/buyer.ts'
+import { planPickedFirst, type VisiblePlan } from '#app/business/cart/visible-plans.ts'
+import type { Course } from '#app/business/catalogue/course.ts'
+import { registrationPeriod } from '#app/business/catalogue/registration-period.ts'
+import type { Access } from '#app/business/learning/access.ts'
+import { groupMayTake } from '#app/business/learning/group-access.ts'
+import type { OrderStatus } from '#app/business/orders/order.ts'
+import type { Instant } from '#app/platform/clock.ts'
+
+/** An order that holds the course and is neither over nor approved. */
+export type OpenOrder = {
+  readonly token: string
+  readonly status: Extract<OrderStatus, 'notYetReceived' | 'pendingApproved' | 'rejected'>
+  /** Paid, or nothing was due: only the school's approval is missing. */
+  readonly awaitsApproval: boolean
+  /** When it came into this status. */
+  readonly since: Instant
+}
+
+/** What a caller can do with a course now. Exactly one holds, and the page's one button says it. */
+export type PurchaseStanding =
+  /** He can watch. `canBuyMore`: a renewal, or a kind of course that is bought again. */
+  | {
+      readonly kind: 'owned'
+      readonly percent: number
+      readonly hasBegun: boolean
+      readonly canBuyMore: boolean
+      readonly openOrder: OpenOrder | null
+    }
+  | ({ readonly kind: 'order-open' } & OpenOrder)
+  | { readonly kind: 'not-a-student' }
+  | { readonly kind: 'restricted' }
+  | { readonly kind: 'not-open-yet'; readonly opensAt: Instant }
+  | { readonly kind: 'closed'; readonly closedAt: Instant }
+  | { readonly kind: 'no-plan' }
+  /** Every plan is for members, and he is none yet: signing in helps. */
+  | { readonly kind: 'members-only' }
+  /** Plans are shown, none can be picked; `reason` is the first plan's. */
+  | { readonly kind: 'no-open-plan'; readonly reason: NonNullable<VisiblePlan['disabled']> }
+  | { readonly kind: 'can-buy' }
+
+export type StandingFacts = {
+  readonly course: Course
+  readonly buyer: Buyer
+  readonly plans: readonly VisiblePlan[]
+  readonly access: Access
+  readonly progress: { readonly percent: number; readonly hasBegun: boolean }
+  readonly openOrder: OpenOrder | null
+  readonly userGroupFeature: boolean
+  /** A buyer without a group may choose one in the form. */
+  readonly groupCanBeChosen: boolean
+  readonly now: Instant
+}
+
+/** Access that is there goes first, then an order on its way, then what stands against buying. decisions: Who may buy */
+export function purchaseStanding(facts: StandingFacts): PurchaseStanding {
+  const { access, progress, openOrder, plans } = facts
+  const obstacle = obstacleToBuying(facts)
+  if (isOpenNow(access)) {
+    return { kind: 'owned', ...progress, canBuyMore: !obstacle && planPickedFirst(plans) !== null, openOrder }
+  }
+  if (openOrder) return { kind: 'order-open', ...openOrder }
+  return obstacle ?? { kind: 'can-buy' }
+}
+
+function isOpenNow({ kind }: Access): boolean {
+  return kind === 'unlimited' || kind === 'until' || kind === 'watching'
+}
+
+function obstacleToBuying(facts: StandingFacts): PurchaseStanding | null {
+  const { course, buyer, plans, now } = facts
+  if (!mayEverBuy(buyer)) return { kind: 'not-a-student' }
+  if (!mayTake(facts)) return { kind: 'restricted' }
+  const period = registrationPeriod(course, now)
+  if (period === 'not yet') return { kind: 'not-open-yet', opensAt: course.registrationStart ?? now }
+  if (period === 'closed') return { kind: 'closed', closedAt: course.registrationEnd ?? now }
+  if (plans.length === 0) return { kind: 'no-plan' }
+  if (planPickedFirst(plans) !== null) return null
+  if (plans.every(({ disabled }) => disabled?.code === 'PLAN_FOR_MEMBERS')) return { kind: 'members-only' }
+  const reason = plans.find(({ disabled }) => disabled !== null)?.disabled
+  return reason ? { kind: 'no-open-plan', reason } : null
+}
+
+function mayTake({ course, buyer, userGroupFeature, groupCanBeChosen }: StandingFacts): boolean {
+  if (buyer.userGroupId === null && groupCanBeChosen) return true
+  return groupMayTake({
+    featureOn: userGroupFeature,
+    courseGroupIds: course.userGroupIds,
+    studentGroupId: buyer.userGroupId,
+  })
+}
+
+/** The order that a buyer is waiting for or has to pay, the latest first; null when there is none. */
+export function openOrderOf(
+  orders: readonly {
+    readonly token: string
+    readonly status: OrderStatus
+    readonly awaitsApproval: boolean
+    readonly updatedAt: Instant
+  }[],
+): OpenOrder | null {
+  for (const { token, status, awaitsApproval, updatedAt } of orders) {
+    if (status === 'notYetReceived' || status === 'pendingApproved' || status === 'rejected')
+      return { token, status, awaitsApproval, since: updatedAt }
+  }
+  return null
+}

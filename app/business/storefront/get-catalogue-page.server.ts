@@ -1,0 +1,114 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import {
+  selectCards,
+  toCourse,
+  toPlan,
+  toProduct,
+} from '#app/business/catalogue/catalogue-repository.server.ts'
+import type { CourseCard } from '#app/business/catalogue/course-card.ts'
+import { toCourseCards } from '#app/business/catalogue/course-cards.ts'
+import { MOST_FOUND } from '#app/business/catalogue/holds-words.server.ts'
+import type { PageEdge } from '#app/business/catalogue/page-edge.ts'
+import { type ProductCard, toProductCard } from '#app/business/catalogue/product-card.ts'
+import {
+  COURSES_PER_PAGE,
+  type CourseSearch,
+  selectFound,
+  selectGroups,
+} from '#app/business/catalogue/search-courses.server.ts'
+import { selectFoundProducts } from '#app/business/catalogue/search-products.server.ts'
+import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
+import { selectOwnCourses, toOwnCourses } from '#app/business/storefront/course-page/own-courses.server.ts'
+import type { Database } from '#app/db/connection.ts'
+import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
+import type { Clock } from '#app/platform/clock.ts'
+
+type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
+
+export type CataloguePage = {
+  readonly courses: readonly CourseCard[]
+  readonly total: number
+  /** A search that found as many as it looks at: there may be more. */
+  readonly isCutShort: boolean
+  readonly pageCount: number
+  /** Where the pages around this one border on it. */
+  readonly edges: { readonly before: PageEdge; readonly after: PageEdge } | null
+  readonly groups: readonly string[]
+  /** The first few products that a search found as well; none while nothing is searched for. */
+  readonly products: readonly ProductCard[]
+  /** How many products hold the words, on whatever shelf. */
+  readonly productTotal: number
+  /** What others buy, for a search that found nothing; else empty. */
+  readonly suggestions: readonly CourseCard[]
+}
+
+const SUGGESTIONS = 4
+const PRODUCTS = 4
+
+/** The catalogue, searched and cut into pages. One round trip. */
+export async function getCataloguePage(
+  needs: Needs,
+  { caller, ...search }: CourseSearch & { caller: Caller },
+): Promise<CataloguePage> {
+  const { db } = needs
+  const { rows, total, ids, inOrder } = selectFound(db, search)
+  const isSearch = search.keyword !== '' && !search.group && (search.page ?? 1) === 1
+  const goods = selectFoundProducts(db, { keyword: search.keyword, perPage: isSearch ? PRODUCTS : 0 })
+  const bestsellers = selectCards(db)
+    .where(eq(courses.statusShow, true))
+    .orderBy(desc(courses.salesCount))
+    .limit(SUGGESTIONS)
+  const bestsellerIds = sql`(SELECT id FROM courses WHERE status_show = 1 ORDER BY sales_count DESC LIMIT ${sql.raw(String(SUGGESTIONS))})`
+  const [settings, [found, [count], plans, popular, groups, products, [productCount], grants, reads]] =
+    await Promise.all([
+      needs.siteSettings(),
+      db.batch([
+        rows,
+        total,
+        db
+          .select()
+          .from(pricingPlans)
+          .where(sql`${pricingPlans.courseId} IN (${ids}) OR ${pricingPlans.courseId} IN ${bestsellerIds}`),
+        bestsellers,
+        selectGroups(db),
+        goods.rows,
+        goods.total,
+        ...selectOwnCourses(db, caller),
+      ]),
+    ])
+  const lectureCounts = new Map([...found, ...popular].map(row => [row.id, row.lectureCount]))
+  const facts = {
+    plans: plans.map(toPlan),
+    currency: currencyOf(settings),
+    own: toOwnCourses(grants, reads, lectureCounts, needs.now()),
+  }
+  const cards = (from: readonly (typeof found)[number][]) =>
+    toCourseCards(
+      from.map(row => toCourse(row)),
+      facts,
+    )
+  const shown = inOrder(found)
+  return {
+    courses: cards(shown),
+    edges: edgesOf(shown),
+    total: count?.total ?? 0,
+    isCutShort: search.keyword !== '' && count?.total === MOST_FOUND,
+    pageCount: Math.max(1, Math.ceil((count?.total ?? 0) / COURSES_PER_PAGE)),
+    groups: groups.map(({ group }) => group).filter(Boolean),
+    products: products.map(row => toProductCard(toProduct(row), facts.currency)),
+    productTotal: productCount?.total ?? 0,
+    suggestions: count?.total ? [] : cards(popular),
+  }
+}
+
+function edgesOf(
+  rows: readonly { readonly position: number; readonly id: number }[],
+): CataloguePage['edges'] {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return null
+  return {
+    before: { side: 'before', position: first.position, id: first.id },
+    after: { side: 'after', position: last.position, id: last.id },
+  }
+}

@@ -1,0 +1,89 @@
+import { asc, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import {
+  selectCards,
+  toCourse,
+  toPlan,
+  toProduct,
+} from '#app/business/catalogue/catalogue-repository.server.ts'
+import type { CourseCard } from '#app/business/catalogue/course-card.ts'
+import { toCourseCards } from '#app/business/catalogue/course-cards.ts'
+import { type ProductCard, toProductCard } from '#app/business/catalogue/product-card.ts'
+import { firstPosition } from '#app/business/catalogue/search-courses.server.ts'
+import { selectFoundProducts } from '#app/business/catalogue/search-products.server.ts'
+import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
+import { selectOwnCourses, toOwnCourses } from '#app/business/storefront/course-page/own-courses.server.ts'
+import type { Database } from '#app/db/connection.ts'
+import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
+import type { Clock } from '#app/platform/clock.ts'
+
+type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
+
+export type HomePage = {
+  /** What he can go on with, the latest first. */
+  readonly ownCourses: readonly CourseCard[]
+  readonly products: readonly ProductCard[]
+  readonly shelves: readonly { readonly group: string; readonly courses: readonly CourseCard[] }[]
+}
+
+/** The first page shows so many groups, and so many courses of each; the rest is a search away. */
+const SHELVES = 12
+const PER_SHELF = 8
+
+/** One row of products; the rest is in the catalogue. */
+const PRODUCTS = 4
+
+/** The courses on the shelves, a few looks into the index for each, however many there are in all. */
+const SHOWN_IDS = sql`(SELECT courses.id FROM (SELECT group_name AS shelf FROM course_groups WHERE shown > 0
+    ORDER BY ${firstPosition(sql`course_groups.group_name`)} LIMIT ${sql.raw(String(SHELVES))})
+  JOIN courses ON courses.id IN (SELECT id FROM courses WHERE status_show = 1 AND group_name = shelf
+    ORDER BY position, id LIMIT ${sql.raw(String(PER_SHELF))}))`
+
+/** The shop's front: what he has first, then a shelf for each group in the shop's order. One round trip. */
+export async function getHomePage(needs: Needs, { caller }: { caller: Caller }): Promise<HomePage> {
+  const { db } = needs
+  const userId = caller.account?.userId ?? ''
+  const owned = sql`(SELECT course_id FROM access_grants WHERE user_id = ${userId})`
+  const [settings, [shown, plans, own, products, grants, reads]] = await Promise.all([
+    needs.siteSettings(),
+    db.batch([
+      selectCards(db)
+        .where(sql`${courses.id} IN ${SHOWN_IDS}`)
+        .orderBy(asc(courses.position), asc(courses.id)),
+      db.select().from(pricingPlans).where(sql`${pricingPlans.courseId} IN ${SHOWN_IDS}`),
+      selectCards(db).where(sql`${courses.id} IN ${owned}`),
+      selectFoundProducts(db, { keyword: '', perPage: PRODUCTS }).rows,
+      ...selectOwnCourses(db, caller),
+    ]),
+  ])
+  const lectureCounts = new Map([...shown, ...own].map(row => [row.id, row.lectureCount]))
+  const facts = {
+    plans: plans.map(toPlan),
+    currency: currencyOf(settings),
+    own: toOwnCourses(grants, reads, lectureCounts, needs.now()),
+  }
+  const ownById = new Map(
+    toCourseCards(
+      own.map(row => toCourse(row)),
+      facts,
+    ).map(card => [card.id, card]),
+  )
+  return {
+    ownCourses: [...facts.own.keys()].flatMap(id => ownById.get(id) ?? []),
+    products: products.map(row => toProductCard(toProduct(row), facts.currency)),
+    shelves: toShelves(
+      toCourseCards(
+        shown.map(row => toCourse(row)),
+        facts,
+      ),
+    ),
+  }
+}
+
+function toShelves(cards: readonly CourseCard[]): HomePage['shelves'] {
+  const groups = [...new Set(cards.map(card => card.groupName))]
+  return groups.map(group => ({
+    group,
+    courses: cards.filter(card => card.groupName === group).slice(0, PER_SHELF),
+  }))
+}

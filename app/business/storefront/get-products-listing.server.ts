@@ -1,0 +1,34 @@
+import { toProduct } from '#app/business/catalogue/catalogue-repository.server.ts'
+import { toProductCard } from '#app/business/catalogue/product-card.ts'
+import { selectGroups } from '#app/business/catalogue/search-courses.server.ts'
+import { PRODUCTS_PER_PAGE, selectFoundProducts } from '#app/business/catalogue/search-products.server.ts'
+import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
+import type { Database } from '#app/db/connection.ts'
+import type { CataloguePage } from './get-catalogue-page.server.ts'
+
+type Needs = { db: Database; siteSettings: () => Promise<Settings> }
+
+/** The catalogue with nothing but products, searched and cut into pages. One round trip. */
+export async function getProductsListing(
+  { db, siteSettings }: Needs,
+  search: { keyword: string; page: number },
+): Promise<CataloguePage> {
+  const { rows, total } = selectFoundProducts(db, search)
+  const [settings, [found, [count], groups]] = await Promise.all([
+    siteSettings(),
+    db.batch([rows, total, selectGroups(db)]),
+  ])
+  const currency = currencyOf(settings)
+  const productTotal = count?.total ?? 0
+  return {
+    courses: [],
+    total: 0,
+    isCutShort: false,
+    edges: null,
+    products: found.map(row => toProductCard(toProduct(row), currency)),
+    productTotal,
+    pageCount: Math.max(1, Math.ceil(productTotal / PRODUCTS_PER_PAGE)),
+    groups: groups.map(({ group }) => group).filter(Boolean),
+    suggestions: [],
+  }
+}

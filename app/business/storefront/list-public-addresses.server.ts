@@ -1,0 +1,43 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { coursePath, productPath } from '#app/business/catalogue/link-path.ts'
+import { toPromotion } from '#app/business/pricing/pricing-repository.server.ts'
+import { stateOf } from '#app/business/storefront/promotions/promotion-page.ts'
+import type { Database } from '#app/db/connection.ts'
+import { courses, products } from '#app/db/schema/catalogue.ts'
+import { promotions } from '#app/db/schema/pricing.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
+
+export type PublicAddress = { readonly path: string; readonly changedAt: Instant | null }
+
+/** Every page that a search engine may show: the shop's own, courses, products, and promotions that hold now. One batch. */
+export async function listPublicAddresses({
+  db,
+  now,
+}: {
+  db: Database
+  now: Clock
+}): Promise<PublicAddress[]> {
+  const [courseRows, productRows, promotionRows] = await db.batch([
+    db
+      .select({ id: courses.id, slug: courses.slug, changedAt: courses.updatedAt })
+      .from(courses)
+      .where(eq(courses.statusShow, true))
+      .orderBy(asc(courses.position), asc(courses.id)),
+    db
+      .select({ id: products.id, slug: products.slug, changedAt: products.updatedAt })
+      .from(products)
+      .where(eq(products.statusShow, true))
+      .orderBy(asc(products.position), asc(products.id)),
+    db.select().from(promotions).where(sql`enabled = 1 AND (ends_at IS NULL OR ends_at > ${now()})`),
+  ])
+  return [
+    { path: '/', changedAt: null },
+    { path: '/courses', changedAt: null },
+    ...courseRows.map(row => ({ path: coursePath(row), changedAt: row.changedAt })),
+    ...productRows.map(row => ({ path: productPath(row), changedAt: row.changedAt })),
+    ...promotionRows
+      .map(toPromotion)
+      .filter(promotion => stateOf(promotion, now()) === 'holds')
+      .map(({ id }) => ({ path: `/promotion/${id}`, changedAt: null })),
+  ]
+}

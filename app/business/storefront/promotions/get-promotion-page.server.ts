@@ -1,0 +1,153 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { selectCartLines } from '#app/business/cart/cart-repository.server.ts'
+import {
+  selectCards,
+  selectFreeBooks,
+  toCourse,
+  toPlan,
+  toProduct,
+} from '#app/business/catalogue/catalogue-repository.server.ts'
+import { selectBuyer, toBuyer } from '#app/business/orders/placing/buyer-standing.server.ts'
+import type { PriceSettings } from '#app/business/pricing/cart-facts.ts'
+import { toPromotion } from '#app/business/pricing/pricing-repository.server.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
+import { cartLinesToCheckOut, type LineInCart } from '#app/business/storefront/cart-lines-to-check-out.ts'
+import type { CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
+import type { Database } from '#app/db/connection.ts'
+import { courses, courseUserGroups, pricingPlans } from '#app/db/schema/catalogue.ts'
+import { promotions } from '#app/db/schema/pricing.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { neededOf, type PromotionCourse, type PromotionPage, stateOf } from './promotion-page.ts'
+
+type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
+
+/** A promotion for every course shows this many of them. */
+const OF_ALL_COURSES = 24
+
+/** A promotion as this caller can use it, in one batch; null when there is no such promotion. §2 */
+export async function getPromotionPage(
+  needs: Needs,
+  { promotionId, caller }: { promotionId: number; caller: Caller },
+): Promise<PromotionPage | null> {
+  const [settings, rows] = await Promise.all([needs.siteSettings(), readRows(needs.db, promotionId, caller)])
+  if (!rows.promotion) return null
+  const now = needs.now()
+  const promotion = toPromotion(rows.promotion)
+  const buyer = toBuyer(caller, rows, now)
+  const lines = toLines(rows)
+  const shown = cartLinesToCheckOut(lines, { buyer, settings, now })
+  const inCart = new Set(rows.cartLines.map(line => line.courseId))
+  const found = lines.flatMap((line, index): PromotionCourse[] => {
+    const checked = shown[index]
+    return checked ? [toPromotionCourse(line, checked, inCart)] : []
+  })
+  return {
+    promotion,
+    path: `/promotion/${promotion.id}`,
+    state: stateOf(promotion, now),
+    needed: neededOf(promotion),
+    courses: inOrderOf(promotion.courseIds, found),
+    lacksCourse:
+      promotion.promotionType === 'P1' && promotion.courseIds.some(id => !found.some(one => one.id === id)),
+    settings: toPriceSettings(settings),
+    now,
+  }
+}
+
+async function readRows(db: Database, promotionId: number, caller: Caller) {
+  const named = sql`SELECT value FROM promotions, json_each(promotions.course_ids) WHERE promotions.id = ${promotionId}`
+  const everyCourse = sql`SELECT id FROM courses WHERE status_show = 1
+    AND (SELECT json_array_length(course_ids) FROM promotions WHERE id = ${promotionId}) = 0
+    ORDER BY position, id LIMIT ${sql.raw(String(OF_ALL_COURSES))}`
+  const ids = sql`(${named} UNION SELECT id FROM (${everyCourse}))`
+  const [found, courseRows, groups, plans, books, cartLines, ...rest] = await db.batch([
+    db.select().from(promotions).where(eq(promotions.id, promotionId)),
+    selectCards(db)
+      .where(sql`${courses.id} IN ${ids} AND +${courses.statusShow} = 1`)
+      .orderBy(courses.position, courses.id),
+    db.select().from(courseUserGroups).where(sql`${courseUserGroups.courseId} IN ${ids}`),
+    db
+      .select()
+      .from(pricingPlans)
+      .where(sql`${pricingPlans.courseId} IN ${ids}`)
+      .orderBy(pricingPlans.position, pricingPlans.id),
+    selectFreeBooks(db, sql`${pricingPlans.courseId} IN ${ids}`),
+    selectCartLines(db, caller),
+    ...selectBuyer(db, caller, ids),
+  ])
+  const [students, grants, orders, lines] = rest
+  return {
+    promotion: found[0],
+    courseRows,
+    groups,
+    plans,
+    books,
+    cartLines,
+    student: students[0],
+    grants,
+    orders,
+    lines,
+  }
+}
+
+type Rows = Awaited<ReturnType<typeof readRows>>
+type CourseInCart = Extract<LineInCart, { planId: number | null }>
+
+function toLines({ courseRows, groups, plans, books, cartLines }: Rows): CourseInCart[] {
+  const products = books.map(toProduct)
+  return courseRows.map(row => {
+    const groupIds = groups.flatMap(group => (group.courseId === row.id ? [group.userGroupId] : []))
+    const inCart = cartLines.find(({ courseId }) => courseId === row.id)
+    return {
+      qty: 1,
+      priceSeen: null,
+      course: toCourse(row, groupIds),
+      plans: plans.filter(plan => plan.courseId === row.id).map(toPlan),
+      planId: inCart?.pricingPlanId ?? null,
+      products,
+    }
+  })
+}
+
+function toPromotionCourse(
+  { course, plans }: CourseInCart,
+  { path, refusal, item }: CheckoutLine,
+  inCart: ReadonlySet<number | null>,
+): PromotionCourse {
+  const picked = item.kind === 'course' ? item.planPickedFirst : null
+  return {
+    id: course.id,
+    name: course.name,
+    path,
+    pictureUrl: course.previewPictureUrl,
+    standing: refusal ? standingFor(refusal.code) : inCart.has(course.id) ? 'in-cart' : 'can-add',
+    refusal,
+    plan: plans.find(({ id }) => id === picked) ?? null,
+  }
+}
+
+function standingFor(code: NonNullable<CheckoutLine['refusal']>['code']): PromotionCourse['standing'] {
+  if (code === 'TIME_LEFT' || code === 'have_course') return 'owned'
+  return code === 'COURSE_IN_ORDER' ? 'ordered' : 'closed'
+}
+
+/** As the shop wrote it down; where it named none, as the shop's courses stand. */
+function inOrderOf(ids: readonly number[], found: readonly PromotionCourse[]): PromotionCourse[] {
+  return ids.length === 0 ? [...found] : ids.flatMap(id => found.find(course => course.id === id) ?? [])
+}
+
+/** Limits and keys of the shop do not go to browsers. */
+function toPriceSettings(settings: Settings): PriceSettings {
+  const { vatPercent, vatEnabled, withholdingEnabled, registrationLayout, couponOrPromotion } = settings
+  const { oneCoupon, features } = settings
+  return {
+    vatPercent,
+    vatEnabled,
+    withholdingEnabled,
+    registrationLayout,
+    couponOrPromotion,
+    oneCoupon,
+    features: { tax: features.tax },
+  }
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '#app/business/settings/settings.ts'
+import {
+  chosenFirst,
+  isChoosable,
+  isWithinReach,
+  neededOf,
+  type PromotionCourse,
+  type PromotionPage,
+  priceChosen,
+  stateOf,
+} from './promotion-page.ts'
+
+const NOW = Date.parse('2026-03-01T05:00:00Z')
+
+function aPromotion(over: Partial<PromotionPage['promotion']> = {}): PromotionPage['promotion'] {
+  return {
+    id: 1,
+    title: 'Together',
+    descriptionList: [],
+    courseIds: [1, 2, 3],
+    numberOfCourse: 2,
+    promotionType: 'P2',
+    discountType: 'percent',
+    discountValue: 1_000,
+    discountValueUsd: null,
+    startsAt: null,
+    endsAt: null,
+    enabled: true,
+    ...over,
+  }
+}
+
+function aCourse(id: number, over: Partial<PromotionCourse> = {}): PromotionCourse {
+  const plan = { id: id * 10, price: 100_000 } as PromotionCourse['plan']
+  return {
+    id,
+    name: `Course ${id}`,
+    path: `/course/${id}`,
+    pictureUrl: '',
+    standing: 'can-add',
+    refusal: null,
+    plan,
+    ...over,
+  }
+}
+
+function aPage(over: Partial<PromotionPage> = {}): PromotionPage {
+  const promotion = over.promotion ?? aPromotion()
+  return {
+    promotion,
+    path: '/promotion/1',
+    state: 'holds',
+    needed: neededOf(promotion),
+    courses: [aCourse(1), aCourse(2), aCourse(3)],
+    lacksCourse: false,
+    settings: defaultSettings,
+    now: NOW,
+    ...over,
+  }
+}
+
+test.each([
+  ['off', { enabled: false }, 'off'],
+  ['a second before it begins', { startsAt: NOW + 1_000 }, 'not yet'],
+  ['at the second it begins', { startsAt: NOW }, 'holds'],
+  ['a second before it ends', { endsAt: NOW + 1_000 }, 'holds'],
+  ['at the second it ends', { endsAt: NOW }, 'over'],
+] as const)('is, %s, %o: %s', (_, over, state) => {
+  expect(stateOf(aPromotion(over), NOW)).toBe(state)
+})
+
+test.each([
+  ['all of a P1', { promotionType: 'P1' }, 3],
+  ['as many as a P2 says', { promotionType: 'P2' }, 2],
+  ['one of a P2 that says none', { promotionType: 'P2', numberOfCourse: 0 }, 1],
+  ['one of a P1 for every course', { promotionType: 'P1', courseIds: [] }, 1],
+] as const)('needs %s', (_, over, needed) => {
+  expect(neededOf(aPromotion(over))).toBe(needed)
+})
+
+test('is chosen from when it needs fewer than it has, and never where it needs all', () => {
+  expect(isChoosable(aPage())).toBe(true)
+  expect(isChoosable(aPage({ promotion: aPromotion({ promotionType: 'P1' }) }))).toBe(false)
+  expect(isChoosable(aPage({ courses: [aCourse(1), aCourse(2)] }))).toBe(false)
+})
+
+test('chooses first what is in the cart, then as many more as it needs', () => {
+  const courses = [aCourse(1), aCourse(2), aCourse(3, { standing: 'in-cart' })]
+  expect(chosenFirst(aPage({ courses }))).toEqual([3, 1])
+})
+
+test('leaves out what the buyer has, waits for or cannot buy', () => {
+  const courses = [aCourse(1, { standing: 'owned' }), aCourse(2), aCourse(3), aCourse(4)]
+  expect(chosenFirst(aPage({ courses }))).toEqual([2, 3])
+})
+
+test.each([
+  ['two of three are for sale', [aCourse(1, { standing: 'owned' }), aCourse(2), aCourse(3)], 'P2', true],
+  [
+    'one of three is for sale',
+    [aCourse(1, { standing: 'owned' }), aCourse(2, { standing: 'ordered' }), aCourse(3)],
+    'P2',
+    false,
+  ],
+  ['it needs all and one is owned', [aCourse(1, { standing: 'owned' }), aCourse(2), aCourse(3)], 'P1', false],
+] as const)('knows whether it can be reached when %s', (_, courses, promotionType, reached) => {
+  expect(isWithinReach(aPage({ promotion: aPromotion({ promotionType }), courses }))).toBe(reached)
+})
+
+test('is out of reach when a course it needs is sold no more', () => {
+  const promotion = aPromotion({ promotionType: 'P1' })
+  expect(isWithinReach(aPage({ promotion, lacksCourse: true }))).toBe(false)
+})
+
+test('prices the chosen courses with it alone, as an order would', () => {
+  expect(priceChosen(aPage(), [1, 2])).toMatchObject({
+    price: { minor: 200_000 },
+    discount: { minor: 20_000 },
+  })
+  expect(priceChosen(aPage(), [1]).discount.minor).toBe(0)
+})
+
+test('counts nothing that cannot be bought', () => {
+  const courses = [aCourse(1), aCourse(2), aCourse(3, { standing: 'closed' })]
+  expect(priceChosen(aPage({ courses }), [1, 2, 3]).price.minor).toBe(200_000)
+})

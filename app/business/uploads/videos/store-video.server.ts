@@ -1,0 +1,159 @@
+import { type StreamedPart, streamMultipart } from '@web3-storage/multipart-parser'
+import { eq } from 'drizzle-orm'
+import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import { cleanName, type StoredUpload } from '#app/business/uploads/store-upload.server.ts'
+import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
+import { reserveUpload } from '#app/business/uploads/upload-repository.server.ts'
+import type { Database } from '#app/db/connection.ts'
+import { uploads } from '#app/db/schema/uploads.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { VIDEO_HEAD_BYTES, videoKind } from './video-kind.ts'
+
+type Needs = { db: Database; files: R2Bucket; now: Clock }
+/** What Workers have beside `crypto.subtle`, for bytes that never are in memory together. */
+type DigestStream = WritableStream<Uint8Array> & { readonly digest: Promise<ArrayBuffer> }
+type Digesting = { DigestStream: new (algorithm: string) => DigestStream }
+
+/** R2 wants parts of one size, and of 5 MiB at least; this is all that is in memory. */
+const PART_BYTES = 8 * 1024 * 1024
+/** Room for the frame of a multipart body. */
+const FRAME_BYTES = 64 * 1024
+
+/**
+ * Keeps a video while it arrives, part by part, however large it is. Its room is reserved before a byte is read and given
+ * back where nothing comes of it; its kind is judged by its first bytes; what is larger than announced or allowed is cut off
+ * and nothing of it stays. The body is multipart with one file in `field`. §5, U2
+ */
+export async function storeVideo(
+  needs: Needs,
+  { request, field, caller }: { request: Request; field: string; caller: Caller },
+): Promise<Result<StoredUpload, UploadRefusal>> {
+  const [settingRows] = await needs.db.batch([selectSettings(needs.db)])
+  const { maxVideoBytes, storageBytes } = settingsFromRows(settingRows)
+  const tooLarge = { code: 'FILE_TOO_LARGE', mostBytes: maxVideoBytes } as const
+  const announced = Number(request.headers.get('content-length') ?? maxVideoBytes)
+  // Left unread: who cancels a body resets the connection, and the sender never hears why.
+  if (announced > maxVideoBytes + FRAME_BYTES) return refuse(tooLarge)
+  const boundary = /boundary="?([^";]+)"?/.exec(request.headers.get('content-type') ?? '')?.[1]
+  if (!boundary || !request.body) return refuse({ code: 'INPUT_ERROR' })
+
+  const [id, objectKey] = [randomToken(), `uploads/${randomToken()}`]
+  const row = {
+    ...{ id, objectKey, purpose: 'video', contentType: 'video/mp4', sha256: '', originalName: '' },
+    ...{ userId: caller.account?.userId ?? null, visitorId: caller.visitorId, createdAt: needs.now() },
+    bytes: Math.min(announced, maxVideoBytes),
+  }
+  const reserved = await reserveUpload(needs.db, row, storageBytes)
+  if (reserved.length === 0) return refuse({ code: 'OUT_OF_STORAGE' })
+  const stored = await receive(needs, {
+    parts: streamMultipart(request.body, boundary),
+    field,
+    row,
+    maxVideoBytes,
+  })
+  if (!stored.ok) await needs.db.delete(uploads).where(eq(uploads.id, id))
+  return stored
+}
+
+type Receiving = {
+  parts: AsyncIterable<StreamedPart>
+  field: string
+  row: typeof uploads.$inferInsert
+  maxVideoBytes: number
+}
+
+async function receive(
+  { db, files }: Needs,
+  { parts, field, row, maxVideoBytes }: Receiving,
+): Promise<Result<StoredUpload, UploadRefusal>> {
+  const upload = await files.createMultipartUpload(row.objectKey)
+  const writer = partWriter(upload)
+  const digest = new (crypto as unknown as Digesting).DigestStream('SHA-256')
+  const hash = digest.getWriter()
+  let [bytes, count, name] = [0, 0, '']
+  let contentType: string | null = null
+  let refusal: UploadRefusal | null = null
+  try {
+    for await (const part of parts) {
+      if (part.filename === undefined || part.name !== field) continue
+      count += 1
+      if (count > 1) return await giveUp({ code: 'ONE_FILE_ONLY' })
+      name = part.filename
+      let head = new Uint8Array()
+      for await (const chunk of part.data) {
+        bytes += chunk.length
+        if (bytes > maxVideoBytes) return await giveUp({ code: 'FILE_TOO_LARGE', mostBytes: maxVideoBytes })
+        if (contentType === null) head = joined(head, chunk)
+        if (contentType === null && head.length >= VIDEO_HEAD_BYTES) {
+          contentType = videoKind(head)
+          if (contentType === null) return await giveUp({ code: 'FILE_TYPE_NOT_ALLOWED', expected: 'video' })
+        }
+        await hash.write(chunk)
+        await writer.write(chunk)
+      }
+      contentType ??= head.length > 0 ? videoKind(head) : null
+      if (contentType === null)
+        refusal = bytes === 0 ? { code: 'FILE_EMPTY' } : { code: 'FILE_TYPE_NOT_ALLOWED', expected: 'video' }
+    }
+  } catch {
+    // The connection broke, or the body is no form.
+    refusal = { code: 'INPUT_ERROR' }
+  }
+  if (refusal || contentType === null) return giveUp(refusal ?? { code: 'FILE_MISSING' })
+  await writer.end()
+  await hash.close()
+  const sha256 = hex(await digest.digest)
+  await db
+    .update(uploads)
+    .set({ bytes, contentType, sha256, originalName: cleanName(name) })
+    .where(eq(uploads.id, row.id))
+  return ok({ id: row.id, contentType, bytes })
+
+  async function giveUp(error: UploadRefusal) {
+    // Both fail with it, and nobody waits for them any more.
+    for (const unheard of [hash.closed, digest.digest]) unheard.catch(() => {})
+    await Promise.allSettled([upload.abort(), hash.abort()])
+    return refuse(error)
+  }
+}
+
+/** Writes what comes in parts of one size; the last may be shorter. */
+function partWriter(upload: R2MultipartUpload) {
+  const done: R2UploadedPart[] = []
+  const buffer = new Uint8Array(PART_BYTES)
+  let filled = 0
+  const flush = async () => {
+    done.push(await upload.uploadPart(done.length + 1, buffer.slice(0, filled)))
+    filled = 0
+  }
+  return {
+    async write(chunk: Uint8Array) {
+      let rest = chunk
+      while (rest.length > 0) {
+        const taken = rest.subarray(0, PART_BYTES - filled)
+        buffer.set(taken, filled)
+        filled += taken.length
+        rest = rest.subarray(taken.length)
+        if (filled === PART_BYTES) await flush()
+      }
+    },
+    async end() {
+      if (filled > 0) await flush()
+      await upload.complete(done)
+    },
+  }
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
+}
+
+function hex(digest: ArrayBuffer): string {
+  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
+}

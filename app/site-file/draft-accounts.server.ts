@@ -1,0 +1,135 @@
+import { students, user } from '#app/db/schema/accounts.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import type { Row } from './bulk-write.server.ts'
+import { draftGifts } from './draft-gifts.ts'
+import { type Drafting, noteOverwrites } from './draft-kind.ts'
+import { draftPassword } from './draft-password.server.ts'
+import { initialOf } from './fields.ts'
+import { studentFields, userFields } from './people-fields.ts'
+import { changedColumns } from './settle-entries.ts'
+import type { AccountEntry, SiteFile } from './site-file.ts'
+import type { StoredPeople } from './stored-people.server.ts'
+
+/** A person of the file or of the shop, as orders need to know him. */
+export type Person = {
+  readonly id: string
+  readonly username: string | null
+  readonly email: string
+  readonly name: string
+  readonly roles: string
+  readonly locale: string
+  readonly tel: string
+  readonly address: string
+}
+
+export type AccountContext = {
+  readonly stored: StoredPeople
+  readonly courseIds: ReadonlySet<number>
+  readonly userGroupIds: ReadonlySet<number>
+  readonly passwordMinLength: number
+}
+
+/** The accounts of the file. Answers with everybody an order may name. */
+export async function draftAccounts(
+  site: SiteFile,
+  context: AccountContext,
+  drafting: Drafting,
+): Promise<Person[]> {
+  const people = new Map<string, Person>(
+    context.stored.users.map(row => [row.id, personOf(row, context.stored)]),
+  )
+  for (const entry of site.accounts) {
+    const person = draftUser(entry, people, context, drafting)
+    if (!person) continue
+    people.set(person.id, person)
+    await draftPassword(entry, person, context, drafting)
+    draftGifts(entry, person.id, context, drafting)
+  }
+  return [...people.values()]
+}
+
+function draftUser(
+  entry: AccountEntry,
+  people: ReadonlyMap<string, Person>,
+  { stored, userGroupIds }: AccountContext,
+  { draft, now }: Drafting,
+): Person | null {
+  const { place } = entry
+  const username = entry.user.displayUsername?.toLowerCase() || null
+  const { email } = entry.user
+  const all = [...people.values()]
+  const byName = all.find(person => username !== null && person.username === username)
+  const byEmail = all.find(person => person.email === email)
+  const same = (entry.id === null ? undefined : people.get(entry.id)) ?? byName ?? byEmail
+  if (byEmail && byEmail.id !== same?.id)
+    draft.fault(`${place}.email`, `${email} is the address of another account`)
+  if (byName && byName.id !== same?.id)
+    draft.fault(`${place}.username`, `${username} is the name of another account`)
+  if (!same && email === undefined) {
+    draft.fault(`${place}.email`, 'is missing; a new account needs it')
+    return null
+  }
+  const group = entry.student.userGroupId
+  if (typeof group === 'number' && !userGroupIds.has(group)) {
+    draft.fault(`${place}.user_group_id`, `there is no user group ${group}`)
+  }
+  const before = stored.users.find(row => row.id === same?.id)
+  const studentBefore = stored.students.get(same?.id ?? '')
+  if (same && !before) {
+    draft.fault(place, 'is the account of an entry before it')
+    return null
+  }
+
+  const id = same?.id ?? entry.id ?? randomToken()
+  const student: Row = { ...initialOf(studentFields), ...studentBefore, ...entry.student }
+  const name =
+    `${student.firstname} ${student.lastname}`.trim() ||
+    (entry.user.displayUsername ?? before?.name ?? email ?? '')
+  // A name that somebody gave in another form than the two parts stays until a part changes.
+  const isRenamed =
+    student.firstname !== studentBefore?.firstname || student.lastname !== studentBefore?.lastname
+  const named: Row = {
+    ...entry.user,
+    ...(entry.user.displayUsername === undefined ? {} : { username }),
+    ...(before && !isRenamed ? {} : { name }),
+  }
+  const dated = { createdAt: new Date(now), updatedAt: new Date(now) }
+  const whole: Row = { ...initialOf(userFields), username: null, displayUsername: null, ...named }
+
+  const known = `${place} (${before?.username ?? before?.email})`
+  const userSet = before ? changedColumns(named, before) : {}
+  const studentSet = studentBefore ? changedColumns(entry.student, studentBefore) : {}
+  const isChanged = Object.keys(userSet).length + Object.keys(studentSet).length > 0
+  if (!before) draft.insert(user, { id, emailVerified: true, ...whole, ...dated })
+  else if (Object.keys(userSet).length > 0) {
+    draft.change(user, { key: { id }, set: { ...userSet, updatedAt: dated.updatedAt } })
+    const { username: _username, name: _name, ...set } = userSet
+    noteOverwrites(draft, { place: known, fields: userFields, before: before ?? {}, after: set })
+  }
+  if (!studentBefore) draft.insert(students, { userId: id, ...student, createdAt: now, updatedAt: now })
+  else if (Object.keys(studentSet).length > 0) {
+    draft.change(students, { key: { userId: id }, set: { ...studentSet, updatedAt: now } })
+    noteOverwrites(draft, {
+      place: known,
+      fields: studentFields,
+      before: studentBefore ?? {},
+      after: studentSet,
+    })
+  }
+  draft.count('account', before ? (isChanged ? 'updated' : 'unchanged') : 'added')
+  return personOf({ ...(before ?? whole), ...named, id } as Row, null, student)
+}
+
+function personOf(row: Row, stored: StoredPeople | null, student?: Row): Person {
+  const known = student ?? stored?.students.get(String(row.id)) ?? {}
+  return {
+    id: String(row.id),
+    username: (row.username as string | null | undefined) ?? null,
+    email: String(row.email),
+    name: String(row.name),
+    roles: String(row.roles),
+    locale: String(row.locale),
+    tel: String(known.tel ?? ''),
+    address: String(known.address ?? ''),
+  }
+}

@@ -1,0 +1,96 @@
+import { toSlug } from '#app/business/catalogue/link-path.ts'
+import type { Database } from '#app/db/connection.ts'
+import { draftPlans, draftSections } from './draft-course-parts.ts'
+import { draftCourses } from './draft-courses.ts'
+import type { Drafted, Drafting } from './draft-kind.ts'
+import { draftProducts, settleList } from './draft-selling.ts'
+import { freeBookWarnings } from './free-book-warnings.ts'
+import { searchEntryOf } from './search-index.server.ts'
+import { freshIds, type Settled } from './settle-entries.ts'
+import type { AnyEntry, CourseEntry, SiteFile } from './site-file.ts'
+import { readStoredCourses, type StoredShop } from './stored-site.server.ts'
+
+type Catalogue = {
+  readonly site: SiteFile
+  readonly shop: StoredShop
+  readonly settledCourses: readonly Settled<CourseEntry>[]
+  readonly known: { readonly courses: ReadonlySet<number>; readonly userGroups: ReadonlySet<number> }
+}
+
+/** Courses with all that belongs to them, and products; and what the search and the cards have to learn of them. */
+export async function draftCatalogue(
+  db: Database,
+  { site, shop, settledCourses, known }: Catalogue,
+  drafting: Drafting,
+) {
+  const parts = partsOf(site)
+  checkPartIds(parts.plans, drafting)
+  checkPartIds(parts.sections, drafting)
+  checkPartIds(parts.lectures, drafting)
+  const stored = await readStoredCourses(db, {
+    courseIds: settledCourses.filter(({ isNew }) => !isNew).map(({ id }) => id),
+    planIds: idsIn(parts.plans),
+    sectionIds: idsIn(parts.sections),
+    lectureIds: idsIn(parts.lectures),
+  })
+  const fresh = {
+    plan: freshIds(shop.highest.plan, parts.plans),
+    section: freshIds(shop.highest.section, parts.sections),
+    lecture: freshIds(shop.highest.lecture, parts.lectures),
+  }
+  const of = { stored, fresh, courseIds: known.courses }
+  const courses = draftCourses(settledCourses, { shop, stored, known }, drafting)
+  const plans = settledCourses.flatMap(settled => draftPlans(settled, of, drafting))
+  for (const settled of settledCourses) draftSections(settled, of, drafting)
+  const products = draftProducts(site, shop, drafting)
+  const productIds = new Set([...shop.products, ...products].map(({ id }) => id))
+  const warnings = freeBookWarnings(plans, { products: productIds, courses: known.courses })
+  drafting.draft.warnings.push(...warnings)
+  const changed = <E extends AnyEntry>(kind: 'course' | 'product', drafted: readonly Drafted<E>[]) =>
+    drafted.filter(({ isChanged }) => isChanged).map(({ id, after }) => searchEntryOf(kind, id, after))
+  return {
+    courses,
+    plans,
+    products,
+    searchEntries: [...changed('course', courses), ...changed('product', products)],
+    recount: settledCourses.filter(({ entry }) => entry.sections.length > 0).map(({ id }) => id),
+  }
+}
+
+/** Which courses of the shop the file's courses are. */
+export function settleCourses(site: SiteFile, shop: StoredShop, drafting: Drafting): Settled<CourseEntry>[] {
+  const known = shop.courseIndex.map(row => ({ id: row.id, key: row.slug }))
+  const slugOf = ({ named }: CourseEntry) =>
+    named.slug || (named.name === undefined ? null : toSlug(named.name))
+  return settleList(site.courses, known, slugOf, drafting)
+}
+
+function partsOf({ courses }: SiteFile) {
+  const sections = courses.flatMap(course => course.sections)
+  return {
+    plans: courses.flatMap(course => course.plans),
+    sections,
+    lectures: sections.flatMap(section => section.lectures),
+  }
+}
+
+/** Ids of plans, sections and lectures are of the whole shop, not of their course. */
+function checkPartIds(entries: readonly AnyEntry[], { draft }: Drafting): void {
+  const first = new Map<number, string>()
+  for (const { id, place } of entries) {
+    if (id === null) continue
+    const earlier = first.get(id)
+    // Two within one list are told where that list is settled.
+    const isOtherList = earlier !== undefined && listOf(earlier) !== listOf(place)
+    if (isOtherList) draft.fault(`${place}.id`, `${id} is the id of ${earlier} too`)
+    if (earlier === undefined) first.set(id, place)
+  }
+}
+
+function listOf(place: string): string {
+  return place.slice(0, place.lastIndexOf('['))
+}
+
+function idsIn(entries: readonly AnyEntry[]): number[] {
+  return entries.flatMap(({ id }) => id ?? [])
+}

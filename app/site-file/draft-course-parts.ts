@@ -1,0 +1,162 @@
+import { lectures, pricingPlans, sections } from '#app/db/schema/catalogue.ts'
+import type { Row } from './bulk-write.server.ts'
+import { lectureFields, planFields, sectionFields } from './catalogue-fields.ts'
+import { checkReferences, type Drafted, type Drafting, draftKind, positionsAfter } from './draft-kind.ts'
+import { type FreshIds, type Settled, settle } from './settle-entries.ts'
+import type { AnyEntry, CourseEntry, LectureEntry, PlanEntry, SectionEntry } from './site-file.ts'
+import type { StoredCourses } from './stored-site.server.ts'
+
+export type PartIds = { readonly plan: FreshIds; readonly section: FreshIds; readonly lecture: FreshIds }
+
+type Of = {
+  readonly stored: StoredCourses
+  readonly fresh: PartIds
+  readonly courseIds: ReadonlySet<number>
+}
+
+/** The plans of a course. A plan that the file does not name stays as it is. */
+export function draftPlans(
+  { entry, id: courseId }: Settled<CourseEntry>,
+  of: Of,
+  drafting: Drafting,
+): Drafted<PlanEntry>[] {
+  const { draft } = drafting
+  const before = of.stored.plans.get(courseId) ?? []
+  const position = positionsAfter(before)
+  const settled = settle(
+    entry.plans,
+    before.map(row => ({ id: row.id, key: row.name })),
+    {
+      keyOf: plan => plan.named.name ?? '',
+      fresh: of.fresh.plan,
+      draft,
+    },
+  )
+  const own = settled.map(plan => withOwner(plan, courseId, of.stored.planOwner, 'plan', drafting))
+  return draftKind(
+    {
+      kind: 'plan',
+      table: pricingPlans,
+      fields: planFields,
+      before: id => before.find(row => row.id === id),
+      whenNew: ({ entry }, index) => ({
+        courseId,
+        position: position(index),
+        ...(entry.named.planType === 'Free' ? { price: 0 } : {}),
+      }),
+      derived: daysByDefault,
+      check: (_after, { entry: plan }) =>
+        checkReferences(draft, `${plan.place}.free_course_ids`, plan.named.freeCourseIds, {
+          known: of.courseIds,
+          what: 'course',
+        }),
+    },
+    own,
+    drafting,
+  )
+}
+
+function daysByDefault({ term, termUnit, term2, termUnit2 }: Row): Row {
+  return {
+    ...(term !== null && term !== undefined && !termUnit ? { termUnit: 'Day(s)' } : {}),
+    ...(term2 !== null && term2 !== undefined && !termUnit2 ? { termUnit2: 'Day(s)' } : {}),
+  }
+}
+
+/** The sections of a course with their lectures. */
+export function draftSections(
+  { entry, id: courseId }: Settled<CourseEntry>,
+  of: Of,
+  drafting: Drafting,
+): void {
+  const { draft } = drafting
+  const before = of.stored.sections.get(courseId) ?? []
+  const location = positionsAfter(before.map(row => ({ position: row.location })))
+  const settled = settle(
+    entry.sections,
+    before.map(row => ({ id: row.id, key: row.name })),
+    {
+      keyOf: section => section.named.name ?? null,
+      fresh: of.fresh.section,
+      draft,
+    },
+  )
+  const own = settled.map(section =>
+    withOwner(section, courseId, of.stored.sectionOwner, 'section', drafting),
+  )
+  draftKind(
+    {
+      kind: 'section',
+      table: sections,
+      fields: sectionFields,
+      before: id => before.find(row => row.id === id),
+      whenNew: (_section, index) => ({ courseId, location: location(index) }),
+    },
+    own,
+    drafting,
+  )
+  for (const section of own) draftLectures(section, courseId, of, drafting)
+}
+
+function draftLectures(
+  { entry, id: sectionId }: Settled<SectionEntry>,
+  courseId: number,
+  of: Of,
+  drafting: Drafting,
+): void {
+  const { draft, found } = drafting
+  const here = of.stored.lectures.get(sectionId) ?? []
+  const location = positionsAfter(here.map(row => ({ position: row.location })))
+  const settled = settle(
+    entry.lectures,
+    here.map(row => ({ id: row.id, key: row.name })),
+    {
+      keyOf: lecture => lecture.named.name ?? null,
+      fresh: of.fresh.lecture,
+      draft,
+    },
+  )
+  const own = settled.map(lecture =>
+    withOwner(lecture, courseId, of.stored.lectureOwner, 'lecture', drafting),
+  )
+  draftKind<LectureEntry>(
+    {
+      kind: 'lecture',
+      table: lectures,
+      fields: lectureFields,
+      before: id => of.stored.lectureById.get(id),
+      whenNew: ({ entry: lecture }, index) => ({
+        courseId,
+        location: location(index),
+        ...(lecture.named.contentText && !lecture.files.videoKey ? { contentType: 'text' } : {}),
+        // Every new row names the same columns, so that they go in together.
+        videoKey: null,
+        captionsKey: null,
+        quiz: null,
+      }),
+      derived: (_after, { entry: lecture }) => {
+        const seconds = lecture.files.videoKey ? found.get(lecture.files.videoKey)?.seconds : null
+        const isNamed = lecture.named.videoLength !== undefined
+        return { sectionId, ...(seconds && !isNamed ? { videoLength: seconds } : {}) }
+      },
+    },
+    own,
+    drafting,
+  )
+}
+
+/** A part that exists belongs to its course: its buyers and viewers know it there. */
+function withOwner<E extends AnyEntry>(
+  settled: Settled<E>,
+  courseId: number,
+  owners: ReadonlyMap<number, number>,
+  what: string,
+  { draft }: Drafting,
+): Settled<E> {
+  const owner = owners.get(settled.id)
+  if (settled.entry.id === null || owner === undefined) return settled
+  if (owner !== courseId) {
+    draft.fault(`${settled.entry.place}.id`, `${settled.id} is a ${what} of course ${owner}`)
+  }
+  return { ...settled, isNew: false }
+}

@@ -1,0 +1,93 @@
+import { toSlug } from '#app/business/catalogue/link-path.ts'
+import { courses, courseUserGroups, relatedCourses } from '#app/db/schema/catalogue.ts'
+import { courseFields, previewFields } from './catalogue-fields.ts'
+import {
+  checkPeriod,
+  checkReferences,
+  type Drafted,
+  type Drafting,
+  draftKind,
+  positionsAfter,
+} from './draft-kind.ts'
+import { isSame } from './is-same.ts'
+import type { Settled } from './settle-entries.ts'
+import type { CourseEntry } from './site-file.ts'
+import type { StoredCourses, StoredShop } from './stored-site.server.ts'
+
+type Known = { readonly courses: ReadonlySet<number>; readonly userGroups: ReadonlySet<number> }
+
+/** The courses themselves, and whom and what each is tied to. Their plans and lectures are drafted apart. */
+export function draftCourses(
+  entries: readonly Settled<CourseEntry>[],
+  { shop, stored, known }: { shop: StoredShop; stored: StoredCourses; known: Known },
+  drafting: Drafting,
+): Drafted<CourseEntry>[] {
+  const { draft } = drafting
+  const position = positionsAfter(shop.courseIndex)
+  const drafted = draftKind(
+    {
+      kind: 'course',
+      table: courses,
+      fields: { ...courseFields, ...previewFields },
+      before: id => stored.courses.get(id),
+      whenNew: (_settled, index) => ({ position: position(index) }),
+      derived: after => (after.slug ? {} : { slug: toSlug(String(after.name ?? '')) }),
+      check: (after, { entry }) =>
+        checkPeriod(
+          draft,
+          entry.place,
+          [after.registrationStart, 'registration_start'],
+          [after.registrationEnd, 'registration_end'],
+        ),
+      isDated: true,
+    },
+    entries,
+    drafting,
+  )
+  for (const settled of entries) {
+    draftGroups(settled, { stored, known }, drafting)
+    draftRelated(settled, { stored, known }, drafting)
+  }
+  return drafted
+}
+
+function draftGroups(
+  { entry, id, isNew }: Settled<CourseEntry>,
+  { stored, known }: { stored: StoredCourses; known: Known },
+  { draft }: Drafting,
+): void {
+  if (!entry.userGroupIds) return
+  const place = `${entry.place}.user_group_ids`
+  checkReferences(draft, place, entry.userGroupIds, { known: known.userGroups, what: 'user group' })
+  const before = (stored.groups.get(id) ?? []).map(row => row.userGroupId)
+  const after = [...new Set(entry.userGroupIds)]
+  if (!isNew && !isSame([...before].sort(), [...after].sort()))
+    draft.overwrites.push({ place, before, after })
+  for (const userGroupId of after.filter(group => !before.includes(group))) {
+    draft.insert(courseUserGroups, { courseId: id, userGroupId })
+  }
+  for (const userGroupId of before.filter(group => !after.includes(group))) {
+    draft.delete(courseUserGroups, { courseId: id, userGroupId })
+  }
+}
+
+/** The order in the file is the order on the page, so a changed list is written anew. */
+function draftRelated(
+  { entry, id, isNew }: Settled<CourseEntry>,
+  { stored, known }: { stored: StoredCourses; known: Known },
+  { draft }: Drafting,
+): void {
+  if (!entry.related) return
+  const place = `${entry.place}.related`
+  checkReferences(draft, place, entry.related, { known: known.courses, what: 'course' })
+  if (entry.related.includes(id)) draft.fault(place, `course ${id} is related to itself`)
+  const rows = [...(stored.related.get(id) ?? [])].sort((a, b) => a.position - b.position)
+  const before = rows.map(row => row.relatedCourseId)
+  const after = [...new Set(entry.related)]
+  if (isSame(before, after)) return
+  if (!isNew) draft.overwrites.push({ place, before, after })
+  for (const relatedCourseId of before) draft.delete(relatedCourses, { courseId: id, relatedCourseId })
+  after.forEach((relatedCourseId, index) => {
+    draft.insert(relatedCourses, { courseId: id, relatedCourseId, position: index + 1 })
+  })
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { type PlanRow, toPlan } from '#app/business/catalogue/catalogue-repository.server.ts'
+import type { ShippingMethod } from '#app/business/pricing/cart-facts.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
+import { anyOf } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { pricingPlans } from '#app/db/schema/catalogue.ts'
+import type { Row } from './bulk-write.server.ts'
+import type { OrderedCourse, OrderedProduct } from './demo-order-price.ts'
+import { draftAccounts } from './draft-accounts.server.ts'
+import type { Drafting } from './draft-kind.ts'
+import type { OrderIds } from './draft-order-rows.ts'
+import { draftOrders } from './draft-orders.ts'
+import { freshIds } from './settle-entries.ts'
+import type { SiteFile } from './site-file.ts'
+import { readHighestOrderIds, readStoredPeople } from './stored-people.server.ts'
+
+/** Ids of payments start high, as in placing an order: they serve as references at providers. */
+const BEFORE_FIRST_PAYMENT = 700_000_000_000
+
+/** The shop as it will be, as far as accounts and orders refer to it. */
+export type ShopAfter = {
+  readonly settings: Settings
+  readonly courseIds: ReadonlySet<number>
+  readonly userGroupIds: ReadonlySet<number>
+  /** Rows of the file and of the shop; of two with one id the later counts. */
+  readonly courses: readonly Row[]
+  readonly plans: readonly Row[]
+  readonly products: readonly Row[]
+  readonly shippingMethods: readonly Row[]
+}
+
+/** Accounts and orders: what a demo shop has before anybody came. */
+export async function draftDemo(db: Database, site: SiteFile, after: ShopAfter, drafting: Drafting) {
+  const stored = await readStoredPeople(db, site)
+  const people = await draftAccounts(
+    site,
+    {
+      stored,
+      courseIds: after.courseIds,
+      userGroupIds: after.userGroupIds,
+      passwordMinLength: after.settings.passwordMinLength,
+    },
+    drafting,
+  )
+  const none: OrderIds = { line: () => 0, payment: () => 0, slips: [], sales: new Map() }
+  if (site.orders.length === 0) return none
+
+  const highest = await readHighestOrderIds(db)
+  const ids: OrderIds = {
+    ...none,
+    line: freshIds(highest.line, []),
+    payment: freshIds(Math.max(highest.payment, BEFORE_FIRST_PAYMENT), []),
+  }
+  draftOrders(
+    site,
+    {
+      people,
+      plans: await orderedPlans(db, site, after),
+      products: new Map(after.products.map(row => [Number(row.id), row as OrderedProduct])),
+      shippingMethods: [...byId(after.shippingMethods).values()].filter(
+        row => row.enabled,
+      ) as ShippingMethod[],
+      settings: after.settings,
+      existing: stored.orderIds,
+      ids,
+    },
+    drafting,
+  )
+  return ids
+}
+
+async function orderedPlans(
+  db: Database,
+  { orders }: SiteFile,
+  after: ShopAfter,
+): Promise<ReadonlyMap<number, OrderedCourse>> {
+  const ids = orders.flatMap(({ order }) => order.pricingplan_ids ?? [])
+  const stored = await db
+    .select()
+    .from(pricingPlans)
+    .where(sql`${pricingPlans.id} IN ${anyOf(ids)}`)
+  const courses = byId(after.courses)
+  return new Map(
+    [...byId([...stored, ...after.plans]).values()].map(row => {
+      const plan = toPlan(row as PlanRow)
+      return [
+        plan.id,
+        { plan, course: { id: plan.courseId, name: String(courses.get(plan.courseId)?.name) } },
+      ]
+    }),
+  )
+}
+
+function byId(rows: readonly Row[]): Map<number, Row> {
+  return new Map(rows.map(row => [Number(row.id), row]))
+}

@@ -1,0 +1,216 @@
+import { snapshotOf } from '#app/business/learning/plan-snapshot.ts'
+import type { Order, OrderId, OrderLine } from '#app/business/orders/order.ts'
+import { cancelAtOf } from '#app/business/orders/placing/auto-cancel.ts'
+import type { ShippingMethod } from '#app/business/pricing/cart-facts.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
+import { type Instant, MINUTE } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import { type OrderedCourse, type OrderedProduct, priceDemoOrder } from './demo-order-price.ts'
+import type { WhenInStory } from './demo-order-schema.ts'
+import { storyOf } from './demo-order-story.ts'
+import type { Person } from './draft-accounts.server.ts'
+import type { Drafting } from './draft-kind.ts'
+import { type OrderIds, writeDemoOrder } from './draft-order-rows.ts'
+import type { OrderEntry, SiteFile } from './site-file.ts'
+
+export type OrderContext = {
+  readonly people: readonly Person[]
+  readonly plans: ReadonlyMap<number, OrderedCourse>
+  readonly products: ReadonlyMap<number, OrderedProduct>
+  readonly shippingMethods: readonly ShippingMethod[]
+  readonly settings: Settings
+  readonly existing: ReadonlySet<number>
+  readonly ids: OrderIds
+}
+
+/** The orders of a demo shop. One whose id exists is left as it is: it may have moved on since. */
+export function draftOrders(site: SiteFile, context: OrderContext, drafting: Drafting): void {
+  const seen = new Set<number>()
+  for (const entry of site.orders) {
+    const { place, order } = entry
+    if (order.id === undefined) drafting.draft.fault(`${place}.id`, 'is missing; a demo order is known by it')
+    else if (seen.has(order.id))
+      drafting.draft.fault(`${place}.id`, `${order.id} is the id of another order too`)
+    else if (context.existing.has(order.id)) drafting.draft.count('order', 'unchanged')
+    else draftOrder(entry, order.id, context, drafting)
+    if (order.id !== undefined) seen.add(order.id)
+  }
+}
+
+function draftOrder(entry: OrderEntry, id: number, context: OrderContext, drafting: Drafting): void {
+  const { draft, now } = drafting
+  const { place, order: named } = entry
+  const person = findPerson(entry, context, drafting)
+  const courses = found(named.pricingplan_ids, context.plans, `${place}.pricingplan_ids`, 'plan', drafting)
+  const products = found(named.product_ids, context.products, `${place}.product_ids`, 'product', drafting)
+  const isEmpty = (named.pricingplan_ids ?? []).length + (named.product_ids ?? []).length === 0
+  if (isEmpty) draft.fault(`${place}.pricingplan_ids`, 'expected at least one')
+  const status = named.payment_status ?? 'notYetReceived'
+  const reason = named.reason ?? ''
+  if (reason === '' && (status === 'rejected' || status === 'refunded')) {
+    draft.fault(`${place}.reason`, `is missing; an order that is ${status} needs it`)
+  }
+  if (!person || courses.length + products.length === 0) return
+
+  const at = momentOf(named.ordered_at, now)
+  const paymentMethodId = named.payment_method_id ?? 1
+  const shippingMethod =
+    context.shippingMethods.find(method => method.id === named.shipping_method_id) ??
+    context.shippingMethods[0] ??
+    null
+  const { settings } = context
+  const { facts, priced } = priceDemoOrder({
+    courses,
+    products,
+    shippingMethod,
+    paymentMethodId,
+    settings,
+    at,
+  })
+  const [refusal] = priced.refusals
+  if (refusal) draft.fault(place, `cannot be ordered: ${refusal.code}`)
+
+  const placed = placedOrder({
+    id,
+    person,
+    courses,
+    products,
+    priced,
+    paymentMethodId,
+    settings,
+    at,
+    now,
+    status,
+    ids: context.ids,
+  })
+  const reportedAt = momentOf(named.report?.transfer_at, now) + 5 * MINUTE
+  const story = storyOf(placed, status, { reportedAt, reason, now })
+  if (story.fault) draft.fault(`${place}.payment_status`, story.fault)
+  else
+    writeDemoOrder(
+      { entry, placed, story, facts, priced, person, people: context.people, ids: context.ids },
+      drafting,
+    )
+}
+
+type Placed = {
+  id: number
+  person: Person
+  courses: readonly OrderedCourse[]
+  products: readonly OrderedProduct[]
+  priced: ReturnType<typeof priceDemoOrder>['priced']
+  paymentMethodId: number
+  settings: Settings
+  at: Instant
+  now: Instant
+  status: Order['status']
+  ids: OrderIds
+}
+
+/** An order that waits must not be overdue when the shop opens, however long ago the story begins. */
+function placedOrder({
+  id,
+  person,
+  courses,
+  products,
+  priced,
+  settings,
+  at,
+  now,
+  status,
+  paymentMethodId,
+  ids,
+}: Placed): Order {
+  const due = priced.payable.minor > 0 ? cancelAtOf(at, settings.autoCancelHours) : null
+  const isOverdue = status === 'notYetReceived' && due !== null && due <= now
+  return {
+    id: id as OrderId,
+    token: randomToken(),
+    userId: person.id,
+    status: 'notYetReceived',
+    version: 1,
+    currency: priced.currency,
+    price: priced.price.minor,
+    discount: priced.discount.minor,
+    shippingFee: priced.shippingFee.minor,
+    vatContained: priced.vatContained.minor,
+    withholdingPercent: null,
+    withholdingPrice: 0,
+    payable: priced.payable.minor,
+    refundedAmount: 0,
+    paymentMethodId: priced.payable.minor > 0 ? paymentMethodId : 0,
+    promotionId: null,
+    couponCodes: [],
+    fullname: person.name,
+    email: person.email,
+    tel: person.tel,
+    locale: person.locale === 'en' ? 'en' : 'th',
+    needsApproval: courses.some(({ plan }) => plan.needApproval),
+    awaitsApproval: false,
+    needsReview: false,
+    cancelAt: isOverdue ? cancelAtOf(now, settings.autoCancelHours) : due,
+    createdAt: at,
+    lines: linesOf(courses, products, priced, ids),
+  }
+}
+
+function linesOf(
+  courses: readonly OrderedCourse[],
+  products: readonly OrderedProduct[],
+  priced: Placed['priced'],
+  ids: OrderIds,
+): OrderLine[] {
+  const empty = {
+    ...{ courseId: null, productId: null, pricingPlanId: null, plan: null, qty: 1, needsApproval: false },
+    ...{ refundedAt: null, refundedAmount: null },
+  }
+  const items = [
+    ...courses.map(({ plan, course }) => ({
+      ...empty,
+      courseId: course.id,
+      pricingPlanId: plan.id,
+      name: course.name,
+      plan: snapshotOf(plan),
+      needsApproval: plan.needApproval,
+    })),
+    ...products.map(product => ({ ...empty, productId: product.id, name: product.name })),
+  ]
+  return items.map((item, position) => ({
+    ...item,
+    id: ids.line(),
+    position,
+    amount: priced.lines[position]?.amount.minor ?? 0,
+    discount: priced.lines[position]?.discount.minor ?? 0,
+  }))
+}
+
+function findPerson(
+  { place, order }: OrderEntry,
+  { people }: OrderContext,
+  { draft }: Drafting,
+): Person | null {
+  const word = order.account?.toLowerCase()
+  const person = people.find(({ username, email }) => username === word || email === word)
+  if (!person)
+    draft.fault(`${place}.account`, word === undefined ? 'is missing' : `there is no account ${word}`)
+  return person ?? null
+}
+
+function found<Thing>(
+  ids: readonly number[] | undefined,
+  things: ReadonlyMap<number, Thing>,
+  place: string,
+  what: string,
+  { draft }: Drafting,
+): Thing[] {
+  return (ids ?? []).flatMap((id, index) => {
+    const thing = things.get(id)
+    if (thing === undefined) draft.fault(`${place}[${index}]`, `there is no ${what} ${id}`)
+    return thing ?? []
+  })
+}
+
+export function momentOf(when: WhenInStory | undefined, now: Instant): Instant {
+  if (when === undefined) return now
+  return 'ago' in when ? now - when.ago : when.at
+}

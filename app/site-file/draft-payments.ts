@@ -1,0 +1,139 @@
+import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
+import type { Row } from './bulk-write.server.ts'
+import { type Drafting, draftKind, noteOverwrites, positionsAfter } from './draft-kind.ts'
+import { initialOf } from './fields.ts'
+import { isSame } from './is-same.ts'
+import {
+  bankAccountFields,
+  originBankFields,
+  PAYMENT_METHODS,
+  paymentMethodFields,
+} from './selling-fields.ts'
+import { changedColumns, settle } from './settle-entries.ts'
+import type { AnyEntry, PaymentMethodEntry, SiteFile } from './site-file.ts'
+import type { StoredShop } from './stored-site.server.ts'
+
+export function draftPaymentMethods(site: SiteFile, shop: StoredShop, drafting: Drafting): void {
+  const { draft } = drafting
+  for (const { id, place } of site.paymentMethods) {
+    if (id === null) draft.fault(`${place}.id`, 'is missing; a payment method is known by its id')
+  }
+  const named = site.paymentMethods.filter(({ id }) => id !== null)
+  const known = shop.paymentMethods.map(row => ({ id: row.id, key: row.name }))
+  const settled = settle(named, known, { keyOf: () => null, fresh: () => 0, draft })
+  const position = positionsAfter(shop.paymentMethods)
+  draftKind(
+    {
+      kind: 'payment method',
+      table: paymentMethods,
+      fields: paymentMethodFields,
+      before: id => shop.paymentMethods.find(row => row.id === id),
+      whenNew: ({ id }, index) => ({ position: position(index), name: PAYMENT_METHODS[id] ?? '' }),
+    },
+    settled,
+    drafting,
+  )
+  for (const { entry, id } of settled) draftBankAccounts(entry, id, shop, drafting)
+}
+
+/**
+ * The list in the file replaces the one before: an account that the shop has closed must not be offered for transfers
+ * any more.
+ */
+function draftBankAccounts(
+  { bankList, place }: PaymentMethodEntry,
+  paymentMethodId: number,
+  shop: StoredShop,
+  { draft, found }: Drafting,
+): void {
+  if (!bankList) return
+  const columns = Object.keys(bankAccountFields)
+  const stored = shop.bankAccounts.filter(row => row.paymentMethodId === paymentMethodId)
+  const before = new Map(stored.map(row => [keyOfBank(row), row as Row & { id: number }]))
+  const kept = new Set<string>()
+  bankList.forEach((entry, index) => {
+    for (const column of ['bankName', 'accountId'] as const) {
+      const { wire } = bankAccountFields[column]
+      if (entry.named[column] === undefined)
+        draft.fault(`${entry.place}.${wire}`, 'is missing; an account needs it')
+    }
+    const image = entry.files.promptPayImage && found.get(entry.files.promptPayImage)
+    const row: Row = {
+      ...initialOf(bankAccountFields),
+      ...entry.named,
+      ...(image ? { promptPayImage: image.url } : {}),
+      position: index + 1,
+    }
+    const key = keyOfBank(row)
+    if (kept.has(key)) draft.fault(entry.place, `${row.bankName} ${row.accountId} is in the list twice`)
+    kept.add(key)
+    const was = before.get(key)
+    if (!was) draft.insert(bankAccounts, { paymentMethodId, ...row })
+    else if ([...columns, 'position'].some(column => !isSame(was[column], row[column]))) {
+      draft.change(bankAccounts, { key: { id: was.id }, set: row })
+      noteOverwrites(draft, {
+        place: `${entry.place} (${key})`,
+        fields: bankAccountFields,
+        before: was,
+        after: changedColumns(row, was),
+      })
+    } else return
+    draft.count('bank account', was ? 'updated' : 'added')
+  })
+  for (const [key, row] of before) {
+    if (kept.has(key)) continue
+    draft.delete(bankAccounts, { id: row.id })
+    draft.overwrites.push({ place: `${place}.bankList`, before: key, after: null })
+    draft.warnings.push({
+      place: 'payment_methods',
+      problem: `the account ${key} is not in the file and is removed`,
+    })
+  }
+}
+
+function keyOfBank(row: Row): string {
+  return `${row.bankName} ${row.accountId}`
+}
+
+export function draftOriginBanks(site: SiteFile, shop: StoredShop, { draft }: Drafting): void {
+  const before = new Map(shop.originBanks.map(row => [row.value, row as Row]))
+  const position = positionsAfter(shop.originBanks)
+  const seen = new Set<string>()
+  site.originBanks.forEach((entry, index) => {
+    const { value, ...named } = entry.named
+    if (value === undefined) {
+      draft.fault(`${entry.place}.${originBankFields.value.wire}`, 'is missing; a bank is known by it')
+      return
+    }
+    if (seen.has(value))
+      draft.fault(`${entry.place}.${originBankFields.value.wire}`, `${value} is in the list twice`)
+    seen.add(value)
+    draftOriginBank({ entry, value, named, was: before.get(value), position: position(index) }, draft)
+  })
+}
+
+function draftOriginBank(
+  bank: { entry: AnyEntry; value: string; named: Row; was: Row | undefined; position: number },
+  draft: Drafting['draft'],
+): void {
+  const { entry, value, named, was, position } = bank
+  if (!was) {
+    if (named.nameTh === undefined)
+      draft.fault(`${entry.place}.${originBankFields.nameTh.wire}`, 'is missing')
+    draft.insert(originBanks, { value, position, ...named })
+    draft.count('origin bank', 'added')
+    return
+  }
+  const set = Object.fromEntries(Object.entries(named).filter(([column, now]) => !isSame(now, was[column])))
+  const isChanged = Object.keys(set).length > 0
+  if (isChanged) {
+    draft.change(originBanks, { key: { value }, set })
+    noteOverwrites(draft, {
+      place: `${entry.place} (${value})`,
+      fields: originBankFields,
+      before: was,
+      after: set,
+    })
+  }
+  draft.count('origin bank', isChanged ? 'updated' : 'unchanged')
+}

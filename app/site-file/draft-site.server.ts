@@ -1,0 +1,115 @@
+import { settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import { siteFiles } from '#app/db/schema/uploads.ts'
+import type { Row } from './bulk-write.server.ts'
+import { draftCatalogue, settleCourses } from './draft-catalogue.server.ts'
+import { draftDemo } from './draft-demo.server.ts'
+import type { Drafting } from './draft-kind.ts'
+import { draftOriginBanks, draftPaymentMethods } from './draft-payments.ts'
+import {
+  draftCoupons,
+  draftCustomLabels,
+  draftPromotions,
+  draftShippingMethods,
+  draftUserGroups,
+} from './draft-selling.ts'
+import { draftSettings } from './draft-settings.ts'
+import { filesUsed } from './file-uses.ts'
+import { createDraft, type Draft } from './import-draft.ts'
+import type { ImportNeeds, ImportSite } from './import-site.server.ts'
+import type { SearchEntry } from './search-index.server.ts'
+import type { ReadSiteFile, SiteFile } from './site-file.ts'
+import { type FoundFile, findFiles } from './site-files.server.ts'
+import { readSiteFileKeys, readStoredShop, type StoredShop } from './stored-site.server.ts'
+
+export type DraftedSite = {
+  readonly draft: Draft
+  readonly objects: readonly FoundFile[]
+  readonly searchEntries: readonly SearchEntry[]
+  /** Courses whose lectures have to be counted again. */
+  readonly recount: readonly number[]
+  /** Sales that the orders of a demo shop add, per course. */
+  readonly sales: ReadonlyMap<number, number>
+}
+
+/** Everything an import would write, and everything that speaks against it. Reads, and writes nothing. */
+export async function draftSite(
+  { db, now, readFile }: ImportNeeds,
+  read: ReadSiteFile,
+  { demoAllowed, withStock = false }: Pick<ImportSite, 'demoAllowed' | 'withStock'>,
+): Promise<DraftedSite> {
+  const { site } = read
+  const { found, faults } = await findFiles(filesUsed(site), readFile)
+  const draft = createDraft(read.faults)
+  for (const { place, problem } of faults) draft.fault(place, problem)
+  const drafting: Drafting = { draft, found, now: now(), withStock }
+  if (!demoAllowed) refuseDemo(site, draft)
+
+  const shop = await readStoredShop(db)
+  const settledCourses = settleCourses(site, shop, drafting)
+  const known = {
+    courses: new Set([...shop.courseIndex, ...settledCourses].map(({ id }) => id)),
+    userGroups: new Set([
+      ...shop.userGroups.map(({ id }) => id),
+      ...site.userGroups.flatMap(({ id }) => id ?? []),
+    ]),
+  }
+  draftSettings(site, shop, drafting)
+  draftUserGroups(site, shop, drafting)
+  draftCustomLabels(site, shop, drafting)
+  const catalogue = await draftCatalogue(db, { site, shop, settledCourses, known }, drafting)
+  draftCoupons(site, shop, known.courses, drafting)
+  draftPromotions(site, shop, known.courses, drafting)
+  const shipping = draftShippingMethods(site, shop, drafting)
+  draftPaymentMethods(site, shop, drafting)
+  draftOriginBanks(site, shop, drafting)
+  const rows = (drafted: readonly { readonly after: Row }[]) => drafted.map(({ after }) => after)
+  const demo = await draftDemo(
+    db,
+    site,
+    {
+      settings: settingsAfter(site, shop),
+      courseIds: known.courses,
+      userGroupIds: known.userGroups,
+      courses: [...shop.courseIndex, ...rows(catalogue.courses)],
+      plans: rows(catalogue.plans),
+      products: [...shop.products, ...rows(catalogue.products)],
+      shippingMethods: [...shop.shippingMethods, ...rows(shipping)],
+    },
+    drafting,
+  )
+  const kept = [...found.values()].filter(({ key }) => key !== '')
+  draftSiteFiles(kept, await readSiteFileKeys(db, kept), drafting)
+  const { searchEntries, recount } = catalogue
+  return { draft, objects: [...kept, ...demo.slips], searchEntries, recount, sales: demo.sales }
+}
+
+function settingsAfter(site: SiteFile, shop: StoredShop) {
+  const after: Row = { ...Object.fromEntries(shop.settings), ...site.settings }
+  return settingsFromRows(Object.entries(after).map(([key, value]) => ({ key, value })))
+}
+
+/** The list of what R2 holds for the shop. */
+function draftSiteFiles(
+  objects: readonly FoundFile[],
+  stored: ReadonlySet<string>,
+  { draft, now }: Drafting,
+): void {
+  const listed = new Set(stored)
+  for (const { key, contentType, bytes, path } of objects) {
+    if (listed.has(key)) continue
+    listed.add(key)
+    const originalName = path.split(/[/\\]/).at(-1) ?? ''
+    draft.insert(siteFiles, { objectKey: key, contentType, bytes, originalName, createdAt: now })
+    draft.count('file', 'added')
+  }
+}
+
+/** Passwords that somebody wrote into a file, and orders that nobody made. */
+function refuseDemo({ accounts, orders }: SiteFile, draft: Draft): void {
+  for (const { place, password } of accounts) {
+    if (password !== null) draft.fault(`${place}.password`, 'is refused here; --with-passwords allows it')
+  }
+  for (const { place } of orders) {
+    draft.fault(place, 'is refused here; --with-passwords allows orders of a demo shop')
+  }
+}

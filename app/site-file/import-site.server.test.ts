@@ -1,0 +1,253 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { searchCourses } from '#app/business/catalogue/search-courses.server.ts'
+import { connect } from '#app/db/connection.ts'
+import { invariant } from '#app/platform/result.ts'
+import demo from '#app/site-file/demo/shop.json'
+import { exportSite } from './export-site.server.ts'
+import { importSite } from './import-site.server.ts'
+import { readSiteFile } from './site-file.ts'
+import { everyRow, importJson, type TestShop } from './testing-site.ts'
+
+const shop = env as unknown as TestShop
+const db = connect(shop.DB)
+
+async function imported(site: unknown, options?: { now?: number }) {
+  const result = await importJson(shop, site, options)
+  invariant(result.ok, result.ok ? '' : JSON.stringify(result.error.faults))
+  return result.value
+}
+
+test('fills an empty shop with the demo, and the same file again changes nothing', async () => {
+  const { counts, warnings } = await imported(demo)
+  expect(warnings).toEqual([])
+  expect(counts.get('course')).toEqual({ added: demo.courses.length, updated: 0, unchanged: 0 })
+  expect(counts.get('order')?.added).toBe(demo.orders.length)
+
+  const before = await everyRow(shop)
+  const again = await imported(demo, { now: Date.UTC(2026, 5, 1) })
+  expect([...again.counts.values()].every(({ added, updated }) => added + updated === 0)).toBe(true)
+  expect(again.filesAdded).toBe(0)
+  expect(await everyRow(shop)).toEqual(before)
+})
+
+test('what is exported and imported again changes no row of any table', async () => {
+  const before = await everyRow(shop)
+  const { site, files } = await exportSite({ db }, { folder: 'shop-files' })
+  expect(JSON.stringify(site.accounts)).not.toContain('password')
+  const keyOf = new Map([...files].map(([key, path]) => [path, key]))
+  const readFile = async (path: string) => {
+    const object = await shop.FILES.get(keyOf.get(path) ?? '')
+    return object && new Uint8Array(await object.arrayBuffer())
+  }
+  const result = await importSite(
+    { db, d1: shop.DB, files: shop.FILES, now: () => 0, readFile },
+    { read: readSiteFile(JSON.stringify(site)), demoAllowed: false },
+  )
+  expect(result).toMatchObject({ ok: true, value: { warnings: [] } })
+  expect(await everyRow(shop)).toEqual(before)
+})
+
+test('keeps a card and the search in step with the lectures and words of a course', async () => {
+  await imported({
+    courses: [
+      {
+        id: 9001,
+        name: 'ทำขนมไทย',
+        teacher: 'ครูใบเตย',
+        description: '<p>ลูกชุบ&amp;ทองหยิบ</p><script>alert(1)</script>',
+        sections: [
+          {
+            name: 'หนึ่ง',
+            lectures: [
+              { name: 'ก', video_file: 'a.mp4' },
+              { name: 'ข', content_text: '<p>อ่าน</p>' },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+  const course = await shop.DB.prepare('SELECT * FROM courses WHERE id = 9001').first()
+  expect(course).toMatchObject({
+    lecture_count: 2,
+    total_seconds: 5,
+    slug: 'ทำขนมไทย',
+    description: '<p>ลูกชุบ&amp;ทองหยิบ</p>',
+  })
+  const found = async (keyword: string) =>
+    (await searchCourses({ db: connect(shop.DB) }, { keyword })).courses.map(({ id }) => Number(id))
+  expect(await found('ชุบ&ทอง')).toEqual([9001])
+
+  await imported({ courses: [{ id: 9001, description: '<p>ฝอยทอง</p>' }] })
+  expect(await found('ชุบ&ทอง')).toEqual([])
+  expect(await found('ฝอยทอง')).toEqual([9001])
+})
+
+test('changes only the fields that an entry names', async () => {
+  await shop.DB.prepare('UPDATE products SET available_qty = 3 WHERE id = 501').run()
+  await imported({ products: [{ id: 501, price: 399.5 }] })
+  const product = await shop.DB.prepare(
+    'SELECT name, price, available_qty FROM products WHERE id = 501',
+  ).first()
+  expect(product).toEqual({ name: demo.products[0]?.name, price: 39950, available_qty: 3 })
+})
+
+test('an entry without an id is added once, however often the file is imported', async () => {
+  const site = {
+    courses: [
+      {
+        name: 'คอร์สใหม่',
+        pricing_plans: [
+          { name: 'ก', plan_type: 'Free' },
+          { plan_type: 'Period', price: 10 },
+        ],
+      },
+    ],
+    coupons: [{ code: 'once', discount_type: 'percent', discount_amont: 5 }],
+    products: [{ name: 'สมุด', price: 10 }],
+  }
+  await imported(site)
+  const before = await everyRow(shop)
+  await imported(site)
+  expect(await everyRow(shop)).toEqual(before)
+})
+
+test('a bank account that left the file is not offered any more', async () => {
+  const bank = { bank_name: 'KBANK', account_id: '0123456789', account_name: 'ร้าน' }
+  const { warnings } = await imported({ payment_methods: [{ id: 1, bankList: [bank] }] })
+  expect(warnings.map(({ problem }) => problem)).toContain(
+    'the account SCB 4051234567 is not in the file and is removed',
+  )
+  const { results } = await shop.DB.prepare('SELECT account_id FROM bank_accounts').all()
+  expect(results).toEqual([{ account_id: '0123456789' }])
+})
+
+test.each(['prompt_pay_image', 'prompt_pay_image_file'])(
+  'keeps the PromptPay picture named by %s',
+  async field => {
+    const bank = { bank_name: 'KBANK', account_id: '0123456789', [field]: `media/${field}.png` }
+    await imported({ payment_methods: [{ id: 1, bankList: [bank] }] })
+    const url = await shop.DB.prepare('SELECT prompt_pay_image AS url FROM bank_accounts').first<string>(
+      'url',
+    )
+    expect(url).toMatch(/^\/files\/[0-9a-f]{64}\.png$/)
+    expect(await shop.FILES.head(`public/${url?.slice('/files/'.length)}`)).not.toBeNull()
+
+    const { site, files } = await exportSite({ db }, { folder: 'shop-files' })
+    const [method] = site.payment_methods as { bankList: Record<string, unknown>[] }[]
+    expect(method?.bankList[0]).toMatchObject({ prompt_pay_image_file: `shop-files/${field}.png` })
+    expect(files.get(`public/${url?.slice('/files/'.length)}`)).toBe(`shop-files/${field}.png`)
+  },
+)
+
+test('stores the books that come with a plan in one way, and says what is no product', async () => {
+  const plan = { id: 1064, buy_course_free: ' 502,101, 9999 ' }
+  const { warnings } = await imported({ courses: [{ id: 106, pricing_plans: [plan] }] })
+  const place = 'courses[0].pricing_plans[0].buy_course_free'
+  expect(warnings).toEqual([
+    { place, problem: '101 is a course; only products come free with a plan, so it is left out' },
+    { place, problem: 'there is no product 9999; it is left out' },
+  ])
+  const stored = await shop.DB.prepare(
+    'SELECT buy_course_free AS books FROM pricing_plans WHERE id = 1064',
+  ).first('books')
+  expect(JSON.parse(String(stored))[0]).toEqual({ product_id: 502, qty: 1 })
+  const wrong = await importJson(shop, {
+    courses: [{ id: 106, pricing_plans: [{ ...plan, buy_course_free: 'a book' }] }],
+  })
+  expect(wrong).toMatchObject({ ok: false, error: { faults: [{ place }] } })
+})
+
+test('a plan of another course is not taken over', async () => {
+  const result = await importJson(shop, { courses: [{ id: 102, pricing_plans: [{ id: 1011, price: 1 }] }] })
+  expect(result).toMatchObject({
+    ok: false,
+    error: { faults: [{ place: 'courses[0].pricing_plans[0].id', problem: '1011 is a plan of course 101' }] },
+  })
+})
+
+test('a password that changes ends the sessions of its account; the present one changes nothing', async () => {
+  const { id } = (await shop.DB.prepare("SELECT id FROM user WHERE username = 'student'").first<{
+    id: string
+  }>()) ?? { id: '' }
+  const session = shop.DB.prepare(
+    'INSERT INTO session (id, token, user_id, expires_at, created_at, updated_at) VALUES (?, ?, ?, 1, 1, 1)',
+  )
+  await session.bind('s', 't', id).run()
+  const sessions = () => shop.DB.prepare('SELECT count(*) AS count FROM session').first('count')
+  await imported({ accounts: [{ username: 'student', password: 'student-demo-26' }] })
+  expect(await sessions()).toBe(1)
+  await imported({ accounts: [{ username: 'student', password: 'another-demo-27' }] })
+  expect(await sessions()).toBe(0)
+})
+
+test('asks before it overwrites what staff changed meanwhile', async () => {
+  const site = {
+    coupons: [{ id: 9301, code: 'LIVE10', discount_type: 'percent', discount_amont: 10 }],
+    settings: { title: 'ร้านเดิม' },
+  }
+  await imported(site)
+  await shop.DB.batch([
+    shop.DB.prepare('UPDATE coupons SET discount_value = 1200 WHERE id = 9301'),
+    shop.DB.prepare("UPDATE settings SET value = '\"ร้านใหม่\"' WHERE key = 'title'"),
+  ])
+  const before = await everyRow(shop)
+  const added = { ...site, shipping_methods: [{ id: 9301, name: 'ส่งด่วน', fee: 90 }] }
+  const refused = await importJson(shop, added, { agreed: [] })
+  const overwrites = [
+    { place: 'settings.title', before: 'ร้านใหม่', after: 'ร้านเดิม' },
+    { place: 'coupons[0] (id 9301, LIVE10).discount_amont', before: 12, after: 10 },
+  ]
+  expect(refused).toEqual({ ok: false, error: { faults: [], warnings: [], overwrites } })
+  expect(await everyRow(shop)).toEqual(before)
+
+  // Agreed to a list that staff have changed since then.
+  await shop.DB.prepare('UPDATE coupons SET discount_value = 1300 WHERE id = 9301').run()
+  expect((await importJson(shop, added, { agreed: overwrites })).ok).toBe(false)
+  await shop.DB.prepare('UPDATE coupons SET discount_value = 1200 WHERE id = 9301').run()
+  expect((await importJson(shop, added, { agreed: overwrites })).ok).toBe(true)
+  expect(
+    await shop.DB.prepare('SELECT discount_value FROM coupons WHERE id = 9301').first('discount_value'),
+  ).toBe(1000)
+})
+
+test('asks nothing for what is new or the same', async () => {
+  const site = { products: [{ id: 9302, name: 'สมุดใหม่', price: 10, available_qty: 48 }] }
+  expect((await importJson(shop, site, { agreed: [] })).ok).toBe(true)
+  expect((await importJson(shop, site, { agreed: [] })).ok).toBe(true)
+})
+
+test('leaves the stock of a product alone unless asked', async () => {
+  const site = { products: [{ id: 9303, name: 'สมุดที่ขายไป', price: 10, available_qty: 48 }] }
+  await imported(site)
+  await shop.DB.prepare('UPDATE products SET available_qty = 2 WHERE id = 9303').run()
+  const stock = () =>
+    shop.DB.prepare('SELECT available_qty FROM products WHERE id = 9303').first('available_qty')
+  const { warnings } = await imported(site)
+  expect(warnings.map(({ place }) => place)).toEqual(['products[0].available_qty'])
+  expect(await stock()).toBe(2)
+  expect(await importJson(shop, site, { agreed: [], withStock: true })).toMatchObject({
+    error: {
+      overwrites: [{ place: 'products[0] (id 9303, สมุดที่ขายไป).available_qty', before: 2, after: 48 }],
+    },
+  })
+  await importJson(shop, site, { withStock: true })
+  expect(await stock()).toBe(48)
+})
+
+test.each([
+  ['a course', { courses: [{ id: 101, name: 'ชื่ออื่น' }] }, 'name'],
+  ['a plan', { courses: [{ id: 101, pricing_plans: [{ id: 1011, price: 7 }] }] }, 'price'],
+  ['the groups of a course', { courses: [{ id: 101, related: [102] }] }, 'related'],
+  ['a list of banks', { payment_methods: [{ id: 1, bankList: [] }] }, 'bankList'],
+  ['an account', { accounts: [{ username: 'student', firstname: 'อื่น' }] }, 'firstname'],
+  ['a password', { accounts: [{ username: 'admin', password: 'another-long-password-42' }] }, 'password'],
+])('asks before it overwrites %s', async (_, site, field) => {
+  const before = await everyRow(shop)
+  const refused = await importJson(shop, site, { agreed: [] })
+  expect(refused.ok ? [] : refused.error.overwrites.map(({ place }) => place.split('.').at(-1))).toContain(
+    field,
+  )
+  expect(await everyRow(shop)).toEqual(before)
+})

@@ -1,0 +1,172 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { anyOf } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { customLabels, userGroups } from '#app/db/schema/accounts.ts'
+import {
+  courses,
+  courseUserGroups,
+  lectures,
+  pricingPlans,
+  products,
+  relatedCourses,
+  sections,
+} from '#app/db/schema/catalogue.ts'
+import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
+import { coupons, promotions, shippingMethods } from '#app/db/schema/pricing.ts'
+import { settings } from '#app/db/schema/settings.ts'
+import { siteFiles } from '#app/db/schema/uploads.ts'
+
+export type StoredShop = Awaited<ReturnType<typeof readStoredShop>>
+export type StoredCourses = Awaited<ReturnType<typeof readStoredCourses>>
+
+/** All of the shop that is small enough to read whole, and of each course what it is known by. One round trip. */
+export async function readStoredShop(db: Database) {
+  const maximum = (table: SQLiteTable) =>
+    db.all<{ id: number }>(sql`SELECT COALESCE(MAX(id), 0) AS id FROM ${table}`)
+  const [
+    settingRows,
+    groups,
+    courseIndex,
+    productRows,
+    couponRows,
+    promotionRows,
+    shippingRows,
+    methodRows,
+    bankRows,
+    originRows,
+    labelRows,
+  ] = await db.batch([
+    db.select().from(settings),
+    db.select().from(userGroups),
+    db
+      .select({ id: courses.id, name: courses.name, slug: courses.slug, position: courses.position })
+      .from(courses),
+    db.select().from(products),
+    db.select().from(coupons),
+    db.select().from(promotions),
+    db.select().from(shippingMethods),
+    db.select().from(paymentMethods),
+    db.select().from(bankAccounts),
+    db.select().from(originBanks),
+    db.select().from(customLabels),
+  ])
+  const highest = await Promise.all([pricingPlans, sections, lectures].map(maximum))
+  const [planMax = 0, sectionMax = 0, lectureMax = 0] = highest.map(rows => rows[0]?.id ?? 0)
+  return {
+    settings: new Map(settingRows.map(row => [row.key, row.value])),
+    userGroups: groups,
+    courseIndex,
+    products: productRows,
+    coupons: couponRows,
+    promotions: promotionRows,
+    shippingMethods: shippingRows,
+    paymentMethods: methodRows,
+    bankAccounts: bankRows,
+    originBanks: originRows,
+    customLabels: labelRows,
+    highest: { plan: planMax, section: sectionMax, lecture: lectureMax },
+  }
+}
+
+type InFile = {
+  readonly courseIds: readonly number[]
+  readonly planIds: readonly number[]
+  readonly sectionIds: readonly number[]
+  readonly lectureIds: readonly number[]
+}
+
+/** The named courses with all that belongs to them, and whatever else has an id that the file gives to a part of them. */
+export async function readStoredCourses(
+  db: Database,
+  { courseIds, planIds, sectionIds, lectureIds }: InFile,
+) {
+  const ofCourses = (column: SQL) => sql`${column} IN ${anyOf(courseIds)}`
+  const [
+    courseRows,
+    groupRows,
+    relatedRows,
+    planRows,
+    sectionRows,
+    lectureRows,
+    otherPlans,
+    otherSections,
+    otherLectures,
+  ] = await db.batch([
+    db
+      .select()
+      .from(courses)
+      .where(ofCourses(sql`${courses.id}`)),
+    db
+      .select()
+      .from(courseUserGroups)
+      .where(ofCourses(sql`${courseUserGroups.courseId}`)),
+    db
+      .select()
+      .from(relatedCourses)
+      .where(ofCourses(sql`${relatedCourses.courseId}`)),
+    db
+      .select()
+      .from(pricingPlans)
+      .where(ofCourses(sql`${pricingPlans.courseId}`)),
+    db
+      .select()
+      .from(sections)
+      .where(ofCourses(sql`${sections.courseId}`)),
+    db
+      .select()
+      .from(lectures)
+      .where(ofCourses(sql`${lectures.courseId}`)),
+    owners(db, pricingPlans, planIds),
+    owners(db, sections, sectionIds),
+    owners(db, lectures, lectureIds),
+  ])
+  return {
+    courses: new Map(courseRows.map(row => [row.id, row])),
+    groups: grouped(groupRows, row => row.courseId),
+    related: grouped(relatedRows, row => row.courseId),
+    plans: grouped(planRows, row => row.courseId),
+    sections: grouped(sectionRows, row => row.courseId),
+    lectures: grouped(lectureRows, row => row.sectionId),
+    lectureById: new Map(lectureRows.map(row => [row.id, row])),
+    planOwner: new Map(otherPlans.map(row => [row.id, row.courseId])),
+    sectionOwner: new Map(otherSections.map(row => [row.id, row.courseId])),
+    lectureOwner: new Map(otherLectures.map(row => [row.id, row.courseId])),
+  }
+}
+
+/** Of which course the parts with these ids are. */
+function owners(
+  db: Database,
+  table: typeof pricingPlans | typeof sections | typeof lectures,
+  ids: readonly number[],
+) {
+  return db
+    .select({ id: table.id, courseId: table.courseId })
+    .from(table)
+    .where(sql`${table.id} IN ${anyOf(ids)}`)
+}
+
+/** Rows by the id they belong to. */
+export function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => number): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
+
+/** Which of the objects are listed already. */
+export async function readSiteFileKeys(
+  db: Database,
+  objects: readonly { readonly key: string }[],
+): Promise<ReadonlySet<string>> {
+  const keys = [...new Set(objects.map(({ key }) => key))]
+  const rows = await db
+    .select({ key: siteFiles.objectKey })
+    .from(siteFiles)
+    .where(sql`${siteFiles.objectKey} IN ${anyOf(keys)}`)
+  return new Set(rows.map(row => row.key))
+}

@@ -1,0 +1,75 @@
+import { connect } from '#app/db/connection.ts'
+import { type ImportSite, importSite } from './import-site.server.ts'
+import { readSiteFile } from './site-file.ts'
+
+// Builders for this folder's tests; nothing else imports them.
+
+export type TestShop = { DB: D1Database; FILES: R2Bucket }
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+export const aPicture = () => Uint8Array.from(atob(PNG), character => character.charCodeAt(0))
+export const someCaptions = () => new TextEncoder().encode('WEBVTT\n\n00:00.000 --> 00:01.000\nสวัสดี\n')
+
+/** An MP4 as far as anybody here looks: its brand, and a header that says how long it is. */
+export function aVideo(seconds = 42): Uint8Array {
+  const header = new DataView(new ArrayBuffer(100))
+  header.setUint32(12, 1000)
+  header.setUint32(16, seconds * 1000)
+  const text = (word: string) => new TextEncoder().encode(word)
+  return joined(
+    box('ftyp', joined(text('isom'), new Uint8Array(4), text('isommp42'))),
+    box('moov', box('mvhd', new Uint8Array(header.buffer))),
+  )
+}
+
+/** Files by their ending, so that any path has one; `missing` has none. */
+export async function readTestFile(path: string): Promise<Uint8Array | null> {
+  if (path.includes('missing')) return null
+  if (path.endsWith('.mp4')) return aVideo(path.length)
+  if (path.endsWith('.vtt')) return someCaptions()
+  if (path.endsWith('.html')) return new TextEncoder().encode('<script>alert(1)</script>')
+  // A picture of its own for each path: what follows the picture does not matter to who shows it.
+  return joined(aPicture(), new TextEncoder().encode(path))
+}
+
+export const NOW = Date.UTC(2026, 4, 1)
+
+export function importJson(
+  { DB, FILES }: TestShop,
+  site: unknown,
+  {
+    demoAllowed = true,
+    now = NOW,
+    agreed = 'all',
+    withStock = false,
+  }: Partial<Pick<ImportSite, 'demoAllowed' | 'agreed' | 'withStock'>> & { now?: number } = {},
+) {
+  const needs = { db: connect(DB), d1: DB, files: FILES, now: () => now, readFile: readTestFile }
+  return importSite(needs, { read: readSiteFile(JSON.stringify(site)), demoAllowed, agreed, withStock })
+}
+
+/** Every row of every table, so that two moments can be compared. */
+export async function everyRow({ DB }: TestShop): Promise<Record<string, unknown[]>> {
+  const { results } = await DB.prepare(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'`,
+  ).all<{ name: string }>()
+  const rows = await DB.batch(results.map(({ name }) => DB.prepare(`SELECT * FROM "${name}"`)))
+  return Object.fromEntries(results.map(({ name }, index) => [name, rows[index]?.results ?? []]))
+}
+
+function box(name: string, content: Uint8Array): Uint8Array {
+  const size = new DataView(new ArrayBuffer(4))
+  size.setUint32(0, content.length + 8)
+  return joined(new Uint8Array(size.buffer), new TextEncoder().encode(name), content)
+}
+
+function joined(...parts: Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

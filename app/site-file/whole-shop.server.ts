@@ -1,0 +1,97 @@
+import { asc, sql } from 'drizzle-orm'
+import type { Database } from '#app/db/connection.ts'
+import { customLabels, students, user, userGroups } from '#app/db/schema/accounts.ts'
+import {
+  courses,
+  courseUserGroups,
+  lectures,
+  pricingPlans,
+  products,
+  relatedCourses,
+  sections,
+} from '#app/db/schema/catalogue.ts'
+import { accessGrants } from '#app/db/schema/learning.ts'
+import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
+import { coupons, promotions, shippingMethods } from '#app/db/schema/pricing.ts'
+import { settings } from '#app/db/schema/settings.ts'
+import { siteFiles } from '#app/db/schema/uploads.ts'
+
+export type WholeShop = Awaited<ReturnType<typeof readWholeShop>>
+
+/** Everything a site file tells of a shop, at one moment, in the order it is shown in. */
+export async function readWholeShop(db: Database) {
+  const [
+    settingRows,
+    groups,
+    courseRows,
+    courseGroups,
+    related,
+    plans,
+    sectionRows,
+    lectureRows,
+    productRows,
+    couponRows,
+    promotionRows,
+    shipping,
+    methods,
+    banks,
+    origins,
+    labels,
+    files,
+    users,
+    studentRows,
+    gifts,
+  ] = await db.batch([
+    db.select().from(settings),
+    db.select().from(userGroups).orderBy(asc(userGroups.id)),
+    db.select().from(courses).orderBy(asc(courses.position), asc(courses.id)),
+    db.select().from(courseUserGroups),
+    db.select().from(relatedCourses).orderBy(asc(relatedCourses.position)),
+    db.select().from(pricingPlans).orderBy(asc(pricingPlans.position), asc(pricingPlans.id)),
+    db.select().from(sections).orderBy(asc(sections.location), asc(sections.id)),
+    db.select().from(lectures).orderBy(asc(lectures.location), asc(lectures.id)),
+    db.select().from(products).orderBy(asc(products.position), asc(products.id)),
+    db.select().from(coupons).orderBy(asc(coupons.id)),
+    db.select().from(promotions).orderBy(asc(promotions.id)),
+    db.select().from(shippingMethods).orderBy(asc(shippingMethods.id)),
+    db.select().from(paymentMethods).orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
+    db.select().from(bankAccounts).orderBy(asc(bankAccounts.position), asc(bankAccounts.id)),
+    db.select().from(originBanks).orderBy(asc(originBanks.position)),
+    db.select().from(customLabels).orderBy(asc(customLabels.orderLabel), asc(customLabels.id)),
+    db.select().from(siteFiles).orderBy(asc(siteFiles.createdAt), asc(siteFiles.objectKey)),
+    db
+      .select()
+      .from(user)
+      // Who was erased is nobody any more.
+      .where(sql`${user.roles} <> ''`)
+      .orderBy(asc(user.createdAt), asc(user.email)),
+    db.select().from(students),
+    db
+      .select({ userId: accessGrants.userId, courseId: accessGrants.courseId })
+      .from(accessGrants)
+      .where(sql`${accessGrants.source} = 'gift' AND ${accessGrants.endedAt} IS NULL`)
+      .orderBy(asc(accessGrants.id)),
+  ])
+  return {
+    settings: settingRows,
+    userGroups: groups,
+    courses: courseRows,
+    courseUserGroups: courseGroups,
+    relatedCourses: related,
+    plans,
+    sections: sectionRows,
+    lectures: lectureRows,
+    products: productRows,
+    coupons: couponRows,
+    promotions: promotionRows,
+    shippingMethods: shipping,
+    paymentMethods: methods,
+    bankAccounts: banks,
+    originBanks: origins,
+    customLabels: labels,
+    siteFiles: files,
+    users,
+    students: new Map(studentRows.map(row => [row.userId, row])),
+    gifts,
+  }
+}
