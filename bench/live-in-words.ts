@@ -2,16 +2,17 @@ import { cpus } from 'node:os'
 import type { Opened, WaitingPage } from './live.ts'
 
 const NAMES: Readonly<Record<WaitingPage, string>> = {
-  order: 'his order, which turns to approved and leads to the course',
+  order: 'the order, which changes to approved and leads to the course',
   course: 'the course, which opens',
 }
 
-/** For the README. */
+/** Returns the measurements as text and a table for docs/measurements.md. */
 export function liveInWords(opened: readonly Opened[]): string {
-  return `Measured with \`npm run bench live\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), in the demo shop: a buyer's browser
-has the page open, staff approve his report. ${opened[0]?.runs} new buyers for each page; browser, Worker and database share the machine.
+  return `Measured with \`npm run bench live\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), in the demo shop. A buyer's
+browser has the page open while a staff member approves the transfer report. Each row is measured with ${opened[0]?.runs} new buyers. Browser, Worker and
+database share the machine.
 
-| the page that the buyer has open | staff’s answer, median | from there until it is open for him, median | longest |
+| The page that the buyer has open | Answer to staff, median | From there until the buyer sees it, median | Longest |
 | --- | --: | --: | --: |
 ${opened.map(row).join('\n')}`
 }

@@ -10,7 +10,7 @@ const ORDER = '/public/cart/order'
 
 type Trips = { page: number; student: number; guestOrder: number; studentOrder: number }
 
-/** How many pages and orders a second, and what they cost; in the README's words. */
+/** Measures pages and orders per second and what they cost, and returns that as text and tables for docs/measurements.md. */
 export async function measurePagesAndOrders({ demo, big }: { demo: Bench; big: Bench }): Promise<string> {
   const html = await (await fetch(demo.url + COURSE)).text()
   const constant = await startConstant(html)
@@ -103,28 +103,28 @@ function words(of: {
     return `| ${name} | ${perSecond.toFixed(0)} | ${(constant / perSecond).toFixed(1)} | ${failed} |`
   }
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
-  return `Measured with \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, the built Worker in bare
-Miniflare with the demo shop, and with a million orders in it, ten connections, median of three alternating runs. The load client and the database share the
-machine, so read the columns against each other.
+  return `Measured with \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}. The built Worker ran
+in bare Miniflare, with the demo shop and with a shop of a million orders. The client used ten connections. Each figure is the median of three
+alternating runs. The load client and the database share the machine, so compare the rows with each other.
 
-| | per second | times the constant | failed |
+| | Per second | Slower than the constant Worker, times | Failed |
 | --- | --: | --: | --: |
-${row('a Worker that returns the same bytes', 'constant')}
-${row('course page', 'page')}
-${row('course page, with a million orders', 'pageOfBig')}
-${row('placing an order as a new guest', 'order')}
-${row('placing an order, with a million orders', 'orderInBig')}
+${row('A constant Worker: returns the same bytes and does nothing else', 'constant')}
+${row('Course page', 'page')}
+${row('Course page, with a million orders', 'pageOfBig')}
+${row('Placing an order as a new guest', 'order')}
+${row('Placing an order, with a million orders', 'orderInBig')}
 
-Every one of the ${placed} orders answered for is in the database, and the audit of the books found nothing wrong after the run.
+All ${placed} orders that the shop confirmed are in the database. The audit of the books found nothing wrong after the run.
 
-| D1 round trips | |
+| | D1 round trips |
 | --- | --: |
-| course page, visitor | ${trips.page} |
-| course page, student (session, page) | ${trips.student} |
-| placing an order, new guest (read, write, session) | ${trips.guestOrder} |
-| placing an order, student (session, read, write) | ${trips.studentOrder} |
+| Course page, visitor | ${trips.page} |
+| Course page, student (session, page) | ${trips.student} |
+| Placing an order, new guest (read, write, session) | ${trips.guestOrder} |
+| Placing an order, student (session, read, write) | ${trips.studentOrder} |
 
-| course page | bytes |
+| Course page | Bytes |
 | --- | --: |
 | HTML | ${kilobytes(weight.htmlBytes)}, ${kilobytes(weight.htmlGzip)} gzip |
 | JavaScript before interaction, gzip | ${kilobytes(weight.scriptGzip)} in ${weight.scripts.length} files |`

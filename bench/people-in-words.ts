@@ -2,21 +2,22 @@ import { cpus } from 'node:os'
 import type { Crowd, Waits } from './crowds.ts'
 import type { Cost, People } from './people.ts'
 
-/** For the README. */
+/** Returns the measurements as text and tables for docs/measurements.md. */
 export function peopleInWords({ loadBefore, signIn, registration, session, waits }: People): string {
-  return `Measured with \`npm run bench people\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), one by one, in the demo shop; the
-machine’s load average was ${loadBefore.toFixed(1)} before it began. CPU is all that the runtime used meanwhile, its database and queue included; a password's hash (scrypt 16384/8/5) is most of the first two.
+  return `Measured with \`npm run bench people\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), one request at a time, in the demo
+shop. The machine’s load average was ${loadBefore.toFixed(1)} before the run. CPU is what the whole runtime used, with its database and queue. The password hash
+(scrypt 16384/8/5) is most of the first two rows.
 
-| | CPU | until the answer, median | D1 round trips |
+| | CPU | Time to answer, median | D1 round trips |
 | --- | --: | --: | --: |
-${costRow('a sign-in', signIn)}
-${costRow('a registration, which signs in too', registration)}
-${costRow('a session: `GET /private/students` with one, less the same without', session)}
+${costRow('A sign-in', signIn)}
+${costRow('A registration, which also signs in', registration)}
+${costRow('A session: `GET /private/students` with a session, minus the same request without', session)}
 
-A course page every 50 ms, each by another visitor, while other people sign in. A Worker's isolate does nothing else during a
-hash, and here there is one isolate for all. ${doubling(waits)}
+The next table shows a course page while other people sign in. A new visitor asks for the page every 50 ms. A Worker's isolate does nothing else
+while it computes a password hash, and here one isolate serves everybody. ${doubling(waits)}
 
-| who signs in meanwhile | sign-ins per second | a sign-in, p95 | course page, median | course page, p95 |
+| Sign-ins meanwhile | Sign-ins per second | Sign-in, p95 | Course page, median | Course page, p95 |
 | --- | --: | --: | --: | --: |
 ${waits.map(waitRow).join('\n')}`
 }
@@ -26,22 +27,22 @@ function costRow(name: string, { cpu, wall, trips }: Cost): string {
 }
 
 function waitRow({ crowd, perSecond, signInP95, pageMedian, pageP95 }: Waits): string {
-  const [rate, wait] = crowd ? [perSecond.toFixed(1), milliseconds(signInP95)] : ['', '']
+  const [rate, wait] = crowd ? [perSecond.toFixed(1), milliseconds(signInP95)] : ['–', '–']
   return `| ${nameOf(crowd)} | ${rate} | ${wait} | ${milliseconds(pageMedian)} | ${milliseconds(pageP95)} |`
 }
 
 function nameOf(crowd: Crowd): string {
-  if (crowd === null) return 'nobody'
+  if (crowd === null) return 'none'
   if ('everyMs' in crowd) return `one every ${crowd.everyMs / 1_000} s`
-  return `${crowd.atOnce} at once, again and again`
+  return `${crowd.atOnce} at a time, repeatedly`
 }
 
 /** From where on every crowd at least doubles the wait for a page, so that one unlucky page says nothing. */
 function doubling([alone, ...waits]: readonly Waits[]): string {
   const isDoubled = ({ pageP95 }: Waits) => pageP95 >= 2 * (alone?.pageP95 ?? Number.NaN)
   const first = waits.find((_, index) => waits.slice(index).every(isDoubled))
-  if (!first) return 'None of these crowds doubles the page’s p95.'
-  return `The page’s p95 is at least double from ${first.perSecond.toFixed(1)} sign-ins per second on (${nameOf(first.crowd)}).`
+  if (!first) return 'None of these rates doubles the page’s p95.'
+  return `From ${first.perSecond.toFixed(1)} sign-ins per second on (${nameOf(first.crowd)}), the page’s p95 is at least twice as long.`
 }
 
 function milliseconds(value: number): string {

@@ -176,19 +176,20 @@ async function countRead({ database }: Bench, ids: readonly string[]): Promise<n
   return (await read.bind(JSON.stringify(ids)).first<{ n: number }>())?.n ?? 0
 }
 
-/** Returns the measurements as the README's table. */
+/** Returns the measurements as text and a table for docs/measurements.md. */
 export function picturesInWords(borne: readonly Borne[]): string {
-  return `Measured with \`npm run bench pictures\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), in the demo shop. Three buyers send the
-same kind of picture at once, as slips of their transfers, and an honest one sends a slip behind them, while others ask the shop every 20 ms. Each
-line ends when the honest slip was read. Uploads, database, files, queues and all others share one process, whose processor time is counted
-here; of the memory, only what the Worker’s own isolate holds, its code included, in a second round. The machine’s load average was ${loadavg()[0]?.toFixed(1)} at the end.
+  return `Measured with \`npm run bench pictures\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), in the demo shop. Three buyers
+send the same kind of picture at once, as slips of their transfers. An honest buyer sends a slip after them. Other people send the shop a request
+every 20 ms meanwhile. The measurement of a row ends when the shop has read the honest slip. Uploads, database, files, queues and all requests
+share one process, and CPU is the CPU time of that process. Memory is the most that the Worker’s own isolate held, with its code; it is measured in
+a second round. The machine’s load average was ${loadavg()[0]?.toFixed(1)} at the end.
 
-| the picture, three times | MB | kept, QR found | isolate holds | processor | longest wait of others |
+| Picture, sent three times | MB | Kept, QR found | Isolate memory | CPU | Longest wait of others |
 | --- | --: | --: | --: | --: | --: |
 ${borne.map(row).join('\n')}`
 }
 
 function row({ name, megabytes, kept, found, memory, cpu, longestWait }: Borne): string {
-  const counts = name === 'none' ? '' : `${kept}, ${found}`
+  const counts = name === 'none' ? '–' : `${kept}, ${found}`
   return `| ${name} | ${megabytes.toFixed(1)} | ${counts} | ${memory.toFixed(0)} MB | ${cpu === null ? 'not known' : `${cpu.toFixed(0)} ms`} | ${longestWait.toFixed(0)} ms |`
 }

@@ -1,4 +1,4 @@
-// `npm run bench`: measures the built Worker on this machine and writes the tables into the README. `npm run bench people`,
+// `npm run bench`: measures the built Worker on this machine and writes the tables into docs/measurements.md. `npm run bench people`,
 // `webhooks`, `pictures`, `live` or `pages` measures that alone; all but `pages` need no shop with a million orders, and take a
 // minute or two.
 
@@ -10,7 +10,7 @@ import { peopleInWords } from './people-in-words.ts'
 import { measurePictures, picturesInWords } from './pictures.ts'
 import { type Bench, makeShops } from './shop.ts'
 import { settledInWords } from './webhooks.ts'
-import { writeIntoReadme } from './write-into-readme.ts'
+import { writeIntoDocs } from './write-into-docs.ts'
 
 const shops = await makeShops()
 type Part = { readonly place: string; readonly measure: (demo: Bench) => Promise<string> }
@@ -37,7 +37,7 @@ try {
     if (!part)
       throw new Error(`There is no part '${name}': ${Object.keys(PARTS).join(', ')}, or all of them.`)
     const table = await part.measure(demo)
-    writeIntoReadme(part.place, table)
+    writeIntoDocs('measurements', part.place, table)
     console.log(table)
   }
 } finally {

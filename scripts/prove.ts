@@ -1,6 +1,6 @@
 // `npm run prove`: what takes longer than a test may. Puts every payment under every fault, and walks the longer journeys; then makes
 // a shop with a million orders beside the demo shop, and asserts that D1 reads no more rows for its pages, calls and sweeps, but for
-// what they show. `fuzz` asks for everything with odd values, in every role. Writes what came of it into the README. `npm run prove payments`,
+// what they show. `fuzz` asks for everything with odd values, in every role. Writes the results into docs/proofs.md. `npm run prove payments`,
 // `journeys`, `fuzz` and `scale` do one part alone; `fuzz --seed 1 --only 17` sends one request of a run again.
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ import {
 import { type ServedShop, serveMeasured } from '../bench/prove/served-shop.ts'
 import { compareSweeps } from '../bench/prove/sweeps.ts'
 import { tableOf } from '../bench/prove/table.ts'
-import { writeIntoReadme } from '../bench/write-into-readme.ts'
+import { writeIntoDocs } from '../bench/write-into-docs.ts'
 import { installPackages, run, step } from './lib/setup.mjs'
 
 const NOTHING: Proved = { passed: 0, failed: 0 }
@@ -85,19 +85,19 @@ try {
   rmSync(work, { recursive: true, force: true })
 }
 
-writeIntoReadme('prove', tableOf(all, BIG, seconds))
+writeIntoDocs('proofs', 'prove', tableOf(all, BIG, seconds))
 const checks = all.length + 2
 end({
   passed: payments.passed + journeys.passed + fuzz.passed + checks - failures.length,
   failed: payments.failed + journeys.failed + fuzz.failed + failures.length,
 })
 
-/** Does a part, and writes into the README what came of it. */
+/** Runs a part of the proofs, and writes its result into docs/proofs.md. */
 async function timed(part: 'payments' | 'journeys', prove: () => Promise<Proved>): Promise<Proved> {
   step(part === 'payments' ? 'Paying under every fault' : 'Walking the longer journeys')
   const began = Date.now()
   const proved = await prove()
-  writeIntoReadme(`prove-${part}`, inWords(proved, Date.now() - began))
+  writeIntoDocs('proofs', `prove-${part}`, inWords(proved, Date.now() - began))
   return proved
 }
 
@@ -113,7 +113,7 @@ async function fuzzed(): Promise<Proved> {
     ...(numbers && { only: numbers }),
   })
   const words = `Seed ${seed}: ${inWords(proved, Date.now() - began)}`
-  if (!numbers && !values.requests) writeIntoReadme('prove-fuzz', `\n${words}\n`)
+  if (!numbers && !values.requests) writeIntoDocs('proofs', 'prove-fuzz', words)
   return proved
 }
 

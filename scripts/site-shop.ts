@@ -46,7 +46,7 @@ async function openRemoteShop(): Promise<Shop> {
   const { d1_databases: databases } = readConfig({ config: CONFIG, env: 'production' })
   if (databases[0]?.database_id === NO_DATABASE) {
     throw new Complaint(
-      'wrangler.toml names no deployed database yet: deploy the shop first (see README, Deploy).',
+      'wrangler.toml names no deployed database yet: deploy the shop first (see docs/operation.md).',
     )
   }
   const shop = await openBindings('production', { remote: true, persist: false }).catch((error: Error) => {

@@ -18,7 +18,7 @@ export function paymentsTable(): string {
     ]
   })
   return [
-    '| provider | methods | has to be set, and where it is found | may be set | webhook to enter |',
+    '| Provider | Methods | Required settings, and where to find them | Optional keys | Webhook address to enter |',
     '| --- | --- | --- | --- | --- |',
     ...rows,
   ].join('\n')

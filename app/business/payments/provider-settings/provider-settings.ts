@@ -1,4 +1,4 @@
-/** Said to staff in the language of their page, and in English by commands and the README. */
+/** Said to staff in the language of their page, and in English by commands and docs/payments.md. */
 export type BothLanguages = { readonly th: string; readonly en: string }
 
 /**
@@ -22,7 +22,7 @@ export type ProviderSetting = {
   readonly purpose: BothLanguages
 }
 
-/** All that staff and operators are told of a provider: the page, the doctor and the README say it from here. */
+/** All that staff and operators are told of a provider: the page, the doctor and docs/payments.md say it from here. */
 export type ProviderGuide = {
   /** As the provider calls itself. */
   readonly title: string

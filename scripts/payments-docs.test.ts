@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { paymentsTable } from './lib/payments-table.ts'
 
-test('the README tells what providers have to be told; else run "npm run readme:payments"', () => {
-  expect(withoutPadding(readFileSync('README.md', 'utf8'))).toContain(withoutPadding(paymentsTable()))
+test('docs/payments.md lists the settings of every provider; else run "npm run docs:payments"', () => {
+  expect(withoutPadding(readFileSync('docs/payments.md', 'utf8'))).toContain(withoutPadding(paymentsTable()))
 })
 
 /** The formatter aligns the columns. */
