@@ -1,10 +1,9 @@
-import type { CSSProperties, ReactNode, ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Settings } from '#app/business/settings/settings.ts'
-import type { Locale, Locale } from '#app/i18n/locale.ts'
-import { m, m } from '#app/i18n/paraglide/messages.js'
+import type { Locale } from '#app/i18n/locale.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import { invariant } from '#app/platform/result.ts'
 import { accentVariables } from '#app/ui/accent.ts'
-
 
 /** The light tokens of the shop's pages; a mail has no variables to follow. */
 export const PAPER = '#faf7f2'
