@@ -89,13 +89,15 @@ async function orderAndReport(
   const file = { multipart: { imageinput: aSlip() }, headers: { origin } }
   const uploaded = await answerOf(context.request.post('/api/home/test_upload', file))
   const [slip] = uploaded.fileName as string[]
-  const report = { ...{ order_id: placed.order_token, contact_name: contact.fullname, slip }, ...HOW_PAID }
+  const report = { order_id: placed.order_token, contact_name: contact.fullname, slip, ...HOW_PAID }
   await post(context, '/public/payment/report', { ...report, email, tel: contact.tel })
   return { orderId: placed.orderId as number, token: placed.order_token as string }
 }
 
 const HOW_PAID = {
-  ...{ bank_code: 'KBANK', bank_account: '0123456789', transfer_amount: 990 },
+  bank_code: 'KBANK',
+  bank_account: '0123456789',
+  transfer_amount: 990,
   transfer_datetime: new Date(Date.now() - 60_000).toISOString(),
 }
 

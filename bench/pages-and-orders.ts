@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import autocannon from 'autocannon'
 import { findViolations } from '#app/db/audit.ts'
 import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
-import { alternate, type Measured, type Target } from './load.ts'
-import { type PageWeight, weigh } from './page-weight.ts'
 import { type Bench, startConstant } from './shop.ts'
 
 const COURSE = '/course/101-english-at-work'
@@ -128,4 +130,75 @@ All ${placed} orders that the shop confirmed are in the database. The audit of t
 | --- | --: |
 | HTML | ${kilobytes(weight.htmlBytes)}, ${kilobytes(weight.htmlGzip)} gzip |
 | JavaScript before interaction, gzip | ${kilobytes(weight.scriptGzip)} in ${weight.scripts.length} files |`
+}
+
+type PageWeight = {
+  htmlBytes: number
+  htmlGzip: number
+  scripts: { path: string; gzip: number }[]
+  scriptGzip: number
+}
+
+/** What the browser loads of our own JavaScript before anybody touches the page: modules named in the HTML. */
+function weigh(html: string, clientFolder = 'build/client'): PageWeight {
+  const named = [
+    ...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g),
+    ...html.matchAll(/from "(\/assets\/[^"]+\.js)"/g),
+  ]
+  const imported = [...html.matchAll(/import\((?:"|')(\/assets\/[^"']+\.js)(?:"|')\)/g)]
+  const paths = [...new Set([...named, ...imported].map(match => match[1] as string))]
+  const scripts = paths
+    .filter(path => existsSync(join(clientFolder, path)))
+    .map(path => ({ path, gzip: gzipSync(readFileSync(join(clientFolder, path)), { level: 9 }).length }))
+  return {
+    htmlBytes: Buffer.byteLength(html),
+    htmlGzip: gzipSync(html).length,
+    scripts,
+    scriptGzip: scripts.reduce((sum, script) => sum + script.gzip, 0),
+  }
+}
+
+const CONNECTIONS = 10
+
+type Target = {
+  url: string
+  request?: () => { method: string; path: string; headers: Record<string, string>; body: string }
+}
+type Measured = { perSecond: number; failed: number }
+
+/** Ten connections for some seconds. A request that was refused or lost counts as failed. */
+async function measure(target: Target, seconds: number): Promise<Measured> {
+  const { request } = target
+  const result = await autocannon({
+    url: target.url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    ...(request
+      ? { requests: [{ setupRequest: sent => ({ ...sent, ...request() }) as autocannon.Request }] }
+      : {}),
+  })
+  const answered = result['2xx']
+  return { perSecond: answered / result.duration, failed: result.non2xx + result.errors + result.timeouts }
+}
+
+/** Runs the targets in turn, several rounds, so that a busy machine is unfair to none; gives each one's median. */
+async function alternate(
+  targets: Record<string, Target>,
+  rounds = 3,
+  seconds = 4,
+): Promise<Record<string, Measured>> {
+  const runs: Record<string, Measured[]> = {}
+  for (const target of Object.values(targets)) await measure(target, 1)
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, target] of Object.entries(targets)) {
+      runs[name] = [...(runs[name] ?? []), await measure(target, seconds)]
+    }
+  }
+  return Object.fromEntries(Object.entries(runs).map(([name, all]) => [name, median(all)]))
+}
+
+function median(runs: Measured[]): Measured {
+  const sorted = [...runs].sort((a, b) => a.perSecond - b.perSecond)
+  const middle = sorted[Math.floor(sorted.length / 2)] as Measured
+  return { perSecond: middle.perSecond, failed: runs.reduce((sum, run) => sum + run.failed, 0) }
 }

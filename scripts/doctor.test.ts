@@ -7,9 +7,19 @@ import type { Examination, ExaminedProvider } from '../app/business/payments/pro
 /* What `npm run doctor` ends with, asked of a deployed shop: played here by what such a shop answers. */
 
 const provider = (over: Partial<ExaminedProvider>): ExaminedProvider => ({
-  ...{ name: 'omise', title: 'Omise', methods: [{ id: 8, name: 'Card', enabled: true }], mode: 'live' },
-  ...{ settings: [], webhook: null, faults: [], check: { kind: 'answers' }, canBeAsked: true, heard: null },
-  ...{ isOn: true, isReady: true, ...over },
+  name: 'omise',
+  title: 'Omise',
+  methods: [{ id: 8, name: 'Card', enabled: true }],
+  mode: 'live',
+  settings: [],
+  webhook: null,
+  faults: [],
+  check: { kind: 'answers' },
+  canBeAsked: true,
+  heard: null,
+  isOn: true,
+  isReady: true,
+  ...over,
 })
 const ready: Examination = { providers: [provider({})], byHand: [], unserved: [] }
 const SHOPS: Readonly<Record<string, Examination>> = {

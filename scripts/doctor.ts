@@ -45,7 +45,9 @@ async function lookAtLocalShop(): Promise<Examined> {
   const shop = await openShop({ remote: false })
   try {
     const needs = {
-      ...{ db: shop.db, now: Date.now, variables: LOCAL_SETTINGS },
+      db: shop.db,
+      now: Date.now,
+      variables: LOCAL_SETTINGS,
       outbound: (request: Request) => fetch(request, { redirect: 'manual' }),
       environment: { ENVIRONMENT: 'local' as const, PUBLIC_URL },
       typedKeys: rememberedKeys({}, { db: shop.db, now: Date.now, secret: LOCAL_SETTINGS.APP_SECRET }),

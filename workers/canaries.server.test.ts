@@ -54,9 +54,23 @@ const textOf = (value: unknown) =>
 
 /** What careless pages, buyers and providers could send along. */
 const CARELESS = {
-  ...{ number: CARD, cardnumber: CARD, card_number: CARD, cardNumber: CARD, pan: CARD, name: `Card ${CARD}` },
-  ...{ security_code: CODE, securityCode: CODE, cvv: CODE, cvv2: CODE, cvc: CODE, pin: CODE },
-  ...{ password: PASSWORD, secret: PASSWORD, secretKey: PASSWORD, token: PASSWORD, authorization: PASSWORD },
+  number: CARD,
+  cardnumber: CARD,
+  card_number: CARD,
+  cardNumber: CARD,
+  pan: CARD,
+  name: `Card ${CARD}`,
+  security_code: CODE,
+  securityCode: CODE,
+  cvv: CODE,
+  cvv2: CODE,
+  cvc: CODE,
+  pin: CODE,
+  password: PASSWORD,
+  secret: PASSWORD,
+  secretKey: PASSWORD,
+  token: PASSWORD,
+  authorization: PASSWORD,
 }
 
 async function everythingKept(): Promise<string> {

@@ -387,9 +387,22 @@ describe('A10: what no form of ours sends', () => {
 
 /** What a client could wish to decide about a person, in every spelling. */
 const FOR_THE_SHOP = {
-  ...{ id: 'chosen', user_id: 'chosen', userId: 'chosen', createby: 1, created_at: 1, createdAt: 1 },
-  ...{ roles: 'admin', role: 'admin', is_admin: 1, isAdmin: true, permissions: ['admin'] },
-  ...{ email_verified: 1, emailVerified: true, is_guest: 0, isGuest: false, ended_reason: null },
+  id: 'chosen',
+  user_id: 'chosen',
+  userId: 'chosen',
+  createby: 1,
+  created_at: 1,
+  createdAt: 1,
+  roles: 'admin',
+  role: 'admin',
+  is_admin: 1,
+  isAdmin: true,
+  permissions: ['admin'],
+  email_verified: 1,
+  emailVerified: true,
+  is_guest: 0,
+  isGuest: false,
+  ended_reason: null,
 }
 
 describe('O6 for people: what only the shop decides', () => {

@@ -5,8 +5,8 @@ import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { PARTY, type RoomTicket, roomOf } from '../party/events.ts'
 import { ticketFor } from '../party/room-ticket.ts'
-import { announceThroughRoom } from './announce.ts'
 import { createFrontDoor } from './front-door.ts'
+import { announceThroughRoom } from './services.ts'
 
 /* Who may listen, and what is said. */
 

@@ -467,8 +467,12 @@ describe('a course for groups', () => {
 
   function anAccountOf(userId: string) {
     return {
-      ...{ userId: userId as UserId, username: null, name: userId, email: `${userId}@shop.test` },
-      ...{ roles: ['student' as const], sessionId: 's' },
+      userId: userId as UserId,
+      username: null,
+      name: userId,
+      email: `${userId}@shop.test`,
+      roles: ['student' as const],
+      sessionId: 's',
     }
   }
 })

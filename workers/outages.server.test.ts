@@ -16,8 +16,8 @@ import { aPurchase, press } from '#app/testing/payment-proof/purchase.ts'
 import { callbackOf, doorOf } from '#app/testing/payment-proof/shop-door.ts'
 import { PAID_ONCE, standingOf } from '#app/testing/payment-proof/standing.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
-import { announceThroughRoom } from './announce.ts'
 import { jobsThroughQueue } from './queues/send.ts'
+import { announceThroughRoom } from './services.ts'
 
 /* One part of the platform is down while somebody pays: he waits a second at most, and in the end it is right. R1, Q5, D3 */
 

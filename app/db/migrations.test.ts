@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { fillGrams } from '../../workers/schedules/fill-grams.ts'
+import { fillGrams } from '../../workers/schedules/sweep.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 const files = readdirSync(folder).filter(file => file.endsWith('.sql'))

@@ -155,7 +155,9 @@ async function runTheShop() {
     payment_method_id: 1,
     coupon_code: ['WELCOME10'],
     contact: {
-      ...{ fullname: 'Somchai Jaidee', email: 'somchai@example.com', tel: '0812345678' },
+      fullname: 'Somchai Jaidee',
+      email: 'somchai@example.com',
+      tel: '0812345678',
       customLabel: DEMO_ANSWERS,
     },
   })
@@ -192,8 +194,13 @@ async function takeDataAndLeave() {
   const username = 'leaves99'
   const password = 'ม้า ลา แกะ 2569'
   const registered = await post('/public/students/course-detail-page', {
-    ...{ firstname: 'ก', lastname: 'ข', email: 'leaves@example.com', tel: '0812345678' },
-    ...{ username, password, customLabel: DEMO_ANSWERS },
+    firstname: 'ก',
+    lastname: 'ข',
+    email: 'leaves@example.com',
+    tel: '0812345678',
+    username,
+    password,
+    customLabel: DEMO_ANSWERS,
   })
   expect(registered.status).toBe(200)
   const { Cookie = '' } = await signIn(username, password)

@@ -56,7 +56,11 @@ test('a price that changed since it was shown is said from what to what, and ord
   await page.route('**/checkout', route =>
     route.fulfill({
       json: {
-        ...{ kind: 'refused', code: 'PRICE_CHANGED', sentence: '', errors: {}, typed: {} },
+        kind: 'refused',
+        code: 'PRICE_CHANGED',
+        sentence: '',
+        errors: {},
+        typed: {},
         changed: { ...change, lines: [{ key: 'course:104', ...change }] },
       },
     }),

@@ -27,8 +27,15 @@ const first = <Row>(query: string, ...values: unknown[]) =>
     .first<Row>()
 
 const COUPON = {
-  ...{ intent: 'save', kind: 'coupon', id: '', seen: '', discountType: 'percent', value: '10' },
-  ...{ scopeType: 'P1', enabled: '1', courseIds: '101' },
+  intent: 'save',
+  kind: 'coupon',
+  id: '',
+  seen: '',
+  discountType: 'percent',
+  value: '10',
+  scopeType: 'P1',
+  enabled: '1',
+  courseIds: '101',
 }
 
 const couponOf = (code: string) =>

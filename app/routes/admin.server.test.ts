@@ -187,7 +187,9 @@ test('examines every way to pay for the doctor, who is of the staff, and tells n
     PROVIDERS.map(({ name }) => name),
   )
   expect(examination.providers.find(({ name }: { name: string }) => name === 'omise')).toMatchObject({
-    ...{ mode: 'test', faults: [], check: { kind: 'answers' } },
+    mode: 'test',
+    faults: [],
+    check: { kind: 'answers' },
   })
   for (const [name, value] of Object.entries(env as unknown as Record<string, unknown>))
     if (/SECRET/.test(name)) expect(text, name).not.toContain(String(value))

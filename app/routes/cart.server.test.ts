@@ -174,8 +174,10 @@ test('changes plan and number by the plain form’s button', async () => {
 test('takes a course with the plan that was picked to the cart, to be paid with the rest', async () => {
   const browser = await aCart(DRAWING)
   const { location } = await browser.post(JSON_TOO, {
-    ...{ intent: 'together', returnTo: '/course/101-course' },
-    ...{ line: 'course:101', 'plan.course:101': '1' },
+    intent: 'together',
+    returnTo: '/course/101-course',
+    line: 'course:101',
+    'plan.course:101': '1',
   })
   expect(location).toBe('/cart')
   expect((await browser.get('/cart')).text).toContain('name="line" value="course:101"')

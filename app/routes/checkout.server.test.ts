@@ -229,7 +229,10 @@ describe('the registration form’s fields', () => {
   beforeAll(async () => {
     await setAnew('registerForm', { nickname: ASKED, address: { is_enable: 1, is_require: 0 } })
     await needs.db.insert(customLabels).values({
-      ...{ id: 77, typeLabel: 'radio', label: 'รู้จักเราจากไหน', required: true },
+      id: 77,
+      typeLabel: 'radio',
+      label: 'รู้จักเราจากไหน',
+      required: true,
       itemList: ['เพื่อน', 'เว็บ'],
     })
   })
@@ -269,7 +272,11 @@ describe('the registration form’s fields', () => {
     const form = aForm({ ...told, address: '7 ถนนพระราม 4' })
     expect((await aBrowser().post(COURSE, form)).status).toBe(302)
     expect(await studentOf(form.email)).toMatchObject({
-      ...{ firstname: 'สมชาย', lastname: 'ใจดี', nickname: 'ศรี', address: '7 ถนนพระราม 4', is_guest: 1 },
+      firstname: 'สมชาย',
+      lastname: 'ใจดี',
+      nickname: 'ศรี',
+      address: '7 ถนนพระราม 4',
+      is_guest: 1,
       custom_labels: JSON.stringify([{ id: 77, value: 'เพื่อน' }]),
     })
   })

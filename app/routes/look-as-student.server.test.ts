@@ -22,8 +22,12 @@ const auth = createAuth({ ...needs, environment })
 const signer = createSigner(environment.APP_SECRET)
 
 const CANARY = {
-  ...{ email: 'canary.mail@student.test', tel: '0877123499', address: '9/99 Canary Lane' },
-  ...{ taxName: 'Canary Taxpayer', taxId: '1103700999991', recipient: 'Canary Recipient' },
+  email: 'canary.mail@student.test',
+  tel: '0877123499',
+  address: '9/99 Canary Lane',
+  taxName: 'Canary Taxpayer',
+  taxId: '1103700999991',
+  recipient: 'Canary Recipient',
 }
 const BAR = 'คุณกำลังดูร้านในฐานะ'
 const EVERY_PAGE = [
@@ -246,8 +250,14 @@ test('is worth something to that session alone, for its time, and only as it was
     asStaff: await isSeen(his, await aCookie(staff.sessionId, colleague.userId, soon)),
   }).toEqual({
     own: true,
-    ...{ colleagues: false, students: false, nobodys: false, swapped: false, forged: false },
-    ...{ longer: false, over: false, asStaff: false },
+    colleagues: false,
+    students: false,
+    nobodys: false,
+    swapped: false,
+    forged: false,
+    longer: false,
+    over: false,
+    asStaff: false,
   })
 })
 

@@ -25,14 +25,14 @@ async function aGuest() {
   const browser = aBrowser()
   orders += 1
   const { answer } = await browser.ask('/checkout', {
-    ...{
-      intent: 'order',
-      line: 'course:101',
-      'plan.course:101': '1',
-      paymentMethodId: '1',
-      fullname: 'Somchai Jaidee',
-    },
-    ...{ email: `guest${orders}@example.com`, tel: '0812345678', idempotencyKey: crypto.randomUUID() },
+    intent: 'order',
+    line: 'course:101',
+    'plan.course:101': '1',
+    paymentMethodId: '1',
+    fullname: 'Somchai Jaidee',
+    email: `guest${orders}@example.com`,
+    tel: '0812345678',
+    idempotencyKey: crypto.randomUUID(),
   })
   const { token } = answer as { token: string }
   return { browser, token, page: `/order/${token}` }

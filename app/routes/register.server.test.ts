@@ -47,11 +47,26 @@ function put(key: string, value: unknown) {
 }
 
 const FILLED: Readonly<Record<string, string>> = {
-  ...{ firstname: 'สมศรี "แดง"', lastname: 'ดี <b>', firstnameEng: 'Somsri', lastnameEng: "D'ee" },
-  ...{ nickname: 'ศรี 🎈', age: '31', tel: '0812345678', address: '9 ซอย 3\nกรุงเทพฯ', level: 'ป.ตรี' },
-  ...{ biography: 'ชอบ & รัก', branch: 'บางรัก', education: 'รร. ก\nรร. ข', userGroup: '1' },
-  ...{ 'label.1': 'ไลน์', 'label.2': 'ดำ "เข้ม"', 'label.3': 'แดง', 'label.4': 'ดำ "เข้ม"', 'label.5': 'แดง' },
-  ...{ email: 'Somsri@example.com', username: 'Somsri99' },
+  firstname: 'สมศรี "แดง"',
+  lastname: 'ดี <b>',
+  firstnameEng: 'Somsri',
+  lastnameEng: "D'ee",
+  nickname: 'ศรี 🎈',
+  age: '31',
+  tel: '0812345678',
+  address: '9 ซอย 3\nกรุงเทพฯ',
+  level: 'ป.ตรี',
+  biography: 'ชอบ & รัก',
+  branch: 'บางรัก',
+  education: 'รร. ก\nรร. ข',
+  userGroup: '1',
+  'label.1': 'ไลน์',
+  'label.2': 'ดำ "เข้ม"',
+  'label.3': 'แดง',
+  'label.4': 'ดำ "เข้ม"',
+  'label.5': 'แดง',
+  email: 'Somsri@example.com',
+  username: 'Somsri99',
 }
 const PASSWORDS = { password: 'ม้า ลา แกะ', passwordAgain: 'ม้า ลา แกะ' }
 

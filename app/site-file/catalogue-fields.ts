@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseFreeBooks } from '#app/business/catalogue/free-books.ts'
+import { toSlug } from '#app/business/catalogue/link-path.ts'
 import { needed, optional } from './fields.ts'
-import { slug } from './slug.ts'
 import {
   address,
   amount,
@@ -10,6 +10,7 @@ import {
   flag,
   html,
   idSchema,
+  MAX_TEXT,
   maybeAmount,
   maybeHtml,
   maybeId,
@@ -21,6 +22,18 @@ import {
   text,
   type WireValue,
 } from './wire-values.ts'
+
+const ERROR = `expected text of at most ${MAX_TEXT} characters`
+
+/** Whatever is written becomes a slug: 'Thai Cooking' is 'thai-cooking'. §2 */
+const slug: WireValue<string> = {
+  schema: z
+    .string({ error: 'expected text' })
+    .refine(value => Array.from(value).length <= MAX_TEXT, ERROR)
+    .meta({ maxLength: MAX_TEXT })
+    .transform(toSlug) as unknown as z.ZodType<string>,
+  encode: value => value,
+}
 
 export const courseFields = {
   name: needed('name', name, 'The name of the course'),

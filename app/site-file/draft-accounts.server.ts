@@ -1,9 +1,12 @@
-import { students, user } from '#app/db/schema/accounts.ts'
+import { CREDENTIAL } from '#app/business/accounts/sign-in/credential.ts'
+import { hashPassword, verifyPassword } from '#app/business/accounts/sign-in/password.server.ts'
+import { passwordFault, STAFF_PASSWORD_MIN_LENGTH } from '#app/business/accounts/sign-in/password-rules.ts'
+import type { PlanSnapshot } from '#app/business/learning/plan-snapshot.ts'
+import { account, session, students, user } from '#app/db/schema/accounts.ts'
+import { accessGrants } from '#app/db/schema/learning.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import type { Row } from './bulk-write.server.ts'
-import { draftGifts } from './draft-gifts.ts'
-import { type Drafting, noteOverwrites } from './draft-kind.ts'
-import { draftPassword } from './draft-password.server.ts'
+import { checkReferences, type Drafting, noteOverwrites } from './draft-kind.ts'
 import { initialOf } from './fields.ts'
 import { studentFields, userFields } from './people-fields.ts'
 import { changedColumns } from './settle-entries.ts'
@@ -22,7 +25,7 @@ export type Person = {
   readonly address: string
 }
 
-export type AccountContext = {
+type AccountContext = {
   readonly stored: StoredPeople
   readonly courseIds: ReadonlySet<number>
   readonly userGroupIds: ReadonlySet<number>
@@ -132,4 +135,87 @@ function personOf(row: Row, stored: StoredPeople | null, student?: Row): Person 
     tel: String(known.tel ?? ''),
     address: String(known.address ?? ''),
   }
+}
+
+/** What a course given for good is: no order, no end. */
+const GIFT: PlanSnapshot = {
+  planId: null,
+  name: '',
+  planType: 'One-Time Payment',
+  pricingType: 'default',
+  courseDays: -1,
+  term: null,
+  termUnit: null,
+  term2: null,
+  termUnit2: null,
+  isTermUnit2: false,
+}
+
+/** The courses that an account of the file is given for good, each once. */
+function draftGifts(
+  { place, owns }: AccountEntry,
+  userId: string,
+  { stored, courseIds }: AccountContext,
+  { draft, now }: Drafting,
+): void {
+  checkReferences(draft, `${place}.owns`, owns, { known: courseIds, what: 'course' })
+  for (const courseId of new Set(owns)) {
+    if (stored.gifts.has(`${userId} ${courseId}`)) continue
+    draft.insert(accessGrants, {
+      userId,
+      courseId,
+      source: 'gift',
+      plan: GIFT,
+      startsAt: now,
+      createdAt: now,
+    })
+    draft.count('course given', 'added')
+  }
+}
+
+/** A password that is the present one already changes nothing; another one ends every session of the account. */
+async function draftPassword(
+  { place, user, password }: AccountEntry,
+  { id, roles, username, email }: Pick<Person, 'id' | 'roles' | 'username' | 'email'>,
+  { stored, passwordMinLength }: AccountContext,
+  { draft, now }: Drafting,
+): Promise<void> {
+  if (password === null) return
+  const shortest = roles.split(',').includes('admin')
+    ? Math.max(STAFF_PASSWORD_MIN_LENGTH, passwordMinLength)
+    : passwordMinLength
+  const fault = passwordFault(password, shortest, [user.email, user.displayUsername])
+  if (fault) {
+    const what = {
+      TOO_SHORT: `expected at least ${shortest} characters`,
+      TOO_LONG: 'is too long',
+      COMMON: 'is too common',
+    }
+    draft.fault(`${place}.password`, what[fault])
+    return
+  }
+  const before = stored.credentials.get(id)
+  if (before?.password && (await verifyPassword(before.password, password))) return
+  const hash = await hashPassword(password)
+  const at = new Date(now)
+  if (before) {
+    draft.change(account, { key: { id: before.id }, set: { password: hash, updatedAt: at } })
+    draft.delete(session, { userId: id })
+    draft.overwrites.push({
+      place: `${place} (${username ?? email}).password`,
+      before: 'the present one',
+      after: 'another one',
+    })
+    draft.count('password', 'updated')
+    return
+  }
+  draft.insert(account, {
+    id: randomToken(),
+    accountId: id,
+    ...CREDENTIAL,
+    userId: id,
+    password: hash,
+    createdAt: at,
+    updatedAt: at,
+  })
 }

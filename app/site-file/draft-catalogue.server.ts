@@ -1,13 +1,14 @@
+import { parseFreeBooks } from '#app/business/catalogue/free-books.ts'
 import { toSlug } from '#app/business/catalogue/link-path.ts'
 import type { Database } from '#app/db/connection.ts'
 import { draftPlans, draftSections } from './draft-course-parts.ts'
 import { draftCourses } from './draft-courses.ts'
 import type { Drafted, Drafting } from './draft-kind.ts'
 import { draftProducts, settleList } from './draft-selling.ts'
-import { freeBookWarnings } from './free-book-warnings.ts'
+import type { Fault } from './faults.ts'
 import { searchEntryOf } from './search-index.server.ts'
 import { freshIds, type Settled } from './settle-entries.ts'
-import type { AnyEntry, CourseEntry, SiteFile } from './site-file.ts'
+import type { AnyEntry, CourseEntry, PlanEntry, SiteFile } from './site-file.ts'
 import { readStoredCourses, type StoredShop } from './stored-site.server.ts'
 
 type Catalogue = {
@@ -93,4 +94,21 @@ function listOf(place: string): string {
 
 function idsIn(entries: readonly AnyEntry[]): number[] {
   return entries.flatMap(({ id }) => id ?? [])
+}
+
+/** What a plan gives away and the shop has not as a product: the plan sells without it, and whoever imports should know. */
+function freeBookWarnings(
+  plans: readonly Drafted<PlanEntry>[],
+  { products, courses }: { products: ReadonlySet<number>; courses: ReadonlySet<number> },
+): Fault[] {
+  return plans.flatMap(({ entry }) =>
+    (parseFreeBooks(entry.named.buyCourseFree) ?? [])
+      .filter(({ productId }) => !products.has(productId))
+      .map(({ productId }) => ({
+        place: `${entry.place}.buy_course_free`,
+        problem: courses.has(productId)
+          ? `${productId} is a course; only products come free with a plan, so it is left out`
+          : `there is no product ${productId}; it is left out`,
+      })),
+  )
 }

@@ -161,8 +161,14 @@ function linesOf(
   ids: OrderIds,
 ): OrderLine[] {
   const empty = {
-    ...{ courseId: null, productId: null, pricingPlanId: null, plan: null, qty: 1, needsApproval: false },
-    ...{ refundedAt: null, refundedAmount: null },
+    courseId: null,
+    productId: null,
+    pricingPlanId: null,
+    plan: null,
+    qty: 1,
+    needsApproval: false,
+    refundedAt: null,
+    refundedAmount: null,
   }
   const items = [
     ...courses.map(({ plan, course }) => ({

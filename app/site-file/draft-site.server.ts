@@ -1,5 +1,7 @@
 import { settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import { settings } from '#app/db/schema/settings.ts'
 import { siteFiles } from '#app/db/schema/uploads.ts'
+import { safeHtml } from '#app/platform/safe-html.ts'
 import type { Row } from './bulk-write.server.ts'
 import { draftCatalogue, settleCourses } from './draft-catalogue.server.ts'
 import { draftDemo } from './draft-demo.server.ts'
@@ -12,12 +14,11 @@ import {
   draftShippingMethods,
   draftUserGroups,
 } from './draft-selling.ts'
-import { draftSettings } from './draft-settings.ts'
-import { filesUsed } from './file-uses.ts'
 import { createDraft, type Draft } from './import-draft.ts'
 import type { ImportNeeds, ImportSite } from './import-site.server.ts'
+import { isSame } from './is-same.ts'
 import type { SearchEntry } from './search-index.server.ts'
-import type { ReadSiteFile, SiteFile } from './site-file.ts'
+import type { AnyEntry, FileUse, ReadSiteFile, SiteFile } from './site-file.ts'
 import { type FoundFile, findFiles } from './site-files.server.ts'
 import { readSiteFileKeys, readStoredShop, type StoredShop } from './stored-site.server.ts'
 
@@ -112,4 +113,64 @@ function refuseDemo({ accounts, orders }: SiteFile, draft: Draft): void {
   for (const { place } of orders) {
     draft.fault(place, 'is refused here; --with-passwords allows orders of a demo shop')
   }
+}
+
+/** Every file that the site file names. */
+function filesUsed(site: SiteFile): FileUse[] {
+  const uses: (FileUse | null)[] = [
+    site.favicon,
+    ...site.courses.flatMap(course => [
+      ...filesOf(course),
+      ...course.sections.flatMap(section => section.lectures.flatMap(filesOf)),
+    ]),
+    ...site.products.flatMap(product => [
+      ...filesOf(product),
+      ...(product.pictures ?? []).filter(picture => typeof picture !== 'string'),
+    ]),
+    ...site.paymentMethods.flatMap(method => (method.bankList ?? []).flatMap(filesOf)),
+    ...site.orders.map(({ slip }) => slip),
+  ]
+  return uses.filter(use => use !== null)
+}
+
+function filesOf({ files }: AnyEntry): FileUse[] {
+  return Object.values(files)
+}
+
+/** One row per setting that the file names. null takes a limit away: a setting without a row has its default. */
+function draftSettings(site: SiteFile, shop: StoredShop, { draft, found, now }: Drafting): void {
+  const favicon = site.favicon && found.get(site.favicon)
+  const named = { ...site.settings, ...(favicon ? { photo_favicon: favicon.url } : {}) }
+  for (const [key, value] of Object.entries(named)) {
+    if (value === undefined) continue
+    const before = shop.settings.get(key)
+    const after = settingToStore(key, value, before)
+    if (before !== undefined && !isSame(after, before))
+      draft.overwrites.push({ place: `settings.${key}`, before, after })
+    if (isSame(after, before ?? null)) draft.count('setting', 'unchanged')
+    else if (after === null) {
+      draft.delete(settings, { key })
+      draft.count('setting', 'updated')
+    } else if (before === undefined) {
+      draft.insert(settings, { key, value: after, updatedAt: now })
+      draft.count('setting', 'added')
+    } else {
+      draft.change(settings, { key: { key }, set: { value: after, updatedAt: now } })
+      draft.count('setting', 'updated')
+    }
+  }
+}
+
+/** What is HTML that is shown to everybody. */
+const HTML = ['howtobuy_description', 'terms_text', 'privacy_text']
+
+/** A form names the fields it changes. */
+function settingToStore(key: string, value: unknown, before: unknown): unknown {
+  if (HTML.includes(key)) return safeHtml(String(value))
+  if (key !== 'registerForm') return value
+  const form: Record<string, object> = { ...(before as Record<string, object> | undefined) }
+  for (const [field, rule] of Object.entries(value as Record<string, object>)) {
+    form[field] = { ...form[field], ...rule }
+  }
+  return form
 }

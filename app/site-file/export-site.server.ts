@@ -1,10 +1,8 @@
 import { SETTINGS_ON_THE_WIRE } from '#app/business/settings/settings.wire.ts'
 import type { Database } from '#app/db/connection.ts'
-import { exportCatalogue } from './export-catalogue.server.ts'
-import { type ExportedFiles, exportedFiles } from './export-files.ts'
-import { exportAccounts } from './export-people.server.ts'
+import { courseFields, lectureFields, planFields, productFields, sectionFields } from './catalogue-fields.ts'
 import { toWire } from './fields.ts'
-import { customLabelFields, userGroupFields } from './people-fields.ts'
+import { customLabelFields, studentFields, userFields, userGroupFields } from './people-fields.ts'
 import {
   bankAccountFields,
   couponFields,
@@ -13,9 +11,10 @@ import {
   promotionFields,
   shippingMethodFields,
 } from './selling-fields.ts'
+import { grouped } from './stored-site.server.ts'
 import { readWholeShop, type WholeShop } from './whole-shop.server.ts'
 
-export type ExportedSite = {
+type ExportedSite = {
   /** The site file, ready for JSON. */
   readonly site: Record<string, unknown>
   /** Objects of R2 to write beside it: by their key, the path that the site file names. */
@@ -72,4 +71,120 @@ function exportBanks({ bankAccounts }: WholeShop, methodId: number, files: Expor
       const file = files.ofUrl(String(image))
       return file ? { ...wire, prompt_pay_image_file: file } : { ...wire, prompt_pay_image: image }
     })
+}
+
+/** Accounts without their passwords, which nobody can read back. */
+function exportAccounts({ users, students, gifts }: WholeShop): Record<string, unknown>[] {
+  return users.map(row => {
+    const student = students.get(row.id)
+    const { username, ...signIn } = toWire(userFields, row)
+    return {
+      id: row.id,
+      ...(row.username === null ? {} : { username }),
+      ...signIn,
+      ...(student ? toWire(studentFields, student) : {}),
+      owns: gifts.filter(({ userId }) => userId === row.id).map(({ courseId }) => courseId),
+    }
+  })
+}
+
+/** `courses` and `products` of a site file. */
+function exportCatalogue(shop: WholeShop, files: ExportedFiles) {
+  const parts = {
+    groups: grouped(shop.courseUserGroups, row => row.courseId),
+    related: grouped(shop.relatedCourses, row => row.courseId),
+    plans: grouped(shop.plans, row => row.courseId),
+    sections: grouped(shop.sections, row => row.courseId),
+    lectures: grouped(shop.lectures, row => row.sectionId),
+  }
+  return {
+    courses: shop.courses.map(course => ({
+      id: course.id,
+      ...toWire(courseFields, course),
+      preview: {
+        ...fileOrUrl(course.previewVideoUrl, 'videoUrl', 'video_file', files),
+        ...fileOrUrl(course.previewPictureUrl, 'pictureUrl', 'picture_file', files),
+      },
+      user_group_ids: (parts.groups.get(course.id) ?? []).map(row => row.userGroupId),
+      related: (parts.related.get(course.id) ?? []).map(row => row.relatedCourseId),
+      pricing_plans: (parts.plans.get(course.id) ?? []).map(plan => ({
+        id: plan.id,
+        ...toWire(planFields, plan),
+      })),
+      sections: (parts.sections.get(course.id) ?? []).map(section => ({
+        id: section.id,
+        ...toWire(sectionFields, section),
+        lectures: (parts.lectures.get(section.id) ?? []).map(lecture => exportLecture(lecture, files)),
+      })),
+    })),
+    products: shop.products.map(product => ({
+      id: product.id,
+      ...toWire(productFields, product),
+      preview: fileOrUrl(product.previewVideoUrl, 'videoUrl', 'video_file', files),
+      pictures: product.pictures.map(url => {
+        const file = files.ofUrl(url)
+        return file ? { picture_file: file } : url
+      }),
+    })),
+  }
+}
+
+function exportLecture(lecture: WholeShop['lectures'][number], files: ExportedFiles) {
+  const video = files.ofKey(lecture.videoKey)
+  const captions = files.ofKey(lecture.captionsKey)
+  const { quiz } = lecture
+  return {
+    id: lecture.id,
+    ...toWire(lectureFields, lecture),
+    ...(video ? { video_file: video } : {}),
+    ...(captions ? { captions_file: captions } : {}),
+    quiz: quiz && {
+      require_all_answer: quiz.requireAllAnswer ? 1 : 0,
+      pass_to_complete: quiz.passToComplete ? 1 : 0,
+      score_pass_quiz: quiz.scorePassQuiz,
+      integrate_type: quiz.integrateType,
+    },
+  }
+}
+
+function fileOrUrl(url: string, urlKey: string, fileKey: string, files: ExportedFiles) {
+  const file = files.ofUrl(url)
+  return file ? { [fileKey]: file } : { [urlKey]: url }
+}
+
+type ExportedFiles = {
+  /** Where the file of a public address lies beside the site file; null for an address elsewhere. */
+  ofUrl(url: string): string | null
+  /** Where the file of a key lies; null where the shop has no such object. */
+  ofKey(key: string | null): string | null
+  /** Every file that was asked for: its key in R2, and its path. */
+  readonly used: ReadonlyMap<string, string>
+}
+
+type Listed = { readonly objectKey: string; readonly originalName: string }
+
+/** Names files as they came, and apart by their content where two came under one name. */
+function exportedFiles(folder: string, listed: readonly Listed[]): ExportedFiles {
+  const names = new Map(listed.map(file => [file.objectKey, file.originalName]))
+  const used = new Map<string, string>()
+  const contentOfName = new Map<string, string>()
+
+  const ofKey = (key: string | null): string | null => {
+    if (key === null || !names.has(key)) return null
+    const known = used.get(key)
+    if (known) return known
+    const content = key.split('/').at(-1) ?? key
+    const given = safeName(names.get(key) ?? '') || content
+    const taken = contentOfName.get(given)
+    // A preview and a lecture may be one file under two keys.
+    const name = taken === undefined || taken === content ? given : `${content.slice(0, 8)}-${given}`
+    contentOfName.set(name, content)
+    used.set(key, `${folder}/${name}`)
+    return `${folder}/${name}`
+  }
+  return { used, ofKey, ofUrl: url => (url.startsWith('/files/') ? ofKey(`public/${url.slice(7)}`) : null) }
+}
+
+function safeName(name: string): string {
+  return name.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-').replace(/^[.-]+/, '')
 }

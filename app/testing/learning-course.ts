@@ -35,8 +35,13 @@ export async function seedLearningCourse(db: Database): Promise<void> {
       captionsKey: 'lectures/clock.vtt',
     }),
     db.insert(lectures).values({
-      ...{ id: TEXT, courseId: COURSE, sectionId: 1, name: 'อ่าน', location: 1 },
-      ...{ contentType: 'text', contentText: '<p onclick="x()">ดี<script>x()</script></p>' },
+      id: TEXT,
+      courseId: COURSE,
+      sectionId: 1,
+      name: 'อ่าน',
+      location: 1,
+      contentType: 'text',
+      contentText: '<p onclick="x()">ดี<script>x()</script></p>',
     }),
   ])
 }
@@ -50,8 +55,16 @@ export async function seedUser(db: Database, id: string): Promise<UserId> {
 /** A plan as it was when bought: unlimited, unless the test says otherwise. */
 export function aPlan(plan: Partial<PlanSnapshot> = {}): PlanSnapshot {
   return {
-    ...{ planId: null, name: 'ตลอดชีพ', planType: 'One-Time Payment', pricingType: 'default', courseDays: -1 },
-    ...{ term: null, termUnit: null, term2: null, termUnit2: null, isTermUnit2: false },
+    planId: null,
+    name: 'ตลอดชีพ',
+    planType: 'One-Time Payment',
+    pricingType: 'default',
+    courseDays: -1,
+    term: null,
+    termUnit: null,
+    term2: null,
+    termUnit2: null,
+    isTermUnit2: false,
     ...plan,
   }
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Instant } from '#app/platform/clock.ts'
-import { formatCountdown } from './format-countdown.ts'
 
 /** Time left until an instant as HH:mm:ss, counted on one clock for the whole page. Calls `onEnd` once, at zero. */
 export function Countdown({ until, onEnd }: { until: Instant; onEnd?: () => void }) {
@@ -31,4 +30,11 @@ function currentSecond(): Instant {
 /** The server's second is not the reader's, so the first markup leaves it open. */
 function unknownSecond(): null {
   return null
+}
+
+/** Milliseconds as HH:mm:ss (§9); hours go on past 24, and what is over is 00:00:00. A started second counts whole. */
+function formatCountdown(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1_000))
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return parts.map(part => String(part).padStart(2, '0')).join(':')
 }

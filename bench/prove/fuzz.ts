@@ -89,7 +89,12 @@ export async function proveFuzz(data: string, { seed, requests, only }: Fuzz): P
 }
 
 const HEALTH: FuzzRequest = {
-  ...{ number: -1, role: 'visitor', method: 'GET', path: '/api/health', headers: {}, body: null },
+  number: -1,
+  role: 'visitor',
+  method: 'GET',
+  path: '/api/health',
+  headers: {},
+  body: null,
   isCall: true,
 }
 

@@ -74,7 +74,10 @@ async function order({ call }: Shop, payment_method_id: number): Promise<string>
   const email = `killed${Date.now()}@example.com`
   const contact = { fullname: 'Somchai Jaidee', email, tel: '0812345678', customLabel: DEMO_ANSWERS }
   const placed = await call('/public/cart/order', {
-    ...{ course_id: [101], pricingplan_id: [1011], payment_method_id, contact },
+    course_id: [101],
+    pricingplan_id: [1011],
+    payment_method_id,
+    contact,
   })
   if (typeof placed.order_token !== 'string') throw new Error(`not ordered: ${JSON.stringify(placed)}`)
   return placed.order_token
@@ -86,7 +89,10 @@ const hang = ({ call }: Shop) =>
 async function chargeACard(shop: Shop): Promise<string> {
   const token = await order(shop, 8)
   const card = {
-    ...{ name: 'Somchai', number: '4242424242424242', expiration_month: 12, expiration_year: 2099 },
+    name: 'Somchai',
+    number: '4242424242424242',
+    expiration_month: 12,
+    expiration_year: 2099,
   }
   const key = { Authorization: `Basic ${btoa('pkey_test_sandbox:')}` }
   const { id } = await shop.call('/sandbox/omise/vault/tokens', { card }, key)

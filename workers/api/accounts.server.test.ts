@@ -221,8 +221,12 @@ test('registration names its refusals, and the fields as the payload spells them
 test('registration keeps tax data, names each wrong field of it, and never a certificate of somebody else', async () => {
   await db.insert(settings).values({ key: 'is_enable_tax_invoice', value: 1, updatedAt: 1 })
   const tax = {
-    ...{ is_require_tax_invoice: 1, tax_person_type: 'normal_person', tax_name_one: 'สมศรี' },
-    ...{ tax_name_two: 'ดี', tax_payer_identification_no: '1-1020-03030-40-5', tax_address: 'ที่อยู่' },
+    is_require_tax_invoice: 1,
+    tax_person_type: 'normal_person',
+    tax_name_one: 'สมศรี',
+    tax_name_two: 'ดี',
+    tax_payer_identification_no: '1-1020-03030-40-5',
+    tax_address: 'ที่อยู่',
   }
   const register = async (change: Record<string, unknown>) => {
     const who = {
@@ -262,12 +266,22 @@ test('registration keeps tax data, names each wrong field of it, and never a cer
 
 test('registration says what is missing of the shop’s own fields in both languages', async () => {
   await db.insert(customLabels).values({
-    ...{ id: 2, typeLabel: 'select', label: 'Source', orderLabel: 1, required: true, itemList: ['A', 'B'] },
+    id: 2,
+    typeLabel: 'select',
+    label: 'Source',
+    orderLabel: 1,
+    required: true,
+    itemList: ['A', 'B'],
   })
   const said = async (locale: string, customLabel: unknown) => {
     const body = {
-      ...{ firstname: 'ก', lastname: 'ข', email: 'own@example.com', tel: '0812345678', username: 'own1' },
-      ...{ password: PASSWORD, customLabel },
+      firstname: 'ก',
+      lastname: 'ข',
+      email: 'own@example.com',
+      tel: '0812345678',
+      username: 'own1',
+      password: PASSWORD,
+      customLabel,
     }
     const headers = { Cookie: `locale=${locale}` }
     const response = await call('/public/students/course-detail-page', { body, headers })
@@ -285,7 +299,11 @@ test('registration says what is missing of the shop’s own fields in both langu
 test('the mail about a registration goes to its own address, once, whatever the call says', async () => {
   const ask = (body: unknown, headers = {}) => call('/api/send/to/email/registration', { body, headers })
   const person = {
-    ...{ firstname: 'ก', lastname: 'ข', email: 'mailed@example.com', tel: '0812345678', username: 'mailed' },
+    firstname: 'ก',
+    lastname: 'ข',
+    email: 'mailed@example.com',
+    tel: '0812345678',
+    username: 'mailed',
     password: PASSWORD,
   }
   const registered = await call('/public/students/course-detail-page', { body: person })

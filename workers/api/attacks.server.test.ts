@@ -88,7 +88,11 @@ async function afterAWhile(order: { paymentId: number }): Promise<void> {
 
 const approve = (order_id: string | number, order_payment_id: unknown = '') =>
   call('/private/orders/payment/approved', {
-    ...{ order_payment_id, order_id, approve_by: 0, payment_method_id: 8, status: 'approved' },
+    order_payment_id,
+    order_id,
+    approve_by: 0,
+    payment_method_id: 8,
+    status: 'approved',
   })
 
 const PROVIDERS_UNDER_TEST = ONE_PER_PROVIDER.map(method => [method.name, method] as const)
@@ -105,8 +109,14 @@ describe('says that it is paid', () => {
     const order = await opened()
     const report = { contact_name: 'A', email: 'a@example.com', tel: '0812345678', bank_code: 'SCB' }
     const told = await call('/public/payment/report', {
-      ...{ ...report, order_id: order.token, payment_method_id: 2, status: 'approved', payment: 'COMPLETED' },
-      ...{ bank_account: '123-4-56789-0', transfer_datetime: '2026-01-02T05:00:00Z', transfer_amount: 1500 },
+      ...report,
+      order_id: order.token,
+      payment_method_id: 2,
+      status: 'approved',
+      payment: 'COMPLETED',
+      bank_account: '123-4-56789-0',
+      transfer_datetime: '2026-01-02T05:00:00Z',
+      transfer_amount: 1500,
     })
     expect(told.body.payment_status).not.toBe('approved')
     expect((await statusOf(order)).grants).toBe(0)
@@ -114,8 +124,15 @@ describe('says that it is paid', () => {
 
   test('3. by fields that only the server decides, when ordering', async () => {
     const { body } = await call('/public/cart/order', {
-      ...{ course_id: [101], pricingplan_id: [1], payment_method_id: 9, status: 'approved', payable: 0 },
-      ...{ payment_status: 'approved', shipping_fee: -1_500, currency_code: 'USD', cancel_at: '2099-01-01' },
+      course_id: [101],
+      pricingplan_id: [1],
+      payment_method_id: 9,
+      status: 'approved',
+      payable: 0,
+      payment_status: 'approved',
+      shipping_fee: -1_500,
+      currency_code: 'USD',
+      cancel_at: '2099-01-01',
       contact: { fullname: 'A Buyer', email: `b${crypto.randomUUID()}@example.com`, tel: '0812345678' },
     })
     expect(await statusOf({ orderId: body.orderId, method: PROMPTPAY })).toEqual(UNPAID)

@@ -20,7 +20,9 @@ const bookstoreBody = z
     totalPrice: amount.optional(),
     discount: amount.optional(),
     shipping_address_id: optionalId,
-    ...{ courses: ignored, cancel_at: ignored, order_at: ignored },
+    courses: ignored,
+    cancel_at: ignored,
+    order_at: ignored,
   })
   .openapi({
     example: {

@@ -74,7 +74,10 @@ async function alreadyTried(key: string, windowMs: number, count: number): Promi
 
 const HOUR = 3_600_000
 const aGuestOrder = (email: string, over = {}) => ({
-  ...{ course_id: [101], pricingplan_id: [1], payment_method_id: 1, ...over },
+  course_id: [101],
+  pricingplan_id: [1],
+  payment_method_id: 1,
+  ...over,
   contact: { fullname: 'A Guest', email, tel: '0812345678' },
 })
 

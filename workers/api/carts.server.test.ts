@@ -29,8 +29,15 @@ test('gives the coupon of a code as §3 has it, and nothing of who used it', asy
     body: {
       success: true,
       data: {
-        ...{ id: 1, code: 'SAVE100', courses: [], discount_type: 'amount', discount_amont: 100 },
-        ...{ discount_amount_usd: null, coupon_type: 'P2', number_of_course: 0, payment_method: [] },
+        id: 1,
+        code: 'SAVE100',
+        courses: [],
+        discount_type: 'amount',
+        discount_amont: 100,
+        discount_amount_usd: null,
+        coupon_type: 'P2',
+        number_of_course: 0,
+        payment_method: [],
       },
     },
   })
@@ -112,12 +119,10 @@ test('places an order with an invoice and an address of its own payload', async 
   const shipping_address = { fullname: 'สมศรี ดี', tel: '0812345678', address: '1 ถนนสีลม กรุงเทพฯ 10500' }
   const wish = anOrderBody({
     ...PERSON,
-    ...{
-      is_require_tax_invoice: 1,
-      products: [{ product_id: 5, qty: 1 }],
-      shipping_fee_id: 1,
-      shipping_address,
-    },
+    is_require_tax_invoice: 1,
+    products: [{ product_id: 5, qty: 1 }],
+    shipping_fee_id: 1,
+    shipping_address,
   })
   const placed = await call('POST', '/public/cart/order', wish)
   expect(placed.body.order_detail).toMatchObject({

@@ -23,8 +23,11 @@ const fieldsOf = ({ status, body }: { status: number; body: Json }): string[] =>
 const report = (over: Json) =>
   call('POST', '/public/payment/report', {
     ...order,
-    ...{ bank_code: 'SCB', bank_account: '123-4-56789-0', transfer_amount: '1500.00' },
-    ...{ transfer_datetime: '2026-01-02', time: '10:30:00' },
+    bank_code: 'SCB',
+    bank_account: '123-4-56789-0',
+    transfer_amount: '1500.00',
+    transfer_datetime: '2026-01-02',
+    time: '10:30:00',
     ...over,
   })
 
@@ -72,9 +75,14 @@ test('a report that is full to its edges is taken', async () => {
 })
 
 const PERSON = {
-  ...{ is_require_tax_invoice: 1, tax_person_type: 'normal_person', tax_name_one: 'A', tax_name_two: 'B' },
-  ...{ tax_payer_identification_no: '0105561000001', tax_address: 'C' },
-  ...{ tax_is_delivery_by_tax_address: 0, tax_delivery_address: 'D' },
+  is_require_tax_invoice: 1,
+  tax_person_type: 'normal_person',
+  tax_name_one: 'A',
+  tax_name_two: 'B',
+  tax_payer_identification_no: '0105561000001',
+  tax_address: 'C',
+  tax_is_delivery_by_tax_address: 0,
+  tax_delivery_address: 'D',
 }
 const tax = (over: Json) =>
   call('PUT', '/private/myaccount/students/tax', { ...PERSON, ...over }, bearer(student.token))

@@ -1,10 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { UserId } from '#app/business/accounts/sessions/caller.ts'
+import type { SessionEnd, UserId } from '#app/business/accounts/sessions/caller.ts'
 import { getAccessRecord } from '#app/business/learning/get-access-record.server.ts'
 import { getLecturePlayback } from '#app/business/learning/playlist/get-lecture-playback.server.ts'
 import { getProgress } from '#app/business/learning/progress/get-progress.server.ts'
 import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import type { AppEnv } from '../middleware/request-context.ts'
 import {
   countdownAnswer,
@@ -20,8 +21,25 @@ import {
   toWatchReports,
   watchReports,
 } from './learning.wire.ts'
-import { type LearningRefusalCode, learningRefusal } from './learning-refusals.ts'
+import { answerRefusal, refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
+
+type LearningRefusalCode = SessionEnd | 'UNAUTHORIZED' | 'NOT_FOUND' | 'ACCESS_ENDED' | 'WATCH_TIME_USED_UP'
+
+/** A refusal as every call of §7 words it; that access has ended is said by the learning calls alone. decisions: Calls */
+function learningRefusal(c: Context<AppEnv>, code: LearningRefusalCode): Response {
+  const { locale } = c.var.context
+  switch (code) {
+    case 'ACCESS_ENDED':
+      return answerRefusal(c, { code, msg: m.learning_refusal_access_ended({}, { locale }) })
+    case 'WATCH_TIME_USED_UP':
+      return answerRefusal(c, { code, msg: m.learning_refusal_time_used_up({}, { locale }) })
+    case 'NOT_FOUND':
+      return refused(c, { code })
+    default:
+      return refused(c, { code })
+  }
+}
 
 /** The learning calls of §7, the one that takes watched seconds in, and the one that renews a lecture's link. */
 export const learningApi = createRouter()

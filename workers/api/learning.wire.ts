@@ -45,8 +45,10 @@ export function toRecordedAnswer({ courses, refused }: RecordedProgress): z.infe
   return {
     success: true,
     courses: courses.map(({ courseId, percent, read, missing }) => ({
-      ...{ course_id: courseId, percent },
-      ...{ read_lectures: [...read], missing_lectures: [...missing] },
+      course_id: courseId,
+      percent,
+      read_lectures: [...read],
+      missing_lectures: [...missing],
     })),
     refused_lectures: [...refused],
   }
@@ -136,7 +138,13 @@ export function toCountdownAnswer({
   return {
     success: true,
     countDownTime: timeLeft,
-    ...{ planType, courseDays, term, termUnit, term2, termUnit2, isTermUnit2 },
+    planType,
+    courseDays,
+    term,
+    termUnit,
+    term2,
+    termUnit2,
+    isTermUnit2,
     startDateTime: new Date(grant.startsAt).toISOString(),
     finishDateTime: finish === null ? null : new Date(finish).toISOString(),
     progressTime: watchSecondsUsed,

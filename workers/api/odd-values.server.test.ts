@@ -25,7 +25,9 @@ beforeAll(async () => {
       const schema = requestBody?.content?.['application/json']?.schema
       const named = schema?.$ref ? body.components.schemas[schema.$ref.split('/').at(-1)] : schema
       calls.push({
-        ...{ method: method.toUpperCase(), path, fields: Object.keys(named?.properties ?? {}) },
+        method: method.toUpperCase(),
+        path,
+        fields: Object.keys(named?.properties ?? {}),
         parameters: parameters.map(({ name }: Json) => name),
       })
     }

@@ -166,7 +166,10 @@ describe('by card', () => {
   test('approves nothing because a browser says so', async () => {
     const approve = (over: object = {}) =>
       call<Started>('/private/orders/payment/approved', {
-        ...{ order_id: order.token, order_payment_id: '', approve_by: 0, payment_method_id: 8 },
+        order_id: order.token,
+        order_payment_id: '',
+        approve_by: 0,
+        payment_method_id: 8,
         ...over,
       })
     expect((await approve()).body.error?.code).toBe('PAYMENT_NOT_CONFIRMED')

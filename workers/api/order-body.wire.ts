@@ -61,7 +61,10 @@ export const orderBody = z.object({
   idempotency_key: z.string().min(1).max(200).optional().openapi({
     description: 'One per press of the button; the header Idempotency-Key does the same',
   }),
-  ...{ status: ignored, shipping_fee: ignored, currency_code: ignored, cancel_at: ignored },
+  status: ignored,
+  shipping_fee: ignored,
+  currency_code: ignored,
+  cancel_at: ignored,
   courses: ignored,
 })
 

@@ -48,7 +48,9 @@ async function post(buyer: Buyer, over: Record<string, string> = {}, own = needs
   if (next.kind !== 'form') throw new Error(next.kind)
   const address = new URL(next.action)
   const answer = await sandbox(address.pathname.replace('/sandbox', ''), {
-    ...{ method: 'POST', body: new URLSearchParams({ ...next.fields, ...over }), redirect: 'manual' },
+    method: 'POST',
+    body: new URLSearchParams({ ...next.fields, ...over }),
+    redirect: 'manual',
   })
   const page = answer.headers.get('location')?.replace('/sandbox', '') ?? null
   return {
@@ -133,7 +135,8 @@ describe('the page of Pay Solutions', () => {
     await choose(second.page, 'pay')
     await buyer.settle(second.paymentId)
     expect(await buyer.standing()).toMatchObject({
-      ...{ order: 'approved', needsReview: true },
+      order: 'approved',
+      needsReview: true,
       tries: ['paid', 'review: second-payment'],
     })
   })
@@ -236,8 +239,11 @@ describe('money that does not fit', () => {
   test('test money is not taken by a shop that is live', async () => {
     const live = paymentNeeds({
       variables: {
-        ...{ PAYSOLUTIONS_MODE: 'live', PAYSOLUTIONS_SECRET_KEY: 'x', PAYSOLUTIONS_API_KEY: 'y' },
-        ...{ PAYSOLUTIONS_FORM_URL: '', PAYSOLUTIONS_API_URL: 'https://apis.example' },
+        PAYSOLUTIONS_MODE: 'live',
+        PAYSOLUTIONS_SECRET_KEY: 'x',
+        PAYSOLUTIONS_API_KEY: 'y',
+        PAYSOLUTIONS_FORM_URL: '',
+        PAYSOLUTIONS_API_URL: 'https://apis.example',
       },
       through: () => async () =>
         Response.json([
@@ -264,7 +270,9 @@ describe('money that does not fit', () => {
     await play({ reference: paymentId, outcome: 'paid' })
     await buyer.settle(paymentId)
     expect(await buyer.standing()).toEqual({
-      ...{ order: 'cancelled', needsReview: true, tries: ['review: order-ended'] },
+      order: 'cancelled',
+      needsReview: true,
+      tries: ['review: order-ended'],
     })
   })
 
@@ -362,7 +370,9 @@ describe('POST /api/pay-solutions', () => {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({
-          ...{ course_id: [101], pricingplan_id: [1], payment_method_id: METHOD },
+          course_id: [101],
+          pricingplan_id: [1],
+          payment_method_id: METHOD,
           contact: { fullname: 'Somchai Jaidee', email: 'paysolutions@example.com', tel: '0812345678' },
         }),
       }),

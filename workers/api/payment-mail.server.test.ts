@@ -68,15 +68,16 @@ test('is let go by who owns the order or holds its token, ten times an hour', as
 test('takes neither a recipient nor words from the call', async () => {
   await report()
   const payload = {
-    ...{ orderId: order.token, email: 'victim@example.com', fullname: 'Win a prize', amount: '1.00' },
-    ...{
-      description: 'https://evil.example',
-      bank_code: 'X',
-      bank_account: 'Y',
-      telephone: '1',
-      date: '',
-      time: '',
-    },
+    orderId: order.token,
+    email: 'victim@example.com',
+    fullname: 'Win a prize',
+    amount: '1.00',
+    description: 'https://evil.example',
+    bank_code: 'X',
+    bank_account: 'Y',
+    telephone: '1',
+    date: '',
+    time: '',
   }
   const frontDoor = createFrontDoor(async () => new Response('page'))
   const request = new Request('http://localhost:8787/api/send/to/email/paymentorder', {

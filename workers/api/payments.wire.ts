@@ -71,9 +71,15 @@ const ofThePayload = z.unknown().optional().openapi({ description: 'Accepted and
 export const paymentMailBody = z
   .object({
     orderId: orderRef,
-    ...{ fullname: ofThePayload, email: ofThePayload, description: ofThePayload },
-    ...{ bank_account: ofThePayload, bank_code: ofThePayload, amount: ofThePayload },
-    ...{ telephone: ofThePayload, date: ofThePayload, time: ofThePayload },
+    fullname: ofThePayload,
+    email: ofThePayload,
+    description: ofThePayload,
+    bank_account: ofThePayload,
+    bank_code: ofThePayload,
+    amount: ofThePayload,
+    telephone: ofThePayload,
+    date: ofThePayload,
+    time: ofThePayload,
   })
   .openapi({ example: { orderId: 100001 } })
 

@@ -102,8 +102,12 @@ describe('a payment report that says approved', () => {
     call(
       path,
       {
-        ...{ order_id: order.token, payment_method_id: 2, status: 'approved', contact_name: 'A' },
-        ...{ transfer_datetime: '2026-01-01T19:00:00Z', transfer_amount: 1500 },
+        order_id: order.token,
+        payment_method_id: 2,
+        status: 'approved',
+        contact_name: 'A',
+        transfer_datetime: '2026-01-01T19:00:00Z',
+        transfer_amount: 1500,
       },
       headers,
     )
@@ -121,7 +125,9 @@ describe('a payment report that says approved', () => {
       expect((await report(path, headers)).body).toMatchObject({ payment_status: 'notYetReceived' })
       await choose(body.order_payment_id, 'pay')
       expect((await report(path, headers)).body).toEqual({
-        ...{ success: true, orderPaymentId: body.order_payment_id, order_token: order.token },
+        success: true,
+        orderPaymentId: body.order_payment_id,
+        order_token: order.token,
         payment_status: 'approved',
       })
       expect(await stands()).toMatchObject({ payment_status: 'approved', payment: { state: 'paid' } })

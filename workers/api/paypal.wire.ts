@@ -41,8 +41,11 @@ export function toCreateAnswer({
 }: StartedPayment): z.infer<typeof createAnswer> {
   const link = next.kind === 'redirect' ? next : null
   return {
-    ...{ success: true, order_payment_id: paymentId, order_token: orderToken },
-    ...{ id: link?.handle ?? null, approve_url: link?.url ?? null },
+    success: true,
+    order_payment_id: paymentId,
+    order_token: orderToken,
+    id: link?.handle ?? null,
+    approve_url: link?.url ?? null,
   }
 }
 
@@ -65,7 +68,10 @@ export const captureAnswer = z.object({
 export function toCaptureAnswer(resumed: ResumedPayment): z.infer<typeof captureAnswer> {
   const { next, setback, status, paymentId, orderToken } = resumed
   return {
-    ...{ success: true, order_payment_id: paymentId, order_token: orderToken, payment_status: status },
+    success: true,
+    order_payment_id: paymentId,
+    order_token: orderToken,
+    payment_status: status,
     status: statusOf(resumed),
     issue: setback ?? (next.kind === 'refused' ? next.code : null),
   }

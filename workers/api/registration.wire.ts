@@ -76,8 +76,12 @@ export const registrationBody = z
   })
   .openapi('Registration', {
     example: {
-      ...{ firstname: 'สมศรี', lastname: 'ทองสุข', email: 'somsri@example.com', tel: '0812345678' },
-      ...{ username: 'somsri99', password: 'ม้า ลา แกะ 2569' },
+      firstname: 'สมศรี',
+      lastname: 'ทองสุข',
+      email: 'somsri@example.com',
+      tel: '0812345678',
+      username: 'somsri99',
+      password: 'ม้า ลา แกะ 2569',
       customLabel: [{ id: 2, value: 'เพื่อนแนะนำ' }],
     } as never,
   })
@@ -116,7 +120,12 @@ export function toRegistration(body: Body): RegistrationInput {
 export function toProfile(body: Pick<Body, keyof typeof profileFields | 'tel'>): ProfileInput {
   const { age, tel, address, level, biography, nickname } = body
   return {
-    ...{ age, tel, address, level, biography, nickname },
+    age,
+    tel,
+    address,
+    level,
+    biography,
+    nickname,
     firstname: body.firstname,
     lastname: body.lastname,
     firstnameEng: body.firstname_eng,

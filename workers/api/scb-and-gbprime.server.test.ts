@@ -144,7 +144,8 @@ describe('POST /api/gbprime/promptpay', () => {
 
   test('answers a picture at the shop’s own address, and the order says what became of it', async () => {
     const { QrcodeUrl, order_payment_id } = await call('/api/gbprime/promptpay', {
-      ...{ orderId: order.token, total_amount: '1500.00' },
+      orderId: order.token,
+      total_amount: '1500.00',
     })
     expect(QrcodeUrl?.image.download_uri).toBe(`${SHOP}/order/${order.token}/qr`)
     await control({ provider: 'gbprime', reference: order_payment_id, outcome: 'paid' })

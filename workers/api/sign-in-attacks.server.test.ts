@@ -45,14 +45,20 @@ let people = 0
 const aRegistration = (email?: string) => {
   people += 1
   return {
-    ...{ firstname: 'มานะ', lastname: 'ดี', tel: '0812345678', password: PASSWORD },
-    ...{ email: email ?? `rotated${people}@example.com`, username: `rotated${people}` },
+    firstname: 'มานะ',
+    lastname: 'ดี',
+    tel: '0812345678',
+    password: PASSWORD,
+    email: email ?? `rotated${people}@example.com`,
+    username: `rotated${people}`,
   }
 }
 const aGuestOrder = (email?: string) => {
   people += 1
   return {
-    ...{ course_id: [102], pricingplan_id: [2], payment_method_id: 1 },
+    course_id: [102],
+    pricingplan_id: [2],
+    payment_method_id: 1,
     contact: { fullname: 'มานะ ดี', email: email ?? `guest${people}@example.com`, tel: '0812345678' },
   }
 }

@@ -127,7 +127,9 @@ test('GET /api/payments/methods/3 tells what is public and never the key', async
   expect(JSON.parse(body)).toEqual({
     success: true,
     data: {
-      ...{ id: 3, application_id_1: 'SANDBOX02', name_web: 'M3' },
+      id: 3,
+      application_id_1: 'SANDBOX02',
+      name_web: 'M3',
       application_id_2: 'http://localhost:8787/sandbox/2c2p-securepay/api/my2c2p-sandbox.js',
     },
   })

@@ -2,7 +2,7 @@ import { keepDeadLetter, noteJobFailure } from '#app/business/notifications/job-
 import { describeError } from '#app/platform/log.ts'
 import { createServices, type Services } from '../services.ts'
 import { jobSchema } from './messages.ts'
-import { retryDelaySeconds } from './retry-delay.ts'
+
 import { work } from './work.ts'
 
 /** Every message is acked or retried on its own, so that one bad message holds up nothing else. */
@@ -45,4 +45,12 @@ async function note(services: Services, message: unknown, error: unknown): Promi
   } catch (failure) {
     services.log.warn('failure not noted', describeError(failure))
   }
+}
+
+const FIRST_SECONDS = 10
+const LONGEST_SECONDS = 600
+
+/** How long a message waits after its nth attempt failed: twice as long each time, ten minutes at most. */
+export function retryDelaySeconds(attempts: number): number {
+  return Math.min(FIRST_SECONDS * 2 ** (attempts - 1), LONGEST_SECONDS)
 }

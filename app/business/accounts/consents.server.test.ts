@@ -32,11 +32,17 @@ test('a yes and a no are lines of a log, the latest first, each with the text th
   await saveMarketing(withText('ข้อความใหม่'), false, who(student))
   expect(await listConsents(shop, student.account)).toEqual([
     {
-      ...{ purpose: 'marketing', given: false, place: 'account', at: shop.clock.at },
+      purpose: 'marketing',
+      given: false,
+      place: 'account',
+      at: shop.clock.at,
       textVersion: await textVersion('ข้อความใหม่'),
     },
     {
-      ...{ purpose: 'marketing', given: true, place: 'account', at: shop.clock.at - 1 },
+      purpose: 'marketing',
+      given: true,
+      place: 'account',
+      at: shop.clock.at - 1,
       textVersion: await textVersion('เราเก็บเท่าที่จำเป็น'),
     },
   ])

@@ -49,7 +49,10 @@ beforeAll(async () => {
 type Student = Awaited<ReturnType<typeof aStudent>>
 const typed = (change: Partial<ProfileInput> = {}): ProfileInput => ({
   ...NOTHING_TYPED,
-  ...{ firstname: 'มาลี', lastname: 'ดี', tel: '0812345678', customLabels: { [COLOUR]: ['แดง'] } },
+  firstname: 'มาลี',
+  lastname: 'ดี',
+  tel: '0812345678',
+  customLabels: { [COLOUR]: ['แดง'] },
   ...change,
 })
 const seenBy = async ({ account }: Student) => (await getProfile(needs, account))?.seen ?? ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseUsername } from '#app/business/accounts/registration/username.ts'
+import { parseUsername } from '#app/business/accounts/registration/registration.ts'
 import { parseEmailAddress } from './email-address.ts'
 
 test.each([

@@ -48,10 +48,16 @@ export async function giveCourse(
   if (Array.from(note).length > LONGEST_REASON) return refuse({ code: 'REASON_TOO_LONG' })
   const at = now()
   const plan = {
-    ...{ planId: null, name: '', pricingType: 'default' },
-    ...{ planType: days === null ? ('Free' as const) : ('Period' as const), courseDays: days ?? -1 },
-    ...{ term: days, termUnit: days === null ? null : 'Day(s)' },
-    ...{ term2: null, termUnit2: null, isTermUnit2: false },
+    planId: null,
+    name: '',
+    pricingType: 'default',
+    planType: days === null ? ('Free' as const) : ('Period' as const),
+    courseDays: days ?? -1,
+    term: days,
+    termUnit: days === null ? null : 'Day(s)',
+    term2: null,
+    termUnit2: null,
+    isTermUnit2: false,
   }
   const grant = { userId, courseId, source: 'staff', orderLineId: null, plan, startsAt: at, note } as const
   const data = { course: courseId, days, reason: note }

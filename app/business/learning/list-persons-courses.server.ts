@@ -51,8 +51,15 @@ export async function listPersonsCourses(
     const grant = toGrant({ ...row, ...groups })
     const isPast = isOver(grant, at)
     return {
-      ...{ id: row.id, courseId: row.courseId, courseName, source: grant.source, orderId, note: row.note },
-      ...{ startsAt: row.startsAt, endsAt: endOfGrant(grant), isOver: isPast },
+      id: row.id,
+      courseId: row.courseId,
+      courseName,
+      source: grant.source,
+      orderId,
+      note: row.note,
+      startsAt: row.startsAt,
+      endsAt: endOfGrant(grant),
+      isOver: isPast,
       isClosedToGroup: !isPast && grant.closedToGroup === true,
     }
   })

@@ -17,7 +17,11 @@ beforeAll(() => seedLearningCourse(db))
 
 const grantsOf = async (userId: string) => (await selectGrants(db, userId, COURSE)).map(toGrant)
 const renewal = (userId: string) => ({
-  ...{ userId, courseId: COURSE, source: 'staff' as const, orderLineId: null, plan: RENEWAL },
+  userId,
+  courseId: COURSE,
+  source: 'staff' as const,
+  orderLineId: null,
+  plan: RENEWAL,
 })
 
 /** Looks where the access ends, then writes what follows from that: two at once begin at the same end. */
@@ -63,8 +67,14 @@ test('begins where the rule says, whatever grants there are', async () => {
     fc.asyncProperty(fc.array(grant, { maxLength: 6 }), async drawn => {
       await testDb.prepare("DELETE FROM access_grants WHERE user_id = 'any'").run()
       const rows = drawn.map(({ length, startsAt, ...rest }) => ({
-        ...{ userId: 'any', courseId: COURSE, source: 'staff', plan: aPlan(), createdAt: 0 },
-        ...{ ...rest, startsAt, endsAt: length === null ? null : startsAt + length },
+        userId: 'any',
+        courseId: COURSE,
+        source: 'staff',
+        plan: aPlan(),
+        createdAt: 0,
+        ...rest,
+        startsAt,
+        endsAt: length === null ? null : startsAt + length,
       }))
       for (const row of rows) await db.insert(accessGrants).values(row)
       const [answer] = await query.from(accessGrants).limit(1)

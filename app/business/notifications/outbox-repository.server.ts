@@ -54,7 +54,10 @@ export function giveUp(db: Database, id: string, now: Instant, why: string) {
   return [
     db.update(outbox).set({ state: 'failed', leasedUntil: null, lastError: why }).where(eq(outbox.id, id)),
     db.insert(deadLetters).values({
-      ...{ queue: 'outbox', message, reason: why, receivedAt: now },
+      queue: 'outbox',
+      message,
+      reason: why,
+      receivedAt: now,
       attempts: sql`(SELECT attempts FROM outbox WHERE id = ${id})`,
     }),
   ] as const

@@ -40,7 +40,11 @@ export async function listDeadLetters({ db }: Pick<Needs, 'db'>): Promise<DeadLe
     .orderBy(desc(deadLetters.receivedAt))
     .limit(AT_ONCE)
   return rows.map(({ id, queue, message, attempts, reason, receivedAt }) => ({
-    ...{ id, queue, attempts, reason, receivedAt },
+    id,
+    queue,
+    attempts,
+    reason,
+    receivedAt,
     message: JSON.stringify(message).slice(0, LONGEST_SHOWN),
   }))
 }

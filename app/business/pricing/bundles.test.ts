@@ -20,9 +20,12 @@ beforeAll(() => expect(CARTS.length).toBeGreaterThan(1_000))
 
 async function bundled(format: 'iife' | 'es', target: string): Promise<string> {
   const answer = await build({
-    ...{ configFile: false, logLevel: 'silent' },
+    configFile: false,
+    logLevel: 'silent',
     build: {
-      ...{ write: false, minify: format === 'iife' ? 'esbuild' : false, target },
+      write: false,
+      minify: format === 'iife' ? 'esbuild' : false,
+      target,
       lib: { entry: PRICE_CART, formats: [format], name: 'shop', fileName: 'price-cart' },
     },
   })

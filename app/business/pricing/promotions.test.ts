@@ -61,7 +61,10 @@ test('a coupon goes before a promotion of the same kind, value and id', () => {
   const both = { id: 4, discountValue: 3_333 }
   const priced = price({
     lines: LINES,
-    ...{ coupons: [aCoupon(both)], promotions: [aPromotion(both)], promotionId: 4, couponOrPromotion: false },
+    coupons: [aCoupon(both)],
+    promotions: [aPromotion(both)],
+    promotionId: 4,
+    couponOrPromotion: false,
   })
   const steps = priced.steps.filter(step => step.id === 4)
   expect(steps.map(({ rule, amount }) => [rule, amount.minor])).toEqual([

@@ -230,7 +230,8 @@ async function whereFound(word: string): Promise<string[]> {
 
 async function linkOf(person: Owned) {
   const opened = await openDataByPassword(needs, {
-    ...{ password: PASSWORD, owner: person.caller.account as never },
+    password: PASSWORD,
+    owner: person.caller.account as never,
   })
   if (!opened.ok) throw new Error(opened.error.code)
   const owner = await findDataOwner(needs, opened.value.path.replace('/my-data/', ''))
@@ -462,7 +463,8 @@ test('a wrong password opens nothing, and tries are counted', async () => {
 test('signing out closes what the password opened, and leaves a mailed link', async () => {
   const person = await aPersonEverywhere()
   const opened = await openDataByPassword(needs, {
-    ...{ password: PASSWORD, owner: person.caller.account as never },
+    password: PASSWORD,
+    owner: person.caller.account as never,
   })
   if (!opened.ok) throw new Error(opened.error.code)
   await mailDataLink(needs, { email: person.email, locale: 'th' }, aRequest())

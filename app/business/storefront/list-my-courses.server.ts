@@ -69,7 +69,10 @@ export async function listMyCourses(
         access: accessOf(own, now),
         timeLeft: accessTimeLeft(own, now),
         reasons: own.map(({ source, orderId, endsAt, plan, ...grant }) => ({
-          ...{ source, orderId, endsAt, planName: plan.name },
+          source,
+          orderId,
+          endsAt,
+          planName: plan.name,
           isLive: isLive({ ...grant, source, endsAt, plan }, now),
         })),
         percent: Math.min(100, Math.floor(share * 100)),

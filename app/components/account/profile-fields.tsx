@@ -1,10 +1,13 @@
+import { type CustomLabel, takesMany } from '#app/business/accounts/registration/custom-label.ts'
+import { PictureField } from '#app/components/upload/picture-field.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { labelOf } from '#app/i18n/registration-words.ts'
 import { Field } from '#app/ui/field.tsx'
-import { Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
+import { FieldGroup } from '#app/ui/field-group.tsx'
+import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
+
+import { RadioLine } from '#app/ui/radio-line.tsx'
 import type { AskedProfile, FieldErrors, ShownField, TypedForm } from './account-answers.ts'
-import { LabelField } from './label-field.tsx'
-import { ProfilePicture } from './profile-picture.tsx'
 
 /** How a browser should help with each field. */
 const INPUTS: Partial<Record<ShownField, React.InputHTMLAttributes<HTMLInputElement>>> = {
@@ -86,4 +89,132 @@ function hintOf(name: ShownField, { telMinimumSkipped }: AskedProfile): string |
   if (name === 'education') return m.register_hint_education()
   if (name !== 'tel') return undefined
   return telMinimumSkipped ? m.register_hint_short_tel() : m.account_hint_tel()
+}
+
+type Props = {
+  label: CustomLabel
+  typed: readonly string[]
+  error: string | undefined
+  onKept?: () => void
+}
+
+/** One of the shop's own fields, of whichever of the six types (§3); its name in the form is 'label.' and its id. */
+export function LabelField({ label, typed, error, onKept }: Props) {
+  const name = `label.${label.id}`
+  const said = { label: label.label, error, required: label.required }
+  if (label.typeLabel === 'image')
+    return (
+      <ProfilePicture
+        name={name}
+        label={label.label}
+        required={label.required}
+        kept={typed[0]}
+        error={error}
+        onKept={onKept}
+      />
+    )
+  if (takesMany(label))
+    return (
+      <FieldGroup {...said} hint={m.register_hint_choose_many()}>
+        {control => (
+          <Lines>
+            {label.itemList.map(item => (
+              <Checkbox
+                {...control}
+                key={item}
+                name={name}
+                value={item}
+                label={item}
+                defaultChecked={typed.includes(item)}
+              />
+            ))}
+          </Lines>
+        )}
+      </FieldGroup>
+    )
+  if (label.typeLabel === 'radio')
+    return (
+      <FieldGroup {...said}>
+        {control => (
+          <Lines>
+            {label.itemList.map(item => (
+              <RadioLine
+                {...control}
+                key={item}
+                name={name}
+                value={item}
+                label={item}
+                required={label.required || undefined}
+                defaultChecked={typed[0] === item}
+              />
+            ))}
+          </Lines>
+        )}
+      </FieldGroup>
+    )
+  return (
+    <Field {...said}>
+      {control =>
+        label.typeLabel === 'select' ? (
+          <Select {...control} name={name} defaultValue={typed[0] ?? ''}>
+            <option value="">{m.register_choose()}</option>
+            {label.itemList.map(item => (
+              <option key={item} value={item}>
+                {item}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          <TextInput {...control} name={name} defaultValue={typed[0]} />
+        )
+      }
+    </Field>
+  )
+}
+
+/** Side by side where there is room. */
+function Lines({ children }: { children: React.ReactNode }) {
+  return <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">{children}</div>
+}
+
+/**
+ * A picture of a person: cut to a square and sent as soon as it is chosen; `name` then holds what it is kept under. Without a
+ * script the file goes with the form, as `name` and '.file'.
+ */
+export function ProfilePicture({
+  name,
+  label,
+  required,
+  kept,
+  error,
+  onKept,
+  onBusy,
+}: {
+  name: string
+  label: string
+  required: boolean
+  kept: string | undefined
+  error: string | undefined
+  onKept?: () => void
+  onBusy?: (isBusy: boolean) => void
+}) {
+  return (
+    <PictureField
+      square
+      purpose="profile"
+      words={{
+        label,
+        choose: m.register_picture_choose(),
+        hint: m.register_picture_hint(),
+        alt: m.register_picture_alt(),
+      }}
+      names={{ kept: name, file: `${name}.file` }}
+      required={required}
+      kept={kept || undefined}
+      error={error}
+      onChanged={() => {}}
+      onBusy={onBusy}
+      onUploaded={() => onKept?.()}
+    />
+  )
 }

@@ -1,13 +1,16 @@
-import type { AddressErrors, ShippingAddress } from '#app/business/accounts/addresses/shipping-address.ts'
+import type {
+  AddressErrors,
+  AddressField,
+  ShippingAddress,
+} from '#app/business/accounts/addresses/shipping-address.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea, TextInput } from '#app/ui/inputs.tsx'
-import { addressError } from './address-words.ts'
 
 export const EMPTY_ADDRESS: ShippingAddress = { fullname: '', tel: '', address: '' }
 
 /** Names of the three fields in a form. */
-export type AddressNames = Readonly<Record<keyof ShippingAddress, string>>
+type AddressNames = Readonly<Record<keyof ShippingAddress, string>>
 
 /** Whom, which number to call, and where: the three lines of a parcel's label. §5 */
 export function AddressFields({
@@ -70,4 +73,18 @@ export function AddressFields({
       </Field>
     </>
   )
+}
+
+/** The sentence beside a field of an address: what is wrong, and an example. */
+function addressError(field: AddressField, errors: AddressErrors): string | undefined {
+  const code = errors[field]
+  if (!code) return undefined
+  switch (field) {
+    case 'fullname':
+      return code === 'TOO_LONG' ? m.shipping_error_fullname_long() : m.shipping_error_fullname_required()
+    case 'tel':
+      return code === 'REQUIRED' ? m.shipping_error_tel_required() : m.shipping_error_tel_digits()
+    case 'address':
+      return code === 'TOO_LONG' ? m.shipping_error_address_long() : m.shipping_error_address_required()
+  }
 }

@@ -1,17 +1,24 @@
 import { Link } from '@remix-run/react'
 import { CircleAlert, Trash2 } from 'lucide-react'
-import type { CheckoutFacts, CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
+import { useState } from 'react'
+import { mostToPick, parseQuantity, stepQuantity } from '#app/business/cart/quantity.ts'
+import { formatMoney } from '#app/business/money/format.ts'
+import type { CheckoutFacts, CheckoutLine, ProductItem } from '#app/business/storefront/checkout-facts.ts'
 import { Cover } from '#app/components/catalogue/cover.tsx'
 import { CHANGE_CART } from '#app/components/checkout/change-answer.ts'
+import { qtyOf } from '#app/components/checkout/choices.ts'
 import { LineError } from '#app/components/checkout/line-error.tsx'
 import type { CheckoutState } from '#app/components/checkout/use-checkout.ts'
 import { ProductPicture } from '#app/components/product/product-picture.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
+
+import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { CartPlan } from './cart-plan.tsx'
-import { CartQuantity } from './cart-quantity.tsx'
-import { PriceNote } from './price-note.tsx'
+import { priceChangeOf, unitPriceOf } from './price-change.ts'
 
 export type CartLineProps = {
   line: CheckoutLine
@@ -79,6 +86,63 @@ function NotBought({ why }: { why: string }) {
       <p>
         {why} <span className="block">{m.cart_not_counted()}</span>
       </p>
+    </div>
+  )
+}
+
+/** A price that is another since the thing came into the cart, from what to what; or that another plan took the place of its. */
+function PriceNote({ line, facts, state }: CartLineProps) {
+  const locale = useLocale()
+  const { item, key, refusal } = line
+  const gaveWay = item.kind === 'course' && item.planGaveWay && !refusal
+  if (gaveWay && state.choices.plans[key] === undefined)
+    return <p className="text-sm text-warning">{m.cart_plan_gave_way()}</p>
+  const change = priceChangeOf(line, facts, state.choices)
+  if (!change) return null
+  const words = { before: formatMoney(change.before, locale), after: formatMoney(change.after, locale) }
+  return <p className="text-sm text-warning">{m.cart_price_changed(words)}</p>
+}
+
+/** How many of a product, what one costs and how many there are. A number that is none stays to be corrected. */
+function CartQuantity({ line, item, facts, state }: CartLineProps & { item: ProductItem }) {
+  const locale = useLocale()
+  const { availableQty, qty, qtyInCart } = item
+  const most = mostToPick(availableQty)
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? String(qtyOf(line, state.choices))
+  const change = (text: string) => {
+    const number = parseQuantity(text, availableQty)
+    setTyped(number === null ? text : null)
+    if (number !== null) state.changeLine({ key: line.key, qty: number })
+  }
+  const unit = unitPriceOf(line, facts, state.choices)
+  return (
+    <div className="grid gap-1">
+      <input type="hidden" name={`shownPrice.${line.key}`} value={unit?.minor ?? ''} />
+      <Field
+        label={<span className="text-sm">{m.product_quantity()}</span>}
+        hint={[
+          unit && m.cart_each({ price: formatMoney(unit, locale) }),
+          m.cart_available({ count: availableQty }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        error={typed === null ? undefined : m.product_quantity_error({ most })}
+      >
+        {control => (
+          <QuantityStepper
+            control={control}
+            name={`qty.${line.key}`}
+            value={shown}
+            most={most}
+            onType={change}
+            onStep={by => change(String(stepQuantity(shown, by, availableQty)))}
+          />
+        )}
+      </Field>
+      {qtyInCart > qty && (
+        <p className="text-sm text-warning">{m.cart_reduced({ wanted: qtyInCart, left: qty })}</p>
+      )}
     </div>
   )
 }

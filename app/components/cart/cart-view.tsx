@@ -1,17 +1,20 @@
 import { ShoppingCart } from 'lucide-react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { RemovedLine } from '#app/business/cart/remove-from-cart.server.ts'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { CHANGE_CART } from '#app/components/checkout/change-answer.ts'
 import { CheckoutDialogs } from '#app/components/checkout/checkout-dialogs.tsx'
 import { CheckoutForm } from '#app/components/checkout/checkout-form.tsx'
-import { useCheckout } from '#app/components/checkout/use-checkout.ts'
+import type { Removed, useCartChanges } from '#app/components/checkout/use-cart-changes.ts'
+import { type CheckoutState, useCheckout } from '#app/components/checkout/use-checkout.ts'
+import { stepId } from '#app/components/checkout/use-steps.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { CartLines } from './cart-lines.tsx'
+import { CartLine } from './cart-line.tsx'
 import { LoginForms } from './login-panel.tsx'
-import { RemovedNote } from './removed-note.tsx'
+import { priceChangeOf } from './price-change.ts'
 
 /** The cart and its checkout on one page. It stays after the order was made, because the notification modal opens from it. §2 */
 export function CartView({
@@ -76,5 +79,99 @@ export function CartView({
       </div>
       <CheckoutDialogs facts={facts} state={state} />
     </main>
+  )
+}
+
+/** What was just taken out, and the way back. The focus goes to it, because the button that had it is gone. */
+function RemovedNote({
+  removed,
+  lineCount,
+  changes,
+}: {
+  removed: Removed
+  /** How many lines are left: the page gets shorter, and the note is to stay in sight. */
+  lineCount: number
+  changes: ReturnType<typeof useCartChanges>
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the line is gone from the page.
+  useEffect(() => {
+    const button = form.current?.querySelector('button')
+    button?.focus({ preventScroll: true })
+    button?.scrollIntoView({ block: 'center' })
+  }, [lineCount])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void changes.send(new FormData(event.currentTarget), 'undo')
+  }
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={CHANGE_CART}
+      onSubmit={submit}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-md border border-line bg-sunken px-4 py-2"
+    >
+      <p role="status" className="min-w-0 break-words">
+        {removed.name ? m.cart_removed({ name: removed.name }) : m.cart_removed_one()}
+      </p>
+      <input type="hidden" name="undo" value={JSON.stringify(removed.lines)} />
+      <Button type="submit" variant="quiet" pending={changes.pending === 'undo'}>
+        {m.cart_undo()}
+      </Button>
+    </form>
+  )
+}
+
+/** What is in the cart, line by line. Without JavaScript plans and numbers are changed by the button below. §2 */
+function CartLines({
+  facts,
+  state,
+  reasons,
+}: {
+  facts: CheckoutFacts
+  state: CheckoutState
+  reasons: Readonly<Record<string, string>>
+}) {
+  const hasChanged = facts.lines.some(line => priceChangeOf(line, facts, state.choices) !== null)
+  return (
+    <section aria-labelledby={stepId('plan')}>
+      <h2 id={stepId('plan')} tabIndex={-1} className="text-lg font-semibold">
+        {m.cart_lines({ count: facts.lines.length })}
+      </h2>
+      {hasChanged && (
+        <div className="mt-2">
+          <Alert kind="warning" title={m.cart_prices_changed()}>
+            <Button
+              type="submit"
+              variant="secondary"
+              name="intent"
+              value="acknowledge"
+              formAction={CHANGE_CART}
+              pending={state.changes.pending === 'acknowledge'}
+              className="mt-2"
+            >
+              {m.cart_acknowledge()}
+            </Button>
+          </Alert>
+        </div>
+      )}
+      <ul className="divide-y divide-line">
+        {facts.lines.map(line => (
+          <CartLine key={line.key} line={line} facts={facts} state={state} whyNot={reasons[line.key]} />
+        ))}
+      </ul>
+      <noscript>
+        <button
+          type="submit"
+          name="intent"
+          value="update"
+          formAction={CHANGE_CART}
+          className="mb-4 min-h-11 rounded-md border border-edge px-4 font-semibold"
+        >
+          {m.cart_update()}
+        </button>
+      </noscript>
+    </section>
   )
 }

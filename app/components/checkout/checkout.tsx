@@ -1,11 +1,12 @@
 import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { Button } from '#app/ui/button.tsx'
 import { whyBlocked } from './blocked.tsx'
+import { CHANGE_CART } from './change-answer.ts'
 import { CheckoutDialogs } from './checkout-dialogs.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
-import { PayTogether } from './pay-together.tsx'
 import { PlanStep } from './plan-step.tsx'
-import { useCheckout } from './use-checkout.ts'
+import { type CheckoutState, useCheckout } from './use-checkout.ts'
 
 /**
  * Buying on the course page: four steps, the price always in sight, one button that says what happens. It stays in the
@@ -38,4 +39,24 @@ export function Checkout({ page }: { page: CoursePage }) {
 /** Staff who look as a student see what he could choose, and can choose none of it. */
 function isPriceListOnly({ isLookedAt, standing }: CoursePage): boolean {
   return isLookedAt && (standing.kind === 'can-buy' || standing.kind === 'owned')
+}
+
+/** Other things lie in the cart: they can be paid with this course, at once. Without JavaScript it is a plain post. */
+export function PayTogether({ others, state }: { others: number; state: CheckoutState }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md border border-line bg-sunken px-4 py-3">
+      <p>{m.checkout_others_in_cart({ count: others })}</p>
+      <Button
+        type="submit"
+        variant="secondary"
+        name="intent"
+        value="together"
+        formAction={CHANGE_CART}
+        pending={state.changes.pending === 'together'}
+      >
+        {m.checkout_pay_together()}
+      </Button>
+      {state.changes.failed && <p className="basis-full text-sm text-danger">{state.changes.failed}</p>}
+    </div>
+  )
 }

@@ -1,7 +1,12 @@
-import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
+import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
+import { type Currency, money } from '#app/business/money/money.ts'
+import type { CheckoutFacts, CheckoutLine, CourseItem } from '#app/business/storefront/checkout-facts.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Price } from '#app/ui/price.tsx'
+import { RadioCard } from '#app/ui/radio-card.tsx'
 import { planOf } from './choices.ts'
 import { LineError } from './line-error.tsx'
-import { PlanChoice } from './plan-choice.tsx'
+import { whatComesWith, whatPlanBuys, whyPlanDisabled } from './plan-words.ts'
 import type { CheckoutState } from './use-checkout.ts'
 
 /** The plan of the one course that is bought on its own page. */
@@ -26,4 +31,50 @@ export function PlanStep({ facts, state }: { facts: CheckoutFacts; state: Checko
       ))}
     </>
   )
+}
+
+/** A card per plan of one course: what it buys, its price, or why it cannot be picked. §2 'pricing plan selector' */
+function PlanChoice({
+  line,
+  item,
+  currency,
+  chosenId,
+  onChoose,
+}: {
+  line: CheckoutLine
+  item: CourseItem
+  currency: Currency
+  chosenId: number | null
+  onChoose: (planId: number) => void
+}) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">{m.checkout_plan_legend({ name: line.name })}</legend>
+      {item.plans.map(({ plan, disabled, books }) => (
+        <div key={plan.id}>
+          <RadioCard
+            name={`plan.${line.key}`}
+            value={String(plan.id)}
+            title={plan.name}
+            description={
+              books.length > 0 ? `${whatPlanBuys(plan)} · ${whatComesWith(books)}` : whatPlanBuys(plan)
+            }
+            aside={<PlanPrice minor={priceIn(plan, currency)} currency={currency} />}
+            disabled={disabled !== null}
+            whyDisabled={disabled && whyPlanDisabled(disabled)}
+            checked={plan.id === chosenId}
+            onChange={() => onChoose(plan.id)}
+          />
+          {/* What the buyer was shown for this plan; compared, never believed. */}
+          <input type="hidden" name={`shownPrice.${plan.id}`} value={priceIn(plan, currency) ?? ''} />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+function PlanPrice({ minor, currency }: { minor: number | null; currency: Currency }) {
+  if (minor === null) return <>{m.checkout_price_none()}</>
+  if (minor === 0) return <>{m.checkout_price_free()}</>
+  return <Price amount={money(minor, currency)} />
 }

@@ -32,16 +32,29 @@ function aCourseLine(courseId: number, over: Partial<CheckoutLine> = {}): Checko
 }
 
 const BOOK: CheckoutLine = {
-  ...{ key: 'product:5', name: 'Book', path: '/product/5', pictureUrl: '', refusal: null, priceSeen: null },
+  key: 'product:5',
+  name: 'Book',
+  path: '/product/5',
+  pictureUrl: '',
+  refusal: null,
+  priceSeen: null,
   item: {
-    ...{ kind: 'product', productId: 5, price: 25_000, priceUsd: null },
-    ...{ qty: 2, qtyInCart: 2, availableQty: 9 },
+    kind: 'product',
+    productId: 5,
+    price: 25_000,
+    priceUsd: null,
+    qty: 2,
+    qtyInCart: 2,
+    availableQty: 9,
   },
 }
 
 function someFacts(over: Partial<CheckoutFacts> = {}): CheckoutFacts {
   return {
-    ...{ place: 'cart', path: '/cart', currency: 'THB', now: 0 },
+    place: 'cart',
+    path: '/cart',
+    currency: 'THB',
+    now: 0,
     lines: [aCourseLine(1), aCourseLine(2)],
     promotions: [],
     promotionId: null,
@@ -55,8 +68,15 @@ function someFacts(over: Partial<CheckoutFacts> = {}): CheckoutFacts {
     registration: null,
     guestForm: null,
     buyer: {
-      ...{ isSignedIn: false, mayBuy: true, fullname: '', email: '', tel: '', userGroupId: null },
-      ...{ personType: 'normal_person', requiresTaxInvoice: false, taxInvoice: null },
+      isSignedIn: false,
+      mayBuy: true,
+      fullname: '',
+      email: '',
+      tel: '',
+      userGroupId: null,
+      personType: 'normal_person',
+      requiresTaxInvoice: false,
+      taxInvoice: null,
     },
     settings: { ...defaultSettings, couponOrPromotion: true },
     ...over,

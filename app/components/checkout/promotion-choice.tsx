@@ -1,14 +1,15 @@
 import { Link } from '@remix-run/react'
 import { formatMoney } from '#app/business/money/format.ts'
-import type { Currency } from '#app/business/money/money.ts'
+import { type Currency, money } from '#app/business/money/money.ts'
+import { valueIn } from '#app/business/pricing/discount.ts'
 import type { CheckoutPromotion } from '#app/business/storefront/checkout-facts.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
 import { CHANGE_CART } from './change-answer.ts'
 import type { DiscountProps } from './discount-step.tsx'
-import { canGather, offerWords } from './promotion-words.ts'
 
 /** The promotions that can be used now, each with what it takes off this cart. §4 */
 export function PromotionChoice({ state }: DiscountProps) {
@@ -106,4 +107,16 @@ function PromotionLink({ id, title }: { id: number; title: string }) {
       <span className="sr-only"> {title}</span>
     </Link>
   )
+}
+
+/** What a promotion takes off, before there is a cart that it could be counted on: '−10%' or '−฿100'. */
+function offerWords(promotion: CheckoutPromotion, currency: Currency, locale: Locale): string {
+  const value = valueIn(promotion, currency)
+  if (promotion.discountType === 'percent') return `−${value / 100}%`
+  return `−${formatMoney(money(value, currency), locale)}`
+}
+
+/** Do its missing courses make it usable, all together? Else the buyer has to pick some of them on its page. */
+function canGather({ promotionType, missing, numberOfCourse }: CheckoutPromotion, inCart: number): boolean {
+  return promotionType === 'P1' || inCart + missing.length <= numberOfCourse
 }

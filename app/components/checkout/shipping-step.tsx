@@ -5,17 +5,19 @@ import {
   type SavedAddress,
   type ShippingAddress,
 } from '#app/business/accounts/addresses/shipping-address.ts'
-import type { Currency } from '#app/business/money/money.ts'
+import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
+import { type Currency, money } from '#app/business/money/money.ts'
 import type { ShippingMethod } from '#app/business/pricing/cart-facts.ts'
 import { askAddressBook } from '#app/components/address/address-answer.ts'
 import { AddressFields, EMPTY_ADDRESS } from '#app/components/address/address-fields.tsx'
 import { useAddressBook } from '#app/components/address/use-address-book.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { RadioCard } from '#app/ui/radio-card.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { ShippingChoice } from './choices.ts'
 import { AddressCards } from './shipping-address-cards.tsx'
-import { ShippingMethodCards } from './shipping-method-cards.tsx'
 
 const AddressDialog = lazy(async () => ({
   default: (await import('#app/components/address/address-dialog.tsx')).AddressDialog,
@@ -24,7 +26,7 @@ const AddressDialog = lazy(async () => ({
 const NAMES = { fullname: 'shippingFullname', tel: 'shippingTel', address: 'shippingAddress' }
 
 /** What is wrong with it, as the shop or the first look in the browser says. */
-export type ShippingErrors = {
+type ShippingErrors = {
   readonly fields?: AddressErrors
   readonly address?: string
   readonly method?: string
@@ -119,4 +121,51 @@ export function ShippingStep({
       </Suspense>
     </>
   )
+}
+
+/** How it is sent, and what each way costs. */
+function ShippingMethodCards({
+  methods,
+  currency,
+  chosenId,
+  error,
+  onChoose,
+}: {
+  methods: readonly ShippingMethod[]
+  currency: Currency
+  chosenId: number | null
+  error: string | undefined
+  onChoose: (id: number) => void
+}) {
+  if (methods.length === 0) return <p className="text-warning">{m.shipping_method_none()}</p>
+  return (
+    <fieldset className="grid gap-3" aria-describedby={error ? 'shipping-method-error' : undefined}>
+      <legend className="mb-2 font-semibold">{m.shipping_method()}</legend>
+      {methods.map(method => {
+        const fee = priceIn({ price: method.fee, priceUsd: method.feeUsd }, currency)
+        return (
+          <RadioCard
+            key={method.id}
+            name="shippingMethodId"
+            value={String(method.id)}
+            title={method.name}
+            aside={fee !== null && <Fee minor={fee} currency={currency} />}
+            disabled={fee === null}
+            whyDisabled={m.shipping_method_no_usd()}
+            checked={method.id === chosenId}
+            onChange={() => onChoose(method.id)}
+          />
+        )
+      })}
+      {error && (
+        <p id="shipping-method-error" role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Fee({ minor, currency }: { minor: number; currency: Currency }) {
+  return minor === 0 ? m.shipping_method_free() : <Price amount={money(minor, currency)} />
 }

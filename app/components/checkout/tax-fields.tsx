@@ -1,13 +1,12 @@
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
+import { PictureField } from '#app/components/upload/picture-field.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
-import { TaxCertificate } from './tax-certificate.tsx'
-import { TaxDelivery } from './tax-delivery.tsx'
 import { type TaxErrors, taxError } from './tax-words.ts'
 
-export type TaxFieldsProps = {
+type TaxFieldsProps = {
   value: TaxInvoice
   errors: TaxErrors
   onChange: (value: TaxInvoice) => void
@@ -106,6 +105,71 @@ function PersonType({ value, onChange }: TaxFieldsProps) {
         checked={value.personType === 'normal_person'}
         onChange={() => onChange({ ...value, personType: 'normal_person' })}
       />
+    </fieldset>
+  )
+}
+
+/** The company's certificate, sent as soon as it is chosen. §5 'Uploads' */
+function TaxCertificate({ value, errors, onChange }: TaxFieldsProps) {
+  return (
+    <>
+      <PictureField
+        purpose="tax-certificate"
+        words={{
+          label: m.tax_certificate(),
+          choose: m.tax_certificate_choose(),
+          hint: m.tax_certificate_hint(),
+          alt: m.tax_certificate_alt(),
+        }}
+        names={{ kept: 'taxCertificate', file: 'taxCertificateFile' }}
+        required
+        kept={value.companyCertificate ?? undefined}
+        error={taxError('companyCertificate', value, errors)}
+        onChanged={() => {}}
+        onUploaded={companyCertificate => onChange({ ...value, companyCertificate })}
+      />
+      <noscript>
+        <p className="text-sm text-warning">{m.tax_certificate_script()}</p>
+      </noscript>
+    </>
+  )
+}
+
+/** Where the invoice itself goes: to the address on it, or to another. §3 tax_is_delivery_by_tax_address */
+function TaxDelivery({ value, errors, onChange }: TaxFieldsProps) {
+  const isSame = value.isDeliveryByTaxAddress
+  const setSame = (isDeliveryByTaxAddress: boolean) => onChange({ ...value, isDeliveryByTaxAddress })
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">{m.tax_deliver()}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <RadioCard
+          name="taxDelivery"
+          value="same"
+          title={m.tax_deliver_same()}
+          checked={isSame}
+          onChange={() => setSame(true)}
+        />
+        <RadioCard
+          name="taxDelivery"
+          value="other"
+          title={m.tax_deliver_other()}
+          checked={!isSame}
+          onChange={() => setSame(false)}
+        />
+      </div>
+      {!isSame && (
+        <Field label={m.tax_delivery_address()} error={taxError('deliveryAddress', value, errors)} required>
+          {control => (
+            <TextArea
+              {...control}
+              name="taxDeliveryAddress"
+              value={value.deliveryAddress}
+              onChange={event => onChange({ ...value, deliveryAddress: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
     </fieldset>
   )
 }

@@ -1,10 +1,18 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
+import { checkTaxInvoice, type TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import type { WithholdingPercent } from '#app/business/tax/withholding.ts'
+import { postForm } from '#app/components/order/post-form.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { TaxInvoiceForm } from './tax-invoice-form.tsx'
+
+import { showFirstError } from '#app/ui/show-first-error.ts'
+import { PercentCards } from './percent-cards.tsx'
+import type { TaxDataAnswer } from './tax-data-answer.ts'
+import { TaxFields } from './tax-fields.tsx'
+import type { TaxErrors } from './tax-words.ts'
 
 /**
  * The two modals of §2 on the way to withholding: only a company withholds, so who is none is asked to change first, and then
@@ -47,5 +55,69 @@ export function TaxModals({
       </div>
     </Dialog>,
     document.body,
+  )
+}
+
+/** A company's tax invoice and how much it withholds. A student's is kept with the account at once. §5 'Tax invoice' */
+export function TaxInvoiceForm({
+  first,
+  isSignedIn,
+  onSaved,
+  onCancel,
+}: {
+  first: TaxInvoice
+  isSignedIn: boolean
+  onSaved: (invoice: TaxInvoice, withholding: WithholdingPercent) => void
+  onCancel: () => void
+}) {
+  const [value, setValue] = useState(first)
+  const [percent, setPercent] = useState<WithholdingPercent>(3)
+  const [errors, setErrors] = useState<TaxErrors | null>(null)
+  const [isLost, setLost] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (errors) showFirstError(form.current)
+  }, [errors])
+
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // The checkout's own form is not meant, though this one is opened from within it.
+    event.stopPropagation()
+    if (isSending) return
+    setLost(false)
+    const checked = checkTaxInvoice(value, { juristicOnly: true })
+    if (!checked.ok) return setErrors(checked.error.fields)
+    if (!isSignedIn) return onSaved(checked.value, percent)
+    setSending(true)
+    const answer = await postForm<TaxDataAnswer>('/tax-data', new FormData(event.currentTarget))
+    setSending(false)
+    if (answer?.kind === 'saved') return onSaved(answer.invoice, percent)
+    setErrors(answer?.fields ?? {})
+    setLost(answer === null)
+  }
+
+  return (
+    <form ref={form} onSubmit={save} noValidate className="grid gap-4">
+      <input type="hidden" name="taxPersonType" value="juristic_person" />
+      {errors && (
+        <Alert kind="error" title={m.tax_invalid()}>
+          {isLost ? m.tax_modal_offline() : m.tax_invalid_text()}
+        </Alert>
+      )}
+      <TaxFields value={value} errors={errors ?? {}} onChange={setValue} juristicOnly />
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 font-semibold">{m.tax_withhold()}</legend>
+        <PercentCards chosen={percent} onChoose={setPercent} />
+      </fieldset>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={isSending}>
+          {m.tax_modal_save()}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {m.tax_change_no()}
+        </Button>
+      </div>
+    </form>
   )
 }

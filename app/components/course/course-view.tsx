@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import type { CoursePage, CourseShelf } from '#app/business/storefront/course-page/course-page.ts'
+import { AddCourse } from '#app/components/add-to-cart/add-course.tsx'
+import { Cover } from '#app/components/catalogue/cover.tsx'
 import { Shelf } from '#app/components/catalogue/shelf.tsx'
+import { durationWords, termWords } from '#app/components/catalogue/words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { Price } from '#app/ui/price.tsx'
 import { Curriculum } from './curriculum.tsx'
-import { Hero } from './hero.tsx'
 import { HtmlText } from './html-text.tsx'
-import type { NextStep } from './next-step.ts'
-import { PurchaseBar } from './purchase-bar.tsx'
-import { PurchaseCard } from './purchase-card.tsx'
+import { type NextStep, shownPlan } from './next-step.ts'
+import { NextStepButton } from './next-step-button.tsx'
+import { mayAdd, PurchaseCard, type PurchaseProps } from './purchase-card.tsx'
 import { Section, SectionTabs, type Tab } from './section-tabs.tsx'
 
 /** The course page in layout 3: the course, its checkout on the same page, and others below. §2 */
@@ -84,4 +87,73 @@ function shelfTitle({ kind }: CourseShelf, { course }: CoursePage): string {
     case 'bestsellers':
       return m.catalogue_shelf_bestsellers()
   }
+}
+
+/**
+ * The bar at the bottom of a phone. It sticks only as long as what it stands in is in sight, so the checkout below has
+ * the bottom of the screen to itself.
+ */
+function PurchaseBar({ page, step, notAdded }: PurchaseProps) {
+  const shown = page.standing.kind === 'can-buy' ? shownPlan(page) : null
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 mt-8 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:px-8 lg:hidden">
+      <div className="flex items-center gap-3">
+        {shown && (
+          <p className="hidden min-w-0 leading-tight min-[22rem]:block">
+            <span className="block text-lg leading-tight font-semibold">
+              {shown.amount.minor === 0 ? m.catalogue_free() : <Price amount={shown.amount} />}
+            </span>
+            <span className="block truncate text-sm text-ink-soft">{termWords(shown.plan)}</span>
+          </p>
+        )}
+        <NextStepButton step={step} className="min-w-0 grow max-sm:px-3" />
+        {mayAdd(page) && <AddCourse page={page} notAdded={notAdded} short />}
+      </div>
+    </div>
+  )
+}
+
+/** The head of a course: its picture or preview, its name, who teaches it, and how much there is. */
+function Hero({ page: { course } }: { page: CoursePage }) {
+  return (
+    <header className="flex flex-col gap-4 lg:flex-col-reverse lg:gap-6">
+      <div className="-mx-4 md:mx-0">
+        <Preview course={course} />
+      </div>
+      <div>
+        {course.groupName && <p className="text-sm text-ink-soft">{course.groupName}</p>}
+        <h1 className="text-xl leading-relaxed font-semibold break-words sm:text-2xl lg:text-3xl">
+          {course.name}
+        </h1>
+        <p className="text-ink-soft">{factsOf(course)}</p>
+      </div>
+    </header>
+  )
+}
+
+/** The preview plays where it stands; nothing of it is loaded before somebody asks. */
+function Preview({ course }: Pick<CoursePage, 'course'>) {
+  if (!course.previewVideoUrl) {
+    return <Cover url={course.previewPictureUrl} eager className="max-md:rounded-none" />
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a shop's trailer comes without captions; lectures have theirs in the player.
+    <video
+      controls
+      playsInline
+      preload="none"
+      poster={course.previewPictureUrl || undefined}
+      src={course.previewVideoUrl}
+      aria-label={m.catalogue_preview_video()}
+      className="aspect-video w-full bg-sunken object-cover md:rounded-md"
+    />
+  )
+}
+
+function factsOf({ teacher, totalSeconds, lectureCount }: CoursePage['course']): string {
+  const facts: string[] = []
+  if (teacher) facts.push(teacher)
+  if (totalSeconds > 0) facts.push(durationWords(totalSeconds))
+  if (lectureCount > 0) facts.push(m.catalogue_lectures({ count: lectureCount }))
+  return facts.join(' · ')
 }

@@ -1,16 +1,15 @@
 import { ArrowLeft, RotateCcw } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Time } from '#app/ui/time.tsx'
 import { AccessLine } from './access-line.tsx'
-import { ClosedDoor } from './closed-door.tsx'
 import { formatClock } from './format-clock.ts'
-import { KeysHelp } from './keys-help.tsx'
 import { LectureList } from './lecture-list.tsx'
+import { signInPath } from './player-trouble.tsx'
 import { Stage } from './stage.tsx'
-import { useArrival } from './use-arrival.ts'
 import { useLearning } from './use-learning.ts'
 
 /** The playlist view: the lecture, the list beside it (below on a phone), what is done, what is next. §2 'learn=true' */
@@ -67,4 +66,96 @@ export function LearnView({ page }: { page: LearnPage }) {
       </div>
     </main>
   )
+}
+
+/** The shortcuts, for who has a keyboard. */
+export function KeysHelp() {
+  return (
+    <details className="text-sm text-ink-soft max-md:hidden">
+      <summary className="min-h-11 py-2">{m.learning_keys()}</summary>
+      <ul className="list-disc ps-5">
+        <li>{m.learning_key_play()}</li>
+        <li>{m.learning_key_seek()}</li>
+        <li>{m.learning_key_volume()}</li>
+        <li>{m.learning_key_view()}</li>
+      </ul>
+    </details>
+  )
+}
+
+/**
+ * For the heading of what is open: another lecture brings the reader there, by eye and by focus, as a new page would.
+ * Not in full screen, where the picture is all there is.
+ */
+export function useArrival(lectureId: number | null): RefObject<HTMLHeadingElement> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const arrivedAt = useRef(lectureId)
+  useEffect(() => {
+    if (arrivedAt.current === lectureId) return
+    arrivedAt.current = lectureId
+    if (document.fullscreenElement) return
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [lectureId])
+  return heading
+}
+
+/** Why the rest of the course is closed, and what opens it. Nothing for who has access. */
+export function ClosedDoor({ page }: { page: LearnPage }) {
+  const { access, course, current, userId } = page
+  const total = page.sections.reduce((sum, section) => sum + section.lectures.length, 0)
+  switch (access.kind) {
+    case 'unlimited':
+    case 'until':
+    case 'watching':
+      return null
+    case 'upcoming':
+      return (
+        <Alert kind="info" title={m.learning_upcoming_title()}>
+          <p>
+            {m.learning_upcoming_at()} <Time instant={access.startsAt} withDate />
+          </p>
+        </Alert>
+      )
+    case 'ended':
+      return (
+        <Alert
+          kind="warning"
+          title={access.endedAt === null ? m.learning_time_used_up_title() : m.learning_ended_title()}
+        >
+          {access.endedAt !== null && (
+            <p>
+              {m.learning_ended_at()} <Time instant={access.endedAt} withDate />
+            </p>
+          )}
+          <p>{access.endedAt === null ? m.learning_time_used_up_text() : m.learning_ended_text()}</p>
+          <ButtonLink to={course.path} className="mt-2">
+            {m.learning_renew()}
+          </ButtonLink>
+        </Alert>
+      )
+    case 'closed-to-group':
+      return (
+        <Alert kind="warning" title={m.learning_closed_group_title()}>
+          {m.learning_closed_group_text()}
+        </Alert>
+      )
+    case 'none':
+      return (
+        <Alert kind="info" title={current ? m.learning_none_title() : m.learning_closed_title()}>
+          <p>{current ? m.learning_none_text({ total }) : m.learning_closed_text({ total })}</p>
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <ButtonLink to={course.path}>{m.learning_buy()}</ButtonLink>
+            {userId === null && !page.isLookedAt && (
+              <span>
+                {m.learning_sign_in_hint()}{' '}
+                <a className="link inline-block py-2" href={signInPath(course.path)}>
+                  {m.learning_sign_in()}
+                </a>
+              </span>
+            )}
+          </div>
+        </Alert>
+      )
+  }
 }

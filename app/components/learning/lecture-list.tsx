@@ -4,7 +4,6 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatClock } from './format-clock.ts'
 import { type LiveProgress, nextLecture, percentWatched } from './merge-watched.ts'
-import { ProgressBar } from './progress-bar.tsx'
 
 type Props = {
   live: LiveProgress
@@ -106,4 +105,20 @@ function markOf({ isRead, isOpen, contentType }: LearnLecture) {
   if (!isOpen) return { icon: Lock, word: m.learning_locked(), tint: '' }
   if (contentType === 'text') return { icon: BookOpen, word: m.learning_text(), tint: 'text-accent' }
   return { icon: CirclePlay, word: '', tint: 'text-accent' }
+}
+
+/** How much of something is done, as a line. `percent` is 0 to 100; `labelledBy` names the words beside it. */
+function ProgressBar({ percent, labelledBy }: { percent: number; labelledBy: string }) {
+  return (
+    <div
+      role="progressbar"
+      aria-labelledby={labelledBy}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="mt-2 h-2 overflow-hidden rounded-full bg-sunken ring-1 ring-line"
+    >
+      <div className="h-full bg-accent" style={{ width: `${percent}%` }} />
+    </div>
+  )
 }

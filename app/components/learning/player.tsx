@@ -1,9 +1,8 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { LearnLecture, Playback } from '#app/business/learning/playlist/learn-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
-import { PlayerControls } from './player-controls.tsx'
-import { PLAYER_LOOK } from './player-look.ts'
+
 import { usePlayerKeys } from './use-player-keys.ts'
 import { useRecorder } from './use-recorder.ts'
 import { type Start, useStart } from './use-start.ts'
@@ -121,4 +120,53 @@ function useBroken(video: RefObject<HTMLVideoElement>, videoUrl: string, onBroke
     player?.addEventListener('error', onError)
     return () => player?.removeEventListener('error', onError)
   }, [video, videoUrl])
+}
+
+/** The player's own variables. It is dark in every theme: a picture is watched against black. */
+const PLAYER_LOOK = {
+  '--media-font-family': 'var(--font-sans)',
+  '--media-primary-color': '#fff',
+  '--media-secondary-color': 'transparent',
+  '--media-control-background': 'transparent',
+  '--media-control-hover-background': 'rgb(255 255 255 / 0.16)',
+  '--media-control-padding': '10px',
+  '--media-control-height': '24px',
+  '--media-font-size': '14px',
+  '--media-range-bar-color': 'var(--accent-dark)',
+  '--media-range-track-background': 'rgb(255 255 255 / 0.35)',
+  '--media-focus-box-shadow': 'inset 0 0 0 2px var(--accent-dark)',
+} as CSSProperties
+
+const BUTTON = 'min-w-11 tabular-nums'
+const ROOM = 'max-sm:hidden'
+
+/** Two rows, so that the buttons of 44 px fit 320 px; what a phone has a key for is left out there. */
+function PlayerControls({ hasCaptions }: { hasCaptions: boolean }) {
+  const time = useRef<HTMLElement>(null)
+  const captions = useRef<HTMLElement>(null)
+  // The elements give themselves roles that do not fit what else they say: a button cannot be checked, a time is no button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the captions button comes and goes with the lecture
+  useEffect(() => {
+    time.current?.setAttribute('role', 'timer')
+    captions.current?.setAttribute('role', 'switch')
+  }, [hasCaptions])
+  return (
+    <>
+      <media-loading-indicator slot="centered-chrome" noautohide="" />
+      <media-control-bar class="w-full bg-[rgb(0_0_0/0.6)]">
+        <media-time-range class="w-full" />
+      </media-control-bar>
+      <media-control-bar class="w-full items-center bg-[rgb(0_0_0/0.6)]">
+        <media-play-button class={BUTTON} notooltip="" />
+        <media-seek-backward-button class={`${BUTTON} ${ROOM}`} seekoffset="10" notooltip="" />
+        <media-time-display ref={time} class="min-w-0 tabular-nums" showduration="" notoggle="" />
+        <span className="flex-1" />
+        <media-mute-button class={BUTTON} notooltip="" />
+        <media-volume-range class={ROOM} />
+        <media-playback-rate-button class={BUTTON} rates="0.75 1 1.25 1.5 1.75 2" notooltip="" />
+        {hasCaptions && <media-captions-button ref={captions} class={BUTTON} notooltip="" />}
+        <media-fullscreen-button class={BUTTON} notooltip="" />
+      </media-control-bar>
+    </>
+  )
 }

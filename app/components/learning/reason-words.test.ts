@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reasonWords } from './reason-words.ts'
+import { reasonWords } from './access-line.tsx'
 
 describe('why a course is open', () => {
   test.each([

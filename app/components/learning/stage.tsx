@@ -1,16 +1,18 @@
 import { Play } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { LearnLecture, LearnPage, Playback } from '#app/business/learning/playlist/learn-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { usePatience } from '#app/ui/use-patience.ts'
-import { NextLecture } from './next-lecture.tsx'
+
 import { Player, type VideoPlayback } from './player.tsx'
 import { PlayerTrouble } from './player-trouble.tsx'
 import { StageCover } from './stage-cover.tsx'
-import { TextLecture } from './text-lecture.tsx'
+
 import type { Learning } from './use-learning.ts'
+
+import type { Watching } from './use-watching.ts'
 
 type Props = {
   page: LearnPage
@@ -79,4 +81,58 @@ export function Stage({ page, video, learning, lecture }: Props) {
 
 function hasVideo(playback: Playback): playback is VideoPlayback {
   return playback.videoUrl !== null
+}
+
+/** A lecture to read. To have opened it is to have read it. `html` was made safe on the server. */
+function TextLecture({ lectureId, html, watching }: { lectureId: number; html: string; watching: Watching }) {
+  const { add, tell, kept } = watching
+  const isStoreOpen = kept !== null
+  useEffect(() => {
+    if (!isStoreOpen) return
+    add(lectureId, { ranges: [], position: 0 })
+    void tell()
+  }, [lectureId, isStoreOpen, add, tell])
+  return (
+    <div className="rounded-md border border-line bg-surface p-4 md:p-8">
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it was read */}
+      <div className="prose text-lg" dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
+  )
+}
+
+/** Time to read the name and to say no. */
+const SECONDS = 10
+
+/** At the end of a lecture: the next one begins by itself unless it is stopped. */
+function NextLecture({
+  lecture,
+  onPlay,
+  onStay,
+}: {
+  lecture: LearnLecture
+  onPlay: () => void
+  onStay: () => void
+}) {
+  const [left, setLeft] = useState(SECONDS)
+  useEffect(() => {
+    if (left === 0) return onPlay()
+    const timer = setTimeout(() => setLeft(left - 1), 1_000)
+    return () => clearTimeout(timer)
+  }, [left, onPlay])
+  return (
+    <StageCover>
+      <p className="text-sm">{m.learning_up_next()}</p>
+      <p className="line-clamp-2 font-semibold" aria-live="polite">
+        {lecture.name}
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button onClick={onPlay} aria-label={m.learning_play_next()}>
+          {m.learning_play_next_in({ seconds: left })}
+        </Button>
+        <Button variant="secondary" onClick={onStay}>
+          {m.learning_stay()}
+        </Button>
+      </div>
+    </StageCover>
+  )
 }

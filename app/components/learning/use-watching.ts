@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { mergeWatched, type Seen } from './merge-watched.ts'
-import { tellServer } from './tell-server.ts'
-import { addWatched, type Watch } from './watch-buffer.ts'
-import { openWatchStore, type WatchStore } from './watch-store.ts'
+
+import { addWatched, afterTelling, readWatch, toReport, type Watch } from './watch-buffer.ts'
 
 const TELL_EVERY_MS = 15_000
 /** A phone's clock within a minute of ours is right. */
@@ -64,4 +63,91 @@ export function useWatching(page: LearnPage) {
 
   const live = useMemo(() => mergeWatched(page, seen), [page, seen])
   return { live, kept, add, tell, isSignedOut }
+}
+
+/** 'signed-out': keep everything, and say so. 'later': try again in a while. */
+type TellOutcome = 'told' | 'later' | 'signed-out'
+
+const AT_ONCE = 50
+
+/**
+ * Tells the server what waits in the store. What it has is taken off, what it refuses for good (a lecture that is gone)
+ * too; all else stays and is told again. `keepalive` lets it finish while the page closes.
+ */
+export async function tellServer(store: WatchStore): Promise<TellOutcome> {
+  const waiting = store.waiting().slice(0, AT_ONCE)
+  if (waiting.length === 0) return 'told'
+  const reports = waiting.map(([lectureId, watch]) => {
+    const { lectureId: lectures_id, ...report } = toReport(lectureId, watch)
+    return { lectures_id, ...report }
+  })
+  const status = await post('/private/progress', { reports })
+  if (status === 401 || status === 403) return 'signed-out'
+  const isSettled = status === 200 || status === 400 || status === 404
+  if (!isSettled) return 'later'
+  for (const [lectureId, watch] of waiting) store.told(lectureId, watch)
+  return 'told'
+}
+
+/** The status of the answer; 0 where none came. */
+async function post(path: string, body: unknown): Promise<number> {
+  try {
+    const init = { method: 'POST', keepalive: true, headers: { 'Content-Type': 'application/json' } }
+    return (await fetch(path, { ...init, body: JSON.stringify(body) })).status
+  } catch {
+    return 0
+  }
+}
+
+/** Where watched seconds wait until the server has them: this browser, by person and lecture. */
+type WatchStore = {
+  read(lectureId: number): Watch | null
+  add(lectureId: number, watch: Watch): void
+  /** Takes off what the server now has. */
+  told(lectureId: number, watch: Watch): void
+  /** Everything of this person that the server was not told, of any course. */
+  waiting(): readonly (readonly [lectureId: number, watch: Watch])[]
+}
+
+/** `storage` is localStorage, or anything like it; when it is full or forbidden, memory has to do until the page closes. */
+export function openWatchStore(viewer: string, storage: Storage | null): WatchStore {
+  const prefix = `watched:${viewer}:`
+  const memory = new Map<string, string>()
+  const get = (key: string) => memory.get(key) ?? attempt(() => storage?.getItem(key)) ?? null
+  const set = (lectureId: number, watch: Watch | null) => {
+    const key = prefix + lectureId
+    memory.delete(key)
+    const isKept = attempt(() => {
+      if (watch) storage?.setItem(key, JSON.stringify(watch))
+      else storage?.removeItem(key)
+      return storage !== null
+    })
+    if (watch && !isKept) memory.set(key, JSON.stringify(watch))
+  }
+  const read = (lectureId: number) => readWatch(get(prefix + lectureId))
+  return {
+    read,
+    add: (lectureId, watch) => set(lectureId, addWatched(read(lectureId), watch)),
+    told(lectureId, watch) {
+      const known = read(lectureId)
+      if (known) set(lectureId, afterTelling(known, watch))
+    },
+    waiting() {
+      const stored = attempt(() => Object.keys(storage ?? {})) ?? []
+      const keys = new Set([...stored, ...memory.keys()].filter(key => key.startsWith(prefix)))
+      const ids = [...keys].map(key => Number(key.slice(prefix.length))).filter(id => id > 0)
+      return ids.flatMap(id => {
+        const watch = read(id)
+        return watch ? [[id, watch] as const] : []
+      })
+    },
+  }
+}
+
+function attempt<Value>(what: () => Value): Value | undefined {
+  try {
+    return what()
+  } catch {
+    return undefined
+  }
 }

@@ -2,10 +2,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { LearnLecture } from '#app/business/learning/playlist/learn-page.ts'
 import { formatClock } from './format-clock.ts'
 import { mergeWatched, nextLecture, percentWatched } from './merge-watched.ts'
-import { follow, type Stretch } from './played-stretch.ts'
-import { tellServer } from './tell-server.ts'
+import { follow, type Stretch } from './use-recorder.ts'
+import { openWatchStore, tellServer } from './use-watching.ts'
 import { addWatched, afterTelling, readWatch, subtractRanges } from './watch-buffer.ts'
-import { openWatchStore } from './watch-store.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -131,17 +130,17 @@ describe('telling the server', () => {
 
 describe('the list', () => {
   const lecture = (id: number, more: Partial<LearnLecture> = {}): LearnLecture => ({
-    ...{
-      id,
-      name: '',
-      contentType: 'video',
-      lengthSeconds: 100,
-      isPreview: false,
-      isOpen: true,
-      isMetered: false,
-      isRead: false,
-    },
-    ...{ ranges: [], position: null, ...more },
+    id,
+    name: '',
+    contentType: 'video',
+    lengthSeconds: 100,
+    isPreview: false,
+    isOpen: true,
+    isMetered: false,
+    isRead: false,
+    ranges: [],
+    position: null,
+    ...more,
   })
   const lectures = [lecture(1, { ranges: [[0, 50]] }), lecture(2, { isOpen: false }), lecture(3)]
   const page = { sections: [{ id: 1, name: '', lectures }] }

@@ -1,9 +1,9 @@
 import type { StoryEntry } from '#app/business/orders/showing/order-view.ts'
 import type { PaymentStoryEntry } from '#app/business/orders/showing/payment-story.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { sayWhen, storyWords } from './order-words.ts'
-import { paymentStoryWords } from './payment-story-words.ts'
 
 /** What happened to the order and to its payments, the first thing first. */
 export function OrderStory({
@@ -17,15 +17,16 @@ export function OrderStory({
 }) {
   const locale = useLocale()
   const steps = story.map(entry => ({
-    ...{ at: entry.at, key: `${entry.at}-${entry.event}`, words: storyWords(entry), reason: entry.reason },
+    at: entry.at,
+    key: `${entry.at}-${entry.event}`,
+    words: storyWords(entry),
+    reason: entry.reason,
   }))
   const tries = payments.map(entry => ({
-    ...{
-      at: entry.at,
-      key: `${entry.paymentId}-${entry.outcome}`,
-      words: paymentStoryWords(entry),
-      reason: null,
-    },
+    at: entry.at,
+    key: `${entry.paymentId}-${entry.outcome}`,
+    words: paymentStoryWords(entry),
+    reason: null,
   }))
   // A payment that is told at the same instant as its approval was there first.
   const told = [...steps.slice(0, 1), ...tries, ...steps.slice(1)].sort((a, b) => a.at - b.at)
@@ -44,4 +45,48 @@ export function OrderStory({
       ))}
     </ol>
   )
+}
+
+/** What happened to a try to pay, for its buyer and for staff. */
+function paymentStoryWords({ outcome, methodName: method }: PaymentStoryEntry): string {
+  switch (outcome) {
+    case 'wait':
+      return m.payment_story_started({ method })
+    case 'setback':
+      return m.payment_story_setback({ method })
+    case 'hold':
+      return m.payment_story_held({ method })
+    case 'approve':
+      return m.payment_story_paid({ method })
+    case 'end:cancelled':
+      return m.payment_story_cancelled({ method })
+    case 'end:expired':
+      return m.payment_story_expired({ method })
+    case 'review:wrong-amount':
+    case 'review:wrong-currency':
+      return m.payment_story_wrong_amount({ method })
+    case 'review:paid-late':
+      return m.payment_story_late({ method })
+    case 'review:order-ended':
+      return m.payment_story_order_ended({ method })
+    case 'review:second-payment':
+      return m.payment_story_second({ method })
+    case 'review:given-back':
+    case 'review:taken-back':
+      return m.payment_story_back({ method })
+    case 'settled:accept':
+      return m.payment_story_accepted({ method })
+    case 'settled:given-back':
+      return m.payment_story_settled_back({ method })
+    case 'settled:no-action':
+      return m.payment_story_settled({ method })
+    case 'refund:given-back':
+      return m.payment_story_given_back({ method })
+    case 'refund:refused':
+      return m.payment_story_refund_refused({ method })
+    case 'review:wrong-mode':
+      return m.payment_story_wrong_mode({ method })
+    default:
+      return m.payment_story_failed({ method })
+  }
 }

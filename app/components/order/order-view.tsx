@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#app/business/money/format.ts'
 import { money } from '#app/business/money/money.ts'
@@ -9,12 +9,12 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { groupedAccount } from './bank.ts'
 import { BankLabel, BankMark } from './bank-mark.tsx'
 import { breakdownOfOrder } from './breakdown-of-order.ts'
-import { CancelOrder } from './cancel-order.tsx'
+
 import type { OrderPage } from './order-page.ts'
 import { OrderShipping, OrderTaxInvoice } from './order-papers.tsx'
 import { OrderStory } from './order-story.tsx'
@@ -168,5 +168,27 @@ function Courses({ page: { view } }: { page: OrderPage }) {
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** Giving an order up, asked twice: a native <details> opens the question, so that it is asked without JavaScript too. */
+function CancelOrder({ token }: { token: string }) {
+  const isSending = useNavigation().formData?.get('intent') === 'cancel'
+  return (
+    <details className="rounded-md">
+      <summary className="inline-flex min-h-11 items-center text-danger underline underline-offset-4">
+        {m.orders_cancel()}
+      </summary>
+      <Form method="post" action={`/order/${token}`} className="mt-2 grid gap-3 rounded-md bg-sunken p-4">
+        <input type="hidden" name="intent" value="cancel" />
+        <p className="font-semibold">{m.orders_cancel_sure()}</p>
+        <p className="text-ink-soft">{m.orders_cancel_text()}</p>
+        <div>
+          <Button type="submit" variant="danger" pending={isSending}>
+            {m.orders_cancel_yes()}
+          </Button>
+        </div>
+      </Form>
+    </details>
   )
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import type { PaymentPanel } from '#app/business/payments/starting/payment-panel.ts'
@@ -5,10 +6,9 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { PayByButtons } from './pay-by-buttons.tsx'
-import { PayByPress } from './pay-by-press.tsx'
 import { failureSentence, failureTitle } from './payment-words.ts'
-import { useOpenedPage } from './use-opened-page.ts'
+import { QrView } from './qr-view.tsx'
+import { leftPath } from './use-after-payment.ts'
 import { type Paying, usePay } from './use-pay.ts'
 
 const CardForm = lazy(async () => ({ default: (await import('./card-form.tsx')).CardForm }))
@@ -110,4 +110,104 @@ function Entry({ panel, paying }: { panel: PaymentPanel; paying: Paying }) {
     default:
       return null
   }
+}
+
+/**
+ * Whether this document may load what its way to pay needs. A policy belongs to a document, so a page that was reached by a
+ * link inside the shop is loaded once more by itself; nothing is typed yet by then.
+ */
+function useOpenedPage(isNeeded: boolean): boolean {
+  const [isOpened, setOpened] = useState(true)
+  useEffect(() => {
+    const isOwn = documentPath() === window.location.pathname
+    setOpened(!isNeeded || isOwn)
+    if (isNeeded && !isOwn) window.location.reload()
+  }, [isNeeded])
+  return isOpened
+}
+
+/** Where this document was loaded; the address of now where the browser does not tell. */
+function documentPath(): string {
+  const [load] = performance.getEntriesByType('navigation')
+  return load ? new URL(load.name).pathname : window.location.pathname
+}
+
+const ButtonsDialog = lazy(async () => ({ default: (await import('./buttons-dialog.tsx')).ButtonsDialog }))
+
+/** A way to pay by the buttons of a provider's script, in a modal. A plain form leads to the provider's page without it. */
+function PayByButtons({ panel, scriptUrl }: { panel: PaymentPanel; scriptUrl: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <form
+        method="post"
+        action={`/order/${panel.token}/pay`}
+        onSubmit={event => {
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        <input type="hidden" name="methodId" value={panel.methodId} />
+        <input type="hidden" name="due" value={panel.due.minor} />
+        <Button type="submit" size="lg">
+          {m.payment_buttons_open()} <Price amount={panel.due} />
+        </Button>
+      </form>
+      {isOpen && (
+        <Suspense fallback={<p role="status">{m.common_loading()}</p>}>
+          <ButtonsDialog panel={panel} scriptUrl={scriptUrl} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const QrDialog = lazy(async () => ({ default: (await import('./qr-dialog.tsx')).QrDialog }))
+
+/** A way to pay that a press starts: a QR in a modal, or a page elsewhere. A plain form without JavaScript. */
+function PayByPress({ panel, paying, isQr }: { panel: PaymentPanel; paying: Paying; isQr: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const { pay, isSending, problem } = paying
+  const open = () => {
+    if (isQr) setOpen(true)
+    if (panel.next?.kind !== 'qr') void pay()
+  }
+  return (
+    <div className="grid gap-4">
+      <form
+        method="post"
+        action={`/order/${panel.token}/pay`}
+        onSubmit={event => {
+          event.preventDefault()
+          open()
+        }}
+      >
+        <input type="hidden" name="methodId" value={panel.methodId} />
+        <input type="hidden" name="due" value={panel.due.minor} />
+        <Button type="submit" size="lg" pending={isSending && !isOpen}>
+          {isQr ? m.payment_qr_show() : m.payment_pay()} <Price amount={panel.due} />
+        </Button>
+      </form>
+      {panel.next?.kind === 'qr' && (
+        <noscript>
+          <QrView panel={panel} qr={panel.next} />
+        </noscript>
+      )}
+      {isOpen && (
+        <Suspense>
+          <QrDialog
+            panel={panel}
+            isSending={isSending}
+            problem={problem}
+            onAgain={() => void pay()}
+            onClose={() => {
+              setOpen(false)
+              navigate(leftPath(panel.token))
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
 }

@@ -7,11 +7,11 @@ import type { useAddToCart } from '#app/components/add-to-cart/use-add-to-cart.t
 import { HIDE_SCRIPTED, StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
-import { Stock } from './stock.tsx'
 
 /** Price, what is left, how many, and the two ways to buy: at once, or with other things. §2 'Product detail' */
 export function BuyBox({
@@ -115,4 +115,14 @@ function NotForSale({ page: { product, settings } }: { page: ProductPage }) {
       )}
     </div>
   )
+}
+
+/** So few that it is worth hurrying. */
+const FEW = 3
+
+/** How many are left. §2 'price and available quantity' */
+function Stock({ available }: { available: number }) {
+  if (available < 1) return <Badge>{m.product_sold_out()}</Badge>
+  const words = m.product_in_stock({ count: available })
+  return available <= FEW ? <Badge tone="warning">{words}</Badge> : <Badge tone="success">{words}</Badge>
 }

@@ -3,11 +3,11 @@ import { useAddToCart } from '#app/components/add-to-cart/use-add-to-cart.ts'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { Section, SectionTabs, type Tab } from '#app/components/course/section-tabs.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { BuyBar } from './buy-bar.tsx'
+import { Price } from '#app/ui/price.tsx'
 import { BuyBox } from './buy-box.tsx'
+import { BuyButtons } from './buy-buttons.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductShelf } from './product-shelf.tsx'
-import { ShippingFacts } from './shipping-facts.tsx'
 
 /** What a form without a script came back with. */
 type NotAdded = { readonly sentence: string; readonly qty: string }
@@ -55,4 +55,63 @@ function tabsOf({ settings, others }: ProductPage): Tab[] {
     ...(settings.howToBuy.enabled ? [{ id: 'how-to-buy', label: m.catalogue_tab_how_to_buy() }] : []),
     ...(others.length > 0 ? [{ id: 'more', label: m.product_tab_more() }] : []),
   ]
+}
+
+/** The bar at the bottom of a phone, as on a course's page; its buttons belong to the form above. */
+function BuyBar({
+  page: { product, price, inCart, mayBuy },
+  isSending,
+}: {
+  page: ProductPage
+  isSending: boolean
+}) {
+  if (!mayBuy || !price || product.availableQty < 1) return null
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 mt-8 flex items-center gap-3 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:px-8 lg:hidden">
+      <span className="hidden text-lg font-semibold min-[22rem]:block">
+        <Price amount={price} />
+      </span>
+      <BuyButtons isInCart={inCart > 0} isSending={isSending} short />
+    </div>
+  )
+}
+
+/** What sending costs, early, and whom to ask when something is wrong with what came. */
+function ShippingFacts({ page: { shippingMethods, settings } }: { page: ProductPage }) {
+  const open = shippingMethods.filter(({ fee }) => fee !== null)
+  return (
+    <div className="grid gap-4">
+      <p>{m.product_shipping_text()}</p>
+      {open.length === 0 ? (
+        <p className="text-ink-soft">{m.product_shipping_none()}</p>
+      ) : (
+        <ul className="overflow-hidden rounded-md border border-line bg-surface">
+          {open.map(({ id, name, fee }) => (
+            <li
+              key={id}
+              className="flex flex-wrap justify-between gap-x-6 border-line px-4 py-3 not-first:border-t"
+            >
+              <span className="min-w-0 break-words">{name}</span>
+              {fee && <span>{fee.minor === 0 ? m.product_shipping_free() : <Price amount={fee} />}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {(settings.contactTel || settings.contactEmail) && (
+        <p>
+          {m.product_return_text()}{' '}
+          {settings.contactTel && (
+            <a href={`tel:${settings.contactTel}`} className="link mr-3 inline-flex min-h-11 items-center">
+              {settings.contactTel}
+            </a>
+          )}
+          {settings.contactEmail && (
+            <a href={`mailto:${settings.contactEmail}`} className="link inline-flex min-h-11 items-center">
+              {settings.contactEmail}
+            </a>
+          )}
+        </p>
+      )}
+    </div>
+  )
 }

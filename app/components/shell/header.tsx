@@ -1,11 +1,13 @@
-import { Form, Link } from '@remix-run/react'
-import { Search } from 'lucide-react'
+import { Form, Link, useLocation } from '@remix-run/react'
+import { LogIn, Search, ShoppingCart } from 'lucide-react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { useCartCount } from '#app/components/add-to-cart/cart-count.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { CartLink } from './cart-link.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
+
+import { useLocale } from '#app/i18n/use-locale.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { LazyAccountMenu } from './lazy-account-menu.tsx'
 import type { ShellData } from './shell-data.ts'
-import { SignInButton } from './sign-in-button.tsx'
 
 /** The head of every page: the shop's name, search, language, and who you are. */
 export function Header({ shell }: { shell: ShellData }) {
@@ -52,5 +54,88 @@ function SearchBox() {
         className="min-h-11 w-full rounded-md border border-edge bg-surface pr-3 pl-10 placeholder:text-ink-soft"
       />
     </Form>
+  )
+}
+
+/** Changes the language and comes back here. A plain form: the whole page is made anew in the other language. */
+function LanguageSwitch() {
+  const { pathname, search } = useLocation()
+  const other = useLocale() === 'th' ? 'en' : 'th'
+  return (
+    <form method="post" action="/language" className="shrink-0">
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <button
+        type="submit"
+        name="locale"
+        value={other}
+        lang={other}
+        className="min-h-11 rounded-md px-2.5 text-sm font-semibold hover:bg-sunken"
+      >
+        {/* Read after the visible word, so that saying what one sees presses it. */}
+        <span className="sm:hidden">{other === 'th' ? 'ไทย' : 'EN'}</span>
+        <span className="hidden sm:inline">{m.common_switch_language()}</span>
+        <span className="sr-only"> {m.common_switch_language_label()}</span>
+      </button>
+    </form>
+  )
+}
+
+/** The way to the cart, with how many different things are in it. */
+function CartLink() {
+  const count = useCartCount()
+  return (
+    <Link
+      to="/cart"
+      prefetch="intent"
+      aria-label={m.common_cart({ count })}
+      className="relative grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
+    >
+      <ShoppingCart aria-hidden="true" className="size-5" />
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-sm leading-5 font-semibold text-on-accent tabular-nums"
+        >
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+const LoginModal = lazy(async () => ({
+  default: (await import('#app/components/account/login-modal.tsx')).LoginModal,
+}))
+
+/** Opens the sign-in over this page. It is a link all the same: without JavaScript, or in a new tab, it leads there and back. */
+function SignInButton() {
+  const [isOpen, setOpen] = useState(false)
+  const { pathname, search } = useLocation()
+  const isAccountPage = /^\/(login|register|signin|forgotpass|set-password)/.test(pathname)
+  const returnTo = isAccountPage ? '/' : pathname + search
+  const open = (event: MouseEvent) => {
+    const wantsNewTab = event.metaKey || event.ctrlKey || event.shiftKey
+    if (wantsNewTab || isAccountPage) return
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <>
+      <ButtonLink
+        to={`/login?returnTo=${encodeURIComponent(returnTo)}`}
+        onClick={open}
+        prefetch="none"
+        variant="secondary"
+        className="shrink-0 max-sm:border-transparent max-sm:px-2.5"
+      >
+        <LogIn aria-hidden="true" className="size-5 sm:hidden" />
+        <span className="max-sm:sr-only">{m.common_sign_in()}</span>
+      </ButtonLink>
+      {isOpen && (
+        <Suspense>
+          <LoginModal open onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

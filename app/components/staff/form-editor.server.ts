@@ -33,14 +33,22 @@ const rules = Object.fromEntries(
 const form = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('save-form'), seen: text, studentSelectsGroup: ticked, ...rules }),
   z.object({
-    ...{ intent: z.literal('save-label'), id: idOrNew, seen: text },
-    ...{ typeLabel: text, label: text, items: text, required: ticked },
+    intent: z.literal('save-label'),
+    id: idOrNew,
+    seen: text,
+    typeLabel: text,
+    label: text,
+    items: text,
+    required: ticked,
   }),
   z.object({ intent: z.literal('move-label'), id, seen: text, way: z.enum(['up', 'down']) }),
   z.object({ intent: z.literal('remove-label'), id }),
   z.object({
-    ...{ intent: z.literal('save-group'), id: idOrNew, seen: text },
-    ...{ name: text, isDefault: ticked },
+    intent: z.literal('save-group'),
+    id: idOrNew,
+    seen: text,
+    name: text,
+    isDefault: ticked,
   }),
   z.object({ intent: z.literal('remove-group'), id }),
 ])

@@ -1,18 +1,20 @@
 import { useActionData, useNavigate, useRevalidator } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { money } from '#app/business/money/money.ts'
+import { type ExampleCourse, examplePrice, type TypedDiscount } from '#app/business/pricing/example-price.ts'
+import { differingFields } from '#app/business/pricing/offers/differing-fields.ts'
 import type { OfferForm as Loaded } from '#app/business/pricing/offers/get-offer-form.server.ts'
-import type { OfferKind, TypedOffer } from '#app/business/pricing/offers/offer.ts'
+import type { OfferField, OfferKind, TypedOffer } from '#app/business/pricing/offers/offer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Price } from '#app/ui/price.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { OfferAnswer, OfferFormAgain } from './offer-answer.ts'
-import { OfferChanged } from './offer-changed.tsx'
 import { OfferCourses } from './offer-courses.tsx'
-import { draftIn } from './offer-draft.ts'
-import { OfferExample } from './offer-example.tsx'
 import { CouponLimits, DiscountFields, NameFields, PeriodFields } from './offer-fields.tsx'
+import { labelOf } from './offer-words.ts'
 import { usePost } from './use-post.ts'
 
 /**
@@ -93,4 +95,103 @@ export function OfferForm({ kind, loaded, typed }: { kind: OfferKind; loaded: Lo
 
 function isAgain(answer: OfferAnswer | undefined): answer is OfferFormAgain {
   return answer?.kind === 'found' || answer?.kind === 'refused'
+}
+
+/** What a cart of the right size costs before and after, while the discount is typed. */
+function OfferExample({
+  kind,
+  draft,
+  examples,
+}: {
+  kind: OfferKind
+  draft: OfferDraft
+  examples: readonly ExampleCourse[]
+}) {
+  const chosen = new Set(draft.courseIds)
+  const courses = chosen.size > 0 ? examples.filter(({ id }) => chosen.has(id)) : examples
+  const example = examplePrice(kind, draft, courses)
+  return (
+    <div className="rounded-md bg-sunken px-4 py-3">
+      <p className="text-sm text-ink-soft">{m.staff_offer_example()}</p>
+      {example ? (
+        <>
+          <p className="break-words">{example.names.join(' + ')}</p>
+          <p className="text-lg">
+            <s className="text-ink-soft">
+              <Price amount={money(example.before, 'THB')} />
+            </s>{' '}
+            <span aria-hidden="true">→</span>{' '}
+            <strong>
+              <Price amount={money(example.after, 'THB')} />
+            </strong>
+          </p>
+        </>
+      ) : (
+        <p>{m.staff_offer_example_none()}</p>
+      )}
+    </div>
+  )
+}
+
+/** What the example price looks at, from the form as it is being typed. */
+type OfferDraft = TypedDiscount & { readonly courseIds: readonly number[] }
+
+function draftIn(form: FormData | OfferDraft): OfferDraft {
+  if (!(form instanceof FormData)) return form
+  const text = (name: string) => String(form.get(name) ?? '')
+  return {
+    discountType: text('discountType'),
+    value: text('value'),
+    scopeType: text('scopeType'),
+    numberOfCourse: text('numberOfCourse'),
+    courseIds: form.getAll('courseIds').map(Number),
+  }
+}
+
+/** What somebody else saved meanwhile, beside what was typed here. */
+function OfferChanged({
+  kind,
+  mine,
+  theirs,
+  courses,
+  path,
+}: {
+  kind: OfferKind
+  mine: TypedOffer
+  theirs: TypedOffer
+  courses: readonly { readonly id: number; readonly name: string }[]
+  path: string
+}) {
+  const say = (typed: TypedOffer, field: OfferField) => {
+    const value = typed[field]
+    if (value === true) return m.staff_offer_on()
+    if (value === false) return m.staff_offer_off()
+    if (typeof value === 'string') return value.trim() || m.staff_offer_empty()
+    const names = (value as readonly number[]).map(
+      id => (field === 'courseIds' && courses.find(course => course.id === id)?.name) || String(id),
+    )
+    return names.join(', ') || m.staff_offer_empty()
+  }
+  return (
+    <Alert kind="error" title={m.staff_offer_changed()}>
+      <p>{m.staff_offer_changed_text()}</p>
+      <dl className="mt-2 grid gap-2 text-ink">
+        {differingFields(mine, theirs).map(field => (
+          <div key={field}>
+            <dt className="font-semibold">{labelOf(field, kind)}</dt>
+            <dd className="break-words">
+              {m.staff_offer_mine()}: {say(mine, field)}
+            </dd>
+            <dd className="break-words">
+              {m.staff_offer_theirs()}: {say(theirs, field)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {/* The page anew, from the server: what was typed goes. */}
+      <a href={path} className="link inline-flex min-h-11 items-center">
+        {m.staff_offer_take_theirs()}
+      </a>
+    </Alert>
+  )
 }

@@ -23,9 +23,20 @@ const form = z.object({
   seen: text,
   words: text,
   on: text,
-  ...{ name: text, discountType: text, value: text, valueUsd: text, scopeType: text, numberOfCourse: text },
-  ...{ courseIds: ids, paymentMethodIds: ids, usageLimit: text, usageLimitPerBuyer: text, description: text },
-  ...{ startsAt: text, endsAt: text, enabled: z.string().optional() },
+  name: text,
+  discountType: text,
+  value: text,
+  valueUsd: text,
+  scopeType: text,
+  numberOfCourse: text,
+  courseIds: ids,
+  paymentMethodIds: ids,
+  usageLimit: text,
+  usageLimitPerBuyer: text,
+  description: text,
+  startsAt: text,
+  endsAt: text,
+  enabled: z.string().optional(),
 })
 
 /** What staff do with a coupon or a promotion: save it, look for courses to put into it, turn it on or off. */

@@ -26,14 +26,21 @@ export const PERSON_ACTS = [
   z.object({ act: z.literal('note'), userId, note }),
   z.object({ act: z.literal('group'), userId, groupId, before: groupId }),
   z.object({
-    ...{ act: z.literal('roles'), userId, code, before: z.string().max(100) },
-    ...{ student: ticked, instructor: ticked, admin: ticked },
+    act: z.literal('roles'),
+    userId,
+    code,
+    before: z.string().max(100),
+    student: ticked,
+    instructor: ticked,
+    admin: ticked,
   }),
   z.object({ act: z.enum(['block', 'unblock', 'end-sessions', 'password-link']), userId }),
   z.object({ act: z.literal('end-session'), userId, sessionId: z.string().min(1).max(100) }),
   z.object({ act: z.literal('reset-factor'), userId, code }),
   z.object({
-    ...{ act: z.literal('give-course'), userId, note },
+    act: z.literal('give-course'),
+    userId,
+    note,
     courseId: z.coerce.number().catch(0),
     days: z
       .string()

@@ -1,20 +1,19 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { Group, Person } from '#app/business/accounts/people/get-person.server.ts'
+import type { Group, Person, PersonSession } from '#app/business/accounts/people/get-person.server.ts'
 import type { GiftChoice, PersonsGrant } from '#app/business/learning/list-persons-courses.server.ts'
 import type { FoundOrder } from '#app/business/orders/showing/order-view.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { ActForm } from './act-form.tsx'
 import { FoundOrders } from './found-orders.tsx'
-import { LookAsStudent } from './look-as-student.tsx'
 import { roleLabel } from './people-words.ts'
 import { PersonAccount } from './person-account.tsx'
 import { PersonCourses } from './person-courses.tsx'
-import { PersonFacts } from './person-facts.tsx'
 import { PersonLog, PersonNotes } from './person-notes.tsx'
-import { PersonSessions } from './person-sessions.tsx'
 import { RowKeys } from './row-keys.tsx'
 
 /** `asksCode`: dangerous acts of who looks ask for a code. */
@@ -111,5 +110,110 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-lg font-semibold">{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** The way to see the shop as this student does. A whole new page, because all of the next one is read with other eyes. */
+function LookAsStudent({ person: { userId, roles, blockedAt } }: { person: Person }) {
+  if (roles.join() !== 'student' || blockedAt !== null) return null
+  return (
+    <form method="post" action="/admin/look" className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <input type="hidden" name="userId" value={userId} />
+      <Button type="submit" variant="secondary" name="act" value="begin" aria-describedby="look-hint">
+        {m.students_look()}
+      </Button>
+      <span id="look-hint" className="text-sm text-ink-soft">
+        {m.students_look_hint()}
+      </span>
+    </form>
+  )
+}
+
+/** What the shop knows of a person; what was left empty is left out. */
+function PersonFacts({ person }: { person: Person }) {
+  const { student, email } = person
+  const tax = student?.requiresTaxInvoice
+    ? [`${student.taxNameOne} ${student.taxNameTwo}`.trim(), student.taxPayerId, student.taxAddress]
+    : []
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    [m.students_username(), person.username],
+    [m.students_tel(), student?.tel],
+    [m.students_group(), person.group?.name ?? m.students_no_group()],
+    [m.students_name_eng(), `${student?.firstnameEng ?? ''} ${student?.lastnameEng ?? ''}`.trim()],
+    [m.students_nickname(), student?.nickname],
+    [m.students_age(), student?.age?.toString()],
+    [m.students_address(), student?.address],
+    [m.students_level(), student?.level],
+    [m.students_branch(), student?.branchId],
+    [m.students_biography(), student?.biography],
+    ...person.labels.map(({ label, value }) => [label, value] as const),
+    [m.students_tax(), tax.filter(Boolean).join('\n')],
+  ]
+  return (
+    <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md border border-line bg-surface p-4">
+      <dt className="text-ink-soft">{m.students_email()}</dt>
+      <dd className="break-all">
+        {email ?? m.students_email_none()}{' '}
+        {email !== null && !person.isEmailProved && <Badge>{m.students_email_unproved()}</Badge>}
+      </dd>
+      {facts
+        .filter(([, value]) => value)
+        .map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-ink-soft">{term}</dt>
+            <dd className="break-words whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Where somebody is signed in, and the way to end that. */
+function PersonSessions({ person: { userId, sessions } }: { person: Person }) {
+  if (sessions.length === 0) return <p className="text-ink-soft">{m.students_sessions_none()}</p>
+  return (
+    <div className="grid gap-2">
+      <ul className="rounded-md border border-line bg-surface">
+        {sessions.map(session => (
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-3 py-2 last:border-b-0"
+          >
+            <Device session={session} />
+            <ActForm
+              fields={{ act: 'end-session', userId, sessionId: session.id }}
+              done={m.students_session_ended()}
+            >
+              {({ isSending }) => (
+                <Button type="submit" variant="secondary" pending={isSending}>
+                  {m.students_session_end()}
+                </Button>
+              )}
+            </ActForm>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <ActForm fields={{ act: 'end-sessions', userId }} done={m.students_session_ended()}>
+          {({ isSending }) => (
+            <Button type="submit" variant="quiet" pending={isSending}>
+              {m.students_sessions_end_all()}
+            </Button>
+          )}
+        </ActForm>
+      )}
+    </div>
+  )
+}
+
+function Device({ session: { browser, system, usedAt } }: { session: PersonSession }) {
+  const name = [browser, system].filter(Boolean).join(', ') || m.students_session_unknown()
+  return (
+    <div className="min-w-0 flex-1 basis-40 leading-snug">
+      <p className="truncate">{name}</p>
+      <p className="text-sm text-ink-soft">
+        {m.students_session_used()} <Time instant={usedAt} />
+      </p>
+    </div>
   )
 }

@@ -6,7 +6,6 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { ageWords } from './age-words.ts'
 
 /** The id of a row, so that the keys can move the focus with the selection. */
 export function rowId(orderId: number): string {
@@ -78,4 +77,16 @@ function Entry({ entry, now }: { entry: QueueEntry; now: Instant }) {
       )}
     </>
   )
+}
+
+const MINUTE_MS = 60_000
+
+/** How long somebody has waited, in the largest unit that says something: minutes, hours, days. */
+function ageWords(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS))
+  if (minutes < 60) return m.orders_staff_age_minutes({ n: minutes })
+  const hours = Math.floor(minutes / 60)
+  return hours < 48
+    ? m.orders_staff_age_hours({ n: hours })
+    : m.orders_staff_age_days({ n: Math.floor(hours / 24) })
 }

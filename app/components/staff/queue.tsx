@@ -7,15 +7,15 @@ import { sayWhen } from '#app/components/order/order-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Claim, Fact } from './claim.tsx'
-import { DecideForms, type OpenedForm } from './decide-forms.tsx'
+import { DecideForms, Key, type OpenedForm } from './decide-forms.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { QueueList, rowId } from './queue-list.tsx'
 import { noteOpened } from './send-decision.ts'
 import { SlipPicture } from './slip-picture.tsx'
-import { UndoBar } from './undo-bar.tsx'
-import { useDecisions } from './use-decisions.ts'
+import { useDecisions, type Waiting } from './use-decisions.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 
 /** The reports that wait: the list, and beside it the slip next to the claim. One key per act, undo for ten seconds. */
@@ -170,4 +170,42 @@ function Review({ entry, now, children }: { entry: QueueEntry; now: Instant; chi
       </div>
     </section>
   )
+}
+
+/** The last decision that can still be undone, with the seconds that are left. */
+function UndoBar({ waiting, onUndo }: { waiting: readonly Waiting[]; onUndo: () => void }) {
+  const last = waiting.at(-1)
+  const seconds = useSecondsUntil(last?.sendsAt ?? null)
+  return (
+    <div role="status" className="sticky bottom-0 z-10 mt-6">
+      {last && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-surface px-4 py-2 shadow-raised">
+          <span className="tabular-nums" aria-live="off">
+            {WILL[last.intent]({ id: last.orderId, seconds })}
+            {waiting.length > 1 && ` (+${waiting.length - 1})`}
+          </span>
+          <Button variant="secondary" onClick={onUndo}>
+            {m.orders_staff_undo()} <Key>z</Key>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const WILL: Readonly<Record<Waiting['intent'], (words: { id: number; seconds: number }) => string>> = {
+  approve: m.orders_staff_will_approve,
+  reject: m.orders_staff_will_reject,
+  refuse: m.orders_staff_will_refuse,
+}
+
+function useSecondsUntil(at: number | null): number {
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    if (at === null) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [at])
+  return at === null ? 0 : Math.min(10, Math.max(0, Math.ceil((at - (now || at)) / 1_000)))
 }

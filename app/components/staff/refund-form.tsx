@@ -13,7 +13,7 @@ import { TextArea } from '#app/ui/inputs.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
 import { type Toast, toast } from '#app/ui/toast.ts'
-import { GiveBackBy } from './give-back-by.tsx'
+
 import { sayMoment } from './period-words.ts'
 import type { RefundAnswer } from './refund-answer.ts'
 import { RefundEffects } from './refund-effects.tsx'
@@ -137,7 +137,8 @@ function wordsOf(
 ): Toast {
   if (isOwed && amount !== null)
     return {
-      ...{ kind: 'warning', title: m.staff_refund_owed({ amount }) },
+      kind: 'warning',
+      title: m.staff_refund_owed({ amount }),
       description: m.staff_refund_owed_text(),
     }
   const done = { kind: 'success', title: m.staff_refund_done({ id }) } as const
@@ -170,5 +171,39 @@ function FreeWith({ courses }: { courses: RefundChoice['freeWith'] }) {
         </label>
       ))}
     </fieldset>
+  )
+}
+
+/** How the money goes back: the way it came where that can be, else by hand. */
+function GiveBackBy({ canProvider }: { canProvider: boolean }) {
+  if (!canProvider) {
+    return (
+      <>
+        <input type="hidden" name="by" value="hand" />
+        <Alert kind="info" title={m.staff_refund_by_hand()} />
+      </>
+    )
+  }
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="font-semibold">{m.operations_give_back_how()}</legend>
+      <Choice value="provider" label={m.operations_give_back_provider()} isFirst />
+      <Choice value="hand" label={m.operations_give_back_hand()} />
+    </fieldset>
+  )
+}
+
+function Choice({ value, label, isFirst }: { value: string; label: string; isFirst?: true }) {
+  return (
+    <label className="flex min-h-11 items-start gap-3 py-2">
+      <input
+        type="radio"
+        name="by"
+        value={value}
+        defaultChecked={isFirst}
+        className="mt-1 size-5 shrink-0 accent-accent"
+      />
+      <span>{label}</span>
+    </label>
   )
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '#app/business/money/format.ts'
 import { money } from '#app/business/money/money.ts'
 import type { OpenReview } from '#app/business/payments/mismatches/list-unsettled.server.ts'
 import type { Resolution } from '#app/business/payments/mismatches/mismatch-choices.ts'
+import type { ReviewReason } from '#app/business/payments/settling/payment-verdict.ts'
 import { STATUS_TONES, statusLabel } from '#app/components/order/order-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -12,7 +13,6 @@ import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { ActForm } from './act-form.tsx'
-import { REVIEW_ADVICE, REVIEW_REASONS } from './review-words.ts'
 
 /** Money that does not fit: what is odd, what to do, and the ways to settle it. */
 export function ReviewCard({ review }: { review: OpenReview }) {
@@ -113,4 +113,28 @@ function Amounts({ review: { order, received, receivedCurrency, returned } }: { 
       )}
     </p>
   )
+}
+
+/** What is odd about the money. */
+const REVIEW_REASONS: Readonly<Record<ReviewReason, () => string>> = {
+  'wrong-amount': m.operations_reason_wrong_amount,
+  'wrong-currency': m.operations_reason_wrong_currency,
+  'wrong-mode': m.operations_reason_wrong_mode,
+  'paid-late': m.operations_reason_paid_late,
+  'order-ended': m.operations_reason_order_ended,
+  'second-payment': m.operations_reason_second_payment,
+  'given-back': m.operations_reason_given_back,
+  'taken-back': m.operations_reason_taken_back,
+}
+
+/** What staff do about it. */
+const REVIEW_ADVICE: Readonly<Record<ReviewReason, () => string>> = {
+  'wrong-amount': m.operations_advice_wrong_amount,
+  'wrong-currency': m.operations_advice_wrong_currency,
+  'wrong-mode': m.operations_advice_wrong_mode,
+  'paid-late': m.operations_advice_paid_late,
+  'order-ended': m.operations_advice_order_ended,
+  'second-payment': m.operations_advice_second_payment,
+  'given-back': m.operations_advice_given_back,
+  'taken-back': m.operations_advice_taken_back,
 }

@@ -2,12 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { RULED_FIELDS, type Rule, type RuledField } from '#app/business/accounts/registration/form-editor.ts'
 import type { FormEditor } from '#app/business/accounts/registration/get-form-editor.server.ts'
 import type { FieldRule } from '#app/business/settings/settings.ts'
+import { askedProfileOf } from '#app/components/account/asked-profile.ts'
+import { ProfileFields } from '#app/components/account/profile-fields.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { labelOf } from '#app/i18n/registration-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Select } from '#app/ui/inputs.tsx'
 import { EditForm } from './edit-form.tsx'
-import { FormPreview } from './form-preview.tsx'
 import { sayYesNo } from './groups-editor.tsx'
 
 type Chosen = { readonly rules: Readonly<Record<string, string>>; readonly studentSelectsGroup: boolean }
@@ -110,4 +111,45 @@ function toFormData(typed: Readonly<Record<string, string>>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(typed)) form.set(name, value)
   return form
+}
+
+/** The registration form as people will see it with these rules; nothing in it can be used. */
+function FormPreview({
+  editor,
+  rules,
+  studentSelectsGroup,
+}: {
+  editor: FormEditor
+  rules: Readonly<Record<string, string>>
+  studentSelectsGroup: boolean
+}) {
+  const { settings, groups, labels } = editor
+  const set = RULED_FIELDS.map(field => [
+    field,
+    { enabled: rules[field] !== 'hidden', required: rules[field] === 'required' },
+  ])
+  const registerForm = { ...settings.registerForm, ...Object.fromEntries(set) }
+  const asked = askedProfileOf({
+    settings: { ...settings, registerForm, studentSelectsGroup },
+    groups,
+    labels,
+  })
+  return (
+    <section aria-labelledby="preview" className="rounded-md border border-dashed border-edge bg-paper p-4">
+      <h3 id="preview" className="mb-3 font-semibold">
+        {m.register_edit_preview()}
+      </h3>
+      {/* The names are those of a real form, and must not be sent with this page's. */}
+      <form
+        className="mx-auto max-w-md"
+        onSubmit={event => event.preventDefault()}
+        onChange={event => event.stopPropagation()}
+      >
+        <fieldset disabled className="grid min-w-0 gap-4">
+          <legend className="sr-only">{m.register_edit_preview()}</legend>
+          <ProfileFields asked={asked} typed={{}} errors={{}} />
+        </fieldset>
+      </form>
+    </section>
+  )
 }

@@ -1,12 +1,19 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
-import { money as inMoney } from '#app/business/money/money.ts'
+import { type Currency, money as inMoney } from '#app/business/money/money.ts'
 import type { StaffOrder } from '#app/business/orders/showing/order-view.ts'
+import type { StaffStoryEntry } from '#app/business/orders/showing/staff-story.ts'
 import type { MoneyOfOrder } from '#app/business/payments/refunds/money-of-order.server.ts'
 import { breakdownOfOrder } from '#app/components/order/breakdown-of-order.ts'
 import { OrderShipping, OrderTaxInvoice } from '#app/components/order/order-papers.tsx'
 import { OrderStory } from '#app/components/order/order-story.tsx'
-import { orderSays, STATUS_TONES, sayWhen, statusLabel } from '#app/components/order/order-words.ts'
+import {
+  orderSays,
+  STATUS_TONES,
+  sayWhen,
+  statusLabel,
+  storyWords,
+} from '#app/components/order/order-words.ts'
 import { PriceBreakdown } from '#app/components/order/price-breakdown.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -16,9 +23,10 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Claim, Fact } from './claim.tsx'
 import { DecideForms, type OpenedForm } from './decide-forms.tsx'
 import { OwedRefunds } from './owed-refunds.tsx'
+import { sayMoment } from './period-words.ts'
 import { RefundSection } from './refund-section.tsx'
 import { SlipPicture } from './slip-picture.tsx'
-import { StaffStory } from './staff-story.tsx'
+import { sayFact, sayWho } from './story-words.ts'
 
 /** One order with its whole story, and the decision where one is due. */
 export function StaffOrderView({
@@ -166,5 +174,40 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-2 border-b border-line pb-1 text-lg font-semibold">{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** Everything that happened to an order, the latest first: when on Bangkok's clock, who did it, and what came with it. */
+function StaffStory({ story, currency }: { story: readonly StaffStoryEntry[]; currency: Currency }) {
+  const locale = useLocale()
+  return (
+    <ol className="grid gap-4">
+      {story.map(entry => (
+        <li
+          key={entry.key}
+          className="grid gap-x-4 border-l-2 border-line pl-3 sm:grid-cols-[12rem_minmax(0,1fr)]"
+        >
+          <time dateTime={new Date(entry.at).toISOString()} className="text-sm text-ink-soft tabular-nums">
+            {sayMoment(entry.at, locale)}
+          </time>
+          <div className="min-w-0">
+            <p>
+              <span className="font-semibold">
+                {entry.event === 'open-report' ? m.staff_story_opened() : storyWords(entry)}
+              </span>
+              <span className="text-ink-soft"> · {sayWho(entry.by)}</span>
+            </p>
+            {entry.reason && <p className="break-words whitespace-pre-line">{entry.reason}</p>}
+            {entry.facts.length > 0 && (
+              <ul className="text-sm break-words text-ink-soft">
+                {entry.facts.map(fact => (
+                  <li key={JSON.stringify(fact)}>{sayFact(fact, currency, locale)}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -4,7 +4,6 @@ import type { UploadPurpose } from '#app/business/uploads/upload-refusal.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, RequiredMark } from '#app/ui/field.tsx'
-import { type Uploaded, uploadPicture } from './upload-picture.ts'
 
 const PictureCrop = lazy(async () => ({ default: (await import('./picture-crop.tsx')).PictureCrop }))
 
@@ -13,7 +12,7 @@ type Picture = { previewUrl: string; share: number; fileName: string | null }
 type FieldNames = { readonly kept: string; readonly file: string }
 
 /** What the field calls its picture. */
-export type PictureWords = {
+type PictureWords = {
   readonly label: string
   readonly choose: string
   readonly hint: string
@@ -190,4 +189,42 @@ function Chosen({
       </div>
     </div>
   )
+}
+
+/** What became of an upload: the name to send with the form, or why it was refused, in the page's language. */
+type Uploaded = { readonly fileName: string } | { readonly refused: string } | { readonly aborted: true }
+
+/**
+ * Sends a picture and tells how much of it has gone, 0 to 1.
+ * By XMLHttpRequest, because fetch does not tell about what it sends.
+ */
+function uploadPicture(
+  file: File,
+  purpose: UploadPurpose,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Uploaded> {
+  return new Promise(resolve => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/api/home/test_upload')
+    request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
+    request.onload = () => resolve(readAnswer(request))
+    request.onerror = () => resolve({ refused: m.orders_slip_no_answer() })
+    request.onabort = () => resolve({ aborted: true })
+    signal.addEventListener('abort', () => request.abort())
+    const form = new FormData()
+    form.set('purpose', purpose)
+    form.set('imageinput', file)
+    request.send(form)
+  })
+}
+
+function readAnswer(request: XMLHttpRequest): Uploaded {
+  try {
+    const body = JSON.parse(request.responseText) as { fileName?: string[]; error?: { msg?: string } }
+    const [fileName] = body.fileName ?? []
+    return fileName ? { fileName } : { refused: body.error?.msg ?? m.orders_slip_no_answer() }
+  } catch {
+    return { refused: m.orders_slip_no_answer() }
+  }
 }

@@ -29,8 +29,12 @@ export class Payer extends Shopper {
     const answer = await page.request.post('/checkout', {
       headers: { Accept: 'application/json', Origin: test.info().project.use.baseURL ?? '' },
       form: {
-        ...{ intent: 'order', line: 'course:101', 'plan.course:101': '1011', ...contact },
-        ...{ paymentMethodId: String(methodId), idempotencyKey: crypto.randomUUID() },
+        intent: 'order',
+        line: 'course:101',
+        'plan.course:101': '1011',
+        ...contact,
+        paymentMethodId: String(methodId),
+        idempotencyKey: crypto.randomUUID(),
         ...DEMO_ANSWERS,
       },
     })

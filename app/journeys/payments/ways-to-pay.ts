@@ -26,7 +26,9 @@ export type WayToPay = {
 
 /** A QR in the page; its money comes from an app. */
 const qr = (methodId: number, name: string, provider: string): WayToPay => ({
-  ...{ methodId, name, provider },
+  methodId,
+  name,
+  provider,
   async begins({ page, words }) {
     await page.getByRole('button', { name: words.payment_qr_show() }).click()
     const picture = page.getByRole('dialog').getByRole('img', { name: words.payment_qr_alt() })
@@ -50,7 +52,10 @@ const elsewhere = (
   provider: string,
   { opens = pressesPay, says = {} }: Elsewhere = {},
 ): WayToPay => ({
-  ...{ methodId, name, provider, isElsewhere: true },
+  methodId,
+  name,
+  provider,
+  isElsewhere: true,
   async begins(payer) {
     await opens(payer)
     await expect(payer.page.getByText('Sandbox - no money moves')).toBeVisible()

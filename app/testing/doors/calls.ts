@@ -11,8 +11,15 @@ const byNumber = (key = 'orderId', named: 'order' | 'open' = 'open') => ({
 })
 
 const report = ({ open }: Things) => ({
-  ...{ order_id: open.id, contact_name: 'A', email: 'a@example.com', tel: '0812345678', bank_code: 'SCB' },
-  ...{ bank_account: '123-4-56789-0', transfer_datetime: '2026-01-02', time: '10:30', transfer_amount: 1500 },
+  order_id: open.id,
+  contact_name: 'A',
+  email: 'a@example.com',
+  tel: '0812345678',
+  bank_code: 'SCB',
+  bank_account: '123-4-56789-0',
+  transfer_datetime: '2026-01-02',
+  time: '10:30',
+  transfer_amount: 1500,
 })
 
 const BY_LINK = { provedIn: 'workers/media.server.test.ts' }
@@ -38,7 +45,9 @@ export const CALLS: Doors = {
   'POST /public/students/course-detail-page': { ...EVERYONE, send: () => ({ email: 'nobody' }) },
   'GET /private/students': { for: 'signed-in' },
   'PUT /private/myaccount/students/tax': {
-    ...{ for: 'signed-in', studentsOnly: true, send: () => ({ is_require_tax_invoice: 0 }) },
+    for: 'signed-in',
+    studentsOnly: true,
+    send: () => ({ is_require_tax_invoice: 0 }),
   },
 
   'GET /private/progress/student/:userId/course/:courseId': { for: 'owner' },
@@ -47,10 +56,16 @@ export const CALLS: Doors = {
   'POST /private/progress': { for: 'owner', send: () => ({ reports: [WATCHED] }) },
   'GET /api/media/lecture/:lectureId/link': { for: 'owner', anonymous: 404 },
   'GET /media/lecture/:id{[0-9]{1,15}}': {
-    ...{ for: 'owner', at: () => '/media/lecture/72?e=1&s=forged', anonymous: 404, ...BY_LINK },
+    for: 'owner',
+    at: () => '/media/lecture/72?e=1&s=forged',
+    anonymous: 404,
+    ...BY_LINK,
   },
   'GET /media/captions/:id{[0-9]{1,15}}': {
-    ...{ for: 'owner', at: () => '/media/captions/72?e=1&s=forged', anonymous: 404, ...BY_LINK },
+    for: 'owner',
+    at: () => '/media/captions/72?e=1&s=forged',
+    anonymous: 404,
+    ...BY_LINK,
   },
 
   'GET /public/courses': EVERYONE,
@@ -75,42 +90,61 @@ export const CALLS: Doors = {
   'GET /api/storage/details': EVERYONE,
   'POST /api/home/test_upload': EVERYONE,
   'GET /files/upload/:id{[A-Za-z0-9_-]{1,64}}': {
-    ...{ for: 'owner', at: ({ uploadId }) => `/files/upload/${uploadId}`, anonymous: 404, staffToo: true },
+    for: 'owner',
+    at: ({ uploadId }) => `/files/upload/${uploadId}`,
+    anonymous: 404,
+    staffToo: true,
   },
   'GET /files/:name{[0-9a-f]{64}\\.[a-z0-9]{2,5}}': {
-    ...{ for: 'everyone', at: () => `/files/${'a'.repeat(64)}.png`, cache: /^public, max-age=31536000/ },
+    for: 'everyone',
+    at: () => `/files/${'a'.repeat(64)}.png`,
+    cache: /^public, max-age=31536000/,
   },
   'GET /files/:name{[0-9a-f]{64}\\.(?:jpg|png|gif)}/card.jpg': {
-    ...{ for: 'everyone', at: () => `/files/${'a'.repeat(64)}.png/card.jpg`, cache: /^public, max-age=/ },
+    for: 'everyone',
+    at: () => `/files/${'a'.repeat(64)}.png/card.jpg`,
+    cache: /^public, max-age=/,
   },
 
   'POST /public/cart/additem': {
-    ...{ for: 'owner', anonymous: 404, send: ({ userId }) => ({ user_id: userId, ...A_LINE }) },
+    for: 'owner',
+    anonymous: 404,
+    send: ({ userId }) => ({ user_id: userId, ...A_LINE }),
   },
   'GET /public/cart/:userId': { for: 'owner', anonymous: 404 },
   'GET /private/cart': { for: 'signed-in' },
   'POST /public/cart/deleteitem': {
-    ...{ for: 'owner', anonymous: 404, send: ({ userId }) => ({ user_id: userId }) },
+    for: 'owner',
+    anonymous: 404,
+    send: ({ userId }) => ({ user_id: userId }),
   },
   'POST /public/cart/getCouponByCouponCode': { ...EVERYONE, send: () => ({ coupon_code: 'SAVE100' }) },
   'POST /public/cart/getallcoupon': { ...EVERYONE, send: () => ({ couponID: [1] }) },
   'POST /public/cart/getallpriecingplan': { ...EVERYONE, send: () => ({ courseID: [101] }) },
   'POST /api/chulabook/cart': {
-    ...{ for: 'owner', anonymous: 404, send: ({ userId }) => ({ user_id: userId, course_id: [101] }) },
+    for: 'owner',
+    anonymous: 404,
+    send: ({ userId }) => ({ user_id: userId, course_id: [101] }),
   },
 
   'POST /private/cart/order': { for: 'owner', send: ({ userId }) => ({ user_id: userId, ...A_LINE }) },
   'POST /public/cart/order': {
-    ...{ for: 'owner', anonymous: 404 },
+    for: 'owner',
+    anonymous: 404,
     send: ({ userId }) => ({
-      ...{ user_id: userId, course_id: [102], pricingplan_id: [2], payment_method_id: 1, total: 1 },
+      user_id: userId,
+      course_id: [102],
+      pricingplan_id: [2],
+      payment_method_id: 1,
+      total: 1,
       contact: { fullname: 'A B', email: 'a@example.com', tel: '0812345678' },
     }),
   },
   'GET /private/cart/ordercourse': { for: 'signed-in' },
   'GET /private/orders/:id': { for: 'owner', at: ({ order }) => `/private/orders/${order.id}` },
   'GET /private/payments/methods/order/:orderId': {
-    ...{ for: 'owner', at: ({ order }) => `/private/payments/methods/order/${order.id}` },
+    for: 'owner',
+    at: ({ order }) => `/private/payments/methods/order/${order.id}`,
   },
   'POST /public/payment/report': { for: 'owner', anonymous: 404, send: report },
   'POST /private/payment/report': { for: 'owner', send: report },
@@ -135,7 +169,8 @@ export const CALLS: Doors = {
   'GET /webhook/payment/pay-solutions': PROVIDER,
   'POST /webhook/payment/:provider{[a-z0-9-]{1,40}}': { ...PROVIDER, at: () => '/webhook/payment/omise' },
   'GET /webhook/payment/:provider{[a-z0-9-]{1,40}}': {
-    ...{ for: 'provider', at: () => '/webhook/payment/paysolutions' },
+    for: 'provider',
+    at: () => '/webhook/payment/paysolutions',
   },
   'GET /payment/return/:id{[0-9]{1,15}}': { ...PROVIDER, at: () => '/payment/return/1' },
   'POST /payment/return/:id{[0-9]{1,15}}': { ...PROVIDER, at: () => '/payment/return/1' },
@@ -151,12 +186,10 @@ export const CALLS: Doors = {
   'GET /live/session': EVERYONE,
   'GET /live/ticket': EVERYONE,
   'ALL /parties/*': {
-    ...{
-      for: 'owner',
-      at: () => '/parties/shop-room/x',
-      anonymous: 403,
-      others: 403,
-      provedIn: 'workers/live.server.test.ts',
-    },
+    for: 'owner',
+    at: () => '/parties/shop-room/x',
+    anonymous: 403,
+    others: 403,
+    provedIn: 'workers/live.server.test.ts',
   },
 }

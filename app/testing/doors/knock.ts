@@ -36,8 +36,10 @@ export const DOORS: readonly Knock[] = [
 export function addressOf({ key, door }: Pick<Knock, 'key' | 'door'>, things: Things): string {
   const path = key.slice(key.indexOf(' ') + 1)
   const named: Record<string, string | number> = {
-    ...{ ':token': things.order.token, ':userId': things.userId },
-    ...{ ':courseId': things.courseId, ':lectureId': things.lectureId },
+    ':token': things.order.token,
+    ':userId': things.userId,
+    ':courseId': things.courseId,
+    ':lectureId': things.lectureId,
   }
   return door.at?.(things) ?? path.replaceAll(/:[A-Za-z]+/g, name => String(named[name] ?? name))
 }

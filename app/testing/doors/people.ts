@@ -77,13 +77,23 @@ export async function theShop() {
   const [address] = await needs.db
     .insert(shippingAddresses)
     .values({
-      ...{ userId, visitorId: owner.visitorId, fullname: OWNER.name, tel: OWNER.tel },
-      ...{ address: OWNER.address, createdAt: needs.now() },
+      userId,
+      visitorId: owner.visitorId,
+      fullname: OWNER.name,
+      tel: OWNER.tel,
+      address: OWNER.address,
+      createdAt: needs.now(),
     })
     .returning({ id: shippingAddresses.id })
   const things: Things = {
-    ...{ order, open, userId, visitorId: owner.visitorId, uploadId, addressId: address?.id ?? 0 },
-    ...{ courseId: COURSE, lectureId: VIDEO },
+    order,
+    open,
+    userId,
+    visitorId: owner.visitorId,
+    uploadId,
+    addressId: address?.id ?? 0,
+    courseId: COURSE,
+    lectureId: VIDEO,
   }
 
   const guest = await anOrder(needs, aVisitor(), { contact: aContact('guest') })
@@ -112,6 +122,10 @@ const aContact = (name: string) => ({
 export const NOTHING: Things = {
   order: { id: 999_999, token: 'a'.repeat(32) },
   open: { id: 999_998, token: 'b'.repeat(32) },
-  ...{ userId: 'c'.repeat(32), visitorId: 'd'.repeat(32), uploadId: 'e'.repeat(22), addressId: 999_999 },
-  ...{ courseId: 999_999, lectureId: 999_999 },
+  userId: 'c'.repeat(32),
+  visitorId: 'd'.repeat(32),
+  uploadId: 'e'.repeat(22),
+  addressId: 999_999,
+  courseId: 999_999,
+  lectureId: 999_999,
 }

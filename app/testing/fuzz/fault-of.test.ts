@@ -3,11 +3,18 @@ import { faultOf } from './fault-of.ts'
 import type { FuzzRequest } from './request.ts'
 
 const asked = (over: Partial<FuzzRequest> = {}): FuzzRequest => ({
-  ...{ number: 1, role: 'visitor', method: 'GET', path: '/public/x', headers: {}, body: null, isCall: true },
+  number: 1,
+  role: 'visitor',
+  method: 'GET',
+  path: '/public/x',
+  headers: {},
+  body: null,
+  isCall: true,
   ...over,
 })
 const heard = (status: number, text: string, headers: Record<string, string> = {}) => ({
-  ...{ status, text },
+  status,
+  text,
   headers: new Headers({ 'x-request-id': '1', 'content-type': 'application/json', ...headers }),
 })
 const REFUSAL = '{"success":false,"error":{"code":"NOT_FOUND","msg":"Not there"}}'

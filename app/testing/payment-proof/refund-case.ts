@@ -64,8 +64,12 @@ type RefundStanding = {
 }
 
 const GIVEN_BACK_ONCE: RefundStanding = {
-  ...{ order: 'approved', needsReview: false, open: 1, mails: 1 },
-  ...{ refunds: ['given-back'], returned: OF_THE_FIRST },
+  order: 'approved',
+  needsReview: false,
+  open: 1,
+  mails: 1,
+  refunds: ['given-back'],
+  returned: OF_THE_FIRST,
 }
 
 type Row = { status: string; needsReview: number; open: number; mails: number; refunds: string }
@@ -86,8 +90,12 @@ async function standingOf({ orderId, method, paymentId }: Paid): Promise<RefundS
   const { status: order, needsReview, open, mails, refunds } = row
   const returned = await returnedBy(method.player, paymentId)
   return {
-    ...{ order, needsReview: needsReview === 1, open, mails },
-    ...{ refunds: JSON.parse(refunds) as string[], returned },
+    order,
+    needsReview: needsReview === 1,
+    open,
+    mails,
+    refunds: JSON.parse(refunds) as string[],
+    returned,
   }
 }
 

@@ -12,13 +12,25 @@ export type Standing = {
 }
 
 export const PAID_ONCE: Standing = {
-  ...{ order: 'approved', needsReview: false, grants: 1, mails: 1, charges: 1 },
+  order: 'approved',
+  needsReview: false,
+  grants: 1,
+  mails: 1,
+  charges: 1,
 }
 export const BEFORE_STAFF: Standing = {
-  ...{ order: 'notYetReceived', needsReview: true, grants: 0, mails: 0, charges: 1 },
+  order: 'notYetReceived',
+  needsReview: true,
+  grants: 0,
+  mails: 0,
+  charges: 1,
 }
 export const CANCELLED: Standing = {
-  ...{ order: 'cancelled', needsReview: false, grants: 0, mails: 0, charges: 0 },
+  order: 'cancelled',
+  needsReview: false,
+  grants: 0,
+  mails: 0,
+  charges: 0,
 }
 
 type Row = { status: string; needsReview: number; grants: number; mails: number; tries: string }

@@ -1,13 +1,117 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { ledgerOf, type SandboxEnv } from '../env.ts'
 import { faulty } from '../faults.ts'
-import { findByReference } from '../payments.ts'
+import { findByReference, keepPayment } from '../payments.ts'
 import { MERCHANT_ID, PUBLIC_KEY, SECRET_KEY, TOKEN } from './account.ts'
-import { readCard } from './cards.ts'
-import { chargeCard, makeQr } from './charge.ts'
+
 import { gbPrimePages } from './pages.ts'
-import { qrTextOf, viewOfTransaction } from './transaction.ts'
+import { gbpReference, qrTextOf, type TransactionData, viewOfTransaction } from './transaction.ts'
 import { vendorForm } from './vendor-form.ts'
+
+/** A card as its token keeps it: never its number. */
+type SandboxCard = {
+  readonly masked: string
+  /** What a charge answers. */
+  readonly charge: string
+}
+
+/** GB Prime Pay has published no test cards; these are the sandbox's own. Every other valid number goes to the bank's page. */
+const REFUSED: Readonly<Record<string, string>> = { '4000000000000002': '05', '4000000000009995': '51' }
+
+/** The token's result code: 00, 02 for what is no card, 54 for one that is over. */
+function readCard(card: Record<string, unknown>): { code: '00'; card: SandboxCard } | { code: '02' | '54' } {
+  const number = String(card.number ?? '').replaceAll(/[ -]/g, '')
+  const month = String(card.expirationMonth ?? '')
+  const year = String(card.expirationYear ?? '')
+  const code = String(card.securityCode ?? '')
+  if (!addsUp(number) || !/^(0[1-9]|1[0-2])$/.test(month) || !/^\d\d$/.test(year) || !/^\d{3,4}$/.test(code))
+    return { code: '02' }
+  if (Date.UTC(2000 + Number(year), Number(month), 1) <= Date.now()) return { code: '54' }
+  const masked = `${number.slice(0, 6)}XXXXXX${number.slice(-4)}`
+  return { code: '00', card: { masked, charge: REFUSED[number] ?? '00' } }
+}
+
+function addsUp(number: string): boolean {
+  if (!/^\d{12,19}$/.test(number)) return false
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+const REFERENCE = /^[A-Za-z0-9]{1,15}$/
+
+type Charged = { readonly resultCode: string; readonly gbpReferenceNo?: string }
+
+/** Charges a card's token: a token once, a reference once, addresses to come back to and to tell. */
+async function chargeCard(env: SandboxEnv['Bindings'], body: Record<string, unknown>): Promise<Charged> {
+  const { amount, referenceNo, responseUrl, backgroundUrl, otp } = body
+  const isWhole =
+    typeof amount === 'number' &&
+    amount > 0 &&
+    REFERENCE.test(String(referenceNo)) &&
+    [responseUrl, backgroundUrl].every(address => URL.canParse(String(address))) &&
+    ['Y', 'N'].includes(String(otp))
+  if (!isWhole || (await findByReference(env, 'gbprime', String(referenceNo)))) return { resultCode: '02' }
+  const given = (body.card as Record<string, unknown> | undefined)?.token
+  const token = await ledgerOf(env).useThing('gbprime-token', String(given))
+  if (!token?.isFirst) return { resultCode: '02' }
+  const card = JSON.parse(token.value) as SandboxCard
+  if (card.charge !== '00') return { resultCode: card.charge }
+  const data: TransactionData = {
+    type: 'card',
+    detail: String(body.detail ?? ''),
+    customerName: String(body.customerName ?? ''),
+    cardNo: card.masked,
+    responseUrl: String(responseUrl),
+    backgroundUrl: String(backgroundUrl),
+    resultCode: '00',
+  }
+  const id = gbpReference()
+  await keepPayment(env, {
+    provider: 'gbprime',
+    id,
+    reference: String(referenceNo),
+    currency: 'THB',
+    createdAt: Date.now(),
+    amount: Math.round(amount * 100),
+    state: otp === 'Y' ? 'pending' : 'paid',
+    data,
+  })
+  return { resultCode: '00', gbpReferenceNo: id }
+}
+
+/** What is missing or wrong in a QR's form is not told in more words than these. */
+const INCOMPLETE = 'Incomplete information'
+
+/** A QR: plain text where it cannot be made, as the vendor answers. */
+async function makeQr(env: SandboxEnv['Bindings'], form: Record<string, string>) {
+  const { amount = '', referenceNo = '', backgroundUrl = '' } = form
+  if (!/^\d{1,10}\.\d{2}$/.test(amount) || Number(amount) <= 0 || !REFERENCE.test(referenceNo))
+    return INCOMPLETE
+  if (!URL.canParse(backgroundUrl)) return INCOMPLETE
+  if (await findByReference(env, 'gbprime', referenceNo)) return 'Duplicate referenceNo'
+  const data: TransactionData = {
+    type: 'qr',
+    detail: form.detail ?? '',
+    customerName: form.customerName ?? '',
+    cardNo: '',
+    responseUrl: '',
+    backgroundUrl,
+    resultCode: '00',
+  }
+  return keepPayment(env, {
+    provider: 'gbprime',
+    id: gbpReference(),
+    reference: referenceNo,
+    currency: 'THB',
+    data,
+    amount: Math.round(Number(amount) * 100),
+    state: 'pending',
+    createdAt: Date.now(),
+  })
+}
 
 /** api.globalprimepay.com: what browsers ask for first, then what a shop asks for. */
 export const gbPrimeApi = new Hono<SandboxEnv>()

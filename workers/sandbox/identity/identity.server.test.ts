@@ -17,9 +17,14 @@ const redirectOf = (provider: IdentityProvider) => `${SHOP}/signin/${provider}/c
 
 async function authorize(provider: IdentityProvider, change: Changes = {}) {
   const query = new URLSearchParams({
-    ...{ client_id: CLIENTS[provider].id, redirect_uri: redirectOf(provider), response_type: 'code' },
-    ...{ state: 'state', scope: 'openid email', nonce: 'nonce' },
-    ...{ code_challenge: await challengeOf(VERIFIER), code_challenge_method: 'S256' },
+    client_id: CLIENTS[provider].id,
+    redirect_uri: redirectOf(provider),
+    response_type: 'code',
+    state: 'state',
+    scope: 'openid email',
+    nonce: 'nonce',
+    code_challenge: await challengeOf(VERIFIER),
+    code_challenge_method: 'S256',
     ...change,
   })
   const url = `${SHOP}/sandbox/identity${ASK[provider].authorize}?${query}`
@@ -39,8 +44,12 @@ async function authorize(provider: IdentityProvider, change: Changes = {}) {
 async function redeem(provider: IdentityProvider, code: string | null, change: Changes = {}) {
   const { id, secret } = CLIENTS[provider]
   const body = new URLSearchParams({
-    ...{ grant_type: 'authorization_code', code: code ?? '', redirect_uri: redirectOf(provider) },
-    ...{ client_id: id, client_secret: secret, code_verifier: VERIFIER },
+    grant_type: 'authorization_code',
+    code: code ?? '',
+    redirect_uri: redirectOf(provider),
+    client_id: id,
+    client_secret: secret,
+    code_verifier: VERIFIER,
     ...change,
   })
   const answer = await SELF.fetch(`${SHOP}/sandbox/identity${ASK[provider].token}`, { method: 'POST', body })

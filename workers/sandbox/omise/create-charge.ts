@@ -25,7 +25,12 @@ export async function createCharge(
   const id = omiseId('chrg')
   const made = (state: Outcome, data: Partial<ChargeData>): Promise<Made> =>
     keep(env, {
-      ...{ provider: 'omise', id, amount, currency, state, createdAt: Date.now() },
+      provider: 'omise',
+      id,
+      amount,
+      currency,
+      state,
+      createdAt: Date.now(),
       reference: String(metadata.payment_id ?? id),
       data: { ...EMPTY, metadata, ...sharedOf(body), ...data },
     })
@@ -39,8 +44,16 @@ export async function createCharge(
 }
 
 const EMPTY: ChargeData = {
-  ...{ card: null, sourceId: null, metadata: {}, description: null, returnUri: null, expiresAt: null },
-  ...{ failureCode: null, failureMessage: null, refunded: 0, paidAt: null },
+  card: null,
+  sourceId: null,
+  metadata: {},
+  description: null,
+  returnUri: null,
+  expiresAt: null,
+  failureCode: null,
+  failureMessage: null,
+  refunded: 0,
+  paidAt: null,
 }
 
 function sharedOf(body: Record<string, unknown>): Partial<ChargeData> {

@@ -36,7 +36,10 @@ const STATUS: Readonly<Record<Outcome, string>> = {
 export function decideOrder(held: HeldPayment, outcome: Outcome, really: ReallyPaid): HeldPayment {
   const { amount = held.amount, currency = held.currency } = really
   return {
-    ...{ ...held, amount, currency: currency.toUpperCase(), state: outcome },
+    ...held,
+    amount,
+    currency: currency.toUpperCase(),
+    state: outcome,
     data: { ...held.data, status: STATUS[outcome] },
   }
 }

@@ -15,8 +15,14 @@ export const paySolutions: Player = {
   async callbackOf(_env, held, { origin }) {
     const { orderNo, email, productDetail, postbackUrl, status } = dataOf(held)
     const fields = new URLSearchParams({
-      ...{ refno: held.reference, merchantid: MERCHANT_ID, orderno: orderNo, customeremail: email },
-      ...{ productdetail: productDetail, total: toMajor(held.amount).toFixed(2), cardtype: 'VISA', status },
+      refno: held.reference,
+      merchantid: MERCHANT_ID,
+      orderno: orderNo,
+      customeremail: email,
+      productdetail: productDetail,
+      total: toMajor(held.amount).toFixed(2),
+      cardtype: 'VISA',
+      status,
       statusname: STATUS_NAMES[status] ?? '',
     })
     if (postbackUrl) return new Request(`${postbackUrl}?${fields}`)

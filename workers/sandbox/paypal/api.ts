@@ -1,16 +1,78 @@
 import { Hono } from 'hono'
-import type { SandboxEnv } from '../env.ts'
+import { createMiddleware } from 'hono/factory'
+import { ledgerOf, type SandboxEnv } from '../env.ts'
 import { faulty } from '../faults.ts'
+import { happen, ONCE } from '../happen.ts'
 import type { HeldPayment } from '../held-payment.ts'
-import { findPayment, keepPayment } from '../payments.ts'
-import { isClient, makeToken, TOKEN_LIVES_SECONDS, withToken } from './auth.ts'
-import { captureOrder } from './capture-order.ts'
+import { findPayment, keepPayment, listPayments } from '../payments.ts'
 import { payPalPayments } from './captures.ts'
 import { orderFrom } from './create-order.ts'
-import { malformed, NOT_FOUND, refuseWith } from './errors.ts'
+import { malformed, NOT_FOUND, type PayPalRefusal, refuseWith, unprocessable } from './errors.ts'
+import { payPalId } from './id.ts'
 import { mocked, once } from './idempotency.ts'
+import { CLIENT_ID, CLIENT_SECRET } from './keys.ts'
 import { payPalNotifications } from './notifications.ts'
-import { isLapsed, shortViewOfOrder, viewOfOrder } from './order.ts'
+import { dataOf, isLapsed, shortViewOfOrder, viewOfOrder } from './order.ts'
+
+import { paypal } from './player.ts'
+
+/** Takes the money of an order that was agreed to, once. What came of it is told to the shop's webhook too. */
+async function captureOrder(
+  env: SandboxEnv['Bindings'],
+  held: HeldPayment,
+  origin: string,
+): Promise<HeldPayment | PayPalRefusal> {
+  const { status, card, unit } = dataOf(held)
+  if (status === 'VOIDED' || isLapsed(held)) return NOT_FOUND
+  if (status === 'COMPLETED')
+    return unprocessable(
+      'ORDER_ALREADY_CAPTURED',
+      'Order already captured. Only one capture per order is allowed.',
+    )
+  if (status !== 'APPROVED')
+    return unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the Order for payment.')
+  if (card === 'declined')
+    return unprocessable(
+      'INSTRUMENT_DECLINED',
+      'The instrument presented was either declined by the processor or bank, or it can’t be used for this payment.',
+    )
+  if (await isPaidInvoice(env, unit.invoice_id))
+    return unprocessable('DUPLICATE_INVOICE_ID', 'Duplicate Invoice ID detected.')
+  const outcome = card === 'held' ? 'pending' : 'paid'
+  return happen(env, paypal, held, { outcome, notify: ONCE, origin })
+}
+
+/** An invoice is paid once per account. */
+async function isPaidInvoice(env: SandboxEnv['Bindings'], invoiceId: unknown): Promise<boolean> {
+  if (invoiceId === undefined) return false
+  const all = (await listPayments(env, 'paypal')).map(dataOf)
+  return all.some(({ unit, capture }) => capture !== null && unit.invoice_id === invoiceId)
+}
+
+const TOKEN_LIVES_SECONDS = 32_400
+
+function isClient(authorization: string | undefined): boolean {
+  return authorization === `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}`
+}
+
+async function makeToken(env: SandboxEnv['Bindings']): Promise<string> {
+  const token = `A21AA${payPalId(40)}`
+  await ledgerOf(env).keepThing('paypal-token', token, String(Date.now() + TOKEN_LIVES_SECONDS * 1_000))
+  return token
+}
+
+/** A bearer token that was given and holds; the vendor's documentation also allows the keys themselves. */
+const withToken = createMiddleware<SandboxEnv>(async (c, next) => {
+  const authorization = c.req.header('authorization')
+  const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? ''
+  const known = await ledgerOf(c.env).useThing('paypal-token', token)
+  if (!isClient(authorization) && !(known && Number(known.value) > Date.now()))
+    return refuseWith(c, {
+      status: 401,
+      details: [{ issue: 'INVALID_TOKEN', description: 'Token signature verification failed' }],
+    })
+  return next()
+})
 
 /** api-m.paypal.com. */
 export const payPalApi = new Hono<SandboxEnv>()

@@ -75,12 +75,14 @@ function eventOf(held: HeldPayment, origin: string) {
   const [refund] = refunds
   if (capture && refund)
     return {
-      ...{ resource_type: 'refund', event_type: OF_CAPTURE[capture.status] },
+      resource_type: 'refund',
+      event_type: OF_CAPTURE[capture.status],
       resource: viewOfRefund(held, refund, origin),
     }
   if (capture)
     return {
-      ...{ resource_type: 'capture', event_type: OF_CAPTURE[capture.status] },
+      resource_type: 'capture',
+      event_type: OF_CAPTURE[capture.status],
       resource: viewOfCapture(held, origin),
     }
   const event_type = OF_ORDER[status]

@@ -75,21 +75,22 @@ export function orderFrom(body: unknown): HeldPayment | PayPalRefusal {
   const data: OrderData = {
     status: payment_source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
     unit,
-    ...{
-      returnUrl: return_url ?? null,
-      cancelUrl: cancel_url ?? null,
-      brandName: brand_name ?? 'Sandbox shop',
-    },
-    ...{
-      isBySource: payment_source !== undefined,
-      card: 'good',
-      capture: null,
-      refunds: [],
-      updatedAt: Date.now(),
-    },
+    returnUrl: return_url ?? null,
+    cancelUrl: cancel_url ?? null,
+    brandName: brand_name ?? 'Sandbox shop',
+    isBySource: payment_source !== undefined,
+    card: 'good',
+    capture: null,
+    refunds: [],
+    updatedAt: Date.now(),
   }
   return {
-    ...{ provider: 'paypal', id, amount, currency, state: 'pending', createdAt: Date.now() },
+    provider: 'paypal',
+    id,
+    amount,
+    currency,
+    state: 'pending',
+    createdAt: Date.now(),
     reference: unit.custom_id ?? id,
     data,
   }

@@ -1,13 +1,35 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { onBangkoksClock } from '../bangkok.ts'
 import { ledgerOf, type SandboxEnv } from '../env.ts'
 import { faulty } from '../faults.ts'
 import { findByReference, keepPayment, listPayments } from '../payments.ts'
 import { API_KEY, API_SECRET, BILLER_ID } from './account.ts'
-import { DONE, scbError } from './errors.ts'
 import { viewOfTransfer } from './player.ts'
 import { dataOf, readQrRequest, viewOfQr } from './qr.ts'
+
+/** The numbers of the bank's page of generic codes. */
+const MESSAGES = {
+  1101: 'Missing required parameters',
+  1102: 'Invalid parameters entered',
+  1104: 'Requested entity record does not exist',
+  1111: 'Duplicate entity',
+  9300: 'The access token is invalid or expired',
+  9500: 'Invalid authentication credentials',
+} as const
+
+type ScbCode = keyof typeof MESSAGES
+
+const HTTP: Partial<Record<ScbCode, ContentfulStatusCode>> = { 1104: 404, 9300: 401, 9500: 401 }
+
+/** A refusal as SCB writes it. */
+function scbError(c: Context, code: ScbCode, what?: string) {
+  const description = what ? `${MESSAGES[code]}: ${what}` : MESSAGES[code]
+  return c.json({ status: { code, description } }, HTTP[code] ?? 400)
+}
+
+const DONE = { code: 1000, description: 'Success' }
 
 /** api-sandbox.partners.scb/partners/sandbox. */
 export const scbApi = new Hono<SandboxEnv>()

@@ -18,7 +18,9 @@ function decideQr(held: HeldPayment, outcome: Outcome, really: ReallyPaid): Held
   const { amount = held.amount, currency = held.currency } = really
   return {
     ...held,
-    ...{ state: outcome, amount, currency: currency.toUpperCase() },
+    state: outcome,
+    amount,
+    currency: currency.toUpperCase(),
     data: { ...held.data, paidAt: outcome === 'pending' ? null : paidAt },
   }
 }

@@ -66,8 +66,14 @@ export function viewOfQr(held: HeldPayment, expiryMinutes: number) {
   const qrRawData = billPaymentQr({ billerId: BILLER_ID, references: [reference], amount, terminal: ref3 })
   const endsAt = onBangkoksClock(held.createdAt + expiryMinutes * 60_000).replace('T', ' ')
   const card = {
-    ...{ csExtExpiryTime: endsAt, responseCode: '000', qrCodeId: qrId, invoice: reference, poi: '12' },
-    ...{ amount: (amount / 100).toFixed(2), currencyCode: '764', channels: [] },
+    csExtExpiryTime: endsAt,
+    responseCode: '000',
+    qrCodeId: qrId,
+    invoice: reference,
+    poi: '12',
+    amount: (amount / 100).toFixed(2),
+    currencyCode: '764',
+    channels: [],
   }
   return { qrRawData, qrImage: pictureOf(qrRawData), ...(qrType === 'PP' ? {} : card) }
 }

@@ -1,17 +1,104 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { SandboxEnv } from '../env.ts'
+import { z } from 'zod'
+import { ledgerOf, type SandboxEnv } from '../env.ts'
 import { happen, ONCE } from '../happen.ts'
-import { toMajor } from '../held-payment.ts'
+import { type HeldPayment, toMajor } from '../held-payment.ts'
+import { addsUp } from '../omise/cards.ts'
 import { sandboxPage } from '../page.ts'
-import { findPayment } from '../payments.ts'
+import { findByReference, findPayment, keepPayment } from '../payments.ts'
 import { postBack } from '../two-c-two-p/post-back.ts'
-import { cardKey } from './card-key.ts'
-import { dataOf, responseFields } from './card-payment.ts'
-import { sealedResponse } from './envelope.ts'
+import { type CardPaymentData, dataOf, responseFields } from './card-payment.ts'
+import { openedRequest, sealedResponse } from './envelope.ts'
+import { MERCHANT_ID } from './keys.ts'
 import { my2c2pScript } from './my2c2p.ts'
 import { twoCTwoPSecurePay } from './player.ts'
-import { takeRequest } from './take-request.ts'
+
+const RSA = { name: 'RSA-OAEP', hash: 'SHA-256' }
+
+type KeyPair = { readonly public: JsonWebKey; readonly private: JsonWebKey }
+
+/** The key that cards are encrypted with in pages; made at the first use, so that no secret stands in the sources. */
+async function cardKey(env: SandboxEnv['Bindings']): Promise<KeyPair> {
+  const kept = await ledgerOf(env).useThing('2c2p-securepay-key', 'rsa')
+  if (kept) return JSON.parse(kept.value)
+  const made = (await crypto.subtle.generateKey(
+    { ...RSA, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
+    true,
+    ['encrypt', 'decrypt'],
+  )) as CryptoKeyPair
+  const pair = {
+    public: (await crypto.subtle.exportKey('jwk', made.publicKey)) as JsonWebKey,
+    private: (await crypto.subtle.exportKey('jwk', made.privateKey)) as JsonWebKey,
+  }
+  // Of two first uses at once one is kept, and both pages encrypt with that.
+  await ledgerOf(env).keepThingOnce('2c2p-securepay-key', 'rsa', JSON.stringify(pair))
+  return cardKey(env)
+}
+
+type Card = {
+  readonly cardnumber: string
+  readonly month: string
+  readonly year: string
+  readonly cvv: string
+}
+
+/** The card in what a page encrypted; null: it was not encrypted for us. */
+async function decryptedCard(env: SandboxEnv['Bindings'], encrypted: string): Promise<Card | null> {
+  const pair = await cardKey(env)
+  try {
+    const key = await crypto.subtle.importKey('jwk', pair.private, RSA, false, ['decrypt'])
+    const bytes = Uint8Array.from(atob(encrypted), character => character.charCodeAt(0))
+    return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(RSA, key, bytes)))
+  } catch {
+    return null
+  }
+}
+
+const request = z.object({
+  merchantID: z.literal(MERCHANT_ID),
+  uniqueTransactionCode: z.string().regex(/^[A-Za-z0-9]{1,20}$/),
+  desc: z.string().min(1).max(250),
+  amt: z.string().regex(/^(?!0{12})\d{12}$/),
+  currencyCode: z.literal('764'),
+  panCountry: z.string().regex(/^[A-Z]{2}$/),
+  cardholderName: z.string().min(1).max(100),
+  encCardData: z.string().min(1),
+  request3DS: z.enum(['Y', 'N']).optional(),
+})
+
+/** A payment made of a posted request, or why 2C2P's page shows an error and no payment. */
+async function takeRequest(
+  env: SandboxEnv['Bindings'],
+  paymentRequest: string,
+): Promise<HeldPayment | string> {
+  const opened = openedRequest(paymentRequest)
+  if (typeof opened === 'string') return `The request’s ${opened} is not valid`
+  const parsed = request.safeParse(opened)
+  if (!parsed.success) return `Not valid: ${parsed.error.issues[0]?.path.join('.')}`
+  const asked = parsed.data
+  const card = await decryptedCard(env, asked.encCardData)
+  if (!card || !addsUp(card.cardnumber) || !/^\d{3,4}$/.test(card.cvv))
+    return 'The card data cannot be decrypted or are not valid'
+  if (await findByReference(env, '2c2p-securepay', asked.uniqueTransactionCode))
+    return 'uniqueTransactionCode was used before'
+  const data: CardPaymentData = {
+    maskedPan: `${card.cardnumber.slice(0, 6)}XXXXXX${card.cardnumber.slice(-4)}`,
+    cardholderName: asked.cardholderName,
+    description: asked.desc,
+    tranRef: String(crypto.getRandomValues(new Uint32Array(1))[0]),
+  }
+  return keepPayment(env, {
+    provider: '2c2p-securepay',
+    id: crypto.randomUUID(),
+    reference: asked.uniqueTransactionCode,
+    amount: Number(asked.amt),
+    currency: 'THB',
+    state: 'pending',
+    createdAt: Date.now(),
+    data,
+  })
+}
 
 /** demo2.2c2p.com: the script for pages, the page that takes a signed request, and the bank’s page behind it. */
 export const securePayPages = new Hono<SandboxEnv>()

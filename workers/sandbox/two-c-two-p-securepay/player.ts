@@ -1,7 +1,22 @@
-import type { Player } from '../player.ts'
-import { callbackOf } from './callback.ts'
+import type { SandboxEnv } from '../env.ts'
+import type { HeldPayment } from '../held-payment.ts'
+import type { Callback, Player } from '../player.ts'
 import { decideCardPayment, responseFields } from './card-payment.ts'
 import { sealedResponse } from './envelope.ts'
+
+/** The copy of the response that goes to the address in the merchant portal; a forged one is signed by somebody else. */
+async function callbackOf(
+  _env: SandboxEnv['Bindings'],
+  held: HeldPayment,
+  { origin, forged }: Callback,
+): Promise<Request> {
+  const fields = responseFields(held)
+  const paymentResponse = forged ? sealedResponse(fields, 'somebody else') : sealedResponse(fields)
+  return new Request(`${origin}/webhook/payment/2c2p-securepay`, {
+    method: 'POST',
+    body: new URLSearchParams({ paymentResponse }),
+  })
+}
 
 /** 2C2P's SecurePay 9.9: cards. */
 export const twoCTwoPSecurePay: Player = {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import type { SandboxEnv } from '../env.ts'
 import { faulty } from '../faults.ts'
 import type { HeldPayment } from '../held-payment.ts'
@@ -6,8 +7,60 @@ import { findByReference, findPayment, keepPayment } from '../payments.ts'
 import { coded } from './codes.ts'
 import { opened, sealed } from './envelope.ts'
 import { MERCHANT_ID, SECRET_KEY } from './keys.ts'
-import { readTokenRequest } from './token-request.ts'
 import { claimsOf, codeOf, lapsed, type PgwData } from './transaction.ts'
+
+const text = (longest: number) => z.string().min(1).max(longest)
+
+const request = z.object({
+  merchantID: text(25),
+  invoiceNo: text(50).regex(/^[A-Za-z0-9-]+$/),
+  description: text(250),
+  currencyCode: text(3),
+  amount: z.number(),
+  paymentChannel: z.array(z.string()).default(['CC']),
+  installmentPeriodFilter: z.array(z.int().positive()).default([3, 6, 10]),
+  interestType: z.enum(['A', 'C', 'M']).optional(),
+  paymentExpiry: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    .optional(),
+  frontendReturnUrl: z.url().max(255),
+  backendReturnUrl: z.url().max(255),
+})
+
+type TokenRequest = z.infer<typeof request>
+
+const CHANNELS = ['CC', 'IPP', 'QR'] as const
+const BANGKOK = '+07:00'
+
+/** What a merchant asks a page for, or the code of what is wrong with it. */
+function readTokenRequest(
+  claims: Record<string, unknown>,
+  merchantId: string,
+):
+  | {
+      readonly asked: TokenRequest
+      readonly channel: (typeof CHANNELS)[number]
+      readonly expiresAt: number | null
+    }
+  | string {
+  if (claims.merchantID !== merchantId) return '9007'
+  const parsed = request.safeParse(claims)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    if (issue?.path[0] === 'amount') return '9009'
+    return issue?.code === 'invalid_type' ? '9005' : '9004'
+  }
+  const asked = parsed.data
+  if (!(asked.amount > 0) || !/^\d{1,12}(\.\d{1,5})?$/.test(String(asked.amount))) return '9009'
+  if (asked.currencyCode !== 'THB') return '9010'
+  const channel = CHANNELS.find(word => word === asked.paymentChannel[0])
+  if (!channel) return '9057'
+  const expiresAt = asked.paymentExpiry
+    ? Date.parse(`${asked.paymentExpiry.replace(' ', 'T')}${BANGKOK}`)
+    : null
+  return expiresAt !== null && !(expiresAt > Date.now()) ? '9004' : { asked, channel, expiresAt }
+}
 
 /** sandbox-pgw.2c2p.com. Errors come without an envelope, as they may from 2C2P. */
 export const pgwApi = new Hono<SandboxEnv>()
@@ -23,14 +76,25 @@ pgwApi.post('/paymentToken', async c => {
   const { invoiceNo } = asked
   if (await findByReference(c.env, '2c2p', invoiceNo)) return c.json(coded('9015'))
   const data: PgwData = {
-    ...{ channel, description: asked.description, expiresAt, isOpened: false, months: null },
-    ...{ frontendReturnUrl: asked.frontendReturnUrl, backendReturnUrl: asked.backendReturnUrl },
+    channel,
+    description: asked.description,
+    expiresAt,
+    isOpened: false,
+    months: null,
+    frontendReturnUrl: asked.frontendReturnUrl,
+    backendReturnUrl: asked.backendReturnUrl,
     monthsOffered: asked.installmentPeriodFilter,
     tranRef: String(crypto.getRandomValues(new Uint32Array(1))[0]),
   }
   const held = await keepPayment(c.env, {
-    ...{ provider: '2c2p', id: newToken(), reference: invoiceNo, currency: asked.currencyCode },
-    ...{ amount: Math.round(asked.amount * 100), state: 'pending', createdAt: Date.now(), data },
+    provider: '2c2p',
+    id: newToken(),
+    reference: invoiceNo,
+    currency: asked.currencyCode,
+    amount: Math.round(asked.amount * 100),
+    state: 'pending',
+    createdAt: Date.now(),
+    data,
   })
   const { origin } = new URL(c.req.url)
   // The token stands percent-encoded behind a '#': who writes the address anew loses it.

@@ -1,6 +1,23 @@
-import type { Player } from '../player.ts'
-import { callbackOf } from './callback.ts'
-import { claimsOf, decideTransaction } from './transaction.ts'
+import type { SandboxEnv } from '../env.ts'
+import type { HeldPayment } from '../held-payment.ts'
+import type { Callback, Player } from '../player.ts'
+import { sealed } from './envelope.ts'
+import { SECRET_KEY } from './keys.ts'
+import { claimsOf, dataOf, decideTransaction } from './transaction.ts'
+
+/** The notification to the address that the shop gave; a forged one is signed by somebody else. */
+async function callbackOf(
+  _env: SandboxEnv['Bindings'],
+  held: HeldPayment,
+  { forged }: Callback,
+): Promise<Request> {
+  const body = await sealed(claimsOf(held), forged ? 'somebody else' : SECRET_KEY)
+  return new Request(dataOf(held).backendReturnUrl, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
 
 /** 2C2P's PGW v4: installments and QR on its own pages. */
 export const twoCTwoP: Player = {

@@ -22,7 +22,9 @@ export async function endPersonsSessions(
   const staff = staffOf(caller)
   if (!staff) return refuse({ code: 'NOT_STAFF' })
   const log = logStaffAct(db, {
-    ...{ userId: staff.userId, id: userId, at: now() },
+    userId: staff.userId,
+    id: userId,
+    at: now(),
     action: sessionId === null ? 'student.end-sessions' : 'student.end-session',
   })
   const one = and(eq(session.id, sessionId ?? ''), eq(session.userId, userId), isNull(session.endedReason))

@@ -26,9 +26,16 @@ export async function findPeople(
   const [rows, [edge]] = await db.batch([
     db
       .select({
-        ...{ id: people.id, userId: people.userId, roles: people.roles, isGuest: people.isGuest },
-        ...{ lastSignInAt: people.lastSignInAt, name: user.name, username: user.username },
-        ...{ email: user.email, tel: students.tel, blockedAt: user.blockedAt },
+        id: people.id,
+        userId: people.userId,
+        roles: people.roles,
+        isGuest: people.isGuest,
+        lastSignInAt: people.lastSignInAt,
+        name: user.name,
+        username: user.username,
+        email: user.email,
+        tel: students.tel,
+        blockedAt: user.blockedAt,
         groupName: sql<
           string | null
         >`(SELECT g.name FROM user_groups g WHERE g.id = ${people.userGroupId})`.as('group_name'),

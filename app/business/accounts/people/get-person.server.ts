@@ -103,7 +103,9 @@ export async function getPerson(
       .orderBy(desc(session.updatedAt)),
     db
       .select({
-        ...{ id: studentNotes.id, body: studentNotes.body, at: studentNotes.createdAt },
+        id: studentNotes.id,
+        body: studentNotes.body,
+        at: studentNotes.createdAt,
         author: nameOf(studentNotes.authorId),
       })
       .from(studentNotes)
@@ -112,7 +114,10 @@ export async function getPerson(
       .limit(NOTES),
     db
       .select({
-        ...{ id: auditLog.id, action: auditLog.action, at: auditLog.at, data: auditLog.data },
+        id: auditLog.id,
+        action: auditLog.action,
+        at: auditLog.at,
+        data: auditLog.data,
         who: nameOf(sql`substr(${auditLog.actor}, 7)`),
       })
       .from(auditLog)
@@ -125,8 +130,13 @@ export async function getPerson(
   const roles = parseRoles(row.roles)
   const live = sessions.filter(one => now() < sessionEndsAt(timesOf(one), roles.includes('admin')))
   const person: Person = {
-    ...{ userId, name: row.name, username: row.displayUsername ?? row.username, roles },
-    ...{ rolesAsKept: row.roles, isEmailProved: row.emailVerified, blockedAt: row.blockedAt },
+    userId,
+    name: row.name,
+    username: row.displayUsername ?? row.username,
+    roles,
+    rolesAsKept: row.roles,
+    isEmailProved: row.emailVerified,
+    blockedAt: row.blockedAt,
     email: hasAddress(row.email) ? row.email : null,
     since: row.createdAt.getTime(),
     hasSecondFactor: row.secondFactorAt !== null,
@@ -136,7 +146,8 @@ export async function getPerson(
     sessions: live.map(one => ({
       ...nameDevice(one.userAgent),
       id: one.id,
-      ...{ startedAt: one.createdAt.getTime(), usedAt: one.updatedAt.getTime() },
+      startedAt: one.createdAt.getTime(),
+      usedAt: one.updatedAt.getTime(),
     })),
     notes,
     acts,
@@ -154,9 +165,23 @@ function shownOf(row: StudentRow): PersonStudent {
   const { level, branchId, biography, isGuest } = row
   const { requiresTaxInvoice, taxNameOne, taxNameTwo, taxPayerId, taxAddress } = row
   return {
-    ...{ firstname, lastname, firstnameEng, lastnameEng, nickname, age, tel, address },
-    ...{ level, branchId, biography, isGuest },
-    ...{ requiresTaxInvoice, taxNameOne, taxNameTwo, taxPayerId, taxAddress },
+    firstname,
+    lastname,
+    firstnameEng,
+    lastnameEng,
+    nickname,
+    age,
+    tel,
+    address,
+    level,
+    branchId,
+    biography,
+    isGuest,
+    requiresTaxInvoice,
+    taxNameOne,
+    taxNameTwo,
+    taxPayerId,
+    taxAddress,
   }
 }
 

@@ -37,15 +37,13 @@ import type { PeopleFilter } from './person.ts'
 
 const needs = shopNeeds()
 const EVERYBODY: PeopleFilter = {
-  ...{
-    words: '',
-    groupId: null,
-    role: null,
-    isGuest: false,
-    hasCourse: false,
-    idleSince: null,
-    before: null,
-  },
+  words: '',
+  groupId: null,
+  role: null,
+  isGuest: false,
+  hasCourse: false,
+  idleSince: null,
+  before: null,
 }
 
 let staff: Caller

@@ -17,9 +17,13 @@ import { saveRegisterForm } from './save-register-form.server.ts'
 const needs = shopNeeds()
 const { db } = needs
 const as = (roles: ('admin' | 'student')[]): Caller => ({
-  ...{ visitorId: 'v' as VisitorId, sessionEnded: null },
+  visitorId: 'v' as VisitorId,
+  sessionEnded: null,
   account: {
-    ...{ userId: 'staff1' as UserId, username: null, name: 'S', email: 's@e.co' },
+    userId: 'staff1' as UserId,
+    username: null,
+    name: 'S',
+    email: 's@e.co',
     roles,
     sessionId: '',
   },

@@ -139,8 +139,15 @@ test("holds the shop's limits of students and of new ones a day, also when all c
 })
 
 const ALL_FIELDS = {
-  ...{ firstname: 'สมศรี', lastname: 'ดี', firstnameEng: 'Somsri', lastnameEng: 'Dee', nickname: 'ศรี' },
-  ...{ tel: '0812345678', address: '1 ถนนสีลม\nกรุงเทพฯ', level: 'ม.6', biography: 'เกี่ยวกับฉัน' },
+  firstname: 'สมศรี',
+  lastname: 'ดี',
+  firstnameEng: 'Somsri',
+  lastnameEng: 'Dee',
+  nickname: 'ศรี',
+  tel: '0812345678',
+  address: '1 ถนนสีลม\nกรุงเทพฯ',
+  level: 'ม.6',
+  biography: 'เกี่ยวกับฉัน',
 }
 const REGISTER_FORM = Object.fromEntries(
   'firstname_eng lastname_eng nickname age address displayImgUrl educationList level biography branchid studentGroupKpi'
@@ -168,8 +175,13 @@ test('keeps all that a registration brings, its pictures for good, and tells of 
   ])
   const full = {
     ...ALL_FIELDS,
-    ...{ email: 'full@example.com', username: 'full', age: '25', branch: '7', userGroup: '2' },
-    ...{ displayImage: await aPicture('face'), education: ['ป.ตรี', 'ป.โท'] },
+    email: 'full@example.com',
+    username: 'full',
+    age: '25',
+    branch: '7',
+    userGroup: '2',
+    displayImage: await aPicture('face'),
+    education: ['ป.ตรี', 'ป.โท'],
     customLabels: { 5: ['เย็น', 'เช้า'], 6: [await aPicture('card')] },
   }
   const registered = await register(full)
@@ -178,7 +190,11 @@ test('keeps all that a registration brings, its pictures for good, and tells of 
   const [student] = await needs.db.select().from(students).where(eq(students.userId, userId))
   expect(student).toMatchObject({
     ...ALL_FIELDS,
-    ...{ age: 25, branchId: '7', userGroupId: 2, profileUploadId: 'face', education: ['ป.ตรี', 'ป.โท'] },
+    age: 25,
+    branchId: '7',
+    userGroupId: 2,
+    profileUploadId: 'face',
+    education: ['ป.ตรี', 'ป.โท'],
     customLabels: [
       { id: 5, value: ['เช้า', 'เย็น'] },
       { id: 6, value: 'card' },
@@ -244,7 +260,9 @@ test.each([2, 3])(
 
 test('two who register at once with one picture do not both get it', async () => {
   await needs.db.insert(settings).values({
-    ...{ key: 'registerForm', value: { displayImgUrl: { is_enable: 1 } }, updatedAt: 1 },
+    key: 'registerForm',
+    value: { displayImgUrl: { is_enable: 1 } },
+    updatedAt: 1,
   })
   const displayImage = await aPicture('shared')
   const answers = await Promise.all(

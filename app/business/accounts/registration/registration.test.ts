@@ -292,7 +292,11 @@ describe('a picture and places of learning', () => {
 describe('the shop’s own fields', () => {
   const ITEMS = ['ก', 'ข', 'ค']
   const aLabel = (typeLabel: LabelType, required = false): CustomLabel => ({
-    ...{ id: 7, typeLabel, label: 'ถาม', orderLabel: 0, required },
+    id: 7,
+    typeLabel,
+    label: 'ถาม',
+    orderLabel: 0,
+    required,
     itemList: typeLabel === 'inputtext' || typeLabel === 'image' ? [] : ITEMS,
   })
   const judge = (label: CustomLabel, given: string[]) => {

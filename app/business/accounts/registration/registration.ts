@@ -12,10 +12,9 @@ import {
   type ProfileInput,
   TEXT_MAX,
 } from './profile.ts'
-import { parseUsername } from './username.ts'
 
 /** What a new account is signed in to with, beside the profile. */
-export const SIGN_IN_TEXTS = ['email', 'username', 'password', 'passwordAgain'] as const
+const SIGN_IN_TEXTS = ['email', 'username', 'password', 'passwordAgain'] as const
 export type SignInText = (typeof SIGN_IN_TEXTS)[number]
 
 /** A registration as it was typed (§3). */
@@ -26,7 +25,7 @@ export const NOTHING_TYPED: RegistrationInput = {
   ...(Object.fromEntries(SIGN_IN_TEXTS.map(name => [name, ''])) as Record<SignInText, string>),
 }
 
-export type SignInFault =
+type SignInFault =
   | 'REQUIRED'
   | 'TOO_LONG'
   | 'INVALID_FORMAT_EMAIL'
@@ -93,4 +92,23 @@ function signInFaults(
     ...(password !== '' && fault && { password: `PASSWORD_${fault}` as const }),
     ...(password !== passwordAgain && { passwordAgain: 'PASSWORDS_DIFFER' as const }),
   }
+}
+
+const LONGEST = 255
+const LETTERS_AND_DIGITS = /^[A-Za-z0-9]+$/
+const LAYOUT_FOUR = /^[A-Za-z0-9@\-_.]+$/
+
+/**
+ * The user name as it is compared (lower case), or null. §5: letters and digits, in layout four also @ - _ and dot.
+ * A name that reads as somebody else's e-mail address is refused, because both open the same login field.
+ */
+export function parseUsername(
+  text: string,
+  settings: Pick<Settings, 'courseDetailLayout'>,
+  ownEmail: string,
+): string | null {
+  const alphabet = settings.courseDetailLayout === 4 ? LAYOUT_FOUR : LETTERS_AND_DIGITS
+  const name = text.trim().toLowerCase()
+  if (name.length > LONGEST || !alphabet.test(name)) return null
+  return parseEmailAddress(name) && name !== ownEmail ? null : name
 }

@@ -47,7 +47,10 @@ export async function saveRegisterForm(
   const [written] = await db.batch([
     put('registerForm', codec.encode(registerForm)),
     logStaffActIfDone(db, {
-      ...{ userId: caller.account.userId, action: 'form.change', id: 'registration', at },
+      userId: caller.account.userId,
+      action: 'form.change',
+      id: 'registration',
+      at,
       data: { rules, studentSelectsGroup },
     }),
     db

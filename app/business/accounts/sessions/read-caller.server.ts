@@ -2,7 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { hasAddress } from '#app/business/accounts/email-address.ts'
 import type { Database } from '#app/db/connection.ts'
 import { session, user } from '#app/db/schema/accounts.ts'
-import type { Clock } from '#app/platform/clock.ts'
+import { type Clock, DAY, SECOND } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import {
   type Caller,
@@ -11,11 +12,11 @@ import {
   type SessionEnd,
   type SignedInAccount,
   type UserId,
+  type VisitorId,
 } from './caller.ts'
-import { readSessionToken, sessionSecret } from './session-cookie.server.ts'
+import { cookieName, isSecure, readCookie, readSessionToken, sessionSecret } from './session-cookie.server.ts'
 import { END_REASONS, type EndReason } from './session-ends.ts'
 import { isUseWorthNoting, type SessionTimes, sessionEndsAt } from './session-life.ts'
-import { readVisitorId } from './visitor-cookie.server.ts'
 
 type Needs = { db: Database; signer: Signer; now: Clock; environment: CallerPolicy }
 /** `REQUIRE_STAFF_SECOND_FACTOR`: staff without one are staff only once they have set it up. */
@@ -99,4 +100,29 @@ async function noteUse({ db }: Needs, sessionId: string, now: number): Promise<v
     .update(session)
     .set({ updatedAt: new Date(now) })
     .where(and(eq(session.id, sessionId), isNull(session.endedReason)))
+}
+
+const YEAR_SECONDS = (365 * DAY) / SECOND
+const PURPOSE = 'visitor'
+
+/**
+ * The visitor's id out of its signed cookie. A first visit, or a cookie that is not ours, gets a new id and its cookie
+ * (decisions: People). Who has the id has the cart, so scripts cannot read it.
+ */
+async function readVisitorId(
+  signer: Signer,
+  request: Request,
+  setCookie: (cookie: string) => void,
+): Promise<VisitorId> {
+  const secure = isSecure(request)
+  const name = cookieName('visitor', secure)
+  const [id, signature, ...rest] = (readCookie(request, name) ?? '').split('.')
+  const isOurs = id && signature && !rest.length && (await signer.verify(PURPOSE, id, signature))
+  if (isOurs) return id as VisitorId
+  const fresh = randomToken()
+  const value = `${fresh}.${await signer.sign(PURPOSE, fresh)}`
+  setCookie(
+    `${name}=${value}; Max-Age=${YEAR_SECONDS}; Path=/; HttpOnly;${secure ? ' Secure;' : ''} SameSite=Lax`,
+  )
+  return fresh as VisitorId
 }

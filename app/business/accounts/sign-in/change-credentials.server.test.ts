@@ -33,8 +33,13 @@ async function aMember({ hasPassword = true, way = 'password' as SignInWay } = {
   const { userId } = person
   if (hasPassword) {
     await needs.db.insert(account).values({
-      ...{ id: userId, accountId: userId, providerId: 'credential', userId },
-      ...{ password: hash, createdAt: at, updatedAt: at },
+      id: userId,
+      accountId: userId,
+      providerId: 'credential',
+      userId,
+      password: hash,
+      createdAt: at,
+      updatedAt: at,
     })
   }
   const here = await aSessionOf(userId, way)

@@ -49,7 +49,9 @@ async function isStillOpen(
 ): Promise<boolean> {
   const [row] = await db
     .select({
-      ...{ password: account.password, secondFactorAt: user.secondFactorAt, blockedAt: user.blockedAt },
+      password: account.password,
+      secondFactorAt: user.secondFactorAt,
+      blockedAt: user.blockedAt,
     })
     .from(user)
     .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, CREDENTIAL.providerId)))

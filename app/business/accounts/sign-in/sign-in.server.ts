@@ -139,8 +139,11 @@ async function signInGuarded(
 function selectAccounts(db: Database, name: string) {
   return db
     .select({
-      ...{ id: user.id, email: user.email, password: account.password },
-      ...{ secondFactorAt: user.secondFactorAt, blockedAt: user.blockedAt },
+      id: user.id,
+      email: user.email,
+      password: account.password,
+      secondFactorAt: user.secondFactorAt,
+      blockedAt: user.blockedAt,
     })
     .from(user)
     .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, CREDENTIAL.providerId)))

@@ -28,8 +28,11 @@ export function insertSocialAccount(
 export function selectOwner(db: Database, { provider, subject }: SocialIdentity) {
   return db
     .select({
-      ...{ userId: user.id, roles: user.roles, email: user.email },
-      ...{ blockedAt: user.blockedAt, secondFactorAt: user.secondFactorAt },
+      userId: user.id,
+      roles: user.roles,
+      email: user.email,
+      blockedAt: user.blockedAt,
+      secondFactorAt: user.secondFactorAt,
     })
     .from(account)
     .innerJoin(user, eq(user.id, account.userId))

@@ -5,7 +5,9 @@ import { SOCIAL_PROVIDERS } from './social-provider.ts'
 
 const keys = { LINE_LOGIN_CLIENT_ID: '1', LINE_LOGIN_CLIENT_SECRET: 's' }
 const world = (variables: Record<string, string>, isDeployed = true) => ({
-  ...{ variables, publicUrl: 'https://shop.example', isDeployed },
+  variables,
+  publicUrl: 'https://shop.example',
+  isDeployed,
 })
 
 test('a provider needs its two keys and nothing else, and one without keys is not offered', () => {

@@ -2,22 +2,30 @@ import type { UserId } from '#app/business/accounts/sessions/caller.ts'
 import type { Grant } from '#app/business/learning/grant.ts'
 import { selectGrantsOfLectures, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import {
+  inCourseOrder,
   type LectureRow,
   selectLecturesById,
+  selectSisterLectures,
+  selectSisterSections,
   toLectureToRead,
 } from '#app/business/learning/playlist/lecture-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
 import { isSame, mergeReport, type Watched, type WatchReport } from './merge-report.ts'
-import { isLectureRead } from './progress.ts'
-import { type ProgressRow, selectProgressOfLectures, writeProgress } from './progress-repository.server.ts'
-import { type RecordedCourse, readCourseProgress } from './read-course-progress.server.ts'
+import { type CourseProgress, isLectureRead } from './progress.ts'
+import {
+  type ProgressRow,
+  progressOf,
+  selectProgressOfCourses,
+  selectProgressOfLectures,
+  writeProgress,
+} from './progress-repository.server.ts'
 
 /** Two devices of one person collide now and then; more than a few in a row is a bug, not bad luck. */
 const MAX_TRIES = 8
 
-export type RecordProgress = { userId: UserId; reports: readonly WatchReport[] }
+type RecordProgress = { userId: UserId; reports: readonly WatchReport[] }
 
 export type RecordedProgress = {
   /** Lectures that were refused: unknown, or of a course that the student never had. */
@@ -94,7 +102,9 @@ function changesOf(lecture: LectureRow, reports: readonly WatchReport[], facts: 
   })
   return [
     {
-      ...{ userId, lectureId: lecture.id, courseId: lecture.courseId },
+      userId,
+      lectureId: lecture.id,
+      courseId: lecture.courseId,
       ranges: watched.ranges.map(([from, to]) => [from, to]),
       position: watched.position,
       positionAt: watched.positionAt,
@@ -112,4 +122,28 @@ async function commit(needs: { db: Database }, rows: readonly ProgressRow[]): Pr
   const answers = await needs.db.batch([first, ...rest])
   const won = new Set(answers.flat().map(row => row.lectureId))
   return rows.map(row => row.lectureId).filter(id => !won.has(id))
+}
+
+type RecordedCourse = CourseProgress & { readonly courseId: number }
+
+/** How far a person is in each of the courses that these lectures belong to. One round trip. */
+async function readCourseProgress(
+  needs: { db: Database },
+  userId: string,
+  lectureIds: readonly number[],
+): Promise<readonly RecordedCourse[]> {
+  const [sections, lectures, rows] = await needs.db.batch([
+    selectSisterSections(needs.db, lectureIds),
+    selectSisterLectures(needs.db, lectureIds),
+    selectProgressOfCourses(needs.db, userId, lectureIds),
+  ])
+  const ordered = inCourseOrder(lectures, sections)
+  const courseIds = [...new Set(ordered.map(lecture => lecture.courseId))]
+  return courseIds.map(courseId => ({
+    courseId,
+    ...progressOf(
+      ordered.filter(lecture => lecture.courseId === courseId),
+      rows,
+    ),
+  }))
 }

@@ -4,17 +4,17 @@ import { pointOf, resumePoint } from './resume-point.ts'
 
 function aLecture(id: number, more: Partial<LearnLecture> = {}): LearnLecture {
   return {
-    ...{
-      id,
-      name: '',
-      contentType: 'video',
-      lengthSeconds: 100,
-      isPreview: false,
-      isOpen: true,
-      isMetered: false,
-      isRead: false,
-    },
-    ...{ ranges: [], position: null, ...more },
+    id,
+    name: '',
+    contentType: 'video',
+    lengthSeconds: 100,
+    isPreview: false,
+    isOpen: true,
+    isMetered: false,
+    isRead: false,
+    ranges: [],
+    position: null,
+    ...more,
   }
 }
 

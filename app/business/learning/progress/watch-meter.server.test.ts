@@ -35,8 +35,14 @@ const COUNTED = aPlan({ planType: 'Actual', courseDays: null, term: 2, termUnit:
 beforeAll(async () => {
   await seedLearningCourse(db)
   await db.insert(lectures).values({
-    ...{ id: SECOND_VIDEO, courseId: COURSE, sectionId: 1, name: 'ต่อ', location: 2 },
-    ...{ videoLength: 3600, videoKey: 'lectures/second.mp4', captionsKey: 'lectures/second.vtt' },
+    id: SECOND_VIDEO,
+    courseId: COURSE,
+    sectionId: 1,
+    name: 'ต่อ',
+    location: 2,
+    videoLength: 3600,
+    videoKey: 'lectures/second.mp4',
+    captionsKey: 'lectures/second.vtt',
   })
 })
 beforeEach(() => {

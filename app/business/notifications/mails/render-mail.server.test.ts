@@ -24,8 +24,11 @@ const REFUND = {
   reason: 'ซื้อซ้ำ',
 }
 const REPORTED = {
-  ...{ amountMinor: 208_097, currency: 'THB' as const, originBank: 'KBANK' },
-  ...{ destinationAccount: '405-1-23456-7', transferredAt: Date.UTC(2026, 10, 20, 17, 5) },
+  amountMinor: 208_097,
+  currency: 'THB' as const,
+  originBank: 'KBANK',
+  destinationAccount: '405-1-23456-7',
+  transferredAt: Date.UTC(2026, 10, 20, 17, 5),
 }
 /** Of each kind one; a kind that is not here does not compile. */
 const MAILS: {

@@ -94,8 +94,13 @@ describe('a guest', () => {
       value: {
         contact: { fullname: 'สมศรี ทองสุข', tel: '0812345678' },
         profile: {
-          ...{ firstname: 'สมศรี', lastname: 'ทองสุข', nickname: 'ศรี', biography: '' },
-          ...{ userGroupId: 3, displayImage: 'face', customLabels: [{ id: 7, value: 'เพื่อน' }] },
+          firstname: 'สมศรี',
+          lastname: 'ทองสุข',
+          nickname: 'ศรี',
+          biography: '',
+          userGroupId: 3,
+          displayImage: 'face',
+          customLabels: [{ id: 7, value: 'เพื่อน' }],
         },
       },
     })

@@ -31,7 +31,9 @@ test('places the order of a visitor with an account, a session and a mail', asyn
     .prepare("SELECT data FROM outbox WHERE template = 'order-placed'")
     .first<{ data: string }>()
   expect(JSON.parse(mail?.data ?? '')).toMatchObject({
-    ...{ orderId: 100_001, amountMinor: 150_000, paidOnline: false },
+    orderId: 100_001,
+    amountMinor: 150_000,
+    paidOnline: false,
   })
   expect(own.sent.map(({ kind }) => kind).sort()).toEqual(['cancel', 'hint', 'outbox', 'outbox'])
 })

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AuthNeeds } from '#app/business/accounts/auth.ts'
+import { parseEmailAddress } from '#app/business/accounts/email-address.ts'
+import { isOwnMachine, networkOf, siteOf } from '#app/business/accounts/network.ts'
 import {
   type GuestBuyer,
   prepareGuestAccount,
@@ -15,13 +17,12 @@ import { brokenConstraint, wasErased } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
 import { orderLines } from '#app/db/schema/orders.ts'
-import { type Clock, HOUR } from '#app/platform/clock.ts'
-import { randomToken } from '#app/platform/ids.ts'
+import { type Clock, DAY, HOUR } from '#app/platform/clock.ts'
+import { randomToken, sha256Hex } from '#app/platform/ids.ts'
 import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
 import { isGuessedOut, secondsUntilNextGuess } from './coupon-guesses.server.ts'
 import { type OrderKeys, orderKeys } from './idempotency.server.ts'
-import { guestLimits, orderLimits } from './order-limits.server.ts'
 import type { PlacedOrder, PlaceOrder, PlaceOrderRefusal, PlaceOrderRefused } from './place-order-command.ts'
 import { decideOrder, type OrderDraft } from './place-order-decide.server.ts'
 import { type PlaceOrderFacts, readPlaceOrderFacts } from './place-order-read.server.ts'
@@ -189,4 +190,35 @@ function answerOf(
 
 function refuseWith(refusal: PlaceOrderRefusal): Answer {
   return refuse({ ...refusal, all: [refusal] })
+}
+
+/**
+ * How many orders are taken. Each sends a mail to an address that nobody has proven to be his, and a purchase without an
+ * account makes one: so per address, whoever orders for it, and for guests per network and per IPv6 site too.
+ */
+async function orderLimits(
+  { contact, request }: Pick<PlaceOrder, 'contact' | 'request'>,
+  { account }: Caller,
+): Promise<Limit[]> {
+  const email = account?.email ?? parseEmailAddress(contact.email) ?? ''
+  const address = `order:address:${(await sha256Hex(email)).slice(0, 32)}`
+  const perAddress = [
+    { key: address, limit: 30, windowMs: HOUR },
+    { key: address, limit: 100, windowMs: DAY },
+  ]
+  return account ? perAddress : [...perAddress, ...guestLimits(request)]
+}
+
+/**
+ * What guests of one network may do: order, or be told that an address is taken, which would otherwise let a stranger ask
+ * for one address after the other.
+ */
+function guestLimits(request: Request): Limit[] {
+  const network = networkOf(request)
+  if (isOwnMachine(network)) return []
+  const site = siteOf(request)
+  return [
+    { key: `order:network:${network}`, limit: 60, windowMs: HOUR },
+    ...(site ? [{ key: `order:site:${site}`, limit: 300, windowMs: HOUR }] : []),
+  ]
 }

@@ -33,8 +33,14 @@ beforeAll(async () => {
   await needs.db.batch([
     needs.db.insert(courses).values({ id: 103, name: 'Sewing', slug: 's', createdAt: 0, updatedAt: 0 }),
     needs.db.insert(pricingPlans).values({
-      ...{ id: 4, courseId: 103, name: '30 days', planType: 'Period', term: 30, termUnit: 'Day(s)' },
-      ...{ price: 10_000, freeCourseIds: [] },
+      id: 4,
+      courseId: 103,
+      name: '30 days',
+      planType: 'Period',
+      term: 30,
+      termUnit: 'Day(s)',
+      price: 10_000,
+      freeCourseIds: [],
     }),
   ])
 })
@@ -43,7 +49,8 @@ afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
 const BOOK = {
   lines: [{ productId: 5, qty: 1 }],
   shipping: {
-    ...{ methodId: 1, addressId: null },
+    methodId: 1,
+    addressId: null,
     address: { fullname: 'A', tel: '0812345678', address: 'Bangkok' },
   },
 }

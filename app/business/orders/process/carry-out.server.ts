@@ -1,26 +1,31 @@
-import type { SQL } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
-import { endGrantsOfLines, endGrantsOfOrder } from '#app/business/learning/grant-repository.server.ts'
+import {
+  endGrantsOfLines,
+  endGrantsOfOrder,
+  insertGrant,
+} from '#app/business/learning/grant-repository.server.ts'
+import { renewalStartNow } from '#app/business/learning/renewal-start.server.ts'
 import type { ReportTold } from '#app/business/notifications/mails/mail-content.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
-import { isLineOpen, isLineWaiting, type Order } from '#app/business/orders/order.ts'
+import { isLineOpen, isLineWaiting, type Order, type OrderLine } from '#app/business/orders/order.ts'
 import type { OrderEffect } from '#app/business/orders/order-effects.ts'
 import { type Actor, moveStatements } from '#app/business/orders/order-repository.server.ts'
 import type { Transition } from '#app/business/orders/order-transitions.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import type { Clock } from '#app/platform/clock.ts'
-import { unreachable } from '#app/platform/result.ts'
-import { openAccess } from './open-access.server.ts'
+import { courses } from '#app/db/schema/catalogue.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
+import { invariant, unreachable } from '#app/platform/result.ts'
 import { recordRefund, refundTold } from './refund-statements.server.ts'
 import { giveBackCoupons, giveBackStock, spendCoupons } from './reservations.server.ts'
 
 type Needs = { db: Database; now: Clock }
 
-export type CarriedOut = { readonly statements: readonly Statement[]; readonly outboxIds: readonly string[] }
+type CarriedOut = { readonly statements: readonly Statement[]; readonly outboxIds: readonly string[] }
 
 /** What else a move touches: the order's id is SQL while the order is being made. */
-export type MoveFacts = {
+type MoveFacts = {
   readonly orderId: number | SQL
   readonly actor: Actor
   /** What the buyer said that he transferred, for the mail about it. */
@@ -126,4 +131,40 @@ function openCoursesOf(order: Order) {
       ? []
       : [{ name: line.name, path: coursePath({ id: line.courseId, slug: '' }) }],
   )
+}
+
+type Opened = Pick<OrderLine, 'courseId' | 'plan' | 'position'>
+
+/**
+ * A grant for each course line, by the plan as it was when bought, and one more sale for its course. A renewal begins
+ * where the access ends that there is when this is committed: of two at once the second follows the first. The unique (line, course) keeps it to one grant however often approval arrives.
+ * decisions: Access and learning
+ */
+function openAccess(
+  db: Database,
+  {
+    lines,
+    orderId,
+    userId,
+    at,
+  }: {
+    lines: readonly Opened[]
+    orderId: number | SQL
+    userId: string
+    at: Instant
+  },
+): Statement[] {
+  return lines.flatMap(({ courseId, plan, position }) => {
+    if (courseId === null) return []
+    invariant(plan !== null, 'a course line keeps its plan')
+    const startsAt = plan.pricingType === 'renew' ? renewalStartNow({ userId, courseId }, at) : at
+    const orderLineId = sql`(SELECT id FROM order_lines WHERE order_id = ${orderId} AND position = ${position})`
+    return [
+      insertGrant(db, { userId, courseId, source: 'order', orderLineId, plan, startsAt }, at),
+      db
+        .update(courses)
+        .set({ salesCount: sql`${courses.salesCount} + 1` })
+        .where(eq(courses.id, courseId)),
+    ]
+  })
 }

@@ -8,14 +8,28 @@ const NOW = Date.UTC(2026, 0, 3)
 
 function aGrant(orderLineId: number, courseId: number, over: Partial<Grant> = {}): Grant {
   return {
-    ...{ id: orderLineId, userId: 'u', courseId, orderLineId, source: 'order', plan: {} as Grant['plan'] },
-    ...{ startsAt: NOW - DAY, endsAt: null, watchSecondsAllowed: null, watchSecondsUsed: 0, endedAt: null },
-    ...{ meteredFrom: null, meteredUntil: null },
+    id: orderLineId,
+    userId: 'u',
+    courseId,
+    orderLineId,
+    source: 'order',
+    plan: {} as Grant['plan'],
+    startsAt: NOW - DAY,
+    endsAt: null,
+    watchSecondsAllowed: null,
+    watchSecondsUsed: 0,
+    endedAt: null,
+    meteredFrom: null,
+    meteredUntil: null,
     ...over,
   }
 }
 const aFreeLine = (lineId: number, courseId: number, freeCourseIds: number[]): FreeLine => ({
-  ...{ lineId, orderId: 1 as OrderId, courseId, name: `course ${courseId}`, freeCourseIds },
+  lineId,
+  orderId: 1 as OrderId,
+  courseId,
+  name: `course ${courseId}`,
+  freeCourseIds,
 })
 /** Line 1 bought course 101; line 2 gave 102 for owning 101, line 3 gave 103 for owning 102. */
 const GRANTS = [aGrant(1, 101), aGrant(2, 102), aGrant(3, 103)]

@@ -329,15 +329,16 @@ async function aFreeCourse(plan: Partial<typeof pricingPlans.$inferInsert> = {})
   await needs.db
     .insert(pricingPlans)
     .values({
-      ...{
-        id: FREE_PLAN,
-        courseId: 102,
-        name: 'Free with 101',
-        planType: 'Period',
-        term: 30,
-        termUnit: 'Day(s)',
-      },
-      ...{ price: 0, freeFor: 'Student', freeCourseIds: [101], isDefault: false },
+      id: FREE_PLAN,
+      courseId: 102,
+      name: 'Free with 101',
+      planType: 'Period',
+      term: 30,
+      termUnit: 'Day(s)',
+      price: 0,
+      freeFor: 'Student',
+      freeCourseIds: [101],
+      isDefault: false,
       ...plan,
     })
     .onConflictDoNothing()
@@ -376,7 +377,9 @@ test('ends a course that was free with the refunded one in the same step', async
   expect([await mayWatch(101, buyer), await mayWatch(102, buyer)]).toEqual([false, false])
   const story = await getOrderForStaff(needs, { orderId: bought.id }, admin)
   expect(story.ok && story.value.story[0]?.facts).toContainEqual({
-    ...{ kind: 'free-access-ended', name: 'Drawing', orderId: free.id },
+    kind: 'free-access-ended',
+    name: 'Drawing',
+    orderId: free.id,
   })
   const mail = await first<{ data: string }>(
     "SELECT data FROM outbox WHERE template = 'order-refunded' AND recipient = ?",

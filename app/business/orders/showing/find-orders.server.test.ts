@@ -31,10 +31,29 @@ async function find(words: string, status: OrderStatus | null = null) {
 async function manyOrders(count: number) {
   const { userId } = (await aStudent(needs)).account
   const values = {
-    ...{ userId, status: 'approved' as const, version: 1, currency: 'THB', paymentMethodId: 1, tel: '' },
-    ...{ price: 0, discount: 0, shippingFee: 0, vatContained: 0, withholdingPrice: 0, payable: 0 },
-    ...{ couponCodes: [], priceInputs: {}, priceSteps: [], rulesVersion: '', requestHash: '' },
-    ...{ token: '#', idempotencyKey: '#', fullname: '#', email: '#', createdAt: 0, updatedAt: 0 },
+    userId,
+    status: 'approved' as const,
+    version: 1,
+    currency: 'THB',
+    paymentMethodId: 1,
+    tel: '',
+    price: 0,
+    discount: 0,
+    shippingFee: 0,
+    vatContained: 0,
+    withholdingPrice: 0,
+    payable: 0,
+    couponCodes: [],
+    priceInputs: {},
+    priceSteps: [],
+    rulesVersion: '',
+    requestHash: '',
+    token: '#',
+    idempotencyKey: '#',
+    fullname: '#',
+    email: '#',
+    createdAt: 0,
+    updatedAt: 0,
   }
   const { sql, params } = needs.db.insert(orders).values(values).toSQL()
   const columns = /\((.*?)\) values/.exec(sql)?.[1] ?? ''

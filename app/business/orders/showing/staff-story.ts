@@ -91,8 +91,13 @@ export function staffStory(facts: StoryFacts): readonly StaffStoryEntry[] {
   )
   const openings = facts.openings.map(
     ({ reportId, at, userId }): StaffStoryEntry => ({
-      ...{ key: `open-${reportId}`, at, event: 'open-report', reason: null, facts: [] },
-      ...{ from: 'pendingApproved', to: 'pendingApproved' },
+      key: `open-${reportId}`,
+      at,
+      event: 'open-report',
+      reason: null,
+      facts: [],
+      from: 'pendingApproved',
+      to: 'pendingApproved',
       by: { kind: 'staff', name: facts.nameOf(userId) },
     }),
   )

@@ -27,7 +27,11 @@ export function openReview(
     db
       .insert(paymentReviews)
       .values({
-        ...{ paymentId: payment.id, orderId: payment.orderId, reason, key, openedAt: at },
+        paymentId: payment.id,
+        orderId: payment.orderId,
+        reason,
+        key,
+        openedAt: at,
         receivedAmount: received?.minor ?? null,
         receivedCurrency: received?.currency ?? null,
         returned: received?.returned ?? null,

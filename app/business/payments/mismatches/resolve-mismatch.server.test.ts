@@ -123,7 +123,10 @@ test('counts an accepted wrong amount among the differences, with its note', asy
 test('tells how much came and how much was due, and whether it can be taken', async () => {
   const { order, orderId } = await TROUBLES['wrong-amount']()
   expect(await reviewOf(orderId)).toMatchObject({
-    ...{ received: order.payable - 1, receivedCurrency: 'THB', returned: 0, mayAccept: true },
+    received: order.payable - 1,
+    receivedCurrency: 'THB',
+    returned: 0,
+    mayAccept: true,
     order: { payable: order.payable, status: 'notYetReceived' },
   })
   const ended = await TROUBLES['order-ended']()

@@ -119,9 +119,15 @@ function settled(
   const { id, paymentId, orderId, reason } = review
   return [
     db.insert(paymentEvents).values({
-      ...{ provider: 'staff', eventKey: `review:${id}`, paymentId, cause: 'staff', signature: 'asked' },
+      provider: 'staff',
+      eventKey: `review:${id}`,
+      paymentId,
+      cause: 'staff',
+      signature: 'asked',
       body: JSON.stringify({ reason, resolution, note, by: userId }),
-      ...{ receivedAt: at, handledAt: at, outcome: `settled:${resolution}` },
+      receivedAt: at,
+      handledAt: at,
+      outcome: `settled:${resolution}`,
     }),
     db
       .update(paymentReviews)
@@ -130,7 +136,10 @@ function settled(
     ...between,
     markNeedsReview(db, sql`${orderId}`, at),
     logStaffAct(db, {
-      ...{ userId, action: 'order.review', id: orderId, at },
+      userId,
+      action: 'order.review',
+      id: orderId,
+      at,
       data: { reviewId: id, paymentId, reason, resolution, note },
     }),
   ]

@@ -33,7 +33,12 @@ async function omise(variables: Record<string, unknown> = {}, asking = true) {
 test('says that a method that is on is ready when its provider takes the keys', async () => {
   const found = await omise()
   expect(found).toMatchObject({
-    ...{ mode: 'test', faults: [], check: { kind: 'answers' }, isOn: true, isReady: true, isAllReady: true },
+    mode: 'test',
+    faults: [],
+    check: { kind: 'answers' },
+    isOn: true,
+    isReady: true,
+    isAllReady: true,
     webhook: { url: 'http://localhost:8787/webhook/payment/omise' },
   })
   expect(found.examination.byHand).toMatchObject([{ id: 1 }])
@@ -86,7 +91,9 @@ test('never shows a secret, typed in or not', async () => {
   await setProviderKey(needs, typed, staff)
   const found = await omise()
   expect(found.settings.find(({ name }) => name === 'SECRET_KEY')).toMatchObject({
-    ...{ source: 'typed', shown: '1234', setBy: 'Somsri Dee' },
+    source: 'typed',
+    shown: '1234',
+    setBy: 'Somsri Dee',
   })
   const told = JSON.stringify(found)
   for (const secret of ['typed_in', 'skey_test_sandbox', String(needs.variables.OMISE_WEBHOOK_SECRET)])

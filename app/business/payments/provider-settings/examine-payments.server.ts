@@ -50,7 +50,9 @@ export async function examinePayments(needs: Needs, { asking }: { asking: boolea
   const providers = await Promise.all(
     PROVIDERS.map((door, index) =>
       examine(needs, {
-        ...{ door, asking, keys },
+        door,
+        asking,
+        keys,
         methods: methods.filter(({ id }) => door.methodIds.includes(id)).map(toMethod),
         heard: heard[index]?.[0] ?? null,
       }),
@@ -96,7 +98,11 @@ async function examine(
     webhook: guide.webhook
       ? { url: `${publicUrl(needs.environment)}/webhook/payment/${name}`, where: guide.webhook }
       : null,
-    ...{ faults, check, heard, isOn, isReady },
+    faults,
+    check,
+    heard,
+    isOn,
+    isReady,
     canBeAsked: opened.ok ? opened.value.check !== undefined : null,
   }
 }

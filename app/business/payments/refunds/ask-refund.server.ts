@@ -130,7 +130,9 @@ function statementsOf(
     db
       .insert(paymentEvents)
       .values({
-        ...{ ...event, provider, paymentId },
+        ...event,
+        provider,
+        paymentId,
         eventKey: `refund:${id}:${answer.kind}:${attempts}`,
         body: JSON.stringify({ refundId: id, amount, ...answer }),
         outcome: `refund:${answer.kind}`,

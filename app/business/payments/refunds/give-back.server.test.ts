@@ -212,8 +212,13 @@ test('refuses to have it given back by a way that cannot', async () => {
 test('waits while the provider is not set up', async () => {
   const paid = await aPaidOrder()
   await needs.db.insert(paymentRefunds).values({
-    ...{ paymentId: paid.paymentId, orderId: paid.orderId, orderVersion: 99, amount: 1, state: 'open' },
-    ...{ askAt: needs.now(), createdAt: needs.now() },
+    paymentId: paid.paymentId,
+    orderId: paid.orderId,
+    orderVersion: 99,
+    amount: 1,
+    state: 'open',
+    askAt: needs.now(),
+    createdAt: needs.now(),
   })
   const [refund] = await refundsOf(paid)
   const refundId = refund?.id ?? 0

@@ -41,7 +41,10 @@ export async function settleRefundByHand(
       .where(and(eq(paymentRefunds.id, refundId), settled))
       .returning({ id: paymentRefunds.id }),
     logStaffActIfDone(db, {
-      ...{ userId, action: 'order.refund-by-hand', id: orderId, at },
+      userId,
+      action: 'order.refund-by-hand',
+      id: orderId,
+      at,
       data: { refundId, note: how },
     }),
     db

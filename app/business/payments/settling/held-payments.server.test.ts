@@ -43,7 +43,11 @@ async function aTry() {
   } satisfies Record<string, ProviderAnswer>
   const hear = (word: keyof typeof answers, own = needs) =>
     applyAnswer(own, {
-      ...{ provider: 'omise', mode: 'test', paymentId, orderId: order.id, cause: 'poll' },
+      provider: 'omise',
+      mode: 'test',
+      paymentId,
+      orderId: order.id,
+      cause: 'poll',
       answer: answers[word],
     })
   return { buyer, orderId: order.id, paymentId, hear }

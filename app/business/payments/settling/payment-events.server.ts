@@ -51,7 +51,11 @@ export function recordAnswer(db: Database, eventKey: string, kept: AnswerToKeep)
   return db
     .insert(paymentEvents)
     .values({
-      ...{ provider, eventKey, paymentId, cause, signature: 'asked' },
+      provider,
+      eventKey,
+      paymentId,
+      cause,
+      signature: 'asked',
       body: JSON.stringify(keptAnswer(answer)),
       receivedAt: at,
       handledAt: at,

@@ -81,7 +81,10 @@ export function verdictOf(facts: PaymentFacts, answer: ProviderAnswer, now: Inst
       const { providerReference } = answer.about
       if (answer.about.mode !== mode)
         return {
-          ...{ kind: 'review', state: keptState(payment.state), reason: 'wrong-mode', providerReference },
+          kind: 'review',
+          state: keptState(payment.state),
+          reason: 'wrong-mode',
+          providerReference,
           received: receivedBy(answer),
         }
       return ofPaid(facts, answer)
@@ -115,7 +118,11 @@ function ofPaid(facts: PaymentFacts, answer: Extract<ProviderAnswer, { kind: 'pa
   const { payment, order, isPaidOtherwise } = facts
   const { providerReference } = answer.about
   const review = (reason: ReviewReason, state: 'review' | 'paid' | 'refunded' = 'review'): Verdict => ({
-    ...{ kind: 'review', state, reason, providerReference, received: receivedBy(answer) },
+    kind: 'review',
+    state,
+    reason,
+    providerReference,
+    received: receivedBy(answer),
   })
   if (payment.state === 'review') return { kind: 'nothing', why: 'known' }
   if (payment.state === 'paid' || payment.state === 'refunded') {

@@ -147,7 +147,11 @@ describe('money that does not fit', () => {
       mode: 'test' as const,
     }
     await applyAnswer(needs, {
-      ...{ provider: 'omise', mode: 'live', paymentId, orderId, cause: 'webhook' },
+      provider: 'omise',
+      mode: 'live',
+      paymentId,
+      orderId,
+      cause: 'webhook',
       answer: { kind: 'paid', about, minor: 150_000, currency: 'THB', returned: 0 },
     })
     expect(await standing(orderId)).toMatchObject({ needsReview: true, tries: ['review: wrong-mode'] })

@@ -50,7 +50,8 @@ const BOOK_AND_COURSE = {
   ],
   couponCodes: ['BACK'],
   shipping: {
-    ...{ methodId: 1, addressId: null },
+    methodId: 1,
+    addressId: null,
     address: { fullname: 'A', tel: '0812345678', address: 'Bangkok' },
   },
 }

@@ -36,7 +36,15 @@ export async function listHeardEvents({ db }: Pick<PaymentNeeds, 'db'>): Promise
     paymentEvents
   const rows = await db
     .select({
-      ...{ id, provider, signature, body, bodyHash, bodySize, receivedAt, handledAt, outcome },
+      id,
+      provider,
+      signature,
+      body,
+      bodyHash,
+      bodySize,
+      receivedAt,
+      handledAt,
+      outcome,
       orderId: sql<number | null>`(SELECT order_id FROM payments WHERE payments.id = ${paymentId})`.as(
         'order_id',
       ),

@@ -57,9 +57,14 @@ function knock(provider: string, body: string, network: string): Request {
 /** What an unsigned provider tells of a payment, in a body of its own each time. */
 function notice({ player }: MethodUnderTest, reference: number): Request {
   const fields: Record<string, string> = {
-    ...{ referenceNo: String(reference), gbpReferenceNo: crypto.randomUUID(), resultCode: '00' },
-    ...{ billPaymentRef1: String(reference), transactionId: crypto.randomUUID() },
-    ...{ refno: String(reference), productdetail: crypto.randomUUID(), status: 'CP' },
+    referenceNo: String(reference),
+    gbpReferenceNo: crypto.randomUUID(),
+    resultCode: '00',
+    billPaymentRef1: String(reference),
+    transactionId: crypto.randomUUID(),
+    refno: String(reference),
+    productdetail: crypto.randomUUID(),
+    status: 'CP',
   }
   return knock(player, JSON.stringify(fields), aNetwork())
 }

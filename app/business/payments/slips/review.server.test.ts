@@ -161,7 +161,11 @@ test('counts accepted shortfalls and surpluses by Bangkok’s day', async () => 
   // One minute later it is the next day in Bangkok.
   await approve('1490.00', evening + 60_000)
   const day = (start: number, shortfall: number, surplus: number, n: number) => ({
-    ...{ day: start, currency: 'THB', shortfall, surplus, n },
+    day: start,
+    currency: 'THB',
+    shortfall,
+    surplus,
+    n,
   })
   expect(await days()).toEqual([
     day(Date.UTC(2026, 0, 10, 17), 1_000, 0, 1),

@@ -6,8 +6,10 @@ import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import type { BrowserPolicy, PaymentEntry } from '#app/business/payments/payment-provider.ts'
 import { providerOf } from '#app/business/payments/providers.server.ts'
 import { orders } from '#app/db/schema/orders.ts'
+import { type Instant, MINUTE } from '#app/platform/clock.ts'
+import { encodeBase64Url } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { type CardPageLink, cardPagePath, readCardPageLink } from './card-page-link.server.ts'
+import type { Signer } from '#app/platform/signing.ts'
 import type { ReturnPaths } from './return-link.server.ts'
 import {
   openToStart,
@@ -18,7 +20,7 @@ import {
 
 type CardEntry = Extract<PaymentEntry, { kind: 'card-page' }>
 
-export type OpenCardPage = {
+type OpenCardPage = {
   readonly order: OrderRef
   /** Null: the order's own. */
   readonly methodId: number | null
@@ -49,7 +51,7 @@ async function methodOf({ db }: PaymentNeeds, ref: OrderRef): Promise<number> {
   return providerOf(methodId) ? methodId : 0
 }
 
-export type CardPage = {
+type CardPage = {
   readonly orderId: number
   readonly orderToken: string
   readonly due: Money
@@ -105,4 +107,46 @@ async function findLink(
   if (!link) return null
   const [order] = await db.select({ token: orders.token }).from(orders).where(eq(orders.id, link.orderId))
   return order ? { link, orderToken: order.token } : null
+}
+
+const PURPOSE = 'card-page'
+
+/** Which order is paid on a card page, by which method, until when, and where the buyer goes on. */
+type CardPageLink = {
+  readonly orderId: number
+  readonly methodId: number
+  readonly until: Instant
+  readonly returnTo: ReturnPaths
+}
+
+/** Long enough to find one's card; a link that lies about in a history is worth nothing. */
+const HOLDS = 30 * MINUTE
+
+/** The address of a card page, which nobody can guess. */
+async function cardPagePath(
+  signer: Signer,
+  { orderId, methodId, returnTo }: Omit<CardPageLink, 'until'>,
+  now: Instant,
+): Promise<string> {
+  const { success, failure } = returnTo
+  const fields = JSON.stringify([orderId, methodId, now + HOLDS, success, failure])
+  const text = encodeBase64Url(new TextEncoder().encode(fields))
+  return `/payment/card/${text}.${await signer.sign(PURPOSE, text)}`
+}
+
+/** Null: not made by the shop, or over. */
+async function readCardPageLink(signer: Signer, link: string, now: Instant): Promise<CardPageLink | null> {
+  const [text = '', signature = ''] = link.split('.')
+  if (!(await signer.verify(PURPOSE, text, signature))) return null
+  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter =>
+    letter.charCodeAt(0),
+  )
+  const [orderId, methodId, until, success, failure] = JSON.parse(new TextDecoder().decode(bytes)) as [
+    number,
+    number,
+    Instant,
+    string,
+    string,
+  ]
+  return until > now ? { orderId, methodId, until, returnTo: { success, failure } } : null
 }

@@ -5,8 +5,12 @@ import { whyNotStart } from './may-start.ts'
 
 const NOW = Date.UTC(2026, 0, 1)
 const ORDER = {
-  ...{ status: 'notYetReceived', payable: 150_000, currency: 'THB', cancelAt: NOW + HOUR },
-  ...{ paymentMethodId: 9, couponCodes: [] },
+  status: 'notYetReceived',
+  payable: 150_000,
+  currency: 'THB',
+  cancelAt: NOW + HOUR,
+  paymentMethodId: 9,
+  couponCodes: [],
 }
 const tries = (count: number, state = 'failed', createdAt = NOW - MINUTE) =>
   Array.from({ length: count }, () => ({ createdAt, state }))

@@ -147,7 +147,12 @@ describe('a provider’s QR, as the shop shows it,', () => {
     for (const [index, minor] of amounts.entries()) {
       const paymentId = (700_000_000_001 + index) as PaymentId
       const answer = await provider.start({
-        ...{ paymentId, methodId, orderId: 7, amount: thb(minor), payableUntil: null, handed: {} },
+        paymentId,
+        methodId,
+        orderId: 7,
+        amount: thb(minor),
+        payableUntil: null,
+        handed: {},
         items: ['A course'],
         buyer: { name: 'Somchai', email: 'somchai@example.com', ip: null },
         returnUrl: 'https://shop.test/return',

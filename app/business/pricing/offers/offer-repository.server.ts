@@ -12,8 +12,11 @@ function couponColumns(values: OfferValues) {
   const { name, scopeType, descriptionList: _none, courseIds, paymentMethodIds, ...same } = values
   return {
     ...same,
-    ...{ code: name, codeKey: couponCodeKey(name), couponType: scopeType },
-    ...{ courseIds: [...courseIds], paymentMethodIds: [...paymentMethodIds] },
+    code: name,
+    codeKey: couponCodeKey(name),
+    couponType: scopeType,
+    courseIds: [...courseIds],
+    paymentMethodIds: [...paymentMethodIds],
   }
 }
 
@@ -21,9 +24,17 @@ function promotionColumns(values: OfferValues) {
   const { name, scopeType, descriptionList, courseIds } = values
   const { discountType, discountValue, discountValueUsd, numberOfCourse, startsAt, endsAt, enabled } = values
   return {
-    ...{ title: name, descriptionList: [...descriptionList], promotionType: scopeType },
-    ...{ courseIds: [...courseIds], numberOfCourse, startsAt, endsAt, enabled },
-    ...{ discountType, discountValue, discountValueUsd },
+    title: name,
+    descriptionList: [...descriptionList],
+    promotionType: scopeType,
+    courseIds: [...courseIds],
+    numberOfCourse,
+    startsAt,
+    endsAt,
+    enabled,
+    discountType,
+    discountValue,
+    discountValueUsd,
   }
 }
 

@@ -100,9 +100,17 @@ test('collects everything that is wrong, and writes nothing', async () => {
   const before = await first('SELECT COUNT(*) AS n FROM coupons')
   const typed: TypedOffer = {
     ...NEW_OFFER,
-    ...{ name: ' taken ', discountType: 'percent', value: '100.01', scopeType: 'P2', numberOfCourse: '' },
-    ...{ courseIds: [101, 999], paymentMethodIds: [77], usageLimit: '1.5', usageLimitPerBuyer: '-1' },
-    ...{ startsAt: '2026-02-01T00:00', endsAt: '2026-02-01T00:00' },
+    name: ' taken ',
+    discountType: 'percent',
+    value: '100.01',
+    scopeType: 'P2',
+    numberOfCourse: '',
+    courseIds: [101, 999],
+    paymentMethodIds: [77],
+    usageLimit: '1.5',
+    usageLimitPerBuyer: '-1',
+    startsAt: '2026-02-01T00:00',
+    endsAt: '2026-02-01T00:00',
   }
   const answer = await saveOffer(needs, { kind: 'coupon', id: null, typed, seen: '' }, admin)
   expect(answer).toMatchObject({

@@ -4,9 +4,20 @@ import type { OfferValues, TypedOffer } from './offer.ts'
 
 /** A form that nobody has typed in yet. */
 export const NEW_OFFER: TypedOffer = {
-  ...{ name: '', discountType: 'percent', value: '', valueUsd: '', scopeType: 'P1', numberOfCourse: '' },
-  ...{ courseIds: [], paymentMethodIds: [], usageLimit: '', usageLimitPerBuyer: '', description: '' },
-  ...{ startsAt: '', endsAt: '', enabled: true },
+  name: '',
+  discountType: 'percent',
+  value: '',
+  valueUsd: '',
+  scopeType: 'P1',
+  numberOfCourse: '',
+  courseIds: [],
+  paymentMethodIds: [],
+  usageLimit: '',
+  usageLimitPerBuyer: '',
+  description: '',
+  startsAt: '',
+  endsAt: '',
+  enabled: true,
 }
 
 /** An offer as its form shows it. Reading it again gives the same offer. */

@@ -10,8 +10,7 @@ import type { Outbound } from '#app/platform/outbound.ts'
 import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
 import { aCoupon, aShop } from '#app/testing/a-shop.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
-import { askBookstore } from './ask-bookstore.server.ts'
-import { type SendToBookstore, sendToBookstore } from './send-to-bookstore.server.ts'
+import { askBookstore, type SendToBookstore, sendToBookstore } from './send-to-bookstore.server.ts'
 
 /* The bookstore is played where the shop's requests leave it. */
 

@@ -6,13 +6,13 @@ import type { CartRefusal, PricedCart } from '#app/business/pricing/priced-cart.
 import type { Settings } from '#app/business/settings/settings.ts'
 import { getCartPage } from '#app/business/storefront/get-cart-page.server.ts'
 import type { Database } from '#app/db/connection.ts'
-import type { Clock } from '#app/platform/clock.ts'
+import { type Clock, SECOND } from '#app/platform/clock.ts'
 import type { Environment } from '#app/platform/environment.ts'
 import type { Log } from '#app/platform/log.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import { publicUrl } from '#app/platform/public-url.ts'
+import { readBody } from '#app/platform/read-body.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { askBookstore } from './ask-bookstore.server.ts'
 import { readBookstoreAnswer, toBookstorePayload } from './bookstore.wire.ts'
 import { type BookstoreCart, bookstoreCart } from './bookstore-cart.ts'
 import { bookstoreLocation } from './bookstore-location.ts'
@@ -103,4 +103,55 @@ function refusalOf(
     differs(shown.total, priced.net.minor) ||
     (courseIds !== null && [...courseIds].sort().join() !== [...own].sort().join())
   return isOther ? { code: 'PRICE_CHANGED', priced } : null
+}
+
+/** What the bookstore said: JSON, whatever is in it, or nothing that can be understood. */
+type BookstoreAnswer =
+  | { readonly kind: 'answered'; readonly ok: boolean; readonly body: unknown }
+  | {
+      readonly kind: 'nothing'
+      readonly why: 'no answer' | 'no JSON' | 'too long' | 'a redirect' | 'an error'
+    }
+
+const ANSWER_WITHIN = 10 * SECOND
+const LONGEST_ANSWER = 64 * 1024
+
+/** Sends a cart once. Never throws: who does not answer in time, or with something else, has said nothing. */
+export async function askBookstore(
+  outbound: Outbound,
+  address: string,
+  payload: unknown,
+  { answerWithin = ANSWER_WITHIN }: { answerWithin?: number } = {},
+): Promise<BookstoreAnswer> {
+  const request = new Request(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify(payload),
+    signal: AbortSignal.timeout(answerWithin),
+  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // A partner that ignores the signal must not keep a buyer waiting either.
+  const tooLate = new Promise<BookstoreAnswer>(resolve => {
+    timer = setTimeout(resolve, answerWithin, { kind: 'nothing', why: 'no answer' })
+  })
+  const answer = await Promise.race([read(outbound, request), tooLate])
+  clearTimeout(timer)
+  return answer
+}
+
+async function read(outbound: Outbound, request: Request): Promise<BookstoreAnswer> {
+  try {
+    const response = await outbound(request)
+    if (response.status >= 300 && response.status < 400) return nothing('a redirect')
+    const parts = await readBody(response.body, LONGEST_ANSWER)
+    if (parts === null) return nothing('too long')
+    if (response.status >= 500) return nothing('an error')
+    return { kind: 'answered', ok: response.ok, body: JSON.parse(await new Blob(parts).text()) }
+  } catch (error) {
+    return nothing(error instanceof SyntaxError ? 'no JSON' : 'no answer')
+  }
+}
+
+function nothing(why: Extract<BookstoreAnswer, { kind: 'nothing' }>['why']): BookstoreAnswer {
+  return { kind: 'nothing', why }
 }

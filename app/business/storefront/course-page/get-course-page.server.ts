@@ -13,6 +13,7 @@ import {
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
 import { selectBuyer } from '#app/business/orders/placing/buyer-standing.server.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
+import type { CheckoutBuyer } from '#app/business/storefront/checkout-facts.ts'
 import { selectCheckout } from '#app/business/storefront/checkout-read.server.ts'
 import { readTogether } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -21,7 +22,6 @@ import { orders } from '#app/db/schema/orders.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import type { CoursePage } from './course-page.ts'
 import { type CoursePageRows, toCoursePage } from './course-page-from-rows.server.ts'
-import { lookedAt } from './course-page-looked-at.ts'
 import { selectNeighbours } from './neighbour-courses.server.ts'
 import { selectOwnCourses } from './own-courses.server.ts'
 
@@ -119,4 +119,36 @@ function selectOrdersOfCourse(db: Database, caller: Caller, courseId: number) {
     .from(orders)
     .where(and(eq(orders.userId, userId), sql`${orders.id} IN ${holding} AND NOT (${isOpened})`))
     .orderBy(desc(orders.id))
+}
+
+const NOBODY: CheckoutBuyer = {
+  isSignedIn: true,
+  mayBuy: true,
+  fullname: '',
+  email: '',
+  tel: '',
+  personType: 'normal_person',
+  requiresTaxInvoice: false,
+  taxInvoice: null,
+  userGroupId: null,
+}
+
+/**
+ * The course page as staff see it who look as the student: what he has and what he would pay, and nothing of how he is reached,
+ * billed or sent to, of his cart, or the way to his orders.
+ */
+function lookedAt(page: CoursePage): CoursePage {
+  const { standing, checkout } = page
+  return {
+    ...page,
+    isLookedAt: true,
+    standing:
+      standing.kind === 'order-open'
+        ? { ...standing, token: '' }
+        : standing.kind === 'owned'
+          ? { ...standing, openOrder: null }
+          : standing,
+    othersInCart: 0,
+    checkout: { ...checkout, buyer: NOBODY, addresses: [], coupons: [], promotionId: null },
+  }
 }

@@ -29,8 +29,12 @@ beforeAll(async () => {
   await needs.db.insert(courseUserGroups).values({ courseId: BOUGHT, userGroupId: 1 })
   student = await aStudent(needs)
   await needs.db.insert(accessGrants).values({
-    ...{ userId: student.account.userId, courseId: BOUGHT, source: 'staff' },
-    ...{ plan: aPlan(), startsAt: 0, createdAt: 0 },
+    userId: student.account.userId,
+    courseId: BOUGHT,
+    source: 'staff',
+    plan: aPlan(),
+    startsAt: 0,
+    createdAt: 0,
   })
 })
 
@@ -66,7 +70,9 @@ test.each([
   expect(cards.length).toBeGreaterThanOrEqual(3)
   expect(new Set(cards)).toEqual(new Set([0]))
   expect(others).toEqual({
-    ...{ goOn: [BOUGHT], mine: [['unlimited', -1]], page: 'owned' },
+    goOn: [BOUGHT],
+    mine: [['unlimited', -1]],
+    page: 'owned',
     forStaff: [{ isOver: false, isClosedToGroup: false }],
   })
 })
@@ -80,7 +86,9 @@ test.each([
   expect(cards.length).toBeGreaterThanOrEqual(3)
   expect(new Set(cards)).toEqual(new Set([null]))
   expect(others).toEqual({
-    ...{ goOn: [], mine: [['closed-to-group', 0]], page: 'restricted' },
+    goOn: [],
+    mine: [['closed-to-group', 0]],
+    page: 'restricted',
     forStaff: [{ isOver: false, isClosedToGroup: true }],
   })
 })

@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { hidesCode } from './hides-code.ts'
+
 import { walkGif } from './walk-gif.ts'
 import { walkJpeg } from './walk-jpeg.ts'
 import { walkPng } from './walk-png.ts'
 
-export type ImageKind = 'jpg' | 'png' | 'gif'
+type ImageKind = 'jpg' | 'png' | 'gif'
 
 /** Why bytes are not a picture we keep. FILE_TYPE_NOT_ALLOWED is the specification's 'File type is not allow to upload.' */
 export type ImageRefusal =
@@ -17,7 +17,7 @@ export type ImageRefusal =
   | 'PICTURE_TOO_LARGE'
 
 /** A picture's size, and where it ends: what follows `end` is not part of it. */
-export type Walked = { width: number; height: number; end: number }
+type Walked = { width: number; height: number; end: number }
 export type Walk = Result<Walked, ImageRefusal>
 
 export type Judged = Walked & { kind: ImageKind; contentType: string }
@@ -61,3 +61,33 @@ function isStartOfAKind(bytes: Uint8Array): boolean {
     ({ magic }) => bytes.length < magic.length && bytes.every((byte, at) => byte === magic[at]),
   )
 }
+
+/** Words of documents that a browser or a program would run, long enough never to occur in pixels by chance. */
+const CODE = /<script|<!doctype|<iframe|<html[\s>]|<svg[\s>/]|<\?php|%PDF-1|%PDF-2|javascript:/i
+/** How the end of a zip file (also a jar, an office document) is marked; it lies in the last 64 KB. */
+const ZIP_END = 'PK\u0005\u0006'
+const ZIP_REACH = 66_000
+/** What a second document behind the picture would begin with: markup, a program, a script. */
+const DOCUMENT_START = /^\s*(<[a-z!?/]|MZ|#!|PK|.ELF|%PDF)/i
+const SLICE = 64 * 1024
+const OVERLAP = 32
+
+/**
+ * True where a file that is a valid picture is also something else: a page, a script or an archive hidden in a comment
+ * or behind the picture. How files are served keeps such a thing from running; this keeps it from being stored.
+ */
+function hidesCode(bytes: Uint8Array, end: number): boolean {
+  if (startsLikeScript(bytes)) return true
+  for (let from = 0; from < bytes.length; from += SLICE)
+    if (CODE.test(latin(bytes.subarray(from, from + SLICE + OVERLAP)))) return true
+  if (latin(bytes.subarray(-ZIP_REACH)).includes(ZIP_END)) return true
+  return DOCUMENT_START.test(latin(bytes.subarray(end, end + 256)))
+}
+
+/** 'GIF89a' followed by a width that reads as the start of a comment: a script that begins as a picture. */
+function startsLikeScript(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x47 && bytes[6] === 0x2f && bytes[7] === 0x2a
+}
+
+const decoder = new TextDecoder('latin1')
+const latin = (bytes: Uint8Array) => decoder.decode(bytes)

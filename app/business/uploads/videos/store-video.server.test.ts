@@ -20,7 +20,11 @@ const teacher: Caller = {
   visitorId: 'visitor' as VisitorId,
   sessionEnded: null,
   account: {
-    ...{ userId: 'teacher' as UserId, username: null, name: 't', email: 't@t.test', roles: ['instructor'] },
+    userId: 'teacher' as UserId,
+    username: null,
+    name: 't',
+    email: 't@t.test',
+    roles: ['instructor'],
     sessionId: 's',
   },
 }

@@ -34,7 +34,10 @@ export function answerOfTransaction(
   const providerReference = found.gbpReference ?? payment.providerReference
   const about: About = { reference: payment.paymentId, providerReference, mode }
   const ended = (how: 'failed' | 'cancelled', code: string): ProviderAnswer => ({
-    ...{ kind: 'not-paid', about, how, failure: { code, message: resultCode } },
+    kind: 'not-paid',
+    about,
+    how,
+    failure: { code, message: resultCode },
   })
   if (status === 'S') {
     if (resultCode !== '' && resultCode !== SUCCESS) return { kind: 'unknown', why: `S with ${resultCode}` }

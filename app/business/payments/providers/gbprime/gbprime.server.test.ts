@@ -242,7 +242,10 @@ describe('a notification', () => {
     return kept.ok
   }
   const fields = (paymentId: number) => ({
-    ...{ referenceNo: String(paymentId), gbpReferenceNo: 'gbp1', resultCode: '00', amount: '1500.00' },
+    referenceNo: String(paymentId),
+    gbpReferenceNo: 'gbp1',
+    resultCode: '00',
+    amount: '1500.00',
     cardNo: '4242424242424242',
   })
 

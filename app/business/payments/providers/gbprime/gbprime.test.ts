@@ -3,10 +3,10 @@ import { money } from '#app/business/money/money.ts'
 import type { PaymentId } from '#app/business/orders/order.ts'
 import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
 import { answerOfTransaction, type GbPrimeTransaction } from './gbprime-answers.ts'
+import { readStatus } from './gbprime-client.server.ts'
 import { type GbPrimeConfig, readGbPrimeConfig } from './gbprime-config.ts'
 import { chargeToCreate, qrToCreate } from './gbprime-start.ts'
 import { readNotification } from './gbprime-webhook.ts'
-import { readStatus } from './gbprime-wire.server.ts'
 
 const PAYMENT = {
   paymentId: 700_000_000_123 as PaymentId,
@@ -26,7 +26,11 @@ const read = (over: Record<string, unknown> = {}): GbPrimeConfig => {
 }
 
 const TRANSACTION: GbPrimeTransaction = {
-  ...{ reference: '700000000123', gbpReference: 'gbp1', status: 'S', resultCode: '00', minor: 208_097 },
+  reference: '700000000123',
+  gbpReference: 'gbp1',
+  status: 'S',
+  resultCode: '00',
+  minor: 208_097,
   currency: 'THB',
 }
 const told = (over: Partial<GbPrimeTransaction>, variables = {}) =>
@@ -143,14 +147,20 @@ describe('configuration', () => {
 
 describe('what it is asked for', () => {
   const payment: PaymentToStart = {
-    ...{ ...PAYMENT, orderId: 7, items: [], returnUrl: 'https://shop.test/back', payableUntil: null },
+    ...PAYMENT,
+    orderId: 7,
+    items: [],
+    returnUrl: 'https://shop.test/back',
+    payableUntil: null,
     buyer: { name: 'Somchai', email: 's@example.com', ip: null },
     handed: { token: 'tok-1' },
   }
 
   test('is a QR of exactly what is due', () => {
     expect(qrToCreate(payment, read())).toMatchObject({
-      ...{ amount: '2080.97', referenceNo: '700000000123', payType: 'F' },
+      amount: '2080.97',
+      referenceNo: '700000000123',
+      payType: 'F',
       backgroundUrl: 'https://shop.test/webhook/payment/gbprime',
     })
   })

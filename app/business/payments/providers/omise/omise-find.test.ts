@@ -8,8 +8,14 @@ const SINCE = Date.UTC(2026, 0, 1)
 /** An account with a charge every ten seconds since, each for another payment. */
 function clientOf(charges: number) {
   const made = Array.from({ length: charges }, (_, index) => ({
-    ...{ object: 'charge', id: `chrg_test_${index}`, status: 'pending', amount: 2_000, currency: 'THB' },
-    ...{ livemode: false, metadata: { payment_id: 1 + index }, at: SINCE + index * 10_000 },
+    object: 'charge',
+    id: `chrg_test_${index}`,
+    status: 'pending',
+    amount: 2_000,
+    currency: 'THB',
+    livemode: false,
+    metadata: { payment_id: 1 + index },
+    at: SINCE + index * 10_000,
   }))
   const config = readOmiseConfig(KEYS, 'https://shop.test') as { value: OmiseConfig }
   return createOmiseClient(async ({ url }) => {

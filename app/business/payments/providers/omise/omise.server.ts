@@ -11,12 +11,12 @@ import type {
 import { redacted } from '#app/business/payments/providers/redact.ts'
 import { SECOND } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
+import type { Outbound } from '#app/platform/outbound.ts'
 import { ok } from '#app/platform/result.ts'
 import { answerOfCharge } from './omise-charge.ts'
 import { type ChargeAnswer, createOmiseClient, type OmiseClient } from './omise-client.server.ts'
 import { type OmiseConfig, readOmiseConfig } from './omise-config.ts'
 import { OMISE_GUIDE } from './omise-guide.ts'
-import { fetchOmisePicture } from './omise-picture.server.ts'
 import { chargeToCreate, OMISE_CARD, OMISE_PROMPTPAY } from './omise-start.ts'
 import { eventIdOf, subjectOfEvent, verifyOmiseSignature } from './omise-webhook.ts'
 
@@ -115,4 +115,25 @@ function answerOf(answer: ChargeAnswer): ProviderAnswer {
   if (answer.kind === 'charge') return answerOfCharge(answer.charge)
   if (answer.kind === 'refused' && answer.code === 'not_found') return { kind: 'absent' }
   return { kind: 'unknown', why: answer.kind === 'refused' ? answer.code : answer.why }
+}
+
+const LARGEST = 500_000
+const TYPES = /^image\/(svg\+xml|png|jpeg)/
+
+/** A QR that Omise draws. Only its API's own host is asked, whatever address stands in a charge. Null: there is none. */
+async function fetchOmisePicture(
+  outbound: Outbound,
+  { apiUrl, timeoutMs }: OmiseConfig,
+  url: string,
+): Promise<Response | null> {
+  if (new URL(url).origin !== new URL(apiUrl).origin) return null
+  try {
+    const answer = await outbound(new Request(url, { signal: AbortSignal.timeout(timeoutMs) }))
+    const type = answer.headers.get('content-type') ?? ''
+    const bytes = await answer.arrayBuffer()
+    if (!answer.ok || !TYPES.test(type) || bytes.byteLength > LARGEST) return null
+    return new Response(bytes, { headers: { 'Content-Type': type } })
+  } catch {
+    return null
+  }
 }

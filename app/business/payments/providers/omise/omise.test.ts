@@ -56,9 +56,20 @@ test.each([
 })
 
 const CHARGE: OmiseCharge = {
-  ...{ id: 'chrg_test_1', status: 'successful', paid: true, amount: 208_097, currency: 'thb', refunded: 0 },
-  ...{ livemode: false, reference: 700_000_000_001, authorizeUri: null, qrImage: null, failureCode: null },
-  ...{ failureMessage: null, expiresAt: null, card: null },
+  id: 'chrg_test_1',
+  status: 'successful',
+  paid: true,
+  amount: 208_097,
+  currency: 'thb',
+  refunded: 0,
+  livemode: false,
+  reference: 700_000_000_001,
+  authorizeUri: null,
+  qrImage: null,
+  failureCode: null,
+  failureMessage: null,
+  expiresAt: null,
+  card: null,
 }
 
 test.each<[string, Partial<OmiseCharge>, object]>([
@@ -94,8 +105,11 @@ test.each<[string, Partial<OmiseCharge>, object]>([
 )
 
 const SANDBOX = {
-  ...{ OMISE_MODE: 'test', OMISE_PUBLIC_KEY: 'pkey_test_1', OMISE_SECRET_KEY: 'skey_test_1' },
-  ...{ OMISE_API_URL: '/sandbox/omise/api', OMISE_VAULT_URL: '/sandbox/omise/vault' },
+  OMISE_MODE: 'test',
+  OMISE_PUBLIC_KEY: 'pkey_test_1',
+  OMISE_SECRET_KEY: 'skey_test_1',
+  OMISE_API_URL: '/sandbox/omise/api',
+  OMISE_VAULT_URL: '/sandbox/omise/vault',
 }
 const LIVE = { OMISE_MODE: 'live', OMISE_PUBLIC_KEY: 'pkey_1', OMISE_SECRET_KEY: 'skey_1' }
 const faultsOf = (variables: Record<string, string>) => {
@@ -148,19 +162,23 @@ describe('the configuration', () => {
 test('asks for what the order is due, to the satang, with the reference to find it by and an end', () => {
   const config = readOmiseConfig(SANDBOX, 'http://shop.test')
   const payment = {
-    ...{ paymentId: 700_000_000_001 as PaymentId, orderId: 7, amount: money(208_097, 'THB'), methodId: 9 },
+    paymentId: 700_000_000_001 as PaymentId,
+    orderId: 7,
+    amount: money(208_097, 'THB'),
+    methodId: 9,
     items: ['A course'],
-    ...{
-      buyer: { name: 'A', email: 'a@b.test', ip: '1.2.3.4' },
-      handed: {},
-      returnUrl: 'https://shop.test/r',
-    },
+    buyer: { name: 'A', email: 'a@b.test', ip: '1.2.3.4' },
+    handed: {},
+    returnUrl: 'https://shop.test/r',
     payableUntil: Date.UTC(2026, 0, 1, 0, 5),
   }
   const charge = chargeToCreate(payment, (config as { value: OmiseConfig }).value, Date.UTC(2026, 0, 1))
   expect(charge).toMatchObject({
     value: {
-      ...{ amount: 208_097, currency: 'thb', source: { type: 'promptpay' }, ip: '1.2.3.4' },
+      amount: 208_097,
+      currency: 'thb',
+      source: { type: 'promptpay' },
+      ip: '1.2.3.4',
       metadata: { payment_id: 700_000_000_001, order_id: 7 },
       expires_at: '2026-01-01T00:05:00.000Z',
     },

@@ -50,7 +50,9 @@ export function answerOfRecords(
       return { kind: 'open', about, next: null, expiresAt: null }
     case 'checking':
       return {
-        ...{ kind: 'open', about, expiresAt: null },
+        kind: 'open',
+        about,
+        expiresAt: null,
         next: { kind: 'checking', until: payment.createdAt + BANKS_PAGE_TAKES },
       }
     case 'held':
@@ -58,7 +60,9 @@ export function answerOfRecords(
     case 'failed':
     case 'cancelled':
       return {
-        ...{ kind: 'not-paid', about, how: meaning },
+        kind: 'not-paid',
+        about,
+        how: meaning,
         failure: {
           code: meaning === 'cancelled' ? 'payment_cancelled' : `pay_solutions_${record.status}`,
           message: record.statusName,

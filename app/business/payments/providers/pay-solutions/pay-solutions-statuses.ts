@@ -18,10 +18,20 @@ export type StatusTable = Readonly<Record<string, Meaning>>
 
 /** Two of them stand in the provider's documentation, the others in others' code: a merchant may know better. */
 const STANDARD: StatusTable = {
-  ...{ CP: 'paid', Y: 'paid', TC: 'paid-in-test' },
-  ...{ NS: 'open', N: 'open', VC: 'checking', HO: 'held' },
-  ...{ RE: 'failed', VR: 'failed', PF: 'failed', C: 'cancelled' },
-  ...{ RR: 'given-back', VO: 'given-back', RF: 'given-back' },
+  CP: 'paid',
+  Y: 'paid',
+  TC: 'paid-in-test',
+  NS: 'open',
+  N: 'open',
+  VC: 'checking',
+  HO: 'held',
+  RE: 'failed',
+  VR: 'failed',
+  PF: 'failed',
+  C: 'cancelled',
+  RR: 'given-back',
+  VO: 'given-back',
+  RF: 'given-back',
 }
 
 /** The table with a merchant's own words on top: 'CP=paid XX=failed'. Null: it holds what is no meaning. */

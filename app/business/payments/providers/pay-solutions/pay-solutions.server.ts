@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type {
   PaymentProvider,
   PaymentToAsk,
@@ -6,16 +7,17 @@ import type {
   ProviderDoor,
   ProviderWorld,
 } from '#app/business/payments/payment-provider.ts'
+import { askProvider } from '#app/business/payments/providers/ask-provider.server.ts'
 import { redacted } from '#app/business/payments/providers/redact.ts'
 import { SECOND } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
+import type { Outbound } from '#app/platform/outbound.ts'
 import { ok } from '#app/platform/result.ts'
-import { inquire } from './pay-solutions-client.server.ts'
 import { type PaySolutionsConfig, readPaySolutionsConfig } from './pay-solutions-config.ts'
 import { formOf, PAY_SOLUTIONS } from './pay-solutions-form.ts'
 import { PAY_SOLUTIONS_GUIDE } from './pay-solutions-guide.ts'
 import { postbackFields, subjectOfPostback } from './pay-solutions-postback.ts'
-import { answerOfRecords } from './pay-solutions-record.ts'
+import { answerOfRecords, type PaySolutionsRecord } from './pay-solutions-record.ts'
 
 const NAME = 'paysolutions'
 
@@ -81,4 +83,78 @@ function start(payment: PaymentToStart, config: PaySolutionsConfig, webhookUrl: 
     return { kind: 'not-paid', about, how: 'failed', failure: { code: form.error.code, message: '' } }
   const next = { kind: 'form', action: config.formUrl, fields: form.value } as const
   return { kind: 'open', about, next, expiresAt: null }
+}
+
+type Inquired =
+  | { readonly kind: 'records'; readonly records: readonly PaySolutionsRecord[] }
+  | { readonly kind: 'refused' | 'unclear'; readonly why: string }
+
+/** What the books of Pay Solutions say of a reference. The two fillers are what its documentation wants them to be. */
+async function inquire(
+  outbound: Outbound,
+  { apiUrl, merchantId, secretKey, apiKey, timeoutMs }: PaySolutionsConfig,
+  reference: number,
+): Promise<Inquired> {
+  const shortId = merchantId.slice(-5)
+  const asked = await askProvider(outbound, `${apiUrl}/order/orderdetailpost`, {
+    method: 'POST',
+    timeoutMs,
+    headers: {
+      'Content-Type': 'application/json',
+      merchantID: shortId,
+      merchantSecretKey: secretKey,
+      apikey: apiKey,
+    },
+    body: JSON.stringify({
+      merchantId: shortId,
+      orderNo: 'X',
+      refno: String(reference),
+      productDetail: 'QWERTY',
+    }),
+  })
+  if (asked.kind === 'unclear') return asked
+  if (asked.status === 401 || asked.status === 403) return { kind: 'refused', why: `status ${asked.status}` }
+  const records = asked.status === 200 ? readRecords(asked.body) : null
+  return records
+    ? { kind: 'records', records }
+    : { kind: 'unclear', why: `status ${asked.status}, no records` }
+}
+
+const textOrNumber = z.union([z.string(), z.number()]).transform(String)
+const text = z.string().nullish()
+
+const record = z.object({
+  ReferenceNo: textOrNumber,
+  OrderNo: textOrNumber.nullish(),
+  MerchantID: textOrNumber,
+  Total: textOrNumber,
+  CurrencyCode: textOrNumber,
+  Status: z.string(),
+  StatusName: text,
+})
+
+/** One record, a list of them, or nothing at all, which is what there is of a reference that nobody paid. */
+const answer = z.union([
+  z.array(record),
+  record.transform(one => [one]),
+  z.null().transform(() => []),
+  z
+    .object({})
+    .strict()
+    .transform(() => []),
+])
+
+/** Null: it is none of these, and nobody knows. */
+export function readRecords(body: unknown): PaySolutionsRecord[] | null {
+  const parsed = answer.safeParse(body)
+  if (!parsed.success) return null
+  return parsed.data.map(found => ({
+    referenceNo: found.ReferenceNo.trim(),
+    orderNo: found.OrderNo ?? '',
+    merchantId: found.MerchantID.trim(),
+    total: found.Total.trim(),
+    currency: found.CurrencyCode,
+    status: found.Status,
+    statusName: found.StatusName ?? '',
+  }))
 }

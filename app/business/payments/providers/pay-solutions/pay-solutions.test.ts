@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '#app/business/money/money.ts'
 import type { PaymentId } from '#app/business/orders/order.ts'
+import { readRecords } from './pay-solutions.server.ts'
 import { type PaySolutionsConfig, readPaySolutionsConfig } from './pay-solutions-config.ts'
 import { formOf } from './pay-solutions-form.ts'
 import { postbackFields, subjectOfPostback } from './pay-solutions-postback.ts'
 import { answerOfRecords, type PaySolutionsRecord } from './pay-solutions-record.ts'
-import { readRecords } from './pay-solutions-wire.server.ts'
 
 const LIVE = {
-  ...{ PAYSOLUTIONS_MODE: 'live', PAYSOLUTIONS_MERCHANT_ID: '12345678' },
-  ...{ PAYSOLUTIONS_SECRET_KEY: 'a-secret', PAYSOLUTIONS_API_KEY: 'a-key' },
+  PAYSOLUTIONS_MODE: 'live',
+  PAYSOLUTIONS_MERCHANT_ID: '12345678',
+  PAYSOLUTIONS_SECRET_KEY: 'a-secret',
+  PAYSOLUTIONS_API_KEY: 'a-key',
 }
 const read = (variables: Record<string, string>) => readPaySolutionsConfig(variables, 'https://shop.test')
 const configOf = (over: Record<string, string> = {}): PaySolutionsConfig => {
@@ -19,9 +21,17 @@ const configOf = (over: Record<string, string> = {}): PaySolutionsConfig => {
 }
 
 const PAYMENT = {
-  ...{ paymentId: 700_000_000_123 as PaymentId, orderId: 7, methodId: 13, amount: money(208_097, 'THB') },
-  ...{ items: ['Course 12'], buyer: { name: 'A', email: 'a@b.example', ip: null }, handed: {} },
-  ...{ returnUrl: 'https://shop.test/r', payableUntil: null, createdAt: 0, providerReference: null },
+  paymentId: 700_000_000_123 as PaymentId,
+  orderId: 7,
+  methodId: 13,
+  amount: money(208_097, 'THB'),
+  items: ['Course 12'],
+  buyer: { name: 'A', email: 'a@b.example', ip: null },
+  handed: {},
+  returnUrl: 'https://shop.test/r',
+  payableUntil: null,
+  createdAt: 0,
+  providerReference: null,
 }
 
 describe('the form', () => {
@@ -55,8 +65,13 @@ describe('the form', () => {
 })
 
 const RECORD: PaySolutionsRecord = {
-  ...{ referenceNo: '000700000000123', orderNo: '55', merchantId: '45678', total: '2080.97' },
-  ...{ currency: 'THB', status: 'CP', statusName: 'COMPLETED' },
+  referenceNo: '000700000000123',
+  orderNo: '55',
+  merchantId: '45678',
+  total: '2080.97',
+  currency: 'THB',
+  status: 'CP',
+  statusName: 'COMPLETED',
 }
 const answer = (records: Partial<PaySolutionsRecord>[], variables: Record<string, string> = {}) =>
   answerOfRecords(
@@ -108,7 +123,8 @@ describe('a record in the books', () => {
 
   test('is not taken for two that are paid', () => {
     expect(answer([{}, { orderNo: '56' }])).toMatchObject({
-      ...{ kind: 'paid', minor: 416_194 },
+      kind: 'paid',
+      minor: 416_194,
       about: { providerReference: '700000000123: 55, 56' },
     })
   })
@@ -165,7 +181,8 @@ describe('a postback', () => {
       'in the address',
       () =>
         postbackFields({
-          ...{ headers: new Headers(), body: new Uint8Array() },
+          headers: new Headers(),
+          body: new Uint8Array(),
           url: new URL(`${url}?status=CP&refno=700000000123`),
         }),
     ],
@@ -183,8 +200,10 @@ describe('a postback', () => {
 
 describe('the configuration', () => {
   const SANDBOX = {
-    ...{ ...LIVE, PAYSOLUTIONS_MODE: 'test', PAYSOLUTIONS_SECRET_KEY: 'sandbox-secret' },
-    ...{ PAYSOLUTIONS_API_URL: '/sandbox/paysolutions/api' },
+    ...LIVE,
+    PAYSOLUTIONS_MODE: 'test',
+    PAYSOLUTIONS_SECRET_KEY: 'sandbox-secret',
+    PAYSOLUTIONS_API_URL: '/sandbox/paysolutions/api',
   }
   const faultsOf = (variables: Record<string, string>) => {
     const config = read(variables)

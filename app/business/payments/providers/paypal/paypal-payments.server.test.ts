@@ -371,7 +371,11 @@ describe('giving back', () => {
     await choose(paymentId, 'pay', doorOf(needs))
     const provider = await paypal()
     const payment = {
-      ...{ paymentId, methodId: PAYPAL, providerReference, createdAt: needs.now(), expiresAt: null },
+      paymentId,
+      methodId: PAYPAL,
+      providerReference,
+      createdAt: needs.now(),
+      expiresAt: null,
       amount: { minor: 150_000, currency: 'THB' as const },
     }
     const give = (refundId: number, minor: number) =>
@@ -394,7 +398,11 @@ describe('giving back', () => {
     const { paymentId, providerReference } = await aTry()
     const amount = { minor: 150_000, currency: 'THB' as const }
     const payment = {
-      ...{ paymentId, methodId: PAYPAL, providerReference, createdAt: 0, expiresAt: null },
+      paymentId,
+      methodId: PAYPAL,
+      providerReference,
+      createdAt: 0,
+      expiresAt: null,
       amount,
     }
     expect(await (await paypal()).refund?.(payment, { refundId: 9, amount })).toMatchObject({

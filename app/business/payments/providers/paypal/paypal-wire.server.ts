@@ -70,11 +70,17 @@ export function readOrder(body: unknown): PayPalOrder | null {
   const { captures = [], refunds = [] } = unit.payments ?? {}
   const createdAt = Date.parse(create_time ?? '')
   return {
-    ...{ id, status, amount: unit.amount, reference: referenceOf(unit.custom_id) },
+    id,
+    status,
+    amount: unit.amount,
+    reference: referenceOf(unit.custom_id),
     createdAt: Number.isNaN(createdAt) ? null : createdAt,
     payerLink: payerLinkOf(links),
     captures: captures.map(({ id, status, status_details, amount, custom_id }) => ({
-      ...{ id, status, amount, reason: status_details?.reason ?? null },
+      id,
+      status,
+      amount,
+      reason: status_details?.reason ?? null,
       reference: custom_id == null ? referenceOf(unit.custom_id) : referenceOf(custom_id),
     })),
     refunded: refunds.flatMap(({ status, amount }) => (REFUND_COUNTS.has(status) ? [amount.minor] : [])),

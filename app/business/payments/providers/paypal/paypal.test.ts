@@ -13,8 +13,14 @@ const NOW = Date.UTC(2026, 0, 1, 12)
 const OURS = 700_000_000_001
 const amount = { minor: 208_097, currency: 'THB' }
 const ORDER: PayPalOrder = {
-  ...{ id: '5O190127TN364715T', status: 'CREATED', amount, reference: OURS, createdAt: NOW - HOUR },
-  ...{ payerLink: 'https://www.paypal.com/checkoutnow?token=5O190127TN364715T', captures: [], refunded: [] },
+  id: '5O190127TN364715T',
+  status: 'CREATED',
+  amount,
+  reference: OURS,
+  createdAt: NOW - HOUR,
+  payerLink: 'https://www.paypal.com/checkoutnow?token=5O190127TN364715T',
+  captures: [],
+  refunded: [],
 }
 const capture = (status: string, over: object = {}) => ({
   status: 'COMPLETED',
@@ -87,7 +93,10 @@ const wire = (text: string, instead: string) => JSON.parse(JSON.stringify(WIRE).
 
 test('reads an order to the satang, and its capture as ours where it names nobody', () => {
   expect(readOrder(WIRE)).toMatchObject({
-    ...{ amount, reference: OURS, createdAt: NOW - HOUR, payerLink: null },
+    amount,
+    reference: OURS,
+    createdAt: NOW - HOUR,
+    payerLink: null,
     captures: [{ amount, reference: OURS }],
   })
 })
@@ -131,8 +140,12 @@ describe('the question whether PayPal sent an event', () => {
       const asked = ask(body) as { question: string }
       expect(asked.question.endsWith(`,"webhook_event":${body}}`)).toBe(true)
       expect(JSON.parse(asked.question)).toMatchObject({
-        ...{ auth_algo: 'SHA256withRSA', cert_url: 'https://api.paypal.com/c', transmission_id: 'TID-1' },
-        ...{ transmission_sig: 's', transmission_time: '2025-01-01T00:00:00Z', webhook_id: 'WEBHOOKID1' },
+        auth_algo: 'SHA256withRSA',
+        cert_url: 'https://api.paypal.com/c',
+        transmission_id: 'TID-1',
+        transmission_sig: 's',
+        transmission_time: '2025-01-01T00:00:00Z',
+        webhook_id: 'WEBHOOKID1',
       })
     },
   )
@@ -182,12 +195,14 @@ test.each<[Currency, number, string]>([
   ['USD', 5, '0.05'],
 ])('asks for %s %i as %s, with our payment’s id in every place', (currency, minor, value) => {
   const payment = {
-    ...{ paymentId: OURS as PaymentId, methodId: 2, orderId: 7, amount: money(minor, currency), handed: {} },
-    ...{
-      buyer: { name: 'A', email: 'a@b.test', ip: null },
-      returnUrl: 'https://shop.test/r',
-      payableUntil: null,
-    },
+    paymentId: OURS as PaymentId,
+    methodId: 2,
+    orderId: 7,
+    amount: money(minor, currency),
+    handed: {},
+    buyer: { name: 'A', email: 'a@b.test', ip: null },
+    returnUrl: 'https://shop.test/r',
+    payableUntil: null,
     bought: 'Course',
   }
   const order = orderToCreate(payment as never, { brandName: '' }, 'https://shop.test/c')
@@ -196,7 +211,9 @@ test.each<[Currency, number, string]>([
     intent: 'CAPTURE',
     purchase_units: [
       {
-        ...{ reference_id: reference, custom_id: reference, invoice_id: reference },
+        reference_id: reference,
+        custom_id: reference,
+        invoice_id: reference,
         amount: { currency_code: currency, value },
       },
     ],
@@ -213,8 +230,11 @@ test.each<[Currency, number, string]>([
 })
 
 const SANDBOX = {
-  ...{ PAYPAL_MODE: 'test', PAYPAL_CLIENT_ID: 'sandbox-id', PAYPAL_CLIENT_SECRET: 'sandbox-secret' },
-  ...{ PAYPAL_API_URL: '/sandbox/paypal/api', PAYPAL_SCRIPT_URL: '/sandbox/paypal/sdk/js' },
+  PAYPAL_MODE: 'test',
+  PAYPAL_CLIENT_ID: 'sandbox-id',
+  PAYPAL_CLIENT_SECRET: 'sandbox-secret',
+  PAYPAL_API_URL: '/sandbox/paypal/api',
+  PAYPAL_SCRIPT_URL: '/sandbox/paypal/sdk/js',
 }
 const LIVE = { PAYPAL_MODE: 'live', PAYPAL_CLIENT_ID: 'AbC', PAYPAL_CLIENT_SECRET: 'EfG' }
 const read = (variables: Record<string, string>) => readPayPalConfig(variables, 'https://shop.test')

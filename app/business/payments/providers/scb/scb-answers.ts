@@ -59,7 +59,9 @@ export function answerOfTransfers(
   const news = arrived.filter(found => !isKnown(found))
   const found = news.find(({ minor }) => minor === payment.amount.minor) ?? news[0] ?? arrived[0]
   const about = (providerReference: string | null): About => ({
-    ...{ reference: payment.paymentId, providerReference, mode },
+    reference: payment.paymentId,
+    providerReference,
+    mode,
   })
   if (found) {
     const { id, minor, currency } = found

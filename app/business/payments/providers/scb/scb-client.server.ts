@@ -1,11 +1,17 @@
 import type { ProviderCheck } from '#app/business/payments/payment-provider.ts'
-import type { Clock } from '#app/platform/clock.ts'
+import { askProvider } from '#app/business/payments/providers/ask-provider.server.ts'
+import { type Clock, type Instant, MINUTE } from '#app/platform/clock.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import type { ScbCardSale, ScbTransfer } from './scb-answers.ts'
 import type { ScbConfig } from './scb-config.ts'
-import { askScb, type ScbAnswer } from './scb-request.server.ts'
-import { askToken, scbToken } from './scb-token.server.ts'
-import { type MadeQr, readCardSale, readMadeQr, readTransfers } from './scb-wire.server.ts'
+import {
+  type MadeQr,
+  readCardSale,
+  readEnvelope,
+  readMadeQr,
+  readToken,
+  readTransfers,
+} from './scb-wire.server.ts'
 
 type Unclear = { readonly kind: 'unclear'; readonly why: string }
 type Refused = Extract<ScbAnswer, { kind: 'refused' }>
@@ -89,4 +95,80 @@ function isNotFound(answer: ScbAnswer): boolean {
 
 function unclear(answer: Exclude<ScbAnswer, { kind: 'done' }>): Unclear {
   return answer.kind === 'unclear' ? answer : { kind: 'unclear', why: `code ${answer.code || answer.status}` }
+}
+
+type Kept = { readonly token: string; readonly until: Instant }
+
+/** One token for all requests of an isolate: it holds half an hour, and the bank counts calls. Nothing depends on it. */
+const kept = new Map<string, Kept>()
+
+/** A token of the bank's, kept until a minute before its end. `renew`: the kept one was refused. Null: none was to be had. */
+async function scbToken(
+  outbound: Outbound,
+  config: ScbConfig,
+  { now, renew }: { now: Clock; renew: boolean },
+): Promise<string | null> {
+  const name = `${config.apiUrl} ${config.apiKey} ${config.apiSecret}`
+  const known = kept.get(name)
+  if (known && !renew && known.until > now()) return known.token
+  const made = await askToken(outbound, config)
+  if (made.kind !== 'token') return null
+  kept.set(name, { token: made.token, until: Math.min(made.expiresAt, now() + 30 * MINUTE) - MINUTE })
+  return made.token
+}
+
+async function askToken(
+  outbound: Outbound,
+  config: ScbConfig,
+): Promise<{ kind: 'token'; token: string; expiresAt: Instant } | Exclude<ScbAnswer, { kind: 'done' }>> {
+  const { apiKey: applicationKey, apiSecret: applicationSecret } = config
+  const answer = await askScb(outbound, config, {
+    method: 'POST',
+    path: '/v1/oauth/token',
+    body: { applicationKey, applicationSecret },
+  })
+  if (answer.kind !== 'done') return answer
+  const made = readToken(answer.data)
+  return made
+    ? { kind: 'token', token: made.accessToken, expiresAt: made.expiresAt }
+    : { kind: 'unclear', why: 'an answer without a token' }
+}
+
+type ScbAnswer =
+  | { readonly kind: 'done'; readonly data: unknown }
+  /** `code` is SCB's own, '' where there is none. */
+  | {
+      readonly kind: 'refused'
+      readonly status: number
+      readonly code: string
+      readonly description: string
+    }
+  | { readonly kind: 'unclear'; readonly why: string }
+
+const DONE = '1000'
+
+/** One request with the headers that SCB wants. HTTP's status and SCB's own code may disagree: its code decides. */
+async function askScb(
+  outbound: Outbound,
+  { apiUrl, apiKey, timeoutMs }: ScbConfig,
+  { method, path, body, token }: { method: 'GET' | 'POST'; path: string; body?: object; token?: string },
+): Promise<ScbAnswer> {
+  const asked = await askProvider(outbound, `${apiUrl}${path}`, {
+    method,
+    timeoutMs,
+    headers: {
+      resourceOwnerId: apiKey,
+      requestUId: crypto.randomUUID().replaceAll('-', ''),
+      'accept-language': 'EN',
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: body && JSON.stringify(body),
+  })
+  if (asked.kind === 'unclear') return asked
+  const { status } = asked
+  const envelope = readEnvelope(asked.body)
+  if (!envelope && status < 400) return { kind: 'unclear', why: 'an answer without a code' }
+  const { code = '', description = '', data } = envelope ?? {}
+  return code === DONE ? { kind: 'done', data } : { kind: 'refused', status, code, description }
 }

@@ -203,7 +203,10 @@ describe('a confirmation', () => {
     return kept.ok ? (JSON.parse(kept.value.body) as object) : null
   }
   const about = (paymentId: number, transactionId = 't1') => ({
-    ...{ transactionId, amount: '1500.00', billPaymentRef1: String(paymentId), currencyCode: '764' },
+    transactionId,
+    amount: '1500.00',
+    billPaymentRef1: String(paymentId),
+    currencyCode: '764',
   })
 
   test('is answered with its id, and makes the shop ask', async () => {
@@ -236,8 +239,15 @@ test('refuses a reference that was used, and says so to the buyer as a try that 
   const provider = await openProvider(scb, needs)
   if (!provider.ok) throw new Error(provider.error.faults.join())
   const again = await provider.value.start({
-    ...{ paymentId, methodId: 4, orderId, amount: { minor: 150_000, currency: 'THB' }, handed: {} },
-    ...{ buyer: { name: '', email: '', ip: null }, returnUrl: '', payableUntil: null, items: [] },
+    paymentId,
+    methodId: 4,
+    orderId,
+    amount: { minor: 150_000, currency: 'THB' },
+    handed: {},
+    buyer: { name: '', email: '', ip: null },
+    returnUrl: '',
+    payableUntil: null,
+    items: [],
   })
   expect(again).toMatchObject({ kind: 'not-paid', failure: { code: '1111' } })
   expect(await heldWith(paymentId)).toHaveLength(1)
@@ -245,7 +255,9 @@ test('refuses a reference that was used, and says so to the buyer as a try that 
 
 test('asks about a card’s QR by its own inquiry', async () => {
   const variables = {
-    ...{ SCB_QR_TYPE: 'CS', SCB_MERCHANT_ID: '150123456789012', SCB_TERMINAL_ID: '100123456789012' },
+    SCB_QR_TYPE: 'CS',
+    SCB_MERCHANT_ID: '150123456789012',
+    SCB_TERMINAL_ID: '100123456789012',
   }
   const own = paymentNeeds({ variables })
   const { orderId, paymentId, providerReference } = await aQr(own)

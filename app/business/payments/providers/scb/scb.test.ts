@@ -16,7 +16,11 @@ const PAYMENT = {
   expiresAt: 900_000,
 }
 const TRANSFER: ScbTransfer = {
-  ...{ id: 'a1', minor: 208_097, currency: 'THB', reference: '700000000123', billerId: BILLER },
+  id: 'a1',
+  minor: 208_097,
+  currency: 'THB',
+  reference: '700000000123',
+  billerId: BILLER,
   isReversed: false,
 }
 const answer = (transfers: Partial<ScbTransfer>[], providerReference = PAYMENT.providerReference) =>
@@ -133,8 +137,13 @@ test('asks for a QR of exactly what is due, in digits that every bank keeps', ()
   expect(qrToCreate(payment, read({ SCB_REF2: 'INV1' }))).toMatchObject({ ref2: 'INV1' })
   const card = { SCB_QR_TYPE: 'PPCS', SCB_MERCHANT_ID: '15', SCB_TERMINAL_ID: '10', SCB_QR_MINUTES: 20 }
   expect(qrToCreate(payment, read(card))).toEqual({
-    ...{ qrType: 'PPCS', ...shared, ...promptPay, merchantId: '15', terminalId: '10' },
-    ...{ invoice: '700000000123', csExtExpiryTime: '20' },
+    qrType: 'PPCS',
+    ...shared,
+    ...promptPay,
+    merchantId: '15',
+    terminalId: '10',
+    invoice: '700000000123',
+    csExtExpiryTime: '20',
   })
 })
 
@@ -153,7 +162,9 @@ describe('a confirmation', () => {
     const confirmation = readConfirmation(JSON.stringify(body))
     expect(confirmation).toEqual({ transactionId, subject })
     expect(JSON.parse(acknowledgementOf(confirmation).body)).toEqual({
-      ...{ resCode: '00', resDesc: 'success', transactionId },
+      resCode: '00',
+      resDesc: 'success',
+      transactionId,
     })
   })
 

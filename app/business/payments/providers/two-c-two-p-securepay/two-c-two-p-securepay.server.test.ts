@@ -13,7 +13,7 @@ import { encryptedCard } from '#app/testing/encrypted-card.ts'
 import { aBuyerWhoPays, deliver } from '#app/testing/online-tries.ts'
 import { control, heldWith, paymentNeeds, sandbox } from '#app/testing/payment-needs.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
-import { sealRequest } from './securepay-envelope.server.ts'
+import { sealRequest } from './two-c-two-p-securepay.server.ts'
 
 /* SecurePay 9.9 with the sandbox at the other end; the tests are the browser between the two. */
 
@@ -256,7 +256,11 @@ describe('an inquiry that fails', () => {
 
 describe('2C2P’s page', () => {
   const VALID = {
-    ...{ merchantID: 'SANDBOX02', desc: 'A', amt: '000000000100', currencyCode: '764', panCountry: 'TH' },
+    merchantID: 'SANDBOX02',
+    desc: 'A',
+    amt: '000000000100',
+    currencyCode: '764',
+    panCountry: 'TH',
     cardholderName: 'A',
   }
   async function ask(over: Record<string, string> = {}, secret?: string) {

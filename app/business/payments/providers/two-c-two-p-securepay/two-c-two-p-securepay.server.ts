@@ -1,25 +1,35 @@
+import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import type {
+  EventSubject,
   PaymentProvider,
   PaymentToAsk,
   PaymentToStart,
   ProviderAnswer,
   ProviderDoor,
   ProviderWorld,
+  RawWebhook,
+  ReadWebhook,
 } from '#app/business/payments/payment-provider.ts'
-import { invoiceNoOf } from '#app/business/payments/providers/two-c-two-p/pgw-account.ts'
+import { redacted } from '#app/business/payments/providers/redact.ts'
+import {
+  invoiceNoOf,
+  type PgwAccount,
+  paymentIdOf,
+} from '#app/business/payments/providers/two-c-two-p/pgw-account.ts'
 import { answerOfPgw } from '#app/business/payments/providers/two-c-two-p/pgw-answer.ts'
 import { checkPgw } from '#app/business/payments/providers/two-c-two-p/pgw-check.ts'
 import {
   createPgwClient,
   type PgwClient,
 } from '#app/business/payments/providers/two-c-two-p/pgw-client.server.ts'
+import { decodeBase64, encodeBase64 } from '#app/platform/base64.ts'
+import { hmacSha256Hex, isHmacSha256Hex } from '#app/platform/hmac.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
 import { ok } from '#app/platform/result.ts'
 import { agreed, answerOfResponse, lookedAt } from './securepay-answer.ts'
 import { readSecurePayConfig, type SecurePayConfig } from './securepay-config.ts'
-import { openResponse, sealRequest } from './securepay-envelope.server.ts'
 import { SECUREPAY_GUIDE } from './securepay-guide.ts'
 import { encryptedCardOf, requestFields, SECUREPAY_CARD } from './securepay-request.ts'
-import { readResponseEvent, subjectOfResponse } from './securepay-webhook.server.ts'
 
 /** Cards through 2C2P's SecurePay 9.9: encrypted in the page, signed here, posted by the browser. */
 export const twoCTwoPSecurePay: ProviderDoor = {
@@ -87,4 +97,82 @@ async function ask(
   const invoiceNo = invoiceNoOf(account, paymentId)
   const answer = await client('paymentInquiry', { invoiceNo, locale: 'th' })
   return answerOfPgw(answer, { paymentId, account, expiresAt: null })
+}
+
+/**
+ * A response, as 2C2P and the buyer's browser bring it: a form with `paymentResponse`. Its fields are kept readable, and
+ * the response itself, because its signature is the proof where PGW cannot be asked.
+ */
+export async function readResponseEvent(
+  { body }: Pick<RawWebhook, 'body'>,
+  { secretKey }: Pick<PgwAccount, 'secretKey'>,
+): Promise<ReadWebhook> {
+  const text = new TextDecoder().decode(body)
+  const paymentResponse = new URLSearchParams(text).get('paymentResponse') ?? ''
+  const opened = await openResponse(paymentResponse, secretKey)
+  if (typeof opened === 'string')
+    return { signature: opened, eventKey: await sha256Hex(body), body: redacted(text) }
+  // The browser and the backend bring the same response, each in a form of its own.
+  const eventKey = await sha256Hex(JSON.stringify(opened))
+  return { signature: 'valid', eventKey, body: redacted(JSON.stringify({ ...opened, paymentResponse })) }
+}
+
+/** The try that a kept response is about, with the response for who settles it. */
+export function subjectOfResponse(
+  body: string,
+  account: Pick<PgwAccount, 'merchantId' | 'invoicePrefix'>,
+): EventSubject {
+  const { merchantID, uniqueTransactionCode = '', paymentResponse = '' } = parsed(body)
+  const paymentId = merchantID === account.merchantId ? paymentIdOf(account, uniqueTransactionCode) : null
+  return paymentId === null ? null : { paymentId, handed: { paymentResponse } }
+}
+
+function parsed(body: string): Record<string, string> {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return {}
+  }
+}
+
+/** Below it a response is a PKCS#7 envelope, which WebCrypto cannot open. §9 'protocol version 9.9' */
+const VERSION = '9.9'
+
+/** In this order and form: the signature is over the very bytes. */
+const builder = new XMLBuilder({ suppressEmptyNode: false, format: false })
+const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true })
+
+/** The field `paymentRequest`: XML with a signed payload of XML, in Base64 both. */
+export async function sealRequest(
+  fields: Readonly<Record<string, string>>,
+  secretKey: string,
+): Promise<string> {
+  const payload = encodeBase64(builder.build({ PaymentRequest: fields }))
+  const signature = (await hmacSha256Hex(secretKey, payload)).toUpperCase()
+  return encodeBase64(builder.build({ PaymentRequest: { version: VERSION, payload, signature } }))
+}
+
+/** The signature is over the payload's Base64 text. 'bad': it does not hold; 'missing': this is no response. */
+export async function openResponse(
+  paymentResponse: string,
+  secretKey: string,
+): Promise<Readonly<Record<string, string>> | 'bad' | 'missing'> {
+  // A '+' that went through a form or an address unescaped comes back as a blank.
+  const outer = textsOf(decodeBase64(paymentResponse.trim().replaceAll(' ', '+')))
+  if (!outer?.payload || !outer.signature) return 'missing'
+  if (!(await isHmacSha256Hex(secretKey, outer.payload, outer.signature))) return 'bad'
+  return textsOf(decodeBase64(outer.payload)) ?? 'missing'
+}
+
+/** The texts in <PaymentResponse>; null: it is not there. */
+function textsOf(xml: string | null): Record<string, string> | null {
+  if (xml === null || /<!DOCTYPE/i.test(xml)) return null
+  try {
+    const { PaymentResponse: found } = parser.parse(xml) as { PaymentResponse?: unknown }
+    if (typeof found !== 'object' || found === null) return null
+    const texts = Object.entries(found).filter(([, value]) => typeof value === 'string')
+    return Object.fromEntries(texts)
+  } catch {
+    return null
+  }
 }

@@ -7,17 +7,27 @@ import { hmacSha256Hex } from '#app/platform/hmac.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { agreed, answerOfResponse } from './securepay-answer.ts'
 import { readSecurePayConfig } from './securepay-config.ts'
-import { openResponse, sealRequest } from './securepay-envelope.server.ts'
 import { amountOf, encryptedCardOf, requestFields } from './securepay-request.ts'
-import { readResponseEvent, subjectOfResponse } from './securepay-webhook.server.ts'
+import {
+  openResponse,
+  readResponseEvent,
+  sealRequest,
+  subjectOfResponse,
+} from './two-c-two-p-securepay.server.ts'
 
 const SECRET = 'unit-test-secret'
 const account = { merchantId: 'JT04', invoicePrefix: '', mode: 'test' as const, secretKey: SECRET }
 
 /** Computed with two other programs. */
 const REQUEST = {
-  ...{ merchantID: 'JT04', uniqueTransactionCode: '700000000123', desc: 'Course 12', amt: '000000208097' },
-  ...{ currencyCode: '764', panCountry: 'TH', cardholderName: 'SOMCHAI JAIDEE', encCardData: 'AA+/BB==' },
+  merchantID: 'JT04',
+  uniqueTransactionCode: '700000000123',
+  desc: 'Course 12',
+  amt: '000000208097',
+  currencyCode: '764',
+  panCountry: 'TH',
+  cardholderName: 'SOMCHAI JAIDEE',
+  encCardData: 'AA+/BB==',
 }
 const RESPONSE =
   '<PaymentResponse><merchantID>JT04</merchantID><respCode>00</respCode><amt>000000208097</amt><uniqueTransactionCode>700000000123</uniqueTransactionCode><tranRef>123456</tranRef><approvalCode>654321</approvalCode><status>A</status><failReason></failReason></PaymentResponse>'
@@ -53,15 +63,24 @@ describe('a request', () => {
   })
 
   const payment = {
-    ...{ paymentId: 700_000_000_123 as PaymentId, orderId: 7, amount: money(208_097, 'THB'), methodId: 3 },
+    paymentId: 700_000_000_123 as PaymentId,
+    orderId: 7,
+    amount: money(208_097, 'THB'),
+    methodId: 3,
     items: ['A course'],
-    ...{ buyer: { name: 'สมชาย ใจดี', email: 'a@b.test', ip: null }, returnUrl: '', payableUntil: null },
+    buyer: { name: 'สมชาย ใจดี', email: 'a@b.test', ip: null },
+    returnUrl: '',
+    payableUntil: null,
   }
   const config = { account: account as never, request3ds: 'Y' }
   test('asks for what is due, in satang, with the name on the card or else the buyer’s', () => {
     const handed = { cardholderName: ' SOMCHAI ' }
     expect(requestFields({ ...payment, handed }, 'x', config)).toEqual({
-      ...{ ...REQUEST, desc: 'Order 7', cardholderName: 'SOMCHAI', encCardData: 'x', request3DS: 'Y' },
+      ...REQUEST,
+      desc: 'Order 7',
+      cardholderName: 'SOMCHAI',
+      encCardData: 'x',
+      request3DS: 'Y',
     })
     expect(requestFields({ ...payment, handed: {} }, 'x', config).cardholderName).toBe('สมชาย ใจดี')
   })
@@ -87,8 +106,14 @@ describe('a response', () => {
   test('is the vector’s', async () => {
     const payload = encodeBase64(RESPONSE)
     expect(await openResponse(outer(payload, RESPONSE_SIGNATURE), SECRET)).toEqual({
-      ...{ merchantID: 'JT04', respCode: '00', amt: '000000208097', tranRef: '123456', status: 'A' },
-      ...{ uniqueTransactionCode: '700000000123', approvalCode: '654321', failReason: '' },
+      merchantID: 'JT04',
+      respCode: '00',
+      amt: '000000208097',
+      tranRef: '123456',
+      status: 'A',
+      uniqueTransactionCode: '700000000123',
+      approvalCode: '654321',
+      failReason: '',
     })
   })
 
@@ -128,8 +153,14 @@ describe('a response', () => {
 })
 
 const SAID = {
-  ...{ merchantID: 'JT04', respCode: '00', status: 'A', amt: '000000208097', tranRef: '123456' },
-  ...{ uniqueTransactionCode: '700000000123', pan: '411111XXXXXX1111', bankName: 'BANK' },
+  merchantID: 'JT04',
+  respCode: '00',
+  status: 'A',
+  amt: '000000208097',
+  tranRef: '123456',
+  uniqueTransactionCode: '700000000123',
+  pan: '411111XXXXXX1111',
+  bankName: 'BANK',
 }
 test.each<[string, object, object]>([
   ['00 and A is paid', {}, { kind: 'paid', minor: 208_097, currency: 'THB', returned: 0 }],

@@ -39,8 +39,14 @@ const OPEN = { order: 'notYetReceived', needsReview: false, tries: ['waiting'] }
 /** A notification about a payment, as 2C2P signs it. */
 async function notification(invoiceNo: number, over: object = {}, secret = secretKey): Promise<Request> {
   const claims = {
-    ...{ merchantID: 'SANDBOX01', invoiceNo: String(invoiceNo), amount: '1500.00', currencyCode: 'THB' },
-    ...{ tranRef: '1', respCode: '0000', respDesc: 'Success', ...over },
+    merchantID: 'SANDBOX01',
+    invoiceNo: String(invoiceNo),
+    amount: '1500.00',
+    currencyCode: 'THB',
+    tranRef: '1',
+    respCode: '0000',
+    respDesc: 'Success',
+    ...over,
   }
   const body = JSON.stringify({ payload: await seal(claims, secret) })
   return new Request('http://localhost:8787/webhook/payment/2c2p', { method: 'POST', body })
@@ -248,12 +254,22 @@ describe('a provider that fails', () => {
 
 describe('the sandbox is as strict as 2C2P', () => {
   const account = {
-    ...{ mode: 'test' as const, merchantId: 'SANDBOX01', secretKey, apiVersion: '4.3', invoicePrefix: '' },
-    ...{ apiUrl: 'http://localhost:8787/sandbox/2c2p', timeoutMs: 2_000 },
+    mode: 'test' as const,
+    merchantId: 'SANDBOX01',
+    secretKey,
+    apiVersion: '4.3',
+    invoicePrefix: '',
+    apiUrl: 'http://localhost:8787/sandbox/2c2p',
+    timeoutMs: 2_000,
   }
   const VALID = {
-    ...{ invoiceNo: 'x', description: 'A', amount: 1, currencyCode: 'THB', paymentChannel: ['QR'] },
-    ...{ frontendReturnUrl: 'http://localhost:8787/r', backendReturnUrl: 'http://localhost:8787/w' },
+    invoiceNo: 'x',
+    description: 'A',
+    amount: 1,
+    currencyCode: 'THB',
+    paymentChannel: ['QR'],
+    frontendReturnUrl: 'http://localhost:8787/r',
+    backendReturnUrl: 'http://localhost:8787/w',
   }
   const ask = async (over: object, merchantId = account.merchantId) => {
     const client = createPgwClient(needs.outbound, { ...account, merchantId })

@@ -6,8 +6,8 @@ import { paymentIdOf } from './pgw-account.ts'
 import { answerOfPgw } from './pgw-answer.ts'
 import { seal, unseal } from './pgw-envelope.server.ts'
 import { linkExpiresAt, refusalOfStart, tokenRequest } from './pgw-start.ts'
-import { readNotification, subjectOfNotification } from './pgw-webhook.server.ts'
 import { readSaid } from './pgw-wire.server.ts'
+import { readNotification, subjectOfNotification } from './two-c-two-p.server.ts'
 import { readTwoCTwoPConfig, type TwoCTwoPConfig } from './two-c-two-p-config.ts'
 
 const SECRET = 'unit-test-secret'
@@ -16,15 +16,24 @@ const SECRET = 'unit-test-secret'
 const VECTORS: [object, string][] = [
   [
     {
-      ...{ merchantID: 'JT04', invoiceNo: '700000000123', description: 'Course 12', amount: 2080.97 },
-      ...{ currencyCode: 'THB', paymentChannel: ['QR'] },
+      merchantID: 'JT04',
+      invoiceNo: '700000000123',
+      description: 'Course 12',
+      amount: 2080.97,
+      currencyCode: 'THB',
+      paymentChannel: ['QR'],
     },
     'zdm9tNwl_Pog2BSwAj8piULu6Oxycu0A30fNcjUdenc',
   ],
   [
     {
-      ...{ merchantID: 'JT04', invoiceNo: '700000000123', amount: 2080.97, currencyCode: 'THB' },
-      ...{ tranRef: '123456', respCode: '0000', respDesc: 'Success' },
+      merchantID: 'JT04',
+      invoiceNo: '700000000123',
+      amount: 2080.97,
+      currencyCode: 'THB',
+      tranRef: '123456',
+      respCode: '0000',
+      respDesc: 'Success',
     },
     '-sn4AJ6_Vk2NiKujj90wUBGSisFYxvShH2tS8k1Hgy8',
   ],
@@ -60,8 +69,14 @@ describe('the envelope', () => {
 const account = { merchantId: 'JT04', invoicePrefix: '', mode: 'test' as const }
 const QUESTION = { paymentId: 700_000_000_123, account, expiresAt: 9 }
 const SAID = {
-  ...{ merchantID: 'JT04', invoiceNo: '700000000123', amount: 2080.97, currencyCode: 'THB' },
-  ...{ tranRef: '123456', accountNo: '411111XXXXXX1111', issuerBank: 'BANK', respDesc: '' },
+  merchantID: 'JT04',
+  invoiceNo: '700000000123',
+  amount: 2080.97,
+  currencyCode: 'THB',
+  tranRef: '123456',
+  accountNo: '411111XXXXXX1111',
+  issuerBank: 'BANK',
+  respDesc: '',
 }
 const answer = (over: object, kind: 'signed' | 'plain' = 'signed'): ProviderAnswer => {
   const said = readSaid({ ...SAID, ...over })
@@ -167,12 +182,15 @@ describe('a notification', () => {
 })
 
 const SANDBOX = {
-  ...{ TWO_C_TWO_P_MERCHANT_ID: 'JT04', TWO_C_TWO_P_SECRET_KEY: SECRET },
-  ...{ TWO_C_TWO_P_API_URL: '/sandbox/2c2p', TWO_C_TWO_P_PAGE_URL: '/sandbox/2c2p/page' },
+  TWO_C_TWO_P_MERCHANT_ID: 'JT04',
+  TWO_C_TWO_P_SECRET_KEY: SECRET,
+  TWO_C_TWO_P_API_URL: '/sandbox/2c2p',
+  TWO_C_TWO_P_PAGE_URL: '/sandbox/2c2p/page',
 }
 const LIVE = {
   TWO_C_TWO_P_MODE: 'live',
-  ...{ TWO_C_TWO_P_MERCHANT_ID: '764764000000001', TWO_C_TWO_P_SECRET_KEY: SECRET },
+  TWO_C_TWO_P_MERCHANT_ID: '764764000000001',
+  TWO_C_TWO_P_SECRET_KEY: SECRET,
 }
 const read = (variables: Record<string, string>) => readTwoCTwoPConfig(variables, 'https://shop.test')
 const faultsOf = (variables: Record<string, string>) => {
@@ -213,21 +231,32 @@ describe('the configuration', () => {
 describe('what is asked for', () => {
   const NOW = Date.UTC(2026, 0, 31, 18, 0)
   const payment = {
-    ...{ paymentId: 700_000_000_123 as PaymentId, orderId: 7, amount: money(208_097, 'THB'), methodId: 15 },
-    ...{ buyer: { name: 'A', email: 'a@b.test', ip: null }, handed: {}, returnUrl: 'https://shop.test/r' },
+    paymentId: 700_000_000_123 as PaymentId,
+    orderId: 7,
+    amount: money(208_097, 'THB'),
+    methodId: 15,
+    buyer: { name: 'A', email: 'a@b.test', ip: null },
+    handed: {},
+    returnUrl: 'https://shop.test/r',
     items: ['A course'],
     payableUntil: null,
   }
   const ask = (over: object, variables: Record<string, string> = {}) =>
     tokenRequest({ ...payment, ...over }, configOf({ ...SANDBOX, ...variables }), {
-      ...{ now: NOW, webhookUrl: 'https://shop.test/w' },
+      now: NOW,
+      webhookUrl: 'https://shop.test/w',
     })
 
   test('is exactly what is due, in baht, by QR, until half an hour from now in Bangkok', () => {
     expect(ask({})).toEqual({
-      ...{ invoiceNo: '700000000123', description: 'Order 7', amount: 2080.97, currencyCode: 'THB' },
-      ...{ paymentChannel: ['QR'], paymentExpiry: '2026-02-01 01:30:00' },
-      ...{ frontendReturnUrl: 'https://shop.test/r', backendReturnUrl: 'https://shop.test/w' },
+      invoiceNo: '700000000123',
+      description: 'Order 7',
+      amount: 2080.97,
+      currencyCode: 'THB',
+      paymentChannel: ['QR'],
+      paymentExpiry: '2026-02-01 01:30:00',
+      frontendReturnUrl: 'https://shop.test/r',
+      backendReturnUrl: 'https://shop.test/w',
     })
   })
 
@@ -239,11 +268,14 @@ describe('what is asked for', () => {
 
   test('is installments with the plans of the shop, under its prefix', () => {
     const variables = {
-      ...{ TWO_C_TWO_P_INTEREST_TYPE: 'm', TWO_C_TWO_P_INSTALLMENT_MONTHS: '3, 6' },
+      TWO_C_TWO_P_INTEREST_TYPE: 'm',
+      TWO_C_TWO_P_INSTALLMENT_MONTHS: '3, 6',
       TWO_C_TWO_P_INVOICE_PREFIX: 'SH1',
     }
     expect(ask({ methodId: 10 }, variables)).toMatchObject({
-      ...{ paymentChannel: ['IPP'], interestType: 'M', installmentPeriodFilter: [3, 6] },
+      paymentChannel: ['IPP'],
+      interestType: 'M',
+      installmentPeriodFilter: [3, 6],
       invoiceNo: 'SH1700000000123',
     })
   })
