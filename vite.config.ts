@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         v3_singleFetch: true,
         v3_throwAbortReason: true,
       },
-      ignoredRouteFiles: ['**/*.test.*', '**/*.server.ts', '**/README.md'],
+      ignoredRouteFiles: ['**/*.test.*', '**/*.server.ts', '**/*.server.tsx', '**/README.md'],
     }),
   ],
   ssr: {

@@ -147,6 +147,10 @@ test('what draws a page takes no server value', () => {
   ).toEqual([])
 })
 
+test('actions and loaders stand beside their route, not among the components', () => {
+  expect(files.filter(file => /^app\/(components|ui)\//.test(file) && isServer(file))).toEqual([])
+})
+
 test('pages and calls leave the database to use-cases', () => {
   const door = (file: string) => /^app\/routes\/|^workers\/api\//.test(file)
   const database = (to: string) => to.startsWith('drizzle-orm') || to.startsWith('app/db/')

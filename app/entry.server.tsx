@@ -7,10 +7,10 @@ import type {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server.browser'
 import { loadServerParts } from '#app/components/server-parts.ts'
-import { takenNotice } from '#app/components/shell/notice.server.ts'
 import { RequestId } from '#app/components/shell/request-id.ts'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 import { describeError } from '#app/platform/log.ts'
+import { takenNotice } from '#app/routes/notice.server.ts'
 
 /**
  * Renders a page to one string. React's stream costs several times as much in workerd, and no page here defers anything;

@@ -9,11 +9,11 @@ import { LazyNotice } from '#app/components/shell/lazy-notice.tsx'
 import { LazySessionWatch } from '#app/components/shell/lazy-session-watch.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Problem } from '#app/components/shell/problem.tsx'
-import { readShell } from '#app/components/shell/read-shell.server.ts'
 import { useShell } from '#app/components/shell/shell-data.ts'
 import { useLiveConnection } from '#app/components/shell/use-live-connection.ts'
 import { WaitingLine } from '#app/components/shell/waiting-line.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { readShell } from './root.server.ts'
 import styles from './styles.css?url'
 
 /** What the first words of a page are set in; the other files follow when they are needed. */

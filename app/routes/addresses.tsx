@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { answerAddressForm } from '#app/components/address/address-action.server.ts'
-import { pageOfForm } from '#app/components/shell/form-address.server.ts'
+import { answerAddressForm } from './addresses.server.ts'
+import { pageOfForm } from './forms.server.ts'
 
 /** Where scripts change the caller's address book: the checkout's step and the page of the book. */
 export async function action(args: ActionFunctionArgs) {

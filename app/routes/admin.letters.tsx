@@ -4,9 +4,9 @@ import { requireStaff } from '#app/business/accounts/sessions/require-account.se
 import { listDeadLetters } from '#app/business/notifications/replay-dead-letter.server.ts'
 import { listHeardEvents } from '#app/business/payments/settling/replay-event.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { actOfPage } from '#app/components/staff/act.server.ts'
 import { LettersView } from '#app/components/staff/letters-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { actOfPage } from './admin_.act.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request)

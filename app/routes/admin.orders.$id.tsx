@@ -9,10 +9,10 @@ import { requireStaff } from '#app/business/accounts/sessions/require-account.se
 import { getOrderForStaff } from '#app/business/orders/showing/get-order-for-staff.server.ts'
 import { moneyOfOrder } from '#app/business/payments/refunds/money-of-order.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { actOfPage, isAct } from '#app/components/staff/act.server.ts'
-import { answerRefund } from '#app/components/staff/refund.server.ts'
 import { StaffOrderView } from '#app/components/staff/staff-order-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { actOfPage, isAct } from './admin_.act.server.ts'
+import { answerRefund } from './admin_.refund.server.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireStaff(context, request)

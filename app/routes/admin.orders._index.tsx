@@ -13,12 +13,12 @@ import { listReportQueue } from '#app/business/orders/showing/list-report-queue.
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { AcceptedDifferences } from '#app/components/staff/accepted-differences.tsx'
-import { answerDecision } from '#app/components/staff/decide.server.ts'
 import { FoundOrders } from '#app/components/staff/found-orders.tsx'
 import { OrderFilters } from '#app/components/staff/order-filters.tsx'
 import { Queue } from '#app/components/staff/queue.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
+import { answerDecision } from './admin_.decide.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request)

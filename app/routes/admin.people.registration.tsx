@@ -3,12 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { getFormEditor } from '#app/business/accounts/registration/get-form-editor.server.ts'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { answerEditor } from '#app/components/staff/form-editor.server.ts'
 import { GroupsEditor } from '#app/components/staff/groups-editor.tsx'
 import { LabelsEditor } from '#app/components/staff/labels-editor.tsx'
 import { RulesEditor } from '#app/components/staff/rules-editor.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
+import { answerEditor } from './admin.people.registration.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request)

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { OfferPage } from '#app/components/staff/offer-page.tsx'
-import { loadOffer, postOffer } from '#app/components/staff/offer-pages.server.ts'
+import { loadOffer, postOffer } from './admin.offers.server.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadOffer('promotion', args)

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { OfferListView } from '#app/components/staff/offer-list.tsx'
-import { loadOfferList } from '#app/components/staff/offer-pages.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { loadOfferList } from './admin.offers.server.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadOfferList('promotion', args)

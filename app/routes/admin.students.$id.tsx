@@ -6,9 +6,9 @@ import { requireStaff } from '#app/business/accounts/sessions/require-account.se
 import { listCoursesToGive, listPersonsCourses } from '#app/business/learning/list-persons-courses.server.ts'
 import { findOrdersOf } from '#app/business/orders/showing/find-orders.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { actOfPage } from '#app/components/staff/act.server.ts'
 import { PersonView } from '#app/components/staff/person-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { actOfPage } from './admin_.act.server.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const staff = await requireStaff(context, request)

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { staffPageOfForm } from '#app/components/shell/form-address.server.ts'
-import { answerAct } from '#app/components/staff/act.server.ts'
+import { answerAct } from './admin_.act.server.ts'
+import { staffPageOfForm } from './forms.server.ts'
 
 /** Where the script of the pages about money posts to: the same as their plain forms, answered as data. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { staffPageOfForm } from '#app/components/shell/form-address.server.ts'
-import { answerDecision } from '#app/components/staff/decide.server.ts'
+import { answerDecision } from './admin_.decide.server.ts'
+import { staffPageOfForm } from './forms.server.ts'
 
 /** Where the queue's script posts decisions to: the same as its plain forms, answered as data. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { staffPageOfForm } from '#app/components/shell/form-address.server.ts'
-import { answerRefund } from '#app/components/staff/refund.server.ts'
+import { answerRefund } from './admin_.refund.server.ts'
+import { staffPageOfForm } from './forms.server.ts'
 
 /** Where the page's script posts a refund to: the same as its plain form, answered as data. */
 export async function action(args: ActionFunctionArgs) {

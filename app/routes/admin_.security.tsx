@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { findSecondFactor } from '#app/business/accounts/second-factor/set-up-second-factor.server.ts'
 import { requireStaffSettingUp } from '#app/business/accounts/sessions/require-account.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { answerSecurity, offerFactor } from '#app/components/staff/security.server.ts'
 import { SecurityView } from '#app/components/staff/security-view.tsx'
 import { StaffNav } from '#app/components/staff/staff-nav.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { answerSecurity, offerFactor } from './admin_.security.server.ts'
 
 /** Beside the other pages of staff and not below them: who still has to set up a second factor gets here and no further. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

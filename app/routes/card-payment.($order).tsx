@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { cardPayment } from '#app/components/payment/card-payment.server.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { cardPayment } from './card-payment.($order).server.ts'
 
 /**
  * §2 'Card-payment return page'. The order's page posts to it, so that nothing stands in an address; the specification's own

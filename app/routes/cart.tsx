@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { getCartPage } from '#app/business/storefront/get-cart-page.server.ts'
-import { openToProviders } from '#app/components/account/social-page.server.ts'
 import { CartView } from '#app/components/cart/cart-view.tsx'
-import { removedIn } from '#app/components/cart/change-form.server.ts'
-import { whyNotBought } from '#app/components/cart/why-not-bought.server.ts'
-import { checkoutAction } from '#app/components/checkout/checkout-action.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { whyNotBought } from './cart.server.ts'
+import { removedIn } from './cart_.change.server.ts'
+import { checkoutAction } from './checkout.server.ts'
+import { openToProviders } from './login.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: m.cart_title(), hidden: true })
 

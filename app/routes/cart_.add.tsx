@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { answerAdd } from '#app/components/add-to-cart/add-action.server.ts'
-import { type AddForm, readAddForm } from '#app/components/add-to-cart/read-add-form.server.ts'
-import { pageOfForm } from '#app/components/shell/form-address.server.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { type AddForm, answerAdd, readAddForm } from './cart_.add.server.ts'
+import { pageOfForm } from './forms.server.ts'
 
 /**
  * Puts one thing into the cart. A script gets an answer and stays on its page; a plain form leads to the cart, or back

@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useActionData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { sendToBookstore } from '#app/business/storefront/bookstore/send-to-bookstore.server.ts'
-import { readBookstoreForm } from '#app/components/cart/bookstore-form.server.ts'
-import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { readBookstoreForm } from './cart_.bookstore.server.ts'
+import { leaveNotice } from './notice.server.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.cart_send_to_chulabook(), hidden: true })

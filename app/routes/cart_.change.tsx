@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { answerChange } from '#app/components/cart/change-action.server.ts'
-import { readChangeForm } from '#app/components/cart/change-form.server.ts'
 import type { ChangeAnswer } from '#app/components/checkout/change-answer.ts'
-import { pageOfForm } from '#app/components/shell/form-address.server.ts'
-import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { answerChange, readChangeForm } from './cart_.change.server.ts'
+import { pageOfForm } from './forms.server.ts'
+import { leaveNotice } from './notice.server.ts'
 
 /**
  * Changes the cart as a button of a checkout's form asks. A script gets an answer and stays on its page; a plain form leads

@@ -10,11 +10,11 @@ import { requireAccount } from '#app/business/accounts/sessions/require-account.
 import { confirmAddress, readAddressProof } from '#app/business/accounts/sign-in/add-email-address.server.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import { WAYS_PATH } from '#app/components/account/sign-in-ways.tsx'
-import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { leaveNotice } from './notice.server.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.social_address_confirm_title(), hidden: true })

@@ -8,9 +8,9 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { changeEmail, findEmailLink } from '#app/business/accounts/sign-in/change-email.server.ts'
 import { EmailLinkView } from '#app/components/account/email-link-view.tsx'
-import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { leaveNotice } from './notice.server.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.sessions_confirm_email_title(), hidden: true })

@@ -3,15 +3,15 @@ import { useLoaderData, useRevalidator } from '@remix-run/react'
 import { parseIdSlug } from '#app/business/catalogue/link-path.ts'
 import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
 import { getCoursePage } from '#app/business/storefront/course-page/get-course-page.server.ts'
-import { notAddedOf } from '#app/components/add-to-cart/not-added.server.ts'
-import { checkoutAction } from '#app/components/checkout/checkout-action.server.ts'
 import { courseMeta } from '#app/components/course/course-meta.ts'
 import { CourseView } from '#app/components/course/course-view.tsx'
 import { LazyCheckout } from '#app/components/course/lazy-checkout.tsx'
-import { nextStep } from '#app/components/course/next-step.server.ts'
 import { LazyLearnView } from '#app/components/learning/lazy-learn-view.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { useHints } from '#app/components/shell/use-hints.ts'
+import { notAddedOf } from './cart_.add.server.ts'
+import { checkoutAction } from './checkout.server.ts'
+import { nextStep } from './course.$id.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (data?.page) return courseMeta(matches, data.page)

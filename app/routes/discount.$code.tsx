@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { safeReturnPath } from '#app/business/accounts/sign-in/safe-return-path.ts'
 import { takeCoupon } from '#app/business/orders/placing/take-coupon.server.ts'
-import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'
+import { leaveNotice } from './notice.server.ts'
 
 /** A coupon's link: keeps the code in the cart and goes on, to a page of this shop only, saying whether it holds. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

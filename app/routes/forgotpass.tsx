@@ -3,7 +3,6 @@ import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { requestPasswordReset } from '#app/business/accounts/sign-in/request-password-reset.server.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import { tooManyTries } from '#app/components/account/account-words.ts'
-import { textOf } from '#app/components/account/form-text.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
@@ -11,6 +10,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
+import { textOf } from './forms.server.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.account_forgot_title(), hidden: true })

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { safeReturnPath } from '#app/business/accounts/sign-in/safe-return-path.ts'
-import { pageOfForm } from '#app/components/shell/form-address.server.ts'
 import { isLocale, LOCALE_COOKIE } from '#app/i18n/locale.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { pageOfForm } from './forms.server.ts'
 
 const A_YEAR_IN_SECONDS = 31_536_000
 

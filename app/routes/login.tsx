@@ -12,15 +12,15 @@ import { joinCarts } from '#app/business/cart/join-carts.server.ts'
 import type { LoginAnswer } from '#app/components/account/account-answers.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import { sessionEndSentence } from '#app/components/account/account-words.ts'
-import { textOf } from '#app/components/account/form-text.server.ts'
 import { LoginFields } from '#app/components/account/login-fields.tsx'
 import { SocialSignIn } from '#app/components/account/social-buttons.tsx'
-import { openToProviders } from '#app/components/account/social-page.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { textOf } from './forms.server.ts'
+import { openToProviders } from './login.server.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.account_login_title(), hidden: true })

@@ -12,10 +12,10 @@ import { joinCarts } from '#app/business/cart/join-carts.server.ts'
 import type { CodeAnswer } from '#app/components/account/account-answers.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import { CodeFields } from '#app/components/account/code-fields.tsx'
-import { textOf } from '#app/components/account/form-text.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
+import { textOf } from './forms.server.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.security_code_title(), hidden: true })

@@ -9,11 +9,11 @@ import { useActionData, useNavigation } from '@remix-run/react'
 import { parseEmailAddress } from '#app/business/accounts/email-address.ts'
 import { mailDataLink } from '#app/business/privacy/ask-data-link.server.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
-import { textOf } from '#app/components/account/form-text.server.ts'
 import { AskLink, type AskLinkAnswer } from '#app/components/myaccount/ask-link.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
+import { textOf } from './forms.server.ts'
 
 /** For who bought without an account, or cannot sign in: the way to his data is his mailbox. */
 export async function loader({ context }: LoaderFunctionArgs) {

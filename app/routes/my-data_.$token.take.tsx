@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { findDataOwner, myDataPath } from '#app/business/privacy/data-link.server.ts'
 import { takeData } from '#app/business/privacy/take-data.server.ts'
-import { pageOfForm } from '#app/components/shell/form-address.server.ts'
+import { pageOfForm } from './forms.server.ts'
 
 /** The file with everything, for who has a live link; the browser saves it and stays where it is. */
 export async function action({ params, context }: ActionFunctionArgs): Promise<Response> {

@@ -7,11 +7,11 @@ import {
 import { useActionData, useLoaderData, useNavigate } from '@remix-run/react'
 import { listAddresses } from '#app/business/accounts/addresses/list-addresses.server.ts'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
-import { answerAddressForm } from '#app/components/address/address-action.server.ts'
 import { AddressBook } from '#app/components/address/address-book.tsx'
 import { AddressForm } from '#app/components/address/address-form.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { answerAddressForm } from './addresses.server.ts'
 
 const PATH = '/myaccount/addresses'
 

@@ -13,11 +13,11 @@ import {
   signOutOtherDevices,
 } from '#app/business/accounts/sessions/sign-out-devices.server.ts'
 import { DeviceList } from '#app/components/account/device-list.tsx'
-import { textOf } from '#app/components/account/form-text.server.ts'
-import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
+import { textOf } from './forms.server.ts'
+import { leaveNotice } from './notice.server.ts'
 
 const PATH = '/myaccount/devices'
 

@@ -18,12 +18,12 @@ import {
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import { AddEmailFields } from '#app/components/account/add-email-fields.tsx'
 import { ChangeEmailFields } from '#app/components/account/change-email-fields.tsx'
-import { textOf } from '#app/components/account/form-text.server.ts'
 import { NoPassword } from '#app/components/account/no-password.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { textOf } from './forms.server.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.social_address_title(), hidden: true })

@@ -10,7 +10,6 @@ import { requireAccount } from '#app/business/accounts/sessions/require-account.
 import { findPasswordHash } from '#app/business/accounts/sign-in/prove-password.server.ts'
 import { openDataByPassword } from '#app/business/privacy/ask-data-link.server.ts'
 import { tooManyTries } from '#app/components/account/account-words.ts'
-import { textOf } from '#app/components/account/form-text.server.ts'
 import { AskLink } from '#app/components/myaccount/ask-link.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -19,6 +18,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
+import { textOf } from './forms.server.ts'
 
 const PATH = '/myaccount/my-data'
 

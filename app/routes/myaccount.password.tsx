@@ -18,12 +18,12 @@ import {
   type ChangePasswordFault,
   ChangePasswordFields,
 } from '#app/components/account/change-password-fields.tsx'
-import { textOf } from '#app/components/account/form-text.server.ts'
 import { NoPassword } from '#app/components/account/no-password.tsx'
-import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
+import { textOf } from './forms.server.ts'
+import { leaveNotice } from './notice.server.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.sessions_password_title(), hidden: true })

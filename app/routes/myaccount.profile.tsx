@@ -10,9 +10,7 @@ import { editProfile, getProfile } from '#app/business/accounts/edit-profile.ser
 import { readProfileForm } from '#app/business/accounts/registration/profile-form.server.ts'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
 import { askedProfileOf } from '#app/components/account/asked-profile.ts'
-import { readFormWithPictures } from '#app/components/account/posted-pictures.server.ts'
 import { ProfileFields } from '#app/components/account/profile-fields.tsx'
-import { readRegistration, typedForm } from '#app/components/account/register-form.server.ts'
 import { useFocusOnError } from '#app/components/account/use-focus-on-error.ts'
 import { WithoutScript } from '#app/components/account/without-script.tsx'
 import { ChangedElsewhere } from '#app/components/myaccount/changed-elsewhere.tsx'
@@ -22,6 +20,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { registrationErrors } from '#app/i18n/registration-words.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { readFormWithPictures, readRegistration, typedForm } from './register.server.ts'
 
 const PATH = '/myaccount/profile'
 

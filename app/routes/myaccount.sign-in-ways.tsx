@@ -11,13 +11,13 @@ import { requireAccount } from '#app/business/accounts/sessions/require-account.
 import { listSignInWays, unlinkProvider } from '#app/business/accounts/social/sign-in-ways.server.ts'
 import { isSocialProvider, PROVIDER_NAMES } from '#app/business/accounts/social/social-provider.ts'
 import { SignInWays, WAYS_PATH } from '#app/components/account/sign-in-ways.tsx'
-import { openToProviders, socialChoicesFor } from '#app/components/account/social-page.server.ts'
-import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { openToProviders, socialChoicesFor } from './login.server.ts'
+import { leaveNotice } from './notice.server.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.social_ways_title(), hidden: true })

@@ -10,14 +10,13 @@ import { getWaitingOrder } from '#app/business/payments/starting/get-waiting-ord
 import { paymentPanelOf } from '#app/business/payments/starting/payment-panel.server.ts'
 import { orderPageOf } from '#app/components/order/order-page.ts'
 import { OrderView } from '#app/components/order/order-view.tsx'
-import { readReportForm } from '#app/components/order/read-report-form.server.ts'
-import { answerReport } from '#app/components/order/report-action.server.ts'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { leftPath, useAfterPayment } from '#app/components/payment/use-after-payment.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { answerReport, readReportForm } from './order_.$token.report.server.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { services } = context

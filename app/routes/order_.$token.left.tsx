@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.ts'
 import { isChargeFailure } from '#app/components/payment/payment-words.ts'
-import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { leaveNotice } from './notice.server.ts'
 
 /**
  * Leads a buyer whose payment ended to the list of their orders, with this one on top. A person who only holds the order's

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { payAction } from '#app/components/payment/pay-action.server.ts'
-import { pageOfForm } from '#app/components/shell/form-address.server.ts'
+import { pageOfForm } from './forms.server.ts'
+import { payAction } from './order_.$token.pay.server.ts'
 
 /** Starts a try to pay. A script gets the next step as data; a plain form is led to it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { readReportForm } from '#app/components/order/read-report-form.server.ts'
-import { answerReport } from '#app/components/order/report-action.server.ts'
-import { pageOfForm } from '#app/components/shell/form-address.server.ts'
+import { pageOfForm } from './forms.server.ts'
+import { answerReport, readReportForm } from './order_.$token.report.server.ts'
 
 /** Where the report form's script posts to: the same as posting the form to the order's page, answered as data. */
 export async function action({ request, params, context }: ActionFunctionArgs) {

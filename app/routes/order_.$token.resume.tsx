@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import type { ResumeAnswer } from '#app/business/payments/starting/payment-panel.ts'
 import { resumeOwnPayment } from '#app/business/payments/starting/resume-own-payment.server.ts'
-import { pageOfForm } from '#app/components/shell/form-address.server.ts'
+import { pageOfForm } from './forms.server.ts'
 
 /** A provider's script says that the buyer is done there: the provider is asked, and the page is told what it says. */
 export async function action({ params, context }: ActionFunctionArgs) {

@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { parseIdSlug } from '#app/business/catalogue/link-path.ts'
 import { getProductPage } from '#app/business/storefront/get-product-page.server.ts'
-import { notAddedOf } from '#app/components/add-to-cart/not-added.server.ts'
 import { productMeta } from '#app/components/product/product-meta.ts'
 import { ProductView } from '#app/components/product/product-view.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { notAddedOf } from './cart_.add.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? productMeta(matches, data.page) : pageMeta(matches)

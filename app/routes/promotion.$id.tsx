@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { parseIdSlug } from '#app/business/catalogue/link-path.ts'
 import { getPromotionPage } from '#app/business/storefront/promotions/get-promotion-page.server.ts'
-import { promotionNotAdded } from '#app/components/promotion/promotion-not-added.server.ts'
 import { PromotionView } from '#app/components/promotion/promotion-view.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { promotionNotAdded } from './promotion.$id.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return pageMeta(matches)

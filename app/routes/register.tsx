@@ -11,19 +11,19 @@ import { returnPathAfterSignIn } from '#app/business/accounts/sign-in/safe-retur
 import { registerBuyer } from '#app/business/cart/register-buyer.server.ts'
 import type { RegisterAnswer } from '#app/components/account/account-answers.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
-import { readFormWithPictures } from '#app/components/account/posted-pictures.server.ts'
 import { RegisterFields } from '#app/components/account/register-fields.tsx'
+import { SocialSignIn } from '#app/components/account/social-buttons.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { useShell } from '#app/components/shell/shell-data.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { openToProviders } from './login.server.ts'
 import {
+  readFormWithPictures,
   readRegistration,
   readTaxInvoice,
   refusedRegistration,
   registerFormOf,
-} from '#app/components/account/register-form.server.ts'
-import { SocialSignIn } from '#app/components/account/social-buttons.tsx'
-import { openToProviders } from '#app/components/account/social-page.server.ts'
-import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { useShell } from '#app/components/shell/shell-data.ts'
-import { m } from '#app/i18n/paraglide/messages.js'
+} from './register.server.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.account_register_title(), hidden: true })

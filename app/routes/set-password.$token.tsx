@@ -7,12 +7,12 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { findLinkOwner, setPassword } from '#app/business/accounts/sign-in/set-password.server.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
-import { textOf } from '#app/components/account/form-text.server.ts'
 import { LinkNotValid, PasswordSaved } from '#app/components/account/password-saved.tsx'
 import { type SetPasswordFault, SetPasswordForm } from '#app/components/account/set-password-form.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
+import { textOf } from './forms.server.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.account_set_password_title(), hidden: true })

@@ -11,12 +11,12 @@ import { returnPathAfterSignIn } from '#app/business/accounts/sign-in/safe-retur
 import { beginSocialSignIn } from '#app/business/accounts/social/begin-social-sign-in.server.ts'
 import { isFreshSession } from '#app/business/accounts/social/sign-in-ways.server.ts'
 import { isSocialProvider } from '#app/business/accounts/social/social-provider.ts'
-import { openToProviders, socialChoicesFor } from '#app/components/account/social-page.server.ts'
 import { SocialRefused } from '#app/components/account/social-refused.tsx'
 import { refusalNamed } from '#app/components/account/social-words.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
+import { openToProviders, socialChoicesFor } from './login.server.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.account_login_title(), hidden: true })

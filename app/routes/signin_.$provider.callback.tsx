@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { finishSocialSignIn } from '#app/business/accounts/social/finish-social-sign-in.server.ts'
 import { isSocialProvider, PROVIDER_NAMES } from '#app/business/accounts/social/social-provider.ts'
 import { joinCarts } from '#app/business/cart/join-carts.server.ts'
-import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { leaveNotice } from './notice.server.ts'
 
 /** Where a provider sends people back to. Whatever came of it, the browser goes on to an address without codes. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { saveTaxData } from '#app/business/tax/save-tax-data.server.ts'
 import { typedTaxInvoice } from '#app/components/checkout/tax-choice.ts'
 import type { TaxDataAnswer } from '#app/components/checkout/tax-data-answer.ts'
-import { pageOfForm } from '#app/components/shell/form-address.server.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { pageOfForm } from './forms.server.ts'
 
 /** Where the tax-invoice modal keeps a company's data with the student's account. §5 'Tax invoice' */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {

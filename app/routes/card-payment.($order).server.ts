@@ -3,9 +3,9 @@ import { findCurrentOrder } from '#app/business/orders/showing/find-current-orde
 import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.ts'
 import { paymentPanelOf } from '#app/business/payments/starting/payment-panel.server.ts'
 import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
-import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { leadingPage } from './leading-page.server.tsx'
+import { leaveNotice } from './notice.server.ts'
 
 type CardPayment = {
   /** As it stands in the address: an order's token, or its number for who owns it; undefined: the current order. */

@@ -8,8 +8,8 @@ import { saveGroup } from '#app/business/accounts/registration/save-group.server
 import { saveLabel } from '#app/business/accounts/registration/save-label.server.ts'
 import { saveRegisterForm } from '#app/business/accounts/registration/save-register-form.server.ts'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { EDITOR_PATH, type EditorAnswer } from '#app/components/staff/form-editor-answer.ts'
 import { readForm } from '#app/platform/read-form.ts'
-import { EDITOR_PATH, type EditorAnswer } from './form-editor-answer.ts'
 
 const text = z.string().max(30_000).default('')
 const ticked = z

@@ -11,9 +11,9 @@ import {
 import type { SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
 import { requireStaffSettingUp } from '#app/business/accounts/sessions/require-account.server.ts'
 import { tooManyTries } from '#app/components/account/account-words.ts'
+import type { SecurityAnswer, SecurityOffer } from '#app/components/staff/security-answer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
-import type { SecurityAnswer, SecurityOffer } from './security-answer.ts'
 
 const text = z.string().max(1_000).default('')
 const form = z.discriminatedUnion('act', [

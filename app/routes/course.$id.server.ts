@@ -1,10 +1,10 @@
 import { formatMoney } from '#app/business/money/format.ts'
 import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
 import { durationWords } from '#app/components/catalogue/words.ts'
+import { CHECKOUT, type NextStep, shownPlan } from '#app/components/course/next-step.ts'
 import { formatDay, formatTime } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { CHECKOUT, type NextStep, shownPlan } from './next-step.ts'
 
 /**
  * Says what happens next, whatever stands between this caller and the course. Put into words here, so that a browser

@@ -6,8 +6,8 @@ import { OFFER_KINDS, type OfferKind, type TypedOffer } from '#app/business/pric
 import { saveOffer } from '#app/business/pricing/offers/save-offer.server.ts'
 import { turnOffer } from '#app/business/pricing/offers/turn-offer.server.ts'
 import { typedOffer } from '#app/business/pricing/offers/typed-offer.ts'
+import type { OfferAnswer, OfferFormAgain } from '#app/components/staff/offer-answer.ts'
 import { readForm } from '#app/platform/read-form.ts'
-import type { OfferAnswer, OfferFormAgain } from './offer-answer.ts'
 
 const text = z.string().max(20_000).default('')
 const id = z.coerce.number().int().positive()

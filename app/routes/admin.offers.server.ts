@@ -5,8 +5,8 @@ import { getOfferForm } from '#app/business/pricing/offers/get-offer-form.server
 import { listOffers } from '#app/business/pricing/offers/list-offers.server.ts'
 import type { Offer, OfferKind } from '#app/business/pricing/offers/offer.ts'
 import { NEW_OFFER, typedOffer } from '#app/business/pricing/offers/typed-offer.ts'
-import { answerOffer, pathOfOffer } from './offer.server.ts'
-import type { OfferPageData } from './offer-page.tsx'
+import type { OfferPageData } from '#app/components/staff/offer-page.tsx'
+import { answerOffer, pathOfOffer } from './admin_.offer.server.ts'
 
 /* Coupons and promotions have the same pages. */
 

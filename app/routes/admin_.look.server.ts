@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { beginLooking, endOfLooking } from '#app/business/accounts/sessions/look-as-student.server.ts'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
-import { leaveNotice } from '#app/components/shell/notice.server.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { leaveNotice } from './notice.server.ts'
 
 const form = z.object({ act: z.enum(['begin', 'end']), userId: z.string().min(1).max(100) })
 

@@ -5,15 +5,15 @@ import {
   type ReportTransferRefusal,
   reportTransfer,
 } from '#app/business/payments/slips/report-transfer.server.ts'
-import { oneFileOf } from '#app/business/uploads/read-limited-form.server.ts'
+import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
 import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
 import { mayUpload } from '#app/business/uploads/upload-limits.server.ts'
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
+import type { ReportAnswer, ReportErrors } from '#app/components/order/report-answer.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { uploadRefusalSentence } from '#app/i18n/upload-refusal.ts'
 import { ok, type Result } from '#app/platform/result.ts'
-import type { ReportAnswer, ReportErrors } from './report-answer.ts'
 
 type Context = ActionFunctionArgs['context']
 
@@ -109,4 +109,15 @@ function refused(
   // A slip that was refused is not offered again.
   const kept = errors.slip ? written.filter(([field]) => field !== 'slip') : written
   return { kind: 'refused', sentence, errors, typed: Object.fromEntries(kept) as Record<string, string> }
+}
+
+/** The forms of an order's page, which may bring a slip. Throws the answer for what is too large or no form. */
+export async function readReportForm(
+  { services }: ActionFunctionArgs['context'],
+  request: Request,
+): Promise<FormData> {
+  const { maxUploadBytes } = await services.siteSettings()
+  const read = await readLimitedForm(request, maxUploadBytes)
+  if (!read.ok) throw new Response(null, { status: read.error.code === 'FILE_TOO_LARGE' ? 413 : 400 })
+  return read.value
 }

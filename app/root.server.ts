@@ -2,12 +2,12 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
 import { clearedSessionCookie } from '#app/business/accounts/sessions/session-cookie.server.ts'
 import { countCartLines } from '#app/business/cart/count-cart-lines.server.ts'
-import { socialChoicesFor } from '#app/components/account/social-page.server.ts'
+import type { ShellData } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { socialChoicesFor } from '#app/routes/login.server.ts'
+import { readNotice } from '#app/routes/notice.server.ts'
 import { accentVariables } from '#app/ui/accent.ts'
-import { ticketFor } from '../../../party/room-ticket.ts'
-import { readNotice } from './notice.server.ts'
-import type { ShellData } from './shell-data.ts'
+import { ticketFor } from '../party/room-ticket.ts'
 
 /**
  * Reads what every page knows. No trip of its own while the shop's settings are at hand and the caller is a visitor: the

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { addAddress } from '#app/business/accounts/addresses/add-address.server.ts'
 import { editAddress } from '#app/business/accounts/addresses/edit-address.server.ts'
 import { bringAddressBack, removeAddress } from '#app/business/accounts/addresses/remove-address.server.ts'
+import type { AddressAnswer } from '#app/components/address/address-answer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
-import type { AddressAnswer } from './address-answer.ts'
 
 /** Changes the caller's own address book as the form asks. Throws 400 for what no form of ours sends. */
 export async function answerAddressForm({

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { readCookie } from '#app/business/accounts/sessions/session-cookie.server.ts'
-import type { Notice } from './shell-data.ts'
+import type { Notice } from '#app/components/shell/shell-data.ts'
 
 const COOKIE = 'notice'
 const PURPOSE = 'notice'

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { giveBack } from '#app/business/payments/refunds/give-back.server.ts'
+import type { RefundAnswer } from '#app/components/staff/refund-answer.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
-import type { RefundAnswer } from './refund-answer.ts'
 
 const id = z.coerce.number().int().positive()
 const form = z.object({

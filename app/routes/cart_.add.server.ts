@@ -1,0 +1,118 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { safeReturnPath } from '#app/business/accounts/sign-in/safe-return-path.ts'
+import { type AddedToCart, type AddToCart, addToCart } from '#app/business/cart/add-to-cart.server.ts'
+import { selectLineCount } from '#app/business/cart/count-cart-lines.server.ts'
+import { MOST_OF_ONE, mostToPick, parseQuantity } from '#app/business/cart/quantity.ts'
+import { type RemoveFromCart, removeFromCart } from '#app/business/cart/remove-from-cart.server.ts'
+import type { AddAnswer } from '#app/components/add-to-cart/add-answer.ts'
+
+import type { Locale } from '#app/i18n/locale.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+/** What came of an add-to-cart form; a refusal with its code, for the page that has to word it after a redirect. */
+export type Added = { readonly answer: AddAnswer; readonly code: string | null; readonly available: number }
+
+/** Puts a thing into the caller's cart, or takes it out again. */
+export async function answerAdd(context: AppLoadContext, { wanted }: AddForm): Promise<Added> {
+  if (wanted.do === 'nothing') return refused(context, wanted.why, 0)
+  const caller = await context.caller()
+  if (wanted.do === 'remove') {
+    await removeFromCart(context.services, wanted.what, caller)
+    const [row] = await selectLineCount(context.services.db, caller)
+    return changed(context, row?.lineCount ?? 0, {})
+  }
+  const added = await addToCart(context.services, wanted.what, caller)
+  if (added.ok) return changed(context, added.value.lineCount, undoOf(wanted.what, added.value))
+  const { error } = added
+  return refused(context, error.code, 'available' in error ? error.available : 0)
+}
+
+function changed({ services }: AppLoadContext, count: number, undo: Record<string, string>): Added {
+  return { answer: { kind: 'added', count, at: services.now(), undo }, code: null, available: 0 }
+}
+
+function refused({ locale }: AppLoadContext, code: string, available: number): Added {
+  return {
+    answer: { kind: 'refused', sentence: notAddedSentence(code, available, locale) },
+    code,
+    available,
+  }
+}
+
+/** A thing that was in the cart before goes back to what it was; a new one goes out again. */
+function undoOf(what: AddToCart, { before }: AddedToCart): Record<string, string> {
+  const thing = nameOf('productId' in what ? { productId: what.productId } : { courseId: what.courseId })
+  if (!before) return { ...thing, do: 'remove' }
+  return 'productId' in what
+    ? { ...thing, qty: String(before.qty) }
+    : { ...thing, planId: String(before.planId ?? '') }
+}
+
+function nameOf(what: Exclude<RemoveFromCart, 'all'>): Record<string, string> {
+  return Object.fromEntries(Object.entries(what).map(([name, id]) => [name, String(id)]))
+}
+
+/** What an add-to-cart form asks for. `qty` null: what was typed is no number of things. */
+export type AddForm = {
+  readonly returnTo: string
+  readonly typedQty: string
+  readonly wanted:
+    | { readonly do: 'add'; readonly what: AddToCart }
+    | { readonly do: 'remove'; readonly what: RemoveFromCart }
+    | { readonly do: 'nothing'; readonly why: 'QUANTITY' }
+}
+
+/** null for what no form of ours sends. */
+export function readAddForm(form: FormData): AddForm | null {
+  const courseId = idOf(form, 'courseId')
+  const productId = idOf(form, 'productId')
+  if ((courseId === null) === (productId === null)) return null
+  const typedQty = textOf(form, 'qty')
+  const base = { returnTo: safeReturnPath(form.get('returnTo')), typedQty }
+  if (form.get('do') === 'remove') {
+    const what = courseId === null ? { productId: productId ?? 0 } : { courseId }
+    return { ...base, wanted: { do: 'remove', what } }
+  }
+  if (courseId !== null)
+    return { ...base, wanted: { do: 'add', what: { courseId, planId: idOf(form, 'planId') } } }
+  const qty = parseQuantity(typedQty || '1', MOST_OF_ONE)
+  if (qty === null) return { ...base, wanted: { do: 'nothing', why: 'QUANTITY' } }
+  return { ...base, wanted: { do: 'add', what: { productId: productId ?? 0, qty } } }
+}
+
+function idOf(form: FormData, name: string): number | null {
+  const text = textOf(form, name)
+  return /^[0-9]{1,15}$/.test(text) ? Number(text) : null
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.slice(0, 32) : ''
+}
+
+/**
+ * Why a thing did not go into the cart, by the refusal's code. The code may come out of an address, so an unknown one is
+ * worded as well.
+ */
+export function notAddedSentence(code: string, available: number, locale: Locale): string {
+  const options = { locale }
+  switch (code) {
+    case 'SOLD_OUT':
+    case 'QUANTITY':
+      return available > 0
+        ? m.product_quantity_error({ most: mostToPick(available) }, options)
+        : m.product_sold_out_text({}, options)
+    case 'COURSE_NOT_FOR_SALE':
+      return m.refusals_course_not_for_sale({}, options)
+    case 'dont_have_pricing':
+      return m.refusals_dont_have_pricing({}, options)
+    default:
+      return m.product_not_added_text({}, options)
+  }
+}
+
+/** The same for a page that a form without a script came back to; null when nothing was refused. */
+export function notAddedOf(query: URLSearchParams, available: number, locale: Locale): string | null {
+  const code = query.get('notAdded')
+  return code === null ? null : notAddedSentence(code, available, locale)
+}
