@@ -6,7 +6,7 @@ import type {
 } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server.browser'
-import { loadServerParts } from '#app/components/server-parts.ts'
+import { loadServerParts } from '#app/components/lazy-part.tsx'
 import { RequestId } from '#app/components/shell/request-id.ts'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 import { describeError } from '#app/platform/log.ts'

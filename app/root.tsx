@@ -1,11 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
+import { lazyPart } from '#app/components/lazy-part.tsx'
 import favicon from '#app/components/shell/favicon.svg?url'
 import { Footer } from '#app/components/shell/footer.tsx'
 import { Header } from '#app/components/shell/header.tsx'
-import { LazyLookingBar } from '#app/components/shell/lazy-looking-bar.tsx'
-import { LazyNotice } from '#app/components/shell/lazy-notice.tsx'
 import { LazySessionWatch } from '#app/components/shell/lazy-session-watch.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Problem } from '#app/components/shell/problem.tsx'
@@ -18,6 +17,11 @@ import styles from './styles.css?url'
 
 /** What the first words of a page are set in; the other files follow when they are needed. */
 const FIRST_FONTS = ['thai-400', 'latin-400', 'thai-600']
+
+/** Only staff who look as a student load it. */
+const LookingBar = lazyPart(async () => (await import('#app/components/shell/looking-bar.tsx')).LookingBar)
+/** Shows the message that the page before left for this one; other pages do not load it. */
+const Alert = lazyPart(async () => (await import('#app/ui/alert.tsx')).Alert)
 
 export const links: LinksFunction = () => [
   ...FIRST_FONTS.map(font => ({
@@ -62,8 +66,14 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <WaitingLine />
         {shell && <Header shell={shell} />}
-        {shell?.lookingAs && <LazyLookingBar {...shell.lookingAs} />}
-        {shell?.notice && <LazyNotice notice={shell.notice} />}
+        {shell?.lookingAs && <LookingBar {...shell.lookingAs} />}
+        {shell?.notice && (
+          <div className="page py-4">
+            <Alert kind={shell.notice.kind} title={shell.notice.title ?? shell.notice.text}>
+              {shell.notice.title && shell.notice.text}
+            </Alert>
+          </div>
+        )}
         {children}
         {shell && <Footer shell={shell} />}
         <ScrollRestoration nonce={nonce} />

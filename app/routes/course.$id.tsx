@@ -1,14 +1,15 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData, useRevalidator } from '@remix-run/react'
+import { memo } from 'react'
 import { parseIdSlug } from '#app/business/catalogue/link-path.ts'
 import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
 import { getCoursePage } from '#app/business/storefront/course-page/get-course-page.server.ts'
 import { courseMeta } from '#app/components/course/course-meta.ts'
 import { CourseView } from '#app/components/course/course-view.tsx'
-import { LazyCheckout } from '#app/components/course/lazy-checkout.tsx'
-import { LazyLearnView } from '#app/components/learning/lazy-learn-view.tsx'
+import { lazyPart, whenNear } from '#app/components/lazy-part.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { useHints } from '#app/components/shell/use-hints.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import { notAddedOf } from './cart_.add.server.ts'
 import { checkoutAction } from './checkout.server.ts'
 import { nextStep } from './course.$id.server.ts'
@@ -50,6 +51,30 @@ async function readPage({ services, viewer, locale }: Context, courseId: number,
   }
 }
 
+/** The course page loads nothing of the playlist view. */
+const LearnView = lazyPart(async () => (await import('#app/components/learning/learn-view.tsx')).LearnView, {
+  fallback: <LearnViewIsLoading />,
+})
+
+function LearnViewIsLoading() {
+  return (
+    <main id="main" className="page py-8">
+      {m.learning_loading()}
+    </main>
+  )
+}
+
+/**
+ * The checkout is in the markup from the start, as a form that works without JavaScript; its code loads when the visitor comes near
+ * it. Memoised, because React drops server markup that it has not hydrated yet as soon as the props change.
+ */
+const Checkout = memo(
+  lazyPart(async () => (await import('#app/components/checkout/checkout.tsx')).Checkout, {
+    fallback: <div id="checkout" className="min-h-96" aria-busy="true" />,
+    whenNeeded: () => whenNear('checkout'),
+  }),
+)
+
 export const action = checkoutAction
 
 function notFound(): Response {
@@ -63,7 +88,12 @@ export default function Course() {
   const isHisConcern =
     learn !== null || page?.standing.kind === 'owned' || page?.standing.kind === 'order-open'
   useHints(isHisConcern, revalidate)
-  if (learn) return <LazyLearnView page={learn} />
+  if (learn) {
+    const { course, userId, access } = learn
+    const isOpen = ['unlimited', 'until', 'watching'].includes(access.kind)
+    // Another course, another person, or access that was gained or lost: the view begins anew.
+    return <LearnView key={`${course.id} ${userId} ${isOpen}`} page={learn} />
+  }
   if (!page || !step) return null
   const isHisAlready = page.standing.kind === 'owned' && !page.standing.canBuyMore
   return (
@@ -72,7 +102,7 @@ export default function Course() {
       page={page}
       step={step}
       notAdded={notAdded}
-      checkout={isHisAlready ? null : <LazyCheckout page={page} />}
+      checkout={isHisAlready ? null : <Checkout page={page} />}
     />
   )
 }

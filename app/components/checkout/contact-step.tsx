@@ -2,13 +2,13 @@ import { Link } from '@remix-run/react'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import type { TypedForm } from '#app/components/account/account-answers.ts'
 import { LoginPanel } from '#app/components/cart/login-panel.tsx'
+import { lazyPart } from '#app/components/lazy-part.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { CheckoutErrors } from './checkout-answer.ts'
 import type { Choices } from './choices.ts'
 import { EmailField, GroupField, TelField } from './contact-fields.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import { GuestProfile } from './guest-profile.tsx'
-import { LazyRegisterContact } from './lazy-register-contact.tsx'
 
 export type ContactProps = {
   facts: CheckoutFacts
@@ -20,10 +20,15 @@ export type ContactProps = {
   onSignIn: () => void
 }
 
+/** The contact form of layout four; shops with another layout do not load it. */
+const RegisterContact = lazyPart(async () => (await import('./register-contact.tsx')).RegisterContact, {
+  fallback: <div className="min-h-96" aria-busy="true" />,
+})
+
 /** Who buys: a visitor types name, e-mail and phone; who is signed in sees himself. §1, §5 */
 export function ContactStep(props: ContactProps) {
   const { facts } = props
-  if (facts.registration) return <LazyRegisterContact {...props} registration={facts.registration} />
+  if (facts.registration) return <RegisterContact {...props} registration={facts.registration} />
   return (
     <>
       {facts.buyer.isSignedIn ? <SignedInAs facts={facts} /> : <GuestFields {...props} />}

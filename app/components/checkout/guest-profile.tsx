@@ -1,11 +1,10 @@
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import type { AskedProfile } from '#app/components/account/account-answers.ts'
 import { askedOfGuest, asksForPicture } from '#app/components/account/asked-profile.ts'
-import type { ProfileFields, ProfileFieldsProps } from '#app/components/account/profile-fields.tsx'
 import { useKeptForm } from '#app/components/account/use-kept-form.ts'
 import { WithoutScript } from '#app/components/account/without-script.tsx'
-import { needOnServer } from '#app/components/server-parts.ts'
+import { lazyPart } from '#app/components/lazy-part.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { formErrors } from './contact-errors.ts'
 import type { ContactProps } from './contact-step.tsx'
@@ -23,6 +22,12 @@ export function carriesPictures(facts: CheckoutFacts): boolean {
   return facts.registration !== null || (asked !== null && asksForPicture(asked))
 }
 
+/** Shops that ask guests for no more than name, e-mail and telephone number do not load it. */
+const ProfileFields = lazyPart(
+  async () => (await import('#app/components/account/profile-fields.tsx')).ProfileFields,
+  { fallback: <div className="min-h-40" aria-busy="true" /> },
+)
+
 /** The rest of the shop's registration form, for who buys without registering; kept over a reload like the rest. */
 export function GuestProfile({ facts, errors, typed: last }: ContactProps) {
   const posted = useLast(last)
@@ -31,20 +36,17 @@ export function GuestProfile({ facts, errors, typed: last }: ContactProps) {
   const asked = useMemo(() => guestAsked(facts), [facts])
   if (asked === null) return null
   const begun = kept && !posted ? 'kept' : 'new'
-  const Fields = loaded ?? LaterFields
   return (
     <fieldset ref={fields} className="grid min-w-0 gap-4">
       <legend className="sr-only">{m.checkout_step_contact()}</legend>
       {asksForPicture(asked) && <WithoutScript />}
-      <Suspense fallback={<div className="min-h-40" aria-busy="true" />}>
-        <Fields
-          key={begun}
-          asked={asked}
-          typed={posted ?? kept ?? {}}
-          errors={formErrors(errors)}
-          onKept={keep}
-        />
-      </Suspense>
+      <ProfileFields
+        key={begun}
+        asked={asked}
+        typed={posted ?? kept ?? {}}
+        errors={formErrors(errors)}
+        onKept={keep}
+      />
     </fieldset>
   )
 }
@@ -55,15 +57,3 @@ export function useLast<Value>(value: Value | undefined): Value | undefined {
   if (value !== undefined) last.current = value
   return last.current
 }
-
-let loaded: typeof ProfileFields | null = null
-
-async function load(): Promise<{ default: (props: ProfileFieldsProps) => JSX.Element }> {
-  loaded = (await import('#app/components/account/profile-fields.tsx')).ProfileFields
-  return { default: loaded }
-}
-
-// Shops that ask for no more than a name do not load it; the server cannot wait for a part of the page.
-needOnServer(load)
-
-const LaterFields = lazy(load)

@@ -2,12 +2,17 @@ import { Form, Link, useLocation } from '@remix-run/react'
 import { LogIn, Search, ShoppingCart } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useCartCount } from '#app/components/add-to-cart/cart-count.ts'
+import { lazyPart } from '#app/components/lazy-part.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { LazyAccountMenu } from './lazy-account-menu.tsx'
 import type { ShellData } from './shell-data.ts'
+
+/** Visitors do not load it. */
+const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu, {
+  fallback: <span className="size-11" />,
+})
 
 /** The head of every page: the shop's name, search, language, and who you are. */
 export function Header({ shell }: { shell: ShellData }) {
@@ -31,7 +36,7 @@ export function Header({ shell }: { shell: ShellData }) {
         </Link>
         <LanguageSwitch />
         <CartLink />
-        {shell.account ? <LazyAccountMenu account={shell.account} /> : <SignInButton />}
+        {shell.account ? <AccountMenu account={shell.account} /> : <SignInButton />}
       </div>
     </header>
   )

@@ -1,0 +1,67 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+const loads: (() => Promise<unknown>)[] = []
+
+/**
+ * Returns a component whose code the browser loads when the component is first shown, or later, once `whenNeeded` resolves.
+ * The server renders it at once: `loadServerParts` has loaded the code before the first page.
+ */
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+  { fallback, whenNeeded }: { fallback?: ReactNode; whenNeeded?: () => Promise<void> } = {},
+): (props: Props) => JSX.Element {
+  let loaded: ComponentType<Props> | null = null
+  const loadOnce = async () => {
+    loaded = await load()
+    return { default: loaded }
+  }
+  if (import.meta.env.SSR) loads.push(loadOnce)
+  const Later = lazy(
+    whenNeeded ? () => whenNeeded().then(loadOnce) : loadOnce,
+  ) as unknown as ComponentType<Props>
+  // biome-ignore lint/correctness/noComponentHookFactories: it is called once for each part, when the module of the part is loaded.
+  return function LazyPart(props: Props) {
+    // Chosen once: a different component in the same place would lose its state.
+    const [Part] = useState<ComponentType<Props>>(() => loaded ?? Later)
+    return (
+      <Suspense fallback={fallback}>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
+}
+
+/**
+ * Resolves when the server has the code of all lazy parts. Every request waits for it: imports that a Worker begins while it
+ * starts may not be finished when the first page is rendered.
+ */
+export async function loadServerParts(): Promise<void> {
+  await Promise.all(loads.map(load => load()))
+}
+
+const NEAR = '800px 0px'
+const FIRST_SIGNS = ['pointerdown', 'keydown', 'focusin', 'popstate'] as const
+
+/**
+ * Resolves when the element with this id comes within 800 px of the screen, or when the visitor first touches the page.
+ * Resolves at once if the element is not in the page, or if the address points to it.
+ */
+export function whenNear(id: string): Promise<void> {
+  const part = document.getElementById(id)
+  if (!part || location.hash === `#${id}`) return Promise.resolve()
+  return new Promise(resolve => {
+    const want = () => {
+      observer.disconnect()
+      for (const sign of FIRST_SIGNS) removeEventListener(sign, want)
+      resolve()
+    }
+    const observer = new IntersectionObserver(
+      entries => entries.some(entry => entry.isIntersecting) && want(),
+      { rootMargin: NEAR },
+    )
+    observer.observe(part)
+    for (const sign of FIRST_SIGNS) addEventListener(sign, want, { passive: true })
+  })
+}
