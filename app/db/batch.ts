@@ -16,24 +16,38 @@ export function anyOf(ids: readonly (number | string)[]): SQL {
   return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 }
 
-/** What each of these statements answers. */
-export type Rows<Selects extends readonly Statement[]> = { [K in keyof Selects]: Awaited<Selects[K]> }
+/** Selects under their names. A list or a group of selects gives a list or a group of their rows. */
+export type Selects = Statement | readonly Selects[] | { readonly [name: string]: Selects }
 
-/**
- * Two groups of selects in one round trip, the second only where it is wanted: else it gives no rows, and the database is not
- * asked for what cannot be there.
- */
-export async function readTogether<
-  Always extends readonly [Statement, ...Statement[]],
-  Sometimes extends readonly Statement[],
->(
+/** The rows that `readBatch` returns for these selects. */
+export type RowsOf<Of> = Of extends Statement
+  ? Awaited<Of>
+  : { -readonly [Name in keyof Of]: RowsOf<Of[Name]> }
+
+/** Reads several selects in one round trip. Returns the rows of each under the name of its select. */
+export function readBatch<const Of extends Readonly<Record<string, Selects>>>(
   db: Database,
-  always: Always,
-  { selects, isWanted }: { selects: Sometimes; isWanted: boolean },
-): Promise<[Rows<Always>, Rows<Sometimes>]> {
-  const results = await commit(db, isWanted ? [...always, ...selects] : always)
-  const rest = isWanted ? results.slice(always.length) : selects.map(() => [])
-  return [results.slice(0, always.length) as unknown as Rows<Always>, rest as unknown as Rows<Sometimes>]
+  selects: Of,
+): Promise<RowsOf<Of>> {
+  const statements: Statement[] = []
+  eachSelect(selects, statement => statements.push(statement))
+  return commit(db, statements).then(results => {
+    let next = 0
+    return eachSelect(selects, () => results[next++]) as never
+  })
+}
+
+/** Returns what `readBatch` would if the database had no rows, for selects that nobody needs to send. */
+export function noRows<const Of extends Selects>(selects: Of): RowsOf<Of> {
+  return eachSelect(selects, () => []) as never
+}
+
+/** Returns the same lists and groups, with what `give` returned in the place of each select; in the order of reading. */
+function eachSelect(selects: Selects, give: (statement: Statement) => unknown): unknown {
+  if (Array.isArray(selects)) return selects.map(select => eachSelect(select, give))
+  // Statements are instances of Drizzle's classes, groups are plain objects.
+  if (Object.getPrototypeOf(selects) !== Object.prototype) return give(selects as Statement)
+  return Object.fromEntries(Object.entries(selects).map(([name, select]) => [name, eachSelect(select, give)]))
 }
 
 /** Behind a guarded write: when that changed nothing, the whole batch fails, and `cameToNothing` says of the error that this was why. */

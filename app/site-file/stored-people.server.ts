@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { anyOf } from '#app/db/batch.ts'
+import { anyOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { account, students, user } from '#app/db/schema/accounts.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
@@ -16,22 +16,22 @@ export async function readStoredPeople(db: Database, site: SiteFile) {
     UNION SELECT id FROM user WHERE username IN ${anyOf(words)}
     UNION SELECT id FROM user WHERE email IN ${anyOf(words)})`
   const orderIds = site.orders.flatMap(({ order }) => order.id ?? [])
-  const [users, studentRows, credentials, gifts, orderRows] = await db.batch([
-    db.select().from(user).where(sql`${user.id} IN ${named}`),
-    db.select().from(students).where(sql`${students.userId} IN ${named}`),
-    db
+  const { users, studentRows, credentials, gifts, orderRows } = await readBatch(db, {
+    users: db.select().from(user).where(sql`${user.id} IN ${named}`),
+    studentRows: db.select().from(students).where(sql`${students.userId} IN ${named}`),
+    credentials: db
       .select()
       .from(account)
       .where(sql`${account.userId} IN ${named} AND ${account.providerId} = 'credential'`),
-    db
+    gifts: db
       .select({ userId: accessGrants.userId, courseId: accessGrants.courseId })
       .from(accessGrants)
       .where(sql`${accessGrants.userId} IN ${named} AND ${accessGrants.source} = 'gift'`),
-    db
+    orderRows: db
       .select({ id: orders.id })
       .from(orders)
       .where(sql`${orders.id} IN ${anyOf(orderIds)}`),
-  ])
+  })
   return {
     users,
     students: new Map(studentRows.map(row => [row.userId, row])),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { anyOf } from '#app/db/batch.ts'
+import { anyOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels, userGroups } from '#app/db/schema/accounts.ts'
 import {
@@ -24,7 +24,7 @@ export type StoredCourses = Awaited<ReturnType<typeof readStoredCourses>>
 export async function readStoredShop(db: Database) {
   const maximum = (table: SQLiteTable) =>
     db.all<{ id: number }>(sql`SELECT COALESCE(MAX(id), 0) AS id FROM ${table}`)
-  const [
+  const {
     settingRows,
     groups,
     courseIndex,
@@ -36,21 +36,21 @@ export async function readStoredShop(db: Database) {
     bankRows,
     originRows,
     labelRows,
-  ] = await db.batch([
-    db.select().from(settings),
-    db.select().from(userGroups),
-    db
+  } = await readBatch(db, {
+    settingRows: db.select().from(settings),
+    groups: db.select().from(userGroups),
+    courseIndex: db
       .select({ id: courses.id, name: courses.name, slug: courses.slug, position: courses.position })
       .from(courses),
-    db.select().from(products),
-    db.select().from(coupons),
-    db.select().from(promotions),
-    db.select().from(shippingMethods),
-    db.select().from(paymentMethods),
-    db.select().from(bankAccounts),
-    db.select().from(originBanks),
-    db.select().from(customLabels),
-  ])
+    productRows: db.select().from(products),
+    couponRows: db.select().from(coupons),
+    promotionRows: db.select().from(promotions),
+    shippingRows: db.select().from(shippingMethods),
+    methodRows: db.select().from(paymentMethods),
+    bankRows: db.select().from(bankAccounts),
+    originRows: db.select().from(originBanks),
+    labelRows: db.select().from(customLabels),
+  })
   const highest = await Promise.all([pricingPlans, sections, lectures].map(maximum))
   const [planMax = 0, sectionMax = 0, lectureMax = 0] = highest.map(rows => rows[0]?.id ?? 0)
   return {
@@ -82,7 +82,7 @@ export async function readStoredCourses(
   { courseIds, planIds, sectionIds, lectureIds }: InFile,
 ) {
   const ofCourses = (column: SQL) => sql`${column} IN ${anyOf(courseIds)}`
-  const [
+  const {
     courseRows,
     groupRows,
     relatedRows,
@@ -92,35 +92,35 @@ export async function readStoredCourses(
     otherPlans,
     otherSections,
     otherLectures,
-  ] = await db.batch([
-    db
+  } = await readBatch(db, {
+    courseRows: db
       .select()
       .from(courses)
       .where(ofCourses(sql`${courses.id}`)),
-    db
+    groupRows: db
       .select()
       .from(courseUserGroups)
       .where(ofCourses(sql`${courseUserGroups.courseId}`)),
-    db
+    relatedRows: db
       .select()
       .from(relatedCourses)
       .where(ofCourses(sql`${relatedCourses.courseId}`)),
-    db
+    planRows: db
       .select()
       .from(pricingPlans)
       .where(ofCourses(sql`${pricingPlans.courseId}`)),
-    db
+    sectionRows: db
       .select()
       .from(sections)
       .where(ofCourses(sql`${sections.courseId}`)),
-    db
+    lectureRows: db
       .select()
       .from(lectures)
       .where(ofCourses(sql`${lectures.courseId}`)),
-    owners(db, pricingPlans, planIds),
-    owners(db, sections, sectionIds),
-    owners(db, lectures, lectureIds),
-  ])
+    otherPlans: owners(db, pricingPlans, planIds),
+    otherSections: owners(db, sections, sectionIds),
+    otherLectures: owners(db, lectures, lectureIds),
+  })
   return {
     courses: new Map(courseRows.map(row => [row.id, row])),
     groups: grouped(groupRows, row => row.courseId),

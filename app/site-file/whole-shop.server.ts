@@ -1,4 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels, students, user, userGroups } from '#app/db/schema/accounts.ts'
 import {
@@ -20,7 +21,7 @@ export type WholeShop = Awaited<ReturnType<typeof readWholeShop>>
 
 /** Everything a site file tells of a shop, at one moment, in the order it is shown in. */
 export async function readWholeShop(db: Database) {
-  const [
+  const {
     settingRows,
     groups,
     courseRows,
@@ -41,37 +42,37 @@ export async function readWholeShop(db: Database) {
     users,
     studentRows,
     gifts,
-  ] = await db.batch([
-    db.select().from(settings),
-    db.select().from(userGroups).orderBy(asc(userGroups.id)),
-    db.select().from(courses).orderBy(asc(courses.position), asc(courses.id)),
-    db.select().from(courseUserGroups),
-    db.select().from(relatedCourses).orderBy(asc(relatedCourses.position)),
-    db.select().from(pricingPlans).orderBy(asc(pricingPlans.position), asc(pricingPlans.id)),
-    db.select().from(sections).orderBy(asc(sections.location), asc(sections.id)),
-    db.select().from(lectures).orderBy(asc(lectures.location), asc(lectures.id)),
-    db.select().from(products).orderBy(asc(products.position), asc(products.id)),
-    db.select().from(coupons).orderBy(asc(coupons.id)),
-    db.select().from(promotions).orderBy(asc(promotions.id)),
-    db.select().from(shippingMethods).orderBy(asc(shippingMethods.id)),
-    db.select().from(paymentMethods).orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
-    db.select().from(bankAccounts).orderBy(asc(bankAccounts.position), asc(bankAccounts.id)),
-    db.select().from(originBanks).orderBy(asc(originBanks.position)),
-    db.select().from(customLabels).orderBy(asc(customLabels.orderLabel), asc(customLabels.id)),
-    db.select().from(siteFiles).orderBy(asc(siteFiles.createdAt), asc(siteFiles.objectKey)),
-    db
+  } = await readBatch(db, {
+    settingRows: db.select().from(settings),
+    groups: db.select().from(userGroups).orderBy(asc(userGroups.id)),
+    courseRows: db.select().from(courses).orderBy(asc(courses.position), asc(courses.id)),
+    courseGroups: db.select().from(courseUserGroups),
+    related: db.select().from(relatedCourses).orderBy(asc(relatedCourses.position)),
+    plans: db.select().from(pricingPlans).orderBy(asc(pricingPlans.position), asc(pricingPlans.id)),
+    sectionRows: db.select().from(sections).orderBy(asc(sections.location), asc(sections.id)),
+    lectureRows: db.select().from(lectures).orderBy(asc(lectures.location), asc(lectures.id)),
+    productRows: db.select().from(products).orderBy(asc(products.position), asc(products.id)),
+    couponRows: db.select().from(coupons).orderBy(asc(coupons.id)),
+    promotionRows: db.select().from(promotions).orderBy(asc(promotions.id)),
+    shipping: db.select().from(shippingMethods).orderBy(asc(shippingMethods.id)),
+    methods: db.select().from(paymentMethods).orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
+    banks: db.select().from(bankAccounts).orderBy(asc(bankAccounts.position), asc(bankAccounts.id)),
+    origins: db.select().from(originBanks).orderBy(asc(originBanks.position)),
+    labels: db.select().from(customLabels).orderBy(asc(customLabels.orderLabel), asc(customLabels.id)),
+    files: db.select().from(siteFiles).orderBy(asc(siteFiles.createdAt), asc(siteFiles.objectKey)),
+    users: db
       .select()
       .from(user)
       // Who was erased is nobody any more.
       .where(sql`${user.roles} <> ''`)
       .orderBy(asc(user.createdAt), asc(user.email)),
-    db.select().from(students),
-    db
+    studentRows: db.select().from(students),
+    gifts: db
       .select({ userId: accessGrants.userId, courseId: accessGrants.courseId })
       .from(accessGrants)
       .where(sql`${accessGrants.source} = 'gift' AND ${accessGrants.endedAt} IS NULL`)
       .orderBy(asc(accessGrants.id)),
-  ])
+  })
   return {
     settings: settingRows,
     userGroups: groups,

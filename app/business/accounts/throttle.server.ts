@@ -1,5 +1,5 @@
 import { lt, type SQL, sql } from 'drizzle-orm'
-import { commit, type Rows, type Statement } from '#app/db/batch.ts'
+import { commit, type RowsOf, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { throttles } from '#app/db/schema/accounts.ts'
 import { type Clock, SECOND } from '#app/platform/clock.ts'
@@ -33,13 +33,13 @@ export async function countTryAndRead<Selects extends readonly Statement[]>(
   { db, now: clock }: Needs,
   limits: readonly LimitOfQuery[],
   selects: Selects,
-): Promise<Result<Rows<Selects>, TooManyTries>> {
+): Promise<Result<RowsOf<Selects>, TooManyTries>> {
   const now = clock()
   const tries = limits.map(limit => tryStatement(db, limit, now))
   const answers = (await commit(db, [...tries, ...selects])) as unknown[][]
   const reached = limits.filter((_, index) => answers[index]?.length === 0)
   const wait = tooMany(reached, now)
-  return wait ? refuse(wait) : ok(answers.slice(limits.length) as unknown as Rows<Selects>)
+  return wait ? refuse(wait) : ok(answers.slice(limits.length) as unknown as RowsOf<Selects>)
 }
 
 function tooMany(reached: readonly LimitOfQuery[], now: number): TooManyTries | null {

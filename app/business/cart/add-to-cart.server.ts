@@ -3,6 +3,7 @@ import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
 import { currencyOf } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans, products } from '#app/db/schema/catalogue.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -40,22 +41,28 @@ export async function addToCart(
   const courseId = 'courseId' in wanted ? wanted.courseId : null
   const productId = 'productId' in wanted ? wanted.productId : null
   const planId = 'courseId' in wanted ? wanted.planId : null
-  const [settingRows, [course], [plan], [product], lines] = await db.batch([
-    selectSettings(db),
-    db
+  const {
+    settingRows,
+    courseRows: [course],
+    planRows: [plan],
+    productRows: [product],
+    lines,
+  } = await readBatch(db, {
+    settingRows: selectSettings(db),
+    courseRows: db
       .select()
       .from(courses)
       .where(eq(courses.id, courseId ?? 0)),
-    db
+    planRows: db
       .select()
       .from(pricingPlans)
       .where(eq(pricingPlans.id, planId ?? 0)),
-    db
+    productRows: db
       .select()
       .from(products)
       .where(eq(products.id, productId ?? 0)),
-    selectCartLines(db, caller),
-  ])
+    lines: selectCartLines(db, caller),
+  })
   const thing = courseId === null ? product : course
   const lineKey = courseId === null ? `product:${productId}` : `course:${courseId}`
   if (!thing?.statusShow) return refuse({ code: 'COURSE_NOT_FOR_SALE', lineKey })

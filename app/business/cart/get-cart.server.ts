@@ -4,6 +4,7 @@ import { toPlan } from '#app/business/catalogue/catalogue-repository.server.ts'
 import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
 import { currencyOf } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans, products } from '#app/db/schema/catalogue.ts'
 import type { Cart } from './cart.ts'
@@ -12,11 +13,11 @@ import { ownCartId, selectCart, selectCartLines } from './cart-repository.server
 /** The caller's cart with prices as they are now; an empty one when there is none. One batch. */
 export async function getCart({ db }: { db: Database }, caller: Caller): Promise<Cart> {
   const own = ownCartId(caller)
-  const [settingRows, carts, lines, courseRows, planRows, productRows] = await db.batch([
-    selectSettings(db),
-    selectCart(db, caller),
-    selectCartLines(db, caller),
-    db
+  const { settingRows, carts, lines, courseRows, planRows, productRows } = await readBatch(db, {
+    settingRows: selectSettings(db),
+    carts: selectCart(db, caller),
+    lines: selectCartLines(db, caller),
+    courseRows: db
       .select({
         id: courses.id,
         name: courses.name,
@@ -25,15 +26,15 @@ export async function getCart({ db }: { db: Database }, caller: Caller): Promise
       })
       .from(courses)
       .where(sql`${courses.id} IN (SELECT course_id FROM cart_lines WHERE cart_id = ${own})`),
-    db
+    planRows: db
       .select()
       .from(pricingPlans)
       .where(sql`${pricingPlans.id} IN (SELECT pricing_plan_id FROM cart_lines WHERE cart_id = ${own})`),
-    db
+    productRows: db
       .select()
       .from(products)
       .where(sql`${products.id} IN (SELECT product_id FROM cart_lines WHERE cart_id = ${own})`),
-  ])
+  })
   const currency = currencyOf(settingsFromRows(settingRows))
   const [cart] = carts
   return {

@@ -5,15 +5,16 @@ import {
   selectUsesOfHeldCoupons,
   toCouponInCart,
 } from '#app/business/pricing/pricing-repository.server.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { ownCartId } from './cart-repository.server.ts'
 
 /** The coupons that the caller's own cart holds; nobody else's, for an id is too easy to guess. One batch. */
 export async function listHeldCoupons({ db }: { db: Database }, caller: Caller): Promise<CouponInCart[]> {
   const cartId = ownCartId(caller)
-  const [rows, uses] = await db.batch([
-    selectHeldCoupons(db, cartId),
-    selectUsesOfHeldCoupons(db, cartId, caller.account?.userId ?? ''),
-  ])
+  const { rows, uses } = await readBatch(db, {
+    rows: selectHeldCoupons(db, cartId),
+    uses: selectUsesOfHeldCoupons(db, cartId, caller.account?.userId ?? ''),
+  })
   return rows.map(row => toCouponInCart(row, uses))
 }

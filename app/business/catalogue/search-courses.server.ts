@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courseGroups, courses } from '#app/db/schema/catalogue.ts'
 import { searchWords } from '#app/platform/search-words.ts'
@@ -25,7 +26,13 @@ export type FoundCourses = { readonly courses: readonly Course[]; readonly total
 /** Courses that are shown and hold every word, those with the words in their name first. One round trip. */
 export async function searchCourses(needs: { db: Database }, search: CourseSearch): Promise<FoundCourses> {
   const { rows, total, inOrder } = selectFound(needs.db, search)
-  const [found, [count]] = await needs.db.batch([rows, total])
+  const {
+    found,
+    countRows: [count],
+  } = await readBatch(needs.db, {
+    found: rows,
+    countRows: total,
+  })
   return { courses: inOrder(found).map(row => toCourse(row)), total: count?.total ?? 0 }
 }
 

@@ -1,6 +1,7 @@
 import type { UserId } from '#app/business/accounts/sessions/caller.ts'
 import { selectLectures } from '#app/business/learning/playlist/lecture-repository.server.ts'
 import { progressOf, selectProgress } from '#app/business/learning/progress/progress-repository.server.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -23,11 +24,11 @@ export async function getAccessRecord(
   needs: { db: Database; now: Clock },
   { userId, courseId }: { userId: UserId; courseId: number },
 ): Promise<Result<AccessRecord, { code: 'NOT_FOUND' }>> {
-  const [grantRows, lectures, rows] = await needs.db.batch([
-    selectGrants(needs.db, userId, courseId),
-    selectLectures(needs.db, courseId),
-    selectProgress(needs.db, userId, courseId),
-  ])
+  const { grantRows, lectures, rows } = await readBatch(needs.db, {
+    grantRows: selectGrants(needs.db, userId, courseId),
+    lectures: selectLectures(needs.db, courseId),
+    rows: selectProgress(needs.db, userId, courseId),
+  })
   const now = needs.now()
   const grants = grantRows.map(toGrant)
   const grant = longest(grants, now)

@@ -2,6 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
 import type { Grant } from '#app/business/learning/grant.ts'
 import { selectGrantsOf, toGrant } from '#app/business/learning/grant-repository.server.ts'
+import type { RowsOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { paymentReports, payments } from '#app/db/schema/payments.ts'
 import type { Order } from './order.ts'
@@ -52,10 +53,8 @@ export function selectPayments(db: Database, ref: OrderRef) {
     .orderBy(asc(payments.id))
 }
 
-type Rows<Selects> = { readonly [K in keyof Selects]: Awaited<Selects[K]> }
-
 /** Null: there is no such order. */
-export function toOrderFacts([orderRows, lineRows, reports, payments, grantRows]: Rows<
+export function toOrderFacts([orderRows, lineRows, reports, payments, grantRows]: RowsOf<
   ReturnType<typeof selectOrderFacts>
 >): OrderFacts | null {
   const [row] = orderRows

@@ -27,6 +27,7 @@ import {
 } from '#app/business/pricing/pricing-repository.server.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { toTaxData } from '#app/business/tax/tax-data.ts'
+import type { RowsOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { bankAccounts, paymentMethods } from '#app/db/schema/payments.ts'
@@ -48,24 +49,23 @@ export function selectCheckout(
 ) {
   const userId = caller.account?.userId ?? ''
   const cartId = ownCartId(caller)
-  return [
-    selectCart(db, caller),
-    selectHeldCoupons(db, cartId),
-    selectUsesOfHeldCoupons(db, cartId, userId),
-    selectPromotionsOf(db, courseIds, now),
-    selectCoursesOfPromotions(db, courseIds, now),
-    selectPaymentMethods(db),
-    selectShippingMethods(db),
-    selectOwnAddresses(db, caller),
-    selectUserGroups(db),
+  return {
+    carts: selectCart(db, caller),
+    coupons: selectHeldCoupons(db, cartId),
+    uses: selectUsesOfHeldCoupons(db, cartId, userId),
+    promotionRows: selectPromotionsOf(db, courseIds, now),
+    names: selectCoursesOfPromotions(db, courseIds, now),
+    methods: selectPaymentMethods(db),
+    shipping: selectShippingMethods(db),
+    addresses: selectOwnAddresses(db, caller),
+    groups: selectUserGroups(db),
     // Whoever has an account was asked before.
-    selectCustomLabels(db).where(caller.account ? sql`FALSE` : undefined),
-    selectBankAccounts(db),
-  ] as const
+    labels: selectCustomLabels(db).where(caller.account ? sql`FALSE` : undefined),
+    accounts: selectBankAccounts(db),
+  }
 }
 
-type Rows<Selects> = { readonly [K in keyof Selects]: Awaited<Selects[K]> }
-export type CheckoutRows = Rows<ReturnType<typeof selectCheckout>>
+export type CheckoutRows = RowsOf<ReturnType<typeof selectCheckout>>
 
 type Circumstances = {
   readonly caller: Caller
@@ -77,22 +77,11 @@ type Circumstances = {
 
 /** Puts a checkout together from its rows and its lines. */
 export function toCheckoutFacts(
-  [
-    carts,
-    coupons,
-    uses,
-    promotionRows,
-    names,
-    methods,
-    shipping,
-    addresses,
-    groups,
-    labels,
-    accounts,
-  ]: CheckoutRows,
+  rows: CheckoutRows,
   about: Pick<CheckoutFacts, 'place' | 'path' | 'currency' | 'lines'>,
   { caller, student, settings, paidBy, now }: Circumstances,
 ): CheckoutFacts {
+  const { carts, coupons, uses, promotionRows, names, methods, groups, labels, accounts } = rows
   const registers = registersBuyers(settings, caller)
   return {
     ...about,
@@ -107,8 +96,8 @@ export function toCheckoutFacts(
       const own = accounts.flatMap(({ methodId, ...account }) => (methodId === method.id ? [account] : []))
       return by === null ? [] : [{ ...method, paidBy: by, accounts: own }]
     }),
-    shippingMethods: shipping.map(toShippingMethod),
-    addresses: addresses.map(toSavedAddress),
+    shippingMethods: rows.shipping.map(toShippingMethod),
+    addresses: rows.addresses.map(toSavedAddress),
     userGroups: settings.studentSelectsGroup ? groups.map(({ id, name }) => ({ id, name })) : [],
     registration: registers ? toRegistration(settings, groups, labels) : null,
     guestForm: caller.account || registers ? null : { groups, labels: labels.map(toCustomLabel) },

@@ -11,6 +11,7 @@ import {
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
 import { selectBuyer, toBuyer } from '#app/business/orders/placing/buyer-standing.server.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, courseUserGroups, pricingPlans, products } from '#app/db/schema/catalogue.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
@@ -33,51 +34,35 @@ export async function getCartPage(needs: Needs, { caller }: { caller: Caller }):
     needs.readyMethods(),
     readRows(needs.db, caller, now),
   ])
-  const { student, grants, orders, ordered, checkout } = rows
-  const buyer = toBuyer(caller, { student, grants, orders, lines: ordered }, now)
+  const buyer = toBuyer(caller, rows.buyer, now)
   const lines = cartLinesToCheckOut(toLinesInCart(rows), { buyer, settings, now })
   return toCheckoutFacts(
-    checkout,
+    rows.checkout,
     { place: 'cart', path: '/cart', currency: currencyOf(settings), lines },
-    { caller, student, settings, paidBy, now },
+    { caller, student: rows.buyer.students[0], settings, paidBy, now },
   )
 }
 
 async function readRows(db: Database, caller: Caller, now: Instant) {
   const cart = sql`cart_lines WHERE cart_id = ${ownCartId(caller)}`
   const courseIds = sql`(SELECT course_id FROM ${cart} AND course_id IS NOT NULL)`
-  const batch = await db.batch([
-    selectCartLines(db, caller),
-    selectCards(db).where(sql`${courses.id} IN ${courseIds}`),
-    db.select().from(courseUserGroups).where(sql`${courseUserGroups.courseId} IN ${courseIds}`),
-    db
+  return readBatch(db, {
+    cartLines: selectCartLines(db, caller),
+    courseRows: selectCards(db).where(sql`${courses.id} IN ${courseIds}`),
+    groups: db.select().from(courseUserGroups).where(sql`${courseUserGroups.courseId} IN ${courseIds}`),
+    plans: db
       .select()
       .from(pricingPlans)
       .where(sql`${pricingPlans.courseId} IN ${courseIds}`)
       .orderBy(pricingPlans.position, pricingPlans.id),
-    db
+    productRows: db
       .select()
       .from(products)
       .where(sql`${products.id} IN (SELECT product_id FROM ${cart} AND product_id IS NOT NULL)`),
-    selectFreeBooks(db, sql`${pricingPlans.courseId} IN ${courseIds}`),
-    ...selectBuyer(db, caller, courseIds),
-    ...selectCheckout(db, { caller, courseIds, now }),
-  ])
-  const [cartLines, courseRows, groups, plans, productRows, bookRows, students, ...rest] = batch
-  const [grants, orders, ordered, ...checkout] = rest
-  return {
-    cartLines,
-    courseRows,
-    groups,
-    plans,
-    productRows,
-    bookRows,
-    student: students[0],
-    grants,
-    orders,
-    ordered,
-    checkout,
-  }
+    bookRows: selectFreeBooks(db, sql`${pricingPlans.courseId} IN ${courseIds}`),
+    buyer: selectBuyer(db, caller, courseIds),
+    checkout: selectCheckout(db, { caller, courseIds, now }),
+  })
 }
 
 type CartRows = Awaited<ReturnType<typeof readRows>>

@@ -6,6 +6,7 @@ import { type Access, accessOf, accessTimeLeft } from '#app/business/learning/ac
 import { isLive } from '#app/business/learning/grant.ts'
 import { selectExplainedGrantsOf, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import type { AccessReason } from '#app/business/learning/playlist/learn-page.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import { progress } from '#app/db/schema/learning.ts'
@@ -35,14 +36,14 @@ export async function listMyCourses(
 ): Promise<readonly MyCourse[]> {
   const userId = caller.account?.userId ?? ''
   const ids = sql`(SELECT course_id FROM access_grants WHERE user_id = ${userId})`
-  const [grantRows, courseRows, plans, reads] = await db.batch([
-    selectExplainedGrantsOf(db, userId),
-    selectCards(db).where(sql`${courses.id} IN ${ids}`),
-    db
+  const { grantRows, courseRows, plans, reads } = await readBatch(db, {
+    grantRows: selectExplainedGrantsOf(db, userId),
+    courseRows: selectCards(db).where(sql`${courses.id} IN ${ids}`),
+    plans: db
       .select({ courseId: pricingPlans.courseId })
       .from(pricingPlans)
       .where(sql`${pricingPlans.courseId} IN ${ids} AND ${pricingPlans.statusShow} = 1`),
-    db
+    reads: db
       .select({
         courseId: progress.courseId,
         lastAt: sql<number>`max(${progress.positionAt})`,
@@ -51,7 +52,7 @@ export async function listMyCourses(
       .from(progress)
       .where(sql`${progress.userId} = ${userId}`)
       .groupBy(progress.courseId),
-  ])
+  })
   const now = clock()
   const sold = new Set(plans.map(({ courseId }) => courseId))
   const grants = grantRows.map(toGrant)

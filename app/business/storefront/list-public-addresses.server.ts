@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { coursePath, productPath } from '#app/business/catalogue/link-path.ts'
 import { toPromotion } from '#app/business/pricing/pricing-repository.server.ts'
 import { stateOf } from '#app/business/storefront/promotions/promotion-page.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, products } from '#app/db/schema/catalogue.ts'
 import { promotions } from '#app/db/schema/pricing.ts'
@@ -17,19 +18,22 @@ export async function listPublicAddresses({
   db: Database
   now: Clock
 }): Promise<PublicAddress[]> {
-  const [courseRows, productRows, promotionRows] = await db.batch([
-    db
+  const { courseRows, productRows, promotionRows } = await readBatch(db, {
+    courseRows: db
       .select({ id: courses.id, slug: courses.slug, changedAt: courses.updatedAt })
       .from(courses)
       .where(eq(courses.statusShow, true))
       .orderBy(asc(courses.position), asc(courses.id)),
-    db
+    productRows: db
       .select({ id: products.id, slug: products.slug, changedAt: products.updatedAt })
       .from(products)
       .where(eq(products.statusShow, true))
       .orderBy(asc(products.position), asc(products.id)),
-    db.select().from(promotions).where(sql`enabled = 1 AND (ends_at IS NULL OR ends_at > ${now()})`),
-  ])
+    promotionRows: db
+      .select()
+      .from(promotions)
+      .where(sql`enabled = 1 AND (ends_at IS NULL OR ends_at > ${now()})`),
+  })
   return [
     { path: '/', changedAt: null },
     { path: '/courses', changedAt: null },

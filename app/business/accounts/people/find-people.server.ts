@@ -1,5 +1,6 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Caller, isStaff, parseRoles } from '#app/business/accounts/sessions/caller.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { holdsAll, idsHoldingOneOf, inAnyCase, LONG_GRAM } from '#app/db/grams.ts'
 import { people, peopleGrams, students, user } from '#app/db/schema/accounts.ts'
@@ -23,8 +24,11 @@ export async function findPeople(
   if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
   const looked = lookedAt(filter)
   // Names of columns are told apart by hand: D1 mixes up joined ones inside a batch.
-  const [rows, [edge]] = await db.batch([
-    db
+  const {
+    rows,
+    edgeRows: [edge],
+  } = await readBatch(db, {
+    rows: db
       .select({
         id: people.id,
         userId: people.userId,
@@ -50,8 +54,10 @@ export async function findPeople(
       .where(sql`${people.id} IN ${looked}${among(filter)}`)
       .orderBy(desc(people.id))
       .limit(PAGE),
-    db.select({ n: sql<number>`COUNT(*)`, last: sql<number>`MIN(id)` }).from(sql`${looked} AS counted`),
-  ])
+    edgeRows: db
+      .select({ n: sql<number>`COUNT(*)`, last: sql<number>`MIN(id)` })
+      .from(sql`${looked} AS counted`),
+  })
   const shown = rows.map(({ blockedAt, ...row }) => ({
     ...row,
     roles: parseRoles(row.roles),

@@ -7,6 +7,7 @@ import {
   type FailedSignIns,
   selectFailedSignIns,
 } from '#app/business/accounts/sign-in/sign-in-tries.server.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels, session, studentNotes, students, user, userGroups } from '#app/db/schema/accounts.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
@@ -89,19 +90,28 @@ export async function getPerson(
 ): Promise<Result<{ person: Person; groups: readonly Group[] }, { code: 'NOT_STAFF' | 'NOT_FOUND' }>> {
   if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
   const nameOf = (id: unknown) => sql<string>`(SELECT w.name FROM user w WHERE w.id = ${id})`.as('who')
-  const [[row], [student], groups, labels, sessions, notes, acts, failedSignIns] = await db.batch([
-    db.select().from(user).where(eq(user.id, userId)),
-    db.select().from(students).where(eq(students.userId, userId)),
-    db.select({ id: userGroups.id, name: userGroups.name }).from(userGroups).orderBy(userGroups.id),
-    db.select().from(customLabels).orderBy(customLabels.orderLabel),
-    db
+  const {
+    rowRows: [row],
+    studentRows: [student],
+    groups,
+    labels,
+    sessions,
+    notes,
+    acts,
+    failedSignIns,
+  } = await readBatch(db, {
+    rowRows: db.select().from(user).where(eq(user.id, userId)),
+    studentRows: db.select().from(students).where(eq(students.userId, userId)),
+    groups: db.select({ id: userGroups.id, name: userGroups.name }).from(userGroups).orderBy(userGroups.id),
+    labels: db.select().from(customLabels).orderBy(customLabels.orderLabel),
+    sessions: db
       .select()
       .from(session)
       .where(
         and(eq(session.userId, userId), isNull(session.endedReason), gt(session.expiresAt, new Date(now()))),
       )
       .orderBy(desc(session.updatedAt)),
-    db
+    notes: db
       .select({
         id: studentNotes.id,
         body: studentNotes.body,
@@ -112,7 +122,7 @@ export async function getPerson(
       .where(eq(studentNotes.userId, userId))
       .orderBy(desc(studentNotes.id))
       .limit(NOTES),
-    db
+    acts: db
       .select({
         id: auditLog.id,
         action: auditLog.action,
@@ -124,8 +134,8 @@ export async function getPerson(
       .where(eq(auditLog.subject, `student:${userId}`))
       .orderBy(desc(auditLog.id))
       .limit(ACTS),
-    selectFailedSignIns(db, userId),
-  ])
+    failedSignIns: selectFailedSignIns(db, userId),
+  })
   if (!row) return refuse({ code: 'NOT_FOUND' })
   const roles = parseRoles(row.roles)
   const live = sessions.filter(one => now() < sessionEndsAt(timesOf(one), roles.includes('admin')))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { markOf, type NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
 import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels, userGroups } from '#app/db/schema/accounts.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -26,10 +27,10 @@ export async function getFormEditor(
 ): Promise<Result<FormEditor, NotStaff>> {
   if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
   const { settings, labels, groups } = await readProfileForm(needs)
-  const [usedLabels, usedGroups] = await needs.db.batch([
-    needs.db.select({ id: customLabels.id }).from(customLabels).where(isLabelUsed),
-    needs.db.select({ id: userGroups.id }).from(userGroups).where(isGroupUsed),
-  ])
+  const { usedLabels, usedGroups } = await readBatch(needs.db, {
+    usedLabels: needs.db.select({ id: customLabels.id }).from(customLabels).where(isLabelUsed),
+    usedGroups: needs.db.select({ id: userGroups.id }).from(userGroups).where(isGroupUsed),
+  })
   const { registerForm, studentSelectsGroup, telMinimumSkipped } = settings
   return ok({
     settings: { registerForm, studentSelectsGroup, telMinimumSkipped },

@@ -8,6 +8,7 @@ import { startSession } from '#app/business/accounts/sessions/start-session.serv
 import { deleteUnprovedSocialAccounts } from '#app/business/accounts/social/social-accounts.server.ts'
 import { forgetTries } from '#app/business/accounts/throttle.server.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import { readBatch } from '#app/db/batch.ts'
 import { account, students, user } from '#app/db/schema/accounts.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
@@ -37,10 +38,13 @@ const LINK_NOT_VALID = { code: 'LINK_NOT_VALID' } as const
 /** Who a set-password link belongs to, or null when it is unknown, used or over. Uses nothing up. */
 export async function findLinkOwner(needs: SignInNeeds, token: string): Promise<LinkOwner | null> {
   const { db } = needs
-  const [[link], settings] = await db.batch([
-    selectLiveToken(db, await sha256Hex(token), needs.now()),
-    selectSettings(db),
-  ])
+  const {
+    linkRows: [link],
+    settings,
+  } = await readBatch(db, {
+    linkRows: selectLiveToken(db, await sha256Hex(token), needs.now()),
+    settings: selectSettings(db),
+  })
   if (link?.purpose !== 'set-first-password' && link?.purpose !== 'reset-password') return null
   const [owner] = await db.select().from(user).where(eq(user.id, link.userId))
   if (!owner) return null

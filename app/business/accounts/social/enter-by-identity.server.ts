@@ -12,7 +12,7 @@ import { registrationLimits } from '#app/business/accounts/sign-in/sign-in-limit
 import { countTry } from '#app/business/accounts/throttle.server.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
-import { commit } from '#app/db/batch.ts'
+import { commit, readBatch } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
@@ -58,14 +58,18 @@ export async function enterByIdentity(
   const { db } = needs
   const { identity } = entering
   const email = parseEmailAddress(identity.email ?? '')
-  const [[owner], [namesake], settingRows] = await db.batch([
-    selectOwner(db, identity),
-    db
+  const {
+    ownerRows: [owner],
+    namesakeRows: [namesake],
+    settingRows,
+  } = await readBatch(db, {
+    ownerRows: selectOwner(db, identity),
+    namesakeRows: db
       .select({ userId: user.id })
       .from(user)
       .where(eq(user.email, email ?? '')),
-    selectSettings(db),
-  ])
+    settingRows: selectSettings(db),
+  })
   if (owner) return letIn(owner)
   // What is answered below tells whether an address is known, so it is counted like a registration.
   if (await countTry(needs, registrationLimits(request))) return refuse({ code: 'TOO_MANY_TRIES' })

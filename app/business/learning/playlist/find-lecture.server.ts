@@ -1,6 +1,7 @@
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Grant } from '#app/business/learning/grant.ts'
 import { selectGrantsOfLectures, toGrant } from '#app/business/learning/grant-repository.server.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { type LectureRow, selectLecturesById } from './lecture-repository.server.ts'
 
@@ -15,6 +16,12 @@ export async function findLecture(
     return lecture ? { lecture, grants: [] } : null
   }
   const grantsSelect = selectGrantsOfLectures(needs.db, caller.account.userId, [lectureId])
-  const [[lecture], grants] = await needs.db.batch([select, grantsSelect])
+  const {
+    lectureRows: [lecture],
+    grants,
+  } = await readBatch(needs.db, {
+    lectureRows: select,
+    grants: grantsSelect,
+  })
   return lecture ? { lecture, grants: grants.map(toGrant) } : null
 }

@@ -12,6 +12,7 @@ import {
 } from '#app/business/learning/progress/progress-repository.server.ts'
 import { pointOf, resumePoint } from '#app/business/learning/progress/resume-point.ts'
 import { isMetered } from '#app/business/learning/progress/watch-meter.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import type { Signer } from '#app/platform/signing.ts'
@@ -38,13 +39,19 @@ export async function getLearnPage(
 ): Promise<LearnPage | null> {
   // Nobody has the empty id: one batch serves visitors too.
   const userId = caller.account?.userId ?? ''
-  const [[course], sectionRows, lectureRows, grantRows, progressRows] = await needs.db.batch([
-    selectCourseHead(needs.db, courseId),
-    selectSections(needs.db, courseId),
-    selectLectures(needs.db, courseId),
-    selectGrants(needs.db, userId, courseId),
-    selectProgress(needs.db, userId, courseId),
-  ])
+  const {
+    courseRows: [course],
+    sectionRows,
+    lectureRows,
+    grantRows,
+    progressRows,
+  } = await readBatch(needs.db, {
+    courseRows: selectCourseHead(needs.db, courseId),
+    sectionRows: selectSections(needs.db, courseId),
+    lectureRows: selectLectures(needs.db, courseId),
+    grantRows: selectGrants(needs.db, userId, courseId),
+    progressRows: selectProgress(needs.db, userId, courseId),
+  })
   const grants = grantRows.map(toGrant)
   if (!course || (!course.statusShow && grants.length === 0)) return null
 

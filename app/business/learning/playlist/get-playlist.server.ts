@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { selectGrants, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import { isMetered } from '#app/business/learning/progress/watch-meter.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { lectures, sections } from '#app/db/schema/catalogue.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -44,21 +45,26 @@ export async function getPlaylist(
   { courseId, caller }: { courseId: number; caller: Caller },
 ): Promise<readonly PlaylistRow[] | null> {
   const { db } = needs
-  const [[course], sectionRows, lectureRows, grantRows] = await db.batch([
-    selectCourseHead(db, courseId),
-    db
+  const {
+    courseRows: [course],
+    sectionRows,
+    lectureRows,
+    grantRows,
+  } = await readBatch(db, {
+    courseRows: selectCourseHead(db, courseId),
+    sectionRows: db
       .select()
       .from(sections)
       .where(eq(sections.courseId, courseId))
       .orderBy(asc(sections.location), asc(sections.id)),
-    db
+    lectureRows: db
       .select()
       .from(lectures)
       .where(eq(lectures.courseId, courseId))
       .orderBy(asc(lectures.location), asc(lectures.id)),
     // Nobody has the empty id: one batch serves visitors too.
-    selectGrants(db, caller.account?.userId ?? '', courseId),
-  ])
+    grantRows: selectGrants(db, caller.account?.userId ?? '', courseId),
+  })
   const grants = grantRows.map(toGrant)
   if (!course || (!course.statusShow && grants.length === 0)) return null
 

@@ -6,6 +6,7 @@ import {
   selectLectures,
   selectSections,
 } from '#app/business/learning/playlist/lecture-repository.server.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { CourseProgress } from './progress.ts'
@@ -26,12 +27,12 @@ export async function getProgress(
   needs: { db: Database },
   { userId, courseId }: { userId: UserId; courseId: number },
 ): Promise<Result<ProgressOfCourse, { code: 'NOT_FOUND' }>> {
-  const [sections, rows, grants, watchedRows] = await needs.db.batch([
-    selectSections(needs.db, courseId),
-    selectLectures(needs.db, courseId),
-    selectGrants(needs.db, userId, courseId),
-    selectProgress(needs.db, userId, courseId),
-  ])
+  const { sections, rows, grants, watchedRows } = await readBatch(needs.db, {
+    sections: selectSections(needs.db, courseId),
+    rows: selectLectures(needs.db, courseId),
+    grants: selectGrants(needs.db, userId, courseId),
+    watchedRows: selectProgress(needs.db, userId, courseId),
+  })
   if (grants.length === 0 && watchedRows.length === 0) return refuse({ code: 'NOT_FOUND' })
   const ordered = inCourseOrder(rows, sections)
   const lectures = ordered.map(lecture => ({

@@ -9,6 +9,7 @@ import {
   selectSisterSections,
   toLectureToRead,
 } from '#app/business/learning/playlist/lecture-repository.server.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
@@ -72,11 +73,11 @@ async function readFacts(
   userId: UserId,
   lectureIds: readonly number[],
 ): Promise<Facts> {
-  const [lectures, grants, rows] = await needs.db.batch([
-    selectLecturesById(needs.db, lectureIds),
-    selectGrantsOfLectures(needs.db, userId, lectureIds),
-    selectProgressOfLectures(needs.db, userId, lectureIds),
-  ])
+  const { lectures, grants, rows } = await readBatch(needs.db, {
+    lectures: selectLecturesById(needs.db, lectureIds),
+    grants: selectGrantsOfLectures(needs.db, userId, lectureIds),
+    rows: selectProgressOfLectures(needs.db, userId, lectureIds),
+  })
   return { userId, now: needs.now(), lectures, grants: grants.map(toGrant), rows }
 }
 
@@ -132,11 +133,11 @@ async function readCourseProgress(
   userId: string,
   lectureIds: readonly number[],
 ): Promise<readonly RecordedCourse[]> {
-  const [sections, lectures, rows] = await needs.db.batch([
-    selectSisterSections(needs.db, lectureIds),
-    selectSisterLectures(needs.db, lectureIds),
-    selectProgressOfCourses(needs.db, userId, lectureIds),
-  ])
+  const { sections, lectures, rows } = await readBatch(needs.db, {
+    sections: selectSisterSections(needs.db, lectureIds),
+    lectures: selectSisterLectures(needs.db, lectureIds),
+    rows: selectProgressOfCourses(needs.db, userId, lectureIds),
+  })
   const ordered = inCourseOrder(lectures, sections)
   const courseIds = [...new Set(ordered.map(lecture => lecture.courseId))]
   return courseIds.map(courseId => ({

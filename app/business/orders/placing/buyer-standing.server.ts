@@ -18,16 +18,16 @@ export function selectBuyer(db: Database, caller: Caller, courseIds: readonly nu
   const userId = caller.account?.userId ?? ''
   const asked = 'length' in courseIds ? anyOf(courseIds) : courseIds
   const ownOrders = sql`(SELECT id FROM orders WHERE user_id = ${userId})`
-  return [
-    db.select().from(students).where(eq(students.userId, userId)),
-    selectGrantsOf(db, userId),
-    db
+  return {
+    students: db.select().from(students).where(eq(students.userId, userId)),
+    grants: selectGrantsOf(db, userId),
+    orders: db
       .select({ id: orders.id, status: orders.status, awaitsApproval: orders.awaitsApproval })
       .from(orders)
       .where(eq(orders.userId, userId)),
     // What was refunded may be bought anew. The plus keeps SQLite from reading every line of a popular course instead of
     // this buyer's few.
-    db
+    lines: db
       .select({
         orderId: orderLines.orderId,
         courseId: orderLines.courseId,
@@ -39,11 +39,11 @@ export function selectBuyer(db: Database, caller: Caller, courseIds: readonly nu
         sql`${orderLines.orderId} IN ${ownOrders} AND +${orderLines.courseId} IN ${asked}
           AND ${orderLines.refundedAt} IS NULL`,
       ),
-  ] as const
+  }
 }
 
 export type BuyerRows = {
-  readonly student: StudentRow | undefined
+  readonly students: readonly StudentRow[]
   readonly grants: readonly GrantRow[]
   readonly orders: readonly (Pick<Order, 'status' | 'awaitsApproval'> & { readonly id: number })[]
   readonly lines: readonly (Pick<OrderLine, 'courseId' | 'needsApproval' | 'refundedAt'> & {
@@ -59,8 +59,8 @@ export function toBuyer(caller: Caller, rows: BuyerRows, now: Instant): Buyer {
   for (const { courseId } of rows.lines) if (courseId !== null) courseIds.add(courseId)
   return {
     roles: caller.account?.roles ?? [],
-    isMember: caller.account !== null && rows.student?.isGuest !== true,
-    userGroupId: rows.student?.userGroupId ?? null,
+    isMember: caller.account !== null && rows.students[0]?.isGuest !== true,
+    userGroupId: rows.students[0]?.userGroupId ?? null,
     courses: Object.fromEntries([...courseIds].map(id => [id, standing(id, rows, grants, now)])),
   }
 }

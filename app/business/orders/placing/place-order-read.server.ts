@@ -30,7 +30,7 @@ import { selectSettings, settingsFromRows } from '#app/business/settings/setting
 import { toTaxData } from '#app/business/tax/tax-data.ts'
 import { selectOwnCertificate } from '#app/business/tax/tax-repository.server.ts'
 import { selectFreePictures } from '#app/business/uploads/upload-repository.server.ts'
-import { anyOf } from '#app/db/batch.ts'
+import { anyOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user, userGroups } from '#app/db/schema/accounts.ts'
 import { courses, courseUserGroups, pricingPlans, products } from '#app/db/schema/catalogue.ts'
@@ -69,120 +69,99 @@ export async function readPlaceOrderFacts(
     cartId: ownCartId(caller),
   }
 
-  const [
-    settingRows,
-    courseRows,
-    groupRows,
-    planRows,
-    productRows,
-    couponRows,
-    uses,
-    promotionRows,
-    shippingRows,
-    addressRows,
-    methodRows,
-    certificateRows,
-    ,
-    guessRows,
-    sameEmailRows,
-    pickedGroupRows,
-    earlierRows,
-    cartRows,
-    triesRows,
-    groups,
-    labelRows,
-    pictureRows,
-    ...buyerRows
-  ] = await db.batch([
-    selectSettings(db),
-    db
+  const rows = await readBatch(db, {
+    settingRows: selectSettings(db),
+    courseRows: db
       .select()
       .from(courses)
       .where(sql`${courses.id} IN ${anyOf(courseIds)}`),
-    db
+    groupRows: db
       .select()
       .from(courseUserGroups)
       .where(sql`${courseUserGroups.courseId} IN ${anyOf(courseIds)}`),
-    db
+    planRows: db
       .select()
       .from(pricingPlans)
       .where(sql`${pricingPlans.id} IN ${anyOf(planIds)}`),
-    db
+    productRows: db
       .select()
       .from(products)
       .where(
         sql`${products.id} IN ${anyOf(productIds)} OR ${products.id} IN ${freeBookIds(sql`${pricingPlans.id} IN ${anyOf(planIds)}`)}`,
       ),
-    selectCoupons(db, wanted),
-    selectUsesByBuyer(db, wanted, userId),
-    selectPromotions(db, now, command.promotionId),
-    selectShippingMethods(db),
-    selectOwnAddress(db, caller, command.shipping?.addressId ?? null),
-    db.select().from(paymentMethods).where(eq(paymentMethods.enabled, true)),
-    selectOwnCertificate(db, caller, command.taxInvoice?.companyCertificate ?? null),
-    countCouponGuesses(db, { codes: command.couponCodes, key: guessKey, now }),
-    selectCouponGuesses(db, guessKey, now),
-    db
+    couponRows: selectCoupons(db, wanted),
+    uses: selectUsesByBuyer(db, wanted, userId),
+    promotionRows: selectPromotions(db, now, command.promotionId),
+    shippingRows: selectShippingMethods(db),
+    addressRows: selectOwnAddress(db, caller, command.shipping?.addressId ?? null),
+    methodRows: db.select().from(paymentMethods).where(eq(paymentMethods.enabled, true)),
+    certificateRows: selectOwnCertificate(db, caller, command.taxInvoice?.companyCertificate ?? null),
+    countedGuesses: countCouponGuesses(db, { codes: command.couponCodes, key: guessKey, now }),
+    guessRows: selectCouponGuesses(db, guessKey, now),
+    sameEmailRows: db
       .select({ id: user.id })
       .from(user)
       .where(eq(user.email, parseEmailAddress(command.contact.email) ?? '')),
-    db
+    pickedGroupRows: db
       .select()
       .from(userGroups)
       .where(eq(userGroups.id, command.userGroupId ?? (Number(command.profile?.userGroup) || 0))),
-    db
+    earlierRows: db
       .select()
       .from(orders)
       .where(sql`${orders.idempotencyKey} IN ${anyOf(keys.read)}`),
-    selectCartLines(db, caller),
-    selectTries(db, limits, now),
+    cartRows: selectCartLines(db, caller),
+    triesRows: selectTries(db, limits, now),
     // What the registration form asks: of a guest only.
-    selectUserGroups(db).where(isGuest),
-    selectCustomLabels(db).where(isGuest),
-    selectFreePictures(db, caller, caller.account || !command.profile ? [] : namedPictures(command.profile)),
-    ...selectBuyer(db, caller, courseIds),
-  ])
+    groups: selectUserGroups(db).where(isGuest),
+    labelRows: selectCustomLabels(db).where(isGuest),
+    pictureRows: selectFreePictures(
+      db,
+      caller,
+      caller.account || !command.profile ? [] : namedPictures(command.profile),
+    ),
+    buyerRows: selectBuyer(db, caller, courseIds),
+  })
 
-  const [studentRows, grantRows, ownOrders, ownLines] = buyerRows
-  const student = studentRows[0]
-  const settings = settingsFromRows(settingRows)
-  const buyer = toBuyer(caller, { student, grants: grantRows, orders: ownOrders, lines: ownLines }, now)
-  const guestForm = { settings, groups, labels: labelRows.map(toCustomLabel) }
+  const student = rows.buyerRows.students[0]
+  const settings = settingsFromRows(rows.settingRows)
+  const buyer = toBuyer(caller, rows.buyerRows, now)
+  const guestForm = { settings, groups: rows.groups, labels: rows.labelRows.map(toCustomLabel) }
   const asksForGroup = caller.account
     ? settings.studentSelectsGroup
     : fieldRule('userGroup', guestForm).enabled
-  const pickedGroupId = asksForGroup ? (pickedGroupRows[0]?.id ?? null) : null
+  const pickedGroupId = asksForGroup ? (rows.pickedGroupRows[0]?.id ?? null) : null
   return {
     now,
     settings,
-    courses: courseRows.map(row =>
+    courses: rows.courseRows.map(row =>
       toCourse(
         row,
-        groupRows.filter(group => group.courseId === row.id).map(group => group.userGroupId),
+        rows.groupRows.filter(group => group.courseId === row.id).map(group => group.userGroupId),
       ),
     ),
-    plans: planRows.map(toPlan),
-    products: productRows.map(toProduct),
-    couponRows,
-    uses,
-    promotions: promotionRows.map(toPromotion),
-    shippingMethods: shippingRows.map(toShippingMethod),
-    address: addressRows[0] ?? null,
-    methodIds: methodRows.map(method => method.id),
-    ownsCertificate: certificateRows.length > 0,
+    plans: rows.planRows.map(toPlan),
+    products: rows.productRows.map(toProduct),
+    couponRows: rows.couponRows,
+    uses: rows.uses,
+    promotions: rows.promotionRows.map(toPromotion),
+    shippingMethods: rows.shippingRows.map(toShippingMethod),
+    address: rows.addressRows[0] ?? null,
+    methodIds: rows.methodRows.map(method => method.id),
+    ownsCertificate: rows.certificateRows.length > 0,
     taxData: toTaxData(student),
-    tooManyOrders: triesReached(triesRows, limits, now),
-    couponGuesses: guessRows[0]?.count ?? 0,
+    tooManyOrders: triesReached(rows.triesRows, limits, now),
+    couponGuesses: rows.guessRows[0]?.count ?? 0,
     guestForm,
     /** Of the pictures that a guest names, those that they sent and nothing uses yet. */
-    ownPictures: new Set(pictureRows.map(({ id }) => id)),
-    emailIsKnown: sameEmailRows.length > 0,
-    earlier: earlierRows,
-    cartLines: cartRows,
+    ownPictures: new Set(rows.pictureRows.map(({ id }) => id)),
+    emailIsKnown: rows.sameEmailRows.length > 0,
+    earlier: rows.earlierRows,
+    cartLines: rows.cartRows,
     student,
-    grants: grantRows.map(toGrant),
+    grants: rows.buyerRows.grants.map(toGrant),
     /** What he has ordered after this one was not looked at. */
-    latestOrderId: Math.max(0, ...ownOrders.map(({ id }) => id)),
+    latestOrderId: Math.max(0, ...rows.buyerRows.orders.map(({ id }) => id)),
     /** To be kept with the student, who has none yet. */
     pickedGroupId: buyer.userGroupId === null ? pickedGroupId : null,
     buyer: { ...buyer, userGroupId: buyer.userGroupId ?? pickedGroupId },

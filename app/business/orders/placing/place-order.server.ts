@@ -13,6 +13,7 @@ import { countTry, type Limit } from '#app/business/accounts/throttle.server.ts'
 import { type OrderRow, toOrder } from '#app/business/orders/order-repository.server.ts'
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
 import { couponCodeKey } from '#app/business/pricing/coupon.ts'
+import { readBatch } from '#app/db/batch.ts'
 import { brokenConstraint, wasErased } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
@@ -161,10 +162,20 @@ async function repeat(
   { command, caller, facts, earlier, keys }: Attempt & { earlier: OrderRow },
 ): Promise<Answer> {
   if (earlier.requestHash !== keys.requestHash) return refuseWith({ code: 'IDEMPOTENCY_MISMATCH' })
-  const [lines, [buyer]] = await needs.db.batch([
-    needs.db.select().from(orderLines).where(eq(orderLines.orderId, earlier.id)).orderBy(orderLines.position),
-    needs.db.select({ isGuest: students.isGuest }).from(students).where(eq(students.userId, earlier.userId)),
-  ])
+  const {
+    lines,
+    buyerRows: [buyer],
+  } = await readBatch(needs.db, {
+    lines: needs.db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, earlier.id))
+      .orderBy(orderLines.position),
+    buyerRows: needs.db
+      .select({ isGuest: students.isGuest })
+      .from(students)
+      .where(eq(students.userId, earlier.userId)),
+  })
   const order = toOrder(earlier, lines)
   // Once the address's owner has set a password, whoever ordered in his name must not get in by ordering again.
   const isStillGuest = buyer?.isGuest ?? false

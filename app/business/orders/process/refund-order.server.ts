@@ -18,6 +18,7 @@ import {
   transition,
 } from '#app/business/orders/order-transitions.ts'
 import type { Statement } from '#app/db/batch.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { payments } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -94,7 +95,10 @@ type Refunding = Omit<RefundOrder, 'version'> & {
 type RefundFacts = OrderFacts & { readonly freeLines: readonly FreeLine[] }
 
 async function readRefundFacts(db: Database, ref: { id: number }): Promise<RefundFacts | null> {
-  const [freeRows, ...rows] = await db.batch([selectFreeLines(db, ref), ...selectOrderFacts(db, ref)])
+  const { freeRows, rows } = await readBatch(db, {
+    freeRows: selectFreeLines(db, ref),
+    rows: selectOrderFacts(db, ref),
+  })
   const facts = toOrderFacts(rows)
   return facts && { ...facts, freeLines: toFreeLines(freeRows) }
 }

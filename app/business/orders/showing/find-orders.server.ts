@@ -3,6 +3,7 @@ import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Currency } from '#app/business/money/money.ts'
 import type { OrderId, OrderStatus } from '#app/business/orders/order.ts'
 import { mayReview } from '#app/business/orders/order-facts.server.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { holdsAll, idsHoldingOneOf, inAnyCase, LONG_GRAM } from '#app/db/grams.ts'
 import { orderGrams, orderLines, orders } from '#app/db/schema/orders.ts'
@@ -37,14 +38,14 @@ export async function findOrdersOf(
 }
 
 async function ordersWith(db: Database, found: SQL): Promise<FoundOrder[]> {
-  const [rows, lines] = await db.batch([
-    db.select().from(orders).where(sql`${orders.id} IN ${found}`).orderBy(desc(orders.id)),
-    db
+  const { rows, lines } = await readBatch(db, {
+    rows: db.select().from(orders).where(sql`${orders.id} IN ${found}`).orderBy(desc(orders.id)),
+    lines: db
       .select({ orderId: orderLines.orderId, name: orderLines.name })
       .from(orderLines)
       .where(sql`${orderLines.orderId} IN ${found}`)
       .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
-  ])
+  })
   return rows.map(row => ({
     id: row.id as OrderId,
     status: row.status,

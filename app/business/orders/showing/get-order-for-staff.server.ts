@@ -12,6 +12,7 @@ import { transition } from '#app/business/orders/order-transitions.ts'
 import { reportedDifference } from '#app/business/orders/payment-report.ts'
 import { refundPreview, schoolApproval } from '#app/business/orders/process/refund-preview.ts'
 import { refundIn } from '#app/business/orders/process/refund-statements.server.ts'
+import type { RowsOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
@@ -153,10 +154,8 @@ function selectStory(db: Database, orderId: number) {
   ] as const
 }
 
-type Rows<Selects> = { readonly [K in keyof Selects]: Awaited<Selects[K]> }
-
 function storyFromRows(
-  [mailRows, couponRows]: Rows<ReturnType<typeof selectStory>>,
+  [mailRows, couponRows]: RowsOf<ReturnType<typeof selectStory>>,
   facts: Pick<StoryFacts, 'nameOf'> & {
     order: Order
     history: readonly HistoryRow[]

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { mayHandle } from '#app/business/orders/order-facts.server.ts'
 import { type OrderRef, orderIdSql } from '#app/business/orders/order-repository.server.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -17,10 +18,10 @@ export async function getOrderForBuyer(
   ref: OrderRef,
   caller: Caller,
 ): Promise<BuyerOrder | null> {
-  const [guests, ...rows] = await needs.db.batch([
-    selectGuest(needs.db, ref),
-    ...selectOrderView(needs.db, ref),
-  ])
+  const { guests, rows } = await readBatch(needs.db, {
+    guests: selectGuest(needs.db, ref),
+    rows: selectOrderView(needs.db, ref),
+  })
   const view = await toOrderView(rows, needs.now())
   if (!view || !mayHandle(view.order, ref, caller)) return null
   const { history, reports, accounts, payments: _all, ...shared } = view

@@ -4,7 +4,7 @@ import type { Currency } from '#app/business/money/money.ts'
 import type { OrderStatus } from '#app/business/orders/order.ts'
 import { mayReview } from '#app/business/orders/order-facts.server.ts'
 import type { OfferKind } from '#app/business/pricing/offers/offer.ts'
-import { anyOf } from '#app/db/batch.ts'
+import { anyOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { orders } from '#app/db/schema/orders.ts'
 import { couponRedemptions } from '#app/db/schema/pricing.ts'
@@ -46,18 +46,18 @@ async function usesOfCoupon(db: Database, couponId: number): Promise<OfferUses> 
   // Rows are in the order of the reservations, so the latest are found in the index without sorting all of them.
   const latest = (most: number) => sql`FROM coupon_redemptions WHERE coupon_id = ${couponId}
     ORDER BY rowid DESC LIMIT ${most}`
-  const [counts, uses] = await db.batch([
-    db
+  const { counts, uses } = await readBatch(db, {
+    counts: db
       .select({ state: sql<string>`state`, n: sql<number>`COUNT(*)` })
       .from(sql`(SELECT state ${latest(LOOKED_THROUGH)})`)
       .groupBy(sql`state`),
-    db
+    uses: db
       .select()
       .from(couponRedemptions)
       .where(sql`${couponRedemptions.couponId} = ${couponId}`)
       .orderBy(sql`coupon_redemptions.rowid DESC`)
       .limit(SHOWN),
-  ])
+  })
   const rows = await db
     .select()
     .from(orders)

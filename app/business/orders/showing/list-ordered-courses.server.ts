@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { type OrderStatus, statusOfLine } from '#app/business/orders/order.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { orderLines, orders } from '#app/db/schema/orders.ts'
 
@@ -13,8 +14,8 @@ export type OrderedCourse = {
 /** The courses in all orders of who is signed in, the newest order first. One batch. §7 'ordercourse' */
 export async function listOrderedCourses({ db }: { db: Database }, caller: Caller): Promise<OrderedCourse[]> {
   const userId = caller.account?.userId ?? ''
-  const [lines, own] = await db.batch([
-    db
+  const { lines, own } = await readBatch(db, {
+    lines: db
       .select({
         orderId: orderLines.orderId,
         courseId: orderLines.courseId,
@@ -23,11 +24,11 @@ export async function listOrderedCourses({ db }: { db: Database }, caller: Calle
       })
       .from(orderLines)
       .where(sql`${orderLines.orderId} IN (SELECT id FROM orders WHERE user_id = ${userId})`),
-    db
+    own: db
       .select({ id: orders.id, status: orders.status, awaitsApproval: orders.awaitsApproval })
       .from(orders)
       .where(eq(orders.userId, userId)),
-  ])
+  })
   const ordersById = new Map(own.map(order => [order.id, order]))
   return lines
     .flatMap(({ orderId, courseId, ...line }) => {

@@ -3,6 +3,7 @@ import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { canCancel, canReport, isLineOpen, isLineWaiting, type OrderId } from '#app/business/orders/order.ts'
 import { toOrder } from '#app/business/orders/order-repository.server.ts'
 import { byHandProviderOf } from '#app/business/orders/payment-method.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { orderLines, orders } from '#app/db/schema/orders.ts'
 import { paymentReports, payments } from '#app/db/schema/payments.ts'
@@ -30,24 +31,24 @@ export async function listOrdersOfStudent(
   const top = before === null ? first : null
   const page = sql`(SELECT id FROM (SELECT id FROM orders WHERE user_id = ${userId}${older} ORDER BY id DESC LIMIT ${limit + 1})
     UNION SELECT id FROM orders WHERE id = ${top} AND user_id = ${userId})`
-  const [orderRows, lineRows, reportRows, paymentRows] = await db.batch([
-    db.select().from(orders).where(sql`${orders.id} IN ${page}`).orderBy(desc(orders.id)),
-    db
+  const { orderRows, lineRows, reportRows, paymentRows } = await readBatch(db, {
+    orderRows: db.select().from(orders).where(sql`${orders.id} IN ${page}`).orderBy(desc(orders.id)),
+    lineRows: db
       .select()
       .from(orderLines)
       .where(sql`${orderLines.orderId} IN ${page}`)
       .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
-    db
+    reportRows: db
       .select({ orderId: paymentReports.orderId, reason: paymentReports.reason })
       .from(paymentReports)
       .where(sql`${paymentReports.orderId} IN ${page} AND ${eq(paymentReports.state, 'rejected')}`)
       .orderBy(asc(paymentReports.id)),
-    db
+    paymentRows: db
       .select({ orderId: payments.orderId, state: payments.state, failure: payments.failure })
       .from(payments)
       .where(sql`${payments.orderId} IN ${page}`)
       .orderBy(asc(payments.id)),
-  ])
+  })
   const [lifted, others] = [
     orderRows.filter(({ id }) => id === top),
     // An order that was lifted from a later page does not count for this one.

@@ -4,6 +4,7 @@ import { mayReview } from '#app/business/orders/order-facts.server.ts'
 import { toOrder } from '#app/business/orders/order-repository.server.ts'
 import { reportedDifference } from '#app/business/orders/payment-report.ts'
 import { schoolApproval } from '#app/business/orders/process/refund-preview.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { orderLines, orders } from '#app/db/schema/orders.ts'
@@ -29,32 +30,34 @@ export async function listReportQueue(
     ORDER BY updated_at, id LIMIT ${limit + 1})`
   const reports = sql`order_id IN ${page} AND state = 'pending'`
   const slips = sql`(SELECT slip_upload_id FROM payment_reports WHERE ${reports})`
-  const [orderRows, lineRows, reportRows, slipRows, claimRows, openers, accounts] = await db.batch([
-    db
+  const { orderRows, lineRows, reportRows, slipRows, claimRows, openers, accounts } = await readBatch(db, {
+    orderRows: db
       .select()
       .from(orders)
       .where(sql`${orders.id} IN ${page}`)
       .orderBy(asc(orders.updatedAt), asc(orders.id)),
-    db
+    lineRows: db
       .select()
       .from(orderLines)
       .where(sql`${orderLines.orderId} IN ${page}`)
       .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
-    db.select().from(paymentReports).where(reports),
-    db.select().from(uploads).where(sql`${uploads.id} IN ${slips}`),
-    db
+    reportRows: db.select().from(paymentReports).where(reports),
+    slipRows: db.select().from(uploads).where(sql`${uploads.id} IN ${slips}`),
+    claimRows: db
       .select()
       .from(slipClaims)
       .where(
         sql`${slipClaims.key} IN (SELECT 'ref:' || slip_bank || ':' || slip_reference FROM uploads
           WHERE id IN ${slips} AND slip_reference IS NOT NULL)`,
       ),
-    db
+    openers: db
       .select({ id: user.id, name: user.name })
       .from(user)
       .where(sql`${user.id} IN (SELECT opened_by FROM payment_reports WHERE ${reports})`),
-    db.select({ accountId: bankAccounts.accountId, bankName: bankAccounts.bankName }).from(bankAccounts),
-  ])
+    accounts: db
+      .select({ accountId: bankAccounts.accountId, bankName: bankAccounts.bankName })
+      .from(bankAccounts),
+  })
   const shown = orderRows.slice(0, limit)
   const last = shown.at(-1)
   return ok({

@@ -27,6 +27,7 @@ import { byHandProviderOf } from '#app/business/orders/payment-method.ts'
 import { refundIn } from '#app/business/orders/process/refund-statements.server.ts'
 import type { PriceStep } from '#app/business/pricing/priced-cart.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import type { RowsOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { orderHistory } from '#app/db/schema/orders.ts'
 import { bankAccounts, originBanks, paymentEvents, paymentMethods } from '#app/db/schema/payments.ts'
@@ -74,8 +75,7 @@ function selectToldOfPayments(db: Database, ref: OrderRef) {
     .orderBy(asc(paymentEvents.id))
 }
 
-type Rows<Selects> = { readonly [K in keyof Selects]: Awaited<Selects[K]> }
-export type OrderViewRows = Rows<ReturnType<typeof selectOrderView>>
+export type OrderViewRows = RowsOf<ReturnType<typeof selectOrderView>>
 
 /** Null: there is no such order. */
 export function toOrderView(rows: OrderViewRows, now: Instant) {

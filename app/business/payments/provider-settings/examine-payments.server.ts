@@ -4,6 +4,7 @@ import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import type { PaymentMode, ProviderCheck, ProviderDoor } from '#app/business/payments/payment-provider.ts'
 import { PROVIDERS, providerOf, takesPayments } from '#app/business/payments/providers.server.ts'
 import { IS_WEBHOOK } from '#app/business/payments/settling/payment-events.server.ts'
+import { readBatch } from '#app/db/batch.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { paymentEvents, paymentMethods, providerKeys } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -22,9 +23,9 @@ type Heard = { at: Instant; signature: string } | null
  */
 export async function examinePayments(needs: Needs, { asking }: { asking: boolean }): Promise<Examination> {
   const { db } = needs
-  const [methods, keys, ...heard] = await db.batch([
-    db.select().from(paymentMethods).orderBy(paymentMethods.position, paymentMethods.id),
-    db
+  const { methods, keys, heard } = await readBatch(db, {
+    methods: db.select().from(paymentMethods).orderBy(paymentMethods.position, paymentMethods.id),
+    keys: db
       .select({
         provider: providerKeys.provider,
         name: providerKeys.name,
@@ -33,7 +34,7 @@ export async function examinePayments(needs: Needs, { asking }: { asking: boolea
         setBy: sql<string | null>`(SELECT name FROM ${user} WHERE ${user.id} = ${providerKeys.setBy})`,
       })
       .from(providerKeys),
-    ...PROVIDERS.map(({ name }) =>
+    heard: PROVIDERS.map(({ name }) =>
       db
         .select({ at: paymentEvents.receivedAt, signature: paymentEvents.signature })
         .from(paymentEvents)
@@ -41,7 +42,7 @@ export async function examinePayments(needs: Needs, { asking }: { asking: boolea
         .orderBy(desc(paymentEvents.receivedAt))
         .limit(1),
     ),
-  ])
+  })
   const toMethod = ({ id, name, enabled }: (typeof methods)[number]): ExaminedMethod => ({
     id,
     name,

@@ -1,6 +1,7 @@
 import { and, asc, isNull, lte } from 'drizzle-orm'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { askRefund } from '#app/business/payments/refunds/ask-refund.server.ts'
+import { readBatch } from '#app/db/batch.ts'
 import { paymentEvents, paymentRefunds, payments } from '#app/db/schema/payments.ts'
 import { MINUTE, SECOND } from '#app/platform/clock.ts'
 import { describeError } from '#app/platform/log.ts'
@@ -17,26 +18,26 @@ const LEFT_LYING = 2 * MINUTE
  */
 export async function sweepOpenPayments(needs: PaymentNeeds): Promise<number> {
   const at = needs.now()
-  const [due, lost, owed] = await needs.db.batch([
-    needs.db
+  const { due, lost, owed } = await readBatch(needs.db, {
+    due: needs.db
       .select({ id: payments.id })
       .from(payments)
       .where(lte(payments.askAt, at))
       .orderBy(asc(payments.askAt))
       .limit(AT_ONCE),
-    needs.db
+    lost: needs.db
       .select({ id: paymentEvents.id })
       .from(paymentEvents)
       .where(and(isNull(paymentEvents.handledAt), lte(paymentEvents.receivedAt, at - LEFT_LYING)))
       .orderBy(asc(paymentEvents.receivedAt))
       .limit(AT_ONCE),
-    needs.db
+    owed: needs.db
       .select({ id: paymentRefunds.id })
       .from(paymentRefunds)
       .where(lte(paymentRefunds.askAt, at))
       .orderBy(asc(paymentRefunds.askAt))
       .limit(AT_ONCE),
-  ])
+  })
   const chores = [
     ...lost.map(
       ({ id: eventId }) =>

@@ -27,6 +27,7 @@ import { selectSettings, settingsFromRows } from '#app/business/settings/setting
 import { attachUpload } from '#app/business/uploads/attach-upload.server.ts'
 import { isOwn } from '#app/business/uploads/upload-repository.server.ts'
 import type { Statement } from '#app/db/batch.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { bankAccounts, originBanks, paymentReports, payments } from '#app/db/schema/payments.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
@@ -70,16 +71,16 @@ async function read(
   { order: ref, report }: ReportTransfer,
   caller: Caller,
 ): Promise<Facts | null> {
-  const [settingRows, accounts, banks, slips, ...rows] = await db.batch([
-    selectSettings(db),
-    db.select().from(bankAccounts).orderBy(asc(bankAccounts.position), asc(bankAccounts.id)),
-    db.select().from(originBanks),
-    db
+  const { settingRows, accounts, banks, slips, rows } = await readBatch(db, {
+    settingRows: selectSettings(db),
+    accounts: db.select().from(bankAccounts).orderBy(asc(bankAccounts.position), asc(bankAccounts.id)),
+    banks: db.select().from(originBanks),
+    slips: db
       .select()
       .from(uploads)
       .where(and(eq(uploads.id, report.slip ?? ''), eq(uploads.purpose, 'slip'), isOwn(caller))),
-    ...selectOrderFacts(db, ref),
-  ])
+    rows: selectOrderFacts(db, ref),
+  })
   const facts = toOrderFacts(rows)
   if (!facts || !mayHandle(facts.order, ref, caller)) return null
   const slip = slips[0] ?? null

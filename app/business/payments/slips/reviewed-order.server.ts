@@ -6,6 +6,7 @@ import {
   selectOrderFacts,
   toOrderFacts,
 } from '#app/business/orders/order-facts.server.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 
@@ -25,16 +26,16 @@ export type ReviewRefusal =
   | { readonly code: 'REPORT_CHANGED' }
 
 export async function readReviewedOrder(db: Database, orderId: number): Promise<ReviewedOrder | null> {
-  const [slips, ...rows] = await db.batch([
-    db
+  const { slips, rows } = await readBatch(db, {
+    slips: db
       .select()
       .from(uploads)
       .where(
         sql`${uploads.id} IN (SELECT slip_upload_id FROM payment_reports
           WHERE order_id = ${orderId} AND state = 'pending')`,
       ),
-    ...selectOrderFacts(db, { id: orderId }),
-  ])
+    rows: selectOrderFacts(db, { id: orderId }),
+  })
   const facts = toOrderFacts(rows)
   if (!facts) return null
   return {

@@ -23,6 +23,7 @@ import { providerOf } from '#app/business/payments/providers.server.ts'
 import type { Applied } from '#app/business/payments/settling/apply-answer.server.ts'
 import { ASK_AT_MOST_EVERY } from '#app/business/payments/settling/ask-schedule.ts'
 import { actOn } from '#app/business/payments/settling/settle-payment.server.ts'
+import { readBatch } from '#app/db/batch.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import { SECOND } from '#app/platform/clock.ts'
 import { publicUrl } from '#app/platform/public-url.ts'
@@ -92,13 +93,13 @@ export async function openToStart(
 }
 
 async function readToStart({ db }: PaymentNeeds, { order: ref, methodId }: StartPayment, caller: Caller) {
-  const [methods, ...rows] = await db.batch([
-    db
+  const { methods, rows } = await readBatch(db, {
+    methods: db
       .select({ enabled: paymentMethods.enabled })
       .from(paymentMethods)
       .where(eq(paymentMethods.id, methodId)),
-    ...selectOrderFacts(db, ref),
-  ])
+    rows: selectOrderFacts(db, ref),
+  })
   const facts = toOrderFacts(rows)
   if (!facts || !mayHandle(facts.order, ref, caller)) return null
   return { ...facts, isMethodOn: methods[0]?.enabled === true }

@@ -4,7 +4,7 @@ import { toPlan } from '#app/business/catalogue/catalogue-repository.server.ts'
 import { cardPrice } from '#app/business/catalogue/course-cards.ts'
 import { selectFound } from '#app/business/catalogue/search-courses.server.ts'
 import type { ExampleCourse } from '#app/business/pricing/example-price.ts'
-import { anyOf } from '#app/db/batch.ts'
+import { anyOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
@@ -46,21 +46,21 @@ export async function getOfferForm(
 ): Promise<Result<OfferForm, { readonly code: 'NOT_STAFF' | 'NOT_FOUND' }>> {
   if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
   const ofKind = (wanted: OfferKind) => (kind === wanted ? (id ?? 0) : 0)
-  const [couponRows, promotionRows, methods, foundRows] = await db.batch([
-    db
+  const { couponRows, promotionRows, methods, foundRows } = await readBatch(db, {
+    couponRows: db
       .select()
       .from(coupons)
       .where(eq(coupons.id, ofKind('coupon'))),
-    db
+    promotionRows: db
       .select()
       .from(promotions)
       .where(eq(promotions.id, ofKind('promotion'))),
-    db
+    methods: db
       .select({ id: paymentMethods.id, name: paymentMethods.name })
       .from(paymentMethods)
       .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
-    selectFound(db, { keyword: words }).rows,
-  ])
+    foundRows: selectFound(db, { keyword: words }).rows,
+  })
   const offer = couponRows.map(couponToOffer)[0] ?? promotionRows.map(promotionToOffer)[0] ?? null
   if (id !== null && !offer) return refuse({ code: 'NOT_FOUND' })
 
@@ -68,17 +68,17 @@ export async function getOfferForm(
   const listed = words.trim() === '' ? [] : foundRows.map(row => row.id)
   const asked = [...new Set([...chosenIds, ...listed])]
   const exampleIds = (asked.length > 0 ? asked : foundRows.map(row => row.id)).slice(0, MOST_EXAMPLES)
-  const [courseRows, planRows] = await db.batch([
-    db
+  const { courseRows, planRows } = await readBatch(db, {
+    courseRows: db
       .select({ id: courses.id, name: courses.name })
       .from(courses)
       .where(sql`${courses.id} IN ${anyOf([...asked, ...exampleIds])}`),
-    db
+    planRows: db
       .select()
       .from(pricingPlans)
       .where(sql`${pricingPlans.courseId} IN ${anyOf(exampleIds)}`)
       .orderBy(asc(pricingPlans.position)),
-  ])
+  })
   const plans = planRows.map(toPlan)
   const named = (ids: readonly number[]) => ids.flatMap(one => courseRows.find(row => row.id === one) ?? [])
   return ok({

@@ -3,7 +3,7 @@ import { logStaffActIfDone } from '#app/business/accounts/people/staff-log.serve
 import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
 import { couponCodeKey } from '#app/business/pricing/coupon.ts'
 import type { CouponRow } from '#app/business/pricing/pricing-repository.server.ts'
-import { anyOf } from '#app/db/batch.ts'
+import { anyOf, readBatch } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
@@ -79,25 +79,25 @@ export async function saveOffer(
 async function readFacts(db: Database, { kind, id, typed }: SaveOffer) {
   const isCoupon = kind === 'coupon'
   const key = isCoupon ? couponCodeKey(typed.name) : ''
-  const [couponRows, promotionRows, rivals, courseRows, methods] = await db.batch([
-    db
+  const { couponRows, promotionRows, rivals, courseRows, methods } = await readBatch(db, {
+    couponRows: db
       .select()
       .from(coupons)
       .where(eq(coupons.id, isCoupon ? (id ?? 0) : 0)),
-    db
+    promotionRows: db
       .select()
       .from(promotions)
       .where(eq(promotions.id, isCoupon ? 0 : (id ?? 0))),
-    db
+    rivals: db
       .select()
       .from(coupons)
       .where(sql`${coupons.codeKey} = ${key} AND ${coupons.id} <> ${id ?? 0}`),
-    db
+    courseRows: db
       .select({ id: courses.id })
       .from(courses)
       .where(sql`${courses.id} IN ${anyOf(typed.courseIds)}`),
-    db.select({ id: paymentMethods.id }).from(paymentMethods),
-  ])
+    methods: db.select({ id: paymentMethods.id }).from(paymentMethods),
+  })
   const before: OfferRow | null = couponRows[0] ?? promotionRows[0] ?? null
   return {
     before,

@@ -86,7 +86,7 @@ export function toCoursePage(
       currency,
       lines: [toLine(course, plans)],
     },
-    { caller, student: rows.student, settings, paidBy, now },
+    { caller, student: rows.students[0], settings, paidBy, now },
   )
   const cardFacts = { plans: rows.neighbourPlans.map(toPlan), currency, own }
   return {

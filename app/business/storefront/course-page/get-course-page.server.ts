@@ -15,7 +15,7 @@ import { selectBuyer } from '#app/business/orders/placing/buyer-standing.server.
 import type { Settings } from '#app/business/settings/settings.ts'
 import type { CheckoutBuyer } from '#app/business/storefront/checkout-facts.ts'
 import { selectCheckout } from '#app/business/storefront/checkout-read.server.ts'
-import { readTogether } from '#app/db/batch.ts'
+import { noRows, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { pricingPlans } from '#app/db/schema/catalogue.ts'
 import { orders } from '#app/db/schema/orders.ts'
@@ -55,49 +55,32 @@ async function readRows(
   { courseId, caller, now }: { courseId: number; caller: Caller; now: Instant },
 ): Promise<CoursePageRows> {
   const [, reads] = selectOwnCourses(db, caller)
-  const shown = [
-    selectCourse(db, courseId),
-    selectPlans(db, courseId),
-    selectFreeBooks(db, sql`${pricingPlans.courseId} = ${courseId}`),
-    selectSections(db, courseId),
-    selectLectureTitles(db, courseId),
-    selectCourseGroups(db, courseId),
-    selectRelatedIds(db, courseId),
+  const shown = {
+    courses: selectCourse(db, courseId),
+    plans: selectPlans(db, courseId),
+    books: selectFreeBooks(db, sql`${pricingPlans.courseId} = ${courseId}`),
+    sections: selectSections(db, courseId),
+    lectures: selectLectureTitles(db, courseId),
+    courseGroups: selectCourseGroups(db, courseId),
+    related: selectRelatedIds(db, courseId),
     ...selectNeighbours(db, courseId),
-    selectCartLines(db, caller),
-    ...selectCheckout(db, { caller, courseIds: sql`(SELECT ${courseId})`, now }),
-  ] as const
-  const own = [
+    cartLines: selectCartLines(db, caller),
+    checkout: selectCheckout(db, { caller, courseIds: sql`(SELECT ${courseId})`, now }),
+  }
+  const own = {
     ...selectBuyer(db, caller, [courseId]),
     reads,
-    selectOrdersOfCourse(db, caller, courseId),
-  ] as const
-  const [shownRows, ownRows] = await readTogether(db, shown, {
-    selects: own,
-    isWanted: caller.account !== null,
-  })
-  const [courses, plans, books, sections, lectures, groups, related, neighbours, neighbourPlans, ...rest] =
-    shownRows
-  const [cartLines, ...checkout] = rest
-  const [studentRows, grantRows, orderRows, lineRows, readRows, open] = ownRows
+    ordersOfCourse: selectOrdersOfCourse(db, caller, courseId),
+  }
+  // A visitor has no orders and no access: those selects are not sent.
+  const { courses, courseGroups, related, ...rows } = caller.account
+    ? await readBatch(db, { ...shown, ...own })
+    : { ...(await readBatch(db, shown)), ...noRows(own) }
   return {
+    ...rows,
     course: courses[0],
-    plans,
-    books,
-    sections,
-    lectures,
-    groupIds: groups.map(row => row.userGroupId),
+    groupIds: courseGroups.map(row => row.userGroupId),
     relatedIds: related.map(row => row.id),
-    neighbours,
-    neighbourPlans,
-    student: studentRows[0],
-    grants: grantRows,
-    orders: orderRows,
-    lines: lineRows,
-    reads: readRows,
-    ordersOfCourse: open,
-    cartLines,
-    checkout,
   }
 }
 

@@ -14,11 +14,11 @@ const READ = sql.raw(String(PER_SHELF * 2))
 /** The courses that may stand below a course's page, and their plans: two selects for a batch. §2 */
 export function selectNeighbours(db: Database, courseId: number) {
   const ids = neighbourIds(courseId)
-  return [
+  return {
     // The plus keeps SQLite from looking through every shown course for these few.
-    selectCards(db).where(sql`${courses.id} IN ${ids} AND +${courses.statusShow} = 1`),
-    db.select().from(pricingPlans).where(sql`${pricingPlans.courseId} IN ${ids}`),
-  ] as const
+    neighbours: selectCards(db).where(sql`${courses.id} IN ${ids} AND +${courses.statusShow} = 1`),
+    neighbourPlans: db.select().from(pricingPlans).where(sql`${pricingPlans.courseId} IN ${ids}`),
+  }
 }
 
 function neighbourIds(courseId: number): SQL {

@@ -14,6 +14,7 @@ import { toPromotion } from '#app/business/pricing/pricing-repository.server.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { cartLinesToCheckOut, type LineInCart } from '#app/business/storefront/cart-lines-to-check-out.ts'
 import type { CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, courseUserGroups, pricingPlans } from '#app/db/schema/catalogue.ts'
 import { promotions } from '#app/db/schema/pricing.ts'
@@ -61,34 +62,22 @@ async function readRows(db: Database, promotionId: number, caller: Caller) {
     AND (SELECT json_array_length(course_ids) FROM promotions WHERE id = ${promotionId}) = 0
     ORDER BY position, id LIMIT ${sql.raw(String(OF_ALL_COURSES))}`
   const ids = sql`(${named} UNION SELECT id FROM (${everyCourse}))`
-  const [found, courseRows, groups, plans, books, cartLines, ...rest] = await db.batch([
-    db.select().from(promotions).where(eq(promotions.id, promotionId)),
-    selectCards(db)
+  const { found, buyer, ...rows } = await readBatch(db, {
+    found: db.select().from(promotions).where(eq(promotions.id, promotionId)),
+    courseRows: selectCards(db)
       .where(sql`${courses.id} IN ${ids} AND +${courses.statusShow} = 1`)
       .orderBy(courses.position, courses.id),
-    db.select().from(courseUserGroups).where(sql`${courseUserGroups.courseId} IN ${ids}`),
-    db
+    groups: db.select().from(courseUserGroups).where(sql`${courseUserGroups.courseId} IN ${ids}`),
+    plans: db
       .select()
       .from(pricingPlans)
       .where(sql`${pricingPlans.courseId} IN ${ids}`)
       .orderBy(pricingPlans.position, pricingPlans.id),
-    selectFreeBooks(db, sql`${pricingPlans.courseId} IN ${ids}`),
-    selectCartLines(db, caller),
-    ...selectBuyer(db, caller, ids),
-  ])
-  const [students, grants, orders, lines] = rest
-  return {
-    promotion: found[0],
-    courseRows,
-    groups,
-    plans,
-    books,
-    cartLines,
-    student: students[0],
-    grants,
-    orders,
-    lines,
-  }
+    books: selectFreeBooks(db, sql`${pricingPlans.courseId} IN ${ids}`),
+    cartLines: selectCartLines(db, caller),
+    buyer: selectBuyer(db, caller, ids),
+  })
+  return { promotion: found[0], ...rows, ...buyer }
 }
 
 type Rows = Awaited<ReturnType<typeof readRows>>
