@@ -28,7 +28,7 @@ beforeAll(() => {
     ...'d1 export DB --local --output backup.sql'.split(' '),
   )
   run('scripts/db-restore.ts', { SHOP_DATA: restored }, join(work, 'backup.sql'))
-}, 180_000)
+}, 400_000)
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
 test('a restored backup finds what the shop found', async () => {
