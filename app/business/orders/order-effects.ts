@@ -1,23 +1,23 @@
 import type { Order, OrderLine, OrderStatus } from './order.ts'
 
-/** What has to happen with a move, in the same commit. The use-case knows how; this knows what. */
+/** The effects of a move, written in the same commit. The use cases carry them out. */
 export type OrderEffect =
-  /** A grant for each course line that the move opens, with its plan as it was when bought. */
+  /** Creates a grant for each course line that the move opens, with the plan snapshot of the order. */
   | 'open-access'
-  /** Ends this order's own grants, no others. */
+  /** Ends the grants of this order, no others. */
   | 'end-access'
-  /** The same for the one line that was refunded. */
+  /** Ends the grant of the one refunded line. */
   | 'end-line-access'
-  /** Writes down how much went back, with each line and in all. */
+  /** Records the refunded amount for each line and in total. */
   | 'record-refund'
-  /** The reserved coupons are used up. */
+  /** Marks the reserved coupon uses as used. */
   | 'use-coupons'
   | 'give-back-coupons'
   | 'give-back-stock'
-  /** The same for what was refused: it was never sent. */
+  /** Gives back the stock of refused lines, because these were never sent. */
   | 'give-back-refused-stock'
   | 'send-order-reported'
-  /** The money is settled; the school has to approve, and what needs no approval is open. */
+  /** The payment is complete. The mail says which lines are open and which wait for the school. */
   | 'send-order-awaits-approval'
   | 'send-order-approved'
   | 'send-order-rejected'
@@ -31,22 +31,22 @@ const EFFECTS: Readonly<Record<OrderStatus, readonly OrderEffect[]>> = {
   approved: ['open-access', 'use-coupons', 'send-order-approved'],
   rejected: ['send-order-rejected'],
   cancelled: ['give-back-coupons', 'give-back-stock', 'send-order-cancelled'],
-  // What was sent out does not come back by itself, so stock stays as it is.
+  // A sent product does not come back automatically, so the stock stays as it is.
   refunded: ['record-refund', 'end-access', 'give-back-coupons', 'send-order-refunded'],
 }
 
-/** The order goes on; one line of it is given back. Coupons stay used, because the rest was bought with them. */
+/** The effects of refunding one line. Coupons stay used, because the other lines were bought with them. */
 export function effectsOfLineRefund(line: Pick<OrderLine, 'courseId'>): readonly OrderEffect[] {
   const ended: readonly OrderEffect[] = line.courseId === null ? [] : ['end-line-access']
   return ['record-refund', ...ended, 'send-line-refunded']
 }
 
-/** The money is settled; only what needs no approval opens. Coupons stay reserved until the school has decided. */
+/** The effects of a payment while lines wait for the school. Coupons stay reserved until the school has decided. */
 export function effectsOfWaiting(opens: readonly Pick<OrderLine, 'courseId'>[]): readonly OrderEffect[] {
   return [...(hasCourse(opens) ? (['open-access'] as const) : []), 'send-order-awaits-approval']
 }
 
-/** What waited goes back with its money; it was never opened, nor sent. The rest of the order, where there is any, stays. */
+/** The effects of a refusal: the waiting lines are refunded. They were never opened or sent. Other lines stay. */
 export function effectsOfRefusal(order: Order, to: OrderStatus): readonly OrderEffect[] {
   const refused = order.lines.filter(({ needsApproval }) => needsApproval)
   const stock = hasProduct(refused) ? (['give-back-refused-stock'] as const) : []
@@ -59,7 +59,7 @@ export function effectsOfRefusal(order: Order, to: OrderStatus): readonly OrderE
   return ['record-refund', ...coupons, ...stock, 'send-line-refunded']
 }
 
-/** The effects of arriving in a status, without those that this order has nothing for. */
+/** Returns the effects of reaching a status, without those for courses, products or coupons that the order lacks. */
 export function effectsOf(
   order: Pick<Order, 'couponCodes' | 'lines'>,
   to: OrderStatus,

@@ -1,24 +1,24 @@
 import type { Refund } from '#app/business/orders/process/refund.ts'
 
-/** Staff took another amount than was due as the payment. Minor units; below zero: less was received. */
+/** Staff accepted a payment of a different amount. In minor units; negative: less was received. */
 export type AcceptedDifference = { readonly difference: number; readonly reason: string }
 
-/** What can happen to an order. decisions: Orders and payments */
+/** An event that can change an order. decisions: Orders and payments */
 export type OrderEvent =
-  /** The buyer says that he has transferred. */
+  /** The buyer reports a bank transfer. */
   | { readonly kind: 'report' }
-  /** A person of staff accepts the report, or lets in who needs approval. */
+  /** A staff member accepts the report or approves the lines that wait for the school. */
   | { readonly kind: 'approve'; readonly accepted?: AcceptedDifference | null }
   | { readonly kind: 'reject'; readonly reason: string }
-  /** The school does not approve what waits for it, and gives its money back. */
+  /** The school does not approve the waiting lines; they are refunded. */
   | { readonly kind: 'refuse'; readonly reason: string }
-  /** The buyer gives it up. */
+  /** The buyer cancels the order. */
   | { readonly kind: 'cancel' }
-  /** cancel_at has come. */
+  /** The order has reached its cancel_at. */
   | { readonly kind: 'expire' }
-  /** Staff give back all that is left of what was paid. */
+  /** Staff refund everything that is left of the payment. */
   | { readonly kind: 'refund'; readonly reason: string; readonly ended?: Refund['ended'] }
-  /** Staff give back one line; with the last of them the whole order. */
+  /** Staff refund one line. Refunding the last line refunds the whole order. */
   | {
       readonly kind: 'refund-line'
       readonly lineId: number
@@ -27,11 +27,11 @@ export type OrderEvent =
     }
   /** Nothing is due. */
   | { readonly kind: 'settle-free' }
-  /** A provider was asked and says: paid, this order, this amount, this currency. */
+  /** The provider was asked and confirms payment of this order, in this amount and currency. */
   | { readonly kind: 'payment-confirmed'; readonly accepted?: AcceptedDifference | null }
-  /** A provider has the money and looks at it first. */
+  /** The provider has the money and reviews the payment first. */
   | { readonly kind: 'payment-held' }
-  /** It looked, and does not give it to us. */
+  /** The provider reviewed the payment and does not pay it out. */
   | { readonly kind: 'payment-fell-through' }
 
 export type OrderEventKind = OrderEvent['kind']

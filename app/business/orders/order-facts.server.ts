@@ -17,7 +17,7 @@ import {
 export type ReportRow = typeof paymentReports.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 
-/** An order with all that a decision about it looks at. Reports and payments are in the order they were made. */
+/** An order with everything that a decision about it needs. Reports and payments are sorted by creation. */
 export type OrderFacts = {
   readonly order: Order
   readonly reports: readonly ReportRow[]
@@ -25,7 +25,7 @@ export type OrderFacts = {
   readonly grants: readonly Grant[]
 }
 
-/** What is read for OrderFacts, for a batch of its own or with more behind it. */
+/** Returns the selects for OrderFacts, to be run in one batch. */
 export function selectOrderFacts(db: Database, ref: OrderRef) {
   const id = orderIdSql(ref)
   return [
@@ -53,7 +53,7 @@ export function selectPayments(db: Database, ref: OrderRef) {
     .orderBy(asc(payments.id))
 }
 
-/** Null: there is no such order. */
+/** Returns null if the order does not exist. */
 export function toOrderFacts([orderRows, lineRows, reports, payments, grantRows]: RowsOf<
   ReturnType<typeof selectOrderFacts>
 >): OrderFacts | null {
@@ -65,12 +65,15 @@ export async function readOrderFacts(db: Database, ref: OrderRef): Promise<Order
   return toOrderFacts(await db.batch([...selectOrderFacts(db, ref)]))
 }
 
-/** The token opens the order to whoever holds it; the number only to who owns it. decisions: Orders and payments */
+/**
+ * True if the caller may act on the order: by its token anybody, by its number only the owner.
+ * decisions: Orders and payments
+ */
 export function mayHandle(order: Pick<Order, 'userId'>, ref: OrderRef, caller: Caller): boolean {
   return 'token' in ref || caller.account?.userId === order.userId
 }
 
-/** Acts of staff are theirs alone, whatever page or call they come from. */
+/** True if the caller is staff. Every page and call with staff actions checks this. */
 export function mayReview(caller: Caller): caller is Caller & { account: NonNullable<Caller['account']> } {
   return isStaff(caller)
 }

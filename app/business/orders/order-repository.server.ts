@@ -11,10 +11,13 @@ import type { OrderMove } from './order-transitions.ts'
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
 
-/** A number for who owns the order, its token for who holds the link. decisions: Orders and payments */
+/**
+ * The owner names an order by its number; a person with the order link names it by its token.
+ * decisions: Orders and payments
+ */
 export type OrderRef = { readonly id: number } | { readonly token: string }
 
-/** The order's id as SQL, so that all that belongs to it can be read in the same batch as the order itself. */
+/** Returns the order's id as SQL, so that its other rows can be read in the same batch. */
 export function orderIdSql(ref: OrderRef): SQL<number> {
   return 'id' in ref
     ? sql`CAST(${ref.id} AS INTEGER)`
@@ -44,7 +47,7 @@ export function selectHistory(db: Database, ref: OrderRef) {
     .orderBy(asc(orderHistory.version))
 }
 
-/** An order from its row and lines. CHECKs hold the columns to the words of the unions. */
+/** Builds an order from its row and lines. CHECK constraints limit the columns to the values of the unions. */
 export function toOrder(row: OrderRow, lineRows: readonly OrderLineRow[]): Order {
   return {
     id: row.id as OrderId,
@@ -95,12 +98,13 @@ export function toOrderLine(row: OrderLineRow): OrderLine {
   }
 }
 
-/** Who made a move: 'user:<id>' of a buyer, 'staff:<id>', or 'system'. */
+/** The person or system that made a move: 'user:<id>' (a buyer), 'staff:<id>' or 'system'. */
 export type Actor = `user:${string}` | `staff:${string}` | 'system'
 
 /**
- * Writes a move. The history goes first: its unique (order, version) lets only one of two writers win, and the batch
- * of the other fails as a whole (`lostTheRace`). Nothing else keeps them apart: an order's own row is never a lock.
+ * Returns the statements that write a move. The history row goes first: its unique (order, version)
+ * lets only one of two writers win, and the batch of the other writer fails (`lostTheRace`). This
+ * is the only optimistic lock of an order.
  */
 export function moveStatements(
   db: Database,
@@ -130,14 +134,14 @@ export function moveStatements(
   ]
 }
 
-/** Somebody else moved this order first. Read it again and decide anew. */
+/** True if another writer moved this order first. The caller then reads it again and decides again. */
 export function lostTheRace(constraint: string | null): boolean {
   return constraint?.startsWith('order_history.order_id') ?? false
 }
 
 /**
- * The buyer's lines that cost nothing for owning other courses, for a batch. What had to be owned stands in the line's plan;
- * in older records the plan as it is now says it.
+ * Selects the buyer's lines that cost nothing because the buyer owned other courses. The line's plan names those
+ * courses; for older records the current plan does.
  */
 export function selectFreeLines(db: Database, ref: OrderRef) {
   const ownOrders = sql`(SELECT id FROM orders WHERE user_id = (SELECT user_id FROM orders WHERE id = ${orderIdSql(ref)}))`

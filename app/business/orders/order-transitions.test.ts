@@ -11,7 +11,7 @@ function anEvent(kind: OrderEventKind): OrderEvent {
   return kind === 'reject' || kind === 'refund' || kind === 'refuse' ? { kind, reason } : { kind }
 }
 
-/** Where an event leads, or the code of its refusal. */
+/** Returns the status that an event leads to, or the code of its refusal. */
 function outcome(order: Order, event: OrderEvent, now = CANCEL_AT): string {
   const result = transition(order, event, now)
   return result.ok ? result.value.status : result.error.code
@@ -19,7 +19,6 @@ function outcome(order: Order, event: OrderEvent, now = CANCEL_AT): string {
 
 const NO = 'ORDER_NOT_MOVABLE'
 
-// Rows: the event. Columns: from notYetReceived, pendingApproved, rejected, approved, cancelled, refunded.
 const COLUMNS = [
   'notYetReceived',
   'pendingApproved',
@@ -52,14 +51,14 @@ describe.each(ORDER_EVENTS)('%s', kind => {
   )
 })
 
-test('a free order is approved at once, unless a plan needs approval', () => {
+test('approves a free order at once unless a plan needs approval', () => {
   const event = { kind: 'settle-free' } as const
   expect(outcome(anOrder({ payable: 0 }), event)).toBe('approved')
   expect(outcome(anOrder({ payable: 0, needsApproval: true }), event)).toBe('pendingApproved')
   expect(outcome(anOrder({ payable: 1 }), event)).toBe('NOT_FREE')
 })
 
-/** Paid: course 101 waits for the school with its book, course 102 needs no approval. */
+/** Paid: course 101 and its book wait for the school, course 102 needs no approval. */
 const WAITING = anOrder({
   status: 'pendingApproved',
   needsApproval: true,
@@ -79,7 +78,7 @@ test.each<[OrderStatus, string, number[]]>([
   ['pendingApproved', 'payment-confirmed', [2]],
   ['rejected', 'payment-confirmed', [2]],
   ['pendingApproved', 'approve', [1, 2, 3]],
-])('a payment for %s by %s opens what needs no approval, or all', (status, kind, opens) => {
+])('a payment for %s by %s opens the right lines', (status, kind, opens) => {
   const order = { ...WAITING, status, awaitsApproval: false }
   const moved = transition(order, anEvent(kind as OrderEventKind), PLACED)
   expect(moved.ok && moved.value.opens.map(({ id }) => id)).toEqual(opens)
@@ -100,11 +99,11 @@ test.each<[OrderEventKind, string]>([
   ['payment-confirmed', 'NEEDS_REVIEW'],
   ['payment-held', NO],
   ['payment-fell-through', NO],
-])('%s on an order that waits for the school gives %s', (kind, result) => {
+])('%s gives %s when the order awaits the school', (kind, result) => {
   expect(outcome(WAITING, anEvent(kind))).toBe(result)
 })
 
-test('the school’s approval opens what waited, and nothing a second time', () => {
+test('the school’s approval opens only the waiting lines', () => {
   const moved = transition(WAITING, { kind: 'approve' }, PLACED)
   expect(moved).toMatchObject({
     value: {
@@ -116,7 +115,7 @@ test('the school’s approval opens what waited, and nothing a second time', () 
   })
 })
 
-test('a refusal gives back what waited, and the rest stays open', () => {
+test('a refusal refunds waiting lines and keeps the others', () => {
   const moved = transition(WAITING, { kind: 'refuse', reason: ' no ' }, PLACED)
   expect(moved).toMatchObject({
     value: {
@@ -128,7 +127,7 @@ test('a refusal gives back what waited, and the rest stays open', () => {
   })
 })
 
-test('a refusal of all there is refunds the order', () => {
+test('a refusal of all lines refunds the order', () => {
   const paid = { ...ALONE, price: 150_000, payable: 150_000 }
   expect(transition(paid, { kind: 'refuse', reason: 'no' }, PLACED)).toMatchObject({
     value: {
@@ -140,7 +139,7 @@ test('a refusal of all there is refunds the order', () => {
   expect(outcome(paid, { kind: 'refuse', reason: ' ' })).toBe('REASON_REQUIRED')
 })
 
-test('a free order of nothing else is rejected by a refusal', () => {
+test('a refusal rejects a free order of waiting lines', () => {
   const free = { ...ALONE, price: 0, payable: 0 }
   expect(refusalEvent(free, 'no')).toEqual({ kind: 'reject', reason: 'no' })
   expect(outcome(free, refusalEvent(free, 'no'))).toBe('rejected')
@@ -195,13 +194,13 @@ test.each<[OrderStatus, OrderEventKind, string[]]>([
   expect(result.ok && result.value.effects).toEqual(effects)
 })
 
-test('an order without coupons, products or courses has no effects on them', () => {
+test('skips effects on coupons, products and courses without any', () => {
   const order = anOrder({ couponCodes: [], lines: [aLine({ productId: 501 })], status: 'pendingApproved' })
   const approved = transition(order, { kind: 'approve' }, PLACED)
   expect(approved.ok && approved.value.effects).toEqual(['send-order-approved'])
 })
 
-test('every status can be reached, and only the end states have no way out', () => {
+test('reaches every status, and only final ones are dead ends', () => {
   const reached = new Set<OrderStatus>(['notYetReceived'])
   for (const status of reached) {
     for (const targets of Object.values(ORDER_TRANSITIONS[status])) for (const to of targets) reached.add(to)
@@ -212,7 +211,7 @@ test('every status can be reached, and only the end states have no way out', () 
   }
 })
 
-test('on any walk: only moves of the table, one version each, each line opened once, what is given back given once', () => {
+test('random walks keep the rules of the transition table', () => {
   const walk = fc.array(fc.constantFrom(...ORDER_EVENTS), { maxLength: 30 })
   const start = fc.record({
     payable: fc.constantFrom(0, 150_000),

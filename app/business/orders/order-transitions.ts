@@ -14,11 +14,11 @@ import type { AcceptedDifference, OrderEvent, OrderEventKind } from './order-eve
 type Moves = Readonly<Partial<Record<OrderEventKind, readonly OrderStatus[]>>>
 
 /**
- * The whole process: from -> event -> where it may lead. What is not here does not move.
+ * The whole process: from -> event -> possible next statuses. A move that is not in this table is refused.
  *
- * payment-confirmed and settle-free pass through pendingApproved and on in one step, unless a plan needs the school's
- * approval: then the order stays there (`awaitsApproval`), and only what needs none is opened. A payment that is confirmed
- * wins over a report under review and over a rejection; for an order that took its money it is refused as NEEDS_REVIEW.
+ * payment-confirmed and settle-free pass through pendingApproved in one step. If a plan needs the school's approval,
+ * the order stays there (`awaitsApproval`), and only lines that need no approval open. A confirmed payment overrides a
+ * report under review and a rejection; for an order that was already paid or has ended it is refused as NEEDS_REVIEW.
  * payment-held waits for the provider as a report waits for staff; payment-fell-through makes the order payable again.
  */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Moves>> = {
@@ -51,19 +51,19 @@ export type OrderRefusal =
   | GuardRefusal
   /** The table has no such move. */
   | { readonly code: 'ORDER_NOT_MOVABLE'; readonly status: OrderStatus; readonly event: OrderEventKind }
-  /** cancel_at came while a person looks at a report: ask again when that is done. */
+  /** cancel_at has passed, but a person still reviews a payment: try again after the review. */
   | { readonly code: 'WAITS_FOR_REVIEW' }
-  /** Money for an order that cannot take it: record it and put it before an operator. */
+  /** The order cannot take this money: record the payment and let staff review it. */
   | { readonly code: 'NEEDS_REVIEW'; readonly status: OrderStatus }
 
-/** The row of the order's story that this move writes; its version decides who was first. */
+/** The history row that this move writes. Its version decides which of two writers was first. */
 export type OrderMove = {
   readonly version: number
   readonly at: Instant
   readonly event: OrderEventKind
   readonly from: OrderStatus
   readonly to: OrderStatus
-  /** The order's flag after the move. */
+  /** The value of the order's `awaitsApproval` after the move. */
   readonly awaitsApproval: boolean
   readonly reason: string | null
   readonly refund: Refund | null
@@ -75,19 +75,22 @@ export type Transition = {
   /** The order after the move. */
   readonly order: Order
   readonly effects: readonly OrderEffect[]
-  /** The lines that this move gives the buyer. */
+  /** The lines that this move opens for the buyer. */
   readonly opens: readonly OrderLine[]
   readonly move: OrderMove
 }
 
-/** Whether the table has a move for this event, in the half of pendingApproved that the order is in. */
+/** True if the table has a move for this event. In pendingApproved this also depends on `awaitsApproval`. */
 export function hasMove(order: Standing, event: OrderEventKind): boolean {
   return movesOf(order, event) !== undefined
 }
 
 type Standing = Pick<Order, 'status' | 'awaitsApproval'>
 
-/** Before the money is settled nothing can be refused to the buyer; afterwards no payment can come to it or fall through. */
+/**
+ * pendingApproved has two halves. Before the payment there is nothing to
+ * refuse; after it no payment can arrive or fail.
+ */
 function movesOf({ status, awaitsApproval }: Standing, event: OrderEventKind) {
   const isOtherHalf =
     status === 'pendingApproved' &&
@@ -96,8 +99,8 @@ function movesOf({ status, awaitsApproval }: Standing, event: OrderEventKind) {
 }
 
 /**
- * How the school says no to what waits: a free order of nothing else is rejected, as nothing was opened or paid; else what
- * waits goes back.
+ * Returns the event for a refusal by the school. A free order of waiting lines only is rejected, because nothing was
+ * opened or paid; otherwise the waiting lines are refunded.
  */
 export function refusalEvent(order: Order, reason: string): Extract<OrderEvent, { reason: string }> {
   const kind = order.awaitsApproval && isFreeAndClosed(order) ? 'reject' : 'refuse'
@@ -108,7 +111,10 @@ function isFreeAndClosed(order: Order): boolean {
   return order.payable === 0 && isRestOfOrder(order, waitingIds(order))
 }
 
-/** What an event makes of an order, or why it makes nothing. Decides only; the use-case commits. decisions: Orders and payments */
+/**
+ * Returns the order after an event, or the reason for a refusal. Only decides; the use case commits.
+ * decisions: Orders and payments
+ */
 export function transition(order: Order, event: OrderEvent, now: Instant): Result<Transition, OrderRefusal> {
   const targets = movesOf(order, event.kind)
   const isRejectingSettled = event.kind === 'reject' && order.awaitsApproval && !isFreeAndClosed(order)
@@ -144,8 +150,8 @@ export function transition(order: Order, event: OrderEvent, now: Instant): Resul
 }
 
 /**
- * A settled order is approved at once unless a plan has need_approval. An order whose last line is given back is refunded.
- * decisions: The price of a cart
+ * Returns the next status. A paid order becomes approved unless a plan has need_approval; an order whose last line is
+ * refunded becomes refunded. decisions: The price of a cart
  */
 function targetOf(order: Order, event: OrderEvent, targets: readonly OrderStatus[]): OrderStatus {
   const [usual, other = usual] = targets
@@ -156,7 +162,7 @@ function targetOf(order: Order, event: OrderEvent, targets: readonly OrderStatus
   return (isOther ? other : usual) ?? order.status
 }
 
-/** Nothing is due any more. An approval by staff settles too, and is the school's approval at the same time. */
+/** True if the payment is complete but the school may still have to approve. An approval by staff does both at once. */
 function settlesMoney({ kind }: OrderEvent): boolean {
   return kind === 'payment-confirmed' || kind === 'settle-free'
 }
@@ -189,7 +195,7 @@ function effectsBy(
   event: OrderEvent,
   { to, opens }: { to: OrderStatus; opens: readonly OrderLine[] },
 ): readonly OrderEffect[] {
-  // Nothing was reported.
+  // The buyer reported nothing, so no mail is sent.
   if (event.kind === 'payment-held') return []
   if (settlesMoney(event) && to === 'pendingApproved') return effectsOfWaiting(opens)
   if (event.kind === 'refuse') return effectsOfRefusal(order, to)
@@ -206,13 +212,13 @@ function noSuchMove({ status }: Order, event: OrderEventKind): OrderRefusal {
 type GuardRefusal =
   | { readonly code: 'REASON_REQUIRED' }
   | { readonly code: 'NOT_FREE' }
-  /** cancelAt null: this order is never cancelled by itself. */
+  /** cancelAt null: this order is never cancelled automatically. */
   | { readonly code: 'NOT_YET_DUE'; readonly cancelAt: Instant | null }
   | { readonly code: 'WAITS_FOR_REVIEW' }
   | { readonly code: 'LINE_NOT_FOUND' }
   | { readonly code: 'ALREADY_REFUNDED' }
 
-/** Why a move that the table has is not made now; null when it is. */
+/** Returns the reason why a move of the table is refused now, or null. */
 function guardRefusal(order: Order, event: OrderEvent, now: Instant): GuardRefusal | null {
   switch (event.kind) {
     case 'reject':
@@ -246,7 +252,7 @@ function lineRefusal({ lines }: Order, lineId: number): GuardRefusal | null {
   return line.refundedAt === null ? null : { code: 'ALREADY_REFUNDED' }
 }
 
-/** Half-open: at cancelAt it is due. Money that a person has to look at holds it up, like a report does. */
+/** Half-open: the order is due at cancelAt. Money that staff must review delays it, as a report does. */
 function expiryRefusal({ cancelAt, needsReview }: Order, now: Instant): GuardRefusal | null {
   if (cancelAt === null || now < cancelAt) return { code: 'NOT_YET_DUE', cancelAt }
   return needsReview ? { code: 'WAITS_FOR_REVIEW' } : null

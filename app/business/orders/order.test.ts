@@ -4,7 +4,7 @@ import { HOUR } from '#app/platform/clock.ts'
 import { canCancel, canReport, isOverdue, isPayable, ORDER_STATUSES } from './order.ts'
 import { anOrder, CANCEL_AT, PLACED } from './testing-orders.ts'
 
-test.each(ORDER_STATUSES)('what the buyer of an order that is %s may do', status => {
+test.each(ORDER_STATUSES)('the buyer’s actions follow the status %s', status => {
   const order = anOrder({ status })
   const waits = status === 'notYetReceived'
   expect(isPayable(order, PLACED)).toBe(waits || status === 'rejected')
@@ -12,7 +12,7 @@ test.each(ORDER_STATUSES)('what the buyer of an order that is %s may do', status
   expect(canCancel(order)).toBe(waits)
 })
 
-test('at cancel_at an order is no longer payable, swept or not; a rejected one stays so', () => {
+test('an order stops being payable at its cancel_at', () => {
   expect(isPayable(anOrder(), CANCEL_AT - 1)).toBe(true)
   expect(isPayable(anOrder(), CANCEL_AT)).toBe(false)
   expect(isPayable(anOrder({ status: 'rejected' }), CANCEL_AT)).toBe(true)

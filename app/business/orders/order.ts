@@ -5,7 +5,7 @@ import type { Instant } from '#app/platform/clock.ts'
 export type OrderId = number & { readonly __brand: 'OrderId' }
 export type PaymentId = number & { readonly __brand: 'PaymentId' }
 
-/** payment_status of the calls. decisions: Orders and payments */
+/** The payment_status of the calls. decisions: Orders and payments */
 export const ORDER_STATUSES = [
   'notYetReceived',
   'pendingApproved',
@@ -26,24 +26,24 @@ export type OrderLine = {
   readonly name: string
   readonly plan: PlanSnapshot | null
   readonly qty: number
-  /** Minor units, before and of the discount. */
+  /** Minor units. `amount` is before the discount. */
   readonly amount: number
   readonly discount: number
-  /** The school has to approve it: its plan had need_approval, or it is a free book of such a plan. */
+  /** The school must approve this line: its plan has need_approval, or it is a free book of such a plan. */
   readonly needsApproval: boolean
   /** null: not refunded. */
   readonly refundedAt: Instant | null
-  /** What went back with it. */
+  /** Minor units refunded with this line. */
   readonly refundedAmount: number | null
 }
 
-/** Amounts are minor units of `currency`: a snapshot of what the buyer agreed to, not derived anew. */
+/** Amounts are minor units of `currency`: a snapshot of what the buyer agreed to, never recomputed. */
 export type Order = {
   readonly id: OrderId
   readonly token: string
   readonly userId: string
   readonly status: OrderStatus
-  /** Rises by one with every move; the unique (order, version) of the history decides who was first. */
+  /** Rises by one with every move. The unique (order, version) of the history decides which writer was first. */
   readonly version: number
   readonly currency: Currency
   readonly price: number
@@ -53,7 +53,7 @@ export type Order = {
   readonly withholdingPercent: 1 | 3 | null
   readonly withholdingPrice: number
   readonly payable: number
-  /** Of what was paid, what staff gave back. */
+  /** The part of the payment that staff refunded. */
   readonly refundedAmount: number
   readonly paymentMethodId: number
   readonly promotionId: number | null
@@ -62,13 +62,13 @@ export type Order = {
   readonly email: string
   readonly tel: string
   readonly locale: 'th' | 'en'
-  /** One of its plans has need_approval. */
+  /** True if one of its plans has need_approval. */
   readonly needsApproval: boolean
-  /** While pendingApproved: the money is settled, and only the school's approval is missing. */
+  /** While pendingApproved: the payment is complete, and only the school's approval is missing. */
   readonly awaitsApproval: boolean
-  /** Money arrived that does not fit; a person has to look. */
+  /** A payment arrived that does not match the order; staff must review it. */
   readonly needsReview: boolean
-  /** null: never cancelled by itself. */
+  /** null: never cancelled automatically. */
   readonly cancelAt: Instant | null
   readonly createdAt: Instant
   readonly lines: readonly OrderLine[]
@@ -76,14 +76,14 @@ export type Order = {
 
 type Standing = Pick<Order, 'status' | 'payable' | 'cancelAt'>
 
-/** The buyer may start a payment: something is due, and the order waits for it. A rejected one is paid again. */
+/** True if the buyer may start a payment. A rejected order can be paid again. */
 export function isPayable(order: Standing, now: Instant): boolean {
   if (order.payable === 0) return false
   if (order.status === 'rejected') return true
   return order.status === 'notYetReceived' && !isOverdue(order, now)
 }
 
-/** The buyer may send a transfer report, the first or, after a rejection, another. */
+/** True if the buyer may send a transfer report: the first one, or another after a rejection. */
 export function canReport(order: Pick<Order, 'status'>): boolean {
   return order.status === 'notYetReceived' || order.status === 'rejected'
 }
@@ -95,13 +95,13 @@ export function canCancel(order: Pick<Order, 'status'>): boolean {
 type Opening = Pick<Order, 'status' | 'awaitsApproval'>
 type OpenedLine = Pick<OrderLine, 'refundedAt' | 'needsApproval'>
 
-/** What was bought with the line is the buyer's now. */
+/** True if the buyer now has what this line sells. */
 export function isLineOpen(order: Opening, line: OpenedLine): boolean {
   const isOpened = order.status === 'approved' || (order.awaitsApproval && !line.needsApproval)
   return isOpened && line.refundedAt === null
 }
 
-/** The line is settled and waits for the school's approval. */
+/** True if the line is paid and waits for the school's approval. */
 export function isLineWaiting(order: Opening, line: OpenedLine): boolean {
   return order.awaitsApproval && line.needsApproval && line.refundedAt === null
 }
@@ -110,24 +110,24 @@ export function waitingIds(order: Pick<Order, 'status' | 'awaitsApproval' | 'lin
   return order.lines.filter(line => isLineWaiting(order, line)).map(({ id }) => id)
 }
 
-/** All that the school had to approve went back. */
+/** True if all lines that needed the school's approval were refunded. */
 export function wasRefused({ lines }: Pick<Order, 'lines'>): boolean {
   const asked = lines.filter(({ needsApproval }) => needsApproval)
   return asked.length > 0 && asked.every(({ refundedAt }) => refundedAt !== null)
 }
 
-/** The order's status as far as this line goes: what is open counts as approved, what went back as refunded. */
+/** Returns the order's status as it applies to this line: approved if the line is open, refunded if it was refunded. */
 export function statusOfLine(order: Opening, line: OpenedLine): OrderStatus {
   if (line.refundedAt !== null) return 'refunded'
   return isLineOpen(order, line) ? 'approved' : order.status
 }
 
-/** Nothing moves it any more. */
+/** True if no event can move the order any more. */
 export function isFinal(order: Pick<Order, 'status'>): boolean {
   return order.status === 'cancelled' || order.status === 'refunded'
 }
 
-/** Its time to be paid is over (half-open: at cancelAt it is), whether or not the sweep has come by. */
+/** True if the time to pay is over (half-open: it is over at cancelAt), even before the sweep cancels the order. */
 export function isOverdue(order: Standing, now: Instant): boolean {
   return order.status === 'notYetReceived' && order.cancelAt !== null && order.cancelAt <= now
 }

@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr'
 import type { Currency, Money } from '#app/business/money/money.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
-/** One of the shop's accounts to transfer to; `qr` is PromptPay text for exactly what is due, where there is an id. */
+/** One of the shop's bank accounts. `qr` is PromptPay text for the exact amount due, if the account has an id. */
 export type AccountToPay = {
   readonly bankName: string
   readonly accountName: string
@@ -12,31 +12,34 @@ export type AccountToPay = {
   readonly qr: { readonly payload: string; readonly svg: string } | null
 }
 
-/** What the buyer does next. Pages and calls switch on the kind of the answer, never on a method's id. */
+/** The buyer's next step in the payment. Pages and calls switch on `kind`, never on the id of a payment method. */
 export type PaymentStart =
   | { readonly kind: 'awaiting-report'; readonly amount: Money; readonly accounts: readonly AccountToPay[] }
-  /** `handle`: what the provider's own script is given to open the same page in a window. */
+  /** `handle`: the value with which the provider's own script opens the same page in a window. */
   | { readonly kind: 'redirect'; readonly url: string; readonly handle?: string }
-  /** The picture as the provider draws it (`imageUrl`), or the text in it and our drawing. */
+  /** The QR picture of the provider (`imageUrl`), or the QR text (`payload`) and our own picture of it (`svg`). */
   | {
       readonly kind: 'qr'
       readonly imageUrl: string | null
       readonly payload: string | null
       readonly svg: string | null
       readonly expiresAt: Instant | null
-      /** A page where a test QR can be paid without money; live ones have none. */
+      /** A page that pays a test QR without money; null for live payments. */
       readonly testUrl?: string | null
     }
-  /** Sent once: what the provider's page was told once, it refuses again. */
+  /** The browser sends this form only once: the provider refuses a second use of the same values. */
   | {
       readonly kind: 'form'
       readonly action: string
       readonly fields: Readonly<Record<string, string>>
-      /** Carries what nobody may keep, as a card's encrypted data: handed to the browser that asked, and written nowhere. */
+      /**
+       * True if the fields hold data that must not be stored, such as encrypted card
+       * data. Only the asking browser gets them.
+       */
       readonly once?: true
     }
   | { readonly kind: 'settled' }
-  /** Nobody knows yet whether it went through: to be looked at again, never to be paid again; or not before `until`. */
+  /** The result of the payment is unknown: ask again (not before `until`), and never let the buyer pay again. */
   | { readonly kind: 'checking'; readonly until?: Instant }
   | { readonly kind: 'refused'; readonly code: string; readonly reason: string }
 
@@ -48,7 +51,7 @@ export type ShopAccount = {
   readonly promptPayId: string
 }
 
-/** A way to pay that only a person of staff can confirm. */
+/** A payment method that only staff can confirm. */
 export type ByHandProvider = {
   readonly paidBy: PaidBy
   readonly start: (payment: {
@@ -57,15 +60,15 @@ export type ByHandProvider = {
   }) => PaymentStart
 }
 
-/** How a buyer pays, as he is told before he chooses. */
+/** How the buyer pays, shown before the buyer chooses a method. */
 export type PaidBy = 'transfer' | 'card' | 'qr' | 'page'
 
-/** How a buyer pays by a method; null: nobody takes payments by it now, or not in this currency. */
+/** Returns how a method takes payment; null if it is not available now or not in this currency. */
 export type PaidByOf = (methodId: number, currency: Currency) => PaidBy | null
 
 /**
- * Method 1: the buyer transfers by himself and reports it with a slip. Nobody can ask a bank about it, so it starts by
- * waiting for the report and is approved by a person alone.
+ * Method 1: the buyer makes a transfer and reports it with a slip. No bank can be asked about it, so the payment starts
+ * by waiting for the report, and only a staff member approves it.
  */
 export const bankTransfer: ByHandProvider = {
   paidBy: 'transfer',
@@ -83,8 +86,8 @@ function accountToPay({ promptPayId, ...account }: ShopAccount, amount: Money): 
 }
 
 /**
- * PromptPay text for one transfer of exactly this amount. Null without an id, in another currency, and for nothing:
- * without an amount the QR would be reusable, with any amount the payer types.
+ * Returns PromptPay text for one transfer of exactly this amount. Null without a PromptPay id, in another currency, and
+ * for an amount of zero: without an amount the QR could be used again with any amount the payer types.
  */
 export function promptPayPayload(promptPayId: string, { minor, currency }: Money): string | null {
   if (promptPayId.replace(/\D/g, '').length < 10 || currency !== 'THB' || minor <= 0) return null
@@ -92,7 +95,7 @@ export function promptPayPayload(promptPayId: string, { minor, currency }: Money
   return promptPay(nationalForm(promptPayId), { amount: minor / 100 })
 }
 
-/** '+66 89 123 4567' and '0066…' are written by people; the library knows '089…' alone. */
+/** People write '+66 89 123 4567' and '0066…'; the library only knows '089…'. */
 function nationalForm(promptPayId: string): string {
   const digits = promptPayId.replace(/\D/g, '')
   const mobile = /^(?:0066|66)(\d{9})$/.exec(digits)
@@ -104,7 +107,7 @@ export const BANK_TRANSFER = 1
 
 const BY_HAND: Readonly<Record<number, ByHandProvider>> = { [BANK_TRANSFER]: bankTransfer }
 
-/** The way to pay that only staff can confirm, or null if this method is not one. */
+/** Returns the provider of a method that only staff can confirm, or null for other methods. */
 export function byHandProviderOf(methodId: number): ByHandProvider | null {
   return BY_HAND[methodId] ?? null
 }

@@ -37,7 +37,7 @@ function facts(changes: Partial<ReportFacts> = {}): ReportFacts {
   }
 }
 
-test('reads a complete one; the time of the slip is Bangkok’s', () => {
+test('reads a complete report with its time in Bangkok', () => {
   expect(parsePaymentReport(aReport({ contactName: ' สมชาย ' }), facts())).toEqual({
     ok: true,
     value: {
@@ -84,19 +84,19 @@ test.each<[Partial<TypedReport>, Partial<ReportFacts>, object]>([
     {},
     { originBank: 'REQUIRED', transferAmount: 'REQUIRED', slip: 'REQUIRED', transferTime: 'REQUIRED' },
   ],
-])('%j with %j: %j', (changes, more, fields) => {
+])('%j with %j gives %j', (changes, more, fields) => {
   const result = parsePaymentReport(aReport(changes), facts(more))
   expect(result.ok ? {} : result.error.fields).toEqual(fields)
 })
 
-test('a phone’s clock may run five minutes ahead', () => {
+test('accepts a phone’s clock five minutes ahead', () => {
   expect(parsePaymentReport(aReport({ transferTime: '12:00:00' }), facts({ now: NOW - 5 * MINUTE })).ok).toBe(
     true,
   )
   expect(parsePaymentReport(aReport({ transferTime: '12:00:00' }), facts({ now: NOW - HOUR })).ok).toBe(false)
 })
 
-test('offers price - discount + shipping - withholding, with two decimals', () => {
+test('suggests price - discount + shipping - withholding, with two decimals', () => {
   const order = anOrder({ price: 249_000, discount: 34_900, shippingFee: 5_000, withholdingPrice: 6_003 })
   expect(defaultTransferAmount(order)).toBe('2130.97')
 })

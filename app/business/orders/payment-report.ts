@@ -3,16 +3,16 @@ import { fromBangkok, type Instant, MINUTE } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Order } from './order.ts'
 
-/** A bank-transfer report as it was typed (§3 'Payment report'). Missing fields are empty texts. */
+/** A bank transfer report as the buyer typed it (behaviour: Payment report). Missing fields are empty strings. */
 export type TypedReport = {
   readonly contactName: string
   readonly email: string
   readonly tel: string
-  /** banktransfer_value of the bank the money came from. */
+  /** The banktransfer_value of the bank that the money came from. */
   readonly originBank: string
-  /** account_id of the shop's account it went to. */
+  /** The account_id of the shop's account that received the money. */
   readonly destinationAccount: string
-  /** Bangkok's wall clock: YYYY-MM-DD and HH:mm:ss (HH:mm will do). */
+  /** Bangkok time: YYYY-MM-DD and HH:mm:ss (or HH:mm). */
   readonly transferDate: string
   readonly transferTime: string
   readonly transferAmount: string
@@ -45,14 +45,14 @@ export type PaymentReport = {
   readonly originBank: string
   readonly destinationAccount: string
   readonly transferredAt: Instant
-  /** Minor units, as the buyer says; null where nothing is due and nothing was typed. */
+  /** Minor units, as the buyer typed it. Null if nothing is due and no amount was typed. */
   readonly amount: number | null
   readonly description: string
   readonly slip: string | null
 }
 
 export type ReportFacts = {
-  /** What the order has to be paid, in minor units. */
+  /** The amount that the order still needs, in minor units. */
   readonly due: number
   readonly slipRequired: boolean
   readonly originBanks: readonly string[]
@@ -63,10 +63,10 @@ export type ReportFacts = {
 const MAX_TEXT = 255
 const SHORT_TEXTS = ['contactName', 'email', 'tel'] as const
 
-/** A phone's clock may run a little ahead of ours; a typed Buddhist year is centuries ahead. */
+/** A phone's clock may run a little ahead of ours. A year typed in the Buddhist calendar is centuries ahead. */
 const CLOCK_SKEW = 5 * MINUTE
 
-/** The report, parsed, or every field that is wrong. §5 'Bank transfer report' */
+/** Returns the parsed report, or a code for every wrong field. behaviour: Bank transfer report */
 export function parsePaymentReport(
   typed: TypedReport,
   facts: ReportFacts,
@@ -81,7 +81,7 @@ export function parsePaymentReport(
   return ok({ ...rest, transferredAt, amount })
 }
 
-/** Reported minus due, in minor units: below zero where money is missing. Nothing typed counts as nothing transferred. */
+/** Returns reported minus due, in minor units; negative if money is missing. No amount counts as zero. */
 export function reportedDifference(
   { amount }: { readonly amount: number | null },
   { payable }: Pick<Order, 'payable'>,
@@ -89,7 +89,10 @@ export function reportedDifference(
   return (amount ?? 0) - payable
 }
 
-/** What the form is filled with: price - discount + shipping fee - withholding, two decimals. §5 */
+/**
+ * Returns the amount that the form suggests: price - discount + shipping fee - withholding, with two decimals.
+ * behaviour: Bank transfer report
+ */
 export function defaultTransferAmount(
   order: Pick<Order, 'price' | 'discount' | 'shippingFee' | 'withholdingPrice'>,
 ): string {
@@ -125,7 +128,7 @@ function amountCode(text: string, { due, amount }: Parsed): ReportFieldCode | nu
   return amount === null || (due > 0 && amount === 0) ? 'NOT_AN_AMOUNT' : null
 }
 
-/** A real day with a wrong time is told apart, so that the message stands beside the right field. */
+/** Checks the date and the time separately, so that the message appears beside the wrong field. */
 function dateCodes(
   { transferDate, transferTime }: TypedReport,
   { transferredAt, now }: Parsed,

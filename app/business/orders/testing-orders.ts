@@ -1,7 +1,7 @@
 import { DAY } from '#app/platform/clock.ts'
 import type { Order, OrderId, OrderLine } from './order.ts'
 
-// Builders for this room's tests; nothing else imports them.
+// Builders for the tests of this folder; nothing else imports them.
 
 export const PLACED = Date.UTC(2026, 4, 1)
 export const CANCEL_AT = PLACED + DAY

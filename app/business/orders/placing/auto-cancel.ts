@@ -1,6 +1,6 @@
 import { HOUR, type Instant } from '#app/platform/clock.ts'
 
-/** cancel_at of an order placed now: auto_cancel hours on, or null where it is 0, which means never. §9 */
+/** Returns cancel_at for an order placed now; null (never) if autoCancelHours is 0. behaviour: Time */
 export function cancelAtOf(now: Instant, autoCancelHours: number): Instant | null {
   return autoCancelHours > 0 ? now + Math.round(autoCancelHours * HOUR) : null
 }

@@ -13,7 +13,7 @@ import type { Instant } from '#app/platform/clock.ts'
 
 export type StudentRow = typeof students.$inferSelect
 
-/** What is to be read about a caller before anybody can say what he may buy: four selects for a batch. */
+/** Returns the four selects that the rules about a buyer need, for a batch. */
 export function selectBuyer(db: Database, caller: Caller, courseIds: readonly number[] | SQL) {
   const userId = caller.account?.userId ?? ''
   const asked = 'length' in courseIds ? anyOf(courseIds) : courseIds
@@ -25,8 +25,8 @@ export function selectBuyer(db: Database, caller: Caller, courseIds: readonly nu
       .select({ id: orders.id, status: orders.status, awaitsApproval: orders.awaitsApproval })
       .from(orders)
       .where(eq(orders.userId, userId)),
-    // What was refunded may be bought anew. The plus keeps SQLite from reading every line of a popular course instead of
-    // this buyer's few.
+    // A refunded course may be bought again. The plus stops SQLite from reading every line of a popular
+    // course instead of this buyer's few lines.
     lines: db
       .select({
         orderId: orderLines.orderId,
@@ -51,7 +51,7 @@ export type BuyerRows = {
   })[]
 }
 
-/** The buyer as the rules see him. `userGroupId` may come from the form where he has none. */
+/** Returns the buyer as the rules need them. If `userGroupId` is null, it may come from the form instead. */
 export function toBuyer(caller: Caller, rows: BuyerRows, now: Instant): Buyer {
   const grants = rows.grants.map(toGrant)
   const courseIds = new Set<number>()

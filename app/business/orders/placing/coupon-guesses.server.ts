@@ -5,7 +5,7 @@ import type { Database } from '#app/db/connection.ts'
 import { throttles } from '#app/db/schema/accounts.ts'
 import { type Instant, MINUTE } from '#app/platform/clock.ts'
 
-/** Somebody who mistypes gets through; somebody who tries words does not. decisions: Ideas, 'A guess at a code' */
+/** High enough for typing errors, too low for trying out words. decisions: Ideas */
 export const COUPON_GUESSES_ALLOWED = 15
 const WINDOW = 10 * MINUTE
 
@@ -17,15 +17,15 @@ export function secondsUntilNextGuess(now: Instant): number {
   return Math.ceil((couponGuessWindow(now) + WINDOW - now) / 1000)
 }
 
-/** By account, else by where the request came from: a visitor's cookie is thrown away too easily. */
+/** Returns the rate limit key: the account, else the IP address, because a visitor can easily delete the cookie. */
 export function couponGuessKey({ request }: { request: Request }, caller: Caller): string {
   if (caller.account) return `coupon:user:${caller.account.userId}`
   return `coupon:from:${request.headers.get('cf-connecting-ip') ?? caller.visitorId}`
 }
 
 /**
- * Counts the codes that no coupon has or that are switched off, in the batch that looks them up and before it does: of guesses
- * at the same time each is counted before any is answered, and a long list of codes counts as long.
+ * Counts codes that no enabled coupon has. Runs in the batch that looks them up, and before the look-up: of parallel
+ * guesses each is counted before any answer. A list of codes counts once for each code.
  */
 export function countCouponGuesses(
   db: Database,
@@ -42,7 +42,7 @@ export function countCouponGuesses(
     })
 }
 
-/** The count in the same batch, after what it counted itself. */
+/** Selects the count in the same batch, after the count has been updated. */
 export function selectCouponGuesses(db: Database, key: string, now: Instant) {
   return db
     .select({ count: throttles.count })
@@ -50,7 +50,7 @@ export function selectCouponGuesses(db: Database, key: string, now: Instant) {
     .where(and(eq(throttles.key, key), eq(throttles.windowStart, couponGuessWindow(now))))
 }
 
-/** Whether nothing is said any more, by the count with this guess in it, if it was one. */
+/** True if the caller has made too many guesses. `count` includes this guess, if it was one. */
 export function isGuessedOut(count: number, isGuess: boolean): boolean {
   return isGuess ? count > COUPON_GUESSES_ALLOWED : count >= COUPON_GUESSES_ALLOWED
 }

@@ -5,7 +5,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import { cancelAtOf } from './auto-cancel.ts'
 import type { ToWrite } from './place-order-write.server.ts'
 
-/** The order as it is about to be written. The database gives the ids, so they are 0 here. */
+/** Returns the order that is about to be written. The database assigns the ids, so they are 0 here. */
 export function draftedOrder({ command, facts, draft, owner, token }: ToWrite, at: Instant): Order {
   const { priced, contact } = draft
   const lines = draftedLines(draft)
@@ -24,7 +24,7 @@ export function draftedOrder({ command, facts, draft, owner, token }: ToWrite, a
     withholdingPrice: priced.withholding.amount.minor,
     payable: priced.payable.minor,
     refundedAmount: 0,
-    // Nothing is due: no method was asked for, and 0 is none of §9.
+    // If nothing is due, the buyer chose no method. 0 is not a method id (behaviour: Payment method ids).
     paymentMethodId: command.paymentMethodId ?? 0,
     promotionId: priced.promotionId,
     couponCodes: facts.couponRows.filter(row => priced.couponIds.includes(row.id)).map(row => row.code),
@@ -39,7 +39,7 @@ export function draftedOrder({ command, facts, draft, owner, token }: ToWrite, a
   }
 }
 
-/** The lines in the order of the cart, each with its share of the discount and the plan as it is now; then the free books. */
+/** Returns the lines in cart order, each with its share of the discount and a plan snapshot, then the free books. */
 function draftedLines(draft: ToWrite['draft']): OrderLine[] {
   const lines = boughtLines(draft)
   const books = draft.lines.flatMap(({ item }) =>
@@ -56,7 +56,7 @@ function draftedLines(draft: ToWrite['draft']): OrderLine[] {
   ]
 }
 
-/** A free book is a line like any other, at no price: its stock is taken, and given back, with the order's. §5 */
+/** A free book is a line with price zero. Its stock is taken and given back with the order. behaviour: Free books */
 function bookLine({ product, qty }: FreeBook, position: number): Omit<OrderLine, 'needsApproval'> {
   return {
     id: 0,

@@ -21,20 +21,20 @@ const from = (network = `203.0.113.${++networks}`) =>
 const find = (code: string, { caller = aVisitor() as Caller, request = from() } = {}) =>
   findCoupon(needs, { code, request }, caller)
 
-test.each(['SAVE100', ' save100 '])('says what %s stands for, and counts it as no guess', async code => {
+test.each(['SAVE100', ' save100 '])('returns the coupon of %s without counting a guess', async code => {
   const request = from()
   for (let tries = 0; tries <= COUPON_GUESSES_ALLOWED; tries++) {
     expect(await find(code, { request })).toMatchObject({ value: { code: 'SAVE100', discountValue: 10_000 } })
   }
 })
 
-test('answers the same to a code that is not there and to one that is switched off', async () => {
+test('answers the same for unknown and disabled codes', async () => {
   const [unknown, off] = [await find('NOPE'), await find('OFF')]
   expect(unknown).toEqual({ ok: false, error: { code: 'NOT_FOUND', codes: ['NOPE'] } })
   expect(off).toEqual({ ok: false, error: { code: 'NOT_FOUND', codes: ['OFF'] } })
 })
 
-test('tells a buyer’s own uses and nobody else’s', async () => {
+test('tells only the buyer’s own uses', async () => {
   const buyer = await aStudent(needs)
   await anOrder(needs, buyer, { couponCodes: ['SAVE100'] })
   const usesOf = async (caller: Caller) => {
@@ -46,7 +46,7 @@ test('tells a buyer’s own uses and nobody else’s', async () => {
   ])
 })
 
-test('lets nobody try words: by account, else by where he comes from, also for a code that is there', async () => {
+test('limits guesses by account, else by network', async () => {
   const buyer = await aStudent(needs)
   const request = from()
   for (let tries = 0; tries < COUPON_GUESSES_ALLOWED; tries++) {
@@ -61,7 +61,7 @@ test('lets nobody try words: by account, else by where he comes from, also for a
   expect(await find('SAVE100', { request })).toMatchObject({ ok: true })
 })
 
-test('asks the database once for a code that is there', async () => {
+test('finds a known code in one round trip', async () => {
   needs.roundTrips.count = 0
   await find('SAVE100')
   expect(needs.roundTrips.count).toBe(1)

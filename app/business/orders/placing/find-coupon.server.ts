@@ -19,8 +19,8 @@ export type FindCouponRefusal =
   | { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
 
 /**
- * What a typed code stands for, so that the page can price with it; whether this cart can use it is for the price to say.
- * A code that is not there or switched off gets one answer and counts as a guess. decisions: Ideas, 'A guess at a code'
+ * Returns the coupon of a typed code. The price of the cart decides whether the cart can use it. Unknown and disabled
+ * codes get the same answer and count as guesses. decisions: Ideas
  */
 export async function findCoupon(
   { db, now }: { db: Database; now: Clock },
@@ -39,7 +39,9 @@ export async function findCoupon(
 
 type Asker = { readonly guessKey: string; readonly caller: Caller; readonly at: Instant }
 
-/** Counts a guess, and reads the coupon of a code, the caller's live uses of it, and how often he has guessed: for one batch. */
+/**
+ * Returns the statements that count a guess and read the coupon, the caller's active uses and their number of guesses.
+ */
 export function lookUpCoupon(db: Database, code: string, { guessKey, caller, at }: Asker) {
   const codeKey = couponCodeKey(code)
   return [
@@ -52,7 +54,7 @@ export function lookUpCoupon(db: Database, code: string, { guessKey, caller, at 
         and(
           sql`${couponRedemptions.couponId} = (SELECT id FROM coupons WHERE code_key = ${codeKey})`,
           eq(couponRedemptions.buyer, caller.account?.userId ?? ''),
-          // Written out, not bound: only so does SQLite know that the index of live uses holds them.
+          // Written out instead of bound, because only then SQLite uses the partial index of active uses.
           sql`state IN ('held', 'used')`,
         ),
       ),

@@ -3,21 +3,21 @@ import { type Instant, MINUTE } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import type { PlaceOrder } from './place-order-command.ts'
 
-/** How long the same wish without a key of its own counts as the same press. */
+/** For this long, an equal order without an idempotency key counts as a retry. */
 const SAME_PRESS = 10 * MINUTE
 
 export type OrderKeys = {
-  /** Stored with the order; unique, so of many presses at once one makes the order. */
+  /** Stored with the order. Unique, so that only one of several requests at once creates the order. */
   readonly write: string
-  /** Under any of these the same press may have made its order before. */
+  /** Keys under which an earlier request may have created the same order. */
   readonly read: readonly string[]
   readonly requestHash: string
   readonly isDerived: boolean
 }
 
 /**
- * By what an order is found again. The key belongs to who asks, so another's key finds nothing. A guest is signed in by
- * the first press, so the second may come as a student: the visitor's key is looked up as well.
+ * Returns the idempotency keys of an order. A key belongs to its caller, so nobody finds another person's order. The
+ * first request of a guest signs them in, so a retry may come from a student: the visitor's key is read as well.
  */
 export async function orderKeys(command: PlaceOrder, caller: Caller, now: Instant): Promise<OrderKeys> {
   const requestHash = await sha256Hex(JSON.stringify(wishOf(command)))
@@ -35,7 +35,7 @@ export async function orderKeys(command: PlaceOrder, caller: Caller, now: Instan
   return { write: `${own}:${requestHash}:${window}`, read, requestHash, isDerived: true }
 }
 
-/** The wish alone: figures that were shown and the language do not make it another. */
+/** Returns only what the buyer wants. The shown amounts and the language do not make it a different order. */
 function wishOf(command: PlaceOrder) {
   const {
     lines,
@@ -61,7 +61,7 @@ function wishOf(command: PlaceOrder) {
     taxInvoice,
     withoutTaxInvoice,
     contact,
-    // Left out where nothing was told, as by callers of before.
+    // Left out if absent, so that callers without a profile keep the same hash.
     ...(profile ? [profile] : []),
   ]
 }

@@ -1,6 +1,6 @@
 /*
- * How not to sell: look, then write. The race tests run against these to show that they would notice. Their rows are in
- * tables of their own, so that the books stay right. Nothing but tests may import them.
+ * Wrong ways to sell: read, then write. The race tests run against these functions to prove that they detect races. The
+ * rows are in separate tables, so that the shop's data stay correct. Only tests may import this file.
  */
 
 export async function naiveTables(d1: D1Database): Promise<void> {
@@ -20,7 +20,7 @@ type Wish = {
   readonly couponId?: number
 }
 
-/** Looks whether the press or the course was ordered before and whether the coupon is free, then writes. */
+/** Checks for an earlier order and a free coupon use, then writes in another round trip. */
 export async function naivePlaceOrder(
   d1: D1Database,
   { key = crypto.randomUUID(), buyer = key, courseId = 0, couponId = 0 }: Wish,
@@ -46,7 +46,7 @@ export async function naivePlaceOrder(
   return made?.id ?? null
 }
 
-/** Looks what is left, then writes what that leaves. */
+/** Reads the stock, then writes the new stock in another round trip. */
 export async function naiveSell(d1: D1Database, productId: number): Promise<boolean> {
   const row = await d1
     .prepare('SELECT left FROM naive_stock WHERE id = ?')
@@ -60,7 +60,7 @@ export async function naiveSell(d1: D1Database, productId: number): Promise<bool
   return true
 }
 
-/** The order first, its lines one by one, the stock last: each in a write of its own. */
+/** Writes the order, its lines and the stock in separate round trips. */
 export async function naiveThreeLines(d1: D1Database, productId: number): Promise<boolean> {
   const order = await d1
     .prepare('INSERT INTO naive_orders (total) VALUES (3) RETURNING id')
@@ -70,7 +70,7 @@ export async function naiveThreeLines(d1: D1Database, productId: number): Promis
   return naiveSell(d1, productId)
 }
 
-/** The total as the buyer saw it, the line as the shop has it now. */
+/** Stores the total that the buyer saw, but the line at the current price. */
 export async function naiveAtShownPrice(d1: D1Database, productId: number, shown: number): Promise<number> {
   const [made] = await d1.batch<{ id: number }>([
     d1.prepare('INSERT INTO naive_orders (total) VALUES (?) RETURNING id').bind(shown),
@@ -83,7 +83,7 @@ export async function naiveAtShownPrice(d1: D1Database, productId: number, shown
   return made?.results[0]?.id ?? 0
 }
 
-/** Looks whether it is open, then ends it and gives its piece back. */
+/** Checks that the order is open, then ends it and gives the stock back in another round trip. */
 export async function naiveEnd(
   d1: D1Database,
   orderId: number,

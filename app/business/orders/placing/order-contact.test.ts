@@ -17,11 +17,11 @@ test.each([
   ['a turn of the reading direction', 'Eve\u202E gnp', 'Eve gnp'],
   ['half a character', 'Eve\uD800', 'Eve'],
   ['Thai and an emoji', ' สมศรี 🙂 ', 'สมศรี 🙂'],
-])('keeps a name that is text to read, with %s', (_what, typed, kept) => {
+])('keeps the readable text of a name with %s', (_what, typed, kept) => {
   expect(named(typed)).toMatchObject({ ok: true, value: { fullname: kept } })
 })
 
-test('refuses a name of nothing to read', () => {
+test('refuses a name without readable characters', () => {
   expect(named('\u0000\u202E')).toMatchObject({ error: { fields: { fullname: 'REQUIRED' } } })
 })
 
@@ -51,11 +51,11 @@ test.each<[string, object, object, object]>([
   ['no number', { tel: '' }, {}, { tel: 'REQUIRED' }],
   ['no number where it is not required', { tel: '' }, OPTIONAL, {}],
   ['no number where it is not shown', { tel: '' }, HIDDEN, {}],
-])('judges %s', (_, typed, rules, fields) => {
+])('checks %s', (_, typed, rules, fields) => {
   expect(judged(typed, rules)).toEqual(fields)
 })
 
-test('asks who is signed in for nothing that his account lacks', () => {
+test('does not ask signed-in buyers for missing account data', () => {
   expect(judged({ fullname: '', tel: '' }, {}, true)).toEqual({})
   expect(judged({ tel: '12' }, {}, true)).toEqual({ tel: 'NOT_A_TEL' })
 })
@@ -86,7 +86,7 @@ describe('a guest', () => {
   }
   const faultsOf = (checked: ReturnType<typeof check>) => (checked.ok ? {} : checked.error.fields)
 
-  test('is kept with all that the form shows', () => {
+  test('keeps everything that the form shows', () => {
     const told = { nickname: 'ศรี', biography: 'x', userGroup: '3', displayImage: 'face' }
     const asked = form({ nickname: OPTIONAL, userGroup: OPTIONAL, displayImage: ASKED })
     expect(check({}, asked, told, ['face'])).toMatchObject({
@@ -130,13 +130,13 @@ describe('a guest', () => {
     expect(faultsOf(check({}, form(rules), told))).toEqual(faults)
   })
 
-  test('is asked for a group where students choose one, in either field', () => {
+  test('is asked for a group if students choose one', () => {
     const chooses = form({}, { studentSelectsGroup: true })
     expect(faultsOf(check({}, chooses))).toEqual({ userGroup: 'REQUIRED' })
     expect(check({ userGroupId: 3 }, chooses)).toMatchObject({ value: { profile: { userGroupId: 3 } } })
   })
 
-  test('may give the name in parts, and is asked for the part that is required', () => {
+  test('may give the name in parts', () => {
     const inParts = { contact: { ...WHO, fullname: '' } }
     const named = { firstname: 'สมศรี', lastname: 'ทองสุข' }
     expect(check(inParts, form(), named)).toMatchObject({ value: { contact: { fullname: 'สมศรี ทองสุข' } } })
@@ -147,7 +147,7 @@ describe('a guest', () => {
     expect(faultsOf(check(inParts))).toEqual({ fullname: 'REQUIRED', lastname: 'REQUIRED' })
   })
 
-  test('keeps the name as text to read, also where the form shows none', () => {
+  test('keeps the name readable even if the form hides it', () => {
     const hidden = { enabled: false, required: true }
     const asked = form({ firstname: hidden, lastname: hidden })
     const contact = { ...WHO, fullname: '' }
@@ -158,7 +158,7 @@ describe('a guest', () => {
     expect(faultsOf(check({ contact }, asked))).toEqual({ fullname: 'REQUIRED' })
   })
 
-  test('hears of every wrong field at once', () => {
+  test('gets every wrong field at once', () => {
     const contact = { fullname: '', email: 'x', tel: '1' }
     const faults = faultsOf(check({ contact }, form({ nickname: ASKED }), { customLabels: {} }))
     expect(Object.keys(faults).sort()).toEqual([

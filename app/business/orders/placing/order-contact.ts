@@ -22,13 +22,14 @@ const TEL_DIGITS = { min: 9, max: 10 }
 
 export type ContactRefusal = Extract<PlaceOrderRefusal, { code: 'CONTACT_INVALID' }>
 
-/** Everything that a guest told, checked. */
+/** Everything that a guest typed, checked. */
 export type GuestContact = { readonly contact: Contact; readonly profile: Profile }
 
 /**
- * What a guest told of themselves against the shop's registration form, or every field that is wrong: what the form shows is kept, what
- * it requires is required. A name is always asked, because the order is somebody's; it may come in one piece, and then the first word
- * is the first name. User name and password are not asked: the account that the purchase makes has none yet.
+ * Returns what a guest typed, or every wrong field. Fields that the registration form shows are kept;
+ * fields that it requires are required. A name is always required, because an order needs a person's name.
+ * It may come in one field: the first word is then the first name. User name and password are not asked,
+ * because a guest's new account has none yet.
  */
 export function checkGuest(
   { contact: typed, profile: told = EMPTY_PROFILE, userGroupId }: GuestInput,
@@ -49,14 +50,14 @@ export function checkGuest(
     userGroup: told.userGroup || String(userGroupId ?? ''),
   }
   const { profile, faults } = checkProfile(input, withName(form), ownPictures)
-  // Both are judged as parts of the contact.
+  // The contact check already covers these two fields.
   const { tel: _tel, firstname: _firstname, ...rest } = faults
   const fields = { ...rest, ...(contact.ok ? {} : contact.error.fields) }
   if (contact.ok && Object.keys(fields).length === 0) return ok({ contact: contact.value, profile })
   return refuse({ code: 'CONTACT_INVALID', fields, labels: form.labels })
 }
 
-/** The form with a name, which every order has: whatever the shop hides, a name that was told is kept. */
+/** Returns the form with a name, even if the shop hides the name: every order keeps it. */
 function withName(form: ProfileForm): ProfileForm {
   const { registerForm } = form.settings
   const lastname = {
@@ -70,15 +71,15 @@ function withName(form: ProfileForm): ProfileForm {
 type GuestInput = Pick<PlaceOrder, 'contact' | 'profile' | 'userGroupId'>
 
 /**
- * Who to reach about the order, trimmed, or every field that is wrong. §5 'Registration': e-mail always, tel by setting.
- * What the account of somebody signed in lacks stands in the way of no order: the order call of §7 has no field for it.
+ * Returns the contact of the order, trimmed, or every wrong field. Email is always required, tel by setting (behaviour:
+ * Contact rules). Data missing in a signed-in buyer's account stop no order: the order call has no fields for them.
  */
 export function checkContact(
   typed: Contact,
   settings: Pick<Settings, 'registerForm' | 'telMinimumSkipped'>,
   { isSignedIn }: { isSignedIn: boolean },
 ): Result<Contact, ContactRefusal> {
-  // It goes into mails and before the eyes of staff.
+  // The name appears in mails and on staff pages.
   const fullname = oneLine(typed.fullname)
   const tel = typed.tel.replace(/[\s-]/g, '')
   const email = parseEmailAddress(typed.email)

@@ -6,10 +6,10 @@ import type { Product } from '#app/business/catalogue/product.ts'
 import type { LineToPrice } from '#app/business/pricing/cart-facts.ts'
 import type { WantedLine } from './place-order-command.ts'
 
-/** A wished line with what it names, as both rules want it. */
+/** A wanted line with the course or product that it names. */
 export type FoundLine = LineToBuy
 
-/** The name of a wished line in every answer: 'course:101', 'product:5', and '#2' after it when it comes again. */
+/** Returns the key of each wanted line: 'course:101', 'product:5', with '#2' added if it occurs again. */
 export function lineKeys(wanted: readonly WantedLine[]): string[] {
   const seen = new Map<string, number>()
   return wanted.map(line => {
@@ -23,11 +23,11 @@ export function lineKeys(wanted: readonly WantedLine[]): string[] {
 type Shelf = {
   readonly courses: readonly Course[]
   readonly plans: readonly PricingPlan[]
-  /** Those that are wished for, and those that come free with the plans. */
+  /** The wanted products and those that are free with the plans. */
   readonly products: readonly Product[]
 }
 
-/** The wished lines with the things they name; what the shop does not have is listed by its key. */
+/** Returns the wanted lines with their courses and products. Lines that the shop does not have are listed by key. */
 export function findLines(
   wanted: readonly WantedLine[],
   { courses, plans, products }: Shelf,
@@ -55,7 +55,7 @@ export function findLines(
   }
 }
 
-/** The same line as the price sees it. */
+/** Returns the line as the price calculation needs it. */
 export function toPrice({ key, position, qty, item }: FoundLine): LineToPrice {
   if (item.kind === 'product') {
     const { id, price, priceUsd } = item.product

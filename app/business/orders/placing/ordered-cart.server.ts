@@ -9,7 +9,7 @@ import { cartLines, carts } from '#app/db/schema/carts.ts'
 
 type Lines = readonly Pick<LineToBuy, 'item'>[]
 
-/** The caller's cart, whichever of the two it is: a visitor's may not have been joined yet. */
+/** Returns the caller's carts. The visitor's cart may not have been joined with the account's cart yet. */
 function ownCarts({ account, visitorId }: Caller): SQL {
   return sql`(SELECT id FROM carts WHERE visitor_id = ${visitorId} OR user_id = ${account?.userId ?? ''})`
 }
@@ -20,7 +20,9 @@ function areThese(lines: Lines): SQL {
   return sql`(${cartLines.courseId} IN ${anyOf(courseIds)} OR ${cartLines.productId} IN ${anyOf(productIds)})`
 }
 
-/** Holds while all these lines are in the caller's cart: of two tabs that order one cart, one finds them there. */
+/**
+ * True in SQL while the caller's cart still has all these lines. Of two tabs with one cart, only one can order them.
+ */
 export function isStillInCart(caller: Caller, lines: Lines): SQL {
   const inCart = sql`SELECT COUNT(DISTINCT COALESCE('c' || course_id, 'p' || product_id)) FROM cart_lines
     WHERE ${cartLines.cartId} IN ${ownCarts(caller)} AND ${areThese(lines)}`
@@ -28,8 +30,8 @@ export function isStillInCart(caller: Caller, lines: Lines): SQL {
 }
 
 /**
- * What was ordered leaves the cart, with the coupons that it used and the promotion. A new guest's cart becomes his
- * account's, so that what he did not order stays his.
+ * Removes the ordered lines, the coupons they used and the promotion from the cart. A new guest's cart moves to the new
+ * account, so that the lines that were not ordered stay with the guest.
  */
 export function tidyCart(
   db: Database,

@@ -14,39 +14,42 @@ export type WantedLine =
   | { readonly courseId: number; readonly planId: number | null; readonly productId?: undefined }
   | { readonly productId: number; readonly qty: number; readonly courseId?: undefined }
 
-/** What a buyer asks for. Nothing in it is believed but the wish: figures are compared, identities come from the caller. */
+/** What a buyer wants to order. Amounts in it are only compared, and the identity comes from the caller. */
 export type PlaceOrder = {
   readonly lines: readonly WantedLine[]
-  /** The lines are those of his cart: one that no longer lies there is not ordered, so that two tabs do not order it twice. */
+  /**
+   * True if the lines come from the cart. A line no longer in the cart is
+   * refused, so that two tabs cannot order it twice.
+   */
   readonly isFromCart?: boolean
   readonly couponCodes: readonly string[]
-  /** By id only what this buyer's own cart holds: an id is too easy to guess. */
+  /** Ids count only for coupons in this buyer's own cart, because ids are easy to guess. */
   readonly couponIds?: readonly number[]
   readonly promotionId: number | null
   readonly paymentMethodId: number | null
   readonly shipping: {
     readonly methodId: number | null
-    /** An entry of the buyer's own address book, or an address typed now. */
+    /** An id from the buyer's own address book; `address` is an address typed now. */
     readonly addressId: number | null
     readonly address: ShippingAddress | null
   } | null
   readonly withholding: WithholdingPercent | null
-  /** null: nothing was typed, so what the student's account keeps counts. */
+  /** null: the buyer typed none, so the invoice data of the account apply. */
   readonly taxInvoice: TaxInvoice | null
-  /** The buyer was asked and wants none, whatever his account keeps. */
+  /** True if the buyer wants no tax invoice, even if the account has invoice data. */
   readonly withoutTaxInvoice?: boolean
-  /** Of who buys without an account; a student's own data fill what is empty. */
+  /** The contact of a guest. For a student, the account fills empty fields. */
   readonly contact: Contact
-  /** What a guest told beside that, as it was typed: the shop's registration form says what is asked. Left out: nothing. */
+  /** A guest's further answers as typed. The shop's registration form says which fields are asked. */
   readonly profile?: ProfileInput
-  /** The group picked in the form, where the shop lets students pick and this one has none. */
+  /** The group chosen in the form, if the shop lets students choose and this buyer has none. */
   readonly userGroupId?: number | null
-  /** Figures the buyer was shown, in minor units; what is absent is not compared. */
+  /** Amounts that the buyer saw, in minor units. Missing ones are not compared. */
   readonly shown: { readonly payable?: number; readonly price?: number; readonly discount?: number }
-  /** One per press of the button, repeats included. null: one is derived from caller and content. */
+  /** The same for every retry of one order. null: it is derived from caller and content. */
   readonly idempotencyKey: string | null
   readonly locale: Locale
-  /** The request that asked: a new guest's session is made for it. */
+  /** The original request. A new guest's session is created for it. */
   readonly request: Request
 }
 
@@ -55,9 +58,9 @@ export type { ShippingAddress }
 
 export type PlacedOrder = {
   readonly order: Order
-  /** The same press came before: this is what it made. */
+  /** True if an earlier request with the same idempotency key placed this order. */
   readonly isRepeat: boolean
-  /** The purchase made an account and signs this browser in to it; empty otherwise. */
+  /** Cookies that sign this browser in to the account that the purchase created; otherwise empty. */
   readonly setCookies: readonly string[]
   readonly sessionToken: string | null
 }
@@ -70,24 +73,24 @@ export type PlaceOrderRefusal =
   | { readonly code: 'NOT_IN_CART'; readonly lineKey: string }
   | CartRefusal
   | TaxInvoiceRefusal
-  /** Switched off in this shop, or the total is below the threshold. §9 */
+  /** The shop offers no tax invoice, or the total is below the threshold. behaviour: Tax threshold */
   | { readonly code: 'TAX_INVOICE_NOT_OFFERED' }
   | ShippingAddressRefusal
   | {
       readonly code: 'CONTACT_INVALID'
       readonly fields: Readonly<Partial<Record<ContactField, ContactFieldCode>>> & Omit<ProfileFaults, 'tel'>
-      /** The names of the shop's own fields, for the sentences. */
+      /** The labels of the shop's own fields, for the messages. */
       readonly labels?: ProfileForm['labels']
     }
   | { readonly code: 'DUPLICATE_EMAIL' }
   | { readonly code: 'INVALID_FORMAT_EMAIL' }
-  /** The figures that were shown are not those of now: the buyer sees what changed and decides again. */
+  /** The amounts that the buyer saw are not current: the buyer sees the changes and decides again. */
   | { readonly code: 'PRICE_CHANGED'; readonly priced: PricedCart }
   | { readonly code: 'IDEMPOTENCY_MISMATCH' }
   | { readonly code: 'PAYMENT_METHOD_OFF' }
   | { readonly code: 'TOO_MANY_TRIES' | 'TOO_MANY_ORDERS'; readonly retryAfterSeconds: number }
-  /** Somebody took the last coupon use or piece of stock at this instant, again and again. */
+  /** Other buyers kept taking the last coupon use or stock during all attempts. */
   | { readonly code: 'TRY_AGAIN' }
 
-/** The first reason is what a page shows; all of them are there. */
+/** The main refusal is the one a page shows; `all` lists every refusal. */
 export type PlaceOrderRefused = PlaceOrderRefusal & { readonly all: readonly PlaceOrderRefusal[] }

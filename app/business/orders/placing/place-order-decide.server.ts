@@ -26,20 +26,20 @@ import { type FoundLine, findLines, toPrice } from './order-to-place.ts'
 import type { Contact, PlaceOrder, PlaceOrderRefusal, PlaceOrderRefused } from './place-order-command.ts'
 import type { PlaceOrderFacts } from './place-order-read.server.ts'
 
-/** What is going to be written, once nothing speaks against it. */
+/** Everything that will be written, once no refusal is left. */
 export type OrderDraft = {
   readonly lines: readonly FoundLine[]
   readonly cartFacts: CartFacts
   readonly priced: PricedCart
   readonly contact: Contact
-  /** What a guest told of themselves; null for who has an account already. */
+  /** A guest's answers to the registration form; null for a buyer with an account. */
   readonly profile: Profile | null
-  /** Where it goes, as text; null where nothing is sent. */
+  /** The shipping address as text; null if nothing is sent. */
   readonly shippingAddress: ShippingAddress | null
   readonly taxInvoice: TaxInvoice | null
 }
 
-/** An order to write, or every reason against it. The figures a client sent are compared last and never used. */
+/** Returns the order to write, or every refusal. The client's amounts are compared last and never used. */
 export function decideOrder(
   command: PlaceOrder,
   facts: PlaceOrderFacts,
@@ -63,7 +63,7 @@ export function decideOrder(
     ...(contact.ok ? [] : [contact.error]),
   ]
   if (refusals.length === 0 && isOtherPrice(command, priced)) refusals.push({ code: 'PRICE_CHANGED', priced })
-  // Last: whether an address is known is told to nobody whose order would be refused anyway, because that is not counted.
+  // Checked last: other refusals are not counted by the rate limit, so they must not reveal whether an email is known.
   if (refusals.length === 0 && caller.account === null && facts.emailIsKnown)
     refusals.push({ code: 'DUPLICATE_EMAIL' })
 
@@ -80,7 +80,7 @@ export function decideOrder(
   })
 }
 
-/** What another tab ordered or took out meanwhile is said, and not ordered twice. */
+/** Refuses lines that another tab has ordered or removed, so that nothing is ordered twice. */
 function notInCart(found: readonly FoundLine[], { cartLines }: PlaceOrderFacts): PlaceOrderRefusal[] {
   const inCart = ({ item }: FoundLine) =>
     cartLines.some(({ courseId, productId }) =>
@@ -89,7 +89,7 @@ function notInCart(found: readonly FoundLine[], { cartLines }: PlaceOrderFacts):
   return found.filter(line => !inCart(line)).map(({ key }) => ({ code: 'NOT_IN_CART', lineKey: key }))
 }
 
-/** What was typed now goes before the address book. Typed wrong it is still an address: what is wrong is said, not that it lacks. */
+/** A typed address overrides the saved one. If it is invalid, the refusal names its faults, not a missing address. */
 function addressOf({ shipping }: PlaceOrder, { address: saved }: PlaceOrderFacts) {
   const typed = shipping?.address ?? null
   if (typed === null) return { value: saved && toSavedAddress(saved), refusals: [] }
@@ -153,7 +153,7 @@ function whoBuys(
   return checked.ok ? ok({ contact: checked.value, profile: null }) : checked
 }
 
-/** A student's own data fill what the form left empty; his e-mail is the account's, whatever the form says, if it has one. */
+/** Returns the contact; the account fills empty fields. If the account has an email, that one is always used. */
 function contactOf(
   { contact, profile }: PlaceOrder,
   { student }: PlaceOrderFacts,
@@ -167,7 +167,7 @@ function contactOf(
   }
 }
 
-/** Only methods that are on and whose provider can really take money now. */
+/** Refuses a method that is switched off or whose provider cannot take money now. */
 function methodRefusals(
   { paymentMethodId }: PlaceOrder,
   { methodIds, paidBy }: PlaceOrderFacts,
@@ -189,17 +189,18 @@ function isOtherPrice({ shown }: PlaceOrder, { payable, price, discount }: Price
 
 type TaxWish = {
   readonly command: Pick<PlaceOrder, 'taxInvoice' | 'withoutTaxInvoice' | 'withholding'>
-  /** What the account keeps. */
+  /** The tax data of the account. */
   readonly kept: TaxData
-  /** The certificate that the command names is an upload of the buyer's own. */
+  /** True if the certificate that the command names is the buyer's own upload. */
   readonly ownsCertificate: boolean
   readonly priced: Pick<PricedCart, 'net' | 'shippingFee' | 'currency'>
   readonly settings: Settings
 }
 
 /**
- * The tax invoice that goes with an order, checked, or null for none. What the buyer typed is held to every rule; what his
- * account keeps is taken where it is complete and the total is high enough, and only withholding insists on it. §5, §9
+ * Returns the order's tax invoice, checked, or null. Every rule applies to a typed invoice. The account's
+ * data are used if they are complete and the total is high enough; only withholding requires them.
+ * behaviour: Tax invoice rules; Tax threshold
  */
 function taxInvoiceOfOrder({
   command,

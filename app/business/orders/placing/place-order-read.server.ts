@@ -46,7 +46,7 @@ export type PlaceOrderFacts = Awaited<ReturnType<typeof readPlaceOrderFacts>> & 
   readonly paidBy: PaidByOf
 }
 
-/** Everything a decision about an order needs, in one batch: one round trip. */
+/** Reads everything that a decision about an order needs, in one round trip. */
 export async function readPlaceOrderFacts(
   db: Database,
   {
@@ -112,7 +112,7 @@ export async function readPlaceOrderFacts(
       .where(sql`${orders.idempotencyKey} IN ${anyOf(keys.read)}`),
     cartRows: selectCartLines(db, caller),
     triesRows: selectTries(db, limits, now),
-    // What the registration form asks: of a guest only.
+    // The questions of the registration form, read only for a guest.
     groups: selectUserGroups(db).where(isGuest),
     labelRows: selectCustomLabels(db).where(isGuest),
     pictureRows: selectFreePictures(
@@ -153,16 +153,16 @@ export async function readPlaceOrderFacts(
     tooManyOrders: triesReached(rows.triesRows, limits, now),
     couponGuesses: rows.guessRows[0]?.count ?? 0,
     guestForm,
-    /** Of the pictures that a guest names, those that they sent and nothing uses yet. */
+    /** The ids of the guest's own unused uploads among the pictures that they named. */
     ownPictures: new Set(rows.pictureRows.map(({ id }) => id)),
     emailIsKnown: rows.sameEmailRows.length > 0,
     earlier: rows.earlierRows,
     cartLines: rows.cartRows,
     student,
     grants: rows.buyerRows.grants.map(toGrant),
-    /** What he has ordered after this one was not looked at. */
+    /** The buyer's latest order at the time of this read. The write checks for later ones. */
     latestOrderId: Math.max(0, ...rows.buyerRows.orders.map(({ id }) => id)),
-    /** To be kept with the student, who has none yet. */
+    /** Stored with the student if they have no group yet. */
     pickedGroupId: buyer.userGroupId === null ? pickedGroupId : null,
     buyer: { ...buyer, userGroupId: buyer.userGroupId ?? pickedGroupId },
   }

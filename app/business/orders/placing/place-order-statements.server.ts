@@ -13,13 +13,15 @@ import { NEXT_PAYMENT_ID } from './payment-ids.server.ts'
 import type { OrderDraft } from './place-order-decide.server.ts'
 import type { ToWrite } from './place-order-write.server.ts'
 
-/** Ids of orders start high: they are shown. Counted inside the batch, so that of two at once none is lost. */
+/**
+ * Order ids start high because buyers see them. Computed in the batch, so that two orders at once get different ids.
+ */
 const NEXT_ORDER_ID = sql`(SELECT COALESCE(MAX(id), 100000) + 1 FROM orders)`
 
 /**
- * The order as the buyer agreed to it, with the facts and steps of its price. It has no buyer, and so breaks the batch,
- * where he has ordered one of its courses since he was looked at, or where it is to come from his cart and no longer lies
- * there: of two tabs with one cart one makes the order.
+ * Inserts the order with the inputs and steps of its price. The buyer is NULL, which makes the batch fail, if the
+ * buyer has ordered one of its courses since the read, or if a line is no longer in the cart it comes from: of two
+ * tabs with one cart only one places the order.
  */
 export function insertOrder(db: Database, { draft, facts, command, caller, keys }: ToWrite, order: Order) {
   const { lines: _lines, id: _id, couponCodes, createdAt, ...columns } = order
@@ -54,7 +56,7 @@ function orderedSince({ userId, lines }: Order, { latestOrderId }: ToWrite['fact
       AND +order_lines.course_id IN ${anyOf(courseIds)}`
 }
 
-/** One line, with the plan as it is now. */
+/** Inserts one line with a snapshot of its plan. */
 export function insertLine(db: Database, token: string, line: Order['lines'][number]) {
   const { id: _id, ...columns } = line
   return db
@@ -63,7 +65,7 @@ export function insertLine(db: Database, token: string, line: Order['lines'][num
     .returning({ id: orderLines.id })
 }
 
-/** The first try to pay. It waits for the buyer; what the provider wants to know it is asked when the buyer starts. */
+/** Inserts the first payment. The provider is contacted only when the buyer starts to pay. */
 export function insertPayment(db: Database, token: string, order: Order) {
   return db.insert(payments).values({
     id: NEXT_PAYMENT_ID,
@@ -77,7 +79,7 @@ export function insertPayment(db: Database, token: string, order: Order) {
   })
 }
 
-/** What is taken from stock, bought and given. */
+/** Returns the products to take from stock, bought and free. */
 export function productsOf({ lines }: OrderDraft) {
   return lines.flatMap(({ item, qty }) =>
     item.kind === 'product'
@@ -87,8 +89,8 @@ export function productsOf({ lines }: OrderDraft) {
 }
 
 /**
- * What the buyer typed stays with his account: a group where he had none, the tax data with its certificate, the address. A
- * visitor's address book becomes that of the account he bought with.
+ * Stores the buyer's choices in their account: a group if they had none, the tax data with its certificate, the
+ * address. A guest's address book moves to the new account.
  */
 export function keepStudentChoices(
   db: Database,

@@ -39,7 +39,7 @@ export type ToWrite = {
   readonly keys: Pick<OrderKeys, 'write' | 'requestHash'>
   readonly token: string
   readonly limits: readonly Limit[]
-  /** Whose order it is, and what makes his account where the purchase does. */
+  /** The owner of the order, and the statements that create their account if the purchase creates one. */
   readonly owner: {
     readonly userId: string
     readonly statements: readonly Statement[]
@@ -49,7 +49,7 @@ export type ToWrite = {
 
 export type Written = { readonly order: Order; readonly outboxIds: readonly string[] }
 
-/** The order with everything that belongs to it, in one batch: all of it or nothing. Throws what the batch throws. */
+/** Writes the order with everything that belongs to it in one atomic batch. Throws the error of the batch. */
 export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Written> {
   const { db, now } = needs
   const { draft, caller, owner, token } = toWrite
@@ -57,7 +57,7 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
   const orderId = sql`(SELECT id FROM orders WHERE token = ${token})`
   const order = draftedOrder(toWrite, at)
 
-  // The order comes right after its owner: of the same press twice, the second fails here, on its key.
+  // Right after its owner, so that the second of two equal requests fails here, on the unique idempotency key.
   const insert = insertOrder(db, toWrite, order)
   const settled = order.payable === 0 ? transition(order, { kind: 'settle-free' }, at) : null
   invariant(settled?.ok !== false, 'a free order settles')
@@ -101,7 +101,7 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
     ...keepStudentChoices(db, toWrite, at),
     ...agreed,
     ...tidyCart(db, { caller, lines: draft.lines, order, userId: owner.userId }),
-    // The id is made in this batch, so the mails learn it here.
+    // The order id is created in this batch, so only now the mails can store it.
     db
       .update(outbox)
       .set({ data: sql`json_set(${outbox.data}, '$.orderId', ${orderId})` })
@@ -125,8 +125,8 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
 }
 
 /**
- * Where it goes and whose invoice it is, so that a slip of the finger is seen while it can be put right. A guest's address of
- * mail is not proven, so nothing that he typed is sent there.
+ * Returns the shipping and invoice data for the mail, so that the buyer can spot a typing error early. For a guest it
+ * leaves out what they typed, because nobody has verified the email address.
  */
 function papersInMail({ shippingAddress, taxInvoice, cartFacts }: OrderDraft, { account }: Caller) {
   const { fullname, tel, address } = shippingAddress ?? {}

@@ -16,7 +16,7 @@ beforeAll(() => aShop(needs))
 const count = async (table: string) =>
   (await testDb.prepare(`SELECT COUNT(*) AS n FROM ${table}`).first<{ n: number }>())?.n
 
-test('places the order of a visitor with an account, a session and a mail', async () => {
+test('places a visitor’s order with account, session and mail', async () => {
   const own = shopNeeds()
   const { order, setCookies, sessionToken } = await anOrder(own, aVisitor())
   expect(own.roundTrips.count).toBeLessThanOrEqual(3)
@@ -38,7 +38,7 @@ test('places the order of a visitor with an account, a session and a mail', asyn
   expect(own.sent.map(({ kind }) => kind).sort()).toEqual(['cancel', 'hint', 'outbox', 'outbox'])
 })
 
-test('makes one order of twenty presses at once', async () => {
+test('places one order for twenty requests at once', async () => {
   const student = await aStudent(needs)
   const before = (await count('orders')) ?? 0
   const wish = aWish()
@@ -55,14 +55,14 @@ test('reads once and writes once for a student', async () => {
   expect(own.roundTrips.count).toBe(2)
 })
 
-test('lets a student order whose account has no telephone number', async () => {
+test('accepts a student whose account has no phone number', async () => {
   const student = await aStudent(needs, { tel: '' })
   const contact = { fullname: '', email: '', tel: '' }
   const placed = await placeOrder(shopNeeds(), aWish({ contact }), student)
   expect(placed).toMatchObject({ ok: true, value: { order: { email: student.account.email, tel: '' } } })
 })
 
-/** Loses the first writes, before they reach the database or after. An attempt is one batch to read and one to write. */
+/** Loses the first writes before or after they reach the database. An attempt is one read batch and one write batch. */
 function losing(when: 'before' | 'after', times = 1) {
   let batches = 0
   const through = (db: D1Database) =>
@@ -81,7 +81,7 @@ function losing(when: 'before' | 'after', times = 1) {
   return shopNeeds({ through })
 }
 
-test('finds its own order when the answer of the write was lost', async () => {
+test('finds its own order after a lost answer', async () => {
   const student = await aStudent(needs)
   const before = (await count('orders')) ?? 0
   const placed = await anOrder(losing('after'), student)
@@ -90,7 +90,7 @@ test('finds its own order when the answer of the write was lost', async () => {
   expect(placed.order.userId).toBe(student.account.userId)
 })
 
-test('writes nothing at all when the write fails, and a press after that makes the order', async () => {
+test('writes nothing when the write fails, and allows a retry', async () => {
   const student = await aStudent(needs)
   const wish = aWish()
   const before = [await count('orders'), await count('order_lines'), await count('outbox')]
@@ -99,7 +99,7 @@ test('writes nothing at all when the write fails, and a press after that makes t
   expect((await placeOrder(needs, wish, student)).ok).toBe(true)
 })
 
-test('takes the same wish without a key for the same press, and orders anew after a cancel', async () => {
+test('treats equal orders as retries until one is cancelled', async () => {
   const student = await aStudent(needs)
   const wish = aWish({ idempotencyKey: null })
   const [first, second] = [await placeOrder(needs, wish, student), await placeOrder(needs, wish, student)]
@@ -110,7 +110,7 @@ test('takes the same wish without a key for the same press, and orders anew afte
   expect(third.ok && third.value.order.id).toBeGreaterThan(id)
 })
 
-test('approves a free order at once and opens its course, unless a plan needs approval', async () => {
+test('approves a free order at once unless approval is needed', async () => {
   await aCoupon(needs, { id: 9, code: 'FREE', discountType: 'percent', discountValue: 10_000 })
   const student = await aStudent(needs)
   const { order } = await anOrder(needs, student, { couponCodes: ['FREE'], paymentMethodId: null })
@@ -128,7 +128,7 @@ test('approves a free order at once and opens its course, unless a plan needs ap
   await testDb.exec('UPDATE pricing_plans SET need_approval = 0 WHERE id = 2')
 })
 
-test('refuses a second order of the same course, an unknown coupon and a method that is off', async () => {
+test('refuses a repeated course, unknown coupon and disabled method', async () => {
   const student = await aStudent(needs)
   await anOrder(needs, student)
   expect(await placeOrder(needs, aWish(), student)).toMatchObject({ error: { code: 'COURSE_IN_ORDER' } })
@@ -141,7 +141,7 @@ test('refuses a second order of the same course, an unknown coupon and a method 
   })
 })
 
-test('stops somebody who guesses coupons, also from a right guess', async () => {
+test('stops coupon guessing, even for a right guess', async () => {
   const student = await aStudent(needs)
   await aCoupon(needs, { id: 10, code: 'RIGHT' })
   for (let guess = 0; guess < 15; guess++)
@@ -150,7 +150,7 @@ test('stops somebody who guesses coupons, also from a right guess', async () => 
   expect(answer).toMatchObject({ error: { code: 'TOO_MANY_TRIES' } })
 })
 
-test('cancels at cancel_at and not before, in hops, and a sweep finds what the queue forgot', async () => {
+test('cancels at cancel_at, and the sweep finds forgotten orders', async () => {
   const own = shopNeeds()
   const [first, second] = [await aStudent(own), await aStudent(own)]
   const { order } = await anOrder(own, first)
@@ -172,7 +172,7 @@ test('cancels at cancel_at and not before, in hops, and a sweep finds what the q
   expect(await cancelOverdueOrder(own, { orderId: 1 })).toBe('nothing to do')
 })
 
-test('signs a guest in again for the same press, and no longer once the address’s owner has set a password', async () => {
+test('signs a guest in again until a password exists', async () => {
   const contact = { fullname: 'Somjai Dee', email: 'somjai@example.com', tel: '0812345678' }
   const [visitor, wish] = [aVisitor(), aWish({ contact })]
   const { order } = await anOrder(needs, visitor, wish)
@@ -184,6 +184,6 @@ test('signs a guest in again for the same press, and no longer once the address�
   expect(late).toMatchObject({ ok: true, value: { isRepeat: true, sessionToken: null, setCookies: [] } })
 })
 
-test('leaves the books in order', async () => {
+test('leaves no inconsistent rows', async () => {
   expect(await findViolations(testDb)).toEqual([])
 })

@@ -39,15 +39,15 @@ export type PlaceOrderNeeds = AuthNeeds & {
 
 type Answer = Result<PlacedOrder, PlaceOrderRefused>
 
-/** Each attempt after the first begins with a fresh look, so it ends in a repeat or a plain refusal. */
+/** Each attempt reads again, so a later attempt ends as a repeat or a plain refusal. */
 const ATTEMPTS = 4
 
-/** For how long a repeat of a guest's own press signs the browser in again, when the first answer was lost. */
+/** For this long, a guest's retry signs the browser in again, in case the first answer was lost. */
 const GUEST_REPEAT = 1 * HOUR
 
 /**
- * Places an order: one read, one atomic write with everything in it, and a session where the purchase made an account.
- * The same press again, at the same time or after a lost answer, gets the same order. decisions: Orders and payments
+ * Places an order: one read, one atomic write, and a session if the purchase created an account. A retry, in parallel
+ * or after a lost answer, gets the same order. decisions: Orders and payments
  */
 export async function placeOrder(
   needs: PlaceOrderNeeds,
@@ -68,7 +68,8 @@ export async function placeOrder(
     try {
       return await attemptOrder(needs, { command, caller, facts, keys: { ...keys, write: writeKey }, limits })
     } catch (error) {
-      // A broken constraint means that somebody was faster; anything else may have been written all the same.
+      // A violated constraint means that another request was first. After any other
+      // error the write may still have happened.
       failure = error
     }
   }
@@ -129,7 +130,7 @@ function guestOf({
   return { ...contact, profile, pictures, caller, locale, orderToken: token }
 }
 
-/** What is lost here, the outbox and the sweep bring back. */
+/** Sends the jobs and hints. If one is lost here, the outbox and the sweep do its work later. */
 async function afterCommit(
   needs: PlaceOrderNeeds,
   { order, outboxIds }: Written,
@@ -144,8 +145,8 @@ async function afterCommit(
 }
 
 /**
- * The order that this press made before. Without a key of its own a press is told by its content alone, and then a
- * cancelled order is no answer to somebody who orders anew.
+ * Returns the order that an earlier request with the same key placed. A derived key knows only the content, so a buyer
+ * who orders the same again after a cancel gets a new order.
  */
 function earlierOrder(
   found: readonly OrderRow[],
@@ -177,7 +178,7 @@ async function repeat(
       .where(eq(students.userId, earlier.userId)),
   })
   const order = toOrder(earlier, lines)
-  // Once the address's owner has set a password, whoever ordered in his name must not get in by ordering again.
+  // Once the address's owner has set a password, a stranger who ordered in their name must not get in by a retry.
   const isStillGuest = buyer?.isGuest ?? false
   const isOwnGuest = caller.account === null && isStillGuest && facts.now - earlier.createdAt < GUEST_REPEAT
   const session = isOwnGuest
@@ -204,8 +205,8 @@ function refuseWith(refusal: PlaceOrderRefusal): Answer {
 }
 
 /**
- * How many orders are taken. Each sends a mail to an address that nobody has proven to be his, and a purchase without an
- * account makes one: so per address, whoever orders for it, and for guests per network and per IPv6 site too.
+ * Returns the rate limits for orders. Each order sends a mail to an unverified address, and a guest's order creates an
+ * account. So the limits count per email address, and for guests also per network and per IPv6 site.
  */
 async function orderLimits(
   { contact, request }: Pick<PlaceOrder, 'contact' | 'request'>,
@@ -221,8 +222,8 @@ async function orderLimits(
 }
 
 /**
- * What guests of one network may do: order, or be told that an address is taken, which would otherwise let a stranger ask
- * for one address after the other.
+ * Returns the limits for guests of one network. They also count DUPLICATE_EMAIL answers, because a stranger could
+ * otherwise test one email address after another.
  */
 function guestLimits(request: Request): Limit[] {
   const network = networkOf(request)

@@ -11,7 +11,7 @@ import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { naivePlaceOrder, naiveSell, naiveTables, naiveThreeLines } from './naive-place-order.ts'
 import { placeOrder } from './place-order.server.ts'
 
-/* Whom coupons and stock go to when many want the last one. */
+/* Races of many buyers for the last coupon use or the last piece of stock. */
 
 const needs = shopNeeds()
 const number = async (query: string) => (await testDb.prepare(query).first<{ n: number }>())?.n
@@ -55,7 +55,7 @@ const BOOK = {
   },
 }
 
-test('lets one of fifty buyers have a coupon of one use', async () => {
+test('gives a single-use coupon to one of fifty buyers', async () => {
   const buyers = await students()
   const wish = () => aWish({ couponCodes: ['once'] })
   const answers = await Promise.all(buyers.map(buyer => placeOrder(shopNeeds(), wish(), buyer)))
@@ -64,13 +64,13 @@ test('lets one of fifty buyers have a coupon of one use', async () => {
   expect(await number('SELECT COUNT(*) AS n FROM coupon_redemptions WHERE coupon_id = 1')).toBe(1)
 })
 
-test('a naive shop gives a coupon of one use to many of fifty', async () => {
+test('a naive shop gives a single-use coupon to many', async () => {
   await naiveTables(testDb)
   const made = await Promise.all(fifty(() => naivePlaceOrder(testDb, { couponId: 3 })))
   expect(made.filter(Boolean).length).toBeGreaterThan(1)
 })
 
-test('keeps a coupon to once per buyer, in two tabs at once', async () => {
+test('limits a coupon to once per buyer across tabs', async () => {
   const buyer = await aStudent(needs)
   const wishes = [101, 102].map((courseId, index) =>
     aWish({ lines: [{ courseId, planId: index + 1 }], couponCodes: ['ONE-EACH'] }),
@@ -79,7 +79,7 @@ test('keeps a coupon to once per buyer, in two tabs at once', async () => {
   expect(codes(answers)).toEqual(['COUPON_USED_BY_BUYER', 'ok'])
 })
 
-test('gives a coupon of one use to a member or to the guest who types his address, never to both', async () => {
+test('never gives one coupon use to member and guest', async () => {
   const member = await aStudent(needs)
   const wish = aWish({ couponCodes: ['SHARED'] })
   const contact = { fullname: 'Me Myself', email: member.account.email, tel: '0812345678' }
@@ -89,13 +89,13 @@ test('gives a coupon of one use to a member or to the guest who types his addres
   expect(await number('SELECT used AS n FROM coupons WHERE id = 5')).toBe(1)
 })
 
-test('keeps a buyer to two uses while his orders and cancels cross', async () => {
+test('limits a buyer to two uses during parallel cancels', async () => {
   const buyer = await aStudent(needs)
   const use = (courseId: number, planId: number) =>
     aWish({ lines: [{ courseId, planId }], couponCodes: ['TWO-EACH'] })
   const [first, second] = [await anOrder(needs, buyer, use(101, 1)), await anOrder(needs, buyer, use(102, 2))]
   await cancelOrder(needs, { order: { id: first.order.id } }, buyer)
-  // Between the look of the third order and its write he gives the second up and orders twice more.
+  // Between the read and the write of the third order, the buyer cancels the second and orders twice more.
   const crossing = meanwhile({ before: 2 }, async () => {
     await cancelOrder(needs, { order: { id: second.order.id } }, buyer)
     await anOrder(shopNeeds(), buyer, use(101, 1))
@@ -108,7 +108,7 @@ test('keeps a buyer to two uses while his orders and cancels cross', async () =>
   expect(await number(live.replace('COUNT(*)', 'MAX(use_number)'))).toBe(2)
 })
 
-test('sells the last piece to one of fifty buyers, and writes nothing for the others', async () => {
+test('sells the last piece to one of fifty buyers', async () => {
   const buyers = await students()
   const before = await rowCounts()
   const answers = await Promise.all(buyers.map(buyer => placeOrder(shopNeeds(), aWish(BOOK), buyer)))
@@ -128,25 +128,22 @@ test('a naive shop sells one piece many times', async () => {
 test.each([
   ['the coupon', 'COUPON_NOT_AVAILABLE', 'UPDATE coupons SET usage_limit = 0 WHERE id = 4'],
   ['the stock', 'SOLD_OUT', 'UPDATE products SET available_qty = 0 WHERE id = 5'],
-])(
-  'writes nothing of an order of three courses and a book whose %s goes meanwhile',
-  async (_, code, goes) => {
-    await testDb.exec('UPDATE products SET available_qty = 1 WHERE id = 5')
-    await testDb.exec('UPDATE coupons SET usage_limit = 1 WHERE id = 4')
-    const courses = [101, 102, 103].map((courseId, index) => ({ courseId, planId: [1, 2, 4][index] ?? 0 }))
-    const buyer = await aStudent(needs)
-    let before = {}
-    const late = meanwhile({ before: 2 }, async () => {
-      await testDb.exec(goes)
-      before = await rowCounts()
-    })
-    const wish = aWish({ ...BOOK, lines: [...courses, ...BOOK.lines], couponCodes: ['BACK'] })
-    expect(await placeOrder(late, wish, buyer)).toMatchObject({ error: { code } })
-    expect(await rowCounts()).toEqual(before)
-  },
-)
+])('writes nothing of an order that loses %s meanwhile', async (_, code, goes) => {
+  await testDb.exec('UPDATE products SET available_qty = 1 WHERE id = 5')
+  await testDb.exec('UPDATE coupons SET usage_limit = 1 WHERE id = 4')
+  const courses = [101, 102, 103].map((courseId, index) => ({ courseId, planId: [1, 2, 4][index] ?? 0 }))
+  const buyer = await aStudent(needs)
+  let before = {}
+  const late = meanwhile({ before: 2 }, async () => {
+    await testDb.exec(goes)
+    before = await rowCounts()
+  })
+  const wish = aWish({ ...BOOK, lines: [...courses, ...BOOK.lines], couponCodes: ['BACK'] })
+  expect(await placeOrder(late, wish, buyer)).toMatchObject({ error: { code } })
+  expect(await rowCounts()).toEqual(before)
+})
 
-test('a naive shop is left with half an order', async () => {
+test('a naive shop leaves half an order behind', async () => {
   await naiveTables(testDb)
   await testDb.exec('INSERT INTO naive_stock (id, left) VALUES (2, 0)')
   const before = await number('SELECT COUNT(*) AS n FROM naive_lines')

@@ -13,19 +13,19 @@ type Needs = PlaceOrderNeeds & { d1: D1Database }
 export type RegisterAndOrder = { readonly input: RegistrationInput; readonly order: PlaceOrder }
 
 export type RegisteredAndOrdered = {
-  /** What the browser is signed in by, whether or not the order was made. */
+  /** The cookies that sign the browser in, even if the order was refused. */
   readonly setCookies: readonly string[]
   readonly placed: Result<PlacedOrder, PlaceOrderRefused>
 }
 
-/** Whether who asks is to be registered by his order. What decides that is read now, however old the page is. */
+/** True if the caller's order also registers them. Reads the current settings, because the page may be old. */
 export async function isToRegister({ db }: Pick<Needs, 'db'>, caller: Caller): Promise<boolean> {
   return registersBuyers(await readSettings({ db }), caller)
 }
 
 /**
- * Layout four: makes the account, signs the browser in, and orders in its name. An order that is refused leaves the account,
- * so that nobody types all of it again. §4 'Registration submit'
+ * Layout four: creates the account, signs the browser in, and orders in its name. If the order is refused, the account
+ * stays, so that the buyer does not type everything again. behaviour: Purchase flow
  */
 export async function registerAndOrder(
   needs: Needs,

@@ -1,7 +1,7 @@
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 
-/** §2 'Layout 4': who buys there without an account registers with the same press. */
+/** True if the caller registers and orders in one step: layout 4, without an account. behaviour: Checkout */
 export function registersBuyers(
   settings: Pick<Settings, 'courseDetailLayout'>,
   { account }: Caller,

@@ -32,7 +32,7 @@ const from = (network = `203.0.113.${++networks}`) =>
 const open = (code: string, caller: Caller, request = from()) => takeCoupon(needs, { code, request }, caller)
 const heldBy = async (caller: Caller) => (await getCart(needs, caller)).couponCodes
 
-test('holds the coupon for who has never been here, and for the student he turns out to be', async () => {
+test('keeps a visitor’s coupon after they sign in', async () => {
   const visitor = aVisitor()
   expect(await open('save100', visitor)).toMatchObject({ ok: true, value: { code: 'SAVE100' } })
   await open('save100', visitor)
@@ -42,13 +42,13 @@ test('holds the coupon for who has never been here, and for the student he turns
   expect(await heldBy(student)).toEqual(['SAVE100'])
 })
 
-test('takes one round trip to read and one to write', async () => {
+test('takes one round trip to read, one to write', async () => {
   const before = needs.roundTrips.count
   await open('SAVE100', aVisitor())
   expect(needs.roundTrips.count - before).toBe(2)
 })
 
-test('holds a coupon of one way to pay, which is chosen later', async () => {
+test('holds a coupon that requires one payment method', async () => {
   expect((await open('CARDONLY', aVisitor())).ok).toBe(true)
 })
 
@@ -58,19 +58,19 @@ test.each([
   ['EMPTY', 'COUPON_NOT_AVAILABLE'],
   ['OFF', 'NOT_FOUND'],
   ['NOBODY', 'NOT_FOUND'],
-])('says of %s why it does not hold: %s', async (code, reason) => {
+])('refuses the coupon %s with %s', async (code, reason) => {
   const visitor = aVisitor()
   expect(await open(code, visitor)).toMatchObject({ ok: false, error: { code: reason, codes: [code] } })
   expect(await heldBy(visitor)).toEqual([])
 })
 
-test('tells a student that he has used it', async () => {
+test('tells a student that they have used it', async () => {
   const student = await aStudent(needs)
   await anOrder(needs, student, { couponCodes: ['SAVE100'] })
   expect(await open('SAVE100', student)).toMatchObject({ error: { code: 'COUPON_USED_BY_BUYER' } })
 })
 
-test('counts an unknown code as a guess, and then answers nobody of that network', async () => {
+test('blocks a network after too many unknown codes', async () => {
   const request = from()
   for (let guess = 0; guess < COUPON_GUESSES_ALLOWED; guess++)
     await open(`GUESS${guess}`, aVisitor(), request)
@@ -87,7 +87,7 @@ test.each([
   '\u202Eevil',
   '\uD800',
   'x'.repeat(5_000),
-])('answers an odd code like any unknown one, shortened: %j', async code => {
+])('answers an odd code as unknown and shortened: %j', async code => {
   const answer = await open(code, aVisitor())
   if (answer.ok || !('codes' in answer.error)) throw new Error('it was not refused')
   expect(answer.error.code).toBe('NOT_FOUND')
@@ -96,7 +96,7 @@ test.each([
   expect(named).not.toMatch(/\p{C}/u)
 })
 
-test('takes the place of the promotion, and of other coupons, where the shop has them replace each other', async () => {
+test('replaces promotion and coupons if the shop says so', async () => {
   const visitor = aVisitor()
   await choosePromotion(needs, { promotionId: 1 }, visitor)
   await open('CARDONLY', visitor)

@@ -9,19 +9,19 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { couponGuessKey, isGuessedOut, secondsUntilNextGuess } from './coupon-guesses.server.ts'
 import { type FindCouponRefusal, lookUpCoupon } from './find-coupon.server.ts'
 
-/** A coupon that is there is told with its full reason: who names it really holds it. */
+/** A known coupon is refused with its exact reason, because the caller already has its code. */
 export type TakeCouponRefusal =
   | FindCouponRefusal
   | HoldCouponRefusal
   | { readonly code: Exclude<CouponRefusalCode, 'NOT_FOUND'>; readonly codes: readonly string[] }
 
-/** As long as a code may be that staff write; what is longer is no code, and is told shortened. */
+/** The longest code that staff can create. Longer input is no code and is shown shortened. */
 const LONGEST_SHOWN = 40
 
 /**
- * Puts the coupon of a code, from a link or a call, into the caller's cart and gives it, or says why it does not hold for
- * him. Where coupon and promotion, or coupons, replace each other, this one does. An unknown code counts as a guess. One
- * round trip to read, one to write. decisions: Ideas
+ * Puts the coupon of a code from a link or a call into the caller's cart and returns it, or the reason why not. It
+ * replaces the promotion or other coupons if the settings say so. An unknown code counts as a guess. One round
+ * trip to read, one to write. decisions: Ideas
  */
 export async function takeCoupon(
   needs: { db: Database; now: Clock },
@@ -39,7 +39,7 @@ export async function takeCoupon(
     return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: secondsUntilNextGuess(at) })
   }
   if (!row?.enabled) return refuse({ code: 'NOT_FOUND', codes: [shown(code)] })
-  // Which method pays is chosen later, so any that the coupon allows will do here.
+  // The buyer chooses the payment method later, so any method that the coupon allows is fine here.
   const paymentMethodId = row.paymentMethodIds[0] ?? null
   const coupon = toCouponInCart(row, uses)
   const reason = couponRefusal(coupon, { now: at, paymentMethodId })
@@ -51,7 +51,7 @@ export async function takeCoupon(
   return held.ok ? ok(coupon) : held
 }
 
-/** A code that somebody made up, as a sentence can hold it. */
+/** Returns an unknown code in a form that fits into a sentence. */
 function shown(code: string): string {
   const letters = Array.from(code.replace(/\p{C}/gu, ''))
   return letters.length > LONGEST_SHOWN ? `${letters.slice(0, LONGEST_SHOWN).join('')}…` : letters.join('')

@@ -13,7 +13,7 @@ import { type Moved, type MoveNeeds, type MoveRefusal, moveOrder } from './move-
 export type CancelRefusal = OrderRefusal | MoveRefusal
 
 /**
- * The buyer gives his order up: coupons and stock go back, once, however often he presses. Only while nothing was
+ * Cancels the buyer's own order. Coupons and stock are given back once, also after a retry. Refused once a transfer was
  * reported. decisions: Orders and payments
  */
 export function cancelOrder(
@@ -36,7 +36,7 @@ export function cancelOrder(
   })
 }
 
-/** Tries to pay that are still open end with their order; those that were started are asked about soon, to withdraw them. */
+/** Ends the open payments of an order. Started ones are checked with their provider soon, to withdraw them. */
 export function endOpenPayments(
   db: Database,
   orderId: number,

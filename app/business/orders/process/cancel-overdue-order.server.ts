@@ -7,9 +7,9 @@ import { type MoveNeeds, type MoveRefusal, moveOrder } from './move-order.server
 export type OverdueOutcome = 'cancelled' | 'waits' | 'nothing to do'
 
 /**
- * Looks at one order whose time may be over, and cancels it when it is. Too early (the queue waits a day at most): it
- * asks to be called again. A report under review, an order that moved on, an unknown id: nothing. Safe at any time, any
- * number of times. decisions: Orders and payments, 'Auto-cancel'
+ * Cancels an order if its time is over. If it is too early (a queue delay is at most one day), asks to be called again.
+ * Does nothing for a report under review, an order in another status or an unknown id. Safe to call at any time, any
+ * number of times. decisions: Orders and payments
  */
 export async function cancelOverdueOrder(
   needs: MoveNeeds,

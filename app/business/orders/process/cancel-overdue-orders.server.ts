@@ -5,10 +5,10 @@ import type { MoveNeeds } from './move-order.server.ts'
 
 const MOST_PER_SWEEP = 100
 
-/** Cancels what is overdue and was forgotten by the queue, the oldest first. Gives how many it cancelled. */
+/** Cancels overdue orders that the queue forgot, oldest first. Returns how many it cancelled. */
 export async function cancelOverdueOrders(needs: MoveNeeds): Promise<number> {
   const at = needs.now()
-  // Named, because SQLite would rather read every unpaid order by its status.
+  // The index is named, because SQLite would otherwise read every unpaid order by its status.
   const due = sql`(SELECT id FROM orders INDEXED BY orders_cancel
     WHERE status = 'notYetReceived' AND cancel_at IS NOT NULL AND cancel_at <= ${at} AND needs_review = 0
     ORDER BY cancel_at LIMIT ${sql.raw(String(MOST_PER_SWEEP))})`

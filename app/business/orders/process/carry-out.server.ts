@@ -24,17 +24,17 @@ type Needs = { db: Database; now: Clock }
 
 type CarriedOut = { readonly statements: readonly Statement[]; readonly outboxIds: readonly string[] }
 
-/** What else a move touches: the order's id is SQL while the order is being made. */
+/** Further data of a move. The order's id is SQL while the order is being created. */
 type MoveFacts = {
   readonly orderId: number | SQL
   readonly actor: Actor
-  /** What the buyer said that he transferred, for the mail about it. */
+  /** The transfer that the buyer reported, for the mail about it. */
   readonly reported?: ReportTold
 }
 
 /**
- * A move with all that has to happen with it, to be committed in one batch: the order's story first, so that the batch
- * of whoever came second fails before anything else is touched. decisions: Orders and payments
+ * Returns the statements of a move and its effects, to be committed in one batch. The history row goes first, so that
+ * the batch of a slower writer fails before it changes anything. decisions: Orders and payments
  */
 export function carryOut(needs: Needs, transition: Transition, facts: MoveFacts): CarriedOut {
   const { order, effects, move } = transition
@@ -90,7 +90,7 @@ function statementsOf(
   }
 }
 
-/** The mail of an effect, or null where it has none. Its key names the fact, so the same fact is told once. */
+/** Returns the mail of an effect, or null. The key names the move, so each move sends the mail only once. */
 function mailOf(effect: OrderEffect, { order, move }: Transition, { reported }: MoveFacts) {
   const data = { orderId: order.id, orderToken: order.token }
   const key = `${effect}:${order.token}:${order.version}`
@@ -124,7 +124,7 @@ function waitingTold(order: Order) {
   return { ...approvedTold(order), waiting: waiting.map(({ name }) => name) }
 }
 
-/** The address without its slug is redirected to the one with it, so the mail outlives a course's renaming. */
+/** A path without the slug redirects to the current one, so the link still works after the course is renamed. */
 function openCoursesOf(order: Order) {
   return order.lines.flatMap(line =>
     line.courseId === null || !isLineOpen(order, line)
@@ -136,9 +136,9 @@ function openCoursesOf(order: Order) {
 type Opened = Pick<OrderLine, 'courseId' | 'plan' | 'position'>
 
 /**
- * A grant for each course line, by the plan as it was when bought, and one more sale for its course. A renewal begins
- * where the access ends that there is when this is committed: of two at once the second follows the first. The unique (line, course) keeps it to one grant however often approval arrives.
- * decisions: Access and learning
+ * Creates a grant for each course line from its plan snapshot, and counts one more sale. A renewal starts when the
+ * access ends that exists at commit, so two at once follow one another. The unique (line, course) keeps it to one grant
+ * even after a second approval. decisions: Access and learning
  */
 function openAccess(
   db: Database,

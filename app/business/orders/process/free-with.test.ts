@@ -38,25 +38,25 @@ const BACK = { lineIds: [1], courseIds: [101] }
 const found = (grants: Grant[], freeLines = LINES, back = BACK) =>
   freeWith(back, { grants, freeLines }, NOW).map(({ courseId }) => courseId)
 
-test('names what was free with it, and what was free with that', () => {
+test('lists free courses, and courses free with those', () => {
   expect(found(GRANTS)).toEqual([102, 103])
 })
 
-test('names nothing while something else opens the course', () => {
+test('lists nothing while another grant opens the course', () => {
   const gift = aGrant(9, 101, { orderLineId: null, source: 'gift' })
   expect(found([...GRANTS, gift])).toEqual([])
   expect(found([...GRANTS, { ...gift, endsAt: NOW }])).toEqual([102, 103])
 })
 
-test('names no course whose access is over or goes back itself', () => {
+test('skips courses whose access ended or is refunded too', () => {
   expect(found([aGrant(1, 101), aGrant(2, 102, { endedAt: NOW - 1 })])).toEqual([])
   expect(found(GRANTS, LINES, { lineIds: [1, 2], courseIds: [101, 102] })).toEqual([103])
 })
 
-test('names a course that asked for several and lost one', () => {
+test('lists a course that has lost one required course', () => {
   expect(found([...GRANTS, aGrant(4, 104)], [aFreeLine(2, 102, [101, 104])])).toEqual([102])
 })
 
-test('comes to an end where two courses ask for each other', () => {
+test('ends if two courses require each other', () => {
   expect(found(GRANTS, [aFreeLine(2, 102, [101, 103]), aFreeLine(3, 103, [102])])).toEqual([102, 103])
 })

@@ -8,19 +8,19 @@ export type FreeLine = {
   readonly orderId: OrderId
   readonly courseId: number
   readonly name: string
-  /** All of them had to be owned. */
+  /** The buyer had to own all of these courses. */
   readonly freeCourseIds: readonly number[]
 }
 
-/** A course that is open only because another one was owned. */
+/** A course that the buyer has only because they owned another one. */
 export type FreeAccess = Pick<FreeLine, 'lineId' | 'orderId' | 'courseId' | 'name'> & {
   /** null: without end. */
   readonly until: Instant | null
 }
 
 /**
- * The courses that stay open although a course they were free with is given back: those with access left whose buyer no
- * longer owns all that was asked. What follows from ending one of them is listed too.
+ * Returns the open courses that were free with a refunded course: those whose buyer no longer owns everything that was
+ * required. Includes courses that were free with one of the listed courses.
  */
 export function freeWith(
   { lineIds, courseIds }: { lineIds: readonly number[]; courseIds: readonly number[] },

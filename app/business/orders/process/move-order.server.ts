@@ -13,7 +13,7 @@ import { carryOut } from './carry-out.server.ts'
 
 export type MoveNeeds = { db: Database; now: Clock; jobs: Jobs; announce: Announce }
 
-/** What is to be done with an order as it was read: nothing, because it is done already, or a move. */
+/** The next step for an order as it was read: a move, or nothing because it is already done. */
 export type Step =
   | { readonly kind: 'done' }
   | {
@@ -22,28 +22,31 @@ export type Step =
       readonly actor: Actor
       /** Committed together with the move, after it. */
       readonly also: readonly Statement[]
-      /** For the mail about a report. */
+      /** The reported transfer, for the mail about it. */
       readonly reported?: ReportTold
     }
 
-export type Moved = { readonly order: Order /** false: it was so before. */; readonly isNew: boolean }
+export type Moved = {
+  readonly order: Order
+  /** false: the order was already in this state. */
+  readonly isNew: boolean
+}
 
 export type MoveRefusal = { readonly code: 'NOT_FOUND' } | { readonly code: 'TRY_AGAIN' }
 
 type Plan<Facts, Refusal> = {
-  /** One batch; null when there is no such order. */
+  /** Reads in one batch; null if the order does not exist. */
   readonly read: () => Promise<Facts | null>
   readonly decide: (facts: Facts) => Result<Step, Refusal>
-  /** A broken constraint of `also` that means something to a person. */
+  /** Returns a refusal for a violated constraint of `also`, or null if it means nothing to a person. */
   readonly refusalOf?: (constraint: string) => Refusal | null
 }
 
 const ATTEMPTS = 5
 
 /**
- * Reads an order, decides, and commits the move with everything that belongs to it: one read and one write. When somebody
- * else moved the order in between, or the answer was lost, it looks again, so that two at once end as if they had come
- * one after the other.
+ * Reads an order, decides, and commits the move with everything that belongs to it: one read and one write. If another
+ * writer moved the order meanwhile or the answer was lost, it reads and decides again.
  */
 export async function moveOrder<Facts extends OrderFacts, Refusal>(
   needs: MoveNeeds,

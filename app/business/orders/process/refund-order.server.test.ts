@@ -44,7 +44,7 @@ const TWO = {
 }
 const why = { reason: 'ซื้อซ้ำ' }
 
-/** An order that was placed and paid, as staff look at it now. */
+/** Places and pays an order; `seen` is its version as staff see it now. */
 async function aPaidOrder(over: Partial<PlaceOrder> = {}, buyer?: Awaited<ReturnType<typeof aStudent>>) {
   const by = buyer ?? (await aStudent(needs))
   const { order } = await anOrder(needs, by, over)
@@ -60,7 +60,7 @@ const stand = async (orderId: number) => ({
 const mayWatch = async (courseId: number, caller: Caller) =>
   (await getLearnPage(needs, { courseId, caller }))?.access.kind === 'until'
 
-test('gives back a whole order once: status, access, coupon, payment, mail, story and log', async () => {
+test('refunds a whole order once with all its effects', async () => {
   const { buyer, id, seen } = await aPaidOrder({ ...TWO, couponCodes: ['save100'] })
   expect(await count('SELECT used AS n FROM coupons')).toBe(1)
   needs.sent.length = 0
@@ -95,7 +95,7 @@ test('gives back a whole order once: status, access, coupon, payment, mail, stor
   expect(needs.sent).toContainEqual({ kind: 'hint', what: hint })
 })
 
-test('a renewal that is not paid ends with what it would have gone on from, unless something else opens the course', async () => {
+test('cancels an unpaid renewal unless the course stays open', async () => {
   const renewal = { lines: [{ courseId: 101, planId: RENEWAL }] }
   const [without, withMore] = [await aPaidOrder(), await aPaidOrder()]
   const more = await anOrder(needs, withMore.buyer, renewal)
@@ -112,12 +112,12 @@ test('a renewal that is not paid ends with what it would have gone on from, unle
   ])
 })
 
-test('gives back one line: its course closes, the other stays open, the order stands, the coupon stays used', async () => {
+test('refunds one line and leaves the others open', async () => {
   const { buyer, id, seen, lineIds } = await aPaidOrder({ ...TWO, couponCodes: ['SAVE100'] })
   const [line = 0] = lineIds
   expect((await refundLine(needs, { ...seen, lineId: line, ...why }, admin)).ok).toBe(true)
   expect([await mayWatch(101, buyer), await mayWatch(102, buyer)]).toEqual([false, true])
-  // 100.00 was spread over 1500.00 and 990.00.
+  // The discount of 100.00 was split between 1500.00 and 990.00.
   expect(await first('SELECT status, refunded_amount FROM orders WHERE id = ?', id)).toEqual({
     status: 'approved',
     refunded_amount: 150_000 - 6_024,
@@ -136,7 +136,7 @@ test('gives back one line: its course closes, the other stays open, the order st
   await refundOrder(needs, { ...(await stand(id)), ...why }, admin)
 })
 
-test('the last line takes the order with it, with what is left and the coupons', async () => {
+test('refunds the whole order with its last line', async () => {
   const { id, seen, lineIds } = await aPaidOrder({ ...TWO, couponCodes: ['SAVE100'] })
   const [one = 0, two = 0] = lineIds
   await refundLine(needs, { ...seen, lineId: one, ...why }, admin)
@@ -146,7 +146,7 @@ test('the last line takes the order with it, with what is left and the coupons',
   expect(await first('SELECT state FROM payments WHERE order_id = ?', id)).toEqual({ state: 'refunded' })
 })
 
-test('the whole order after one of its lines gives back the rest', async () => {
+test('refunds the rest after one line was refunded', async () => {
   const { buyer, id, seen, lineIds } = await aPaidOrder(TWO)
   await refundLine(needs, { ...seen, lineId: lineIds[1] ?? 0, ...why }, admin)
   await refundOrder(needs, { ...(await stand(id)), ...why }, admin)
@@ -155,7 +155,7 @@ test('the whole order after one of its lines gives back the rest', async () => {
   expect(JSON.parse(data)).toMatchObject({ amountMinor: 150_000, names: ['ทำอาหารไทย'] })
 })
 
-test('a product’s stock does not come back by itself, and its shipping fee goes back with the order', async () => {
+test('refunds the shipping fee but returns no stock', async () => {
   const address = { fullname: 'A', tel: '0812345678', address: 'กรุงเทพ' }
   const { id, seen } = await aPaidOrder({
     lines: [{ productId: 5, qty: 1 }],
@@ -166,7 +166,7 @@ test('a product’s stock does not come back by itself, and its shipping fee goe
   expect(await count('SELECT refunded_amount AS n FROM orders WHERE id = ?', id)).toBe(30_000)
 })
 
-test('a renewal bought later keeps its own clock', async () => {
+test('a later renewal keeps its own term', async () => {
   const { buyer, seen, id } = await aPaidOrder()
   const renewal = await aPaidOrder({ lines: [{ courseId: 101, planId: 3 }] }, buyer)
   const clock = 'SELECT starts_at, ends_at, ended_at FROM access_grants WHERE order_line_id = ?'
@@ -181,14 +181,14 @@ test('a renewal bought later keeps its own clock', async () => {
   expect(await count('SELECT refunded_amount AS n FROM orders WHERE id = ?', id)).toBe(150_000)
 })
 
-test('refunding a renewal leaves what was bought first', async () => {
+test('refunding a renewal keeps the first purchase', async () => {
   const { buyer } = await aPaidOrder()
   const renewal = await aPaidOrder({ lines: [{ courseId: 101, planId: 3 }] }, buyer)
   await refundOrder(needs, { ...renewal.seen, ...why }, admin)
   expect(await mayWatch(101, buyer)).toBe(true)
 })
 
-test('what was refunded can be bought again, by line and as a whole', async () => {
+test('refunded lines and orders can be bought again', async () => {
   const { buyer, seen, lineIds, id } = await aPaidOrder(TWO)
   const again = () => placeOrder(needs, aWish(), buyer)
   expect(await again()).toMatchObject({ ok: false })
@@ -199,7 +199,7 @@ test('what was refunded can be bought again, by line and as a whole', async () =
   expect(await placeOrder(needs, aWish(other), buyer)).toMatchObject({ ok: true })
 })
 
-test('a free order ends its access and gives back nothing', async () => {
+test('refunding a free order ends its access', async () => {
   await testDb.exec('UPDATE pricing_plans SET price = 0 WHERE id = 2')
   const { buyer, seen } = await aPaidOrder({ lines: [{ courseId: 102, planId: 2 }] })
   expect(await mayWatch(102, buyer)).toBe(true)
@@ -210,7 +210,7 @@ test('a free order ends its access and gives back nothing', async () => {
   await testDb.exec('UPDATE pricing_plans SET price = 99000 WHERE id = 2')
 })
 
-test('refuses who is no staff, an empty or endless reason, another order’s line and what was not paid', async () => {
+test('refuses other callers, bad reasons, foreign lines and unpaid orders', async () => {
   const { buyer, id, seen, lineIds } = await aPaidOrder(TWO)
   const other = await aPaidOrder()
   const teacher = await aStudent(needs, { roles: ['instructor'] })
@@ -240,7 +240,7 @@ test('refuses who is no staff, an empty or endless reason, another order’s lin
   expect(await stand(id)).toEqual(seen)
 })
 
-test('refuses what was looked at before something else happened to the order', async () => {
+test('refuses a refund of an order that has changed', async () => {
   const { seen, lineIds } = await aPaidOrder(TWO)
   await refundLine(needs, { ...seen, lineId: lineIds[0] ?? 0, ...why }, admin)
   expect(await refundOrder(needs, { ...seen, ...why }, admin)).toMatchObject({
@@ -253,7 +253,7 @@ test('refuses what was looked at before something else happened to the order', a
 const codesOf = (answers: Awaited<ReturnType<typeof refundOrder>>[]) =>
   answers.map(answer => (answer.ok ? 'ok' : answer.error.code)).sort()
 
-test('of five who refund the same order at once one does it, and the others are told', async () => {
+test('refunds an order once for five staff at once', async () => {
   const { id, seen } = await aPaidOrder({ ...TWO, couponCodes: ['SAVE100'] })
   const crew = await Promise.all(Array.from({ length: 5 }, () => staff(needs)))
   const answers = await Promise.all(crew.map(one => refundOrder(shopNeeds(), { ...seen, ...why }, one)))
@@ -266,7 +266,7 @@ test('of five who refund the same order at once one does it, and the others are 
   expect(await count('SELECT used AS n FROM coupons')).toBe(0)
 })
 
-test('of five who refund the same line at once one does it', async () => {
+test('refunds a line once for five requests at once', async () => {
   const { id, seen, lineIds } = await aPaidOrder(TWO)
   const refund = () => refundLine(shopNeeds(), { ...seen, lineId: lineIds[0] ?? 0, ...why }, admin)
   const answers = await Promise.all(Array.from({ length: 5 }, refund))
@@ -274,7 +274,7 @@ test('of five who refund the same line at once one does it', async () => {
   expect(await count('SELECT refunded_amount AS n FROM orders WHERE id = ?', id)).toBe(150_000)
 })
 
-test('both lines and the whole at once give back no more than was paid', async () => {
+test('never refunds more than was paid in parallel', async () => {
   for (let round = 0; round < 5; round++) {
     const { id, seen, lineIds } = await aPaidOrder(TWO)
     const [one = 0, two = 0] = lineIds
@@ -293,7 +293,7 @@ test('both lines and the whole at once give back no more than was paid', async (
   }
 })
 
-test('a refund whose answer is lost is there once, and whoever presses again is told', async () => {
+test('refunds once when the answer is lost', async () => {
   const { seen } = await aPaidOrder()
   const answer = refundOrder(
     meanwhile({ after: 2 }, async () => {}),
@@ -309,7 +309,7 @@ test('a refund whose answer is lost is there once, and whoever presses again is 
   ).toBe(1)
 })
 
-test('a naive refund, that looks and then writes, gives back five times what was paid', async () => {
+test('a naive refund gives back more than was paid', async () => {
   await testDb.exec(
     'CREATE TABLE naive_refunds (id INTEGER PRIMARY KEY, status TEXT, back INTEGER DEFAULT 0)',
   )
@@ -323,7 +323,7 @@ test('a naive refund, that looks and then writes, gives back five times what was
   expect(await count('SELECT back AS n FROM naive_refunds')).toBeGreaterThan(150_000)
 })
 
-/** Course 102 is free for whoever owns 101. */
+/** Course 102 is free for buyers who own course 101. */
 const FREE_PLAN = 12
 async function aFreeCourse(plan: Partial<typeof pricingPlans.$inferInsert> = {}) {
   await needs.db
@@ -351,7 +351,7 @@ const freeWithOf = async (orderId: number) => {
   return seen.ok ? (seen.value.refund?.whole.freeWith ?? []) : []
 }
 
-test('shows what was free with a course, and leaves it open unless asked', async () => {
+test('lists a free course and keeps it open by default', async () => {
   const { bought, free, buyer } = await aFreeCourse()
   const [lineId] = free.lineIds
   expect(await freeWithOf(bought.id)).toEqual([
@@ -361,9 +361,9 @@ test('shows what was free with a course, and leaves it open unless asked', async
   expect([await mayWatch(101, buyer), await mayWatch(102, buyer)]).toEqual([false, true])
 })
 
-test('ends a course that was free with the refunded one in the same step', async () => {
+test('ends a free course together with the refunded one', async () => {
   const { bought, free, buyer } = await aFreeCourse()
-  // A later change of the plan changes nothing about what was bought.
+  // A later change of the plan does not change the order.
   await testDb.exec(`UPDATE pricing_plans SET free_for = '', free_course_ids = '[]' WHERE id = ${FREE_PLAN}`)
   const done = await refundLine(
     needs,
@@ -389,7 +389,7 @@ test('ends a course that was free with the refunded one in the same step', async
   expect(await first('SELECT status FROM orders WHERE id = ?', free.id)).toEqual({ status: 'approved' })
 })
 
-test('finds it by the plan of today where the record is older', async () => {
+test('reads the current plan for older records', async () => {
   const { bought, free } = await aFreeCourse()
   await testDb
     .prepare("UPDATE order_lines SET plan = json_remove(plan, '$.freeCourseIds') WHERE order_id = ?")
@@ -398,7 +398,7 @@ test('finds it by the plan of today where the record is older', async () => {
   expect(await freeWithOf(bought.id)).toHaveLength(1)
 })
 
-test('refuses to end access that has nothing to do with the refund', async () => {
+test('refuses to end access unrelated to the refund', async () => {
   const { bought, free, buyer } = await aFreeCourse()
   const other = await aFreeCourse()
   for (const alsoEnd of [other.free.lineIds, [...free.lineIds, 999_999], bought.lineIds]) {

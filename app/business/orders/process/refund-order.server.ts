@@ -28,12 +28,12 @@ import { type Moved, type MoveNeeds, type MoveRefusal, moveOrder } from './move-
 import { type Refund, refundOf } from './refund.ts'
 import { endUnpaidRenewals } from './refund-statements.server.ts'
 
-/** `version`: the order as it was when what would happen was looked at. */
+/** `version`: the order's version when the staff member looked at the refund. */
 export type RefundOrder = {
   readonly orderId: number
   readonly version: number
   readonly reason: string
-  /** Lines of courses that were free for owning what goes back, to be ended in the same step. */
+  /** Lines of courses that were free with the refunded ones, to be ended in the same step. */
   readonly alsoEnd?: readonly number[]
 }
 export type RefundLine = RefundOrder & { readonly lineId: number }
@@ -43,20 +43,21 @@ export type RefundRefusal =
   | MoveRefusal
   | { readonly code: 'NOT_STAFF' }
   | { readonly code: 'REASON_TOO_LONG' }
-  /** Something else happened to the order meanwhile, so what was looked at no longer holds. */
+  /** The order has changed since the staff member looked at it. */
   | { readonly code: 'ORDER_CHANGED' }
-  /** Nobody knows yet whether the money before it went back. */
+  /** The result of an earlier money transfer for this order is still unknown. */
   | { readonly code: 'REFUND_NOT_SETTLED' }
 
-/** What is written together with a refund, by who moves the money. */
+/** Returns the statements that the caller, who moves the money, commits with the refund. */
 export type WithRefund = (facts: OrderFacts, move: Transition['move']) => readonly Statement[]
 
 export const LONGEST_REFUND_REASON = 500
 
 /**
- * Staff give back all that is left of what was paid: the access that came with the order ends, other access stays, its
- * coupons go back, and the buyer is told. Of two at once one does it and the other is told. The money itself is moved
- * by who calls. decisions: Orders and payments
+ * Refunds all that is left of the payment. The access from this order ends, other access stays, its
+ * coupons are given back and the buyer gets a mail. Of two requests at once, one succeeds and the
+ * other is refused. The caller moves the money.
+ * decisions: Orders and payments
  */
 export function refundOrder(needs: MoveNeeds, command: RefundOrder, caller: Caller, also?: WithRefund) {
   const { reason } = command
@@ -64,7 +65,7 @@ export function refundOrder(needs: MoveNeeds, command: RefundOrder, caller: Call
   return refund(needs, { ...command, lineId: null, eventOf }, caller, also)
 }
 
-/** The same for one line; the rest of the order stays as it is. With the last line the whole order is refunded. */
+/** Refunds one line; the rest of the order stays as it is. Refunding the last line refunds the whole order. */
 export function refundLine(needs: MoveNeeds, command: RefundLine, caller: Caller, also?: WithRefund) {
   const { lineId, reason } = command
   const eventOf: Refunding['eventOf'] = (_, ended) => ({ kind: 'refund-line', lineId, reason, ended })
@@ -72,8 +73,8 @@ export function refundLine(needs: MoveNeeds, command: RefundLine, caller: Caller
 }
 
 /**
- * The school says no to what waits for its approval: it goes back with its money and was never open; the rest of the order
- * stays. Names no version: an order that waits for the school is moved by that decision alone. Done again it is done.
+ * Refuses the lines that wait for the school's approval and refunds them; the rest of the order stays. Takes no
+ * version, because only this decision moves a waiting order. A second call changes nothing.
  */
 export function refuseWaiting(
   needs: MoveNeeds,
@@ -87,7 +88,7 @@ export function refuseWaiting(
 
 type Refunding = Omit<RefundOrder, 'version'> & {
   readonly version: number | null
-  /** null: not one line alone. */
+  /** null: the whole order or all waiting lines. */
   readonly lineId: number | null
   readonly eventOf: (order: Order, ended: NonNullable<Refund['ended']>) => OrderEvent
 }
@@ -103,7 +104,7 @@ async function readRefundFacts(db: Database, ref: { id: number }): Promise<Refun
   return facts && { ...facts, freeLines: toFreeLines(freeRows) }
 }
 
-/** The free courses that are to end, or null where one of them has nothing to do with what goes back. */
+/** Returns the free courses to end, or null if one of them is unrelated to the refunded lines. */
 function endedWith(
   { order, ...access }: RefundFacts,
   { lineId, alsoEnd = [] }: Pick<Refunding, 'lineId' | 'alsoEnd'>,
@@ -138,7 +139,7 @@ async function refund(
       if (order.status === 'refunded') return refuse({ code: 'ALREADY_REFUNDED' })
       const at = needs.now()
       const ended = endedWith(facts, { lineId, ...(alsoEnd && { alsoEnd }) }, at)
-      // Those who pressed looked at other access than there is now.
+      // The buyer's access has changed since the staff member looked at it.
       if (ended === null) return refuse({ code: 'ORDER_CHANGED' })
       const event = eventOf(order, ended)
       const moved = transition(order, event, at)

@@ -14,11 +14,11 @@ import { isRestOfOrder, refundOf } from './refund.ts'
 export type ClosedAccess = {
   readonly courseId: number
   readonly name: string
-  /** Until when it would have been open; null: without end. */
+  /** The end of the access without the refund; null: without end. */
   readonly until: Instant | null
-  /** It has run out already, so nothing is taken away. */
+  /** True if the access has ended already, so the refund takes nothing away. */
   readonly isOver: boolean
-  /** What else opens the same course, now or later. It stays. */
+  /** Other grants that open the same course, now or later. They stay. */
   readonly stays: readonly {
     readonly source: GrantSource
     readonly orderId: number | null
@@ -27,38 +27,41 @@ export type ClosedAccess = {
   }[]
 }
 
-/** What pressing the button would do. Minor units. */
+/** The effects of one refund. Amounts in minor units. */
 export type RefundChoice = {
   /** null: the whole order. */
   readonly lineId: number | null
   readonly names: readonly string[]
   readonly amount: number
-  /** The shipping fee is part of `amount`. */
+  /** True if `amount` includes the shipping fee. */
   readonly withShipping: boolean
-  /** Nothing of the order is left after it. */
+  /** True if nothing of the order is left after this refund. */
   readonly endsOrder: boolean
   readonly closes: readonly ClosedAccess[]
-  /** Courses that were free for owning one that goes back. They stay open unless staff end them in the same act. */
+  /** Courses that were free with a refunded one. They stay open unless staff end them in the same step. */
   readonly freeWith: readonly FreeAccess[]
-  /** Coupons that can be used again. */
+  /** Coupons that the buyer can use again. */
   readonly couponCodes: readonly string[]
-  /** Pieces that were sent out or not: stock stays as it is. */
+  /** True if the refund includes products. Their stock stays as it is. */
   readonly hasProducts: boolean
 }
 
 export type RefundPreview = {
   readonly version: number
-  /** What staff accepted beside the amount due: received minus due. Minor units. */
+  /** The accepted differences: received minus due. Minor units. */
   readonly difference: number
   readonly whole: RefundChoice
-  /** Of the lines that are not refunded yet. */
+  /** One for each line that is not refunded yet. */
   readonly lines: readonly RefundChoice[]
 }
 
 type KnownGrant = Grant & { readonly orderId: number | null }
 type KnownAccess = { readonly grants: readonly KnownGrant[]; readonly freeLines: readonly FreeLine[] }
 
-/** What staff see before they give anything back; null where nothing can be. decisions: Ideas, 'Access is a ledger of grants' */
+/**
+ * Returns what staff see before a refund; null if the order cannot be refunded.
+ * decisions: Ideas, 'Access is a ledger of grants'
+ */
 export function refundPreview(
   order: Order,
   { grants, freeLines, difference }: KnownAccess & Pick<RefundPreview, 'difference'>,
@@ -125,16 +128,16 @@ function closedBy(
   return [{ courseId, name, until: endOfGrant(own), isOver: isOver(own, now), stays }]
 }
 
-/** What the school has to approve of an order, by name, and what its refusal gives back. */
+/** The lines of an order that the school must approve, by name, and the amount that a refusal refunds. */
 export type SchoolApproval = {
   readonly waiting: readonly string[]
-  /** What is open already, because it needs no approval. */
+  /** Lines that are open already, because they need no approval. */
   readonly open: readonly string[]
-  /** null: not settled yet, so there is nothing to refuse. Minor units. */
+  /** Minor units; null: not paid yet, so there is nothing to refuse. */
   readonly refund: number | null
 }
 
-/** null: the order has nothing that the school must approve, or it is decided. */
+/** Returns null if the school has nothing to approve or has already decided. */
 export function schoolApproval(order: Order): SchoolApproval | null {
   if (order.status !== 'pendingApproved' || !order.needsApproval) return null
   const asked = order.lines.filter(({ needsApproval }) => needsApproval)

@@ -7,8 +7,8 @@ import { orderLines, orders } from '#app/db/schema/orders.ts'
 import type { Refund } from './refund.ts'
 
 /**
- * Writes down what went back, as the order stands after it. Only ever together with the move: its version keeps it to
- * once, and to the amounts that were looked at.
+ * Returns the statements that record the refund. Commit them only together with the move: its version allows them once,
+ * and only for the amounts that were read.
  */
 export function recordRefund(db: Database, order: Order, { refund, at }: OrderMove): Statement[] {
   if (!refund) return []
@@ -21,9 +21,9 @@ export function recordRefund(db: Database, order: Order, { refund, at }: OrderMo
 }
 
 /**
- * A renewal costs less because the course is there; when what it would have gone on from is given back, one that is not paid
- * yet is overdue at once, and the sweep cancels it. Nothing else of the buyer's must be left that opens the course. Comes after
- * the move, which ends the access.
+ * Returns the statements that make unpaid renewals of refunded courses overdue, so that the sweep cancels
+ * them. A renewal is cheaper because the buyer has the course. Only if no other grant opens the course.
+ * Runs after the move, which ends the access.
  */
 export function endUnpaidRenewals(db: Database, order: Order, { refund, at }: OrderMove): Statement[] {
   const given = refund?.lines.map(({ id }) => id) ?? []
@@ -44,7 +44,7 @@ export function endUnpaidRenewals(db: Database, order: Order, { refund, at }: Or
   )
 }
 
-/** What the buyer's mail says of it. */
+/** Returns the data for the buyer's mail about a refund. */
 export function refundTold({ currency, lines }: Order, { refund, reason }: OrderMove) {
   const ids = refund?.lines.map(({ id }) => id) ?? []
   return {
@@ -56,7 +56,7 @@ export function refundTold({ currency, lines }: Order, { refund, reason }: Order
   }
 }
 
-/** What a move gave back, as the history keeps it. */
+/** Returns the refund that a history row recorded, or null. */
 export function refundIn({ data }: { readonly data: Record<string, unknown> | null }): Refund | null {
   return (data?.refund ?? null) as Refund | null
 }

@@ -5,7 +5,7 @@ import type { Order, OrderLine } from '#app/business/orders/order.ts'
 import { aLine, anOrder, PLACED } from '#app/business/orders/testing-orders.ts'
 import { isRestOfOrder, paidShares, refundOf, withRefund } from './refund.ts'
 
-/** Two courses for 2490.00, 349.00 off, 60.03 withheld, 50.00 for shipping: the worked example of the price of a cart. */
+/** The example in decisions: The price of a cart, plus 50.00 shipping: 2490.00, discount 349.00, withholding 60.03. */
 const EXAMPLE = anOrder({
   price: 249_000,
   discount: 34_900,
@@ -19,12 +19,12 @@ const EXAMPLE = anOrder({
   ],
 })
 
-test('a line’s share is its net without its part of the withholding tax', () => {
-  // 60.03 over 1289.76 and 851.24: 36.16 and 23.87.
+test('a line’s share is its net minus its withholding', () => {
+  // 60.03 is split between 1289.76 and 851.24 into 36.16 and 23.87.
   expect(paidShares(EXAMPLE)).toEqual([128_976 - 3_616, 85_124 - 2_387])
 })
 
-test('one line gives back its share, and the last one all that is left, the shipping fee too', () => {
+test('refunding the last line refunds everything that is left', () => {
   const first = refundOf(EXAMPLE, [1])
   expect(first).toEqual({ amount: 125_360, lines: [{ id: 1, amount: 125_360 }] })
   const rest = withRefund(EXAMPLE, first, PLACED)
@@ -33,7 +33,7 @@ test('one line gives back its share, and the last one all that is left, the ship
   expect(refundOf(rest, [2])).toEqual(refundOf(rest, null))
 })
 
-test('an order that cost nothing gives back nothing', () => {
+test('refunds nothing for a free order', () => {
   const free = anOrder({ price: 0, payable: 0, lines: [aLine({ courseId: 101 })] })
   expect(refundOf(free, null)).toEqual({ amount: 0, lines: [{ id: 1, amount: 0 }] })
 })
@@ -43,7 +43,7 @@ const lineAmounts = fc.record({
   off: fc.integer({ min: 0, max: 100 }),
 })
 
-/** Any order that the engine could have priced. */
+/** Any order that the pricing engine could have made. */
 const anyOrder: fc.Arbitrary<Order> = fc
   .record({
     amounts: fc.array(lineAmounts, { minLength: 1, maxLength: 8 }),
@@ -61,7 +61,7 @@ const anyOrder: fc.Arbitrary<Order> = fc
     return anOrder({ status: 'approved', price, discount, shippingFee, withholdingPrice, payable, lines })
   })
 
-test('the shares and the shipping fee add up to what was paid, each within its line', () => {
+test('shares and shipping fee add up to the payment', () => {
   fc.assert(
     fc.property(anyOrder, order => {
       const shares = paidShares(order)
@@ -76,7 +76,7 @@ test('the shares and the shipping fee add up to what was paid, each within its l
   )
 })
 
-test('in whatever order lines go back, all of them give back exactly what was paid', () => {
+test('refunding line by line adds up to the payment', () => {
   fc.assert(
     fc.property(anyOrder, fc.integer(), (order, seed) => {
       const ids = order.lines.map(({ id }) => id).sort((a, b) => ((a * seed) % 7) - ((b * seed) % 7) || a - b)
@@ -89,7 +89,7 @@ test('in whatever order lines go back, all of them give back exactly what was pa
   )
 })
 
-test('a naive share, the line’s part of the total rounded, does not add up', () => {
+test('naively rounded shares do not add up', () => {
   const order = anOrder({ payable: 10_000, lines: [1, 2, 3].map(id => aLine({ id, amount: 3_334 })) })
   const naive = order.lines.map(() => Math.round(order.payable / 3))
   expect(naive.reduce((sum, share) => sum + share, 0)).not.toBe(order.payable)

@@ -2,11 +2,11 @@ import { spread } from '#app/business/money/spread.ts'
 import type { Order, OrderLine } from '#app/business/orders/order.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
-/** What goes back in one go: how much, and with which lines. `amount` may hold the shipping fee as well. Minor units. */
+/** One refund: the amount and the lines. `amount` may include the shipping fee. Minor units. */
 export type Refund = {
   readonly amount: number
   readonly lines: readonly { readonly id: number; readonly amount: number }[]
-  /** Courses that were free for owning one of these, and were ended with them. */
+  /** Courses that were free with these lines and were ended together with them. */
   readonly ended?: readonly { readonly lineId: number; readonly orderId: number; readonly name: string }[]
 }
 
@@ -15,7 +15,7 @@ type Paid = Pick<Order, 'shippingFee' | 'withholdingPrice'> & {
 }
 
 /**
- * Each line's part of what was paid: its amount without its discount and without its share of the withholding tax, by
+ * Returns each line's part of the payment: its amount minus its discount minus its share of the withholding tax, by
  * largest remainder. The parts and the shipping fee add up to `payable`. decisions: Money
  */
 export function paidShares({ lines, withholdingPrice }: Paid): readonly number[] {
@@ -24,14 +24,14 @@ export function paidShares({ lines, withholdingPrice }: Paid): readonly number[]
   return nets.map((net, index) => net - (withheld[index] ?? 0))
 }
 
-/** Nothing else of the order is left, so that giving these lines back gives back the order. */
+/** True if these are the last lines of the order, so that refunding them refunds the order. */
 export function isRestOfOrder({ lines }: Pick<Order, 'lines'>, lineIds: readonly number[]): boolean {
   return lines.every(line => lineIds.includes(line.id) || line.refundedAt !== null)
 }
 
 /**
- * What giving back some lines, or all that is left (`null`), comes to. With the last line goes everything that is left of
- * what was paid, the shipping fee too: a refunded order keeps nothing.
+ * Returns the refund of some lines, or of all that is left (`null`). The last line brings everything that is left of
+ * the payment, including the shipping fee: a refunded order keeps nothing.
  */
 export function refundOf(order: Order, lineIds: readonly number[] | null): Refund {
   const shares = paidShares(order)
@@ -45,7 +45,7 @@ export function refundOf(order: Order, lineIds: readonly number[] | null): Refun
   return { amount: isAll ? order.payable - order.refundedAmount : ofLines, lines }
 }
 
-/** The order once this went back. */
+/** Returns the order after this refund. */
 export function withRefund(order: Order, refund: Refund, at: Instant): Order {
   return {
     ...order,

@@ -12,8 +12,8 @@ export type CouponToReserve = {
 }
 
 /**
- * Takes one use of each coupon for an order. The table's CHECK refuses a use beyond the limit, and the unique
- * (coupon, buyer, use) one beyond the buyer's own, each by failing the whole batch.
+ * Takes one use of each coupon for an order. The table's CHECK refuses a use beyond the limit, and the unique (coupon,
+ * buyer, use) refuses a use beyond the buyer's own limit. Both make the whole batch fail.
  */
 export function reserveCoupons(
   db: Database,
@@ -32,7 +32,7 @@ export function reserveCoupons(
   ])
 }
 
-/** Takes stock; the CHECK on available_qty refuses to go below zero. */
+/** Takes stock. The CHECK on available_qty makes the batch fail below zero. */
 export function takeStock(
   db: Database,
   wanted: readonly { readonly productId: number; readonly qty: number }[],
@@ -45,7 +45,7 @@ export function takeStock(
   )
 }
 
-/** The order is paid: what it held is used for good. */
+/** Marks the coupon uses of a paid order as used. */
 export function spendCoupons(db: Database, orderId: number | SQL): Statement[] {
   return [
     db
@@ -55,7 +55,9 @@ export function spendCoupons(db: Database, orderId: number | SQL): Statement[] {
   ]
 }
 
-/** The order ended: its uses go back. Counting comes before releasing, so a second time finds nothing to count. */
+/**
+ * Gives the coupon uses of an ended order back. It counts before it releases, so a second call finds nothing to count.
+ */
 export function giveBackCoupons(db: Database, orderId: number | SQL): Statement[] {
   const live = sql`${couponRedemptions.orderId} = ${orderId} AND ${couponRedemptions.state} IN ('held', 'used')`
   return [
@@ -67,7 +69,7 @@ export function giveBackCoupons(db: Database, orderId: number | SQL): Statement[
   ]
 }
 
-/** Only ever together with the move that ends the order: the move's version keeps it to once. */
+/** Gives stock back. Commit it only together with the move that ends the order: the move's version allows it once. */
 export function giveBackStock(
   db: Database,
   orderId: number | SQL,

@@ -3,7 +3,7 @@ import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { orders } from '#app/db/schema/orders.ts'
 
-/** The newest order of who is asking that he can still pay, by its token: what §2 calls the current order. Null: none. */
+/** Returns the token of the caller's newest order that they can still pay, or null. behaviour: Card pages */
 export async function findCurrentOrder(
   { db }: { db: Database },
   { account }: Pick<Caller, 'account'>,

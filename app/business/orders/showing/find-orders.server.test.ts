@@ -27,7 +27,7 @@ async function find(words: string, status: OrderStatus | null = null) {
   return found.value
 }
 
-/** This many orders more, of one buyer called 'Buyer 1', 'Buyer 2' and so on. */
+/** Adds this many orders of one buyer, named 'Buyer 1', 'Buyer 2' and so on. */
 async function manyOrders(count: number) {
   const { userId } = (await aStudent(needs)).account
   const values = {
@@ -57,7 +57,7 @@ async function manyOrders(count: number) {
   }
   const { sql, params } = needs.db.insert(orders).values(values).toSQL()
   const columns = /\((.*?)\) values/.exec(sql)?.[1] ?? ''
-  // The same row again and again, with a number where it has to be another.
+  // Repeats one row and inserts a number into each column that must differ.
   const given = /values \((.*)\)/.exec(sql)?.[1]?.replaceAll('null', 'NULL') ?? ''
   const numbered = (value: unknown) => (value === '#' ? `'Buyer ' || n` : `'${value}'`)
   let index = 0
@@ -70,7 +70,7 @@ async function manyOrders(count: number) {
     .run()
 }
 
-test('finds an order by its number, a part of the name, and the address', async () => {
+test('finds an order by number, part of name, or email', async () => {
   for (const words of [String(first.id), ' somchai ', 'SOMCHAI J', first.email.toUpperCase(), '@student.t']) {
     expect(
       (await find(words)).map(({ id }) => id),
@@ -80,18 +80,18 @@ test('finds an order by its number, a part of the name, and the address', async 
   expect(await find(String(first.id))).toMatchObject([{ courses: ['ทำอาหารไทย'], status: 'notYetReceived' }])
 })
 
-test('takes what is typed as letters, not as a pattern', async () => {
+test('takes search words as text, not as a pattern', async () => {
   for (const words of ['%', '_', 's%i', "' OR 1=1 --", '99999999999999'])
     expect(await find(words)).toEqual([])
 })
 
-test('narrows to a status, with and without words', async () => {
+test('filters by status, with and without words', async () => {
   expect(await find('', 'notYetReceived')).toHaveLength(1)
   expect(await find('somchai', 'approved')).toEqual([])
   expect(await find(String(first.id), 'approved')).toEqual([])
 })
 
-test('keeps what it finds to staff', async () => {
+test('refuses callers who are not staff', async () => {
   for (const caller of [aVisitor(), await aStudent(needs)]) {
     expect(await findOrders(needs, { words: '', status: null }, caller)).toMatchObject({
       error: { code: 'NOT_STAFF' },
@@ -99,7 +99,7 @@ test('keeps what it finds to staff', async () => {
   }
 })
 
-test('finds the order of a guest by telephone number, however it is typed', async () => {
+test('finds a guest’s order by phone number in any form', async () => {
   const contact = { fullname: 'มานี มีนา', email: 'manee@guest.test', tel: '081-222 7111' }
   const { order } = await anOrder(needs, aVisitor(), { contact })
   expect(order.tel).toBe('0812227111')
@@ -111,7 +111,7 @@ test('finds the order of a guest by telephone number, however it is typed', asyn
   }
 })
 
-test('finds the oldest of ten thousand orders by a part of its name, and reads only what it shows', async () => {
+test('finds the oldest of ten thousand orders, reading few rows', async () => {
   await manyOrders(10_000)
   expect(await find('')).toHaveLength(50)
   expect((await find('')).at(0)?.id).toBeGreaterThan(first.id + 9_000)
@@ -131,7 +131,7 @@ test('finds the oldest of ten thousand orders by a part of its name, and reads o
   expect(await rowsRead(() => find('12'))).toBeLessThan(2_000)
 })
 
-/** What its queries read, run again one by one. */
+/** Returns the number of rows that the queries of `act` read, by running each one again. */
 async function rowsRead(act: () => Promise<unknown>): Promise<number> {
   queries.length = 0
   await act()

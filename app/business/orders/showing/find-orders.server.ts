@@ -12,12 +12,15 @@ import { searchPeopleWords } from '#app/platform/search-words.ts'
 import type { FoundOrder } from './order-view.ts'
 
 const MOST = 50
-/** Of the newest orders that hold the words, so many are looked at for those of one status. */
+/** With a status filter, this many of the newest orders that contain the words are checked for the status. */
 const HOLDING = 300
-/** One or two letters are in no index: so many of the newest orders are looked through. */
+/** The index has no words of one or two letters, so this many of the newest orders are searched instead. */
 const NEWEST = 300
 
-/** Orders for staff by status and by number, or any part of a name, e-mail address or telephone number, the newest first. One batch. */
+/**
+ * Returns orders for staff by status and by number, or any part of name, email
+ * or phone number; newest first. One batch.
+ */
 export async function findOrders(
   { db }: { db: Database },
   { status, words }: { status: OrderStatus | null; words: string },
@@ -27,7 +30,7 @@ export async function findOrders(
   return ok(await ordersWith(db, idsOf(words.trim(), status)))
 }
 
-/** The newest orders of one person, for staff. */
+/** Returns the newest orders of one person, for staff. */
 export async function findOrdersOf(
   { db }: { db: Database },
   { userId }: { userId: string },
@@ -59,7 +62,7 @@ async function ordersWith(db: Database, found: SQL): Promise<FoundOrder[]> {
   }))
 }
 
-/** At most `MOST` ids. The plus keeps SQLite from walking all orders of a status to find the one that is asked for. */
+/** Selects at most `MOST` ids. The plus stops SQLite from reading all orders of a status to find one. */
 function idsOf(words: string, status: OrderStatus | null) {
   const inStatus = status === null ? sql`` : sql` AND +status = ${status}`
   if (words === '') {
@@ -68,7 +71,7 @@ function idsOf(words: string, status: OrderStatus | null) {
       : sql`(SELECT id FROM orders WHERE status = ${status} ORDER BY updated_at DESC LIMIT ${MOST})`
   }
   const { digits, ways } = searchPeopleWords(words)
-  // A telephone number begins with 0 or its country's 66 and ten digits more, an order's never does.
+  // A phone number begins with 0 or with 66 and ten more digits; an order number never does.
   if (digits === null && /^[1-9]\d{0,14}$/.test(words)) {
     return sql`(SELECT id FROM orders WHERE id = CAST(${Number(words)} AS INTEGER)${inStatus})`
   }
@@ -78,7 +81,7 @@ function idsOf(words: string, status: OrderStatus | null) {
     ORDER BY id DESC LIMIT ${MOST})`
 }
 
-/** The words as they were typed, anywhere in who ordered, or a telephone number in any of its ways. */
+/** Selects orders whose buyer data contain the words as typed, or a phone number in any of its spellings. */
 function holding(typed: string, ways: readonly string[], status: OrderStatus | null) {
   const words = ways.length > 0 ? [] : inAnyCase([typed])
   if (words.length > 0 || ways.length > 0) {

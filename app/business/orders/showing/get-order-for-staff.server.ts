@@ -35,7 +35,7 @@ import { type StaffStoryEntry, type StoryFacts, staffStory } from './staff-story
 
 type StaffOrderRefusal = { readonly code: 'NOT_STAFF' } | { readonly code: 'NOT_FOUND' }
 
-/** An order with its whole story, for staff. One batch. */
+/** Returns an order with its whole history, for staff. One batch. */
 export async function getOrderForStaff(
   { db, now }: { db: Database; now: Clock },
   { orderId }: { orderId: number },
@@ -105,7 +105,7 @@ export async function getOrderForStaff(
   })
 }
 
-/** The effects that a mail is named after; with the token and the version they are its key. */
+/** The effects that send a mail. A mail's key is the effect, the order's token and the version of the move. */
 const MAILS = JSON.stringify([
   'send-order-reported',
   'send-order-approved',
@@ -116,7 +116,7 @@ const MAILS = JSON.stringify([
   'send-line-refunded',
 ])
 
-/** What an order's story takes beside the order itself: mails, coupons, the buyer's grants, and people's names. For a batch. */
+/** Returns the further selects for an order's history: mails, coupons, the buyer's grants and people's names. */
 function selectStory(db: Database, orderId: number) {
   return [
     db

@@ -10,8 +10,8 @@ import { selectOrderView, toBuyerReport, toOrderView, toStoryEntry } from './ord
 import type { BuyerOrder } from './order-view.ts'
 
 /**
- * An order for its buyer: by its token for whoever holds the link, by its number only for who owns it. Null for everybody
- * else, whether it exists or not. One batch. decisions: Orders and payments
+ * Returns an order for its buyer: by token for anybody with the link, by number only for its owner. Otherwise null,
+ * whether the order exists or not. One batch. decisions: Orders and payments
  */
 export async function getOrderForBuyer(
   needs: { db: Database; now: Clock },
@@ -35,7 +35,7 @@ export async function getOrderForBuyer(
   }
 }
 
-/** A row when who ordered has an account that the order made for him, without a password of his own yet. */
+/** Selects a row if the order's owner is a guest, with an account from the purchase and no password yet. */
 function selectGuest(db: Database, ref: OrderRef) {
   return db
     .select({ userId: students.userId })

@@ -8,9 +8,9 @@ import { orderHistory, orders } from '#app/db/schema/orders.ts'
 import { type Clock, DAY, fromBangkok, type Instant, inBangkok } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
-/** What staff accepted beside the amounts due on one day of Bangkok's, in one currency. Minor units, none below zero. */
+/** The differences that staff accepted on one day in Bangkok, in one currency. Minor units, never negative. */
 export type DayOfDifferences = {
-  /** When the day begins. */
+  /** The instant at which the day begins. */
   readonly day: Instant
   readonly currency: Currency
   readonly shortfall: number
@@ -20,7 +20,10 @@ export type DayOfDifferences = {
 
 const DAYS = 7
 
-/** The differences that staff accepted today and in the six days before, the latest day first; only days that have any. */
+/**
+ * Returns the differences that staff accepted today and in the six days before,
+ * latest day first. Skips days without any.
+ */
 export async function listAcceptedDifferences(
   { db, now }: { db: Database; now: Clock },
   caller: Caller,

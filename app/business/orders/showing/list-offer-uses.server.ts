@@ -18,21 +18,21 @@ export type OfferUse = {
   readonly currency: Currency
   readonly payable: number
   readonly at: Instant
-  /** What became of a coupon's use: reserved, paid for, or given back. A promotion's is not counted: null. */
+  /** The state of a coupon's use: reserved, paid, or given back. null for a promotion, which has no counted uses. */
   readonly state: 'held' | 'used' | 'released' | null
 }
 
 export type OfferUses = {
-  /** Of the latest uses; null for a promotion. */
+  /** Counts of the latest uses; null for a promotion. */
   readonly counts: Readonly<Record<'held' | 'used' | 'released', number>> | null
   readonly latest: readonly OfferUse[]
 }
 
 const SHOWN = 20
-/** So many of the latest uses are counted, and so many of the latest orders looked through for a promotion. */
+/** This many of the latest coupon uses are counted, and this many of the latest orders searched for a promotion. */
 export const LOOKED_THROUGH = 5_000
 
-/** The latest orders that took a coupon or a promotion, with what became of them. */
+/** Returns the latest orders that used a coupon or a promotion, with the state of each use. */
 export async function listOfferUses(
   { db }: { db: Database },
   { kind, id }: { kind: OfferKind; id: number },
@@ -43,7 +43,7 @@ export async function listOfferUses(
 }
 
 async function usesOfCoupon(db: Database, couponId: number): Promise<OfferUses> {
-  // Rows are in the order of the reservations, so the latest are found in the index without sorting all of them.
+  // Row ids follow the order of the reservations, so the index gives the latest without sorting all rows.
   const latest = (most: number) => sql`FROM coupon_redemptions WHERE coupon_id = ${couponId}
     ORDER BY rowid DESC LIMIT ${most}`
   const { counts, uses } = await readBatch(db, {

@@ -11,7 +11,9 @@ export type OrderedCourse = {
   readonly status: OrderStatus
 }
 
-/** The courses in all orders of who is signed in, the newest order first. One batch. §7 'ordercourse' */
+/**
+ * Returns the courses in all orders of the signed-in person, newest order first. One batch. behaviour: List of calls
+ */
 export async function listOrderedCourses({ db }: { db: Database }, caller: Caller): Promise<OrderedCourse[]> {
   const userId = caller.account?.userId ?? ''
   const { lines, own } = await readBatch(db, {

@@ -12,14 +12,14 @@ import type { OrderList, OrderSummary } from './order-view.ts'
 const PAGE = 20
 
 type ListOrders = {
-  /** Where the last page ended. */
+  /** Cursor: the number of the last order on the previous page. */
   readonly before?: number | null
   readonly limit?: number
-  /** An order of the caller's that stands on top of the first page, however old it is. */
+  /** One of the caller's orders that is shown first on the first page, however old it is. */
   readonly first?: number | null
 }
 
-/** The caller's own orders, the newest first, a page at a time. One batch. */
+/** Returns one page of the caller's own orders, newest first. One batch. */
 export async function listOrdersOfStudent(
   { db }: { db: Database },
   { before = null, limit = PAGE, first = null }: ListOrders,
@@ -51,7 +51,7 @@ export async function listOrdersOfStudent(
   })
   const [lifted, others] = [
     orderRows.filter(({ id }) => id === top),
-    // An order that was lifted from a later page does not count for this one.
+    // The order shown first may belong to a later page, so it does not count for this page.
     orderRows.slice(0, limit).filter(({ id }) => id !== top),
   ]
   const shown = [...lifted, ...others].map(row => {

@@ -17,7 +17,10 @@ import { slipFactsOf } from './slip-facts.ts'
 
 const PAGE = 50
 
-/** The orders that wait for a decision of staff, longest waiting first, with what was claimed beside what is due. One batch. */
+/**
+ * Returns the orders that wait for a decision of staff, longest waiting first,
+ * with reported and due amounts. One batch.
+ */
 export async function listReportQueue(
   { db }: { db: Database },
   { after = null, limit = PAGE }: { after?: ReportQueue['after']; limit?: number },

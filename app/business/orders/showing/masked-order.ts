@@ -2,7 +2,10 @@ import type { Order } from '#app/business/orders/order.ts'
 import type { OrderPapers } from './order-papers.ts'
 import type { BuyerOrder, BuyerReport } from './order-view.ts'
 
-/** The order for who asks: who only holds its link does not read the buyer's name, address and number. decisions: Orders and payments */
+/**
+ * Returns the order as the reader may see it: without being the owner, name, email and phone number are masked.
+ * decisions: Orders and payments
+ */
 export function orderForReader({ order, isOwner }: Pick<BuyerOrder, 'order' | 'isOwner'>): Order {
   if (isOwner) return order
   const [name = '', host = ''] = order.email.split('@')
@@ -15,7 +18,10 @@ export function orderForReader({ order, isOwner }: Pick<BuyerOrder, 'order' | 'i
   }
 }
 
-/** Where it goes and whose tax invoice it is, by the same rule: a link says that there is one, and no more. */
+/**
+ * Returns the shipping and invoice data by the same rule: a person with only
+ * the link sees that they exist, and no more.
+ */
 export function papersForReader({ papers, isOwner }: Pick<BuyerOrder, 'papers' | 'isOwner'>): OrderPapers {
   if (isOwner) return papers
   const { shipping, taxInvoice } = papers
@@ -41,7 +47,10 @@ export function papersForReader({ papers, isOwner }: Pick<BuyerOrder, 'papers' |
   }
 }
 
-/** The transfer by the same rule: a link says that it was reported and why it was turned down, not from where and how much. */
+/**
+ * Returns the transfer report by the same rule: a person with only the link sees
+ * its state and the reason for a rejection.
+ */
 export function reportForReader({
   report,
   isOwner,

@@ -2,11 +2,11 @@ import type { ShippingAddress } from '#app/business/accounts/addresses/shipping-
 import type { PriceStep } from '#app/business/pricing/priced-cart.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 
-/** What goes with an order beside the money, as it was agreed to: where things are sent and who gets the tax invoice. */
+/** The shipping address and the tax invoice of an order, as a snapshot of what the buyer agreed to. */
 export type OrderPapers = {
   readonly shipping: {
     readonly address: ShippingAddress
-    /** As the method was called then; null where only a free book is sent. */
+    /** The method's name when the order was placed; null if only a free book is sent. */
     readonly methodName: string | null
   } | null
   readonly taxInvoice: TaxInvoice | null
@@ -18,7 +18,7 @@ type Stored = {
   readonly taxInvoice: unknown
 }
 
-/** The papers of an order's row. The method's name of that time stands in the steps of the price. */
+/** Returns the papers of an order's row. The steps of the price hold the name that the shipping method had then. */
 export function papersOf(row: Stored, steps: readonly PriceStep[]): OrderPapers {
   const method = steps.find(({ rule, id }) => rule === 'shipping' && id === row.shippingMethodId)
   return {

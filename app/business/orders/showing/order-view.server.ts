@@ -39,7 +39,7 @@ import { paymentStory } from './payment-story.ts'
 
 export type HistoryRow = typeof orderHistory.$inferSelect
 
-/** What buyer's and staff's pages of an order share: a batch of selects and what comes of them. */
+/** Returns the selects that the buyer's and the staff's order pages share. */
 export function selectOrderView(db: Database, ref: OrderRef) {
   return [
     selectOrder(db, ref),
@@ -61,7 +61,7 @@ export function selectOrderView(db: Database, ref: OrderRef) {
   ] as const
 }
 
-/** What providers said: what was asked, not what somebody sent to a webhook. */
+/** Selects the answers of providers to our own questions, not what somebody sent to a webhook. */
 function selectToldOfPayments(db: Database, ref: OrderRef) {
   const { paymentId, outcome, receivedAt: at, signature } = paymentEvents
   return db
@@ -77,7 +77,7 @@ function selectToldOfPayments(db: Database, ref: OrderRef) {
 
 export type OrderViewRows = RowsOf<ReturnType<typeof selectOrderView>>
 
-/** Null: there is no such order. */
+/** Returns null if the order does not exist. */
 export function toOrderView(rows: OrderViewRows, now: Instant) {
   const [orderRows, lineRows, history, reports, payments, settingRows, banks, accounts, methods, told] = rows
   const [row] = orderRows
@@ -106,7 +106,7 @@ export function toOrderView(rows: OrderViewRows, now: Instant) {
   }
 }
 
-/** What to do to pay: the try that was started and still holds, else what is to be done by hand. */
+/** Returns the buyer's next payment step: the steps by hand, or the started online payment if it is still valid. */
 function payByOf(
   order: Order,
   payment: PaymentRow | null,

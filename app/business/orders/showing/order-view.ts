@@ -8,7 +8,10 @@ import type { OrderPapers } from './order-papers.ts'
 import type { PaymentStoryEntry } from './payment-story.ts'
 import type { StaffStoryEntry } from './staff-story.ts'
 
-/** The latest try to pay. `method` is the id of §9. decisions: Reads that change while somebody waits */
+/**
+ * The latest payment of an order. `method` is a payment method id (behaviour: Payment method ids).
+ * decisions: Reads that change while somebody waits
+ */
 export type OrderPayment = {
   readonly id: PaymentId
   readonly method: number
@@ -16,11 +19,11 @@ export type OrderPayment = {
   readonly state: string
   readonly expiresAt: Instant | null
   readonly failure: string | null
-  /** A provider was told of it and may still say that it is paid. */
+  /** True if a provider knows this payment and may still report it as paid. */
   readonly isAsked: boolean
 }
 
-/** What the buyer reported. `amount` in minor units, as he typed it. */
+/** The buyer's transfer report. `amount` in minor units, as the buyer typed it. */
 export type BuyerReport = {
   readonly id: number
   readonly state: 'pending' | 'approved' | 'rejected'
@@ -28,23 +31,23 @@ export type BuyerReport = {
   readonly transferredAt: Instant | null
   readonly originBank: string
   readonly destinationAccount: string
-  /** The code of that account's bank; '' where the shop has the account no more. */
+  /** The code of that account's bank; '' if the shop no longer has the account. */
   readonly destinationBank: string
   readonly slipUploadId: string | null
   readonly createdAt: Instant
   readonly decidedAt: Instant | null
-  /** Why it was turned down, in the words of staff. */
+  /** The reason for the rejection, in the words of staff. */
   readonly reason: string | null
 }
 
-/** One line of the order's story as the buyer reads it: no names of staff. */
+/** One entry of the order's history as the buyer reads it, without names of staff. */
 export type StoryEntry = {
   readonly at: Instant
   readonly event: string
   readonly from: OrderStatus | null
   readonly to: OrderStatus
   readonly reason: string | null
-  /** What went back with it, in minor units; null: nothing. */
+  /** The amount refunded by this move, in minor units; null: nothing. */
   readonly givenBack: number | null
 }
 
@@ -54,20 +57,20 @@ export type BuyerOrder = {
   readonly priceSteps: readonly PriceStep[]
   readonly papers: OrderPapers
   readonly payment: OrderPayment | null
-  /** The latest one; null when nothing was reported. */
+  /** The latest report; null if nothing was reported. */
   readonly report: BuyerReport | null
   readonly story: readonly StoryEntry[]
-  /** What providers said of the tries to pay, the first thing first. */
+  /** The answers of providers about the payments, oldest first. */
   readonly paymentStory: readonly PaymentStoryEntry[]
-  /** What to do to pay; null when nothing is to be paid now. */
+  /** The buyer's next payment step; null if nothing is to be paid now. */
   readonly payBy: PaymentStart | null
   readonly originBanks: readonly { readonly value: string; readonly nameTh: string }[]
   readonly slipRequired: boolean
   readonly canReport: boolean
   readonly canCancel: boolean
-  /** Who is asking is signed in as who owns it; else he holds its link. */
+  /** True if the signed-in person owns the order. Otherwise the reader only has its link. */
   readonly isOwner: boolean
-  /** Bought without an account, and no password was set since. */
+  /** True if the buyer is a guest who has not set a password since. */
   readonly isGuests: boolean
   readonly thankYouPage: boolean
 }
@@ -89,34 +92,35 @@ export type OrderSummary = Pick<
     readonly courseId: number | null
     readonly name: string
     readonly isOpen: boolean
-    /** Paid, and the school has to approve it. */
+    /** Paid, but the school must still approve it. */
     readonly isWaiting: boolean
   }[]
   readonly canReport: boolean
-  /** A provider takes the payment, on the order’s page. */
+  /** True if the buyer can pay online on the order's page. */
   readonly canPay: boolean
   readonly canCancel: boolean
-  /** Why the latest try to pay failed, as a code; null: it did not fail, or nothing is to be paid now. */
+  /** The failure code of the latest payment; null if it did not fail or nothing is to be paid now. */
   readonly paymentFailure: string | null
-  /** A try to pay is open: the order may be paid any moment. */
+  /** True if a payment is open: the order may be paid at any moment. */
   readonly isBeingPaid: boolean
-  /** Of the latest report that was turned down; null unless the order is rejected. */
+  /** The reason of the latest rejected report; null unless the order is rejected. */
   readonly rejectReason: string | null
-  /** Whom its parcel is for; null where nothing is sent. */
+  /** The recipient of the parcel; null if nothing is sent. */
   readonly sendsTo: string | null
 }
 
 export type OrderList = {
-  readonly orders: readonly OrderSummary[] /** For the next page; null at the end. */
+  readonly orders: readonly OrderSummary[]
+  /** Cursor for the next page; null at the end. */
   readonly before: OrderId | null
 }
 
-/** What the small QR of a slip says, and whose order has the same slip. */
+/** The data in the small QR code of a slip, and another order with the same slip. */
 export type SlipFacts = {
   readonly uploadId: string
   readonly bank: string | null
   readonly reference: string | null
-  /** Another order that claimed the same transfer. */
+  /** Another order whose report names the same transfer. */
   readonly alsoOnOrder: OrderId | null
 }
 
@@ -135,32 +139,32 @@ export type QueueEntry = {
     | 'needsReview'
     | 'createdAt'
   >
-  /** Names of what was ordered. */
+  /** The names of the courses and products. */
   readonly courses: readonly string[]
   readonly approval: SchoolApproval | null
-  /** null: nothing was reported: it waits for the school's approval, or its provider holds the money. */
+  /** null: nothing was reported. The order waits for the school's approval or for its provider. */
   readonly reportId: number | null
   readonly waitingSince: Instant
   readonly claimed: number | null
-  /** Claimed minus due, in minor units; 0 also where nothing was reported. */
+  /** Claimed minus due, in minor units; 0 if nothing was reported. */
   readonly difference: number
   readonly transferredAt: Instant | null
   readonly originBank: string
   readonly destinationAccount: string
-  /** The code of that account's bank; '' where the shop has the account no more. */
+  /** The code of that account's bank; '' if the shop no longer has the account. */
   readonly destinationBank: string
   readonly slip: SlipFacts | null
-  /** Somebody else of staff who looks at it. */
+  /** Another staff member who is looking at this report. */
   readonly openedBy: { readonly name: string; readonly at: Instant } | null
 }
 
 export type ReportQueue = {
   readonly entries: readonly QueueEntry[]
-  /** For the next page; null at the end. */
+  /** Cursor for the next page; null at the end. */
   readonly after: { readonly at: Instant; readonly orderId: number } | null
 }
 
-/** An order as staff see it: with names, every report, every try to pay and its whole story. */
+/** An order as staff see it: with names, every report, every payment and its whole history. */
 export type StaffOrder = Omit<BuyerOrder, 'isOwner' | 'isGuests' | 'story' | 'report'> & {
   readonly reports: readonly (BuyerReport & {
     readonly contactName: string
@@ -171,12 +175,12 @@ export type StaffOrder = Omit<BuyerOrder, 'isOwner' | 'isGuests' | 'story' | 're
     readonly decidedBy: string | null
     readonly slip: SlipFacts | null
   })[]
-  /** The report that waits for a decision; its difference as in the queue. */
+  /** The report that waits for a decision, with reported minus due in minor units. */
   readonly pending: { readonly reportId: number; readonly difference: number } | null
   readonly payments: readonly OrderPayment[]
-  /** The latest first. */
+  /** Latest first. */
   readonly story: readonly StaffStoryEntry[]
-  /** What a refund would do; null where nothing can be given back. */
+  /** The effects of a refund; null if nothing can be refunded. */
   readonly refund: RefundPreview | null
   readonly approval: SchoolApproval | null
   readonly canApprove: boolean
@@ -184,7 +188,7 @@ export type StaffOrder = Omit<BuyerOrder, 'isOwner' | 'isGuests' | 'story' | 're
   readonly slipAlreadyUsed: boolean
 }
 
-/** A row of what staff find by status, number, e-mail address or name. */
+/** An order in the search results of staff. */
 export type FoundOrder = Pick<
   Order,
   'id' | 'status' | 'awaitsApproval' | 'currency' | 'payable' | 'fullname' | 'email' | 'createdAt'

@@ -1,7 +1,7 @@
 import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import { type Instant, SECOND } from '#app/platform/clock.ts'
 
-/** A QR that ends sooner than this is not shown any more: nobody opens a bank's app in less. */
+/** A QR code that expires sooner than this is not shown: nobody can open a bank app in that time. */
 const TOO_SHORT = 20 * SECOND
 
 type Try = {
@@ -10,7 +10,7 @@ type Try = {
   readonly data: Record<string, unknown> | null
 }
 
-/** What the buyer does next in a try that was started: as the provider said it then. Null: it holds no longer. */
+/** Returns the next step of a started payment, as its provider gave it; null if it is no longer valid. */
 export function nextOf({ state, expiresAt, data }: Try, now: Instant): PaymentStart | null {
   if (state === 'created') return { kind: 'checking' }
   if (state !== 'waiting' || (expiresAt !== null && expiresAt - TOO_SHORT <= now)) return null

@@ -1,6 +1,6 @@
 import type { Instant } from '#app/platform/clock.ts'
 
-/** What a provider said of a try to pay, when it said something new. */
+/** A new state of a payment, as its provider reported it. */
 export type PaymentStoryEntry = {
   readonly at: Instant
   readonly paymentId: number
@@ -11,7 +11,7 @@ export type PaymentStoryEntry = {
 
 type Told = { readonly at: Instant; readonly paymentId: number | null; readonly outcome: string | null }
 
-/** The payments' part of an order's story, the first thing first: of each try what happened to it, once. */
+/** Returns the payment entries of an order's history, oldest first. Each state of a payment appears once. */
 export function paymentStory(
   told: readonly Told[],
   methodNameOf: (paymentId: number) => string,

@@ -4,7 +4,7 @@ import type { SlipFacts } from './order-view.ts'
 type Slip = { readonly id: string; readonly slipBank: string | null; readonly slipReference: string | null }
 type Claim = { readonly key: string; readonly orderId: number }
 
-/** What is known of a report's slip, and whether another order has claimed the same transfer. */
+/** Returns the data of a report's slip, and another order that claimed the same transfer. */
 export function slipFactsOf(
   slip: Slip | undefined,
   claims: readonly Claim[],

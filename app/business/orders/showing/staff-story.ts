@@ -3,7 +3,7 @@ import type { OrderEventKind } from '#app/business/orders/order-event.ts'
 import type { Refund } from '#app/business/orders/process/refund.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
-/** Something that came with a step of the order's story. Amounts in minor units. */
+/** Something that happened together with a step of the order's history. Amounts in minor units. */
 export type StoryFact =
   | {
       readonly kind: 'price'
@@ -26,13 +26,13 @@ export type StoryFact =
       readonly until: Instant | null
     }
   | { readonly kind: 'access-ended'; readonly name: string }
-  /** It was free for owning what went back; of this order or another. */
+  /** A course that was free with a refunded one, from this order or another. */
   | { readonly kind: 'free-access-ended'; readonly name: string; readonly orderId: number }
-  /** Staff accepted another amount than was due; below zero: less. */
+  /** Staff accepted another amount than was due. Minor units; negative: less was received. */
   | { readonly kind: 'accepted-difference'; readonly difference: number; readonly why: string }
   | { readonly kind: 'given-back'; readonly names: readonly string[]; readonly amount: number }
 
-/** Who did it: the buyer, somebody of staff, or the shop by itself. */
+/** The buyer, a staff member, or the shop itself. */
 export type StoryActor = { readonly kind: 'buyer' | 'staff' | 'system'; readonly name: string | null }
 
 export type StaffStoryEntry = {
@@ -63,7 +63,7 @@ export type StoryFacts = {
   readonly order: Order
   readonly moves: readonly Move[]
   readonly openings: readonly { readonly reportId: number; readonly at: Instant; readonly userId: string }[]
-  /** `version`: the move that sent it. */
+  /** `version`: the version of the move that sent the mail. */
   readonly mails: readonly (Extract<StoryFact, { kind: 'mail' }> & { readonly version: number })[]
   readonly coupons: readonly { readonly code: string; readonly isLive: boolean }[]
   readonly grants: readonly {
@@ -75,7 +75,9 @@ export type StoryFacts = {
   readonly nameOf: (userId: string) => string | null
 }
 
-/** The whole story of an order, the latest first: each step with who did it and all that came with it. */
+/**
+ * Returns the whole history of an order, latest first: each step with its actor and everything that happened with it.
+ */
 export function staffStory(facts: StoryFacts): readonly StaffStoryEntry[] {
   const moves = facts.moves.map(
     (move): StaffStoryEntry => ({
@@ -101,7 +103,7 @@ export function staffStory(facts: StoryFacts): readonly StaffStoryEntry[] {
       by: { kind: 'staff', name: facts.nameOf(userId) },
     }),
   )
-  // Of two at the same instant the one that came first in the story stands below.
+  // Of two entries at the same instant, the earlier one is listed below.
   return [...openings, ...moves]
     .map((entry, index) => ({ entry, index }))
     .sort(latestFirst)
@@ -146,7 +148,7 @@ function placed({ order, coupons }: StoryFacts): StoryFact[] {
   ]
 }
 
-/** Where the school had to approve a line, that one was opened by its approval and the others when the money was settled. */
+/** If the school had to approve a line, the approval opened it; the payment opened the other lines. */
 function openedBy({ event, fromStatus, toStatus }: Move, { order, grants, moves }: StoryFacts): StoryFact[] {
   const isApproval = toStatus === 'approved' && fromStatus !== 'approved' && event !== 'refuse'
   const isSettled = settlesForApproval({ event, toStatus })
