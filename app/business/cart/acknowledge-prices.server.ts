@@ -4,7 +4,7 @@ import type { Database } from '#app/db/connection.ts'
 import { cartLines } from '#app/db/schema/carts.ts'
 import { ownCartId, planPrice, productPrice } from './cart-repository.server.ts'
 
-/** The buyer has seen what changed: from now on today's prices are the ones he was shown. One round trip. */
+/** Marks today's prices as seen by the buyer. One round trip. */
 export async function acknowledgePrices({ db }: { db: Database }, caller: Caller): Promise<void> {
   const { pricingPlanId, productId } = cartLines
   await db

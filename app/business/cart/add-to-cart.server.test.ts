@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const book = (qty: number) => ({ productId: 5, qty })
 
-test('takes as many of a product as there are, and not one more', async () => {
+test('accepts no more pieces of a product than exist', async () => {
   const visitor = aVisitor()
   expect(await addToCart(needs, book(4), visitor)).toEqual({
     ok: false,
@@ -27,7 +27,7 @@ test('takes as many of a product as there are, and not one more', async () => {
   expect((await getCart(needs, visitor)).lines).toMatchObject([{ productId: 5, qty: 3, price: 25_000 }])
 })
 
-test('says what the cart held before, and how many things it holds now', async () => {
+test('returns the previous line and the new line count', async () => {
   const visitor = aVisitor()
   const added = async (what: Parameters<typeof addToCart>[1]) => {
     const answer = await addToCart(needs, what, visitor)
@@ -39,7 +39,7 @@ test('says what the cart held before, and how many things it holds now', async (
   expect(await added({ courseId: 101, planId: 3 })).toEqual({ before: { planId: 1, qty: 1 }, lineCount: 2 })
 })
 
-test('costs two round trips', async () => {
+test('takes two round trips', async () => {
   needs.roundTrips.count = 0
   await addToCart(needs, book(1), aVisitor())
   expect(needs.roundTrips.count).toBe(2)
@@ -53,7 +53,7 @@ const shown = (caller = aVisitor(), setting = {}) => {
   return getProductPage({ ...needs, siteSettings }, { productId: 5, caller })
 }
 
-test('shows a product with what is left of it and how many of it the caller has in the cart, in one round trip', async () => {
+test('shows stock and own quantity in one round trip', async () => {
   const student = await aStudent(needs)
   await addToCart(needs, book(2), student)
   needs.roundTrips.count = 0
@@ -68,12 +68,12 @@ test('shows a product with what is left of it and how many of it the caller has 
   expect(await shown()).toMatchObject({ inCart: 0 })
 })
 
-test('has no price, and no way of shipping, in dollars where the shop named none', async () => {
+test('shows no dollar prices that the shop lacks', async () => {
   const page = await shown(aVisitor(), { registrationLayout: true })
   expect(page).toMatchObject({ currency: 'USD', price: null, shippingMethods: [{ fee: null }] })
 })
 
-test('shows nobody a product that is hidden', async () => {
+test('shows a hidden product to nobody', async () => {
   await needs.db.update(products).set({ statusShow: false }).where(eq(products.id, 5))
   expect(await shown()).toBeNull()
   await needs.db.update(products).set({ statusShow: true }).where(eq(products.id, 5))

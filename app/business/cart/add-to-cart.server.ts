@@ -23,15 +23,15 @@ export type AddToCartRefusal =
   | { readonly code: 'SOLD_OUT'; readonly lineKey: string; readonly available: number }
 
 export type AddedToCart = {
-  /** What the cart held of it until now, so that it can be put back; null: nothing. */
+  /** The cart's previous line for this item, so that the page can restore it; null: none. */
   readonly before: { readonly planId: number | null; readonly qty: number } | null
-  /** Lines in the cart, this one among them. */
+  /** The number of lines in the cart, including this one. */
   readonly lineCount: number
 }
 
 /**
- * Puts a thing into the caller's cart. What is in it already takes the new plan or number, so a repeat does no harm.
- * No more of a product than there is.
+ * Puts an item into the caller's cart, or replaces the plan or quantity of its line, so a repeat changes
+ * nothing. Refuses more pieces than the stock has.
  */
 export async function addToCart(
   { db, now }: { db: Database; now: Clock },

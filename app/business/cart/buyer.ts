@@ -1,16 +1,16 @@
-/** Who buys, as far as the rules care. A visitor is a student to be: no roles, no account. §6 */
+/** The buyer as the rules need them. A visitor has no roles and no account. behaviour: Who may do what */
 export type Buyer = {
-  /** Empty: a visitor. Somebody may teach and study. */
+  /** Empty for a visitor. One person may both teach and study. */
   readonly roles: readonly ('student' | 'instructor' | 'admin')[]
-  /** Signed in with an account of his own making, not one that a purchase made for him. */
+  /** True if signed in with an account that the buyer created, not one that a purchase created. */
   readonly isMember: boolean
-  /** The student's group, or the one picked in the form. */
+  /** The student's group, or the group chosen in the form. */
   readonly userGroupId: number | null
-  /** What he has to do with each course; a course that is not here is new to him. */
+  /** The buyer's standing for each course. A missing course was never ordered. */
   readonly courses: Readonly<Record<number, CourseStanding>>
 }
 
-/** An order's status, told by the orders room (§4). */
+/** The status of an order, as in the orders folder (behaviour: Order states). */
 export type CourseOrderStatus =
   | 'notYetReceived'
   | 'pendingApproved'
@@ -20,9 +20,9 @@ export type CourseOrderStatus =
   | 'refunded'
 
 export type CourseStanding = {
-  /** Of all orders of this buyer that hold the course. */
+  /** The statuses of all orders of this buyer with this course. */
   readonly orderStatuses: readonly CourseOrderStatus[]
-  /** He got the course and it was not taken back; its access may have run out. */
+  /** True if the buyer got the course and it was not taken back, even if its access has run out. */
   readonly owns: boolean
   /** Milliseconds until access runs out: -1 for no limit, 0 for none. */
   readonly accessTimeLeft: number
@@ -43,7 +43,7 @@ export function mayEverBuy({ roles }: Pick<Buyer, 'roles'>): boolean {
   return roles.length === 0 || roles.includes('student')
 }
 
-/** The course is open to him now. */
+/** True if the course is open to the buyer now. */
 export function hasAccessNow({ accessTimeLeft }: CourseStanding): boolean {
   return accessTimeLeft !== 0
 }

@@ -7,14 +7,14 @@ import { cartLines, carts } from '#app/db/schema/carts.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 
-/** The one cart of who is asking: a student's own, else the visitor's. */
+/** Returns the id of the caller's cart as SQL: the student's cart, or else the visitor's. */
 export function ownCartId({ account, visitorId }: Caller): SQL {
   return account
     ? sql`(SELECT id FROM carts WHERE user_id = ${account.userId})`
     : sql`(SELECT id FROM carts WHERE visitor_id = ${visitorId})`
 }
 
-/** Makes the cart if there is none, and notes that it was used; of two at once one makes it, and both have it. */
+/** Creates the cart if it is missing and updates its time of use. Safe if two requests run it at once. */
 export function ensureCart(db: Database, { account, visitorId }: Caller, at: Instant): Statement {
   return db
     .insert(carts)
@@ -47,12 +47,12 @@ export function selectCartLines(db: Database, caller: Caller) {
     .orderBy(cartLines.addedAt, cartLines.id)
 }
 
-/** What a plan costs now, in the shop's currency and minor units; null where it has no such price, or there is none. */
+/** Returns a plan's current price as SQL, in the shop's currency and minor units; NULL without such a price or plan. */
 export function planPrice(id: number | SQLWrapper): SQL {
   return sql`(SELECT ${price} FROM pricing_plans AS priced WHERE priced.id = ${id})`
 }
 
-/** The same for a product. */
+/** Returns the same for a product. */
 export function productPrice(id: number | SQLWrapper): SQL {
   return sql`(SELECT ${price} FROM products AS priced WHERE priced.id = ${id})`
 }
@@ -67,7 +67,7 @@ export type LineToAdd = {
   readonly priceSeen: number | null
 }
 
-/** A course again takes the plan chosen last; a product again takes the new number. So a repeat changes nothing. */
+/** Adds a line, or replaces the plan or quantity of the existing line. So a repeat changes nothing. */
 export function upsertLine(db: Database, caller: Caller, line: LineToAdd, at: Instant): Statement {
   const { courseId, productId, planId, qty, priceSeen } = line
   const isCourse = courseId !== null

@@ -1,9 +1,9 @@
 import type { Currency } from '#app/business/money/money.ts'
 
-/** What can be ordered at once. */
+/** The most lines that one order can have. */
 export const MOST_LINES_IN_CART = 50
 
-/** A line of somebody's cart, with the thing as it is now. Prices in minor units of the cart's currency. */
+/** A cart line with its course or product as it is now. Prices in minor units of the cart's currency. */
 export type CartLine = {
   readonly id: number
   readonly courseId: number | null
@@ -14,9 +14,9 @@ export type CartLine = {
   readonly planId: number | null
   readonly pricingType: string
   readonly qty: number
-  /** null: no plan is chosen, or it has no price in this currency. */
+  /** null: no plan is chosen, or the item has no price in this currency. */
   readonly price: number | null
-  /** What was shown when it was added; differs from `price` when that changed since. */
+  /** The price shown when the line was added. Differs from `price` if the price has changed since. */
   readonly priceSeen: number | null
 }
 

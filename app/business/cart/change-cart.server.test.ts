@@ -48,14 +48,14 @@ async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   return needs.roundTrips.count - before
 }
 
-test('holds a coupon once, whatever its spelling and however often at once, in one round trip', async () => {
+test('holds a coupon once in any spelling', async () => {
   const visitor = aVisitor()
   expect(await tripsOf(() => hold(' code1 ', visitor))).toBe(1)
   await Promise.all(['CODE1', 'code1', 'Code2', 'CODE2'].map(code => hold(code, visitor)))
   expect((await cartOf(visitor)).couponCodes.toSorted()).toEqual(['CODE1', 'CODE2'])
 })
 
-test('refuses a code that the shop does not have or has switched off, and keeps nothing of it', async () => {
+test('refuses unknown and disabled codes and keeps nothing', async () => {
   const visitor = aVisitor()
   for (const code of ['NOTHING', 'OFF', '', "' OR 1=1 --", '\0', '🎟️'.repeat(300)]) {
     expect(await hold(code, visitor)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
@@ -63,7 +63,7 @@ test('refuses a code that the shop does not have or has switched off, and keeps 
   expect((await cartOf(visitor)).couponCodes).toEqual([])
 })
 
-test('holds no more coupons than it can price, and still knows those it has', async () => {
+test('holds at most ten coupons and keeps those', async () => {
   const visitor = aVisitor()
   const held = []
   for (const code of CODES) held.push((await hold(code, visitor)).ok)
@@ -71,7 +71,7 @@ test('holds no more coupons than it can price, and still knows those it has', as
   expect((await hold('CODE0', visitor)).ok).toBe(true)
 })
 
-test('drops one coupon, or all', async () => {
+test('drops one coupon or all of them', async () => {
   const visitor = aVisitor()
   for (const code of ['CODE1', 'CODE2', 'CODE3']) await hold(code, visitor)
   await dropCoupon(needs, { code: 'code2' }, visitor)
@@ -81,7 +81,7 @@ test('drops one coupon, or all', async () => {
   await dropCoupon(needs, { code: 'CODE1' }, aVisitor())
 })
 
-test('keeps a promotion that the shop has, and puts coupon and promotion in each other’s place', async () => {
+test('coupon and promotion replace each other if asked', async () => {
   const visitor = aVisitor()
   await hold('CODE1', visitor)
   expect(await choosePromotion(needs, { promotionId: 1, dropCoupons: true }, visitor)).toMatchObject({
@@ -97,7 +97,7 @@ test('keeps a promotion that the shop has, and puts coupon and promotion in each
   expect((await cartOf(visitor)).couponCodes).toEqual(['CODE2'])
 })
 
-test('changes a plan or a number of its own line, and of no other', async () => {
+test('changes the plan or quantity of one line', async () => {
   const [visitor, other] = [await aFullCart(), await aFullCart()]
   expect(await tripsOf(() => changeLine(needs, { courseId: 101, planId: 3 }, visitor))).toBe(1)
   await changeLine(needs, { productId: 5, qty: 4 }, visitor)
@@ -110,7 +110,7 @@ test('changes a plan or a number of its own line, and of no other', async () => 
   expect((await cartOf(other)).lines[0]).toMatchObject({ planId: 1 })
 })
 
-test('refuses a plan of another course, and a thing that is not in the cart', async () => {
+test('refuses a foreign plan and a missing line', async () => {
   const visitor = await aFullCart()
   const change = (wanted: Parameters<typeof changeLine>[1]) => changeLine(needs, wanted, visitor)
   expect(await change({ courseId: 101, planId: 2 })).toMatchObject({ error: { code: 'dont_have_pricing' } })
@@ -118,7 +118,7 @@ test('refuses a plan of another course, and a thing that is not in the cart', as
   expect((await cartOf(visitor)).lines[0]).toMatchObject({ planId: 1 })
 })
 
-test('puts back what was taken out, where it stood', async () => {
+test('restores removed lines at their old place', async () => {
   const visitor = await aFullCart()
   const before = await cartOf(visitor)
   const removed = await removeFromCart(needs, { productId: 5 }, visitor)
@@ -131,7 +131,7 @@ test('puts back what was taken out, where it stood', async () => {
   expect((await cartOf(visitor)).lines).toHaveLength(3)
 })
 
-test('puts back nothing that the shop does not have', async () => {
+test('restores nothing that the shop does not have', async () => {
   const visitor = aVisitor()
   const line = {
     courseId: 101,
@@ -154,7 +154,7 @@ test('puts back nothing that the shop does not have', async () => {
   expect((await cartOf(visitor)).lines).toEqual([])
 })
 
-test('remembers that a changed price was seen', async () => {
+test('remembers that the buyer saw a changed price', async () => {
   const visitor = await aFullCart()
   await testDb.prepare('UPDATE pricing_plans SET price = 120000 WHERE id = 1').run()
   expect((await cartOf(visitor)).lines[0]).toMatchObject({ price: 120_000, priceSeen: 150_000 })
@@ -164,7 +164,7 @@ test('remembers that a changed price was seen', async () => {
   await needs.db.update(pricingPlans).set({ price: 150_000 })
 })
 
-test('takes the coupons and the promotion along at sign-in', async () => {
+test('keeps coupons and promotion at sign-in', async () => {
   const visitor = aVisitor()
   const student = await aStudent(needs)
   await hold('CODE1', visitor)

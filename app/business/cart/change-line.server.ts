@@ -6,7 +6,7 @@ import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { ownCartId, planPrice, productPrice } from './cart-repository.server.ts'
 
-/** `qty` is 1 or more: taking a thing out is `removeFromCart`. */
+/** `qty` is 1 or more; `removeFromCart` removes a line. */
 export type ChangeLine =
   | { readonly courseId: number; readonly planId: number }
   | { readonly productId: number; readonly qty: number }
@@ -15,7 +15,7 @@ export type ChangeLineRefusal =
   | { readonly code: 'NOT_IN_CART'; readonly lineKey: string }
   | { readonly code: 'dont_have_pricing'; readonly lineKey: string }
 
-/** Another plan, or another number, for a thing that is in the caller's cart; its price is then seen. One round trip. */
+/** Changes the plan or quantity of a line in the caller's cart and marks its price as seen. One round trip. */
 export async function changeLine(
   { db, now }: { db: Database; now: Clock },
   change: ChangeLine,

@@ -10,7 +10,7 @@ import { ensureCart, ownCartId } from './cart-repository.server.ts'
 export type ChoosePromotion = {
   /** null: none. */
   readonly promotionId: number | null
-  /** Where coupon and promotion replace each other: the coupons go in the same step. */
+  /** True if coupon and promotion exclude each other: the coupons are dropped in the same step. */
   readonly dropCoupons?: boolean
 }
 
@@ -20,8 +20,8 @@ export type ChoosePromotionRefusal = {
 }
 
 /**
- * Keeps the buyer's choice of a promotion in his cart. Whether this cart can use it is for the price to say; one that the
- * shop does not have is refused. One round trip. §4
+ * Stores the chosen promotion in the caller's cart. Refuses one that the shop does not have. The price calculation
+ * decides whether this cart can use it. One round trip. behaviour: Best promotion
  */
 export async function choosePromotion(
   { db, now }: { db: Database; now: Clock },

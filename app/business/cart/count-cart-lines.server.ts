@@ -5,7 +5,7 @@ import { cartLines } from '#app/db/schema/carts.ts'
 import type { ReadAlong } from '#app/platform/read-along.ts'
 import { ownCartId } from './cart-repository.server.ts'
 
-/** How many different things the caller's cart holds, for a batch. */
+/** Selects the number of different items in the caller's cart, for a batch. */
 export function selectLineCount(db: Database, caller: Caller) {
   return db
     .select({ lineCount: sql<number>`count(*)`.as('line_count') })
@@ -13,7 +13,7 @@ export function selectLineCount(db: Database, caller: Caller) {
     .where(sql`${cartLines.cartId} = ${ownCartId(caller)}`)
 }
 
-/** The same for the head of every page: it goes along with what the page reads anyway. */
+/** Returns the same for the page header, in the batch that the page runs anyway. */
 export async function countCartLines(
   { db, readAlong }: { db: Database; readAlong: ReadAlong },
   caller: Caller,

@@ -6,10 +6,10 @@ import { carts } from '#app/db/schema/carts.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ownCartId } from './cart-repository.server.ts'
 
-/** `code` null: all of them. */
+/** `code` null: all coupons. */
 export type DropCoupon = { readonly code: string | null }
 
-/** Takes a coupon's code out of the caller's cart. What is not there is as good as taken out. One round trip. */
+/** Removes a coupon's code from the caller's cart. Does nothing if the code is not there. One round trip. */
 export async function dropCoupon(
   { db, now }: { db: Database; now: Clock },
   { code }: DropCoupon,

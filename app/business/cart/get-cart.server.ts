@@ -10,7 +10,7 @@ import { courses, pricingPlans, products } from '#app/db/schema/catalogue.ts'
 import type { Cart } from './cart.ts'
 import { ownCartId, selectCart, selectCartLines } from './cart-repository.server.ts'
 
-/** The caller's cart with prices as they are now; an empty one when there is none. One batch. */
+/** Returns the caller's cart with current prices, or an empty cart. One batch. */
 export async function getCart({ db }: { db: Database }, caller: Caller): Promise<Cart> {
   const own = ownCartId(caller)
   const { settingRows, carts, lines, courseRows, planRows, productRows } = await readBatch(db, {

@@ -8,14 +8,14 @@ import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { ensureCart, ownCartId, selectCart } from './cart-repository.server.ts'
 
-/** More than anybody holds, and few enough to price at once. */
+/** More than a buyer needs, and few enough to price at once. */
 export const MOST_COUPONS_IN_CART = 10
 
 export type HoldCoupon = {
   readonly code: string
-  /** Where coupon and promotion replace each other: the promotion goes in the same step. */
+  /** True if coupon and promotion exclude each other: the promotion is dropped in the same step. */
   readonly dropPromotion?: boolean
-  /** Where an order takes one coupon: this one goes in the place of those that are held. */
+  /** True if an order accepts only one coupon: this one replaces the coupons in the cart. */
   readonly dropOthers?: boolean
 }
 
@@ -24,8 +24,8 @@ export type HoldCouponRefusal =
   | { readonly code: 'TOO_MANY_COUPONS'; readonly codes: readonly string[] }
 
 /**
- * Keeps a coupon's code in the caller's cart; again changes nothing. Whether it holds for this cart is for the price to
- * say. Counts no guesses: what somebody typed goes through `findCoupon` first. One round trip. decisions: Ideas
+ * Stores a coupon's code in the caller's cart; a repeat changes nothing. The price calculation decides whether this
+ * cart can use it. Counts no guesses: typed codes go through `findCoupon` first. One round trip. decisions: Ideas
  */
 export async function holdCoupon(
   { db, now }: { db: Database; now: Clock },

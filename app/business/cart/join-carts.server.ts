@@ -6,8 +6,8 @@ const STUDENTS = '(SELECT id FROM carts WHERE user_id = ?2)'
 const LINE = 'course_id, product_id, pricing_plan_id, qty, price_seen, added_at'
 
 /**
- * At sign-in the visitor's cart becomes part of the student's, and so does his address book: nothing is lost, and what both
- * carts hold is there once, as the student had it. Twice at once, or again later, changes nothing. One round trip. decisions: People
+ * Moves the visitor's cart and address book to the student at sign-in. An item in both carts is kept once, as in the
+ * student's cart. A repeat, even in parallel, changes nothing. One round trip. decisions: People
  */
 export async function joinCarts(
   { d1, now }: { d1: D1Database; now: Clock },
@@ -16,7 +16,7 @@ export async function joinCarts(
 ): Promise<void> {
   const run = (query: string) => d1.prepare(query).bind(visitorId, userId)
   await d1.batch([
-    // Every number binds as REAL, hence the CAST.
+    // D1 binds every number as REAL, hence the CAST.
     d1
       .prepare(
         `INSERT INTO carts (id, user_id, coupon_codes, updated_at)

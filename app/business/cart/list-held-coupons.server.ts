@@ -9,7 +9,7 @@ import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { ownCartId } from './cart-repository.server.ts'
 
-/** The coupons that the caller's own cart holds; nobody else's, for an id is too easy to guess. One batch. */
+/** Returns the coupons in the caller's own cart only, because ids are easy to guess. One batch. */
 export async function listHeldCoupons({ db }: { db: Database }, caller: Caller): Promise<CouponInCart[]> {
   const cartId = ownCartId(caller)
   const { rows, uses } = await readBatch(db, {

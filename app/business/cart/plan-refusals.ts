@@ -2,7 +2,7 @@ import { type Course, isTakenOnce } from '#app/business/catalogue/course.ts'
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { type Buyer, type CourseOrderStatus, hasAccessNow, isStudent, standingOf } from './buyer.ts'
 
-/** Why this buyer may not buy this plan. Codes of §5 and §8 where there are any. */
+/** A reason why this buyer may not buy this plan. Codes are those of behaviour: Cart refusals, where it has one. */
 export type PlanRefusal =
   | { readonly code: 'dont_have_pricing' }
   | { readonly code: 'PLAN_FOR_MEMBERS' }
@@ -13,16 +13,19 @@ export type PlanRefusal =
   | { readonly code: 'TIME_LEFT'; readonly timeLeft: number }
   | { readonly code: 'COURSE_IN_ORDER'; readonly status: CourseOrderStatus }
 
-/** An order in one of these is paid, waited for, or paid again from the order list; it is not ordered anew. §4 */
+/**
+ * Such an order is still open: the buyer pays it from the order list or waits, and cannot order the course again.
+ * behaviour: Buying again
+ */
 const OPEN_STATUSES: readonly CourseOrderStatus[] = ['notYetReceived', 'pendingApproved', 'rejected']
 
-/** Every reason against, or none. decisions: Who may buy */
+/** Returns every reason against the purchase, or an empty list. decisions: Who may buy */
 export function planRefusals(plan: PricingPlan | null, course: Course, buyer: Buyer): PlanRefusal[] {
   if (plan === null || plan.courseId !== course.id || !plan.statusShow) return [{ code: 'dont_have_pricing' }]
   return [...audienceRefusals(plan, buyer), ...ownershipRefusals(plan, course, buyer)]
 }
 
-/** Whom the plan is for: members, or students who own its free courses. */
+/** Checks the plan's audience: members, or students who own its required courses. */
 export function audienceRefusals(plan: PricingPlan, buyer: Buyer): PlanRefusal[] {
   const refusals: PlanRefusal[] = []
   if (plan.isForMember && !buyer.isMember) refusals.push({ code: 'PLAN_FOR_MEMBERS' })
@@ -35,8 +38,8 @@ export function audienceRefusals(plan: PricingPlan, buyer: Buyer): PlanRefusal[]
 }
 
 /**
- * What the buyer's orders and access of this course say. An approved order counts for as long as its access lasts:
- * once it has run out the course may be bought anew, and a kind that is not taken once may be at any time.
+ * Checks the buyer's orders and access for this course. An approved order counts as long as its access lasts; after
+ * that the buyer may buy the course again. A course that is not taken once may be bought again at any time.
  */
 function ownershipRefusals(plan: PricingPlan, course: Course, buyer: Buyer): PlanRefusal[] {
   const standing = standingOf(buyer, course.id)

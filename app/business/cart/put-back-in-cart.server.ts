@@ -7,8 +7,8 @@ import { ensureCart, ownCartId } from './cart-repository.server.ts'
 import type { RemovedLine } from './remove-from-cart.server.ts'
 
 /**
- * Undoes a removal: the lines stand again where they stood. What was added anew meanwhile stays as it is, and what the shop
- * no longer has is passed over; a browser brings these lines, so nothing in them is believed. One round trip.
+ * Undoes a removal: restores the lines at their old places. Lines added again meanwhile stay as they are. Items that
+ * the shop no longer has are skipped. The lines come from a browser, so everything is checked. One round trip.
  */
 export async function putBackInCart(
   { db, now }: { db: Database; now: Clock },
@@ -26,7 +26,7 @@ export async function putBackInCart(
   ])
 }
 
-/** In the order of the table's columns; its id is given anew. */
+/** Columns in the order of the table. The id is NULL, so that the database assigns a new one. */
 function linesThatAreThere(removed: readonly RemovedLine[], cartId: SQL): SQL {
   return sql`SELECT NULL, ${cartId}, line.value ->> 'courseId', line.value ->> 'productId', line.value ->> 'planId', line.value ->> 'qty',
       line.value ->> 'priceSeen', line.value ->> 'addedAt'

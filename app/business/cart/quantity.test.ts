@@ -6,7 +6,7 @@ test.each([
   ['3', 3, 3],
   [' 2 ', 3, 2],
   ['999', 5000, 999],
-])('takes %j of %i', (text, available, quantity) => {
+])('accepts %j of %i', (text, available, quantity) => {
   expect(parseQuantity(text, available)).toBe(quantity)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['สอง', 3],
   ['1', 0],
   ['1000', 5000],
-])('does not take %j of %i', (text, available) => {
+])('refuses %j of %i', (text, available) => {
   expect(parseQuantity(text, available)).toBeNull()
 })
 

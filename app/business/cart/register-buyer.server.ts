@@ -16,19 +16,19 @@ import { joinCarts } from './join-carts.server.ts'
 
 export type RegisterBuyer = {
   readonly input: RegistrationInput
-  /** null: no tax invoices are asked for. */
+  /** null: the buyer asked for no tax invoices. */
   readonly taxInvoice: TaxInvoice | null
   readonly locale: Locale
   readonly marketing?: boolean
 }
 export type RegisteredBuyer = {
   readonly userId: UserId
-  /** The same person as the next request will know him. */
+  /** The account as the next request will read it. */
   readonly account: SignedInAccount
   readonly session: NewSession
 }
 
-/** Registers, signs this browser in, and takes along what lies in its cart. §4 'Registration submit' */
+/** Registers the buyer, signs this browser in, and joins the visitor's cart. behaviour: Purchase flow */
 export async function registerBuyer(
   needs: RegisterNeeds & AuthNeeds & { d1: D1Database },
   { input, taxInvoice, locale, marketing }: RegisterBuyer,

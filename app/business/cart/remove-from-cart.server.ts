@@ -4,15 +4,15 @@ import type { Database } from '#app/db/connection.ts'
 import { cartLines } from '#app/db/schema/carts.ts'
 import { type LineToAdd, ownCartId } from './cart-repository.server.ts'
 
-/** Which of the caller's own lines; 'all' empties the cart. */
+/** The line to remove from the caller's cart; 'all' empties the cart. */
 export type RemoveFromCart = { readonly courseId: number } | { readonly productId: number } | 'all'
 
-/** A line as it was, to put it back where it stood. */
+/** A removed line with its place, so that it can be restored. */
 export type RemovedLine = LineToAdd & { readonly addedAt: number }
 
 /**
- * Takes lines out of the caller's cart and gives them back, so that it can be undone (putBackInCart). What is not there is
- * as good as taken out. One round trip.
+ * Removes lines from the caller's cart and returns them for an undo (putBackInCart). Does
+ * nothing for a missing line. One round trip.
  */
 export async function removeFromCart(
   { db }: { db: Database },

@@ -5,11 +5,11 @@ import { type Clock, DAY } from '#app/platform/clock.ts'
 
 type Needs = { db: Database; now: Clock }
 
-/** As long as the cookie of a visitor lives: after that nobody can come back to the cart. */
+/** As long as a visitor's cookie lasts: after that the visitor cannot reach the cart any more. */
 const KEPT = 365 * DAY
 const MOST_PER_SWEEP = 100
 
-/** Removes carts that nothing was put into for a year, with their lines, at most 100 at once. Gives how many. */
+/** Deletes carts that were not used for a year, with their lines, at most 100 per call. Returns their number. */
 export async function sweepOldCarts({ db, now }: Needs): Promise<number> {
   const old = db
     .select({ id: carts.id })

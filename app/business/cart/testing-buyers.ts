@@ -4,7 +4,7 @@ import type { Product } from '#app/business/catalogue/product.ts'
 import type { Buyer, CourseStanding } from './buyer.ts'
 import type { LineToBuy } from './who-may-buy.ts'
 
-// Builders for this room's tests; nothing else imports them.
+// Builders for the tests of this folder; nothing else imports them.
 
 export function aCourse(changes: Partial<Course> = {}): Course {
   return {

@@ -20,7 +20,7 @@ function shown(buyer: typeof VISITOR, currency: 'THB' | 'USD' = 'THB') {
   ])
 }
 
-test('a visitor sees what everybody may buy, and what members may', () => {
+test('shows a visitor the open plans and the member plans', () => {
   expect(shown(VISITOR)).toEqual([
     [1, undefined],
     [2, 'PLAN_FOR_MEMBERS'],
@@ -28,12 +28,12 @@ test('a visitor sees what everybody may buy, and what members may', () => {
   ])
 })
 
-test('a student who owns the free courses sees the free plan', () => {
+test('shows the free plan to owners of its courses', () => {
   const buyer = aStudent({ courses: { 7: aStanding({ owns: true }) } })
   expect(shown(buyer).map(([id]) => id)).toEqual([1, 2, 4, 7])
 })
 
-test('an owner sees the renewal, and why the others are closed', () => {
+test('shows an owner the renewal and closes other plans', () => {
   const buyer = aStudent({ courses: { 101: aStanding({ owns: true, accessTimeLeft: -1 }) } })
   expect(shown(buyer)).toEqual([
     [1, 'TIME_LEFT'],
@@ -43,11 +43,11 @@ test('an owner sees the renewal, and why the others are closed', () => {
   ])
 })
 
-test('in dollars a plan without a dollar price is closed', () => {
+test('closes a plan without a dollar price in dollars', () => {
   expect(shown(VISITOR, 'USD')).toContainEqual([7, 'priceUsdIsNull'])
 })
 
-test('picks the default plan if it can be bought, else the first that can', () => {
+test('picks the default plan, else the first open one', () => {
   const pick = (buyer: typeof VISITOR) =>
     planPickedFirst(visiblePlans(PLANS, { course, buyer, currency: 'THB' }))?.id
   expect(pick(VISITOR)).toBe(1)

@@ -8,9 +8,9 @@ import { audienceRefusals, type PlanRefusal, planRefusals } from './plan-refusal
 
 export type VisiblePlan = {
   readonly plan: PricingPlan
-  /** Why it cannot be picked, first reason first; null when it can. */
+  /** The first reason why the plan cannot be chosen; null if it can. */
   readonly disabled: PlanRefusal | { readonly code: 'priceUsdIsNull' } | BookSoldOut | null
-  /** What comes with it and is sent. §5 */
+  /** The free books that are sent with the plan. behaviour: Free books */
   readonly books: readonly ShownBook[]
 }
 
@@ -19,8 +19,10 @@ export type ShownBook = { readonly productId: number; readonly name: string; rea
 type BookSoldOut = { readonly code: 'BOOK_SOLD_OUT'; readonly name: string; readonly available: number }
 
 /**
- * The plans of a course that this buyer is shown. Hidden plans, plans free for other students and renewals of what he
- * does not own are not shown at all; a plan for members, or of a course he has, is shown disabled. §4, §6
+ * Returns the plans of a course that this buyer sees. Leaves out hidden plans, plans that are free
+ * for other students, and renewals of courses the buyer does not own. Plans for members and other
+ * plans of an owned course are shown disabled.
+ * behaviour: Who may do what
  */
 export function visiblePlans(
   plans: readonly PricingPlan[],
@@ -33,7 +35,7 @@ export function visiblePlans(
     course: Course
     buyer: Buyer
     currency: Currency
-    /** Those that come free with these plans, among any others. */
+    /** All products that may come free with these plans; others are ignored. */
     products?: readonly Product[]
   },
 ): VisiblePlan[] {
@@ -58,7 +60,7 @@ function shown({ product, qty }: FreeBook): ShownBook {
   return { productId: product.id, name: product.name, qty }
 }
 
-/** The plan that is picked until the buyer picks another: the default one if it can be bought, else the first that can. */
+/** Returns the plan that is preselected: the default plan if the buyer can buy it, else the first one they can. */
 export function planPickedFirst(visible: readonly VisiblePlan[]): PricingPlan | null {
   const open = visible.filter(({ disabled }) => disabled === null).map(({ plan }) => plan)
   return open.find(plan => plan.isDefault) ?? open[0] ?? null

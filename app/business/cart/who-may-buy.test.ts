@@ -41,7 +41,7 @@ test.each<[string, Partial<PricingPlan> | null, Buyer, string[]]>([
   ['an instructor', {}, aStudent({ roles: ['instructor'] }), ['NOT_A_STUDENT']],
   ['an admin', {}, aStudent({ roles: ['admin'] }), ['NOT_A_STUDENT']],
   ['an instructor who studies', {}, aStudent({ roles: ['instructor', 'student'] }), []],
-])('%s: %j', (_, plan, buyer, refused) => {
+])('%s gives %j', (_, plan, buyer, refused) => {
   expect(codes({ lines: [courseToBuy({ plan })], buyer })).toEqual(refused)
 })
 
@@ -88,23 +88,23 @@ test.each<[string, Partial<Course>, Partial<BuyFacts>, string[]]>([
   ['registration ends later', { registrationEnd: NOW + 1 }, {}, []],
   ['registration ends now', { registrationEnd: NOW }, {}, ['REGISTRATION_CLOSED']],
   ['the course is hidden', { statusShow: false }, {}, ['COURSE_NOT_FOR_SALE']],
-])('%s: %j', (_, course, facts, refused) => {
+])('%s gives %j', (_, course, facts, refused) => {
   expect(codes({ lines: [courseToBuy({ course })], ...facts })).toEqual(refused)
 })
 
-test('of two lines with one course the later is refused, whichever comes first', () => {
+test('refuses the later of two lines with one course', () => {
   const lines = [courseToBuy({}, 2), courseToBuy({}, 1)]
   expect(codes({ lines })).toEqual(['line-2: duplicate_course'])
 })
 
-test('a product sells until it is sold out, over all its lines', () => {
+test('limits a product to its stock over all lines', () => {
   expect(codes({ lines: [productToBuy(2)] })).toEqual([])
   expect(codes({ lines: [productToBuy(3)] })).toEqual(['SOLD_OUT'])
   expect(codes({ lines: [productToBuy(1), productToBuy(2, {}, 2)] })).toEqual(['line-2: SOLD_OUT'])
   expect(codes({ lines: [productToBuy(1, { statusShow: false })] })).toEqual(['SOLD_OUT'])
 })
 
-test('every reason is told, with what a page needs to explain it', () => {
+test('returns every reason with the facts to explain it', () => {
   const course = { registrationEnd: NOW, userGroupIds: [1] }
   const buyer = aStudent({ courses: { 101: aStanding(OWNED) } })
   const lines = [courseToBuy({ course })]

@@ -11,7 +11,7 @@ import { type PlanRefusal, planRefusals } from './plan-refusals.ts'
 
 export type LineToBuy = {
   readonly key: string
-  /** Place in the cart, unique: of two lines with the same course the later is the duplicate. */
+  /** The unique place in the cart. Of two lines with the same course, the later one is the duplicate. */
   readonly position: number
   readonly qty: number
   readonly item:
@@ -19,7 +19,7 @@ export type LineToBuy = {
         readonly kind: 'course'
         readonly course: Course
         readonly plan: PricingPlan | null
-        /** What comes with the plan and is sent. §5 */
+        /** The free books that are sent with the plan. behaviour: Free books */
         readonly books?: readonly FreeBook[]
       }
     | { readonly kind: 'product'; readonly product: Product }
@@ -41,14 +41,14 @@ export type LineRefusalReason =
   | { readonly code: 'REGISTRATION_NOT_YET'; readonly startsAt: Instant }
   | { readonly code: 'REGISTRATION_CLOSED'; readonly endedAt: Instant }
   | { readonly code: 'SOLD_OUT'; readonly available: number }
-  /** A book that comes with the plan. */
+  /** A free book of the plan is sold out. */
   | { readonly code: 'BOOK_SOLD_OUT'; readonly name: string; readonly available: number }
 
 export type LineRefusal = LineRefusalReason & { readonly lineKey: string }
 
 /**
- * Why this buyer may not buy these lines: every reason, line by line in the order of the cart; none means he may.
- * The price has refusals of its own (priceCart). decisions: Who may buy; §5
+ * Returns every reason why this buyer may not buy these lines, in the order of the cart; empty if they may. The price
+ * has its own refusals (priceCart). decisions: Who may buy; behaviour: Cart rules
  */
 export function mayBuy(facts: BuyFacts): LineRefusal[] {
   const lines = [...facts.lines].sort((a, b) => a.position - b.position)
@@ -96,20 +96,20 @@ function periodRefusals(course: Course, now: Instant): LineRefusalReason[] {
   return period === 'closed' ? [{ code: 'REGISTRATION_CLOSED', endedAt: course.registrationEnd ?? now }] : []
 }
 
-/** `upToHere` has all lines up to and with this one, so two lines of one product share what is left of it. */
+/** `upToHere` has all lines up to and including this one, so that two lines of one product share its stock. */
 function productRefusals(product: Product, upToHere: readonly LineToBuy[]): LineRefusalReason[] {
   const available = product.statusShow ? product.availableQty : 0
   return piecesOf(product, upToHere) > available ? [{ code: 'SOLD_OUT', available }] : []
 }
 
-/** A book that the shop does not sell by itself may still come with a plan. */
+/** A product that the shop does not sell separately may still come free with a plan. */
 function bookRefusals(books: readonly FreeBook[], upToHere: readonly LineToBuy[]): LineRefusalReason[] {
   return books
     .filter(({ product }) => piecesOf(product, upToHere) > product.availableQty)
     .map(({ product: { name, availableQty } }) => ({ code: 'BOOK_SOLD_OUT', name, available: availableQty }))
 }
 
-/** How many pieces these lines take, bought and given. */
+/** Returns how many pieces of a product these lines take, bought and free. */
 function piecesOf({ id }: Product, lines: readonly LineToBuy[]): number {
   return lines.reduce((sum, { item, qty }) => {
     if (item.kind === 'product') return sum + (item.product.id === id ? qty : 0)
