@@ -17,7 +17,7 @@ export type CourseRow = typeof courses.$inferSelect
 export type PlanRow = typeof pricingPlans.$inferSelect
 export type ProductRow = typeof products.$inferSelect
 
-/** A course from its row and the ids that stand in the tables beside it. */
+/** Builds a course from its row and the ids from related tables. */
 export function toCourse(
   row: CourseRow,
   userGroupIds: readonly number[] = [],
@@ -43,7 +43,7 @@ export function toCourse(
   }
 }
 
-/** A pricing plan from its row. The column's CHECK holds its type to the words of PlanType. */
+/** Builds a pricing plan from its row. The column's CHECK constraint allows only the values of PlanType. */
 export function toPlan({ position: _, ...row }: PlanRow): PricingPlan {
   return { ...row, planType: row.planType as PlanType }
 }
@@ -53,33 +53,36 @@ export function toProduct(row: ProductRow): Product {
   return product
 }
 
-/** Courses for cards, without their descriptions: those are the bulk of a course, and no card shows one. */
+/** Selects courses for cards without their descriptions, which are most of a course's data and on no card. */
 export function selectCards(db: Database) {
   return db.select({ ...getTableColumns(courses), description: sql<string>`''` }).from(courses)
 }
 
-/** The same for products. */
+/** Selects products for cards, also without descriptions. */
 export function selectProductCards(db: Database) {
   return db.select({ ...getTableColumns(products), description: sql<string>`''` }).from(products)
 }
 
-/** One product, hidden or not. */
+/** Selects one product, hidden or not. */
 export function selectProduct(db: Database, productId: number) {
   return db.select().from(products).where(eq(products.id, productId))
 }
 
-/** The products that come free with the plans of this condition: the ids as an import stores them. §5 */
+/**
+ * Returns the ids of the products that come free with the plans of this condition, as stored by an import, as SQL.
+ * behaviour: Free books
+ */
 export function freeBookIds(plans: SQL): SQL {
   return sql`(SELECT book.value ->> 'product_id' FROM pricing_plans, json_each(pricing_plans.buy_course_free) AS book
     WHERE ${plans} AND book.type = 'object')`
 }
 
-/** The same as products. */
+/** Selects these free products. */
 export function selectFreeBooks(db: Database, plans: SQL) {
   return selectProductCards(db).where(sql`${products.id} IN ${freeBookIds(plans)}`)
 }
 
-/** What a batch needs to know of one course, hidden or not: each a single-table select. */
+/** Selects one course, hidden or not. */
 export function selectCourse(db: Database, courseId: number) {
   return db.select().from(courses).where(eq(courses.id, courseId))
 }
@@ -100,7 +103,7 @@ export function selectSections(db: Database, courseId: number) {
     .orderBy(asc(sections.location), asc(sections.id))
 }
 
-/** What a curriculum shows: no keys of files, so none can slip out with a page. */
+/** Selects the lectures for a curriculum without their file keys, so that no page can reveal a key. */
 export function selectLectureTitles(db: Database, courseId: number) {
   return db
     .select({

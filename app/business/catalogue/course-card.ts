@@ -1,7 +1,7 @@
 import type { Money } from '#app/business/money/money.ts'
 import type { PlanType } from './pricing-plan.ts'
 
-/** What a plan opens and for how long, as far as a card or a button tells it. */
+/** The plan's type and term, for a card or a button. */
 export type PlanTerm = {
   readonly planType: PlanType
   readonly term: number | null
@@ -12,7 +12,7 @@ export type PlanTerm = {
 export type CourseCard = {
   readonly id: number
   readonly name: string
-  /** The one address of the course. */
+  /** The only address of the course. */
   readonly path: string
   readonly pictureUrl: string
   readonly teacher: string
@@ -20,8 +20,8 @@ export type CourseCard = {
   readonly courseType: string
   readonly totalSeconds: number
   readonly lectureCount: number
-  /** The plan that stands for the price: the default one, else the cheapest. null: there is none, or none in this currency. */
+  /** The price of the default plan, else of the cheapest. null: no plan has a price in this currency. */
   readonly price: { readonly amount: Money; readonly term: PlanTerm; readonly isFrom: boolean } | null
-  /** Of who is asking: he has it, and how much of it he has read. */
+  /** Set if the viewer has the course: the percentage of it that they have read. */
   readonly owned: { readonly percent: number } | null
 }

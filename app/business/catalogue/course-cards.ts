@@ -4,10 +4,10 @@ import type { CourseCard } from './course-card.ts'
 import { coursePath } from './link-path.ts'
 import { type PricingPlan, priceIn } from './pricing-plan.ts'
 
-/** What is known of the person who looks: how far he is (percent read) in each course that is open to him. */
+/** The courses that are open to the viewer, each with the percentage that they have read. */
 export type OwnCourses = ReadonlyMap<number, { readonly percent: number }>
 
-/** Courses as cards, each with the price that a newcomer would pay. */
+/** Returns courses as cards, each with the price for a new buyer. */
 export function toCourseCards(
   courses: readonly Course[],
   { plans, currency, own }: { plans: readonly PricingPlan[]; currency: Currency; own: OwnCourses },
@@ -31,8 +31,8 @@ export function toCourseCards(
 }
 
 /**
- * The default plan's price, else the lowest, as 'from' when another plan costs more. Renewals and plans that are free
- * for students of other courses are no newcomer's price.
+ * Returns the default plan's price, else the lowest; 'from' if another plan costs more. Ignores renewals and plans that
+ * are free for students of other courses, because a new buyer cannot get them.
  */
 export function cardPrice(plans: readonly PricingPlan[], currency: Currency): CourseCard['price'] {
   const priced = plans

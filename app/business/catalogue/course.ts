@@ -23,8 +23,8 @@ export type Course = {
 }
 
 /**
- * A course that is watched or attended once per person (online, in class). Other kinds, such as a workshop on a date,
- * can be bought again although an earlier order was approved. §4
+ * True for a course that is watched or attended once per person (online, in class). Other kinds, such as a workshop on
+ * a date, can be bought again after an approved order. behaviour: Buying again
  */
 export function isTakenOnce(course: Pick<Course, 'courseType'>): boolean {
   const kind = course.courseType.toLowerCase().replace(/[^a-z]/g, '')

@@ -47,11 +47,11 @@ test.each([
       { product_id: 501, qty: 60 },
     ],
   ],
-])('does not understand %j', value => {
+])('refuses %j', value => {
   expect(parseFreeBooks(value)).toBeNull()
 })
 
-test('gives the books that the shop has, hidden ones too, and passes over what it has not', () => {
+test('returns existing books, hidden or not, and skips others', () => {
   const hidden = aProduct({ id: 501, statusShow: false })
   expect(freeBooksOf({ buyCourseFree: '501,101' }, [hidden])).toEqual([{ product: hidden, qty: 1 }])
   expect(freeBooksOf({ buyCourseFree: 'nonsense' }, [hidden])).toEqual([])

@@ -1,15 +1,15 @@
 import type { PricingPlan } from './pricing-plan.ts'
 import type { Product } from './product.ts'
 
-/** A product that comes with a plan at no price: §3 `buy_course_free`, §5 'physical free books'. */
+/** A product that comes free with a plan (`buy_course_free`). behaviour: Free books */
 export type NamedBook = { readonly productId: number; readonly qty: number }
 export type FreeBook = { readonly product: Product; readonly qty: number }
 
 const MOST_OF_ONE = 99
 
 /**
- * The products that a `buy_course_free` names, in any of the ways it comes: ids with commas between them, a list of ids, or of
- * { product_id | id, qty }, also as the text of such a list. Twice the same adds up. null: it is none of these.
+ * Returns the products that a `buy_course_free` names. It accepts ids separated by commas, a list of ids, and a list of
+ * { product_id | id, qty }, also as JSON text. Repeated products are added up. null: another form.
  */
 export function parseFreeBooks(value: unknown): readonly NamedBook[] | null {
   const items = toItems(value)
@@ -25,7 +25,7 @@ export function parseFreeBooks(value: unknown): readonly NamedBook[] | null {
   return [...quantities].map(([productId, qty]) => ({ productId, qty }))
 }
 
-/** The books of a plan that the shop has, among `products`. A hidden product can still be given away. */
+/** Returns the plan's free books among `products`. A hidden product can still be given away. */
 export function freeBooksOf(
   plan: Pick<PricingPlan, 'buyCourseFree'> | null,
   products: readonly Product[],
@@ -46,7 +46,7 @@ function toItems(value: unknown): readonly unknown[] | null {
 function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
-    // A text in a text could go on for ever.
+    // Text inside text is refused, because it could be nested without end.
     return typeof value === 'string' ? false : value
   } catch {
     return false
@@ -64,7 +64,7 @@ function named(id: unknown, qty: unknown): NamedBook | null {
   return productId === null || count === null ? null : { productId, qty: count }
 }
 
-/** From 1 on, as a number or as its digits. */
+/** Returns a whole number from 1, given as a number or as digits; null for anything else. */
 function wholeNumber(value: unknown): number | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null
   const text = String(value).trim()

@@ -3,12 +3,12 @@ import { holdsAll, type IndexOfGrams, idsHolding, SHORTEST_GRAM } from '#app/db/
 import { catalogueWords, courseGrams } from '#app/db/schema/catalogue.ts'
 import type { SearchWords } from '#app/platform/search-words.ts'
 
-/** A search looks at so many of the courses that hold its words: who finds more looks for something else. */
+/** A search checks at most this many courses that contain its words. More results would not help the searcher. */
 export const MOST_FOUND = 120
-/** What is in no index is looked for in so many of the first things in the shop's order. */
+/** Words that no index has are searched only in this many courses or products, the first in the shop's order. */
 const LOOKED_THROUGH = sql.raw('500')
 
-/** True if the course of this id holds every word; undefined when nothing is looked for. */
+/** SQL that is true if the course with this id contains every word; undefined without words. */
 export function courseHolds(id: SQLWrapper, { long, short }: SearchWords): SQL | undefined {
   if (long.length === 0 && short.length === 0) return undefined
   const first = sql`(SELECT id FROM courses WHERE status_show = 1 ORDER BY position, id LIMIT ${LOOKED_THROUGH})`
@@ -19,7 +19,7 @@ export function courseHolds(id: SQLWrapper, { long, short }: SearchWords): SQL |
   return and(sql`${id} IN ${found}`, short.length > 0 ? wordsHold('course', id, short) : undefined)
 }
 
-/** True if the product of this id does. Products are few: they are looked through, and have no index. */
+/** The same for a product. The shop has few products, so they are searched without an index. */
 export function productHolds(id: SQLWrapper, { text }: SearchWords): SQL | undefined {
   if (text === '') return undefined
   const first = sql`(SELECT id FROM products WHERE status_show = 1 ORDER BY position, id LIMIT ${LOOKED_THROUGH})`
@@ -30,7 +30,7 @@ function wordsHold(kind: 'course' | 'product', id: SQLWrapper, words: readonly s
   return sql`EXISTS (SELECT 1 FROM ${catalogueWords} w WHERE w.kind = ${kind} AND w.id = ${id} AND ${holdsAll(sql`w.words`, words)})`
 }
 
-/** Whether it is shown. In a search the plus keeps SQLite from looking through all that is shown for the few that are found. */
+/** SQL that is true if the item is shown. In a search the plus stops SQLite from reading all shown items. */
 export function isShownAmong(statusShow: SQLWrapper, isSearch: boolean): SQL {
   return isSearch ? sql`+${statusShow} = 1` : sql`${statusShow} = 1`
 }

@@ -7,11 +7,11 @@ test.each([
   ['  ทำอาหารไทย: เบื้องต้น! ', 'ทำอาหารไทย-เบื้องต้น'],
   ['a/b\\c?d=e', 'a-b-c-d-e'],
   ['!!!', ''],
-])('%j becomes %j', (name, slug) => {
+])('turns %j into the slug %j', (name, slug) => {
   expect(toSlug(name)).toBe(slug)
 })
 
-test('keeps a slug to 255 characters', () => {
+test('limits a slug to 255 characters', () => {
   expect(toSlug('ก'.repeat(300))).toHaveLength(255)
   expect(toSlug(`${'a'.repeat(254)} b`)).toBe('a'.repeat(254))
 })
@@ -33,7 +33,7 @@ test.each([
   expect(parseIdSlug(text)).toEqual(parsed)
 })
 
-test('a course has one address, the one a URL of it has', () => {
+test('builds the same course path as URL parsing', () => {
   expect(coursePath({ id: 101, slug: 'slug' })).toBe('/course/101-slug')
   expect(coursePath({ id: 101, slug: '' })).toBe('/course/101')
   expect(productPath({ id: 501, slug: 'book' })).toBe('/product/501-book')
@@ -45,7 +45,7 @@ test('a course has one address, the one a URL of it has', () => {
   )
 })
 
-test('finds the id where the specification keeps it', () => {
+test('finds the id in course and product paths', () => {
   expect(courseIdOfPath('/course/101-slug')).toBe(101)
   expect(productIdOfPath('/product/501-book')).toBe(501)
   expect(productIdOfPath('/product')).toBeNull()

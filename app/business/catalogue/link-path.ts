@@ -3,7 +3,10 @@ import type { Product } from './product.ts'
 
 const MAX_SLUG = 255
 
-/** A name as the part of an address: Thai and Latin letters, marks and digits stay, all else becomes one dash. §2 */
+/**
+ * Returns a name as part of an address: Thai and Latin letters, marks and digits stay, other characters become a dash.
+ * behaviour: Addresses
+ */
 export function toSlug(name: string): string {
   const dashed = name
     .normalize('NFC')
@@ -13,19 +16,22 @@ export function toSlug(name: string): string {
 }
 
 /**
- * The one address of a course, percent-encoded: what `new URL(request.url).pathname` gives and a Location header
- * can carry. A request under any other spelling is redirected here. §2
+ * Returns the only address of a course, percent-encoded like `new URL(request.url).pathname`, so that a Location header
+ * can carry it. Requests with any other spelling are redirected here. behaviour: Addresses
  */
 export function coursePath({ id, slug }: Pick<Course, 'id' | 'slug'>): string {
   return `/course/${idSlug(id, slug)}`
 }
 
-/** The one address of a product, percent-encoded; its id stands in the third path segment. §2 */
+/** Returns the only address of a product, percent-encoded. Its id is in the third path segment. behaviour: Addresses */
 export function productPath({ id, slug }: Pick<Product, 'id' | 'slug'>): string {
   return `/product/${idSlug(id, slug)}`
 }
 
-/** '101-thai-cooking' is { id: 101, slug: 'thai-cooking' }; null without a number before the first dash. §2 */
+/**
+ * Parses '101-thai-cooking' to { id: 101, slug: 'thai-cooking' }; null without a number before the first dash.
+ * behaviour: Addresses
+ */
 export function parseIdSlug(text: string): { readonly id: number; readonly slug: string } | null {
   const match = /^([0-9]{1,15})(?:-(.*))?$/s.exec(text)
   if (!match) return null
@@ -33,12 +39,12 @@ export function parseIdSlug(text: string): { readonly id: number; readonly slug:
   return id > 0 ? { id, slug: match[2] ?? '' } : null
 }
 
-/** §2 'courses use the last path segment as id'. */
+/** Returns the id in the last segment of a course's path, or null. behaviour: Addresses */
 export function courseIdOfPath(path: string): number | null {
   return parseIdSlug(path.split('/').at(-1) ?? '')?.id ?? null
 }
 
-/** §2 'products use the id before the first dash in the third path segment'. */
+/** Returns the id before the first dash in the third segment of a product's path, or null. behaviour: Addresses */
 export function productIdOfPath(path: string): number | null {
   return parseIdSlug(path.split('/')[2] ?? '')?.id ?? null
 }

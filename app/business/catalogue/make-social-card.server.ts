@@ -5,17 +5,20 @@ import { judgeImage } from '#app/business/uploads/pictures/image-kind.ts'
 import { CARD_SIZE } from './social-card.ts'
 
 const QUALITY = 85
-/** A picture that is small enough to decode here is far smaller; the whole file lies in memory while it is drawn. */
+/** The whole file is in memory while its card is drawn. Pictures that can be decoded here are much smaller. */
 const MOST_BYTES = 16 * 1024 ** 2
 
-/** The key in R2 of the card of a picture. The picture's name is the hash of its bytes, so another picture has another card. */
+/**
+ * Returns the R2 key of a picture's card. The picture's name is the hash of its
+ * bytes, so another picture has another key.
+ */
 export function socialCardKey(pictureName: string): string {
   return `cards/${CARD_SIZE.width}x${CARD_SIZE.height}/${pictureName}.jpg`
 }
 
 /**
- * Makes the card of a picture of the catalogue and keeps it in R2. 'undrawable': the picture is too large to decode here, or
- * broken; that is kept too, so that nobody makes the shop try again.
+ * Makes the social card of a picture and stores it in R2. 'undrawable': the picture is broken or too large to decode
+ * here; that result is stored too, so that no request makes the Worker try again.
  */
 export async function makeSocialCard(
   files: R2Bucket,

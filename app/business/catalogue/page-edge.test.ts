@@ -9,11 +9,11 @@ function written(page: number, of: PageEdge | null = edge) {
   return query.toString()
 }
 
-test('names the first twenty pages by their number alone', () => {
+test('writes only the number of the first twenty pages', () => {
   expect([written(1), written(2), written(20)]).toEqual(['', 'page=2', 'page=20'])
 })
 
-test('says of a deeper page where it begins, and reads it back', () => {
+test('writes and reads the edge of a deeper page', () => {
   expect(written(21)).toBe('page=21&after=24.10057')
   expect(readPageEdge(new URLSearchParams(written(21)))).toEqual(edge)
   const before = { side: 'before' as const, position: -3, id: 5 }
@@ -28,6 +28,6 @@ test.each([
   'after=1e3.4',
   'after=1.-4',
   'before=9999999999999.1',
-])('takes %s for no edge', query => {
+])('reads no edge from %s', query => {
   expect(readPageEdge(new URLSearchParams(query))).toBe(null)
 })

@@ -1,14 +1,16 @@
-/** Where a page of the catalogue borders on the one that was looked at: behind its last course, or before its first. */
+/** The course next to a catalogue page: the page begins after it, or ends before it. */
 export type PageEdge = {
   readonly side: 'after' | 'before'
   readonly position: number
   readonly id: number
 }
 
-/** So many pages can be asked for by their number alone; each costs its way from the first. Deeper ones need an edge. */
+/**
+ * This many pages can be requested by number alone, because each one reads from the start. Deeper pages need an edge.
+ */
 export const PAGES_BY_NUMBER = 20
 
-/** The edge in an address (`after=24.10057`), or null: anything else there is no reason for an error. */
+/** Returns the edge in an address (`after=24.10057`). Returns null for anything else instead of an error. */
 export function readPageEdge(query: URLSearchParams): PageEdge | null {
   for (const side of ['after', 'before'] as const) {
     const [, position, id] = /^(-?\d{1,12})\.(\d{1,15})$/.exec(query.get(side) ?? '') ?? []
@@ -17,7 +19,7 @@ export function readPageEdge(query: URLSearchParams): PageEdge | null {
   return null
 }
 
-/** The address of a page next to one: by number while that is cheap, so that one page has one address. */
+/** Writes the address of a neighbouring page: by number while that is cheap, so that each page has only one address. */
 export function writePageEdge(query: URLSearchParams, page: number, edge: PageEdge | null): void {
   if (page > 1) query.set('page', String(page))
   if (page > PAGES_BY_NUMBER && edge) query.set(edge.side, `${edge.position}.${edge.id}`)

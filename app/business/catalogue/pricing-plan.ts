@@ -2,7 +2,10 @@ import type { Currency } from '#app/business/money/money.ts'
 
 export type PlanType = 'Period' | 'Actual' | 'One-Time Payment' | 'Free'
 
-/** A pricing plan of a course (§3). Prices are in the minor unit; a null USD price cannot be ordered in USD. */
+/**
+ * A pricing plan of a course (behaviour: Entity fields, Pricing plan). Prices are in
+ * minor units; null USD: not for sale in USD.
+ */
 export type PricingPlan = {
   readonly id: number
   readonly courseId: number
@@ -22,7 +25,7 @@ export type PricingPlan = {
   /** 'Student': shown only to a student who owns all of freeCourseIds. */
   readonly freeFor: string
   readonly freeCourseIds: readonly number[]
-  /** Kept as it came: the specification names it and no rule of it. */
+  /** Stored as imported; `parseFreeBooks` reads it. */
   readonly buyCourseFree: unknown
   readonly isDefault: boolean
   readonly isForMember: boolean
@@ -31,7 +34,7 @@ export type PricingPlan = {
   readonly value: string | null
 }
 
-/** The price in minor units, or null where the thing has no price in that currency (priceUsdIsNull). */
+/** Returns the price in minor units, or null if there is no price in that currency (priceUsdIsNull). */
 export function priceIn(
   priced: { readonly price: number; readonly priceUsd: number | null },
   currency: Currency,

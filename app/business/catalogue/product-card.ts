@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 export type ProductCard = {
   readonly id: number
   readonly name: string
-  /** The one address of the product. */
+  /** The only address of the product. */
   readonly path: string
   readonly pictureUrl: string
   /** null: not sold in this currency. */

@@ -1,11 +1,10 @@
-/** A thing that is shipped (§3 'Product detail'). Prices are in the minor unit. */
+/** A physical product (behaviour: Entity fields, Product). Prices are in minor units. */
 export type Product = {
   readonly id: number
   readonly name: string
   readonly slug: string
   readonly price: number
   readonly priceUsd: number | null
-  /** What can still be sold. */
   readonly availableQty: number
   readonly description: string
   readonly metaTitle: string

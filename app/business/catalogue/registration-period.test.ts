@@ -4,7 +4,7 @@ import { endOfBangkokDay, registrationPeriod, startOfBangkokDay } from './regist
 const MAY_1 = Date.UTC(2026, 3, 30, 17)
 const JUNE_1 = Date.UTC(2026, 4, 31, 17)
 
-test('a day begins at 17:00 UTC of the day before', () => {
+test('a Bangkok day begins at 17:00 UTC', () => {
   expect(startOfBangkokDay('2026-05-01')).toBe(MAY_1)
   expect(endOfBangkokDay('2026-05-31')).toBe(JUNE_1)
   expect(endOfBangkokDay('2026-02-29')).toBeNull()
@@ -15,10 +15,10 @@ test.each([
   [MAY_1, 'open'],
   [JUNE_1 - 1, 'open'],
   [JUNE_1, 'closed'],
-])('at %d it is %s', (now, period) => {
+])('registration at %d is %s', (now, period) => {
   expect(registrationPeriod({ registrationStart: MAY_1, registrationEnd: JUNE_1 }, now)).toBe(period)
 })
 
-test('is open without limits', () => {
+test('registration without limits is open', () => {
   expect(registrationPeriod({ registrationStart: null, registrationEnd: null }, 0)).toBe('open')
 })

@@ -3,7 +3,10 @@ import type { Course } from './course.ts'
 
 export type RegistrationPeriod = 'not yet' | 'open' | 'closed'
 
-/** Whether a course takes registrations now. Half-open: at registrationEnd it is closed. §9, decisions: Who may buy */
+/**
+ * Returns whether a course accepts registrations now. Half-open: closed at registrationEnd.
+ * behaviour: Time; decisions: Who may buy
+ */
 export function registrationPeriod(
   { registrationStart, registrationEnd }: Pick<Course, 'registrationStart' | 'registrationEnd'>,
   now: Instant,
@@ -12,12 +15,12 @@ export function registrationPeriod(
   return registrationEnd !== null && now >= registrationEnd ? 'closed' : 'open'
 }
 
-/** The first instant of a day (YYYY-MM-DD) as Bangkok counts days, or null when there is no such day. */
+/** Returns the first instant of a day (YYYY-MM-DD) in Bangkok, or null if the date does not exist. */
 export function startOfBangkokDay(date: string): Instant | null {
   return fromBangkok(date, '00:00:00')
 }
 
-/** The first instant after a day in Bangkok: a registration 'until 31 May' is open all of that day. */
+/** Returns the first instant after a day in Bangkok: a registration until 31 May is open all of that day. */
 export function endOfBangkokDay(date: string): Instant | null {
   const start = startOfBangkokDay(date)
   return start === null ? null : start + DAY

@@ -67,12 +67,12 @@ test.each([
   await expect(found(keyword)).resolves.toBeInstanceOf(Array)
 })
 
-test('narrows to a group and counts what it found', async () => {
+test('filters by group and counts all results', async () => {
   expect(await found('', 'ธุรกิจ')).toEqual([2, 3])
   expect((await searchCourses(needs, { keyword: '', page: 2 })).total).toBe(3)
 })
 
-test('goes on behind a course and back before it, and counts what is shown in all', async () => {
+test('reads on from an edge in both directions', async () => {
   const ids = async (side: 'after' | 'before', id: number) =>
     (await searchCourses(needs, { keyword: '', edge: { side, position: id, id } })).courses.map(
       ({ id }) => id,

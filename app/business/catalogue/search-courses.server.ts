@@ -13,17 +13,17 @@ export const COURSES_PER_PAGE = 12
 export type CourseSearch = {
   /** As typed; empty finds every course. */
   readonly keyword: string
-  /** Only this shelf; empty is all. */
+  /** Only courses of this group; empty means all. */
   readonly group?: string
   /** From 1. */
   readonly page?: number
-  /** Where the page borders on the one before; without it a page is found by counting from the first. */
+  /** The edge to the previous page. Without it the page is found by counting from the first one. */
   readonly edge?: PageEdge | null
 }
 
 export type FoundCourses = { readonly courses: readonly Course[]; readonly total: number }
 
-/** Courses that are shown and hold every word, those with the words in their name first. One round trip. */
+/** Returns the shown courses that contain every word; courses with the words in their name first. One round trip. */
 export async function searchCourses(needs: { db: Database }, search: CourseSearch): Promise<FoundCourses> {
   const { rows, total, inOrder } = selectFound(needs.db, search)
   const {
@@ -37,8 +37,8 @@ export async function searchCourses(needs: { db: Database }, search: CourseSearc
 }
 
 /**
- * The selects of a search for a batch: one page of rows, how many there are in all, and the page's ids as a subquery. Reads
- * what it shows, however many courses there are: a search looks at `MOST_FOUND` at most.
+ * Returns the selects of a search for a batch: one page of rows, their total, and the page's ids as a subquery. Reads
+ * only the rows it shows, however many courses exist; a search checks at most `MOST_FOUND` courses.
  */
 export function selectFound(db: Database, { keyword, group = '', page = 1, edge = null }: CourseSearch) {
   const words = searchWords(keyword)
@@ -71,12 +71,12 @@ export function selectFound(db: Database, { keyword, group = '', page = 1, edge 
       .orderBy(...order)
       .limit(COURSES_PER_PAGE)
       .offset(offset),
-    /** A page that was read backwards from its end, as it is shown. */
+    /** Returns the rows in display order; a page before an edge is read backwards. */
     inOrder: <Row>(found: readonly Row[]) => (direction === desc ? [...found].reverse() : found),
   }
 }
 
-/** The groups with courses that are shown, by the position of their first one. */
+/** Selects the groups with shown courses, in the order of their first course. */
 export function selectGroups(db: Database) {
   return db
     .select({ group: courseGroups.groupName })
@@ -85,13 +85,13 @@ export function selectGroups(db: Database) {
     .orderBy(firstPosition(sql`${courseGroups.groupName}`))
 }
 
-/** Where the first shown course of a group stands in the shop's order: one look into the index. */
+/** Returns the position of a group's first shown course as SQL: one index look-up. */
 export function firstPosition(group: SQL): SQL {
   return sql`(SELECT position FROM courses INDEXED BY courses_shelf
     WHERE status_show = 1 AND group_name = ${group} ORDER BY position LIMIT 1)`
 }
 
-/** The plus keeps SQLite from looking through the whole shelf for the few that hold the words. */
+/** In a search the plus stops SQLite from reading the whole group instead of the few courses found. */
 function isInGroup(group: string, isSearch: boolean): SQL {
   return isSearch ? sql`+${courses.groupName} = ${group}` : eq(courses.groupName, group)
 }

@@ -9,13 +9,16 @@ import { type ProductCard, toProductCard } from './product-card.ts'
 
 export const PRODUCTS_PER_PAGE = 12
 
-/** A number beyond this helps nobody, and costs a look at each. Where no product is shown, one tells that there are some. */
+/**
+ * A larger total helps nobody, and counting reads each product. With perPage 0, one
+ * match is enough to know that some exist.
+ */
 const MOST_COUNTED = 600
 
 export type ProductSearch = {
   /** As typed; empty finds every product. */
   readonly keyword: string
-  /** Only what can be bought now. */
+  /** Only products that can be bought now. */
   readonly onlyAvailable?: boolean
   /** From 1. */
   readonly page?: number
@@ -24,7 +27,7 @@ export type ProductSearch = {
 
 export type FoundProducts = { readonly products: readonly ProductCard[]; readonly total: number }
 
-/** Products that are shown and hold every word, those with the words in their name first. One round trip. */
+/** Returns the shown products that contain every word; products with the words in their name first. One round trip. */
 export async function searchProducts(
   needs: { db: Database; siteSettings: () => Promise<Settings> },
   search: ProductSearch,
@@ -41,7 +44,7 @@ export async function searchProducts(
   }
 }
 
-/** The selects of a search for a batch: one page of rows, and how many there are in all. */
+/** Returns the selects of a search for a batch: one page of rows, and their total. */
 export function selectFoundProducts(
   db: Database,
   { keyword, onlyAvailable = false, page = 1, perPage = PRODUCTS_PER_PAGE }: ProductSearch,

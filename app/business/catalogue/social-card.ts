@@ -1,4 +1,4 @@
-/** The picture that chats and social networks show for a page: its address, and its size if the shop knows it. */
+/** The preview picture that chats and social networks show for a page. `size` is null if the shop does not know it. */
 export type SocialCard = {
   readonly path: string
   readonly size: { readonly width: number; readonly height: number } | null
@@ -6,15 +6,15 @@ export type SocialCard = {
 
 export const CARD_SIZE = { width: 600, height: 314 } as const
 
-/** For a page without a picture, and for a picture that no card can be made of. Caches keep it: a new drawing gets a new name. */
+/** For a page without a picture or with an undrawable one. Caches keep this file: a new drawing needs a new name. */
 export const PLAIN_CARD = '/assets/social-card.jpg'
 
-/** A picture in R2 of a kind that the Worker can decode, by its address. */
+/** The address of a picture in R2 of a kind that the Worker can decode. */
 const DRAWABLE = /^\/files\/[0-9a-f]{64}\.(jpg|png|gif)$/
 
 /**
- * The social card of a picture: 600 by 314 pixels for the shop's own pictures and for none. A picture at another address, or of
- * another kind (WebP, AVIF), is shown as it is, and nothing is said of its size.
+ * Returns the social card of a picture: 600 by 314 pixels for the shop's own pictures and for none. A picture at
+ * another address or of another kind (WebP, AVIF) is used as it is, without a size.
  */
 export function socialCardOf(pictureUrl: string): SocialCard {
   if (pictureUrl === '') return { path: PLAIN_CARD, size: CARD_SIZE }
