@@ -18,8 +18,8 @@ type Needs = { db: Database; now: Clock; jobs: Pick<Jobs, 'sendOutbox'> }
 const NOBODY = { id: '', email: 'nobody@shop.invalid', locale: '' }
 
 /**
- * Sends a link to one's own data to an address. The answer and the work are the same whether the shop knows the address or
- * not; beyond a few mails an hour nothing is sent. For guests, and for who signs in without a password.
+ * Mails a link to the person's data, for guests and for accounts without a password.
+ * The answer and the work are the same for an unknown address. More than a few mails per hour are silently dropped.
  */
 export async function mailDataLink(
   needs: Needs,
@@ -50,8 +50,9 @@ export async function mailDataLink(
 }
 
 /**
- * Where a signed-in person's data lies open to him, once he has typed his password again. Tries are counted by `provePassword`,
- * apart from sign-ins: they were counted together once, and who found a browser open could lock its owner out of the login page.
+ * Returns the path to the signed-in person's data, after they typed the password again.
+ * `provePassword` counts these tries apart from sign-ins, so a person at an unattended browser cannot lock the
+ * owner out.
  */
 export async function openDataByPassword(
   needs: Pick<Needs, 'db' | 'now'>,

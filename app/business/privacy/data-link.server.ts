@@ -5,23 +5,29 @@ import { user } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 
-/** Who proved that the data is his, and by which link. */
+/** The person who proved that the data is theirs, and the link they used. */
 export type DataOwner = {
   readonly userId: string
   readonly email: string
   readonly name: string
   readonly roles: readonly string[]
   readonly locale: string
-  /** Of the link, as it is kept. */
+  /** The link's hash, as the database keeps it. */
   readonly linkHash: string
 }
 
-/** Where a person takes or erases what the shop has of him. The link is the proof: a password or a mail came before it. */
+/**
+ * Returns the path where a person downloads or erases their data. The link is the proof: a password or a mail came
+ * before it.
+ */
 export function myDataPath(token: string): string {
   return `/my-data/${encodeURIComponent(token)}`
 }
 
-/** Whose data a link opens; null when it is unknown, over, for something else, or was used to erase. Uses nothing up. */
+/**
+ * Returns the person whose data a link opens; null: it is unknown, expired, used, or for another purpose. Does not
+ * use it up.
+ */
 export async function findDataOwner(
   { db, now }: { db: Database; now: Clock },
   token: string,

@@ -25,7 +25,7 @@ export type ErasureRefusal =
   | { readonly code: 'ORDERS_OPEN'; readonly obstacles: readonly ErasureObstacle[] }
   | { readonly code: 'WORKS_HERE' | 'LINK_NOT_VALID' }
 
-/** The orders that keep a person from being erased now. */
+/** Returns the orders that prevent erasing the person now. */
 export async function findObstacles(
   { d1 }: Pick<Needs, 'd1'>,
   userId: string,
@@ -34,15 +34,20 @@ export async function findObstacles(
   return results.map(toObstacle)
 }
 
-/** Who works in the shop signed what others rely on; another member of staff takes his roles first. */
+/**
+ * True if the person works in the shop. Other records depend on their name, so another staff member must remove
+ * their roles first.
+ */
 export function worksHere(owner: Pick<DataOwner, 'roles'>): boolean {
   return owner.roles.some(role => role !== 'student')
 }
 
 /**
- * Erases a person, at once and for good, all of it or nothing: one batch, which fails as a whole where his link was used or
- * an order of his was placed meanwhile. What the books need stays, with the name on it; what lies in R2 and the last
- * mail go right after, or with the sweep. Of two at the same moment one erases.
+ * Erases a person at once and for good, in one batch. The batch fails if the link was used, or an order was placed,
+ * meanwhile.
+ * Records that bookkeeping needs stay, with the name. Files in R2 and the last mail are removed right after, or by
+ * the sweep.
+ * Of two simultaneous requests one erases.
  */
 export async function eraseAccount(needs: Needs, owner: DataOwner): Promise<Result<null, ErasureRefusal>> {
   if (worksHere(owner)) return refuse({ code: 'WORKS_HERE' })
@@ -70,7 +75,8 @@ function statementsOf({ d1, now }: Needs, { userId, email, linkHash }: DataOwner
   const [first, ...others] = Object.values(PERSONAL_TABLES)
     .flatMap(({ erase }) => (typeof erase === 'string' ? [] : erase))
     .map(query => bound(d1, query, person))
-  // The user's own row goes before the mark that guards it; the mark knows the objects before their rows are gone.
+  // The user row is erased before the `erasures` row, whose trigger then guards it. That row lists the files before
+  // their rows are deleted.
   return [
     ...guards(d1, { userId, email, linkHash, at }),
     ...(first ? [first] : []),
@@ -85,7 +91,7 @@ function statementsOf({ d1, now }: Needs, { userId, email, linkHash }: DataOwner
   ]
 }
 
-/** SQLite has no other way to end a batch than an error: what is no JSON is one. */
+/** Invalid JSON makes SQLite fail the batch. There is no other way to stop it. */
 function guards(d1: D1Database, guard: { userId: string; email: string; linkHash: string; at: number }) {
   const { userId, email, linkHash, at } = guard
   const failUnless = (claim: string, values: readonly unknown[]) =>
@@ -104,7 +110,7 @@ function isGuard(error: unknown): boolean {
   return error instanceof Error && /malformed JSON/i.test(error.message)
 }
 
-/** Who did not do this himself has to hear of it. */
+/** Tells the owner, in case a stranger erased the account. */
 function lastMail(needs: Needs, { userId, email, locale }: DataOwner): Mail {
   return prepareMail(needs, {
     key: `account-erased:${userId}`,
@@ -115,7 +121,7 @@ function lastMail(needs: Needs, { userId, email, locale }: DataOwner): Mail {
   })
 }
 
-/** What fails here the sweep does. */
+/** If this fails, the sweep does it later. */
 async function afterCommit(needs: Needs, { userId }: DataOwner, outboxId: string): Promise<void> {
   try {
     await needs.jobs.sendOutbox([outboxId])

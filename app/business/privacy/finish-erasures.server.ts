@@ -9,8 +9,8 @@ type Needs = { db: Database; files: R2Bucket; now: Clock }
 const MOST_PER_SWEEP = 50
 
 /**
- * Does what an erasure leaves for after its commit: removes the objects from R2, and the mail that told of it once it is out.
- * Safe to repeat and to be killed anywhere. Gives how many erasures it finished.
+ * Finishes erasures after their commit: deletes the files from R2, and the last mail once it is sent.
+ * Safe to repeat and to interrupt. Returns the number of finished erasures.
  */
 export async function finishErasures({ db, files, now }: Needs): Promise<number> {
   const open = await db
@@ -20,7 +20,7 @@ export async function finishErasures({ db, files, now }: Needs): Promise<number>
     .limit(MOST_PER_SWEEP)
   let finished = 0
   for (const { userId, objectKeys, outboxId } of open) {
-    // R2 takes a thousand at once.
+    // R2 deletes at most a thousand objects per call.
     for (let first = 0; first < objectKeys.length; first += 1_000)
       await files.delete(objectKeys.slice(first, first + 1_000))
     const mail = outboxId ?? ''

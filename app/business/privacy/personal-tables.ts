@@ -1,27 +1,30 @@
-/** What a table holds of a person, and what becomes of it. `?1` is the user's id, `?2` his address of mail. */
+/**
+ * What a table holds of a person, and how it is erased. In the SQL, `?1` is the user's id and `?2` their e-mail
+ * address.
+ */
 export type PersonalTable = {
-  /** Which rows are his, as SQL. */
+  /** SQL that selects the person's rows. */
   readonly whose: string
-  /** In the file he takes: all columns but these; a sentence instead says why there is none of it. */
+  /** The download has all columns except these. A sentence says why it has none. */
   readonly take: { readonly without: readonly string[] } | string
-  /** When he is erased: statements, in the order of this list; or why it stays. */
+  /** The erasing statements, run in the order of this list. A sentence says why the rows stay. */
   readonly erase: readonly string[] | string
 }
 
 const OWN = 'user_id = ?1'
 const OWN_ORDERS = 'SELECT id FROM orders WHERE user_id = ?1'
-/** Orders that money was taken for: the books have to keep them, with the name on them. */
+/** Orders that money was received for. Bookkeeping must keep them, with the name. */
 const IN_BOOKS = `SELECT id FROM orders WHERE user_id = ?1 AND (status IN ('approved', 'refunded') OR EXISTS
   (SELECT 1 FROM payments WHERE order_id = orders.id AND state IN ('paid', 'refunded', 'review')))`
 const OF_OWN_ORDER = `order_id IN (${OWN_ORDERS})`
 const SLIPS = 'SELECT slip_upload_id FROM payment_reports WHERE order_id IN'
-/** Also what he sent as a visitor and his own rows name; never another account's. */
+/** Includes uploads that the person sent as a visitor and that their reports name. Never another account's. */
 const OWN_UPLOADS = `(user_id = ?1 OR (user_id IS NULL AND id IN (${SLIPS} (${OWN_ORDERS}))))`
 const IN_PAPERS = `id IN (${SLIPS} (${IN_BOOKS})) OR id IN
   (SELECT json_extract(tax_invoice, '$.companyCertificate') FROM orders WHERE id IN (${IN_BOOKS}))`
 /**
- * Mails to his address since he has the account, and those about his orders wherever they went: an address alone proves
- * nothing, because anybody can order in its name.
+ * Mails to the person's address since the account exists, and mails about their orders to any address.
+ * The address alone is no proof, because anybody can type it into an order.
  */
 const OWN_MAILS = `(recipient = ?2 OR recipient IN (SELECT email FROM orders WHERE user_id = ?1))
   AND CASE WHEN json_extract(data, '$.orderId') IS NULL
@@ -30,16 +33,17 @@ const OWN_MAILS = `(recipient = ?2 OR recipient IN (SELECT email FROM orders WHE
 const PAYMENT_RECORD = 'the books keep every payment; nothing in it names a person but by his order'
 const STAFF_ACT = 'says which member of staff did it, by an id alone'
 
-/** Where R2 has what he sent and the books do not need, at the moment of the commit. */
+/** SQL for the R2 keys of the person's files that bookkeeping does not need. */
 export const UPLOADS_TO_REMOVE = `SELECT json_group_array(object_key) FROM uploads WHERE ${OWN_UPLOADS} AND NOT (${IN_PAPERS})`
 
 /**
- * Every table that holds something of a person, in the order in which it is erased. A test fails for a table with a column
- * that can name somebody and no entry here. What we have is given out whole, and what
- * we need not keep goes.
+ * Every table that holds data of a person, in the order of erasing.
+ * A test fails if a table has a column that can name a person but no entry here. The download has everything we
+ * hold; erasing removes everything we need not keep.
  */
 export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
-  // First: a trigger guards it once it is erased. Signing in finds nobody, and the address can register anew.
+  // First, because a trigger guards the row once it is erased. No sign-in finds it, and the address can register
+  // again.
   user: {
     whose: 'id = ?1',
     take: { without: [] },
@@ -116,7 +120,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   access_grants: {
     whose: OWN,
     take: { without: [] },
-    // The ledger of access belongs to the orders; only what staff noted goes.
+    // The grants belong to the orders' records, so only staff's notes are erased.
     erase: [`UPDATE access_grants SET note = NULL WHERE ${OWN}`],
   },
   mailbox: {
@@ -197,7 +201,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   consents: {
     whose: OWN,
     take: { without: ['visitor_id'] },
-    // Proof that there was a consent; whose it was, nobody can tell any more.
+    // The consent stays as proof, but no longer names a person.
     erase: [`UPDATE consents SET visitor_id = NULL WHERE ${OWN}`],
   },
   audit_log: {

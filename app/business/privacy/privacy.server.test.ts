@@ -55,13 +55,13 @@ async function columns(): Promise<Column[]> {
   return known
 }
 
-test('every table that can name somebody says how it is taken and how it is erased', async () => {
+test('every personal table defines its download and erasing', async () => {
   const naming = new Set((await columns()).filter(({ name }) => NAMES_SOMEBODY.test(name)).map(c => c.table))
   const missing = [...naming].filter(table => !PERSONAL_TABLES[table])
   expect(missing, 'give each an entry in app/business/privacy/personal-tables.ts').toEqual([])
 })
 
-test('no column with a secret is given out', async () => {
+test('gives out no column with a secret', async () => {
   const secret = /password|token|secret|hash$|_key|code_?s?$|sealed/
   const given = (await columns()).filter(({ table, name }) => {
     const take = PERSONAL_TABLES[table]?.take
@@ -81,7 +81,7 @@ let people = 0
 
 const isText = (type: string) => type.toLowerCase() === 'text'
 
-/** A row to be written; columns that must have something and are not named get the canary, or a number. */
+/** Returns a row to insert. Required columns that are not given get the canary (a unique marker text), or a number. */
 async function row(table: string, given: Record<string, unknown>, canary: string) {
   const all = (await columns()).filter(column => column.table === table)
   const filled = all
@@ -100,7 +100,7 @@ async function row(table: string, given: Record<string, unknown>, canary: string
     .bind(...filled.map(([, value]) => value))
 }
 
-/** Somebody of whom every table has something, with his canary in every text. */
+/** Creates a person with a row in every table and their own canary in every text. */
 async function aPersonEverywhere() {
   people += 1
   const canary = `canary${people}x`
@@ -214,7 +214,7 @@ async function aFile(caller: Caller, purpose: string, text: string): Promise<str
   return id
 }
 
-/** Which columns of which tables hold the word, anywhere in the database. */
+/** Returns the tables and columns that contain the word, in the whole database. */
 async function whereFound(word: string): Promise<string[]> {
   const all = await columns()
   const hits = await testDb.batch(
@@ -248,7 +248,7 @@ async function read(stream: ReadableStream<Uint8Array>) {
   return { data, files }
 }
 
-/** Orders whose money is not settled, made so that each has one reason. */
+/** Settles the orders with open money, each of which has one reason. */
 const settle = async ({ dropped, paid }: Owned) => {
   await testDb.batch([
     testDb.prepare(`UPDATE orders SET status = 'cancelled' WHERE id = ?`).bind(dropped),
@@ -257,7 +257,7 @@ const settle = async ({ dropped, paid }: Owned) => {
   ])
 }
 
-test('gives out everything of a person, with the files he sent, and nothing of another', async () => {
+test('gives out all data and files of one person', async () => {
   const [person, other] = [await aPersonEverywhere(), await aPersonEverywhere()]
   const owner = await linkOf(person)
   const values = [owner.userId, owner.email]
@@ -286,16 +286,16 @@ test('gives out everything of a person, with the files he sent, and nothing of a
   expect(new TextDecoder().decode(slip)).toBe(`picture of ${person.canary}`)
 })
 
-test('the mails of an address go only to who has it, and an order’s only to who ordered', async () => {
+test('gives out mails only to their own recipient', async () => {
   const [person, other] = [await aPersonEverywhere(), await aPersonEverywhere()]
-  // Anybody may type another's address into an order of his own.
+  // A buyer may type another person's address into an order.
   await testDb.prepare('UPDATE orders SET email = ? WHERE id = ?').bind(person.email, other.paid).run()
   const taken = await takeData(needs, await linkOf(other))
   const { data } = await read((taken as { value: ReadableStream<Uint8Array> }).value)
   expect(JSON.stringify(data.outbox)).not.toContain(person.email)
 })
 
-test('erases everything but what the books need, once, and frees the address', async () => {
+test('erases all but bookkeeping data and frees the address', async () => {
   const person = await aPersonEverywhere()
   await settle(person)
   const owner = await linkOf(person)
@@ -362,7 +362,7 @@ const UNSETTLED: readonly (readonly [query: string, why: string])[] = [
   [`UPDATE payment_refunds SET state = 'refused' WHERE order_id = ?`, 'MONEY_UNSETTLED'],
 ]
 
-test('is not erased while the money of an order is not settled, and hears of which and why', async () => {
+test('refuses to erase while order money is unsettled', async () => {
   const person = await aPersonEverywhere()
   const owner = await linkOf(person)
   const { paid } = person
@@ -380,7 +380,7 @@ test('is not erased while the money of an order is not settled, and hears of whi
   expect(await whereFound(person.canary)).toContain('user.email')
 })
 
-test('an order and an erasure at the same moment: one of them, never an order of nobody', async () => {
+test('keeps either a simultaneous order or the erasure', async () => {
   for (let round = 0; round < 2; round++) {
     const person = await aPersonEverywhere()
     await settle(person)
@@ -401,7 +401,7 @@ test('an order and an erasure at the same moment: one of them, never an order of
   }
 })
 
-test('what is under way for an erased account fails as a whole', async () => {
+test('fails pending writes of an erased account as a whole', async () => {
   const person = await aPersonEverywhere()
   await settle(person)
   expect((await eraseAccount(needs, await linkOf(person))).ok).toBe(true)
@@ -414,7 +414,7 @@ test('what is under way for an erased account fails as a whole', async () => {
   ).rejects.toThrow('account erased')
 })
 
-test('an erasure that was killed after its commit is finished by the sweep', async () => {
+test('sweep finishes an erasure interrupted after its commit', async () => {
   const person = await aPersonEverywhere()
   await settle(person)
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -432,7 +432,7 @@ test('an erasure that was killed after its commit is finished by the sweep', asy
   expect(await needs.files.head(`slip/${person.picture}`)).toBeNull()
 })
 
-test('only a student erases himself, and only with a live link of his own', async () => {
+test('lets only students erase themselves with their own link', async () => {
   const person = await aPersonEverywhere()
   await settle(person)
   const owner = await linkOf(person)
@@ -448,19 +448,19 @@ test('only a student erases himself, and only with a live link of his own', asyn
   needs.clock.at -= 2 * 3_600_000
 })
 
-test('a wrong password opens nothing, and tries are counted', async () => {
+test('refuses a wrong password and counts tries', async () => {
   const person = await aPersonEverywhere()
   const attempt = (password: string) =>
     openDataByPassword(needs, { password, owner: person.caller.account as never })
   expect(await attempt('wrong')).toMatchObject({ error: { code: 'WRONG_PASSWORD' } })
   for (let n = 0; n < 9; n++) await attempt('wrong')
   expect(await attempt(PASSWORD)).toMatchObject({ error: { code: 'TOO_MANY_TRIES' } })
-  // Its owner still gets in where he types the same password to sign in.
+  // The owner can still sign in with the same password.
   const credentials = { identifier: person.email, password: PASSWORD }
   expect((await signIn(needs, credentials, aRequest())).ok).toBe(true)
 })
 
-test('signing out closes what the password opened, and leaves a mailed link', async () => {
+test('sign-out ends password-opened links but not mailed ones', async () => {
   const person = await aPersonEverywhere()
   const opened = await openDataByPassword(needs, {
     password: PASSWORD,
@@ -479,7 +479,7 @@ test('signing out closes what the password opened, and leaves a mailed link', as
   expect(await ownerAt(mailed)).toMatchObject({ email: person.email })
 })
 
-test('a link goes to the address alone, and the answer is the same for nobody', async () => {
+test('mails the link and answers alike for unknown addresses', async () => {
   const person = await aPersonEverywhere()
   const mails = () =>
     testDb.prepare(`SELECT count(*) n FROM outbox WHERE template = 'my-data-link'`).first<number>('n')
@@ -490,7 +490,7 @@ test('a link goes to the address alone, and the answer is the same for nobody', 
   expect(((await mails()) ?? 0) - (before ?? 0)).toBe(1)
 })
 
-test('takes it six times an hour', async () => {
+test('allows six downloads per hour', async () => {
   const owner = await linkOf(await aPersonEverywhere())
   for (let n = 0; n < 6; n++) expect((await takeData(needs, owner)).ok).toBe(true)
   expect(await takeData(needs, owner)).toMatchObject({ error: { code: 'TOO_MANY_TRIES' } })

@@ -10,12 +10,12 @@ import { type ZipEntry, zipStream } from './zip-stream.ts'
 type Needs = { db: Database; d1: D1Database; files: R2Bucket; now: Clock }
 type Row = Readonly<Record<string, unknown>>
 
-/** Reading everything costs, and nobody needs it often. */
+/** Reading everything is expensive and rarely needed. */
 const LIMIT = { limit: 6, windowMs: HOUR }
 
 /**
- * Everything the shop holds about a person as a zip: data.json by table, and the files he sent beside it. One read, one
- * moment; then streamed. No secrets and nobody else's data: which columns is in `personal-tables.ts`.
+ * Returns a zip stream of all data about a person: data.json by table, and the files they sent.
+ * One batch reads all tables at one moment. `personal-tables.ts` leaves out secrets and data of other people.
  */
 export async function takeData(
   needs: Needs,
@@ -60,7 +60,7 @@ async function* entriesOf(
   }
 }
 
-/** Named by what they are and their id: what a person called his file may not be a name that every system takes. */
+/** Names files by purpose and id, because the person's own file names may be invalid on other systems. */
 function filesOf(uploads: readonly Row[]): Map<unknown, { name: string; key: string }> {
   return new Map(
     uploads.map(row => {
@@ -71,7 +71,7 @@ function filesOf(uploads: readonly Row[]): Map<unknown, { name: string; key: str
   )
 }
 
-/** A row as a person can read it: times as such, lists as lists. */
+/** Returns a row for people to read: times as ISO text, JSON as lists and objects. */
 function readable(row: Row, without: readonly string[]): Row {
   const shown = Object.entries(row).filter(([column]) => !without.includes(column))
   return Object.fromEntries(shown.map(([column, value]) => [column, readableValue(column, value)]))

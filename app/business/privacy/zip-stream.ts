@@ -2,11 +2,11 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 export type ZipEntry = {
   readonly name: string
-  /** Text is packed; bytes, which are pictures, are packed already and go in as they are. */
+  /** Text is compressed. Bytes are pictures, which are already compressed, and are stored as they are. */
   readonly body: string | ReadableStream<Uint8Array>
 }
 
-/** A zip file that is made while it is sent: no more of it is in memory than one chunk. */
+/** Returns a zip file that is built while it is sent, so that memory holds one chunk at a time. */
 export function zipStream(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> {
   const chunks = zipped(entries)
   return new ReadableStream({
