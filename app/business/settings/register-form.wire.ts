@@ -4,7 +4,7 @@ import { type Codec, flagOnTheWire } from './settings-codecs.ts'
 
 type RegisterForm = Settings['registerForm']
 
-/** The names of §3's registration payload. */
+/** Field names of the registration payload (behaviour: Registration payload). */
 const FIELDS: Readonly<Record<string, RegisterField>> = {
   firstname: 'firstname',
   lastname: 'lastname',
@@ -31,7 +31,7 @@ const ruleOnTheWire = z.strictObject(
 
 type FormOnTheWire = Record<string, z.output<typeof ruleOnTheWire>>
 
-/** `username` and `password` may be listed; a form that makes an account asks for both whatever they say. */
+/** `username` and `password` may be listed but have no effect: a registration always asks for both. */
 const names = [...Object.keys(FIELDS), 'username', 'password']
 
 export const registerForm: Codec<RegisterForm> = {

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** A setting's value as a site file and a row of `settings` have it, and as the program has it. */
+/** Converts a setting between its form in site files and `settings` rows (the wire) and its form in the program. */
 export type Codec<Value> = {
-  /** Of the wire. What it gives is the one spelling that is stored: a flag written as true is stored as 1. */
+  /** Checks the value on the wire. Its output is the form that is stored: true is stored as 1. */
   readonly schema: z.ZodType
-  /** Only for what `schema` gave. */
+  /** Only for output of `schema`. */
   decode(wire: unknown): Value
   encode(value: Value): unknown
 }
 
-/** 0 or 1, as the calls of §7 have it; true and false are understood too. */
+/** 0 or 1 on the wire; true and false are accepted too (behaviour: Amounts, ids and times in calls). */
 export const flagOnTheWire = z
   .union([z.literal(0), z.literal(1), z.boolean()], { error: 'expected 0 or 1' })
   .transform((value): 0 | 1 => (value === true || value === 1 ? 1 : 0))
@@ -20,7 +20,7 @@ export const flag: Codec<boolean> = {
   encode: value => (value ? 1 : 0),
 }
 
-/** Counts characters as people do: a Thai name of 255 letters and marks fits 255. */
+/** Text with at most `maximum` code points, so Thai letters and marks count once each. */
 export function text(maximum: number): Codec<string> {
   const error = `expected text of at most ${maximum} characters`
   return asItIs(
@@ -58,7 +58,7 @@ export const percentage: Codec<number> = asItIs(
     .refine(value => Number(value.toFixed(2)) === value, { error: PERCENTAGE }),
 )
 
-/** A size that is written in bigger units than the program counts in. */
+/** Bytes, written in a bigger unit on the wire. */
 export function bytesIn(unit: number): Codec<number> {
   return {
     schema: z.number({ error: 'expected a number' }).positive('expected a number above 0'),

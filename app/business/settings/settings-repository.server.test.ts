@@ -8,11 +8,11 @@ import { readSettings, settingsFromRows } from './settings-repository.server.ts'
 
 const db = connect((env as unknown as { DB: D1Database }).DB)
 
-test('gives the defaults to a shop that has set nothing', async () => {
+test('returns the defaults for a shop without settings', async () => {
   expect(await readSettings({ db })).toEqual(defaultSettings)
 })
 
-test('gives what the rows say, and the defaults for the rest', async () => {
+test('returns stored values, and defaults for the rest', async () => {
   await db.insert(settingsTable).values([
     { key: 'title', value: 'ร้าน', updatedAt: 1 },
     { key: 'one-coupon', value: 1, updatedAt: 1 },
@@ -29,7 +29,7 @@ test('gives what the rows say, and the defaults for the rest', async () => {
   })
 })
 
-test('every setting has a name on the wire, and comes back from it as it was', () => {
+test('converts every setting to the wire and back', () => {
   const rows = SETTINGS_ON_THE_WIRE.map(({ name, path, codec }) => {
     const wire = codec.encode(path.split('.').reduce((at: never, key) => at[key], changedSettings as never))
     return { key: name, value: codec.schema.parse(wire) }

@@ -6,12 +6,12 @@ import { SETTINGS_ON_THE_WIRE } from './settings.wire.ts'
 
 export type SettingRow = { readonly key: string; readonly value: unknown }
 
-/** Every row of the settings, as a select that fits into a batch. */
+/** Selects all settings, for use in a batch. */
 export function selectSettings(db: Database) {
   return db.select({ key: settingsTable.key, value: settingsTable.value }).from(settingsTable)
 }
 
-/** The shop's settings; what has no row has its default. §1 */
+/** Returns the shop's settings. A setting without a row has its default (behaviour: Site settings). */
 export function settingsFromRows(rows: readonly SettingRow[]): Settings {
   const stored = new Map(rows.map(row => [row.key, row.value]))
   const settings: Record<string, unknown> = { ...defaultSettings }
@@ -24,10 +24,10 @@ export function settingsFromRows(rows: readonly SettingRow[]): Settings {
   return settings as Settings
 }
 
-/** One round trip. Where a page reads more, put `selectSettings` into its batch instead. */
+/** Reads the settings in one round trip. A page that reads more puts `selectSettings` into its batch instead. */
 export async function readSettings(needs: { db: Database }): Promise<Settings> {
   return settingsFromRows(await selectSettings(needs.db))
 }
 
-/** Inside a statement: whether the shop sells in US dollars (currencyOf). */
+/** SQL that is true if the shop sells in US dollars (see currencyOf). */
 export const isInDollars = sql`EXISTS (SELECT 1 FROM settings WHERE key = 'is_layout_course_registration' AND value = '1')`

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { currencyOf, defaultSettings } from './settings.ts'
 
-test('sells in baht, and in dollars with the registration layout', () => {
+test('sells in baht, or dollars with the registration layout', () => {
   expect(currencyOf(defaultSettings)).toBe('THB')
   expect(currencyOf({ ...defaultSettings, registrationLayout: true })).toBe('USD')
 })
 
-test('asks nobody for a field that it does not show', () => {
+test('requires no field that it does not show', () => {
   const hidden = Object.values(defaultSettings.registerForm).filter(rule => !rule.enabled)
   expect(hidden.every(rule => !rule.required)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { Currency } from '#app/business/money/money.ts'
 
-/** The fields a registration or contact form may show (§3). */
+/** The fields that a registration or contact form may show (behaviour: Registration payload). */
 export type RegisterField =
   | 'firstname'
   | 'lastname'
@@ -21,7 +21,7 @@ export type RegisterField =
 
 export type FieldRule = { readonly enabled: boolean; readonly required: boolean }
 
-/** Every site setting and feature flag of §1, under the name it has inside the program. */
+/** Every site setting and feature flag, by its name inside the program (behaviour: Site settings). */
 export type Settings = {
   readonly title: string
   readonly tagline: string
@@ -31,7 +31,7 @@ export type Settings = {
   readonly contactTel: string
   readonly howToBuy: { readonly enabled: boolean; readonly description: string }
 
-  /** What buyers agree to, as HTML; empty: a plain text of our own is shown. */
+  /** The text that buyers accept, as HTML. If empty, a plain built-in text is shown. */
   readonly termsText: string
   readonly privacyText: string
 
@@ -52,16 +52,16 @@ export type Settings = {
   /** use_coupon_or_order: a coupon and a promotion replace each other. */
   readonly couponOrPromotion: boolean
   readonly oneCoupon: boolean
-  /** The cart is sent to a bookstore's own checkout (§2, 'bookstore-sync'). */
+  /** The cart is sent to a bookstore's own checkout (behaviour: Bookstore cart). */
   readonly bookstoreSync: boolean
 
   readonly registerForm: Readonly<Record<RegisterField, FieldRule>>
   readonly studentSelectsGroup: boolean
-  /** §5 'the 9 minimum is skipped on one site'. */
+  /** A telephone number may have fewer than 9 digits (behaviour: Registration rules). */
   readonly telMinimumSkipped: boolean
-  /** §9: at least 6; the shop may raise it. */
+  /** At least 6; the shop may require more (behaviour: Registration rules). */
   readonly passwordMinLength: number
-  /** null: no limit. OVER_LIMIT_USER, ERROR_CREATE_USER_IN_DAY, WHITELIST_USER_DENIED. */
+  /** null: no limit. Refusals: OVER_LIMIT_USER, ERROR_CREATE_USER_IN_DAY, WHITELIST_USER_DENIED. */
   readonly maxStudents: number | null
   readonly maxNewStudentsPerDay: number | null
   readonly maxDevices: number | null
@@ -80,7 +80,7 @@ export type Settings = {
 
   readonly maxUploadBytes: number
   readonly maxVideoBytes: number
-  /** All uploads together may take this much ('Out off Storage'). */
+  /** The limit of all uploads together ('Out off Storage'). */
   readonly storageBytes: number
 }
 
@@ -90,7 +90,7 @@ const REQUIRED: FieldRule = { enabled: true, required: true }
 
 const MEBIBYTE = 1024 * 1024
 
-/** What a shop has that has set nothing: THB, VAT 7 % included, layout 3, an unpaid order cancelled after a day. */
+/** The settings of a new shop: THB, VAT 7 % (included), layout 3, unpaid orders cancelled after a day. */
 export const defaultSettings: Settings = {
   title: '',
   tagline: '',
@@ -153,7 +153,7 @@ export const defaultSettings: Settings = {
   storageBytes: 5 * 1024 * MEBIBYTE,
 }
 
-/** decisions: Money: THB, and USD when the registration layout is on. */
+/** Returns THB, or USD if the registration layout is on (decisions: Money). */
 export function currencyOf(settings: Pick<Settings, 'registrationLayout'>): Currency {
   return settings.registrationLayout ? 'USD' : 'THB'
 }

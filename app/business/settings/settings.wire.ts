@@ -12,7 +12,7 @@ type At<P extends string> = P extends keyof Settings
     ? Settings[G][Rest & keyof Settings[G]]
     : never
 
-/** A setting on the wire: its name is the key of its row, its path is where Settings has it. */
+/** A setting on the wire: `name` is the key of its row, `path` its place in `Settings`. */
 export type SettingOnTheWire = {
   readonly name: string
   readonly path: Path
@@ -23,7 +23,7 @@ export type SettingOnTheWire = {
 const MEBIBYTE = 1024 ** 2
 const GIBIBYTE = 1024 ** 3
 
-/** Every setting of §1 by the name it has there, and the shop's own: one table for import, export and reading. */
+/** Every setting by its name on the wire (behaviour: Site settings), for import, export and reading. */
 export const SETTINGS_ON_THE_WIRE: readonly SettingOnTheWire[] = [
   setting('title', 'title', text(255), 'The name of the shop'),
   setting('tagline', 'tagline', text(255), 'A sentence under the name'),
