@@ -23,7 +23,7 @@ type Student = Awaited<ReturnType<typeof aStudent>>
 const read = ({ account }: Student) => readTaxData(needs, account)
 const CHANGED = { ok: false, error: { code: 'CHANGED_ELSEWHERE' } }
 
-test('of two tabs that save at the same moment one is told of the other', async () => {
+test('refuses one of two tabs saving at once', async () => {
   const student = await aStudent(needs)
   const { seen } = await read(student)
   const names = ['หนึ่ง', 'สอง']
@@ -36,7 +36,7 @@ test('of two tabs that save at the same moment one is told of the other', async 
   expect((await read(student)).invoice.nameOne).toBe(saved[0])
 })
 
-test('a page goes on from what it saved, also within the same millisecond', async () => {
+test('saves twice from one page within a millisecond', async () => {
   const student = await aStudent(needs)
   const marks = [(await read(student)).seen]
   for (const nameOne of ['หนึ่ง', 'สอง', 'สาม']) {
@@ -59,7 +59,7 @@ test.each<[string, Partial<TaxInvoice>]>([
   ['a name of 256 letters', { nameOne: 'ก'.repeat(256) }],
   ['no address', { address: '' }],
   ['another place of delivery that is empty', { isDeliveryByTaxAddress: false, deliveryAddress: ' ' }],
-])('refuses %s, and another tab that is open may still save', async (_, wrong) => {
+])('refuses %s without blocking another open tab', async (_, wrong) => {
   const student = await aStudent(needs)
   const { seen } = await read(student)
   const refused = await editTaxData(needs, { invoice: anInvoice(wrong), seen }, student)
@@ -68,7 +68,7 @@ test.each<[string, Partial<TaxInvoice>]>([
   expect((await editTaxData(needs, { invoice: anInvoice(), seen }, student)).ok).toBe(true)
 })
 
-test('takes nobody else’s certificate, and keeps the data when no invoice is wanted any more', async () => {
+test("refuses another's certificate and keeps unused data", async () => {
   const [student, stranger] = [await aStudent(needs), await aStudent(needs)]
   const companyCertificate = await aSlip(needs, stranger, { purpose: 'tax-certificate' })
   const company = anInvoice({ personType: 'juristic_person', nameTwo: '00000', companyCertificate })

@@ -13,7 +13,7 @@ type Needs = { db: Database; now: Clock }
 
 export type EditTaxDataRefusal = SaveTaxDataRefusal | { readonly code: 'CHANGED_ELSEWHERE' }
 
-/** What a person's account keeps for tax invoices, and the moment it did: who saves names what he saw. */
+/** Returns the account's tax data. `seen` is its version: saving sends it back. */
 export async function readTaxData(
   { db }: Pick<Needs, 'db'>,
   { userId }: Pick<SignedInAccount, 'userId'>,
@@ -23,8 +23,9 @@ export async function readTaxData(
 }
 
 /**
- * Saves tax data from a page that was opened earlier: of two tabs the later is told instead of writing over the earlier. What is
- * refused changes nothing, so the page may name the same `seen` again.
+ * Saves tax data from a page that was opened earlier. Of two tabs, the later gets CHANGED_ELSEWHERE and overwrites
+ * nothing.
+ * A refused save changes nothing, so the page may send the same `seen` again.
  */
 export async function editTaxData(
   needs: Needs,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   student = await aStudent(needs)
 })
 
-test('keeps a company with its tax id cleaned, and the certificate for good', async () => {
+test("keeps a company's cleaned tax id and its certificate", async () => {
   const companyCertificate = await aCertificate(student)
   const saved = await saveTaxData(needs, { invoice: aCompany({ companyCertificate }) }, student)
   expect(saved).toMatchObject({ ok: true, value: { payerIdentificationNo: '0105561000001' } })
@@ -47,14 +47,14 @@ test('keeps a company with its tax id cleaned, and the certificate for good', as
   expect((await uploadOf(companyCertificate))?.attached_at).not.toBeNull()
 })
 
-test('takes a certificate that is in use already once more', async () => {
+test('accepts a certificate that is already in use', async () => {
   const companyCertificate = await aCertificate(student, { attachedAt: 5 })
   const saved = await saveTaxData(needs, { invoice: aCompany({ companyCertificate }) }, student)
   expect(saved.ok).toBe(true)
   expect(await uploadOf(companyCertificate)).toMatchObject({ attached_at: 5 })
 })
 
-test('refuses another’s certificate, and a slip, and keeps what was there', async () => {
+test("refuses another's certificate or a slip, changing nothing", async () => {
   const before = await rowOf(student.account.userId)
   const anothers = await aCertificate(await aStudent(needs))
   const slip = await aSlip(needs, student)
@@ -65,7 +65,7 @@ test('refuses another’s certificate, and a slip, and keeps what was there', as
   expect(await rowOf(student.account.userId)).toEqual(before)
 })
 
-test('keeps a person without a certificate, but not in the modal for companies', async () => {
+test('keeps a person, except in the modal for companies', async () => {
   const invoice = aCompany({ personType: 'normal_person', nameOne: 'สมศรี', nameTwo: 'ดี' })
   const person = await aStudent(needs)
   expect(await saveTaxData(needs, { invoice, juristicOnly: true }, person)).toMatchObject({
@@ -78,7 +78,7 @@ test('keeps a person without a certificate, but not in the modal for companies',
   })
 })
 
-test('stops asking for invoices and keeps what was typed', async () => {
+test('stops asking for invoices and keeps the data', async () => {
   await saveTaxData(needs, { invoice: null }, student)
   expect(await rowOf(student.account.userId)).toMatchObject({
     requires_tax_invoice: 0,
@@ -86,7 +86,7 @@ test('stops asking for invoices and keeps what was typed', async () => {
   })
 })
 
-test('refuses who is not signed in as a student', async () => {
+test('refuses callers who are not students', async () => {
   const refused = { ok: false, error: { code: 'UNAUTHORIZED' } }
   expect(await saveTaxData(needs, { invoice: null }, aVisitor())).toEqual(refused)
   const teacher = await aStudent(needs, { roles: ['instructor'] })

@@ -11,19 +11,24 @@ import { keepTaxInvoice, selectOwnCertificate } from './tax-repository.server.ts
 type Needs = { db: Database; now: Clock }
 
 export type SaveTaxData = {
-  /** null: no tax invoice is asked for any more; what was typed before stays for another time. */
+  /** null: the student wants no tax invoice any more. The earlier data is kept. */
   readonly invoice: TaxInvoice | null
-  /** The modal takes companies only (§5); the account itself takes persons as well. */
+  /**
+   * True for the modal, which accepts companies only (behaviour: Tax invoice rules). The account also accepts
+   * persons.
+   */
   readonly juristicOnly?: boolean
-  /** What has to hold for anything to be saved: the batch begins with it, and throws what it throws. */
+  /** Statements that run first in the batch. If one fails, nothing is saved and its error is thrown. */
   readonly guard?: readonly Statement[]
 }
 
 export type SaveTaxDataRefusal = TaxInvoiceRefusal | { readonly code: 'UNAUTHORIZED' }
 
 /**
- * Keeps what a student wants on tax invoices: PUT /private/myaccount/students/tax. All of it or nothing. The certificate
- * is the name of an upload of the caller's own with that purpose, new or in use already. Gives back what was kept. §3, §5, §7
+ * Saves a student's data for tax invoices (PUT /private/myaccount/students/tax), all or nothing. Returns what was
+ * saved.
+ * The certificate is an upload of the caller's own for that purpose, new or already in use (behaviour: Tax invoice
+ * rules).
  */
 export async function saveTaxData(
   { db, now }: Needs,

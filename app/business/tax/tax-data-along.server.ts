@@ -8,8 +8,9 @@ import { keepTaxInvoice, selectOwnCertificate } from './tax-repository.server.ts
 const NOTHING: KeptAlong = { faults: {}, statements: () => [] }
 
 /**
- * What somebody who registers wants on tax invoices, checked, to be kept in the batch that makes his account (§3). null, and a
- * shop that makes none: nothing is kept. Faults are named 'tax.nameOne' and so on.
+ * Returns the checked tax data of a registration, for the batch that creates the account (behaviour: Tax invoice
+ * rules).
+ * Nothing is kept if `invoice` is null or the shop makes no tax invoices. Faults are named 'tax.nameOne' and so on.
  */
 export async function taxDataAlong(
   { db }: { db: Database },

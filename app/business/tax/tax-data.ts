@@ -1,6 +1,9 @@
 import type { PersonType, TaxInvoice } from './tax-invoice.ts'
 
-/** What a student's account keeps for tax invoices (§3 Student): prefilled next time, and used by calls that name none. */
+/**
+ * A student's data for tax invoices (behaviour: Entity fields, Student). It prefills the next invoice and serves
+ * calls that send none.
+ */
 export type TaxData = {
   readonly requiresTaxInvoice: boolean
   readonly invoice: TaxInvoice
@@ -18,7 +21,7 @@ type TaxColumns = {
   readonly taxCertificateUploadId: string | null
 }
 
-/** What is asked before anything was ever typed: §3 'tax_person_type (default juristic_person)', delivery to the tax address. */
+/** The form's first values: a company, with delivery to the tax address (behaviour: Tax invoice rules). */
 export const EMPTY_TAX_INVOICE: TaxInvoice = {
   personType: 'juristic_person',
   nameOne: '',
@@ -30,7 +33,7 @@ export const EMPTY_TAX_INVOICE: TaxInvoice = {
   companyCertificate: null,
 }
 
-/** The tax data of a student's row; empty for who has none. */
+/** Returns the tax data of a student row; empty if there is none. */
 export function toTaxData(row: TaxColumns | undefined): TaxData {
   if (!row || row.taxNameOne === '')
     return { requiresTaxInvoice: row?.requiresTaxInvoice ?? false, invoice: EMPTY_TAX_INVOICE }
@@ -49,7 +52,7 @@ export function toTaxData(row: TaxColumns | undefined): TaxData {
   }
 }
 
-/** The same the other way round: a checked invoice as columns, asked for from now on. */
+/** Returns a checked invoice as columns. The student then wants tax invoices. */
 export function toTaxColumns(invoice: TaxInvoice): TaxColumns {
   return {
     requiresTaxInvoice: true,

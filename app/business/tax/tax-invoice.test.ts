@@ -16,7 +16,7 @@ function anInvoice(changes: Partial<TaxInvoice> = {}): TaxInvoice {
   }
 }
 
-test('accepts a complete one, trimmed', () => {
+test('accepts and trims a complete invoice', () => {
   const result = checkTaxInvoice(anInvoice({ nameOne: '  ครัวไทย ' }))
   expect(result).toMatchObject({ ok: true, value: { nameOne: 'ครัวไทย' } })
 })
@@ -36,14 +36,14 @@ test.each<[Partial<TaxInvoice>, object]>([
     { nameOne: '', companyCertificate: '' },
     { nameOne: 'REQUIRED', companyCertificate: 'REQUIRED' },
   ],
-])('%j refuses %j', (changes, fields) => {
+])('%j gives the errors %j', (changes, fields) => {
   expect(checkTaxInvoice(anInvoice(changes))).toEqual({
     ok: false,
     error: { code: 'TAX_INVOICE_INVALID', fields },
   })
 })
 
-test('takes a person without a certificate, but not in the modal for companies', () => {
+test('accepts a person, except in the modal for companies', () => {
   const person = anInvoice({ personType: 'normal_person', companyCertificate: null })
   expect(checkTaxInvoice(person).ok).toBe(true)
   expect(checkTaxInvoice(person, { juristicOnly: true })).toMatchObject({
@@ -51,7 +51,7 @@ test('takes a person without a certificate, but not in the modal for companies',
   })
 })
 
-test('is offered from 1000 THB or 30 USD on', () => {
+test('is offered from 1000 THB or 30 USD', () => {
   const settings = { ...defaultSettings, taxInvoiceEnabled: true }
   expect(isTaxInvoiceOffered(99_999, 'THB', settings)).toBe(false)
   expect(isTaxInvoiceOffered(100_000, 'THB', settings)).toBe(true)
@@ -60,7 +60,7 @@ test('is offered from 1000 THB or 30 USD on', () => {
 })
 
 test.each(['nameOne', 'nameTwo', 'address', 'deliveryAddress', 'companyCertificate'] as const)(
-  'takes 255 characters of %s and not one more',
+  'accepts at most 255 characters of %s',
   field => {
     const elsewhere = { isDeliveryByTaxAddress: false, deliveryAddress: 'x' }
     const typed = (length: number) =>
@@ -70,7 +70,7 @@ test.each(['nameOne', 'nameTwo', 'address', 'deliveryAddress', 'companyCertifica
   },
 )
 
-test('is offered below 30 USD to nobody, and not at all where the tax system is off', () => {
+test('is not offered below 30 USD or without tax', () => {
   const settings = { ...defaultSettings, taxInvoiceEnabled: true }
   expect(isTaxInvoiceOffered(2_999, 'USD', settings)).toBe(false)
   const off = { ...settings, features: { ...settings.features, tax: false } }

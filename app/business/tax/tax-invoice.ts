@@ -6,7 +6,10 @@ import { TAX_THRESHOLD } from './threshold.ts'
 
 export type PersonType = 'normal_person' | 'juristic_person'
 
-/** A tax invoice's data (§3), as it was typed. The certificate is the name of an uploaded file. */
+/**
+ * A tax invoice's data as it was typed (behaviour: Entity fields, Tax invoice). The certificate is an upload's
+ * name.
+ */
 export type TaxInvoice = {
   readonly personType: PersonType
   /** First name, or the company's name. */
@@ -30,8 +33,9 @@ export type TaxInvoiceRefusal = {
 const MAX_TEXT = 255
 
 /**
- * The invoice, trimmed, or every field that is wrong. §5 'Tax invoice'. The modal of that section takes companies
- * only (`juristicOnly`); the registration form takes persons as well, who have no certificate.
+ * Returns the trimmed invoice, or every wrong field (behaviour: Tax invoice rules).
+ * `juristicOnly`: the modal accepts companies only. The registration form also accepts persons, who have no
+ * certificate.
  */
 export function checkTaxInvoice(
   typed: TaxInvoice,
@@ -55,7 +59,7 @@ export function checkTaxInvoice(
   return Object.keys(fields).length > 0 ? refuse({ code: 'TAX_INVOICE_INVALID', fields }) : ok(invoice)
 }
 
-/** §9: a tax invoice is offered from 1000 THB or 30 USD on. `total` in minor units. */
+/** True if a tax invoice is offered: from 1000 THB or 30 USD (behaviour: Tax threshold). `total` is in minor units. */
 export function isTaxInvoiceOffered(
   total: number,
   currency: Currency,
@@ -64,7 +68,7 @@ export function isTaxInvoiceOffered(
   return settings.taxInvoiceEnabled && settings.features.tax && total >= TAX_THRESHOLD[currency]
 }
 
-/** A tax id without the dashes and spaces it is printed with: '0-1055-61000-00-1' is '0105561000001'. */
+/** Returns a tax id without its printed dashes and spaces: '0-1055-61000-00-1' is '0105561000001'. */
 export function cleanTaxId(typed: string): string {
   return typed.replace(/[\s\p{Pd}.]/gu, '')
 }
@@ -79,7 +83,7 @@ function taxIdCode(id: string): TaxInvoiceFieldCode | null {
   return /^[0-9]{13}$/.test(id) ? null : 'NOT_13_DIGITS'
 }
 
-/** What a person does not have, and what is delivered elsewhere by nobody, is not kept. */
+/** Trims the texts, and drops a person's certificate and an unused delivery address. */
 function trimmed(typed: TaxInvoice): TaxInvoice {
   const isCompany = typed.personType === 'juristic_person'
   return {

@@ -8,7 +8,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import { toTaxColumns } from './tax-data.ts'
 import type { TaxInvoice } from './tax-invoice.ts'
 
-/** The certificate, if this caller sent it as one: a slip or somebody else's picture is none. */
+/** Selects the certificate if this caller uploaded it as one. A slip or another person's upload is not found. */
 export function selectOwnCertificate(db: Database, caller: Caller, id: string | null) {
   return db
     .select({ id: uploads.id })
@@ -16,7 +16,7 @@ export function selectOwnCertificate(db: Database, caller: Caller, id: string | 
     .where(and(eq(uploads.id, id ?? ''), eq(uploads.purpose, 'tax-certificate'), isOwn(caller)))
 }
 
-/** Prepares keeping a checked invoice with the account, and its certificate for good. `userId` may be made in the same batch. */
+/** Prepares saving a checked invoice and marking its certificate as used. The same batch may create the user. */
 export function keepTaxInvoice(
   db: Database,
   { userId, invoice, at }: { userId: string; invoice: TaxInvoice; at: Instant },
@@ -26,7 +26,7 @@ export function keepTaxInvoice(
     .set({ ...toTaxColumns(invoice), updatedAt: at })
     .where(eq(students.userId, userId))
   if (invoice.companyCertificate === null) return [keepData]
-  // One certificate serves many invoices, so it may be in use already. What a visitor sent becomes the account's.
+  // One certificate serves many invoices, so it may already be in use. A visitor's upload becomes the account's.
   const keepCertificate = db
     .update(uploads)
     .set({

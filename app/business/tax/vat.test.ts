@@ -14,7 +14,7 @@ test.each([
   expect(vatContained(total, percent)).toBe(vat)
 })
 
-test('net and VAT are the gross', () => {
+test('net and VAT add up to the gross', () => {
   fc.assert(
     fc.property(fc.nat(10 ** 12), fc.nat(10_000), (total, rate) => {
       const vat = vatContained(total, rate / 100)

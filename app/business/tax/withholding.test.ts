@@ -21,7 +21,7 @@ test.each<[string, Partial<TaxFacts>, string | null]>([
   expect(withholdingRefusal(someFacts(changes))).toBe(refusal)
 })
 
-test('counts from the net without the VAT it contains', () => {
+test('uses the net without its VAT', () => {
   expect(withholdingBase(214_100, { vatEnabled: true, vatPercent: 7 })).toBe(200_093)
   expect(withholdingBase(214_100, { vatEnabled: false, vatPercent: 7 })).toBe(214_100)
 })

@@ -5,7 +5,7 @@ import type { PersonType } from './tax-invoice.ts'
 import { TAX_THRESHOLD } from './threshold.ts'
 import { withoutVat } from './vat.ts'
 
-/** §9: 3 % or 1 %, 3 unless chosen. */
+/** In percent; 3 unless the buyer chooses 1 (behaviour: Tax threshold). */
 export const WITHHOLDING_PERCENTS = [3, 1] as const
 export type WithholdingPercent = (typeof WITHHOLDING_PERCENTS)[number]
 
@@ -26,8 +26,9 @@ export type TaxFacts = {
 }
 
 /**
- * Why this buyer is not offered withholding, or null when he is. For the last two reasons the page opens the
- * change-person-type modal. decisions: The price of a cart, 5; §5
+ * Returns why this buyer is not offered withholding, or null (behaviour: Withholding rules; decisions: The price of
+ * a cart, 5).
+ * For the last two reasons the page opens the change-person-type modal.
  */
 export function withholdingRefusal({
   total,
@@ -41,12 +42,12 @@ export function withholdingRefusal({
   return buyer.requiresTaxInvoice ? null : 'WITHHOLDING_NO_TAX_INVOICE'
 }
 
-/** What withholding is counted from: net, without the VAT it contains when prices include VAT. */
+/** Returns the amount that withholding is calculated from: net, without VAT if prices include VAT. */
 export function withholdingBase(net: number, settings: Pick<Settings, 'vatEnabled' | 'vatPercent'>): number {
   return settings.vatEnabled ? withoutVat(net, settings.vatPercent) : net
 }
 
-/** 1 or 3 percent of the base, half up: 200093 at 3 % is 6003. */
+/** Returns 1 or 3 percent of the base, half up: 200093 at 3 % is 6003. */
 export function withholdingAmount(base: number, percent: WithholdingPercent): number {
   return percentOf(base, percent * 100)
 }
