@@ -50,7 +50,7 @@ test('writes two decimals', () => {
   expect(toDecimalNumber(135_050)).toBe(1350.5)
 })
 
-test('reads back what it wrote, as text and as a JSON number', () => {
+test('reads back its own text and JSON number', () => {
   fc.assert(
     fc.property(fc.nat(10 ** 14), minor => {
       expect(parseAmount(toDecimalText(minor))).toBe(minor)

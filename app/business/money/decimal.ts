@@ -2,9 +2,9 @@
 const DECIMAL = /^(\d{1,13})(?:\.(\d+))?$/
 
 /**
- * Minor units of a decimal amount as the calls of §7 and people write it, or null. Strict on purpose: no sign, no
- * exponent, no thousands comma, no digits but 0-9, and a third decimal only when it is a zero.
- *
+ * Returns a decimal amount from a call or a form in minor units, or null (behaviour: Amounts, ids and times in
+ * calls).
+ * Strict on purpose: no sign, exponent or thousands comma, only digits 0-9, and a third decimal only if it is zero.
  * @example parseAmount('1350.5') // 135050
  */
 export function parseAmount(amount: string | number): number | null {
@@ -15,13 +15,13 @@ export function parseAmount(amount: string | number): number | null {
   return Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'))
 }
 
-/** Minor units as decimal text with two decimals, without a float on the way: 135000 is '1350.00'. */
+/** Returns minor units as text with two decimals: 135000 is '1350.00'. Uses no floats. */
 export function toDecimalText(minor: number): string {
   const digits = String(Math.abs(minor)).padStart(3, '0')
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Minor units as the JSON number of the calls of §7: 135050 is 1350.5. For the wire alone, never to count with. */
+/** Returns minor units as the JSON number of calls: 135050 is 1350.5. For the wire only: never calculate with it. */
 export function toDecimalNumber(minor: number): number {
   return Number(toDecimalText(minor))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { add, compare, isZero, money, subtract } from './money.ts'
 
-test('refuses what is not whole minor units', () => {
+test('refuses amounts that are not whole minor units', () => {
   for (const minor of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
     expect(() => money(minor, 'THB')).toThrow('whole minor units')
   }

@@ -2,10 +2,10 @@ import { invariant } from '#app/platform/result.ts'
 
 export type Currency = 'THB' | 'USD'
 
-/** An amount in the minor unit (satang, cent), always a whole number. decisions: Money */
+/** An amount in minor units (satang, cents), always a whole number (decisions: Money). */
 export type Money = { readonly minor: number; readonly currency: Currency }
 
-/** The one way to make Money. Throws unless `minor` is a safe integer: a fraction here is a bug elsewhere. */
+/** The only way to create Money. Throws unless `minor` is a safe integer: a fraction here is a bug in the caller. */
 export function money(minor: number, currency: Currency): Money {
   invariant(Number.isSafeInteger(minor), `money is whole minor units, not ${minor}`)
   return { minor: minor === 0 ? 0 : minor, currency }
@@ -25,7 +25,7 @@ export function isZero(amount: Money): boolean {
   return amount.minor === 0
 }
 
-/** Below zero when `a` is less, above when it is more: made for `sort`. */
+/** Returns a negative number if `a` is less, positive if it is more: for `sort`. */
 export function compare(a: Money, b: Money): number {
   requireSameCurrency(a, b)
   return a.minor - b.minor

@@ -21,7 +21,7 @@ test('is exact where floats are not', () => {
   expect(halfUp(1005, 10)).toBe(101)
 })
 
-test('never strays more than half from the quotient', () => {
+test('is never more than half from the quotient', () => {
   fc.assert(
     fc.property(fc.bigInt(-(10n ** 15n), 10n ** 15n), fc.bigInt(1n, 10n ** 9n), (numerator, denominator) => {
       const off = 2n * (BigInt(halfUp(numerator, denominator)) * denominator - numerator)

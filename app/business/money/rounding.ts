@@ -1,8 +1,8 @@
 import { invariant } from '#app/platform/result.ts'
 
 /**
- * `numerator / denominator` as a whole number, a half going up. Without floats, so it is exact however large the
- * product that was put in; give a BigInt where that product may pass 2^53. decisions: Money
+ * Returns `numerator / denominator` rounded to a whole number, half up (decisions: Money).
+ * Exact, without floats. Pass a BigInt where the numerator may exceed 2^53.
  */
 export function halfUp(numerator: number | bigint, denominator: number | bigint): number {
   const over = BigInt(denominator)
@@ -13,7 +13,7 @@ export function halfUp(numerator: number | bigint, denominator: number | bigint)
   return whole
 }
 
-/** A percentage of minor units, half up. The rate is in hundredths of a percent: 10 % is 1000. */
+/** Returns a percentage of minor units, half up. The rate is in hundredths of a percent: 10 % is 1000. */
 export function percentOf(minor: number, hundredthsOfPercent: number): number {
   return halfUp(BigInt(minor) * BigInt(hundredthsOfPercent), 10_000n)
 }

@@ -19,7 +19,7 @@ test.each([
   expect(sum(shares)).toBe(total)
 })
 
-test('gives the leftover satang to the largest remainder, not to the largest line', () => {
+test('gives the leftover satang to the largest remainder', () => {
   expect(spread(10, [50, 26, 24])).toEqual([5, 3, 2])
 })
 
@@ -28,7 +28,7 @@ test('throws where there is nothing to spread over', () => {
   expect(() => spread(1, [])).toThrow()
 })
 
-test('parts add up to the whole, and none is above its weight', () => {
+test('adds up to the whole, no share above its weight', () => {
   const weights = fc.array(fc.nat(10 ** 12), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(weights, fc.nat(1000), (weights, permille) => {
