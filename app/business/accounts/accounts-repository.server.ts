@@ -8,7 +8,7 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { randomToken } from '#app/platform/ids.ts'
 
 type StudentRow = Omit<typeof students.$inferInsert, 'userId' | 'createdAt' | 'updatedAt' | 'userGroupId'> & {
-  /** A query where it is decided as the row is written. */
+  /** An SQL query where the database chooses the group as it writes the row. */
   readonly userGroupId?: number | SQL | null
 }
 
@@ -16,19 +16,19 @@ export type NewAccount = {
   readonly userId: string
   readonly name: string
   readonly email: string
-  /** Left out: nobody has proved yet that the address is this person's. */
+  /** Left out: the person has not yet proved that the address is theirs. */
   readonly isEmailVerified?: true
   readonly username: string | null
-  /** As it was typed, to be shown. */
+  /** The user name as it was typed, for display only. */
   readonly displayUsername: string | null
   readonly roles: readonly Role[]
   readonly locale: Locale
-  /** null: cannot sign in until a password is set by a link. */
+  /** null: the account cannot sign in until its owner sets a password by a link. */
   readonly passwordHash: string | null
   readonly student: StudentRow
 }
 
-/** Prepares the rows of a new account: user, student, and the credential when there is a password. Order matters. */
+/** Prepares the rows of a new account: user, student, and the credential if there is a password. The order matters. */
 export function insertAccount(db: Database, account: NewAccount, now: number) {
   return [
     insertUser(db, account, now),
@@ -61,7 +61,7 @@ function insertCredential(db: Database, { userId, passwordHash }: NewAccount, no
   return passwordHash ? [insertPassword(db, userId, passwordHash, now)] : []
 }
 
-/** The credential better-auth signs in with. */
+/** Prepares the credential row for signing in with a password. */
 export function insertPassword(db: Database, userId: string, password: string, now: number) {
   const at = { createdAt: new Date(now), updatedAt: new Date(now) }
   return db.insert(account).values({
@@ -76,7 +76,7 @@ export function insertPassword(db: Database, userId: string, password: string, n
 
 export type Taken = 'DUPLICATE_EMAIL' | 'DUPLICATE_USERNAME'
 
-/** Which of the two a failed batch ran into: the unique index decides between two who register at the same moment. */
+/** Returns which unique index a failed batch broke. The index decides when two people register at the same moment. */
 export function takenBy(error: unknown): Taken | null {
   const columns = brokenConstraint(error) ?? ''
   if (columns.includes('user.email')) return 'DUPLICATE_EMAIL'

@@ -19,7 +19,7 @@ import type { Auth, AuthNeeds, Beginning, NewSession, RememberedSignIn } from '.
 
 type Begins = Pick<Beginning, 'way' | 'along'> & { readonly onWritten?: (written: Written) => void }
 
-/** Sessions, and what a sign-in elsewhere has to remember, by better-auth over our tables. */
+/** Creates the `Auth` service: better-auth over our tables, for sessions and for sign-ins by a provider. */
 export function createAuth(needs: Omit<AuthNeeds, 'auth'>): Auth {
   return {
     async startSession(request, { userId, ...begins }) {
@@ -52,7 +52,7 @@ export function createAuth(needs: Omit<AuthNeeds, 'auth'>): Auth {
         const { response, headers } = await api.comeBack(asked)
         return { ...response, setCookies: headers.getSetCookie() }
       } catch (error) {
-        // It answers by leading away, as its own pages would.
+        // better-auth reports a refused state as an API error that redirects. The shop decides itself what follows.
         if (isAPIError(error)) return null
         throw error
       }
@@ -66,9 +66,11 @@ export function createAuth(needs: Omit<AuthNeeds, 'auth'>): Auth {
 }
 
 /**
- * better-auth as this shop uses it: sessions, their cookie and sign-ins elsewhere, over our tables. Passwords are compared by `sign-in`,
- * which would cost five round trips more here. Its own HTTP routes are not mounted, so its limits and origin checks are ours to do (throttle, same-origin). No session is cached in a cookie: one
- * that was ended stops at once, for one indexed read per request (read-caller.server.ts).
+ * better-auth as this shop uses it: sessions, the session cookie and the state of sign-ins by a provider.
+ * `sign-in` compares passwords, because better-auth needs five more round trips for it.
+ * better-auth's HTTP routes are not mounted, so rate limits and origin checks are ours (throttle, same-origin).
+ * No session is cached in a cookie: an ended session stops at once, for one indexed read per request
+ * (read-caller.server.ts).
  */
 function betterAuthFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, begins: Begins) {
   const { environment } = needs
@@ -80,7 +82,7 @@ function betterAuthFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, begins:
     database: databaseFor(needs, request, begins),
     telemetry: { enabled: false },
     logger: { disabled: true },
-    // What a sign-in elsewhere has to remember lies sealed in the browser that began it: a start writes nothing here.
+    // The state of a sign-in by a provider is kept encrypted in the browser, so beginning one writes nothing here.
     account: { storeStateStrategy: 'cookie' },
     user: {
       additionalFields: { roles: { type: 'string', input: false }, locale: { type: 'string', input: false } },
@@ -92,14 +94,14 @@ function betterAuthFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, begins:
       additionalFields: { endedReason: { type: 'string', required: false, input: false } },
     },
     advanced: {
-      // Cloudflare sets this one itself; what a client writes into X-Forwarded-For counts for nothing.
+      // Cloudflare sets this header itself. X-Forwarded-For is ignored, because a client can forge it.
       ipAddress: { ipAddressHeaders: ['cf-connecting-ip'] },
-      // better-auth would write __Secure-; the name below carries the stricter prefix itself.
+      // better-auth would add __Secure-. `cookieName` already adds the stricter __Host- prefix.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
       cookies: {
         session_token: { name: cookieName('session', secure) },
-        // Each provider has its own, so that two sign-ins that were begun do not end one another.
+        // One state cookie per provider, so that beginning a second sign-in does not break the first.
         oauth_state: { name: cookieName(`sign-in-${begins.way}`, secure) },
       },
     },
@@ -107,7 +109,10 @@ function betterAuthFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, begins:
   })
 }
 
-/** Our tables; a new session is written by us, with the end of those it replaces (write-session.server.ts). */
+/**
+ * Returns better-auth's adapter over our tables. New sessions are written by `writeSession` instead, which also
+ * ends those they replace.
+ */
 function databaseFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, begins: Begins) {
   const schema = { user, session, account, verification }
   const drizzle = drizzleAdapter(needs.db, { provider: 'sqlite', schema })
@@ -123,7 +128,7 @@ function databaseFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, begins: B
         begins.onWritten?.(written)
         return written.row as Made
       },
-      // D1 has none: what belongs together is one batch.
+      // D1 has no interactive transactions. Writes that belong together go into one batch.
       transaction: callback => callback(ours),
     }
     return ours
@@ -133,7 +138,7 @@ function databaseFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, begins: B
 type NewRow = Parameters<typeof writeSession>[1]
 type Written = Awaited<ReturnType<typeof writeSession>>
 
-/** better-auth has no call of its own for a session without a password. */
+/** A better-auth plugin that starts a session without a password. better-auth has no such call of its own. */
 const shopSessions = {
   id: 'shop-sessions',
   endpoints: {
@@ -143,7 +148,7 @@ const shopSessions = {
         const { internalAdapter } = context.context
         const created = await internalAdapter.createSession(context.body.userId)
         if (!created) throw new Error('No session could be made')
-        // Only the cookie cache would look at the user, and it is off: reading one would be a trip for nothing.
+        // Only the cookie cache reads the user, and it is off. Loading the user would be a wasted round trip.
         const user = { id: context.body.userId } as Parameters<typeof setSessionCookie>[1]['user']
         await setSessionCookie(context, { session: created, user })
         return { token: created.token }
@@ -152,7 +157,10 @@ const shopSessions = {
   },
 }
 
-/** The state, verifier and nonce of a sign-in elsewhere, without better-auth's routes: what follows is the shop's to decide. */
+/**
+ * A better-auth plugin that makes and checks state, verifier and nonce of a sign-in by a provider, without its HTTP
+ * routes.
+ */
 const signInElsewhere = {
   id: 'sign-in-elsewhere',
   endpoints: {
@@ -179,7 +187,7 @@ const signInElsewhere = {
   },
 }
 
-/** What an answer of better-auth asks to set, and the Bearer credential in it. */
+/** Returns the cookies that better-auth's answer sets, and the Bearer credential in them. */
 function readNewSession(headers: Headers | null | undefined): NewSession {
   const setCookies = headers?.getSetCookie() ?? []
   const sessionCookie = setCookies.find(cookie => /^(__Host-)?session=/.test(cookie))

@@ -7,55 +7,61 @@ import type { Announce } from '#app/platform/jobs.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import type { Result } from '#app/platform/result.ts'
 
-/** By what somebody proved who he is when his session began. */
+/** How the person proved their identity when the session began. */
 export type SignInWay = 'password' | 'registration' | 'purchase' | 'link' | SocialProvider
 
 export type Beginning = {
   readonly userId: string
   readonly way: SignInWay
-  /** What is written with the session, all of it or none, in the same round trip. */
+  /** Statements that are committed with the session, in the same batch. */
   readonly along?: readonly Statement[]
 }
 
 export type NewSession = {
   /** The Bearer credential of the same session. */
   readonly token: string
-  /** To be set on the answer, as they are. */
+  /** Set-Cookie values for the response, unchanged. */
   readonly setCookies: string[]
 }
 
-/** The secrets of one sign-in by a provider: PKCE's verifier, and a nonce for those whose answer holds it. */
+/** The secrets of one sign-in by a provider: the PKCE verifier, and a nonce for providers that send it back. */
 export type SignInSecrets = { readonly codeVerifier: string; readonly nonce: string }
 
-/** What the shop wants to remember of a sign-in by a provider until the browser comes back. */
+/** Values that the shop keeps while the browser is at the provider. */
 export type RememberedSignIn = Readonly<Record<string, string>>
 
-/** Why a provider lets nobody in: it did not answer in time, it said no, or nothing that can be trusted. */
+/** Why a provider confirmed no identity: it did not answer in time, it refused, or its answer cannot be trusted. */
 export type NoIdentity = 'PROVIDER_DOWN' | 'PROVIDER_REFUSED' | 'PROVIDER_ODD'
 
-/** What signs people in and keeps their sessions. `auth.server.ts` makes it, so that only who makes it carries the library. */
+/** Signs people in and keeps their sessions. `auth.server.ts` creates it, so only that file imports better-auth. */
 export type Auth = {
-  /** For somebody who has just proved who he is. */
+  /** Starts a session for a person who has just proved their identity. */
   readonly startSession: (request: Request, beginning: Beginning) => Promise<NewSession>
-  /** Where the browser is sent to be let in, and the cookie that binds what comes of it to this browser, for ten minutes. */
+  /**
+   * Returns the provider's URL to redirect to, and the cookie that binds the sign-in to this browser for ten
+   * minutes.
+   */
   readonly beginElsewhere: (
     request: Request,
     door: SocialDoor,
     remembered: RememberedSignIn,
   ) => Promise<{ url: URL; setCookies: string[] }>
-  /** What was begun, for the browser that began it. null: it did not, or too long ago, or with another state. */
+  /**
+   * Returns what `beginElsewhere` kept for this browser. null: another browser began it, it expired, or the state
+   * is wrong.
+   */
   readonly comeBack: (
     request: Request,
     provider: SocialProvider,
     state: string,
   ) => Promise<(SignInSecrets & { remembered: RememberedSignIn; setCookies: string[] }) | null>
-  /** Exchanges a code, and asks who it is that gave it. */
+  /** Exchanges the code and returns the identity that the provider confirms. */
   readonly askIdentity: (
     outbound: Outbound,
     door: SocialDoor,
     answer: SignInSecrets & { readonly code: string },
   ) => Promise<Result<SocialIdentity, NoIdentity>>
-  /** Ends the session that the request brings, and answers the cookies that clear it. Safe to repeat. */
+  /** Ends the request's session and returns the cookies that clear it. Safe to repeat. */
   readonly signOut: (request: Request) => Promise<{ setCookies: string[] }>
 }
 

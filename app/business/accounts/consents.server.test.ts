@@ -18,14 +18,14 @@ const wants = async ({ account }: Student) =>
   (await shop.db.get<{ wants: number }>(wantsMarketingRow(account.userId)))?.wants
 const wantsMarketingRow = (userId: string) => sql`SELECT ${wantsMarketing(userId)} AS wants`
 
-test('silence is a no, and a no that says nothing new leaves no line', async () => {
+test('writes no line for a no that changes nothing', async () => {
   const student = await aStudent(shop)
   expect(await wants(student)).toBe(0)
   await saveMarketing(needs, false, who(student))
   expect(await listConsents(shop, student.account)).toEqual([])
 })
 
-test('a yes and a no are lines of a log, the latest first, each with the text that was shown', async () => {
+test('logs each yes and no with the text shown', async () => {
   const student = await aStudent(shop)
   await saveMarketing(needs, true, who(student))
   shop.clock.at += 1
@@ -49,22 +49,22 @@ test('a yes and a no are lines of a log, the latest first, each with the text th
   expect(await wants(student)).toBe(0)
 })
 
-test('the same yes from two tabs at once is one line', async () => {
+test('writes one line for the same yes twice', async () => {
   const student = await aStudent(shop)
   await Promise.all([1, 2, 3].map(() => saveMarketing(needs, true, who(student))))
   expect(await listConsents(shop, student.account)).toHaveLength(1)
   expect(await wants(student)).toBe(1)
 })
 
-test('one person’s word is not another’s, nor read by him', async () => {
+test('keeps the consents of two people apart', async () => {
   const [student, other] = [await aStudent(shop), await aStudent(shop)]
-  // The same browser, which both of them used.
+  // Both people used the same browser.
   await saveMarketing(needs, true, { userId: student.account.userId, visitorId: other.visitorId })
   expect(await wants(other)).toBe(0)
   expect(await listConsents(shop, other.account)).toEqual([])
 })
 
-test('a shop without a text of its own says so', async () => {
+test('names the built-in text when the shop has none', async () => {
   const student = await aStudent(shop)
   await saveMarketing(withText('  '), true, who(student))
   expect(await listConsents(shop, student.account)).toMatchObject([{ textVersion: 'built-in 1' }])

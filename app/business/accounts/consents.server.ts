@@ -20,12 +20,15 @@ export type Consent = {
 
 type Texts = Pick<Settings, 'termsText' | 'privacyText'>
 
-/** Which text somebody agrees to: the start of its hash; 'built-in 1' where the shop has none of its own. */
+/** Returns the version of a text: the start of its hash, or 'built-in 1' if the shop has no text of its own. */
 export async function textVersion(text: string): Promise<string> {
   return text.trim() === '' ? 'built-in 1' : (await sha256Hex(text)).slice(0, 16)
 }
 
-/** Who registers or buys takes the terms and knows the privacy notice: two lines of the log, for the same batch. */
+/**
+ * Prepares two log lines: the person accepts the terms and has seen the privacy notice. For the batch that
+ * registers or buys.
+ */
 export async function agreeToTerms(
   db: Database,
   { termsText, privacyText }: Texts,
@@ -41,8 +44,9 @@ export async function agreeToTerms(
 }
 
 /**
- * Prepares that the shop may write advertising mails, or that it may no longer: a line in the log, and none where nothing changes. Nobody gets
- * any who never said yes.
+ * Prepares a log line that allows or forbids advertising mails. Writes nothing if the decision is the same as
+ * before.
+ * Without a yes, nobody gets advertising mails.
  */
 export function decideMarketing(
   db: Database,
@@ -51,20 +55,20 @@ export function decideMarketing(
   { given, place, at }: Pick<Consent, 'given' | 'place' | 'at'>,
 ) {
   const { userId, visitorId } = who
-  // The columns stand in the order of the table; every number binds as REAL, hence the CAST.
+  // The columns are in the table's order. D1 binds every number as REAL, hence the CAST.
   return db.insert(consents).select(
     sql`SELECT NULL, ${userId}, ${visitorId}, 'marketing', ${version}, ${given ? sql`1` : sql`0`}, ${place},
       CAST(${at} AS INTEGER) WHERE ${wantsMarketing(userId)} <> ${given ? sql`1` : sql`0`}`,
   )
 }
 
-/** 1 in SQL for who may be sent advertising now: the latest word counts, and silence is a no. */
+/** SQL that is 1 if the person may get advertising mails: the latest decision counts, and none means no. */
 export function wantsMarketing(userId: string) {
   return sql`coalesce((SELECT given FROM consents WHERE user_id = ${userId} AND purpose = 'marketing'
     ORDER BY id DESC LIMIT 1), 0)`
 }
 
-/** What a person has agreed to, the latest first. */
+/** Returns the person's consents, the latest first. */
 export async function listConsents(
   { db }: { db: Database },
   { userId }: Pick<SignedInAccount, 'userId'>,
@@ -79,7 +83,7 @@ export async function listConsents(
   return rows as Consent[]
 }
 
-/** The account page's yes or no. */
+/** Saves the person's choice about advertising mails on the account page. */
 export async function saveMarketing(
   needs: { db: Database; now: Clock; siteSettings: () => Promise<Settings> },
   given: boolean,

@@ -1,12 +1,15 @@
 import { sha256Hex } from '#app/platform/ids.ts'
 
-/** What tells two versions of something apart that staff edit: a form carries the mark of what it showed. */
+/**
+ * Returns a hash of what an edit form showed. The form sends it back, so a change by another staff member is
+ * detected.
+ */
 export function markOf(values: unknown): Promise<string> {
   return sha256Hex(JSON.stringify(values))
 }
 
-/** Somebody else saved it meanwhile; nothing was overwritten. */
+/** Another staff member saved it since the form was opened. Nothing was overwritten. */
 export type EditChanged = { readonly code: 'CHANGED_MEANWHILE' }
-/** Somebody else removed it meanwhile: there is nothing left to change. */
+/** Another staff member removed it since the form was opened. */
 export type EditGone = { readonly code: 'GONE' }
 export type NotStaff = { readonly code: 'NOT_STAFF' }

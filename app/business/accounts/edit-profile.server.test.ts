@@ -64,7 +64,7 @@ const rowOf = async ({ account }: Student) => {
   return row
 }
 
-test('saves what the form shows, the name that the shop calls him by too, and leaves alone what it hides', async () => {
+test('saves the shown fields and leaves hidden ones alone', async () => {
   const student = await aStudent(needs)
   await db.update(students).set({ nickname: 'ลี่' }).where(eq(students.userId, student.account.userId))
   expect(await saves(student, { nickname: 'ถูกซ่อน', age: '30' })).toEqual({ ok: true, value: null })
@@ -82,7 +82,7 @@ test.each<[string, Partial<ProfileInput>, object]>([
   ['nothing in the shop’s own field', { customLabels: {} }, { [`label.${COLOUR}`]: 'REQUIRED' }],
   ['a group that there is not', { userGroup: '999' }, { userGroup: expect.any(String) }],
   ['several at once', { firstname: '', tel: 'x' }, { firstname: 'REQUIRED', tel: 'NOT_A_TEL' }],
-])('refuses %s beside its field, and changes nothing', async (_, wrong, faults) => {
+])('refuses %s beside its field and changes nothing', async (_, wrong, faults) => {
   const student = await aStudent(needs)
   const before = await rowOf(student)
   expect(await saves(student, wrong)).toMatchObject({ ok: false, error: { code: 'INPUT_ERROR', faults } })
@@ -93,11 +93,11 @@ test.each<[string, Partial<ProfileInput>]>([
   ['a name of 255 letters', { lastname: 'ก'.repeat(255) }],
   ['a number of nine digits', { tel: '021234567' }],
   ['a number of ten', { tel: '0812345678' }],
-])('takes %s', async (_, right) => {
+])('accepts %s', async (_, right) => {
   expect((await saves(await aStudent(needs), right)).ok).toBe(true)
 })
 
-test('of two tabs the later is told, and then saves over what it has seen', async () => {
+test('refuses the later of two tabs, then accepts it', async () => {
   const student = await aStudent(needs)
   const seen = await seenBy(student)
   const names = ['หนึ่ง', 'สอง']
@@ -109,14 +109,14 @@ test('of two tabs the later is told, and then saves over what it has seen', asyn
   expect((await rowOf(student))?.firstname).toBe('สาม')
 })
 
-test('a group is chosen once, whatever is sent later', async () => {
+test('keeps the chosen group whatever is sent later', async () => {
   const student = await aStudent(needs)
   await saves(student, { userGroup: '41' })
   expect((await saves(student, { userGroup: '42' })).ok).toBe(true)
   expect((await rowOf(student))?.userGroupId).toBe(41)
 })
 
-test('takes one’s own picture, nobody else’s, no slip, and lets go of the one before', async () => {
+test('takes only an unused picture of the sender', async () => {
   const [student, stranger] = [await aStudent(needs), await aStudent(needs)]
   const [mine, next] = [
     await aSlip(needs, student, { purpose: 'profile' }),
@@ -135,7 +135,7 @@ test('takes one’s own picture, nobody else’s, no slip, and lets go of the on
   expect(pictures.find(({ id }) => id === next)?.attachedAt).not.toBeNull()
 })
 
-test('says of who has no profile that there is none', async () => {
+test('answers NOT_FOUND for a person without a profile', async () => {
   const student = await aStudent(needs)
   await db.delete(students).where(eq(students.userId, student.account.userId))
   expect(await saves(student, {}, '1')).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })

@@ -26,7 +26,7 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 type Needs = { db: Database; now: Clock }
 type StudentRow = typeof students.$inferSelect
 
-/** What somebody told of himself, as a form shows it, and the moment he told it: who saves names what he saw. */
+/** A person's own profile as the form shows it. `seen` is its version: saving sends it back. */
 export type OwnProfile = {
   readonly input: ProfileInput
   readonly seen: string
@@ -35,11 +35,14 @@ export type OwnProfile = {
 
 export type EditProfileRefusal =
   | { readonly code: 'INPUT_ERROR'; readonly faults: ProfileFaults; readonly form: ShopForm }
-  /** Somebody saved since the form was opened, in another tab or on another device; `seen` is what there is now. */
+  /**
+   * The profile was saved in another tab or on another device since the form was opened. `seen` is the current
+   * version.
+   */
   | { readonly code: 'CHANGED_ELSEWHERE'; readonly seen: string }
   | { readonly code: 'NOT_FOUND' }
 
-/** What a signed-in person has told of himself; null where the shop keeps no profile of him. */
+/** Returns the signed-in person's profile, or null if the shop keeps none (staff, for example). */
 export async function getProfile(
   { db }: Pick<Needs, 'db'>,
   { userId }: Pick<SignedInAccount, 'userId'>,
@@ -49,8 +52,9 @@ export async function getProfile(
 }
 
 /**
- * Saves what the shop's form shows, and leaves alone what it does not. A group is chosen once: what it opens is for the shop to
- * change. Of two tabs the later is told instead of writing over the earlier. §3, §5
+ * Saves the fields that the shop's form shows and leaves the others alone (behaviour: Registration rules).
+ * A chosen group stays, because it opens courses: only staff change it.
+ * Of two tabs, the later gets CHANGED_ELSEWHERE and overwrites nothing.
  */
 export async function editProfile(
   needs: Needs,
@@ -81,7 +85,7 @@ export async function editProfile(
         .where(and(eq(students.userId, userId), sql`${students.updatedAt} = CAST(${seen} AS INTEGER)`)),
       db.run(sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('changed elsewhere') END`),
       ...keepPictures(db, { names: pictures.filter(id => !before.has(id)), caller, userId, at }),
-      // Used by nothing any more, so the sweep takes it.
+      // No row uses these pictures any more, so the sweep deletes them.
       db
         .update(uploads)
         .set({ attachedAt: null })
@@ -105,7 +109,7 @@ export async function editProfile(
 
 type Columns = ReturnType<typeof profileColumns>
 
-/** Only what the form shows: what staff hid meanwhile is not lost by saving the rest. */
+/** Returns only the columns that the form shows, so saving does not clear fields that staff have hidden. */
 function shownColumns(columns: Columns, form: ShopForm, row: StudentRow): Partial<Columns> {
   const isShown = (field: Parameters<typeof fieldRule>[0]) => fieldRule(field, form).enabled
   const { branchId, profileUploadId, education, customLabels, userGroupId, ...texts } = columns

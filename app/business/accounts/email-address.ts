@@ -1,21 +1,27 @@
 const LONGEST = 254
-/** A mailbox as people have one: no quoting, no second address. */
+/** A plain mailbox: no quoted part, no second address. */
 const SHAPE = /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
-/** Domains that can never be (RFC 2606): they stand where an account has no address, and are neither shown nor written to. */
+/**
+ * RFC 2606 reserves this domain. Accounts without an address hold one under it; it is never shown and never written
+ * to.
+ */
 const NEVER = '.invalid'
 
-/** The address as it is kept and compared: trimmed, in lower case. Null when it is not one (§5 'pattern-checked'). */
+/** Returns the address trimmed and in lower case, or null if it is not one (behaviour: Registration rules). */
 export function parseEmailAddress(text: string): string | null {
   const address = text.trim().toLowerCase()
   return address.length <= LONGEST && SHAPE.test(address) && hasAddress(address) ? address : null
 }
 
-/** What `user.email` holds for somebody whose address the shop does not know: somebody let in by LINE, for one. */
+/**
+ * Returns the placeholder that `user.email` holds if the shop knows no address, for example after a sign-in by
+ * LINE.
+ */
 export function noAddressOf(userId: string): string {
   return `${userId.toLowerCase()}@no-address${NEVER}`
 }
 
-/** Whether what stands in `user.email` is an address that reaches somebody. */
+/** True if `user.email` holds a real address and not the placeholder. */
 export function hasAddress(email: string): boolean {
   return !email.endsWith(NEVER)
 }

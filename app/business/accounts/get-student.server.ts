@@ -3,7 +3,7 @@ import type { SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
 
-/** What the shop knows of the signed-in person, for forms that should not ask again (§3 Student). */
+/** What the shop knows of the signed-in person, to prefill forms (behaviour: Entity fields, Student). */
 export type Student = {
   readonly firstname: string
   readonly lastname: string
@@ -15,7 +15,7 @@ export type Student = {
   readonly taxPersonType: string
 }
 
-/** Reads it; a person without a student's row (staff) has a name and an address only. */
+/** Returns the person's data. Staff have no student row: they get name and e-mail address only. */
 export async function getStudent({ db }: { db: Database }, account: SignedInAccount): Promise<Student> {
   const [row] = await db.select().from(students).where(eq(students.userId, account.userId))
   return {

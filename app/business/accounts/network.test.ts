@@ -12,11 +12,11 @@ test.each([
   ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('takes %s for the network %s', (address, network) => {
+])('counts %s as the network %s', (address, network) => {
   expect(from(address)).toBe(network)
 })
 
-test('believes no other header, and counts who has no address as one', () => {
+test('ignores other headers and counts missing addresses together', () => {
   const request = new Request('https://shop.test/', { headers: { 'x-forwarded-for': '198.51.100.1' } })
   expect([networkOf(request), from()]).toEqual(['unknown', 'unknown'])
 })
@@ -28,6 +28,6 @@ test.each([
   ['203.0.113.7', null],
   ['::ffff:203.0.113.7', null],
   [undefined, null],
-])('takes %s for a part of %s', (address, site) => {
+])('counts %s as part of %s', (address, site) => {
   expect(siteOf(request(address))).toBe(site)
 })

@@ -1,6 +1,7 @@
 /**
- * The network a request came from, to count tries by: an IPv4 address, or of an IPv6 address the half that one customer
- * shares. Cloudflare sets the header itself; what a client writes into X-Forwarded-For counts for nothing.
+ * Returns the request's network, for rate limits: the IPv4 address, or the IPv6 address's first 64 bits, which one
+ * customer shares.
+ * Only Cloudflare's own header counts. X-Forwarded-For is ignored, because a client can forge it.
  */
 export function networkOf(request: Pick<Request, 'headers'>): string {
   const address = addressOf(request)
@@ -8,8 +9,8 @@ export function networkOf(request: Pick<Request, 'headers'>): string {
 }
 
 /**
- * The /48 that an IPv6 address is in, or null for IPv4. Who rents one machine may be given all of its 65,536 networks, so what
- * makes something new for each caller is counted by it as well.
+ * Returns the /48 of an IPv6 address, or null for IPv4.
+ * One rented machine may get all 65,536 networks of a /48, so calls that create something are counted by it too.
  */
 export function siteOf(request: Pick<Request, 'headers'>): string | null {
   const address = addressOf(request)
@@ -21,7 +22,7 @@ function addressOf(request: Pick<Request, 'headers'>): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1] ?? address
 }
 
-/** The first groups of an IPv6 address, however it is abbreviated. */
+/** Returns the first groups of an IPv6 address, however it is abbreviated. */
 function firstGroups(address: string, count: number): string {
   const [head = [], tail = []] = address.split('::').map(part => part.split(':').filter(Boolean))
   const missing = address.includes('::') ? 8 - head.length - tail.length : 0
@@ -32,7 +33,7 @@ function firstGroups(address: string, count: number): string {
     .join(':')
 }
 
-/** Nobody comes to a deployed shop from here: on one's own machine everybody would share one network. */
+/** True on a developer's own machine, where all requests share one network. Never true for a deployed shop. */
 export function isOwnMachine(network: string): boolean {
   return network === 'unknown' || network.startsWith('127.') || network === '0:0:0:0'
 }

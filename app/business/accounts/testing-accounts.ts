@@ -4,7 +4,7 @@ import { commit } from '#app/db/batch.ts'
 import { type ShopNeeds, shopNeeds } from '#app/testing/shop-needs.ts'
 
 let accounts = 0
-/** Each test comes from a network of its own, so that one does not use up another's tries. */
+/** Each test gets a network of its own, so that no test uses up the tries of another. */
 let networks = 0
 
 export const PASSWORD = 'ม้า ลา แกะ 2569'
@@ -14,7 +14,7 @@ export function aNetwork(): string {
   return `203.0.${Math.floor(networks / 250)}.${networks % 250}`
 }
 
-/** A request of a browser, with these cookies, from `network`. */
+/** Creates a browser's request with these cookies, from `network`. */
 export function aRequest({
   cookies = [],
   network = aNetwork(),
@@ -32,7 +32,7 @@ export function aRequest({
   return new Request(url, { method: 'POST', headers })
 }
 
-/** An account with a password, whose rows are written. */
+/** Creates an account with a password and writes its rows. */
 export async function anAccount(
   { db, now }: Pick<ShopNeeds, 'db' | 'now'> = shopNeeds(),
   roles: Role[] = ['student'],

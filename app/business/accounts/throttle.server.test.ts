@@ -4,10 +4,10 @@ import { DAY, MINUTE } from '#app/platform/clock.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { countTry, forgetTries, takeBackTry } from './throttle.server.ts'
 
-/** Midnight: all windows of a test lie in one day. */
+/** The tests start at midnight, so that all windows of a test are in one day. */
 const MIDNIGHT = Math.ceil(Date.now() / DAY) * DAY
 
-test('lets exactly the limit through when all try at once, in one round trip each', async () => {
+test('lets exactly the limit through when all try at once', async () => {
   const needs = shopNeeds({ now: MIDNIGHT })
   const limit = { key: 'crowd', limit: 7, windowMs: MINUTE }
   const answers = await Promise.all(Array.from({ length: 50 }, () => countTry(needs, [limit])))
@@ -15,7 +15,7 @@ test('lets exactly the limit through when all try at once, in one round trip eac
   expect(needs.roundTrips.count).toBe(50)
 })
 
-test('says how long to wait, and lets in again then', async () => {
+test('says how long to wait, then lets in again', async () => {
   const needs = shopNeeds({ now: MIDNIGHT + 20_000 })
   const limit = { key: 'waiting', limit: 1, windowMs: MINUTE }
   expect(await countTry(needs, [limit])).toBeNull()
@@ -24,12 +24,12 @@ test('says how long to wait, and lets in again then', async () => {
   expect(await countTry(needs, [limit])).toBeNull()
 })
 
-test('makes an account wait for a quarter of an hour at first, and for the day after sixty tries', async () => {
+test('makes an account wait 15 minutes, then the day', async () => {
   const needs = shopNeeds({ now: MIDNIGHT })
   const limits = await accountLimits('somsri')
   for (let window = 0; window < 5; window++) {
     for (let i = 0; i < 10; i++) expect(await countTry(needs, limits)).toBeNull()
-    // Refused by the short window, but counted for the day.
+    // The short window refuses this try, but the day's window still counts it.
     expect((await countTry(needs, limits))?.retryAfterSeconds).toBe(15 * 60)
     needs.clock.at += 15 * MINUTE
   }
@@ -40,7 +40,7 @@ test('makes an account wait for a quarter of an hour at first, and for the day a
   expect(await countTry(needs, limits)).toBeNull()
 })
 
-test('forgets the tries of an account, and takes back one of a network', async () => {
+test("forgets an account's tries and takes back one network try", async () => {
   const needs = shopNeeds({ now: MIDNIGHT })
   const limit = { key: 'forgiven', limit: 2, windowMs: MINUTE }
   const tryAgain = () => countTry(needs, [limit])

@@ -7,28 +7,28 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 
 type Needs = { db: Database; now: Clock }
 
-/** At most `limit` tries under `key` in each window of `windowMs`; one try counts as `amount`, 1 unless said. */
+/** At most `limit` tries under `key` per window. One try counts as `amount`, 1 by default. */
 export type Limit = {
   readonly key: string
   readonly limit: number
   readonly windowMs: number
   readonly amount?: number
 }
-/** The same where only the database can tell under which key. */
+/** A `Limit` whose key may be an SQL expression, where only the database knows it. */
 export type LimitOfQuery = Omit<Limit, 'key'> & { readonly key: string | SQL }
 
 export type TooManyTries = { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
 
 /**
- * Counts one try under every limit, in one round trip, and answers null, or the wait until the next window when a limit is
- * reached. The count and the comparison are one statement, so parallel tries cannot all slip through.
+ * Counts one try under every limit in one round trip. Returns null, or the wait if a limit is reached.
+ * One statement counts and compares, so parallel tries cannot all get through.
  */
 export async function countTry(needs: Needs, limits: readonly LimitOfQuery[]): Promise<TooManyTries | null> {
   const counted = await countTryAndRead(needs, limits, [])
   return counted.ok ? null : counted.error
 }
 
-/** The same, with what is read for it in the same round trip; who has to wait is told nothing of that. */
+/** Counts one try like `countTry` and runs `selects` in the same round trip. A refused try returns no rows. */
 export async function countTryAndRead<Selects extends readonly Statement[]>(
   { db, now: clock }: Needs,
   limits: readonly LimitOfQuery[],
@@ -48,7 +48,7 @@ function tooMany(reached: readonly LimitOfQuery[], now: number): TooManyTries | 
   return { code: 'TOO_MANY_TRIES', retryAfterSeconds: Math.ceil(Math.max(...waits) / SECOND) }
 }
 
-/** What has been counted under these limits so far: for a read that has other things to read. */
+/** Prepares reading the current counts under these limits, for a batch that reads other things too. */
 export function selectTries(db: Database, limits: readonly Limit[], now: number) {
   const windows = limits.map(({ key, windowMs }) => [windowKey(key, windowMs), now - (now % windowMs)])
   return db
@@ -59,7 +59,7 @@ export function selectTries(db: Database, limits: readonly Limit[], now: number)
     )
 }
 
-/** Null, or the wait, by what `selectTries` found. */
+/** Returns null, or the wait, from the rows that `selectTries` found. */
 export function triesReached(
   found: readonly { key: string; count: number }[],
   limits: readonly Limit[],
@@ -73,7 +73,7 @@ export function triesReached(
   )
 }
 
-/** Counts one try inside the batch that it is about, and lets that batch fail where a limit was reached meanwhile. */
+/** Prepares counting one try inside the batch it belongs to. The batch fails if a limit is reached. */
 export function countTryOrFail(db: Database, limits: readonly LimitOfQuery[], now: number): Statement[] {
   return limits.flatMap(limit => [
     tryStatement(db, limit, now),
@@ -82,7 +82,7 @@ export function countTryOrFail(db: Database, limits: readonly LimitOfQuery[], no
 }
 
 function tryStatement(db: Database, { key, limit, windowMs, amount: asked = 1 }: LimitOfQuery, now: number) {
-  // The first of a window is always let in, so it fills the window at most.
+  // The first try of a window is always accepted, so its amount is capped at the limit.
   const amount = Math.min(asked, limit)
   return db
     .insert(throttles)
@@ -95,7 +95,7 @@ function tryStatement(db: Database, { key, limit, windowMs, amount: asked = 1 }:
     .returning({ count: throttles.count })
 }
 
-/** Forgets the tries under these limits: for after a success. */
+/** Prepares deleting the counts under these limits, for use after a success. */
 export function forgetTries(db: Database, limits: readonly LimitOfQuery[]) {
   const keys = limits.map(({ key, windowMs }) => windowKey(key, windowMs))
   return db.delete(throttles).where(
@@ -106,7 +106,7 @@ export function forgetTries(db: Database, limits: readonly LimitOfQuery[]) {
   )
 }
 
-/** Takes back the latest try under a limit that is shared by many people. */
+/** Prepares taking back the latest try under a limit that many people share. */
 export function takeBackTry(db: Database, { key, windowMs }: LimitOfQuery, now: number) {
   return db
     .update(throttles)
@@ -117,8 +117,8 @@ export function takeBackTry(db: Database, { key, windowMs }: LimitOfQuery, now: 
 }
 
 /**
- * Prepares what follows a success: the account's tries are forgotten, and this one is taken back from its network's, which many
- * people share.
+ * Prepares the steps after a success: forgets the account's tries and takes this one back from its network's, which
+ * many people share.
  */
 export function forgiveTries(
   db: Database,
@@ -128,7 +128,7 @@ export function forgiveTries(
   return [forgetTries(db, ofAccount), ...ofNetwork.map(limit => takeBackTry(db, limit, now))] as const
 }
 
-/** The statement that removes up to `limit` windows that began before `before`; the sweep runs it. */
+/** Prepares deleting up to `limit` windows that began before `before`. The sweep runs it. */
 export function deleteOldTries(db: Database, before: number, limit: number) {
   const old = db
     .select({ row: sql`rowid` })
@@ -138,7 +138,7 @@ export function deleteOldTries(db: Database, before: number, limit: number) {
   return db.delete(throttles).where(sql`rowid IN ${old}`).returning({ key: throttles.key })
 }
 
-/** Two windows of different length under one key may start at the same instant. */
+/** Returns the key with its window length. Windows of different length under one key may start at the same instant. */
 function windowKey(key: string, windowMs: number): string
 function windowKey(key: string | SQL, windowMs: number): string | SQL<string>
 function windowKey(key: string | SQL, windowMs: number) {

@@ -18,12 +18,13 @@ export type AddAddressRefusal =
   | { readonly code: 'ADDRESS_BOOK_FULL' }
   | { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
 
-/** The book afterwards, and which of its entries this is about. */
+/** The whole address book after the change, and the id of the entry that was changed. */
 export type AddressBook = { readonly addresses: readonly SavedAddress[]; readonly id: number }
 
 /**
- * A new entry in the caller's own book. The same address again gives the entry that is there. `network`: where the request
- * came from, because a visitor can throw its id away and begin another book. §5
+ * Adds an entry to the caller's address book (behaviour: Shipping address rules). The same address again returns
+ * the existing entry.
+ * `network` limits visitors, because a visitor can drop its id and start another book.
  */
 export async function addAddress(
   { db, now }: Needs,

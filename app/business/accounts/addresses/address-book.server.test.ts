@@ -25,7 +25,7 @@ async function added(caller: Caller, address = HOME): Promise<number> {
   return book.value.id
 }
 
-test('adds to one’s own book alone, a visitor’s by his browser', async () => {
+test("adds only to the caller's own address book", async () => {
   const visitor = aVisitor()
   await added(student)
   await added(visitor, OFFICE)
@@ -35,20 +35,20 @@ test('adds to one’s own book alone, a visitor’s by his browser', async () =>
   expect(await listAddresses(needs, aVisitor())).toEqual([])
 })
 
-test('makes one entry of the same press twice', async () => {
+test('makes one entry when submitted twice at once', async () => {
   const ids = await Promise.all([added(student), added(student)])
   expect(new Set(ids).size).toBe(1)
   expect(await listAddresses(needs, student)).toHaveLength(1)
 })
 
-test('refuses the wrong fields and writes nothing', async () => {
+test('refuses wrong fields and writes nothing', async () => {
   expect(await addAddress(needs, { ...HOME, tel: '12' }, student)).toMatchObject({
     error: { code: 'SHIPPING_ADDRESS_INVALID', fields: { tel: 'NOT_A_TEL' } },
   })
   expect(await listAddresses(needs, student)).toEqual([])
 })
 
-test('edits and removes for nobody but the owner', async () => {
+test('lets only the owner edit and remove', async () => {
   const id = await added(student)
   const refused = { ok: false, error: { code: 'NOT_FOUND' } }
   for (const other of [stranger, aVisitor()]) {
@@ -63,7 +63,7 @@ test('edits and removes for nobody but the owner', async () => {
   })
 })
 
-test('removes once or twice alike, keeps the row for old orders, and brings it back', async () => {
+test('removes repeatably, keeps the row, and restores it', async () => {
   const id = await added(student)
   for (const _ of [1, 2])
     expect(await removeAddress(needs, id, student)).toMatchObject({ ok: true, value: { addresses: [] } })
@@ -72,13 +72,13 @@ test('removes once or twice alike, keeps the row for old orders, and brings it b
   expect(await bringAddressBack(needs, id, student)).toMatchObject({ value: { addresses: [{ id }] } })
 })
 
-test('refuses to edit in one tab what another removed', async () => {
+test('refuses to edit an entry removed in another tab', async () => {
   const id = await added(student)
   await removeAddress(needs, id, student)
   expect(await editAddress(needs, { ...OFFICE, id }, student)).toMatchObject({ error: { code: 'NOT_FOUND' } })
 })
 
-test('keeps a book from growing without end', async () => {
+test('refuses entries beyond the limit of a book', async () => {
   for (let number = 1; number <= MOST_ADDRESSES; number++)
     await added(student, { ...HOME, address: `${number} ถนนสีลม` })
   expect(await addAddress(needs, OFFICE, student)).toEqual({
@@ -88,7 +88,7 @@ test('keeps a book from growing without end', async () => {
   expect((await addAddress(needs, { ...HOME, address: '7 ถนนสีลม' }, student)).ok).toBe(true)
 })
 
-test('gives a visitor’s book to his account, out of the sight of who signs in there next', async () => {
+test("moves a visitor's book to their account alone", async () => {
   const { visitorId } = aVisitor()
   await added({ visitorId, account: null, sessionEnded: null })
   const userId = student.account?.userId ?? ''

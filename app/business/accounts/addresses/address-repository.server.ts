@@ -5,18 +5,18 @@ import { shippingAddresses } from '#app/db/schema/accounts.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { SavedAddress, ShippingAddress } from './shipping-address.ts'
 
-/** Nobody needs more at once; what is beyond is a program. */
+/** More than any person needs. The limit stops programs. */
 export const MOST_ADDRESSES = 50
 
 type AddressRow = typeof shippingAddresses.$inferSelect
 
-/** True in SQL for the caller's entries: the account's, or what this browser kept without one. */
+/** SQL that is true for the caller's entries: the account's, or those this browser saved without an account. */
 export function isOwnAddress({ account, visitorId }: Caller): SQL | undefined {
   const asVisitor = and(isNull(shippingAddresses.userId), eq(shippingAddresses.visitorId, visitorId))
   return account ? or(eq(shippingAddresses.userId, account.userId), asVisitor) : asVisitor
 }
 
-/** The caller's address book, the latest entry first. */
+/** Selects the caller's address book, the latest entry first. */
 export function selectOwnAddresses(db: Database, caller: Caller) {
   return db
     .select()
@@ -25,7 +25,7 @@ export function selectOwnAddresses(db: Database, caller: Caller) {
     .orderBy(desc(shippingAddresses.id))
 }
 
-/** One entry of the caller's book by its id; nothing for another's and for a removed one. */
+/** Selects one entry of the caller's book. Finds nothing if the entry is another person's or removed. */
 export function selectOwnAddress(db: Database, caller: Caller, id: number | null) {
   return db
     .select()
@@ -34,8 +34,8 @@ export function selectOwnAddress(db: Database, caller: Caller, id: number | null
 }
 
 /**
- * Prepares a new entry, unless the book has the same one already or is full. `userId` null: it is the visitor's. Counted and
- * compared inside the statement, so that the same press twice, or two tabs, make one.
+ * Prepares a new entry, unless the book already has it or is full. With `userId` null it belongs to the visitor.
+ * The statement itself counts and compares, so a double submit or two tabs make one entry.
  */
 export function insertAddress(
   db: Database,
@@ -49,7 +49,7 @@ export function insertAddress(
       ? sql`user_id IS NULL AND visitor_id = ${visitorId} AND removed_at IS NULL`
       : sql`user_id = ${userId} AND removed_at IS NULL`
   const same = sql`fullname = ${fullname} AND tel = ${tel} AND address = ${address}`
-  // Every number binds as REAL, hence the CAST. The columns stand in the order of the table.
+  // D1 binds every number as REAL, hence the CAST. The columns are in the table's order.
   return db.insert(shippingAddresses).select(
     sql`SELECT NULL, ${userId}, ${visitorId}, ${fullname}, ${tel}, ${address}, CAST(${at} AS INTEGER), NULL
       WHERE NOT EXISTS (SELECT 1 FROM shipping_addresses WHERE ${own} AND ${same})
@@ -57,7 +57,7 @@ export function insertAddress(
   )
 }
 
-/** Prepares giving a visitor's book to the account that this browser signed in to or bought with. */
+/** Prepares moving a visitor's book to the account that this browser signed in to or bought with. */
 export function adoptAddresses(
   db: Database,
   { visitorId, userId }: { readonly visitorId: string; readonly userId: string },

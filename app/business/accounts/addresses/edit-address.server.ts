@@ -10,8 +10,8 @@ import { checkShippingAddress, type SavedAddress, type ShippingAddressRefusal } 
 export type EditAddressRefusal = ShippingAddressRefusal | { readonly code: 'NOT_FOUND' }
 
 /**
- * Corrects an entry of the caller's own book. Another's, and one that was removed meanwhile in another tab, is NOT_FOUND.
- * Orders keep the address as it was when they were made.
+ * Changes an entry of the caller's book. Another person's entry, or one removed in another tab, gives NOT_FOUND.
+ * Orders keep the address as it was when they were placed.
  */
 export async function editAddress(
   { db }: { db: Database },

@@ -9,12 +9,15 @@ import { isOwnAddress, selectOwnAddresses, toSavedAddress } from './address-repo
 
 type Needs = { db: Database; now: Clock }
 
-/** Takes an entry out of the caller's own book; it can be brought back. Removed twice is removed. Another's is NOT_FOUND. */
+/**
+ * Removes an entry of the caller's book. It can be restored. Safe to repeat. Another person's entry gives
+ * NOT_FOUND.
+ */
 export function removeAddress(needs: Needs, id: number, caller: Caller) {
   return moveAddress(needs, { id, removedAt: needs.now() }, caller)
 }
 
-/** Undoes a removal. */
+/** Restores a removed entry. */
 export function bringAddressBack(needs: Needs, id: number, caller: Caller) {
   return moveAddress(needs, { id, removedAt: null }, caller)
 }

@@ -12,7 +12,7 @@ const codesOf = (over: Partial<ShippingAddress>) => {
   return checked.ok ? {} : checked.error.fields
 }
 
-test('gives the address as a label reads: number in digits, lines kept', () => {
+test('cleans the address and keeps its lines', () => {
   expect(checkShippingAddress(anAddress({ fullname: ' สมศรี\n ดี ' }))).toEqual({
     ok: true,
     value: { fullname: 'สมศรี ดี', tel: '0812345678', address: '1 ถนนสีลม\nกรุงเทพฯ 10500' },
@@ -36,6 +36,6 @@ test.each<[Partial<ShippingAddress>, object]>([
     { fullname: '', tel: 'x', address: '' },
     { fullname: 'REQUIRED', tel: 'NOT_A_TEL', address: 'REQUIRED' },
   ],
-])('%j gives %j', (over, fields) => {
+])('%j gives the errors %j', (over, fields) => {
   expect(codesOf(over)).toEqual(fields)
 })

@@ -1,7 +1,7 @@
 import { manyLines, oneLine } from '#app/platform/plain-text.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
-/** Where things are sent, as the parcel's label reads. */
+/** A delivery address as it is printed on the parcel. */
 export type ShippingAddress = {
   readonly fullname: string
   /** Digits only. */
@@ -9,7 +9,7 @@ export type ShippingAddress = {
   readonly address: string
 }
 
-/** An entry of somebody's address book. */
+/** An entry of an address book. */
 export type SavedAddress = ShippingAddress & { readonly id: number }
 
 export type AddressField = keyof ShippingAddress
@@ -20,11 +20,14 @@ export type ShippingAddressRefusal = {
   readonly fields: AddressErrors
 }
 
-/** §9 'Text max 255'; an address is longer than a text. */
+/** An address may be longer than other texts (behaviour: Shipping address rules). */
 export const LONGEST_FULLNAME = 255
 export const LONGEST_ADDRESS = 1_000
 
-/** The address cleaned, or every field that is wrong. A courier calls, so the number is always needed: 9-10 digits (§9). */
+/**
+ * Returns the cleaned address, or every wrong field. The number is required because the courier calls it: 9-10
+ * digits.
+ */
 export function checkShippingAddress(
   typed: ShippingAddress,
 ): Result<ShippingAddress, ShippingAddressRefusal> {

@@ -13,7 +13,10 @@ import { logStaffAct } from './staff-log.server.ts'
 
 type Needs = { db: Database; now: Clock; announce: Announce }
 
-/** Staff keep somebody out, or let him in again; never themselves. Blocked: his sessions end, and none counts from now on. */
+/**
+ * Blocks or unblocks a person, never oneself. Blocking ends the person's sessions, and no session counts while it
+ * lasts.
+ */
 export async function blockPerson(
   needs: Needs,
   { userId, isBlocked }: { userId: string; isBlocked: boolean },

@@ -10,7 +10,10 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { PersonRefusal } from './person.ts'
 import { logStaffAct } from './staff-log.server.ts'
 
-/** Staff put somebody into a group, or into none. `before`: the one that the page showed; if it is another by now, nothing is changed. */
+/**
+ * Puts a person into a group, or into none. `before` is the group that the page showed: if it changed since,
+ * nothing is done.
+ */
 export async function changeGroup(
   { db, now }: { db: Database; now: Clock },
   { userId, groupId, before }: { userId: string; groupId: number | null; before: number | null },

@@ -16,15 +16,17 @@ type Needs = SecondFactorNeeds & { announce: Announce; jobs: Jobs }
 export type ChangeRoles = {
   readonly userId: string
   readonly roles: readonly Role[]
-  /** As the page showed them: if they are others by now, nothing is changed. */
+  /** The roles as the page showed them. If they have changed since, nothing is done. */
   readonly before: string
-  /** Of who asks, where he has a second factor. */
+  /** The staff member's second-factor code. Ignored if they have no second factor. */
   readonly code: string
 }
 
 /**
- * Staff give and take roles, never their own. It holds at once: every session of the person ends, and the next one begins with the new
- * roles. Who becomes staff sets a new password by a link, because staff's are longer, and the old one opens nothing any more.
+ * Gives and takes roles; staff cannot change their own. All sessions of the person end, so the new roles count at
+ * once.
+ * A new staff member gets a link to set a new password, because staff passwords are longer. The old password stops
+ * working.
  */
 export async function changeRoles(
   needs: Needs,

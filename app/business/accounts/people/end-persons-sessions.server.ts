@@ -13,7 +13,7 @@ import { logStaffAct } from './staff-log.server.ts'
 
 type Needs = { db: Database; now: Clock; announce: Announce }
 
-/** Staff sign somebody out: of one device, or of all (`sessionId` null). Open pages are told after the commit. */
+/** Signs a person out of one device, or of all (`sessionId` null). Open pages are told after the commit. */
 export async function endPersonsSessions(
   { db, now, announce }: Needs,
   { userId, sessionId }: { userId: string; sessionId: string | null },

@@ -9,12 +9,13 @@ import { searchPeopleWords } from '#app/platform/search-words.ts'
 import type { FoundPeople, PeopleFilter } from './person.ts'
 
 const PAGE = 50
-/** So many are looked at for one page, however few of them a filter leaves: what it costs does not grow with the shop. */
+/** At most this many rows are examined per page, so the cost does not grow with the shop. */
 const LOOKED_AT = 300
 
 /**
- * People for staff, the newest first, by any part of name, address, user name or telephone number, and by what they are. One batch; an
- * index finds those that are looked at, `next` is where the page after begins.
+ * Returns people for staff, the newest first, by any part of name, address, user name or telephone number, and by
+ * filters.
+ * One batch. An index finds the examined rows. `next` is where the next page begins.
  */
 export async function findPeople(
   { db }: { db: Database },
@@ -23,7 +24,7 @@ export async function findPeople(
 ): Promise<Result<FoundPeople, { code: 'NOT_STAFF' }>> {
   if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
   const looked = lookedAt(filter)
-  // Names of columns are told apart by hand: D1 mixes up joined ones inside a batch.
+  // D1 mixes up joined columns of the same name inside a batch, hence the aliases.
   const {
     rows,
     edgeRows: [edge],
@@ -72,7 +73,7 @@ function nextOf(lastShown: number | undefined, shown: number, edge: { n: number;
   return edge && edge.n === LOOKED_AT ? edge.last : null
 }
 
-/** Whom the narrowest index gives, the newest first. */
+/** Selects the ids to examine from the narrowest index, the newest first. */
 function lookedAt({ words, groupId, role, isGuest, before }: PeopleFilter): SQL {
   const { long: typed, ways } = searchPeopleWords(words)
   const long = inAnyCase(typed)
@@ -98,7 +99,7 @@ function lookedAt({ words, groupId, role, isGuest, before }: PeopleFilter): SQL 
   return sql`(SELECT id FROM people WHERE ${which} id <= CAST(${from} AS INTEGER) ORDER BY id DESC LIMIT ${LOOKED_AT})`
 }
 
-/** What the index did not settle, as more conditions. */
+/** Conditions for what the index did not decide. */
 function among({ words, groupId, role, isGuest, hasCourse, idleSince }: PeopleFilter): SQL {
   const { short, long } = searchPeopleWords(words)
   const inNoIndex = [...short, ...long.filter(word => inAnyCase([word]).length === 0)]

@@ -37,16 +37,16 @@ export type PersonAct = {
   readonly data: Readonly<Record<string, unknown>> | null
 }
 
-/** Somebody as staff see him: what they work with, and nothing that proves who he is. */
+/** A person as staff see them: what staff need for their work, and no passwords, secrets or codes. */
 export type Person = {
   readonly userId: string
   readonly name: string
   readonly username: string | null
-  /** null: he has none. */
+  /** null: the account has no e-mail address. */
   readonly email: string | null
   readonly isEmailProved: boolean
   readonly roles: readonly Role[]
-  /** The same as it stands in the database, for telling whether somebody else changed it meanwhile. */
+  /** The roles as the database holds them, to detect a change by another staff member. */
   readonly rolesAsKept: string
   readonly since: Instant
   readonly blockedAt: Instant | null
@@ -82,7 +82,7 @@ export type PersonStudent = Pick<
   | 'taxAddress'
 >
 
-/** All of one person that needs no later room, and the groups to choose from. One batch. */
+/** Returns what this folder knows of one person, and the groups to choose from. One batch. */
 export async function getPerson(
   { db, now }: { db: Database; now: Clock },
   { userId }: { userId: string },
@@ -195,7 +195,7 @@ function shownOf(row: StudentRow): PersonStudent {
   }
 }
 
-/** What somebody gave for a field of the shop's own, as text. */
+/** Returns the person's answer to a custom field, as text. */
 function givenFor(student: StudentRow | undefined, labelId: number): string[] {
   const given = student?.customLabels?.find(({ id }) => id === labelId)?.value
   const values = Array.isArray(given) ? given : [given]

@@ -11,7 +11,7 @@ import { logStaffAct } from './staff-log.server.ts'
 
 const LONGEST = 2_000
 
-/** Staff write something down about a person, for the others of staff. It stays as it was written. */
+/** Adds a staff member's note about a person, for other staff. Notes cannot be edited. */
 export async function noteOnPerson(
   { db, now }: { db: Database; now: Clock },
   { userId, note }: { userId: string; note: string },

@@ -90,7 +90,7 @@ async function signedIn(userId: string) {
   return () => readCaller(needs, aRequest({ bearer: token }), () => {})
 }
 
-test('finds somebody by any part of name, address, user name and telephone number, also just after it changed', async () => {
+test('finds a person by any part of their words', async () => {
   const id = await named('กันยารัตน์ ศรีสุข', { email: 'kanyarat.s@example.com', username: 'kanyarat_s' })
   await needs.db.update(students).set({ tel: '0877654321', nickname: 'ปุ๋ย' }).where(eq(students.userId, id))
   for (const words of ['กันยา', 'ศรีสุข กันยา', 'KANYARAT.S@', 'yarat_s', '87765', 'ปุ๋ย']) {
@@ -101,7 +101,7 @@ test('finds somebody by any part of name, address, user name and telephone numbe
   expect(await idsOf({ words: 'เปลี่ยนชื่อ' })).toEqual([id])
 })
 
-test('finds somebody by a telephone number however it is typed, and however it was kept', async () => {
+test('finds a telephone number however it is written', async () => {
   for (const [n, kept] of ['0867775111', '086-777-5112', '086 777 5113', '+66 86 777 5114'].entries()) {
     const id = await named('เบอร์โทร')
     await needs.db.update(students).set({ tel: kept }).where(eq(students.userId, id))
@@ -141,7 +141,7 @@ test.each([
   if (words.replace('\u0000', '') !== '') expect(await idsOf({ words })).not.toContain(other)
 })
 
-test('filters by what people are, and pages without leaving anybody out or showing anybody twice', async () => {
+test('filters people and shows each once across pages', async () => {
   const [grouped, teacher, guest, owner, idle] = await Promise.all(
     Array.from({ length: 5 }, (_, i) => named(`กรอง ${i}`)),
   )
@@ -171,7 +171,7 @@ test('filters by what people are, and pages without leaving anybody out or showi
   const [{ n } = { n: 0 }] = await needs.db.select({ n: sql<number>`COUNT(*)` }).from(people)
   expect(new Set(seen).size).toBe(seen.length)
   expect(seen.length).toBe(n)
-  // Nobody among the newest three hundred, and a way to look on.
+  // None of the newest three hundred match, but `next` still leads on.
   const far = await find({ role: 'student', isGuest: false, hasCourse: true })
   expect(far.people).toEqual([])
   expect(far.next).not.toBeNull()
@@ -180,7 +180,7 @@ test('filters by what people are, and pages without leaving anybody out or showi
   )
 })
 
-test('shows of a person nothing that proves who he is', async () => {
+test('shows no password, secret or code of a person', async () => {
   const made = await anAccount(needs)
   await signIn(needs, { identifier: made.username, password: PASSWORD }, aRequest())
   const [[credential], [one]] = await Promise.all([
@@ -192,7 +192,7 @@ test('shows of a person nothing that proves who he is', async () => {
   for (const secret of [credential?.password, one?.token]) expect(shown).not.toContain(secret)
 })
 
-test('keeps notes as they were written, with who and when', async () => {
+test('keeps notes with their author and time', async () => {
   const userId = await named('มีบันทึก')
   expect(codeOf(await noteOnPerson(needs, { userId, note: '  ' }, staff))).toBe('NOTE_REQUIRED')
   expect(codeOf(await noteOnPerson(needs, { userId, note: 'ก'.repeat(2_001) }, staff))).toBe(
@@ -212,7 +212,7 @@ test('keeps notes as they were written, with who and when', async () => {
   })
 })
 
-test('a group that somebody else changed first is not overwritten', async () => {
+test('refuses to overwrite a group that changed meanwhile', async () => {
   const userId = await named('ย้ายกลุ่ม')
   const both = await Promise.all([
     changeGroup(needs, { userId, groupId: 1, before: null }, staff),
@@ -228,7 +228,7 @@ test('a group that somebody else changed first is not overwritten', async () => 
   expect(codeOf(await changeGroup(needs, { userId, groupId: null, before: groupId }, staff))).toBe('ok')
 })
 
-test('roles hold at once, end every session, and make who becomes staff set a new password', async () => {
+test('ends sessions when roles change and replaces the password', async () => {
   const made = await anAccount(needs)
   const { userId } = made
   const read = await signedIn(userId)
@@ -259,7 +259,7 @@ test('roles hold at once, end every session, and make who becomes staff set a ne
   expect((await (await signedIn(userId))()).account?.roles).toEqual(['student', 'admin'])
 })
 
-test('nobody changes or blocks himself, and of two who put each other out at the same moment one stays', async () => {
+test('keeps one of two staff who remove each other', async () => {
   for (const act of ['roles', 'block'] as const) {
     const two = [
       await aStudent(needs, { roles: ['admin'] }),
@@ -277,7 +277,7 @@ test('nobody changes or blocks himself, and of two who put each other out at the
   }
 })
 
-test('who is blocked is out at once, cannot sign in, is told so only with the right password, and can be let in again', async () => {
+test('blocks a person at once and can unblock them', async () => {
   const made = await anAccount(needs)
   const { userId } = made
   const read = await signedIn(userId)
@@ -287,13 +287,13 @@ test('who is blocked is out at once, cannot sign in, is told so only with the ri
   expect(await read()).toMatchObject({ account: null, sessionEnded: 'WHITELIST_USER_DENIED' })
   expect(codeOf(await enter())).toBe('ACCOUNT_BLOCKED')
   expect(codeOf(await enter('ไม่ใช่รหัสผ่าน'))).toBe('WRONG_CREDENTIALS')
-  // However a session began, it does not count.
+  // No session counts, whichever way it began.
   expect(await (await signedIn(userId))()).toMatchObject({ account: null })
   expect(codeOf(await blockPerson(needs, { userId, isBlocked: false }, staff))).toBe('ok')
   expect(codeOf(await enter())).toBe('ok')
 })
 
-test('ends one session or all, of this person only, and tells the open pages', async () => {
+test('ends one session or all of this person', async () => {
   const [mine, other] = [await named('หลายเครื่อง'), await named('คนอื่น')]
   const [one, two] = [await signedIn(mine), await signedIn(mine)]
   const others = await signedIn(other)
@@ -312,7 +312,7 @@ test('ends one session or all, of this person only, and tells the open pages', a
   expect([(await two()).account, (await others()).account?.userId]).toEqual([null, other])
 })
 
-test('sends a link to set a password, never to an address that is none, and not without end', async () => {
+test('sends a limited number of links to real addresses', async () => {
   const userId = await named('ขอลิงก์', { email: 'link@example.com' })
   const nobody = await named('ไม่มีอีเมล', { email: 'line-1@line.invalid' })
   expect(codeOf(await sendPasswordLink(needs, { userId: nobody }, staff))).toBe('NO_ADDRESS')
@@ -322,7 +322,7 @@ test('sends a link to set a password, never to an address that is none, and not 
   expect(await needs.db.select().from(outbox).where(eq(outbox.recipient, 'link@example.com'))).toHaveLength(3)
 })
 
-test('gives a course for some days with a reason, and takes back only what staff gave', async () => {
+test("gives a course and takes back only staff's grants", async () => {
   const userId = await named('ได้คอร์ส')
   const give = (part: object) =>
     giveCourse(needs, { userId, courseId: COURSE, days: 3, reason: 'ชดเชย', ...part }, staff)
@@ -345,7 +345,7 @@ test('gives a course for some days with a reason, and takes back only what staff
   expect((await Promise.all(twice)).map(codeOf).sort()).toEqual(['PERSON_CHANGED', 'ok'])
 })
 
-test('refuses all of it to who is not staff', async () => {
+test('refuses every staff act to other people', async () => {
   const student = await aStudent(needs)
   const userId = await named('เป้าหมาย')
   const answers = await Promise.all([
@@ -365,7 +365,7 @@ test('refuses all of it to who is not staff', async () => {
   expect(await lastAct(userId)).toBeUndefined()
 })
 
-test('shows a day of failed sign-ins from the tenth on, in one line', async () => {
+test('shows a day of failed sign-ins from ten', async () => {
   const { userId, username } = await anAccount(needs)
   const failed = async () => {
     const found = await getPerson(needs, { userId }, staff)

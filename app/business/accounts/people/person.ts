@@ -2,22 +2,22 @@ import type { Role } from '#app/business/accounts/sessions/caller.ts'
 import type { TooManyTries } from '#app/business/accounts/throttle.server.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
-/** What staff look for. Empty words and nulls leave it open. */
+/** What staff search for. Empty words and nulls do not filter. */
 export type PeopleFilter = {
   readonly words: string
   readonly groupId: number | null
   readonly role: Role | null
   readonly isGuest: boolean
   readonly hasCourse: boolean
-  /** Nobody signed in since then. */
+  /** Only people who have not signed in since then. */
   readonly idleSince: Instant | null
-  /** Where the page before ended. */
+  /** The last id of the page before. */
   readonly before: number | null
 }
 
-/** Somebody in a list for staff. */
+/** A person in a list for staff. */
 export type FoundPerson = {
-  /** His place among all, the newest with the highest. */
+  /** Grows with each new person, so the newest has the highest. */
   readonly id: number
   readonly userId: string
   readonly name: string
@@ -32,15 +32,15 @@ export type FoundPerson = {
   readonly isBlocked: boolean
 }
 
-/** `next`: where to look on, also when a filter left nothing of those that were looked at. */
+/** `next` is where the next page begins. It may be set even if `people` is empty. */
 export type FoundPeople = { readonly people: readonly FoundPerson[]; readonly next: number | null }
 
-/** Why an act of staff about a person was not done. */
+/** Why a staff member's action on a person was refused. */
 export type PersonRefusal =
   | {
       readonly code:
         | 'NOT_STAFF'
-        /** Somebody else of staff was first, or the person did it himself: look again. */
+        /** Another staff member, or the person, changed it first. Reload the page. */
         | 'PERSON_CHANGED'
         | 'OWN_ACCOUNT'
         | 'ROLES_EMPTY'

@@ -6,20 +6,20 @@ import type { Instant } from '#app/platform/clock.ts'
 
 export type StaffAct = {
   readonly userId: string
-  /** What was done to which kind of thing: 'order.approve'. */
+  /** The kind of thing and what was done to it, such as 'order.approve'. */
   readonly action: `${'order' | 'coupon' | 'promotion' | 'provider' | 'event' | 'dead-letter' | 'student' | 'form' | 'label' | 'group'}.${string}`
-  /** The thing's own id; SQL where it is made in the same batch. */
+  /** The thing's own id, or SQL if the same batch creates it. */
   readonly id: number | string | SQL
   readonly at: Instant
   readonly data?: Record<string, unknown>
 }
 
-/** Who of staff did what to which thing, for whoever asks later. Committed with the act itself. */
+/** Prepares the audit log row of a staff act. It is committed with the act. */
 export function logStaffAct(db: Database, act: StaffAct): Statement {
   return db.insert(auditLog).values(toRow(act))
 }
 
-/** The same, but only when the write right before it in the batch happened. */
+/** The same, but only if the preceding write in the batch changed a row. */
 export function logStaffActIfDone(db: Database, act: StaffAct): Statement {
   const { at, actor, action, subject, data } = toRow(act)
   const json = data === null ? null : JSON.stringify(data)

@@ -3,18 +3,18 @@ import { oneLine } from '#app/platform/plain-text.ts'
 export const LABEL_TYPES = ['inputtext', 'select', 'multiple', 'checkbox', 'radio', 'image'] as const
 export type LabelType = (typeof LABEL_TYPES)[number]
 
-/** A field of the shop's own in the registration form (§3). */
+/** A custom field of the registration form (behaviour: Entity fields, Custom field). */
 export type CustomLabel = {
   readonly id: number
   readonly typeLabel: LabelType
   readonly label: string
   readonly orderLabel: number
   readonly required: boolean
-  /** What can be chosen; empty where something is typed or sent. */
+  /** The choices; empty for text and picture fields. */
   readonly itemList: readonly string[]
 }
 
-/** What somebody gave for a label: a list where several may be chosen, else one text; of a picture its upload. */
+/** The answer to a custom field: one text, or a list if several choices are allowed. For a picture, the upload's id. */
 export type LabelValue = { readonly id: number; readonly value: string | readonly string[] }
 
 export type LabelFault = 'REQUIRED' | 'TOO_LONG' | 'NOT_AN_OPTION' | 'PICTURE_NOT_FOUND'
@@ -30,8 +30,8 @@ export function takesMany({ typeLabel }: Pick<CustomLabel, 'typeLabel'>): boolea
 }
 
 /**
- * What was given for a label, one text for each thing chosen, as it is kept; null: nothing was. A required one that is empty
- * or an empty list is invalid, and so is what is not among its options or names no picture of the caller's own. §5
+ * Returns the answer as it is stored, or null if it is empty, with its fault (behaviour: Custom field rules).
+ * Faults: a required answer is empty, a choice is not among the options, or a picture is not the caller's own.
  */
 export function checkLabel(
   label: CustomLabel,
@@ -60,7 +60,7 @@ function faultOf(
   return given.every(text => Array.from(text).length <= TEXT_MAX) ? null : 'TOO_LONG'
 }
 
-/** As the form lists them, however they were sent. */
+/** Returns the choices in the form's order, whatever order they were sent in. */
 function inOrder({ itemList }: CustomLabel, given: readonly string[]): string[] {
   return itemList.filter(item => given.includes(item))
 }

@@ -1,7 +1,10 @@
 import type { RegisterField } from '#app/business/settings/settings.ts'
 import { LABEL_TYPES, type LabelType } from './custom-label.ts'
 
-/** Fields whose rule staff may set. An e-mail address is always asked for, and a label has a mark of its own. */
+/**
+ * Fields that staff can hide, show or require. The e-mail address is always asked for; a custom field has its own
+ * required mark.
+ */
 export const RULED_FIELDS = [
   'firstname',
   'lastname',
@@ -28,12 +31,12 @@ export type Rule = (typeof RULES)[number]
 export const TEXT_MAX = 255
 export const OPTIONS_MAX = 100
 
-/** One of the shop's own fields as staff typed it. */
+/** A custom field as staff typed it. */
 export type TypedLabel = {
   readonly typeLabel: string
   readonly label: string
   readonly required: boolean
-  /** One option for each line. */
+  /** One option per line. */
   readonly items: string
 }
 export type LabelValues = {
@@ -45,7 +48,7 @@ export type LabelValues = {
 export type EditFault = 'REQUIRED' | 'TOO_LONG' | 'TOO_MANY' | 'UNKNOWN'
 export type LabelFaults = Readonly<Partial<Record<keyof TypedLabel, EditFault>>>
 
-/** Checks a label as it was typed; the options count only where something is chosen, each once. */
+/** Checks a custom field as it was typed. Only choice fields keep options; duplicate options are removed. */
 export function readLabel(typed: TypedLabel): { values: LabelValues; faults: LabelFaults } {
   const known = LABEL_TYPES.find(type => type === typed.typeLabel)
   const typeLabel = known ?? 'inputtext'
@@ -63,7 +66,7 @@ export function readLabel(typed: TypedLabel): { values: LabelValues; faults: Lab
   return { values: { typeLabel, label, required: typed.required, itemList }, faults }
 }
 
-/** What is wrong with a name that people read. */
+/** Returns the fault of a required name, or null. */
 export function textFault(text: string): EditFault | null {
   if (text === '') return 'REQUIRED'
   return Array.from(text).length > TEXT_MAX ? 'TOO_LONG' : null

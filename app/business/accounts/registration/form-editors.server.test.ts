@@ -48,7 +48,7 @@ const rulesWith = (over: Partial<Record<RuledField, Rule>>) => ({
 })
 const aLabel = (over = {}) => ({ typeLabel: 'radio', label: 'สี', required: true, items: 'แดง\nดำ', ...over })
 
-test('none of it is anybody’s but the staff’s', async () => {
+test('refuses every form edit to people without staff rights', async () => {
   const student = as(['student'])
   const answers = await Promise.all([
     getFormEditor(needs, student),
@@ -63,7 +63,7 @@ test('none of it is anybody’s but the staff’s', async () => {
   expect(await db.select().from(customLabels)).toEqual([])
 })
 
-test('the form is saved with who did it, and of two at once one is told of the other', async () => {
+test('logs who saved the form and refuses stale saves', async () => {
   const { seen } = await editor()
   const save = (level: Rule) =>
     saveRegisterForm(needs, { rules: rulesWith({ level }), studentSelectsGroup: true, seen }, staff)
@@ -87,13 +87,13 @@ test.each([
   [{ items: Array.from({ length: 101 }, (_, i) => i).join('\n') }, { items: 'TOO_MANY' }],
   [{ items: 'ก'.repeat(256) }, { items: 'TOO_LONG' }],
   [{ typeLabel: 'script' }, { typeLabel: 'UNKNOWN' }],
-])('a field of the shop’s own is refused with %j', async (over, faults) => {
+])('refuses a custom field with %j', async (over, faults) => {
   const saved = await saveLabel(needs, { id: null, typed: aLabel(over), seen: '' }, staff)
   expect(saved).toMatchObject({ error: { code: 'INPUT_ERROR', faults } })
   expect(await db.select().from(customLabels)).toEqual([])
 })
 
-test('a field is made, changed on what was seen only, keeps its type, and moves', async () => {
+test('creates, changes and moves a custom field', async () => {
   for (const label of ['ก', 'ข', 'ค'])
     await saveLabel(needs, { id: null, typed: aLabel({ label, items: 'แดง\nดำ\nแดง' }), seen: '' }, staff)
   const [first, second] = (await editor()).labels
@@ -119,7 +119,7 @@ test('a field is made, changed on what was seen only, keeps its type, and moves'
   expect((await editor()).labels).toHaveLength(2)
 })
 
-test('of two who move fields at once, or one after the other on what he saw, one is told of the other', async () => {
+test('refuses to move a field on a stale order', async () => {
   for (const label of ['ก', 'ข', 'ค'])
     await saveLabel(needs, { id: null, typed: aLabel({ label }), seen: '' }, staff)
   const { labels, order: seen } = await editor()
@@ -140,7 +140,7 @@ test('of two who move fields at once, or one after the other on what he saw, one
   expect(ofThese).toHaveLength(1)
 })
 
-test('a field that somebody answered, and a group that somebody is in, are not removed', async () => {
+test('refuses to remove fields and groups in use', async () => {
   const { userId } = await anAccount(needs)
   await saveLabel(needs, { id: null, typed: aLabel(), seen: '' }, staff)
   await saveGroup(needs, { id: null, name: 'ครู', isDefault: true, seen: '' }, staff)
@@ -155,7 +155,7 @@ test('a field that somebody answered, and a group that somebody is in, are not r
   expect(await editor()).toMatchObject({ labels: [{ isUsed: true }], groups: [{ isUsed: true }] })
 })
 
-test('a field is in use as long as anybody’s answer is kept, and that is looked up by an index', async () => {
+test('finds out by an index whether answers are kept', async () => {
   const [one, other] = [await anAccount(needs), await anAccount(needs)]
   await saveLabel(needs, { id: null, typed: aLabel(), seen: '' }, staff)
   const isUsed = async () => (await editor()).labels[0]?.isUsed
@@ -177,7 +177,7 @@ test('a field is in use as long as anybody’s answer is kept, and that is looke
   expect(details).not.toContain('students')
 })
 
-test('one group at most is the default, and a name is never overwritten unseen', async () => {
+test('keeps one default group and overwrites no unseen name', async () => {
   const make = (name: string) => saveGroup(needs, { id: null, name, isDefault: true, seen: '' }, staff)
   await make('หนึ่ง')
   await make('สอง')
@@ -194,7 +194,7 @@ test('one group at most is the default, and a name is never overwritten unseen',
   ])
 })
 
-test('of a field or a group that another removed, who still edits or moves it is told so, and it does not come back', async () => {
+test('refuses to edit or move what another removed', async () => {
   await saveLabel(needs, { id: null, typed: aLabel(), seen: '' }, staff)
   await saveGroup(needs, { id: null, name: 'ครู', isDefault: false, seen: '' }, staff)
   const { labels, groups, order } = await editor()
@@ -203,7 +203,7 @@ test('of a field or a group that another removed, who still edits or moves it is
     saveLabel(needs, { id: label.id, typed: aLabel({ label: 'อีกชื่อ' }), seen: label.seen }, staff),
     saveGroup(needs, { id: group.id, name: 'อีกชื่อ', isDefault: true, seen: group.seen }, staff),
   ]
-  // Removed between the look at the row and the write, too: then the batch says what is left.
+  // Here the removal happens between reading the row and writing it. The batch then reports that the row is gone.
   const meanwhile = await Promise.all([
     ...edits(),
     removeLabel(needs, label, staff),

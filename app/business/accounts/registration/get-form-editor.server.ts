@@ -9,18 +9,18 @@ import type { CustomLabel } from './custom-label.ts'
 import { readProfileForm, type ShopForm } from './profile-form.server.ts'
 import type { UserGroup } from './user-group.ts'
 
-/** One thing that staff edit, with the mark of what is shown and whether somebody needs it. */
+/** A thing that staff edit, with the hash of what is shown (`seen`) and whether it is in use. */
 export type Edited<Value> = Value & { readonly seen: string; readonly isUsed: boolean }
 export type FormEditor = {
   readonly settings: Pick<ShopForm['settings'], 'registerForm' | 'studentSelectsGroup' | 'telMinimumSkipped'>
   readonly seen: string
   readonly labels: readonly Edited<CustomLabel>[]
-  /** The mark of the order in which they stand. */
+  /** The hash of the fields' order, to detect a concurrent move. */
   readonly order: string
   readonly groups: readonly Edited<UserGroup>[]
 }
 
-/** The registration form as staff edit it. */
+/** Returns the registration form for the staff's editor. */
 export async function getFormEditor(
   needs: { db: Database },
   caller: Caller,
@@ -41,11 +41,11 @@ export async function getFormEditor(
   })
 }
 
-/** Somebody has answered it. */
+/** SQL that is true if any student has answered the custom field. */
 export const isLabelUsed = sql`EXISTS (SELECT 1 FROM label_answers
   WHERE label_answers.label_id = custom_labels.id AND label_answers.answers > 0)`
 
-/** Somebody is in it, or a course is open to it. */
+/** SQL that is true if the group has a student or a course is open to it. */
 export const isGroupUsed = sql`(EXISTS (SELECT 1 FROM students WHERE students.user_group_id = user_groups.id)
   OR EXISTS (SELECT 1 FROM course_user_groups WHERE course_user_groups.user_group_id = user_groups.id))`
 

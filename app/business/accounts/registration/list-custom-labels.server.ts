@@ -5,7 +5,7 @@ import { type CustomLabel, LABEL_TYPES, type LabelType } from './custom-label.ts
 
 type Row = typeof customLabels.$inferSelect
 
-/** All of them, in the order of the form. */
+/** Returns all custom fields in the form's order. */
 export async function listCustomLabels({ db }: { db: Database }): Promise<CustomLabel[]> {
   const rows = await selectCustomLabels(db)
   return rows.map(toCustomLabel)
@@ -15,7 +15,7 @@ export function selectCustomLabels(db: Database) {
   return db.select().from(customLabels).orderBy(asc(customLabels.orderLabel), asc(customLabels.id))
 }
 
-/** A type that this release does not know is a text. */
+/** Turns a row into a custom field. A type that this release does not know becomes a text field. */
 export function toCustomLabel(row: Row): CustomLabel {
   const typeLabel = LABEL_TYPES.find(type => type === row.typeLabel) ?? ('inputtext' satisfies LabelType)
   return { ...row, typeLabel }

@@ -3,14 +3,15 @@ import type { Database } from '#app/db/connection.ts'
 import { userGroups } from '#app/db/schema/accounts.ts'
 import type { UserGroup } from './user-group.ts'
 
-/** The groups a buyer may pick from (§3 'User group'). */
+/** Returns the groups that a buyer may choose from (behaviour: Entity fields, User group). */
 export function listUserGroups({ db }: { db: Database }): Promise<UserGroup[]> {
   return selectUserGroups(db)
 }
 
 /**
- * Where a student is put who chooses none, as it is when his row is written: staff may take the group away between a form's
- * reading and that. null where the shop names none; of several the first.
+ * SQL for the default group, for students who choose none. Null if the shop has none; the first if there are
+ * several.
+ * Evaluated as the student's row is written, because staff may remove the group after the form was read.
  */
 export const defaultGroupNow = sql<
   number | null

@@ -16,11 +16,14 @@ import { selectCustomLabels } from './list-custom-labels.server.ts'
 export type MoveLabel = {
   readonly id: number
   readonly way: 'up' | 'down'
-  /** The mark of the order that the page showed. */
+  /** The hash of the order that the page showed. */
   readonly seen: string
 }
 
-/** Moves one of the shop's own fields up or down by one, unless somebody moved one meanwhile. At the end it stays where it is. */
+/**
+ * Moves a custom field up or down by one, unless the order changed since the page was loaded. At the end it stays
+ * in place.
+ */
 export async function moveLabel(
   { db, now }: { db: Database; now: Clock },
   { id, way, seen }: MoveLabel,
@@ -35,7 +38,7 @@ export async function moveLabel(
   if (to < 0 || to >= ids.length) return ok(null)
   const moved = ids.filter(other => other !== id)
   moved.splice(to, 0, id)
-  // All of them anew, because several may share a number; in one statement, which looks at the order before it changes any.
+  // One statement renumbers all fields, because some may share a number. It checks the order before it changes any.
   const orderNow = sql`(SELECT json_group_array(id) FROM (SELECT id FROM custom_labels ORDER BY order_label, id))`
   const [written] = await db.batch([
     db

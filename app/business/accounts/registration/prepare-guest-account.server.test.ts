@@ -16,7 +16,7 @@ const buyer = (email: string) => ({
   locale: 'en' as const,
 })
 
-test('prepares user, student, link and welcome mail, and writes nothing yet', async () => {
+test('prepares user, student, link and mail without writing', async () => {
   const prepared = await prepareGuestAccount(needs, {
     ...buyer('First@Example.com'),
     orderToken: 'order-token',
@@ -52,7 +52,7 @@ test('prepares user, student, link and welcome mail, and writes nothing yet', as
   expect(await needs.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))).toHaveLength(1)
 })
 
-test('never takes over an account that exists, however the address is spelt', async () => {
+test('never takes over an existing account, however spelt', async () => {
   const { email } = await anAccount(needs)
   for (const spelling of [email, ` ${email.toUpperCase()} `]) {
     const prepared = await prepareGuestAccount(needs, buyer(spelling))
@@ -69,7 +69,7 @@ test.each(['', 'not an address', 'a@b.co\nBcc: x@y.co'])('refuses the address %j
   })
 })
 
-test('makes one account when two purchases with one address come at the same moment', async () => {
+test('makes one account from two simultaneous purchases', async () => {
   const both = await Promise.all([1, 2].map(() => prepareGuestAccount(needs, buyer('race@example.com'))))
   const outcomes = await Promise.allSettled(
     both.map(one => commit(needs.db, one.ok ? one.value.statements : [])),

@@ -20,23 +20,22 @@ export type GuestBuyer = {
   readonly email: string
   readonly fullname: string
   readonly tel: string
-  /** What the shop's form asks beside, checked. */
+  /** The checked answers to the other fields of the shop's form. */
   readonly profile?: Profile
-  /** The pictures that it names, and who sent them. */
+  /** The pictures that the profile names, and the visitor or account that sent them. */
   readonly pictures?: readonly string[]
   readonly caller?: Caller
   readonly locale: Locale
-  /** The order that comes with the account, so that the welcome mail can lead to it. */
+  /** The order placed with the account, so that the welcome mail can link to it. */
   readonly orderToken?: string
 }
 export type GuestRefusal = { readonly code: 'INVALID_FORMAT_EMAIL' }
 
 /**
- * Prepares the account of somebody who buys without registering: no password, and a welcome mail with a one-time link to set
- * one. Writes nothing: put `statements` into the batch of the order, and hand `outboxIds` to the jobs after the commit.
- *
- * A known address, also one of an earlier guest, is the caller's to refuse from what it has read (decisions: People); the
- * unique index refuses the batch where the caller did not know, and `takenBy` (accounts-repository.server.ts) reads its error.
+ * Prepares the account of a guest buyer: no password, and a welcome mail with a one-time link to set one.
+ * Writes nothing: commit `statements` with the order, and hand `outboxIds` to the jobs after the commit.
+ * The caller refuses a known address, also an earlier guest's, from what it has read (decisions: People). If it
+ * missed one, the unique index fails the batch and `takenBy` (accounts-repository.server.ts) reads the error.
  */
 export async function prepareGuestAccount(needs: Needs, buyer: GuestBuyer) {
   const email = parseEmailAddress(buyer.email)

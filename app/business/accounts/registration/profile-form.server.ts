@@ -12,13 +12,13 @@ import type { ProfileForm } from './profile.ts'
 
 export type ShopForm = ProfileForm & { readonly settings: Settings }
 
-/** What the shop asks of a person. One round trip. */
+/** Returns the settings, groups and custom fields of the shop's form. One round trip. */
 export async function readProfileForm({ db }: { db: Database }): Promise<ShopForm> {
   const [settingRows, groups, labels] = await db.batch(selectForm(db))
   return toForm(settingRows, groups, labels)
 }
 
-/** The same, and which of the named pictures this caller may use. One round trip. */
+/** Returns the same, and which of the named pictures this caller may use. One round trip. */
 export async function readFormAndPictures(
   { db }: { db: Database },
   { names, caller }: { names: readonly string[]; caller: Caller },
@@ -34,8 +34,8 @@ export async function readFormAndPictures(
 }
 
 /**
- * Statements that make these pictures a person's for good, for the batch that names them. They let it fail where one of them
- * was used meanwhile.
+ * Prepares attaching these pictures to a person, for the batch that saves them.
+ * The batch fails if a picture was used meanwhile.
  */
 export function keepPictures(
   db: Database,

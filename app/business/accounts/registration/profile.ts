@@ -3,7 +3,7 @@ import { manyLines, oneLine } from '#app/platform/plain-text.ts'
 import { type CustomLabel, checkLabel, type LabelFault, type LabelValue } from './custom-label.ts'
 import type { UserGroup } from './user-group.ts'
 
-/** What a person may tell of himself, as text, by its name inside the program. What a form leaves out is ''. */
+/** The text fields of a profile, by their names inside the program. A field that a form leaves out is ''. */
 export const PROFILE_TEXTS = [
   'firstname',
   'lastname',
@@ -19,19 +19,19 @@ export const PROFILE_TEXTS = [
 ] as const
 export type ProfileText = (typeof PROFILE_TEXTS)[number]
 
-/** A profile as it was typed, nothing of it believed. */
+/** A profile as it was typed, not yet checked. */
 export type ProfileInput = Readonly<Record<ProfileText, string>> & {
-  /** The id of a group. */
+  /** A group's id. */
   readonly userGroup: string
-  /** The name that an upload answered. */
+  /** The name that the upload call returned. */
   readonly displayImage: string
-  /** One text for each place of learning. */
+  /** One text per school. */
   readonly education: readonly string[]
-  /** By the label's id, one text for each thing that was chosen. */
+  /** By the custom field's id: one text per choice. */
   readonly customLabels: Readonly<Record<number, readonly string[]>>
 }
 
-/** A profile in which nothing was typed. */
+/** An empty profile. */
 export const EMPTY_PROFILE: ProfileInput = {
   ...(Object.fromEntries(PROFILE_TEXTS.map(name => [name, ''])) as Record<ProfileText, string>),
   userGroup: '',
@@ -44,24 +44,24 @@ export type ProfileField = ProfileText | 'userGroup' | 'displayImage' | 'educati
 export type ProfileFault = LabelFault | 'NOT_A_TEL' | 'NOT_AN_AGE' | 'TOO_MANY'
 export type ProfileFaults = Readonly<Partial<Record<ProfileField, ProfileFault>>>
 
-/** What the shop asks for: its settings, its groups, its own fields. */
+/** What the shop's form asks for: its settings, groups and custom fields. */
 export type ProfileForm = {
   readonly settings: Pick<Settings, 'registerForm' | 'telMinimumSkipped' | 'studentSelectsGroup'>
   readonly groups: readonly UserGroup[]
   readonly labels: readonly CustomLabel[]
 }
 
-/** A profile whose every field holds. A field that the form does not show is empty. */
+/** A checked profile. A field that the form does not show is empty. */
 export type Profile = Readonly<Record<Exclude<ProfileText, 'age'>, string>> & {
   readonly age: number | null
-  /** null: none was chosen. */
+  /** null: no group was chosen. */
   readonly userGroupId: number | null
   readonly displayImage: string | null
   readonly education: readonly string[]
   readonly customLabels: readonly LabelValue[]
 }
 
-/** A checked profile as the columns of a student's row. */
+/** Returns a checked profile as columns of the student row. */
 export function profileColumns({ branch, displayImage, education, customLabels, ...same }: Profile) {
   return {
     ...same,
@@ -76,7 +76,7 @@ export const TEXT_MAX = 255
 const LONG_TEXT_MAX = 2_000
 const LONG_TEXTS: readonly string[] = ['address', 'biography']
 export const EDUCATION_MAX = 20
-/** How many characters a text may have; of the shop's own fields, too. */
+/** Returns the most characters that a text field may have, custom fields included. */
 export function longestOf(field: string): number {
   return LONG_TEXTS.includes(field) ? LONG_TEXT_MAX : TEXT_MAX
 }
@@ -84,8 +84,9 @@ export function longestOf(field: string): number {
 const HIDDEN: FieldRule = { enabled: false, required: false }
 
 /**
- * Whether the form shows a field and insists on it (§1 registerForm). E-mail always; a group where there are any and students
- * choose, and then one has to be chosen (§5); a label by its own mark.
+ * Returns whether the form shows and requires a field (behaviour: Registration rules).
+ * E-mail is always required. A group is required if groups exist and students choose theirs. A custom field has its
+ * own required mark.
  */
 export function fieldRule(field: RegisterField, { settings, groups, labels }: ProfileForm): FieldRule {
   const { registerForm, studentSelectsGroup } = settings
@@ -98,8 +99,8 @@ export function fieldRule(field: RegisterField, { settings, groups, labels }: Pr
 }
 
 /**
- * Checks a profile against the shop's form, all fields at once. §5 'Registration'
- * @param ownPictures the names of profile pictures that this caller sent and nothing uses yet
+ * Checks a profile against the shop's form, all fields at once (behaviour: Registration rules).
+ * `ownPictures`: names of profile pictures that this caller uploaded and that nothing uses yet.
  */
 export function checkProfile(
   input: ProfileInput,
@@ -127,7 +128,7 @@ export function checkProfile(
   return { profile, faults }
 }
 
-/** The pictures that a profile uses, each once. */
+/** Returns the pictures that a profile uses, without duplicates. */
 export function picturesOf(
   { displayImage, customLabels }: Profile,
   labels: readonly CustomLabel[],
@@ -137,7 +138,7 @@ export function picturesOf(
   return [...new Set([...(displayImage ? [displayImage] : []), ...ofLabels])]
 }
 
-/** Every name that could be a picture's: what to look up before anything is checked. */
+/** Returns every value that could be a picture's name, to look them up before the check. */
 export function namedPictures({ displayImage, customLabels }: ProfileInput): string[] {
   const names = [displayImage, ...Object.values(customLabels).flat()].map(name => name.trim())
   return [...new Set(names)].filter(name => /^[\w-]{1,64}$/.test(name))
@@ -173,12 +174,12 @@ function textFaults(texts: Texts, { settings }: ProfileForm): ProfileFaults {
   }
 }
 
-/** §5: digits only, 9 to 10 of them; one site takes fewer. */
+/** Digits only, 9 to 10 of them; `telMinimumSkipped` allows fewer (behaviour: Registration rules). */
 function isTel(text: string, { telMinimumSkipped }: Pick<Settings, 'telMinimumSkipped'>): boolean {
   return /^\d{1,10}$/.test(text) && (telMinimumSkipped || text.length >= 9)
 }
 
-/** A person of 5 to 120: younger or older is a slip of the finger. */
+/** Accepts ages from 5 to 120. Anything else is a typing error. */
 function isAge(text: string): boolean {
   return /^\d{1,3}$/.test(text) && Number(text) >= 5 && Number(text) <= 120
 }

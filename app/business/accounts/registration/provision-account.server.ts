@@ -30,8 +30,8 @@ export type ProvisionRefusal =
   | { readonly code: 'INVALID_FORMAT_PASSWORD'; readonly fault: PasswordFault; readonly minLength: number }
 
 /**
- * Prepares an account that an operator makes, of any role, with its password. Writes nothing; commit `statements` in one
- * batch. Needs D1 through Drizzle and node:crypto, so Node scripts can use it too.
+ * Prepares an account of any role with a password, for operators. Writes nothing: commit `statements` in one batch.
+ * Needs only Drizzle and node:crypto, so Node scripts can use it too.
  */
 export async function provisionAccount(db: Database, account: ProvisionAccount, now: number) {
   const email = parseEmailAddress(account.email)

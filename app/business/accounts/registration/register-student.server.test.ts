@@ -37,7 +37,7 @@ function register(change: Partial<RegistrationInput>, network = aNetwork(), with
   )
 }
 
-test('makes user, student and credential, and the new student can sign in', async () => {
+test('creates an account that can sign in', async () => {
   const registered = await register({ email: 'New@Example.com', username: 'NewOne' })
   if (!registered.ok) throw new Error(registered.error.code)
   const { userId } = registered.value
@@ -56,7 +56,7 @@ test('makes user, student and credential, and the new student can sign in', asyn
   expect((await signIn(needs, { identifier: 'newone', password: PASSWORD }, aRequest())).ok).toBe(true)
 })
 
-test('refuses an address or a user name that is taken, in any case', async () => {
+test('refuses a taken address or user name in any case', async () => {
   const { email, username } = await anAccount(needs)
   const byEmail = await register({ email: email.toUpperCase(), username: 'fresh1' })
   expect(byEmail).toEqual({ ok: false, error: { code: 'DUPLICATE_EMAIL' } })
@@ -64,7 +64,7 @@ test('refuses an address or a user name that is taken, in any case', async () =>
   expect(byName).toEqual({ ok: false, error: { code: 'DUPLICATE_USERNAME' } })
 })
 
-test('counts the networks of one IPv6 site together, so that nobody registers without end', async () => {
+test('counts the networks of one IPv6 site together', async () => {
   const windowStart = Date.now() - (Date.now() % HOUR)
   await needs.db
     .insert(throttles)
@@ -76,7 +76,7 @@ test('counts the networks of one IPv6 site together, so that nobody registers wi
   expect((await from('2001:db8:6::1', 'site3')).ok).toBe(true)
 })
 
-test('names a wrong format by its code, and a list of several faults as an input error', async () => {
+test('answers one format fault with its own code', async () => {
   const codeOf = async (change: Partial<RegistrationInput>) => {
     const answer = await register({ email: 'codes@example.com', username: 'codes', ...change })
     return answer.ok ? 'ok' : answer.error.code
@@ -88,7 +88,7 @@ test('names a wrong format by its code, and a list of several faults as an input
   expect(await needs.db.select().from(user).where(eq(user.email, 'codes@example.com'))).toEqual([])
 })
 
-test('makes one account of ten registrations at the same moment', async () => {
+test('makes one account of ten simultaneous registrations', async () => {
   const ten = Array.from({ length: 10 }, () => register({ email: 'ten@example.com', username: 'tenatonce' }))
   const answers = await Promise.all(ten)
   expect(answers.filter(answer => answer.ok)).toHaveLength(1)
@@ -97,7 +97,7 @@ test('makes one account of ten registrations at the same moment', async () => {
   expect(await needs.db.select().from(user).where(like(user.email, 'ten@%'))).toHaveLength(1)
 })
 
-test('makes a network wait that registers without end, before any hash', async () => {
+test("refuses a network's 41st registration before any hash", async () => {
   const network = aNetwork()
   const { email } = await anAccount(needs)
   const answers = []
@@ -106,7 +106,7 @@ test('makes a network wait that registers without end, before any hash', async (
   expect(answers[40]).toMatchObject({ error: { code: 'TOO_MANY_TRIES' } })
 })
 
-test("holds the shop's limits of students and of new ones a day, also when all come at once", async () => {
+test("holds the shop's student limits under simultaneous registrations", async () => {
   const set = (key: string, value: number) =>
     needs.db
       .insert(settings)
@@ -162,7 +162,7 @@ async function aPicture(id: string, over: Partial<typeof uploads.$inferInsert> =
   return id
 }
 
-test('keeps all that a registration brings, its pictures for good, and tells of it once', async () => {
+test('keeps profile, pictures and tax data, and mails once', async () => {
   await needs.db.insert(settings).values({ key: 'registerForm', value: REGISTER_FORM, updatedAt: 1 })
   await needs.db.insert(userGroups).values([
     { id: 1, name: 'ทั่วไป', isDefault: true },
@@ -215,13 +215,13 @@ test.each([
   ['a stranger’s', { visitorId: 'stranger' as VisitorId }],
   ['one that is used already', { attachedAt: 1 }],
   ['a slip', { purpose: 'slip' }],
-])('takes no picture that is %s', async (what, over) => {
+])('refuses a picture that is %s', async (what, over) => {
   const displayImage = await aPicture(`not-${what.length}`, over)
   const refused = await register({ ...ALL_FIELDS, email: 'p@example.com', username: 'p', displayImage })
   expect(refused).toMatchObject({ error: { faults: { displayImage: 'PICTURE_NOT_FOUND' } } })
 })
 
-test('puts into the default group who may not choose, and refuses a group that is not there', async () => {
+test('uses the default group and refuses unknown groups', async () => {
   await needs.db.delete(customLabels)
   await needs.db.delete(settings)
   const plain = await register({ email: 'g@example.com', username: 'ggg', userGroup: '2' })
@@ -235,30 +235,27 @@ test('puts into the default group who may not choose, and refuses a group that i
   await needs.db.delete(settings)
 })
 
-test.each([2, 3])(
-  'is put into the group that is the default when the row is written, where staff removed the one before meanwhile (trip %d)',
-  async before => {
-    await needs.db.delete(settings)
-    await needs.db.insert(userGroups).values({ id: 90, name: 'เดิม', isDefault: true })
-    await needs.db.update(userGroups).set({ isDefault: false }).where(ne(userGroups.id, 90))
-    const racing = meanwhile({ before }, () =>
-      needs.db.batch([
-        needs.db.delete(userGroups).where(eq(userGroups.id, 90)),
-        needs.db.update(userGroups).set({ isDefault: true }).where(eq(userGroups.id, 2)),
-      ]),
-    )
-    const name = `raced${before}`
-    const registered = await register({ email: `${name}@example.com`, username: name }, aNetwork(), racing)
-    if (!registered.ok) throw new Error(registered.error.code)
-    const { userId } = registered.value
-    const [student] = await needs.db.select().from(students).where(eq(students.userId, userId))
-    expect(student?.userGroupId).toBe(2)
-    await needs.db.delete(userGroups).where(eq(userGroups.id, 90))
-    await needs.db.update(userGroups).set({ isDefault: sql`${userGroups.id} = 1` })
-  },
-)
+test.each([2, 3])('uses the new default when staff replace it on trip %d', async before => {
+  await needs.db.delete(settings)
+  await needs.db.insert(userGroups).values({ id: 90, name: 'เดิม', isDefault: true })
+  await needs.db.update(userGroups).set({ isDefault: false }).where(ne(userGroups.id, 90))
+  const racing = meanwhile({ before }, () =>
+    needs.db.batch([
+      needs.db.delete(userGroups).where(eq(userGroups.id, 90)),
+      needs.db.update(userGroups).set({ isDefault: true }).where(eq(userGroups.id, 2)),
+    ]),
+  )
+  const name = `raced${before}`
+  const registered = await register({ email: `${name}@example.com`, username: name }, aNetwork(), racing)
+  if (!registered.ok) throw new Error(registered.error.code)
+  const { userId } = registered.value
+  const [student] = await needs.db.select().from(students).where(eq(students.userId, userId))
+  expect(student?.userGroupId).toBe(2)
+  await needs.db.delete(userGroups).where(eq(userGroups.id, 90))
+  await needs.db.update(userGroups).set({ isDefault: sql`${userGroups.id} = 1` })
+})
 
-test('two who register at once with one picture do not both get it', async () => {
+test('gives a picture to one of two simultaneous registrations', async () => {
   await needs.db.insert(settings).values({
     key: 'registerForm',
     value: { displayImgUrl: { is_enable: 1 } },

@@ -29,12 +29,15 @@ export type RegisterNeeds = { db: Database; now: Clock; jobs: Pick<Jobs, 'sendOu
 export type RegisterStudent = {
   readonly input: RegistrationInput
   readonly locale: Locale
-  /** The box for advertising mails, which is empty at first. */
+  /** The checkbox for advertising mails, unchecked by default. */
   readonly marketing?: boolean
   readonly along?: KeptAlong
 }
 
-/** What a later room keeps with a new account. Its faults count with those of the form; its statements join the batch. */
+/**
+ * What a later folder stores with a new account (tax data). Its faults count with the form's; its statements join
+ * the batch.
+ */
 export type KeptAlong = {
   readonly faults: Readonly<Record<string, string>>
   readonly statements: (userId: UserId, at: Instant) => readonly Statement[]
@@ -42,7 +45,10 @@ export type KeptAlong = {
 
 export type WhoRegisters = { readonly request: Request; readonly caller: Caller }
 
-/** §8. `INPUT_ERROR` lists every field with what is wrong; the single-field codes are there for the calls' readers. */
+/**
+ * See behaviour: Account refusals. `INPUT_ERROR` lists every wrong field. The codes for a single field serve the
+ * HTTP calls.
+ */
 export type RegisterRefusal =
   | {
       readonly code:
@@ -51,15 +57,15 @@ export type RegisterRefusal =
         | 'INVALID_FORMAT_USERNAME'
         | 'INVALID_FORMAT_PASSWORD'
       readonly faults: RegistrationFaults
-      /** Of what is kept along. */
+      /** Faults of the data in `along`. */
       readonly otherFaults: KeptAlong['faults']
-      /** For the sentences. */
+      /** The shop's form, to word the messages. */
       readonly form: ShopForm
     }
   | { readonly code: Taken | 'OVER_LIMIT_USER' | 'ERROR_CREATE_USER_IN_DAY' }
   | TooManyTries
 
-/** Who he is now: what a request of his is known by. */
+/** The new student, to show who is signed in. */
 export type RegisteredStudent = Pick<SignedInAccount, 'userId' | 'name' | 'email' | 'username'>
 
 type Answer = Result<RegisteredStudent, RegisterRefusal>
@@ -67,9 +73,9 @@ type Answer = Result<RegisteredStudent, RegisterRefusal>
 const NOTHING_ALONG: KeptAlong = { faults: {}, statements: () => [] }
 
 /**
- * Makes a student's account: user, student, credential, and what is kept along, together or not at all. Two who ask for the
- * same address or user name at the same moment make one account; the shop's limits hold under the same conditions. Who chose
- * no group is put into the shop's default one. Pictures are those that this caller sent. A mail tells of it. (§3, §5, §8)
+ * Creates a student's account: user, student, credential and `along`, in one batch (behaviour: Registration rules).
+ * Simultaneous requests for one address or user name create one account, and the shop's limits hold.
+ * A student without a chosen group gets the default one. Only pictures of this caller are kept. A mail is sent.
  */
 export async function registerStudent(
   needs: RegisterNeeds,
@@ -98,7 +104,7 @@ function refuseForm(form: ShopForm, faults: RegistrationFaults, along: KeptAlong
   return refuse({ code: codeOf({ ...faults, ...otherFaults }), faults, otherFaults, form })
 }
 
-/** A form with one kind of fault is named by it; anything else is an input error with its list. */
+/** Returns the specific code if all faults are of one kind, else INPUT_ERROR. */
 function codeOf(faults: Readonly<Record<string, string>>) {
   const kinds = Object.values(faults)
   const isOnly = (start: string) => kinds.every(kind => kind.startsWith(start))
@@ -152,7 +158,7 @@ async function create(needs: RegisterNeeds, toCreate: ToCreate): Promise<Answer>
     if (taken) return refuse({ code: taken })
     const reached = await isLimitReached(needs, form.settings)
     if (reached) return refuse({ code: reached })
-    // A picture or a group that was there at the first look, and is no longer.
+    // A picture or a group has gone since the first read.
     const now = await readFormAndPictures(needs, { names, caller })
     const { faults } = checkRegistration(input, now.form, now.ownPictures)
     if (Object.keys(faults).length > 0) return refuseForm(now.form, faults, along)

@@ -10,7 +10,10 @@ export type ReachedLimit = 'OVER_LIMIT_USER' | 'ERROR_CREATE_USER_IN_DAY'
 
 const COUNTER = 'registrations'
 
-/** What the shop's limits are held against: today's registrations, and no more students than the limit. Nothing where there is none. */
+/**
+ * Prepares reading today's registrations and the number of students, counted only up to the limit. Empty if the
+ * shop sets no limits.
+ */
 export function selectCounts(
   db: Database,
   { maxStudents, maxNewStudentsPerDay }: Limits,
@@ -19,7 +22,7 @@ export function selectCounts(
   if (maxStudents === null && maxNewStudentsPerDay === null) return []
   return [
     db.select({ count: throttles.count }).from(throttles).where(isToday(now)),
-    // Looks at no more rows than the limit, however large the shop.
+    // Reads no more rows than the limit, however large the shop is.
     db
       .select({ userId: students.userId })
       .from(students)
@@ -27,7 +30,7 @@ export function selectCounts(
   ]
 }
 
-/** Which of the shop's limits is reached by what `selectCounts` found, or null (§8). */
+/** Returns which limit the rows of `selectCounts` reach, or null (behaviour: Account refusals). */
 export function reachedLimit(
   { maxStudents, maxNewStudentsPerDay }: Limits,
   found: readonly unknown[],
@@ -38,7 +41,7 @@ export function reachedLimit(
   return isDayFull ? 'ERROR_CREATE_USER_IN_DAY' : null
 }
 
-/** The same, asked now. */
+/** Reads the counts now and returns which limit is reached, or null. */
 export async function isLimitReached(
   { db, now }: { db: Database; now: Clock },
   limits: Limits,
@@ -46,7 +49,10 @@ export async function isLimitReached(
   return reachedLimit(limits, await commit(db, selectCounts(db, limits, now())))
 }
 
-/** Statements that let a batch fail where a limit is reached, so that registrations at the same moment cannot pass it. */
+/**
+ * Prepares statements that make the batch fail if a limit is reached, so simultaneous registrations cannot exceed
+ * it.
+ */
 export function limitGuards(db: Database, { maxStudents, maxNewStudentsPerDay }: Limits, now: Instant) {
   return [
     ...(maxStudents === null ? [] : [failAt(db, maxStudents)]),
@@ -55,7 +61,7 @@ export function limitGuards(db: Database, { maxStudents, maxNewStudentsPerDay }:
 }
 
 function failAt(db: Database, maxStudents: number) {
-  // Drizzle cannot bind values of raw SQL in a D1 batch; a whole number may stand in the text.
+  // Drizzle cannot bind values of raw SQL in a D1 batch. A whole number is safe as text.
   const most = sql.raw(String(Math.trunc(maxStudents)))
   const found = sql`SELECT count(*) FROM (SELECT 1 FROM students LIMIT ${most})`
   return db.run(sql`SELECT CASE WHEN (${found}) < ${most} THEN 1 ELSE json('too many students') END`)
@@ -79,7 +85,7 @@ function isToday(now: Instant) {
   return sql`${eq(throttles.key, COUNTER)} AND ${eq(throttles.windowStart, startOfDay(now))}`
 }
 
-/** Midnight in Bangkok. */
+/** The last midnight in Bangkok. */
 function startOfDay(now: Instant): Instant {
   return Math.floor((now + 7 * HOUR) / DAY) * DAY - 7 * HOUR
 }

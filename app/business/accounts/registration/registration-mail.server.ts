@@ -12,7 +12,7 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 
 const keyOf = (userId: string) => `registered:${userId}`
 
-/** The mail that tells of a new account, for the batch that makes it. Once for each account, and no password in it. */
+/** Prepares the mail about a new account, once per account, for the batch that creates it. It contains no password. */
 export function prepareRegistrationMail(
   db: Database,
   { userId, email, locale }: { userId: string; email: string; locale: Locale },
@@ -26,9 +26,9 @@ export function prepareRegistrationMail(
 }
 
 /**
- * Lets the mail about the caller's own registration go out now. It was written with the account, so neither recipient nor words
- * come from who asks, and what was sent is not sent again. The answer is the same whoever asks, and tells of no address whether
- * it is known. §7 'POST /api/send/to/email/registration'
+ * Sends the mail about the caller's own registration now (behaviour: Mail calls). A sent mail is not sent again.
+ * The mail was written with the account, so the request decides neither recipient nor text.
+ * The answer is always the same, so it does not reveal whether an address is known.
  */
 export async function sendRegistrationMail(
   needs: { db: Database; now: Clock; jobs: Pick<Jobs, 'sendOutbox'> },

@@ -41,7 +41,7 @@ const ALL: RegisterField[] = [
   ...(['address', 'level', 'biography', 'branch', 'userGroup', 'displayImage', 'educationList'] as const),
 ]
 
-test('takes a filled form, trims what is typed and leaves the password as it is', () => {
+test('trims a filled form and keeps the password unchanged', () => {
   const { registration, faults } = check({})
   expect(faults).toEqual({})
   expect(registration).toMatchObject({
@@ -53,7 +53,7 @@ test('takes a filled form, trims what is typed and leaves the password as it is'
   })
 })
 
-test('names everything that is missing at once, and no password where there is none to compare', () => {
+test('reports all missing fields at once', () => {
   expect(faultsOf(NOTHING_TYPED, { require: ALL })).toEqual({
     ...Object.fromEntries(ALL.map(field => [field === 'educationList' ? 'education' : field, 'REQUIRED'])),
     email: 'REQUIRED',
@@ -62,14 +62,14 @@ test('names everything that is missing at once, and no password where there is n
   })
 })
 
-test.each(ALL)('%s is asked for where the shop requires it, left empty where it only shows it', field => {
+test.each(ALL)('requires %s only where the shop requires it', field => {
   const name = field === 'educationList' ? 'education' : field
   const blank = { [name]: name === 'education' ? [] : '' }
   expect(faultsOf(blank, { require: [field] })).toEqual({ [name]: 'REQUIRED' })
   expect(faultsOf(blank, { ask: [field] })).toEqual({})
 })
 
-test.each(ALL)('what is sent for %s where the form does not show it is not looked at and not kept', field => {
+test.each(ALL)('ignores and drops %s while the form hides it', field => {
   const name = field === 'educationList' ? 'education' : field
   const sent = { [name]: name === 'education' ? ['x'.repeat(300)] : 'x'.repeat(3_000) }
   const registerForm = { ...defaultSettings.registerForm, [field]: { enabled: false, required: true } }
@@ -92,21 +92,21 @@ describe.each([
     return faults[field] ?? registration.profile[field]
   }
 
-  test.each(['ก', 'x', '🎈'])('is %j from one character to the longest, counted as people count', letter => {
+  test.each(['ก', 'x', '🎈'])('accepts %j up to the limit, counted by characters', letter => {
     for (const length of [1, most - 1, most]) expect(judge(letter.repeat(length))).toBe(letter.repeat(length))
     expect(judge(letter.repeat(most + 1))).toBe('TOO_LONG')
   })
 
-  test.each(['', ' ', '\u00a0\t\n', '\u202e', '\ud83c'])('is missing where %j is all of it', blank => {
+  test.each(['', ' ', '\u00a0\t\n', '\u202e', '\ud83c'])('is missing when it holds only %j', blank => {
     expect(judge(blank)).toBe('REQUIRED')
   })
 
-  test('is kept without the spaces around it, which do not count', () => {
+  test('does not keep or count the surrounding spaces', () => {
     expect(judge(` ${'ก'.repeat(most)}\n`)).toBe('ก'.repeat(most))
     expect(judge(' ครู \u0000 ก้อย\u202e 🎈 ')).toBe('ครู ก้อย 🎈')
   })
 
-  test('is one line, but for what is written at length', () => {
+  test('is one line, except address and biography', () => {
     expect(judge('หนึ่ง\r\nสอง')).toBe(most > 255 ? 'หนึ่ง\nสอง' : 'หนึ่ง สอง')
   })
 })
@@ -127,7 +127,7 @@ test.each([
   expect(faultsOf({ tel }).tel).toBe(fault)
 })
 
-test('takes a short telephone number on the site that skips the minimum, and no long one', () => {
+test('accepts short telephone numbers where the minimum is skipped', () => {
   for (const tel of ['1', '12345678', '1234567890'])
     expect(faultsOf({ tel }, { settings: { telMinimumSkipped: true } })).toEqual({})
   expect(faultsOf({ tel: '12345678901' }, { settings: { telMinimumSkipped: true } })).toEqual({
@@ -156,7 +156,7 @@ test.each([
   expect(faultsOf({ age }, { ask: ['age'] }).age).toBe(fault)
 })
 
-/** An address of so many characters. */
+/** An address with this many characters. */
 const addressOf = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`
 
 test.each([
@@ -221,7 +221,7 @@ test.each([
   [7, 'PASSWORD_TOO_SHORT'],
   [8, undefined],
   [9, undefined],
-])('judges a password of %d characters where the shop asks for eight as %s', (length, fault) => {
+])('judges a password of %d characters, minimum eight, as %s', (length, fault) => {
   const password = 'ม้าลาแกะไก่'.slice(0, length)
   const shop = { settings: { passwordMinLength: 8 } }
   expect(faultsOf({ password, passwordAgain: password }, shop).password).toBe(fault)
@@ -238,7 +238,7 @@ test('compares the two passwords', () => {
   expect(faultsOf({ passwordAgain: 'other' })).toEqual({ passwordAgain: 'PASSWORDS_DIFFER' })
 })
 
-describe('the group', () => {
+describe('group', () => {
   const choose = { settings: { studentSelectsGroup: true } }
 
   test.each([
@@ -251,21 +251,21 @@ describe('the group', () => {
     ['0', 'NOT_AN_OPTION', 0],
     ['02', 'NOT_AN_OPTION', 2],
     ['2.0', 'NOT_AN_OPTION', 2],
-  ])('%j, where students choose, is judged as %s', (userGroup, fault, id) => {
+  ])('judges %j as %s where students choose', (userGroup, fault, id) => {
     const { registration, faults } = check({ userGroup }, choose)
     expect(faults.userGroup).toBe(fault)
     expect(registration.profile.userGroupId).toBe(id)
   })
 
-  test('is not asked for where the shop has none, and is nobody’s choice where students do not choose', () => {
+  test('is hidden without groups or without a choice', () => {
     const form = { ...aForm(choose), groups: [] }
     expect(fieldRule('userGroup', form)).toEqual({ enabled: false, required: false })
     expect(check({ userGroup: '2' }).registration.profile.userGroupId).toBeNull()
   })
 })
 
-describe('a picture and places of learning', () => {
-  test('takes an own picture and no other', () => {
+describe('picture and schools', () => {
+  test("accepts only the caller's own picture", () => {
     const shop = { ask: ['displayImage' as const] }
     expect(check({ displayImage: 'mine' }, shop).registration.profile.displayImage).toBe('mine')
     expect(check({ displayImage: ' mine ' }, shop).registration.profile.displayImage).toBe('mine')
@@ -273,7 +273,7 @@ describe('a picture and places of learning', () => {
     expect(faultsOf({ displayImage: 'theirs' }, shop)).toEqual({ displayImage: 'PICTURE_NOT_FOUND' })
   })
 
-  test('takes twenty places of learning of 255 characters, without the empty ones', () => {
+  test('accepts twenty schools and drops empty ones', () => {
     const shop = { ask: ['educationList' as const] }
     const twenty = Array.from({ length: 20 }, () => 'ก'.repeat(255))
     const { registration, faults } = check({ education: ['', ...twenty, ' '] }, shop)
@@ -289,7 +289,7 @@ describe('a picture and places of learning', () => {
   })
 })
 
-describe('the shop’s own fields', () => {
+describe('custom fields', () => {
   const ITEMS = ['ก', 'ข', 'ค']
   const aLabel = (typeLabel: LabelType, required = false): CustomLabel => ({
     id: 7,
@@ -319,7 +319,7 @@ describe('the shop’s own fields', () => {
     ['checkbox', ['ก'], ['ก']],
     ['checkbox', ITEMS, ITEMS],
     ['image', ['mine'], 'mine'],
-  ])('keeps of %s %j as %j', (typeLabel, given, value) => {
+  ])('keeps %s %j as %j', (typeLabel, given, value) => {
     expect(judge(aLabel(typeLabel, true), given)).toEqual([undefined, [{ id: 7, value }]])
   })
 
@@ -333,12 +333,12 @@ describe('the shop’s own fields', () => {
     ['multiple', ['ก', 'ง'], 'NOT_AN_OPTION'],
     ['checkbox', ['ง'], 'NOT_AN_OPTION'],
     ['image', ['theirs'], 'PICTURE_NOT_FOUND'],
-  ])('refuses of %s %j as %s', (typeLabel, given, fault) => {
+  ])('refuses %s %j as %s', (typeLabel, given, fault) => {
     expect(judge(aLabel(typeLabel), given)[0]).toBe(fault)
   })
 
   test.each<LabelType>(['inputtext', 'select', 'multiple', 'checkbox', 'radio', 'image'])(
-    'an empty %s and an empty list are invalid where it is required, and nothing where it is not',
+    'finds an empty %s invalid only where it is required',
     typeLabel => {
       for (const empty of [[], [''], ['  ', '']]) {
         expect(judge(aLabel(typeLabel, true), empty)).toEqual(['REQUIRED', []])
@@ -347,7 +347,7 @@ describe('the shop’s own fields', () => {
     },
   )
 
-  test('are not asked for where the form does not show them', () => {
+  test('are ignored where the form hides them', () => {
     const registerForm = { ...defaultSettings.registerForm, customLabel: { enabled: false, required: true } }
     const shop = { labels: [aLabel('inputtext', true)], settings: { registerForm } }
     expect(check({ customLabels: { 7: ['x'] } }, shop)).toMatchObject({
@@ -356,7 +356,7 @@ describe('the shop’s own fields', () => {
     })
   })
 
-  test('a picture that two fields use is one picture, and a text is none', () => {
+  test('counts a picture in two fields once', () => {
     const labels = [aLabel('image'), { ...aLabel('inputtext'), id: 8 }]
     const { registration } = check(
       { displayImage: 'mine', customLabels: { 7: ['mine'], 8: ['mine2'] } },

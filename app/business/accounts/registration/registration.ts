@@ -13,11 +13,11 @@ import {
   TEXT_MAX,
 } from './profile.ts'
 
-/** What a new account is signed in to with, beside the profile. */
+/** The fields of a new account beside the profile. */
 const SIGN_IN_TEXTS = ['email', 'username', 'password', 'passwordAgain'] as const
 export type SignInText = (typeof SIGN_IN_TEXTS)[number]
 
-/** A registration as it was typed (§3). */
+/** A registration as it was typed (behaviour: Registration payload). */
 export type RegistrationInput = ProfileInput & Readonly<Record<SignInText, string>>
 
 export const NOTHING_TYPED: RegistrationInput = {
@@ -36,7 +36,7 @@ export type RegistrationField = ProfileField | SignInText
 export type RegistrationFault = ProfileFault | SignInFault
 export type RegistrationFaults = ProfileFaults & Readonly<Partial<Record<SignInText, SignInFault>>>
 
-/** A registration whose every field holds. The e-mail address and user name as they are compared. */
+/** A checked registration. E-mail address and user name are in lower case, as they are compared. */
 export type Registration = {
   readonly profile: Profile
   readonly email: string
@@ -49,7 +49,10 @@ export type RegistrationForm = ProfileForm & {
   readonly settings: Pick<Settings, 'passwordMinLength' | 'courseDetailLayout'>
 }
 
-/** Checks a registration against the shop's form, all fields at once. A field the form does not show is left empty. §5 */
+/**
+ * Checks a registration against the shop's form, all fields at once (behaviour: Registration rules). Hidden fields
+ * come back empty.
+ */
 export function checkRegistration(
   input: RegistrationInput,
   form: RegistrationForm,
@@ -99,8 +102,8 @@ const LETTERS_AND_DIGITS = /^[A-Za-z0-9]+$/
 const LAYOUT_FOUR = /^[A-Za-z0-9@\-_.]+$/
 
 /**
- * The user name as it is compared (lower case), or null. §5: letters and digits, in layout four also @ - _ and dot.
- * A name that reads as somebody else's e-mail address is refused, because both open the same login field.
+ * Returns the user name in lower case, or null: letters and digits, in layout four also @ - _ and dot.
+ * Another person's e-mail address is refused as a name, because both are typed into the same login field.
  */
 export function parseUsername(
   text: string,

@@ -12,12 +12,12 @@ export type RemoveRefusal = NotStaff | { readonly code: 'IN_USE' }
 type Removal = {
   readonly table: typeof customLabels | typeof userGroups
   readonly id: number
-  /** True of a row that somebody needs. */
+  /** SQL that is true if the row is in use. */
   readonly isUsed: SQL
   readonly action: 'group.remove' | 'label.remove'
 }
 
-/** Removes a row that nobody needs, with who did it: whether somebody does is asked by the very statement. Removed twice it is removed once. */
+/** Removes a row that is not in use and logs who did it. The delete itself checks the use. Safe to repeat. */
 export async function removeIfUnused(
   { db, now }: Needs,
   { table, id, isUsed, action }: Removal,

@@ -5,7 +5,7 @@ import type { Clock } from '#app/platform/clock.ts'
 import { isLabelUsed } from './get-form-editor.server.ts'
 import { removeIfUnused } from './remove-if-unused.server.ts'
 
-/** Removes one of the shop's own fields that nobody has answered. */
+/** Removes a custom field that nobody has answered. */
 export function removeLabel(needs: { db: Database; now: Clock }, { id }: { id: number }, caller: Caller) {
   const label = { table: customLabels, id, isUsed: isLabelUsed, action: 'label.remove' } as const
   return removeIfUnused(needs, label, caller)

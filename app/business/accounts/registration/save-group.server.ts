@@ -14,11 +14,11 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type EditFault, textFault } from './form-editor.ts'
 
 export type SaveGroup = {
-  /** null: a new one. */
+  /** null: create a group. */
   readonly id: number | null
   readonly name: string
   readonly isDefault: boolean
-  /** The mark of the group as the form showed it; '' for a new one. */
+  /** The hash of the group as the form showed it; '' for a new one. */
   readonly seen: string
 }
 export type SaveGroupRefusal =
@@ -27,7 +27,10 @@ export type SaveGroupRefusal =
   | EditGone
   | { readonly code: 'INPUT_ERROR'; readonly faults: { readonly name: EditFault } }
 
-/** Makes or changes a group of students. At most one is the default: one that becomes it takes it from the other. §3 'User group' */
+/**
+ * Creates or changes a group of students (behaviour: Entity fields, User group). A new default group replaces the
+ * old one.
+ */
 export async function saveGroup(
   { db, now }: { db: Database; now: Clock },
   { id, name: typed, isDefault, seen }: SaveGroup,

@@ -15,10 +15,10 @@ import { type LabelFaults, readLabel, type TypedLabel } from './form-editor.ts'
 import { toCustomLabel } from './list-custom-labels.server.ts'
 
 export type SaveLabel = {
-  /** null: a new one. */
+  /** null: create a field. */
   readonly id: number | null
   readonly typed: TypedLabel
-  /** The mark of the label as the form showed it; '' for a new one. */
+  /** The hash of the field as the form showed it; '' for a new one. */
   readonly seen: string
 }
 export type SaveLabelRefusal =
@@ -28,8 +28,8 @@ export type SaveLabelRefusal =
   | { readonly code: 'INPUT_ERROR'; readonly faults: LabelFaults }
 
 /**
- * Makes or changes one of the shop's own fields. Its type stays what it was made as, because answers are kept in its way; an
- * option that is taken out stays in the answers that have it. A new one comes last.
+ * Creates or changes a custom field. A new field comes last.
+ * The type cannot change, because stored answers depend on it. Removing an option does not change existing answers.
  */
 export async function saveLabel(
   { db, now }: { db: Database; now: Clock },

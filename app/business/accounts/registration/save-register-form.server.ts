@@ -14,11 +14,14 @@ import { RULED_FIELDS, type Rule, type RuledField } from './form-editor.ts'
 export type SaveRegisterForm = {
   readonly rules: Readonly<Record<RuledField, Rule>>
   readonly studentSelectsGroup: boolean
-  /** The mark of what the form showed. */
+  /** The hash of what the form showed. */
   readonly seen: string
 }
 
-/** Sets which fields the registration form shows and insists on, unless somebody else did meanwhile. §1 registerForm */
+/**
+ * Sets which fields the registration form shows and requires, unless they changed meanwhile (behaviour:
+ * Registration rules).
+ */
 export async function saveRegisterForm(
   { db, now }: { db: Database; now: Clock },
   { rules, studentSelectsGroup, seen }: SaveRegisterForm,
@@ -43,7 +46,7 @@ export async function saveRegisterForm(
         set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
       })
       .returning({ key: settingsTable.key })
-  // The log and the switch follow the form, and so happen only where it was written.
+  // The later statements check changes(), so they only run if the form was written.
   const [written] = await db.batch([
     put('registerForm', codec.encode(registerForm)),
     logStaffActIfDone(db, {
@@ -82,7 +85,7 @@ function stored(key: string) {
   return sql`(SELECT value FROM settings WHERE key = ${key})`
 }
 
-/** As it lies in the row; null: there is none. */
+/** Returns the setting's stored JSON, or null if it has no row. */
 function storedValue(rows: readonly { key: string; value: unknown }[], key: string): string | null {
   const row = rows.find(candidate => candidate.key === key)
   return row ? JSON.stringify(row.value) : null

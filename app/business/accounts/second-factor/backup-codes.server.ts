@@ -1,11 +1,14 @@
 import type { Signer } from '#app/platform/signing.ts'
 
-/** No letter or digit that is read as another one. */
+/** Without letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 10
 const HOW_MANY = 10
 
-/** Ten codes for who lost the phone, each good for one sign-in: 'k3m8x-q7pzr'. They are shown once. */
+/**
+ * Returns ten new backup codes such as 'k3m8x-q7pzr', for a person who has lost their phone. Each works once. Shown
+ * only once.
+ */
 export function newBackupCodes(): string[] {
   return Array.from({ length: HOW_MANY }, () => {
     const numbers = crypto.getRandomValues(new Uint32Array(LENGTH))
@@ -15,8 +18,8 @@ export function newBackupCodes(): string[] {
 }
 
 /**
- * What is kept of a code: a hash that nobody makes without the shop's secret, so that a copy of the database alone lets nobody
- * try all codes. Blanks, dashes and capitals do not matter.
+ * Returns the keyed hash that is stored for a code. Case, spaces and dashes do not matter.
+ * Without the shop's secret, a stolen database does not allow guessing codes.
  */
 export function backupCodeHash(signer: Signer, userId: string, typed: string): Promise<string> {
   return signer.sign('backup-code', `${userId}\n${typed.toLowerCase().replace(/[^a-z0-9]/g, '')}`)

@@ -24,9 +24,10 @@ export type SecondFactorNeeds = {
 export type SecondFactorRefusal = { readonly code: 'WRONG_CODE' } | TooManyTries
 
 /**
- * Uses up a code: the one that the person's app shows now, or one of the backup codes. Each is taken once, however many ask
- * with it at the same moment: the app's by its half minute, which only goes forward, a backup code by leaving the list. Tries are
- * counted per account and per network before anything is compared. `usedBackup`: how many of those are left.
+ * Checks a code and uses it up: the app's current code, or a backup code. Simultaneous requests use it once.
+ * An app code must be of a later half minute than the last one used; a backup code is removed from the list.
+ * Tries are counted per account and per network before anything is compared.
+ * `backupCodesLeft` is null after an app code.
  */
 export async function proveSecondFactor(
   needs: SecondFactorNeeds,
@@ -76,12 +77,15 @@ async function spendBackupCode({ db, signer }: SecondFactorNeeds, userId: string
   return spent ? { backupCodesLeft: spent.left.length } : null
 }
 
-/** What keeps the secrets of apps. Bound to the person: a secret that is copied into another's row does not open. */
+/**
+ * Returns the cipher for app secrets. It binds a secret to its person, so a copy in another person's row does not
+ * decrypt.
+ */
 export function secretSealer(environment: { APP_SECRET: string }) {
   return createSealer(environment.APP_SECRET, 'second factors')
 }
 
-/** A million codes, three of them right: ten tries in a quarter of an hour, thirty a day. */
+/** Three of a million codes are valid at a time: 10 tries per quarter of an hour, 30 per day. */
 export function secondFactorLimits(userId: string): Limit[] {
   const key = `second-factor:${userId}`
   return [

@@ -15,7 +15,10 @@ import type { SecondFactorNeeds } from './prove-second-factor.server.ts'
 
 type Needs = SecondFactorNeeds & { announce: Announce; jobs: Jobs }
 
-/** For who lost the phone and the backup codes: another member of staff takes the second factor off. The person is told by mail. */
+/**
+ * Lets staff remove another person's second factor, after a lost phone and lost backup codes. The person gets a
+ * mail.
+ */
 export async function resetSecondFactor(
   needs: Needs,
   { userId, code }: { userId: string; code: string },

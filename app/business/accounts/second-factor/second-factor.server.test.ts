@@ -20,14 +20,14 @@ import {
   turnOnSecondFactor,
 } from './set-up-second-factor.server.ts'
 
-/** In the middle of a half minute, so that 'now' and 'thirty seconds ago' are what they seem. */
+/** The middle of a half minute, so that 'now' and 'thirty seconds ago' are in different ones. */
 const NOW = Math.floor(Date.now() / (30 * SECOND)) * 30 * SECOND + 15 * SECOND
 const needs: ShopNeeds = shopNeeds({ now: NOW })
 beforeEach(() => {
   needs.clock.at = NOW
 })
 
-/** Of the least cost: what is proved here is not the hash, and there are many sign-ins. */
+/** The cheapest cost: these tests sign in often and do not test the hash. */
 const CHEAP = `scrypt$2$1$1$c2FsdA==$${scryptSync(PASSWORD.normalize('NFC'), 'salt', 32, { N: 2, r: 1, p: 1 }).toString('base64')}`
 let people = 0
 
@@ -41,7 +41,7 @@ async function aPerson(roles: Role[]) {
   return { userId: userId as UserId, username, email, roles }
 }
 
-/** What a phone shows: `secret` as it scanned it, `later` half minutes from now. */
+/** The code of an app with `secret`, `later` half minutes from now. */
 const codeOf = (secret: string, later = 0) => createOTP(secret).hotp(Math.floor(NOW / 30_000) + later)
 
 function secretOf(address: string): string {
@@ -52,7 +52,7 @@ function secretOf(address: string): string {
   return (bits.match(/.{8}/g) ?? []).map(byte => String.fromCharCode(Number.parseInt(byte, 2))).join('')
 }
 
-/** A member of staff with a phone. Setting it up has used up the code of the half minute before. */
+/** An account with a second factor, by default of staff. Setting it up has used the code of the half minute before. */
 async function aGuarded(roles: Role[] = ['admin']) {
   const made = await aPerson(roles)
   const who: SignedInAccount = { ...made, name: 'x', sessionId: 'none' }
@@ -77,7 +77,7 @@ const sessionsOf = (userId: string) => needs.db.select().from(session).where(eq(
 const codeFrom = (result: { ok: boolean; error?: { code: string } }) =>
   result.ok ? 'ok' : result.error?.code
 
-test('makes no session for the password alone, and one for the code that follows in the same browser', async () => {
+test('starts a session only after password and code', async () => {
   const { username, userId, secret } = await aGuarded()
   const pending = await givesPassword(username)
   expect(pending).toMatch(
@@ -103,7 +103,7 @@ test('makes no session for the password alone, and one for the code that follows
   expect(finished.value.setCookies.at(-1)).toMatch(/^__Host-second-factor=; Max-Age=0;/)
 })
 
-test('takes password and code at once, where all is sent at once; a wrong password is never told from an unknown name', async () => {
+test('accepts password and code in one request', async () => {
   const { username, secret } = await aGuarded()
   const wrong = { identifier: username, password: 'ไม่ใช่รหัสผ่าน', code: await codeOf(secret) }
   expect(codeFrom(await signIn(needs, wrong, aRequest()))).toBe('WRONG_CREDENTIALS')
@@ -117,13 +117,13 @@ test.each([
   [0, 'ok'],
   [1, 'ok'],
   [2, 'WRONG_CODE'],
-])('a code of %i half minutes from now: %s', async (later, expected) => {
+])('answers a code of %i half minutes from now: %s', async (later, expected) => {
   const { username, secret } = await aGuarded()
   const attempt = { identifier: username, password: PASSWORD, code: await codeOf(secret, later) }
   expect(codeFrom(await signIn(needs, attempt, aRequest()))).toBe(expected)
 })
 
-test('takes a code once, also when two browsers send it at the same moment, and none older than it', async () => {
+test('accepts an app code once and no older one', async () => {
   const { username, userId, secret } = await aGuarded()
   const [one, other] = [await givesPassword(username), await givesPassword(username)]
   const code = await codeOf(secret, 1)
@@ -136,7 +136,7 @@ test('takes a code once, also when two browsers send it at the same moment, and 
   expect(codeFrom(older)).toBe('WRONG_CODE')
 })
 
-test('takes a backup code once, however it is typed and however many send it, and keeps only hashes', async () => {
+test('accepts a backup code once and keeps only hashes', async () => {
   const { username, userId, backupCodes } = await aGuarded()
   const [code = '', second = ''] = backupCodes
   expect(new Set(backupCodes).size).toBe(10)
@@ -152,7 +152,7 @@ test('takes a backup code once, however it is typed and however many send it, an
   expect(codeFrom(await signIn(needs, { ...attempt, code: second }, aRequest()))).toBe('ok')
 })
 
-test('another’s backup code and another’s app are worth nothing, nor is a secret copied into another’s row', async () => {
+test('refuses codes and secrets of another person', async () => {
   const [mine, other] = [await aGuarded(), await aGuarded()]
   const attempt = { identifier: mine.username, password: PASSWORD }
   for (const code of [other.backupCodes[0] ?? '', await codeOf(other.secret), '', '000000x']) {
@@ -167,7 +167,7 @@ test('another’s backup code and another’s app are worth nothing, nor is a se
   expect(codeFrom(await signIn(needs, stolen, aRequest()))).toBe('WRONG_CODE')
 })
 
-test('makes who guesses wait, from whichever network, and the right code waits as well', async () => {
+test('makes guessers wait, even with the right code', async () => {
   const { username, secret } = await aGuarded()
   const attempt = { identifier: username, password: PASSWORD }
   const wrong = (await codeOf(secret, 5)) === '000000' ? '111111' : '000000'
@@ -181,7 +181,7 @@ test('makes who guesses wait, from whichever network, and the right code waits a
   expect(codeFrom(right)).toBe('TOO_MANY_TRIES')
 })
 
-test('forgets a password that was given ten minutes ago, and one that was changed meanwhile', async () => {
+test('forgets a password proof after ten minutes or a change', async () => {
   const { username, userId, secret } = await aGuarded()
   const pending = await givesPassword(username)
   needs.clock.at = NOW + 10 * MINUTE
@@ -198,7 +198,7 @@ test('forgets a password that was given ten minutes ago, and one that was change
   expect(codeFrom(stale)).toBe('SIGN_IN_AGAIN')
 })
 
-test('a cookie whose account was exchanged is worth nothing', async () => {
+test('refuses a cookie whose account was replaced', async () => {
   const [mine, other] = [await aGuarded(), await aGuarded()]
   const pending = (await givesPassword(mine.username)).replace(mine.userId, other.userId)
   const result = await finishSignIn(
@@ -209,7 +209,7 @@ test('a cookie whose account was exchanged is worth nothing', async () => {
   expect(codeFrom(result)).toBe('SIGN_IN_AGAIN')
 })
 
-test('is turned on with the password and a right code only, once, and ends the sessions that began without', async () => {
+test('turns on with password and code, ending other sessions', async () => {
   const made = await aPerson(['admin'])
   const [here, elsewhere] = await Promise.all(
     [1, 2].map(() => signIn(needs, { identifier: made.username, password: PASSWORD }, aRequest())),
@@ -241,7 +241,7 @@ test('is turned on with the password and a right code only, once, and ends the s
   ])
 })
 
-test('new backup codes end the old ones; turned off, the password is enough again', async () => {
+test('replaces backup codes, and turns off with a code', async () => {
   const { username, who, secret, backupCodes } = await aGuarded()
   const renewed = await renewBackupCodes(needs, { code: await codeOf(secret) }, who, aRequest())
   if (!renewed.ok) throw new Error(renewed.error.code)
@@ -257,7 +257,7 @@ test('new backup codes end the old ones; turned off, the password is enough agai
   expect(codeFrom(await signIn(needs, attempt, aRequest()))).toBe('ok')
 })
 
-test('where the shop holds staff to it, who has none is staff nowhere; students are not asked', async () => {
+test('removes the staff role without a second factor', async () => {
   const strict = {
     ...needs,
     environment: { ...needs.environment, REQUIRE_STAFF_SECOND_FACTOR: 'true' as const },

@@ -24,7 +24,10 @@ import { appAddress, stepOfCode, typedSecret } from './totp.ts'
 export type BackupCodes = { readonly backupCodes: readonly string[] }
 export type SetUpRefusal = SecondFactorRefusal | { readonly code: 'WRONG_PASSWORD' | 'ALREADY_ON' }
 
-/** A new secret for an app. Nothing is written: `sealed` brings it back with the first code, from this person alone. */
+/**
+ * Returns a new secret for an app and writes nothing. `sealed` is the encrypted secret: only this person can send
+ * it back.
+ */
 export async function newSecondFactor(
   { environment }: SecondFactorNeeds,
   { userId, email }: SignedInAccount,
@@ -39,8 +42,8 @@ export async function newSecondFactor(
 }
 
 /**
- * Turns the second factor on, once the app has shown a right code: from now on the password alone signs nobody in. Every other session of
- * the person ends, because it began without a code. The backup codes are given here and never again.
+ * Turns the second factor on, once the app has shown a right code. From now on, signing in needs a code.
+ * Every other session of the person ends, because it began without a code. The backup codes are returned only here.
  */
 export async function turnOnSecondFactor(
   needs: SecondFactorNeeds,
@@ -74,7 +77,7 @@ export async function turnOnSecondFactor(
   return ok({ backupCodes })
 }
 
-/** Ten new backup codes for a code; the ones before are worth nothing. */
+/** Returns ten new backup codes in exchange for a code. The old ones stop working. */
 export async function renewBackupCodes(
   needs: SecondFactorNeeds,
   { code }: { code: string },
@@ -92,7 +95,7 @@ export async function renewBackupCodes(
   return ok({ backupCodes })
 }
 
-/** Turns it off again, for the password and a code. */
+/** Turns the second factor off, with the password and a code. */
 export async function turnOffSecondFactor(
   needs: SecondFactorNeeds,
   { code, password }: { code: string; password: string },
@@ -111,7 +114,7 @@ export async function turnOffSecondFactor(
   return ok(null)
 }
 
-/** Prepares that the password alone is enough again. */
+/** Prepares removing the second factor, so that the password alone signs in. */
 export function dropSecondFactor(db: Database, userId: string) {
   return [
     db.delete(secondFactors).where(eq(secondFactors.userId, userId)),
@@ -119,7 +122,7 @@ export function dropSecondFactor(db: Database, userId: string) {
   ] as const
 }
 
-/** How the factor of somebody stands; null: it is off. */
+/** Returns the state of the person's second factor; null: it is off. */
 export async function findSecondFactor(
   { db }: Pick<SecondFactorNeeds, 'db'>,
   userId: string,
@@ -137,7 +140,7 @@ function logAct(db: Database, userId: string, what: string, at: Instant) {
   return logStaffAct(db, { userId, action: `student.${what}`, id: userId, at })
 }
 
-/** A secret that no app has confirmed yet is sealed as something else, so that one never passes for the other. */
+/** An unconfirmed secret is encrypted for a different context, so it cannot be used as a confirmed one. */
 function pendingOf(userId: string): string {
   return `pending\n${userId}`
 }

@@ -3,7 +3,7 @@ import type { EndReason } from './session-ends.ts'
 export const ROLES = ['student', 'instructor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Out of a user's row; words that are no role count for nothing. */
+/** Returns the roles in a user row's list. Unknown words are ignored. */
 export function parseRoles(list: string): Role[] {
   const words = list.split(',').map(word => word.trim())
   return ROLES.filter(role => words.includes(role))
@@ -16,25 +16,25 @@ export type SignedInAccount = {
   readonly userId: UserId
   readonly username: string | null
   readonly name: string
-  /** '' for who has none: somebody let in by a provider that gave none away. */
+  /** '' if the account has no address, for example after a sign-in by a provider that gave none. */
   readonly email: string
   readonly roles: readonly Role[]
   readonly sessionId: string
-  /** Staff in a shop that holds staff to a second factor, without one: counts as staff nowhere until it is set up. */
+  /** A staff member who must set up a second factor first. Until then they do not count as staff. */
   readonly mustSetUpSecondFactor?: true
 }
 
-/** Why a session that a browser still shows no longer counts (§6, decisions: People). */
+/** Why a browser's session no longer counts (behaviour: Ended sessions; decisions: People). */
 export type SessionEnd = 'WHITELIST_USER_DENIED' | 'PERMISSION_DENIED'
 
-/** Who is asking: always a visitor, and somebody with an account when a live session says so. */
+/** Who sends the request: always a visitor, with an account if a session is live. */
 export type Caller = {
   readonly visitorId: VisitorId
   readonly account: SignedInAccount | null
   readonly sessionEnded: SessionEnd | null
-  /** Of a session that was ended on purpose: why. */
+  /** The reason, if the session was ended on purpose. */
   readonly endedBecause?: EndReason | null
-  /** The member of staff who reads a page as this student sees it: what goes into it holds nothing private of the student's. */
+  /** The staff member who looks as this student. Such a page must not hold private data of the student. */
   readonly lookedAtBy?: UserId
 }
 

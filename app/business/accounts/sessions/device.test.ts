@@ -20,12 +20,12 @@ test.each([
     'macOS',
     'computer',
   ],
-])('reads the browser and the system out of %s', (userAgent, browser, system, kind) => {
+])('reads browser and system from %s', (userAgent, browser, system, kind) => {
   expect(nameDevice(userAgent)).toEqual({ browser, system, kind })
 })
 
 test.each([null, '', '  ', '<script>', 'x'.repeat(500), '%00', '(((((('])(
-  'makes nothing of %j',
+  'finds no browser in %j',
   userAgent => {
     expect(nameDevice(userAgent)).toEqual({ browser: null, system: null, kind: 'computer' })
   },

@@ -2,22 +2,22 @@ import Bowser from 'bowser'
 import type { SignInWay } from '#app/business/accounts/auth.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
-/** One session, as its owner sees it. */
+/** A session as its owner sees it. */
 export type Device = {
   readonly sessionId: string
-  /** 'Chrome', 'Safari'; null where the browser does not say, or a program signed in. */
+  /** 'Chrome', 'Safari'; null if the browser does not say, or a program signed in. */
   readonly browser: string | null
   /** 'Android', 'Windows'. */
   readonly system: string | null
   readonly kind: 'phone' | 'tablet' | 'computer'
   readonly signedInAt: Instant
-  /** To the hour. */
+  /** Precise to the hour. */
   readonly usedAt: Instant
   readonly way: SignInWay | null
   readonly isThis: boolean
 }
 
-/** What a browser says it is. It may say what it likes, so this is for recognising one's own device and nothing else. */
+/** Returns what a browser says it is. A client can forge it, so use it only to help owners recognise their devices. */
 export function nameDevice(userAgent: string | null): Pick<Device, 'browser' | 'system' | 'kind'> {
   if (!userAgent?.trim()) return { browser: null, system: null, kind: 'computer' }
   const parser = Bowser.getParser(userAgent)

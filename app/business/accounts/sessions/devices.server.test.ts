@@ -38,7 +38,7 @@ function rowsOf(userId: string) {
   return needs.db.select().from(session).where(eq(session.userId, userId)).orderBy(asc(session.createdAt))
 }
 
-test('notes of a session how it began, from where and with what, in one round trip', async () => {
+test('records way, network and browser in one round trip', async () => {
   const userId = await aPerson()
   const request = aRequest({ network: '198.51.100.7' })
   request.headers.set('user-agent', `Firefox ${'x'.repeat(2000)}`)
@@ -51,7 +51,7 @@ test('notes of a session how it began, from where and with what, in one round tr
   expect(row?.userAgent).toHaveLength(500)
 })
 
-test('ends the longest unused device beyond the limit, says so at its next request, and tells the room', async () => {
+test('ends the longest unused device beyond the limit', async () => {
   await limitTo(2)
   const userId = await aPerson()
   const [phone, tablet] = [await signedIn(userId), await signedIn(userId)]
@@ -67,7 +67,7 @@ test('ends the longest unused device beyond the limit, says so at its next reque
   expect(needs.sent).toEqual([{ kind: 'hint', what: { to: { userId }, hint: { kind: 'session-ended' } } }])
 })
 
-test.each([1, 3])('leaves exactly %i of ten that sign in at the same moment', async limit => {
+test.each([1, 3])('leaves exactly %i of ten simultaneous sign-ins', async limit => {
   await limitTo(limit)
   const userId = await aPerson()
   const sessions = await Promise.all(Array.from({ length: 10 }, () => signedIn(userId)))
@@ -75,7 +75,7 @@ test.each([1, 3])('leaves exactly %i of ten that sign in at the same moment', as
   expect(callers.filter(({ account }) => account)).toHaveLength(limit)
 })
 
-test('limits nobody where the shop sets no limit, and never staff', async () => {
+test('sets no limit without the setting or for staff', async () => {
   const student = await aPerson()
   for (let i = 0; i < 5; i++) await signedIn(student)
   await limitTo(1)
@@ -86,7 +86,7 @@ test('limits nobody where the shop sets no limit, and never staff', async () => 
   }
 })
 
-test('does not count a session that ran out, and leaves it as one that ran out', async () => {
+test('neither counts nor changes an expired session', async () => {
   await limitTo(1)
   const userId = await aPerson()
   const old = await signedIn(userId)
@@ -95,7 +95,7 @@ test('does not count a session that ran out, and leaves it as one that ran out',
   expect(await old.read()).toMatchObject({ sessionEnded: 'PERMISSION_DENIED' })
 })
 
-test('a browser that signs in again does not use up a second device, and its old id is worth nothing', async () => {
+test('replaces the session of a browser signing in again', async () => {
   await limitTo(2)
   const userId = await aPerson()
   const other = await signedIn(userId)
@@ -108,7 +108,7 @@ test('a browser that signs in again does not use up a second device, and its old
   expect(needs.sent).toEqual([])
 })
 
-test('tells the pages of whoever was signed in before in the same browser', async () => {
+test("tells the pages of the browser's previous account", async () => {
   const [before, after] = [await aPerson(), await aPerson()]
   const planted = await signedIn(before)
   await signedIn(after, planted.setCookies)
@@ -118,7 +118,7 @@ test('tells the pages of whoever was signed in before in the same browser', asyn
   expect(await rowsOf(before)).toEqual([])
 })
 
-test('lists where somebody is signed in: this device first, then the latest used, nothing that is over', async () => {
+test('lists live sessions, this device first', async () => {
   const userId = await aPerson()
   await signedIn(userId)
   needs.clock.at += 15 * DAY
@@ -134,7 +134,7 @@ test('lists where somebody is signed in: this device first, then the latest used
   expect((await second.read()).account).not.toBeNull()
 })
 
-test('signs out one device, and all others, at once; never somebody else’s', async () => {
+test("signs out only the owner's own devices", async () => {
   const [userId, stranger] = [await aPerson(), await aPerson()]
   const [here, phone, tablet] = [await signedIn(userId), await signedIn(userId), await signedIn(userId)]
   const theirs = await signedIn(stranger)

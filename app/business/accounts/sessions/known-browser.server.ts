@@ -9,21 +9,21 @@ import { cookieName, isSecure, readCookie } from './session-cookie.server.ts'
 
 const YEAR_SECONDS = (365 * DAY) / SECOND
 const PURPOSE = 'known-browser'
-/** People who share a computer; each sign-in adds one, and the oldest goes. */
+/** For people who share a computer. Each sign-in adds an account and removes the oldest beyond four. */
 const MOST_ACCOUNTS = 4
 
-/** An account that somebody signed in to in this browser, and the browser's own id for it. */
+/** An account that has signed in in this browser, and the browser's own id for it. */
 export type KnownAccount = {
   readonly userId: string
-  /** The password that was good then; with another one the entry is worth nothing. */
+  /** When the password of that sign-in was set. The entry is void once the password changes. */
   readonly passwordSetAt: number
   readonly id: string
 }
 export type KnownBrowser = readonly KnownAccount[]
 
 /**
- * The accounts that this browser knows, out of its signed cookie. It outlives signing out, is no session and opens nothing: it
- * only lets the owner try the password while strangers have used up their tries (sign-in-limits).
+ * Returns the accounts in the browser's signed cookie. The cookie outlives signing out and is no session.
+ * It only gives the owner password tries of their own, while strangers use up the account's tries (sign-in-limits).
  */
 export async function readKnownBrowser(signer: Signer, request: Request): Promise<KnownBrowser> {
   const value = readCookie(request, nameOf(request)) ?? ''
@@ -39,7 +39,10 @@ async function readEntry(signer: Signer, entry: string): Promise<KnownAccount | 
   return { userId, passwordSetAt: Number(setAt), id }
 }
 
-/** The cookie of a browser in which the owner of an account has just proved to be it, beside the accounts it knew before. */
+/**
+ * Returns the cookie for a browser in which an owner has just proved their identity. Keeps the accounts it knew
+ * before.
+ */
 export async function knownBrowserCookie(
   signer: Signer,
   { userId, passwordSetAt }: Omit<KnownAccount, 'id'>,
@@ -57,8 +60,9 @@ export async function knownBrowserCookie(
 }
 
 /**
- * The browser's id for the account, as SQL; NULL where it does not know it, or only with an earlier password. So whoever took the
- * cookie has one small allowance, and none after the owner set a new password. null: the browser knows nobody.
+ * Returns SQL for the browser's id for the account: NULL if unknown, or if the password has changed. So a stolen
+ * cookie gives few tries, and none after a password change.
+ * Returns null if the browser knows no account.
  */
 export function knownBrowserId(known: KnownBrowser, userId: SQL): SQL | null {
   if (known.length === 0) return null
@@ -67,7 +71,7 @@ export function knownBrowserId(known: KnownBrowser, userId: SQL): SQL | null {
     WHERE ${account.userId} = ${userId} AND ${account.providerId} = ${CREDENTIAL.providerId})`
 }
 
-/** When the present password of an account was set; no row where it has none. */
+/** Selects when the account's current password was set; no row if it has none. */
 export function selectPasswordSetAt(db: Database, userId: string) {
   return db
     .select({ at: account.updatedAt })

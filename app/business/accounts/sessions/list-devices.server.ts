@@ -7,10 +7,10 @@ import type { SignedInAccount } from './caller.ts'
 import { type Device, nameDevice } from './device.ts'
 import { sessionEndsAt } from './session-life.ts'
 
-/** Nobody reads more; who has as many signs all others out. */
+/** A list for reading. A person with more sessions signs out all others at once. */
 const MOST = 50
 
-/** Where an account is signed in now: this device first, then the latest used. One round trip. */
+/** Returns where an account is signed in: this device first, then the latest used. One round trip. */
 export async function listDevices(
   { db, now }: { db: Database; now: Clock },
   { userId, sessionId, roles }: Pick<SignedInAccount, 'userId' | 'sessionId' | 'roles'>,

@@ -10,17 +10,18 @@ import { type Caller, parseRoles, type UserId } from './caller.ts'
 import { cookieName, isSecure, readCookie } from './session-cookie.server.ts'
 import { staffOf } from './staff-guard.server.ts'
 
-/** How long staff look as a student before they have to say so again. */
+/** After this time staff must begin again. */
 const HOLDS_FOR = 30 * MINUTE
 const PURPOSE = 'look-as-student'
-/** What is read with a student's eyes; a form that is sent, whatever its address, is the sender's own. */
+/** Only reading is done as the student. A submitted form always counts as the staff member's own. */
 const READING = ['GET', 'HEAD']
 
 type Needs = { db: Database; signer: Signer; now: Clock }
 
 /**
- * Staff begin to look at the shop as a student, and the log says so. The cookie is worth something only to the session that
- * asked, for half an hour. PERSON_CHANGED: no student any more, or blocked, or gone; nobody looks as somebody who works here.
+ * Begins looking at the shop as a student, and logs it. The cookie works for half an hour, only in this staff
+ * member's session.
+ * PERSON_CHANGED: the person is blocked, gone, or has other roles than student.
  */
 export async function beginLooking(
   { db, signer, now }: Needs,
@@ -38,14 +39,14 @@ export async function beginLooking(
   return ok({ setCookie: cookie(request, value, HOLDS_FOR / SECOND) })
 }
 
-/** Takes the cookie away: from the next page on staff see the shop as themselves. */
+/** Returns the cookie that ends looking as a student. */
 export function endOfLooking(request: Request): string {
   return cookie(request, '', 0)
 }
 
 /**
- * Whose eyes a page is read with: the caller's own, or the student's as whom this member of staff is looking. Looks into the
- * database only where such a cookie holds. A student's account comes without his address for mail.
+ * Returns whom a page is shown as: the caller, or the student as whom this staff member looks.
+ * Reads the database only if the cookie is valid. The student's e-mail address is left out.
  */
 export async function readViewer(
   { db, signer, now }: Needs,
@@ -68,7 +69,7 @@ export async function readViewer(
   }
 }
 
-/** Somebody who is a student and nothing else, and could sign in; null for everybody else. */
+/** Returns a person who has only the student role and is not blocked, else null. */
 async function findStudent(db: Database, userId: string): Promise<{ userId: UserId; name: string } | null> {
   const { name, roles, blockedAt } = user
   const [row] = await db.select({ name, roles, blockedAt }).from(user).where(eq(user.id, userId))

@@ -19,7 +19,7 @@ async function aSession(roles: Role[] = ['student']) {
   return { needs, person, setCookies, token, read, cookies, request: () => aRequest({ cookies: setCookies }) }
 }
 
-test('gives a first visitor a signed id, knows it again, and asks the database nothing', async () => {
+test('gives a first visitor an id without the database', async () => {
   const needs = shopNeeds()
   const cookies: string[] = []
   const first = await readCaller(needs, aRequest(), cookie => cookies.push(cookie))
@@ -46,7 +46,7 @@ test.each(['forged', 'forged.signature', '.', 'a.b.c', '%E0%A4%A'])(
   },
 )
 
-test('does not take the signature of one visitor for another', async () => {
+test("refuses one visitor's signature for another", async () => {
   const needs = shopNeeds()
   const cookies: string[] = []
   const mine = await readCaller(needs, aRequest(), cookie => cookies.push(cookie))
@@ -55,7 +55,7 @@ test('does not take the signature of one visitor for another', async () => {
   expect(caller.visitorId).not.toBe('somebody-elses-id')
 })
 
-test('reads the account from the cookie or from the Bearer token, in one round trip', async () => {
+test('reads the account from cookie or Bearer token', async () => {
   const { needs, person, read, request, token } = await aSession(['instructor', 'admin'])
   const before = needs.roundTrips.count
   const caller = await read(request())
@@ -70,7 +70,7 @@ test('reads the account from the cookie or from the Bearer token, in one round t
   expect((await read(aRequest({ bearer: encodeURIComponent(token) }))).account?.userId).toBe(person.userId)
 })
 
-test('believes no token without its signature, and asks the database nothing about it', async () => {
+test('ignores an unsigned token without asking the database', async () => {
   const { needs, read, token } = await aSession()
   const [unsigned = ''] = token.split('.')
   const before = needs.roundTrips.count
@@ -88,7 +88,7 @@ test('believes no token without its signature, and asks the database nothing abo
   expect(needs.roundTrips.count).toBe(before)
 })
 
-test('says at the next request that a session was ended on purpose', async () => {
+test('says that a session was ended on purpose', async () => {
   const { needs, person, read, request } = await aSession()
   expect((await read(request())).account).not.toBeNull()
   await needs.db
@@ -98,7 +98,7 @@ test('says at the next request that a session was ended on purpose', async () =>
   expect(await read(request())).toMatchObject({ account: null, sessionEnded: 'WHITELIST_USER_DENIED' })
 })
 
-test('says that a session ran out: a student after two idle weeks, staff after twelve hours', async () => {
+test('says that a session of students or staff expired', async () => {
   const student = await aSession()
   student.needs.clock.at += 14 * DAY - HOUR
   expect((await student.read(student.request())).account).not.toBeNull()
@@ -115,7 +115,7 @@ test('says that a session ran out: a student after two idle weeks, staff after t
   })
 })
 
-test('keeps a session that is used, but not beyond its longest life', async () => {
+test('keeps a used session up to its longest life', async () => {
   const { needs, read, request } = await aSession()
   for (let week = 1; week <= 8; week++) {
     needs.clock.at += 7 * DAY

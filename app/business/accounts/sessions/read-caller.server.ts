@@ -19,16 +19,16 @@ import { END_REASONS, type EndReason } from './session-ends.ts'
 import { isUseWorthNoting, type SessionTimes, sessionEndsAt } from './session-life.ts'
 
 type Needs = { db: Database; signer: Signer; now: Clock; environment: CallerPolicy }
-/** `REQUIRE_STAFF_SECOND_FACTOR`: staff without one are staff only once they have set it up. */
+/** `REQUIRE_STAFF_SECOND_FACTOR`: staff without a second factor do not count as staff until they set it up. */
 type CallerPolicy = { APP_SECRET: string; REQUIRE_STAFF_SECOND_FACTOR?: string | undefined }
 type SessionState = Pick<Caller, 'account' | 'sessionEnded' | 'endedBecause'>
 
 const NOBODY: SessionState = { account: null, sessionEnded: null }
 
 /**
- * Reads who is asking. Without a session's credential it asks the database nothing; with one it costs one indexed read
- * every time, so that a session that was ended stops at the next request, on pages and calls alike. A first visit gets
- * its visitor id here (decisions: People).
+ * Returns who sends the request. Costs no query without a session, and one indexed read with one.
+ * The session is read every time, so an ended session stops at the next request.
+ * A first visit gets its visitor id here (decisions: People).
  */
 export async function readCaller(
   needs: Needs,
@@ -48,7 +48,7 @@ async function readSession(needs: Needs, token: string): Promise<SessionState> {
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(eq(session.token, token))
-  // Signed out: the session is gone, and this browser is as good as one that never had it.
+  // The session was signed out and its row deleted, so the browser counts as signed out.
   if (!row) return NOBODY
   const roles = parseRoles(row.user.roles)
   const isStaff = roles.includes('admin')
@@ -106,8 +106,9 @@ const YEAR_SECONDS = (365 * DAY) / SECOND
 const PURPOSE = 'visitor'
 
 /**
- * The visitor's id out of its signed cookie. A first visit, or a cookie that is not ours, gets a new id and its cookie
- * (decisions: People). Who has the id has the cart, so scripts cannot read it.
+ * Returns the visitor id from its signed cookie. A first visit or a forged cookie gets a new id (decisions:
+ * People).
+ * The id gives access to the cart, so scripts cannot read the cookie.
  */
 async function readVisitorId(
   signer: Signer,

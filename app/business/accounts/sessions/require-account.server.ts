@@ -2,14 +2,14 @@ import { type Caller, isStaff, type SessionEnd, type SignedInAccount } from './c
 
 type Context = { caller: () => Promise<Caller> }
 
-/** The signed-in account of a page's request. Throws the way to the login page, which leads back here. */
+/** Returns the signed-in account. Otherwise throws a redirect to the login page, which leads back here. */
 export async function requireAccount(context: Context, request: Request): Promise<SignedInAccount> {
   const { account, sessionEnded } = await context.caller()
   if (account) return account
   throw redirectTo(signInPath(request, sessionEnded))
 }
 
-/** A member of staff. Somebody else who is signed in gets a 404: what there is for staff is nobody's business. */
+/** Returns the staff member. Other signed-in people get a 404, so that staff pages are not revealed. */
 export async function requireStaff(context: Context, request?: Request): Promise<SignedInAccount> {
   const caller = await context.caller()
   if (caller.account && isStaff(caller)) return caller.account
@@ -18,7 +18,7 @@ export async function requireStaff(context: Context, request?: Request): Promise
   throw redirectTo(request ? signInPath(request, caller.sessionEnded) : '/login?returnTo=/admin')
 }
 
-/** A form leads back to the page it stood on: opening its own address would show nothing, or do nothing. */
+/** A form leads back to the page it was on, because a GET of the form's own address shows nothing useful. */
 function signInPath(request: Request, sessionEnded: SessionEnd | null): string {
   const { origin, pathname, search } = new URL(request.url)
   const from = request.headers.get('referer') ?? ''
@@ -28,7 +28,7 @@ function signInPath(request: Request, sessionEnded: SessionEnd | null): string {
   return `/login?returnTo=${encodeURIComponent(returnTo)}${ended}`
 }
 
-/** The same for the page where the second factor is set up: also who has to set it up first. */
+/** Like `requireStaff`, for the page where staff set up their second factor: also accepts staff who still lack one. */
 export async function requireStaffSettingUp(context: Context, request: Request): Promise<SignedInAccount> {
   const { account } = await context.caller()
   return account?.mustSetUpSecondFactor ? account : requireStaff(context, request)

@@ -1,14 +1,14 @@
 /**
- * How a browser, or a program, carries its session: better-auth's signed token, in a cookie or as a Bearer credential.
+ * The session's credential: better-auth's signed token, in a cookie or as a Bearer credential.
  * Read here without better-auth, because this runs before every page.
  */
 
-/** Whether cookies of this request may be held to https. Only a shop on one's own machine is reached without. */
+/** True if cookies of this request can require https. False only for a shop on a developer's machine. */
 export function isSecure(request: Request): boolean {
   return new URL(request.url).protocol === 'https:'
 }
 
-/** `__Host-` makes the browser refuse a cookie that a sister domain or plain http tries to plant. */
+/** `__Host-` makes the browser refuse a cookie set by a sibling domain or over plain http. */
 export function cookieName(
   name: 'session' | 'visitor' | 'known-browser' | 'second-factor' | 'looking' | `sign-in-${string}`,
   secure: boolean,
@@ -16,18 +16,18 @@ export function cookieName(
   return secure ? `__Host-${name}` : name
 }
 
-/** Takes a session's cookie away, once who had it was told that it counts no longer. */
+/** Returns the cookie that clears an ended session, once its owner has been told. */
 export function clearedSessionCookie(request: Request): string {
   const secure = isSecure(request)
   return `${cookieName('session', secure)}=; Max-Age=0; Path=/; HttpOnly;${secure ? ' Secure;' : ''} SameSite=Lax`
 }
 
-/** better-auth signs with this; other signatures of the shop use the secret as it is. */
+/** Returns better-auth's signing secret. Other signatures of the shop use APP_SECRET itself. */
 export function sessionSecret(environment: { APP_SECRET: string }): string {
   return `session\n${environment.APP_SECRET}`
 }
 
-/** The value of one cookie of a request, decoded, or null. */
+/** Returns the decoded value of a request's cookie, or null. */
 export function readCookie(request: Request, name: string): string | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const [key, ...value] = part.split('=')
@@ -36,7 +36,7 @@ export function readCookie(request: Request, name: string): string | null {
   return null
 }
 
-/** The session's token that a request brings with a valid signature; a Bearer credential goes before the cookie. */
+/** Returns the session token with a valid signature, or null. A Bearer credential takes precedence over the cookie. */
 export async function readSessionToken(request: Request, secret: string): Promise<string | null> {
   const bearer = /^bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   const signed = bearer ? decode(bearer) : readCookie(request, cookieName('session', isSecure(request)))

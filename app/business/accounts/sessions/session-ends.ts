@@ -1,4 +1,4 @@
-/** Why a session was ended on purpose (§6 WHITELIST_USER_DENIED), so that who had it can be told. */
+/** Why a session was ended on purpose, so that its owner can be told (behaviour: Ended sessions). */
 export const END_REASONS = [
   'DEVICE_LIMIT',
   'SIGNED_OUT_ELSEWHERE',

@@ -1,13 +1,13 @@
 import type { SessionEnd } from './caller.ts'
 import { END_REASONS, type EndReason } from './session-ends.ts'
 
-/** What a page of ours says with each request: as whom it was made. Believed by nobody; it only stops what would go wrong. */
+/** The request header that names the account the page was made for. It proves nothing; it only prevents mistakes. */
 export const SIGNED_IN_AS = 'X-Signed-In-As'
 
-/** What the answer says when whoever asks is not (any more) who the page was made for. */
+/** The response header that says the account is not the one the page was made for. */
 export const SESSION_OVER = 'X-Session-Over'
 
-/** Why a page's session is over: §6's codes, and that this browser is somebody else's by now. */
+/** Why a page's session is over: a code of `behaviour: Ended sessions`, or another account uses this browser now. */
 export type SessionOver = {
   readonly code: SessionEnd | 'UNAUTHORIZED'
   readonly because: EndReason | 'OTHER_ACCOUNT' | null
@@ -17,7 +17,7 @@ export function writeSessionOver({ code, because }: SessionOver): string {
   return because ? `${code} ${because}` : code
 }
 
-/** Anything that is not ours reads as 'not signed in'. */
+/** Reads the header's value. Unknown text reads as 'not signed in'. */
 export function readSessionOver(text: string): SessionOver {
   const [code, because] = text.split(' ')
   const reasons = [...END_REASONS, 'OTHER_ACCOUNT'] as const

@@ -5,7 +5,10 @@ import type { Instant } from '#app/platform/clock.ts'
 import type { EndReason } from './session-ends.ts'
 import { STUDENT_LIFE } from './session-life.ts'
 
-/** Prepares the end of a person's live sessions, but for `keepId`; `reason` is kept, so that their next request can be told. */
+/**
+ * Prepares ending a person's live sessions except `keepId`. The row keeps `reason`, so the next request can be
+ * told.
+ */
 export function endSessions(db: Database, userId: string, reason: EndReason, keepId = '') {
   return db
     .update(session)
@@ -14,7 +17,7 @@ export function endSessions(db: Database, userId: string, reason: EndReason, kee
     .returning({ userId: session.userId })
 }
 
-/** Prepares the removal of the session that a browser brought along, so that it leaves no live one behind. */
+/** Prepares deleting the session that the browser presented, so that it does not stay alive. */
 export function deletePresentedSession(db: Database, token: string | null) {
   return db
     .delete(session)
@@ -23,10 +26,9 @@ export function deletePresentedSession(db: Database, token: string | null) {
 }
 
 /**
- * Prepares the end of those sessions that are too many for the shop's `max_devices`, the longest unused first and `newest`
- * last. What ran out by itself neither counts nor is touched. Staff are not limited: the setting speaks of students.
- *
- * Each sign-in commits this after its own session, so of several at the same moment the last one sees them all.
+ * Prepares ending the sessions beyond the shop's `max_devices`, the longest unused first and `newest` last.
+ * Expired sessions neither count nor change. Staff are not limited.
+ * Each sign-in runs this after inserting its session, so the last of several simultaneous ones sees them all.
  */
 export function endTooManySessions(
   db: Database,

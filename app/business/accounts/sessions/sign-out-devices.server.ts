@@ -11,7 +11,10 @@ type Owner = Pick<SignedInAccount, 'userId' | 'sessionId'>
 
 const REASON: EndReason = 'SIGNED_OUT_ELSEWHERE'
 
-/** Ends one session of the account, at once. Another's, an unknown or an ended one is none of his: nothing happens. */
+/**
+ * Ends one session of the account at once. Returns false and does nothing if it is another person's, unknown or
+ * ended.
+ */
 export async function signOutDevice(needs: Needs, { userId }: Owner, sessionId: string): Promise<boolean> {
   const ended = await needs.db
     .update(session)
@@ -21,7 +24,7 @@ export async function signOutDevice(needs: Needs, { userId }: Owner, sessionId: 
   return tellAbout(needs, userId, ended)
 }
 
-/** Ends every session of the account but this one, at once. */
+/** Ends all other sessions of the account at once. */
 export async function signOutOtherDevices(needs: Needs, { userId, sessionId }: Owner): Promise<boolean> {
   return tellAbout(needs, userId, await endSessions(needs.db, userId, REASON, sessionId))
 }

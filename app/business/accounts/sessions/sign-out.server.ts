@@ -3,8 +3,8 @@ import { endOpenedData } from '#app/business/accounts/sign-in/one-time-tokens.se
 import type { Caller } from './caller.ts'
 
 /**
- * Ends the session that a request brings, on the server too, and answers the cookies that clear it. Safe to repeat. What the
- * person's password opened of his data is closed, and the same browser's other pages are told.
+ * Ends the request's session on the server and returns the cookies that clear it. Safe to repeat.
+ * Also ends the links to the person's data that their password opened, and tells their open pages.
  */
 export async function signOut(
   { auth, announce, db, now }: Pick<AuthNeeds, 'auth' | 'announce' | 'db' | 'now'>,

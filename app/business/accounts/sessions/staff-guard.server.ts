@@ -9,21 +9,22 @@ import { ok, type Result } from '#app/platform/result.ts'
 import type { Caller, SignedInAccount } from './caller.ts'
 import { isStaff } from './caller.ts'
 
-/** The member of staff who asks; null for everybody else. */
+/** Returns the calling staff member, or null for other people. */
 export function staffOf(caller: Caller): SignedInAccount | null {
   return isStaff(caller) ? caller.account : null
 }
 
 /**
- * For the batch: whoever does this is staff at that very moment. Two who take the role from each other come one after the other, and
- * the second is nobody any more; since nobody does it to himself either, one member of staff is always left.
+ * SQL for a batch: true if this person is staff at that moment.
+ * If two staff members remove each other's role, the second statement fails. Staff cannot change their own roles,
+ * so at least one remains.
  */
 export function isStaffNow(userId: string) {
   return sql`EXISTS (SELECT 1 FROM user AS actor WHERE actor.id = ${userId} AND actor.blocked_at IS NULL
     AND ',' || actor.roles || ',' LIKE '%,admin,%')`
 }
 
-/** For what is dangerous: who has a second factor gives a code again. Who has none is asked for none. */
+/** Asks for a code again before a dangerous action. Staff without a second factor pass. */
 export async function proveAgain(
   needs: SecondFactorNeeds,
   { userId }: SignedInAccount,

@@ -1,8 +1,9 @@
 import type { AuthNeeds, Beginning, NewSession } from '#app/business/accounts/auth.ts'
 
 /**
- * Signs this browser in as `userId`, who has just proved by `way` who he is, and commits what goes `along` with that; there is no other proof asked for here. Whatever
- * session the request brought is ended, and so are those beyond the shop's limit of devices (write-session.server.ts).
+ * Signs this browser in as `userId` and commits `along` with the session. The caller has already checked the proof
+ * (`way`).
+ * Ends the session that the request brought, and sessions beyond the device limit (write-session.server.ts).
  */
 export function startSession(
   { auth }: Pick<AuthNeeds, 'auth'>,

@@ -16,7 +16,7 @@ type Needs = {
   environment: { APP_SECRET: string }
 }
 
-/** What better-auth decided about a new session. */
+/** What better-auth decided about the new session. */
 type Decided = {
   readonly token: string
   readonly userId: string
@@ -24,14 +24,14 @@ type Decided = {
   readonly userAgent?: string | null
 }
 
-/** A browser's own words about itself are its to choose; more than this nobody reads. */
+/** Clients choose this text freely, so it is cut. */
 const LONGEST_USER_AGENT = 500
 
 /**
- * The one place where a session begins, whichever way somebody signed in: better-auth hands it here to be written. In the same
- * batch the session that the browser brought along is removed, so an id planted earlier is worth nothing, and the longest
- * unused sessions beyond the shop's limit of devices are ended. Their pages are told after the commit. `passwordSetAt`: null where
- * the account has no password.
+ * Writes a new session. Every way of signing in ends here, through better-auth.
+ * The same batch deletes the session that the browser brought, so a planted id is worthless, and ends the longest
+ * unused sessions beyond the device limit. Their pages are told after the commit.
+ * `passwordSetAt` is null if the account has no password.
  */
 export async function writeSession(
   needs: Needs,
@@ -60,7 +60,7 @@ export async function writeSession(
     selectPasswordSetAt(db, row.userId),
     ...along,
   ])
-  // Who signs in again in the same browser has nobody to tell: its pages share the cookie.
+  // The same person's pages share the new cookie, so they need no message.
   const replaced = removed.filter(({ userId }) => userId !== row.userId)
   const others = new Set([...replaced, ...ended].map(({ userId }) => userId))
   await Promise.all([...others].map(userId => needs.announce({ userId }, { kind: 'session-ended' })))

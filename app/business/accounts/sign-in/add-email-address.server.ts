@@ -21,8 +21,8 @@ const CONTEXT = 'address of who has none'
 export type AskAddressRefusal = { readonly code: 'REQUIRED' | 'NOT_AN_EMAIL' | 'HAS_ADDRESS' } | TooManyTries
 
 /**
- * Sends a link to an address that an account without one is to have. Nothing changes before the link is used, and the answer is
- * the same whether the address belongs to somebody or not: only who reads that mailbox learns it.
+ * Mails a link to the address that an account without one wants. Nothing changes before the link is used.
+ * The answer is the same for a taken address, so only the mailbox's reader learns that.
  */
 export async function askForAddress(
   needs: Needs,
@@ -51,7 +51,7 @@ export async function askForAddress(
 
 export type AddressProof = { readonly userId: string; readonly email: string }
 
-/** What a link says; null: it is none of ours, or over. */
+/** Returns what a link says; null: it is forged or expired. */
 export async function readAddressProof(needs: Needs, proof: string): Promise<AddressProof | null> {
   const text = await sealer(needs).open(CONTEXT, proof)
   if (text === null) return null
@@ -62,8 +62,8 @@ export async function readAddressProof(needs: Needs, proof: string): Promise<Add
 export type ConfirmAddressRefusal = { readonly code: 'LINK_NOT_VALID' | 'OTHER_ACCOUNT' | 'EMAIL_KNOWN' }
 
 /**
- * Gives the account its address, once: afterwards it has one, and every link of this kind is worth nothing. Only for who is signed
- * in to the account that asked, so that nobody lends his mailbox to another's account by a press.
+ * Gives the account its address, once. Afterwards no link of this kind works for the account.
+ * Only the account that asked can confirm, so that a click does not add a mailbox to a stranger's account.
  */
 export async function confirmAddress(
   needs: Needs,

@@ -17,11 +17,9 @@ import { provePassword } from './prove-password.server.ts'
 import { requestEmailChange } from './request-email-change.server.ts'
 import { findLinkOwner } from './set-password.server.ts'
 
-/* Change of password and of e-mail address. */
-
 const needs = shopNeeds()
 const NEW = 'นกยูงกินข้าวโพด'
-/** One hash for all of them: making it is what takes long. */
+/** All accounts share one hash, because hashing takes long. */
 let hash: string
 beforeAll(async () => {
   hash = await hashPassword(PASSWORD)
@@ -90,7 +88,7 @@ function anAddress() {
   return `new${addresses}@change.test`
 }
 
-test('changes the password for the present one: a new session here, none elsewhere, and a word to the owner', async () => {
+test('changes the password, replaces the session and mails', async () => {
   const { userId, email, here, elsewhere } = await aMember()
   const link = await prepareOneTimeToken(needs.db, { purpose: 'reset-password', userId }, needs.now())
   await link.statement
@@ -124,19 +122,19 @@ test.each([
   expect((await elsewhere.caller()).account).not.toBeNull()
 })
 
-test('refuses the own e-mail address as the password', async () => {
+test("refuses the account's own address as the password", async () => {
   const { here, email } = await aMember()
   const error = { code: 'INVALID_FORMAT_PASSWORD', fault: 'COMMON', minLength: 6 }
   expect(await change(here, PASSWORD, email)).toEqual({ ok: false, error })
 })
 
-test('one of two changes at the same moment succeeds', async () => {
+test('accepts one of two simultaneous password changes', async () => {
   const { here, elsewhere } = await aMember()
   const answers = await Promise.all([change(here, PASSWORD, NEW), change(elsewhere, PASSWORD, `${NEW}2`)])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('counts guesses of the present password, and makes the right one wait too', async () => {
+test('limits password guesses, even with the right password', async () => {
   const { userId } = await aMember()
   const guesses = await Promise.all(
     Array.from({ length: 14 }, () => provePassword(needs, { userId }, 'guess')),
@@ -153,7 +151,7 @@ test('says that there is no password to change', async () => {
   expect(await change(here, PASSWORD, NEW)).toEqual({ ok: false, error: { code: 'NO_PASSWORD' } })
 })
 
-test('changes the address only when the link in the new one is followed, and tells the old one', async () => {
+test('changes the address only when its link is followed', async () => {
   const { userId, email, here, elsewhere } = await aMember()
   const wanted = anAddress()
   expect(await ask(here, ` ${wanted.toUpperCase()}`)).toEqual({ ok: true, value: { email: wanted } })
@@ -170,7 +168,7 @@ test('changes the address only when the link in the new one is followed, and tel
   expect((await readCaller(needs, aRequest({ cookies }), () => {})).account?.email).toBe(wanted)
 })
 
-test('a link signs nobody in, is kept as a hash, and works for one of five at the same moment', async () => {
+test("stores only a link's hash and accepts it once", async () => {
   const { userId, here } = await aMember()
   const wanted = anAddress()
   await ask(here, wanted)
@@ -184,7 +182,7 @@ test('a link signs nobody in, is kept as a hash, and works for one of five at th
   expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: { email: wanted, session: null } }])
 })
 
-test('links die of age, and an earlier one when a later is asked for', async () => {
+test('ends links by age and by later requests', async () => {
   const { email, here } = await aMember()
   const [first, second] = [anAddress(), anAddress()]
   await ask(here, first)
@@ -200,7 +198,7 @@ test('links die of age, and an earlier one when a later is asked for', async () 
   expect(await findEmailLink(after(7 * DAY), 'stop-email-change', stop)).toBeNull()
 })
 
-test('answers and works the same for an address that is somebody else’s, and mails that person nothing', async () => {
+test('answers the same for a taken address without mailing', async () => {
   const [mine, theirs] = [await aMember(), await aMember()]
   const free = anAddress()
   const before = needs.roundTrips.count
@@ -214,7 +212,7 @@ test('answers and works the same for an address that is somebody else’s, and m
   expect(await mailsTo(mine.email, 'email-changing')).toHaveLength(2)
 })
 
-test('does not take an address that somebody else has taken since', async () => {
+test('refuses an address that was taken meanwhile', async () => {
   const { userId, email, here } = await aMember()
   const wanted = anAddress()
   await ask(here, wanted)
@@ -239,7 +237,7 @@ test.each([
   })
 })
 
-test('asks for the password, or for a social sign-in of the last minutes where there is none', async () => {
+test('requires the password or a recent social sign-in', async () => {
   const member = await aMember()
   expect(await ask(member.here, anAddress(), 'not it')).toMatchObject({ error: { code: 'WRONG_PASSWORD' } })
   const guest = await aMember({ hasPassword: false, way: 'purchase' })
@@ -253,7 +251,7 @@ test('asks for the password, or for a social sign-in of the last minutes where t
   })
 })
 
-test('the old address stops the change, also when it was made, twice, and the password changed since', async () => {
+test('lets the old address undo two later changes', async () => {
   const { userId, email, here } = await aMember()
   const [second, third] = [anAddress(), anAddress()]
   await ask(here, second)

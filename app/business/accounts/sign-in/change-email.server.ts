@@ -30,7 +30,7 @@ type Link = {
   readonly createdAt: Instant
 }
 
-/** To which address a link leads, or null when it is unknown, used, over or for something else. Uses nothing up. */
+/** Returns a link's target address; null: it is unknown, used, expired or for another purpose. Does not use it up. */
 export async function findEmailLink(
   { db, now }: Pick<AuthNeeds, 'db' | 'now'>,
   purpose: Extract<TokenPurpose, 'change-email' | 'stop-email-change'>,
@@ -43,8 +43,8 @@ export async function findEmailLink(
 }
 
 /**
- * Follows the link in the new address: from now on it is the account's. Every session ends; a browser that is signed in to the
- * account goes on with a new one, and nobody else is signed in. One of several at the same moment succeeds.
+ * Follows the link in the new address: the address becomes the account's and every session ends.
+ * A browser that is signed in to the account gets a new session. The link signs in no other browser. Works once.
  */
 export async function changeEmail(
   needs: AuthNeeds,
@@ -64,9 +64,9 @@ export async function changeEmail(
 }
 
 /**
- * Follows the link in the old address: the change is off, or undone where it was made already. Somebody else may know the
- * password, so it opens nothing any more, every session ends, and the way on is to set a new one. Ways back to addresses that
- * came later end too: whoever took the account over holds those.
+ * Follows the link in the old address: the address change is cancelled, or undone if it was already made.
+ * A stranger may know the password, so it stops working, every session ends, and the owner sets a new one.
+ * Links mailed later stop working too, because they may belong to the stranger.
  */
 export async function stopEmailChange(
   needs: AuthNeeds,

@@ -22,9 +22,9 @@ export type ChangePasswordRefusal =
   | { readonly code: 'INVALID_FORMAT_PASSWORD'; readonly fault: PasswordFault; readonly minLength: number }
 
 /**
- * Changes the password of whoever is signed in, for the present one. Every other session and every link ends, this browser goes
- * on with a new session, and a mail tells the owner. Of two changes at the same moment, both knowing the same password, one
- * succeeds.
+ * Changes the signed-in person's password, which requires the current one.
+ * All other sessions and links end, this browser gets a new session, and a mail tells the owner. Of two
+ * simultaneous changes one succeeds.
  */
 export async function changePassword(
   needs: Needs,

@@ -1,6 +1,7 @@
 /**
- * Passwords of six characters and more that are tried first by whoever guesses, in lower case: the head of published lists,
- * keyboard walks, and what is common in Thailand. Runs and repetitions are found by rule, not listed.
+ * Passwords of six or more characters that attackers try first, in lower case: the top of published lists, keyboard
+ * patterns, and passwords common in Thailand.
+ * `passwordFault` finds runs and repetitions by rule, so they are not listed.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

@@ -1,2 +1,2 @@
-/** How better-auth files an account that signs in with a password of this shop. */
+/** How better-auth labels an account row that holds a password. */
 export const CREDENTIAL = { providerId: 'credential', issuer: 'local:credential' } as const

@@ -11,10 +11,10 @@ import { CREDENTIAL } from './credential.ts'
 import { endOfPendingCookie, passwordMark, readPending } from './pending-sign-in.server.ts'
 import type { SignedIn, SignInNeeds } from './sign-in.server.ts'
 
-/** `SIGN_IN_AGAIN`: this browser gave no password, or too long ago, or it is another one by now. */
+/** `SIGN_IN_AGAIN`: this browser gave no password, or too long ago, or the password has changed. */
 export type FinishRefusal = SecondFactorRefusal | { readonly code: 'SIGN_IN_AGAIN' }
 
-/** Whether this browser gave a right password and owes the code. */
+/** True if this browser gave a right password and still owes the code. */
 export async function owesCode(
   needs: Pick<SignInNeeds, 'signer' | 'now'>,
   request: Request,
@@ -23,8 +23,8 @@ export async function owesCode(
 }
 
 /**
- * The second half of signing in: the code, from the browser that gave the password. Only now is there a session; the one that this
- * browser had before ends, as with every sign-in.
+ * The second step of signing in: checks the code from the browser that gave the password, and starts the session.
+ * The browser's earlier session ends, as with every sign-in.
  */
 export async function finishSignIn(
   needs: SignInNeeds,
@@ -42,7 +42,7 @@ export async function finishSignIn(
   return ok({ ...session, setCookies, userId: userId as UserId })
 }
 
-/** The password is still the one that was given, the factor still on, and nobody blocked the account meanwhile. */
+/** True if the password is unchanged, the second factor still on, and the account not blocked. */
 async function isStillOpen(
   { db }: SignInNeeds,
   { userId, passwordMark: given }: { userId: string; passwordMark: string },

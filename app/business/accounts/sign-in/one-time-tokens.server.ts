@@ -4,22 +4,19 @@ import { oneTimeTokens } from '#app/db/schema/accounts.ts'
 import { DAY, HOUR, type Instant } from '#app/platform/clock.ts'
 import { randomToken, sha256Hex } from '#app/platform/ids.ts'
 
-/** What a link may be used for, and how long. The first one waits for a buyer to find the welcome mail. */
+/** What a link is for, and how long it works. The first one is long, because a buyer may find the welcome mail late. */
 const LIVES = {
   'set-first-password': 7 * DAY,
   'reset-password': HOUR,
   'my-data': HOUR,
   'change-email': HOUR,
-  // As long as it may take to find out that somebody else is at one's account.
+  // Long, because an owner may notice late that a stranger uses the account.
   'stop-email-change': 7 * DAY,
 } as const
 
 export type TokenPurpose = keyof typeof LIVES
 
-/**
- * Prepares a link that works once: the secret goes into a mail and nowhere else, the database keeps its hash.
- * 160 random bits: a link cannot be guessed.
- */
+/** Prepares a link that works once. Only the mail holds the secret (160 random bits); the database keeps its hash. */
 export async function prepareOneTimeToken(
   db: Database,
   { purpose, userId, email }: { purpose: TokenPurpose; userId: string; email?: string },
@@ -31,7 +28,7 @@ export async function prepareOneTimeToken(
   return { token, hash, statement: db.insert(oneTimeTokens).values(row) }
 }
 
-/** Where the mail's link leads. */
+/** Returns the path that the mail's link leads to. */
 export function setPasswordPath(token: string): string {
   return `/set-password/${token}`
 }
@@ -44,14 +41,14 @@ export function stopEmailChangePath(token: string): string {
   return `/stop-email-change/${token}`
 }
 
-/** Selects the link if it still works: not used, not over. */
+/** Selects the link if it is neither used nor expired. */
 export function selectLiveToken(db: Database, hash: string, now: Instant) {
   return db.select().from(oneTimeTokens).where(isLive(hash, now))
 }
 
 /**
- * Uses the link up inside a batch. When somebody else was first, the second statement fails and the whole batch with it, so
- * what stands behind it is done once.
+ * Prepares using up the link inside a batch. If the link was used meanwhile, the second statement fails the whole
+ * batch.
  */
 export function spendToken(db: Database, hash: string, now: Instant) {
   return [
@@ -61,33 +58,34 @@ export function spendToken(db: Database, hash: string, now: Instant) {
 }
 
 /**
- * Ends every other link of the same person: one password change is enough for all of them. But for the ways back to an earlier
- * address: who took the account over must not be able to end them by changing the password.
+ * Prepares ending the person's other links, after a change of password or address.
+ * 'stop-email-change' links stay: a stranger who took over the account must not be able to end them.
  */
 export function endOtherTokens(db: Database, userId: string, now: Instant) {
   return endTokens(db, userId, ne(oneTimeTokens.purpose, 'stop-email-change'), now)
 }
 
 /**
- * Ends the ways to one's own data that a password opened in a browser: they stand in its history, where the next person finds
- * them. A link that was mailed names its address and stays.
+ * Prepares ending the links to the person's data that their password opened, because the browser's history keeps
+ * them.
+ * Mailed links have an address and stay.
  */
 export function endOpenedData(db: Database, userId: string, now: Instant) {
   return endTokens(db, userId, and(eq(oneTimeTokens.purpose, 'my-data'), isNull(oneTimeTokens.email)), now)
 }
 
-/** Ends the changes of address that were asked for earlier: of several the last one counts. */
+/** Prepares ending earlier requests to change the address: only the last one counts. */
 export function endAskedChanges(db: Database, userId: string, now: Instant) {
   return endTokens(db, userId, eq(oneTimeTokens.purpose, 'change-email'), now)
 }
 
-/** Those of a person's links that were not used. */
+/** Marks the person's unused links as used, as far as `which` matches. */
 function endTokens(db: Database, userId: string, which: SQL | undefined, now: Instant) {
   const unused = and(eq(oneTimeTokens.userId, userId), isNull(oneTimeTokens.usedAt))
   return db.update(oneTimeTokens).set({ usedAt: now }).where(and(unused, which))
 }
 
-/** Whether a batch failed because the link had been used in the meantime. */
+/** True if a batch failed because the link was used meanwhile. */
 export function wasTokenUsed(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return /malformed JSON/i.test(error.message) || wasTokenUsed(error.cause)

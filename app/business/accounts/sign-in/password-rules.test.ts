@@ -31,6 +31,6 @@ test.each([
   ['Somsri.Dee', 'COMMON'],
   ['somsri9', null],
   ['example.com', null],
-])('of who signs in as somsri, judges %s as %s', (password, fault) => {
+])('judges %s as %s for the user somsri', (password, fault) => {
   expect(passwordFault(password, 6, ['Somsri.dee@example.com', 'somsri', null])).toBe(fault)
 })

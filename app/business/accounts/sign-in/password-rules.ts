@@ -1,15 +1,15 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
-/** decisions: People: staff hold other people's orders, so their passwords are longer. */
+/** Longer than a student's, because staff see other people's orders (decisions: People). */
 export const STAFF_PASSWORD_MIN_LENGTH = 12
 export const PASSWORD_MAX_LENGTH = 128
 
 export type PasswordFault = 'TOO_SHORT' | 'TOO_LONG' | 'COMMON'
 
 /**
- * What speaks against a password, or null. Length is counted in characters, up to 128; any character is allowed; well-known
- * passwords, one character repeated, and what the account itself is signed in to by (`names`: user name, e-mail address) are
- * refused: registration tells anybody which user names there are. §5
+ * Returns the fault of a password, or null (behaviour: Registration rules). Length is in characters; any character
+ * is allowed.
+ * `names` (user name, e-mail address) are refused as the password, because registration reveals which names exist.
  */
 export function passwordFault(
   password: string,
@@ -34,7 +34,7 @@ function isCommon(password: string): boolean {
   return COMMON_PASSWORDS.has(text) || new Set(text).size === 1 || isRun(text)
 }
 
-/** '12345678', 'abcdefgh' and the like: each character follows the one before. */
+/** True if each character follows the one before: '12345678', 'abcdefgh'. */
 function isRun(text: string): boolean {
   const codes = Array.from(text, character => character.codePointAt(0) ?? 0)
   const step = (codes[1] ?? 0) - (codes[0] ?? 0)
@@ -42,7 +42,7 @@ function isRun(text: string): boolean {
   return codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step)
 }
 
-/** Characters that a password of these roles needs; the shop may ask for more than is asked for here. */
+/** Returns the fewest characters for these roles. The shop's own minimum may be higher. */
 export function passwordMinLengthOf(
   roles: readonly string[],
   { passwordMinLength }: { passwordMinLength: number },

@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashPassword, isOutdatedHash, verifyPassword } from './password.server.ts'
 
-test('stores the algorithm, its cost and a salt of its own with each hash', async () => {
+test('stores algorithm, cost and its own salt', async () => {
   const [one, two] = await Promise.all([hashPassword('ม้า ลา แกะ'), hashPassword('ม้า ลา แกะ')])
   expect(one).toMatch(/^scrypt\$16384\$8\$5\$[A-Za-z0-9+/=]{24}\$[A-Za-z0-9+/=]{44}$/)
   expect(one).not.toBe(two)
@@ -11,18 +11,18 @@ test('stores the algorithm, its cost and a salt of its own with each hash', asyn
   expect(isOutdatedHash(one)).toBe(false)
 })
 
-test('does not cut long passwords short', async () => {
+test('compares long passwords to the end', async () => {
   const long = 'k'.repeat(127)
   const hash = await hashPassword(`${long}a`)
   expect(await verifyPassword(hash, `${long}b`)).toBe(false)
 })
 
-test('takes composed and decomposed spellings as the same password', async () => {
+test('accepts composed and decomposed spellings alike', async () => {
   const hash = await hashPassword('café-crème'.normalize('NFD'))
   expect(await verifyPassword(hash, 'café-crème'.normalize('NFC'))).toBe(true)
 })
 
-test('verifies a hash of another cost and calls it outdated', async () => {
+test('verifies a hash of another cost as outdated', async () => {
   const salt = Buffer.from('0123456789abcdef')
   const key = scryptSync('old password', salt, 32, { N: 4096, r: 8, p: 1 })
   const old = `scrypt$4096$8$1$${salt.toString('base64')}$${key.toString('base64')}`
@@ -36,6 +36,6 @@ test.each([
   'scrypt$16384$8$5$c2FsdA==$',
   'scrypt$-1$8$5$c2FsdA==$a2V5',
   'bcrypt$16384$8$5$c2FsdA==$a2V5',
-])('lets nothing in with the unreadable hash %j', async stored => {
+])('accepts no password for the unreadable hash %j', async stored => {
   expect(await verifyPassword(stored, '')).toBe(false)
 })

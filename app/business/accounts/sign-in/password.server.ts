@@ -1,6 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** Cost of one hash: about 110 ms and 16 MiB. Stored with each hash, so it can be raised without a migration. */
+/**
+ * One hash costs about 110 ms and 16 MiB. The cost is stored with each hash, so it can be raised without a
+ * migration.
+ */
 const COST = { N: 16384, r: 8, p: 5 }
 const SALT_BYTES = 16
 const KEY_BYTES = 32
@@ -8,12 +11,15 @@ const MAX_MEMORY = 128 * 1024 * 1024
 
 type Cost = typeof COST
 
-/** Nobody's: no password fits it, and comparing one with it costs the same as with somebody's. */
+/**
+ * A hash that no password matches. Comparing with it takes as long as with a real one, so unknown names are not
+ * revealed.
+ */
 export const NOBODYS_HASH = ['scrypt', COST.N, COST.r, COST.p, zeros(SALT_BYTES), zeros(KEY_BYTES)].join('$')
 
 /**
- * The hash to store for a password: `scrypt$N$r$p$salt$key`. Imports nothing but node:crypto, so that Node scripts make the
- * same hashes. Composed and decomposed spellings of the same text (Thai, accents) are the same password.
+ * Returns the hash to store: `scrypt$N$r$p$salt$key`. Composed and decomposed spellings (Thai, accents) hash alike.
+ * Imports only node:crypto, so that Node scripts make the same hashes.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
@@ -21,7 +27,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
-/** Whether the password is the one that was hashed, with whatever cost it was hashed then. False for anything unreadable. */
+/** True if the password matches the hash, whatever its cost. False for anything unreadable. */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   const parsed = parse(stored)
   if (!parsed) return false
@@ -29,7 +35,7 @@ export async function verifyPassword(stored: string, password: string): Promise<
   return timingSafeEqual(key, parsed.key)
 }
 
-/** Whether the stored hash was made with another cost than today's, and should be made anew while the password is at hand. */
+/** True if the hash was made with another cost than today's, so the sign-in should replace it. */
 export function isOutdatedHash(stored: string): boolean {
   const cost = parse(stored)?.cost
   return !cost || cost.N !== COST.N || cost.r !== COST.r || cost.p !== COST.p

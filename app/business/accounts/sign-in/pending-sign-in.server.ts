@@ -3,7 +3,7 @@ import { cookieName, isSecure, readCookie } from '#app/business/accounts/session
 import { MINUTE, SECOND } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 
-/** How long a right password waits for its code, in the browser that gave it. */
+/** How long a browser may take from the password to the code. */
 const WAITS = 10 * MINUTE
 const PURPOSE = 'pending-sign-in'
 
@@ -11,8 +11,8 @@ type Needs = Pick<SecondFactorNeeds, 'signer' | 'now'>
 export type PendingSignIn = { readonly userId: string; readonly passwordMark: string }
 
 /**
- * The cookie of a browser that gave the right password and owes the code. It is no session and opens nothing: it says whom the code is
- * asked for. A password that is changed meanwhile makes it worthless.
+ * Returns the cookie of a browser that gave the right password and owes the code.
+ * It is no session: it only names the account. A changed password voids it.
  */
 export async function pendingCookie(
   { signer, now }: Needs,
@@ -23,12 +23,12 @@ export async function pendingCookie(
   return cookie(request, `${text}.${await signer.sign(PURPOSE, text)}`, WAITS / SECOND)
 }
 
-/** Takes it away again. */
+/** Returns the cookie that clears it. */
 export function endOfPendingCookie(request: Request): string {
   return cookie(request, '', 0)
 }
 
-/** Whom this browser owes a code for; null where it gave no password, or too long ago. */
+/** Returns the account this browser owes a code for; null: it gave no password, or too long ago. */
 export async function readPending({ signer, now }: Needs, request: Request): Promise<PendingSignIn | null> {
   const value = readCookie(request, cookieName('second-factor', isSecure(request))) ?? ''
   const [userId, until, mark, signature, ...rest] = value.split('.')
@@ -37,7 +37,7 @@ export async function readPending({ signer, now }: Needs, request: Request): Pro
   return now() < Number(until) ? { userId, passwordMark: mark } : null
 }
 
-/** Tells one password from the next, and nothing about either. */
+/** Returns a mark that differs between passwords and reveals nothing about them. */
 export async function passwordMark(passwordHash: string): Promise<string> {
   return (await sha256Hex(passwordHash)).slice(0, 32)
 }

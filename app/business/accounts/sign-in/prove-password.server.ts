@@ -13,14 +13,15 @@ import { signedInLimits } from './sign-in-limits.server.ts'
 type Needs = { db: Database; now: Clock }
 export type PasswordRefusal =
   | { readonly code: 'WRONG_PASSWORD' }
-  /** Signs in by other ways; a link by mail sets a first password. */
+  /** The account has no password. A mailed link sets the first one. */
   | { readonly code: 'NO_PASSWORD' }
   | TooManyTries
 
 /**
- * Asks somebody who is signed in for the password once more, before what only its owner may do, and gives the hash that it
- * fits. Tries are counted apart from those of signing in, so that who found a browser open cannot keep its owner out; a link by mail lifts
- * these too. The network is not counted: who asks has a session, and each account has its own ten.
+ * Asks a signed-in person for the password again, before actions of the owner only. Returns the matching hash.
+ * Tries are counted apart from sign-ins, so a person at an unattended browser cannot lock the owner out. A mailed
+ * link resets them.
+ * The network is not counted, because the caller has a session and each account has its own ten tries.
  */
 export async function provePassword(
   needs: Needs,
@@ -38,7 +39,7 @@ export async function provePassword(
   return ok(hash)
 }
 
-/** The hash of an account's password; null where it has none. */
+/** Returns the hash of the account's password; null: it has none. */
 export async function findPasswordHash({ db }: { db: Database }, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ password: account.password })

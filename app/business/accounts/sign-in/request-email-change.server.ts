@@ -28,7 +28,7 @@ export type RequestEmailChange = {
 }
 export type RequestEmailChangeRefusal =
   | { readonly code: 'INVALID_FORMAT_EMAIL' | 'SAME_EMAIL' }
-  /** Without a password the proof is a social sign-in of the last minutes. */
+  /** An account without a password needs a social sign-in of the last ten minutes. */
   | { readonly code: 'SIGN_IN_FRESH' }
   | PasswordRefusal
 
@@ -36,8 +36,9 @@ const SOCIAL: readonly string[] = ['line', 'facebook', 'google']
 const FRESH = 10 * MINUTE
 
 /**
- * Sends a link to the new address; until it is followed the old one stays. The old one is told, with a way to stop it. The
- * answer and the work are the same whether the new address belongs to somebody else or not; then only the link is missing.
+ * Mails a link to the new address; the old one stays until the link is followed. The old one gets a link to stop
+ * the change.
+ * The answer and the work are the same for a taken address; only the new address gets no mail.
  */
 export async function requestEmailChange(
   needs: Needs,
@@ -71,7 +72,7 @@ async function proveOwner(
   return needs.now() - row.createdAt.getTime() < FRESH ? null : { code: 'SIGN_IN_FRESH' }
 }
 
-/** For an address that is taken everything is prepared as well. */
+/** A taken address is prepared like a free one, so that the time does not reveal it. */
 async function sendLinks(
   needs: Needs,
   { userId, email: oldEmail }: SignedInAccount,

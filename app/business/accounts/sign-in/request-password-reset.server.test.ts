@@ -11,7 +11,7 @@ function ask(needs: ReturnType<typeof shopNeeds>, identifier: string, network = 
   return requestPasswordReset(needs, { identifier, locale: 'en' }, aRequest({ network }))
 }
 
-test("mails a link to the account's own address, in its own language", async () => {
+test("mails a link to the account's own address", async () => {
   const needs = shopNeeds()
   const { username, email, userId } = await anAccount(needs)
   await ask(needs, username)
@@ -22,7 +22,7 @@ test("mails a link to the account's own address, in its own language", async () 
   expect(needs.sent).toEqual([{ kind: 'outbox', what: mails[0]?.id }])
 })
 
-test('answers and works alike for a known and an unknown address', async () => {
+test('answers alike for known and unknown addresses', async () => {
   const { email } = await anAccount()
   const [known, unknown] = [shopNeeds(), shopNeeds()]
   expect(await ask(known, email)).toEqual(await ask(unknown, 'nobody@example.com'))
@@ -33,7 +33,7 @@ test('answers and works alike for a known and an unknown address', async () => {
   )
 })
 
-test('mails one address three times an hour at most, and says nothing of it', async () => {
+test('silently stops at three mails per address and hour', async () => {
   const needs = shopNeeds()
   const { email, userId } = await anAccount(needs)
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask(needs, email)))
@@ -41,7 +41,7 @@ test('mails one address three times an hour at most, and says nothing of it', as
   expect(await needs.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))).toHaveLength(3)
 })
 
-test('makes a network wait that asks for many addresses', async () => {
+test('limits a network that asks for many addresses', async () => {
   const needs = shopNeeds()
   const network = aNetwork()
   const answers = await Promise.all(

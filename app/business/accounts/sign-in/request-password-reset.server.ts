@@ -21,9 +21,9 @@ export type RequestPasswordReset = {
 const NOBODY = { id: '', email: 'nobody@shop.invalid' }
 
 /**
- * Sends a link to set a new password to the account's own address. The answer, and the work done for it, is the same whether
- * the account exists or not; only a network that asks too often is told so. More than a few mails an hour to one address are
- * silently left out.
+ * Mails a link to set a new password to the account's own address.
+ * The answer and the work are the same whether or not the account exists; only a network's rate limit is reported.
+ * More than three mails per hour and account are silently dropped.
  */
 export async function requestPasswordReset(
   needs: Needs,
@@ -47,11 +47,11 @@ async function findAccount(db: Database, name: string): Promise<Found | null> {
     .from(user)
     .where(or(eq(user.email, name), eq(user.username, name)))
   const found = rows.find(row => row.email === name) ?? rows[0]
-  // Nothing can be sent to who has no address.
+  // An account without an address cannot be mailed.
   return found && hasAddress(found.email) ? found : null
 }
 
-/** For nobody everything is prepared as well, and nothing written: a job for an unknown mail does nothing. */
+/** An unknown account is prepared the same way but not written. The job then finds no mail and does nothing. */
 async function sendLink(needs: Needs, found: Found | null, asked: Locale): Promise<void> {
   const { id: userId, email: to } = found ?? NOBODY
   const link = await prepareOneTimeToken(needs.db, { purpose: 'reset-password', userId }, needs.now())

@@ -8,7 +8,7 @@ test.each([
   '/course/12?learn=true&lecture=3#comments',
   '/courses?q=%E0%B9%84%E0%B8%97%E0%B8%A2',
   '/order/abc%20def',
-])('keeps the own path %s', path => {
+])("keeps the shop's own path %s", path => {
   expect(safeReturnPath(path)).toBe(path)
 })
 
@@ -40,11 +40,11 @@ test.each([
   undefined,
   42,
   `/${'a'.repeat(3_000)}`,
-])('answers the home page for %j', wanted => {
+])('returns the home page for %j', wanted => {
   expect(safeReturnPath(wanted)).toBe('/')
 })
 
-test('never leaves the shop, whatever it is given', () => {
+test('never leaves the shop for any input', () => {
   const nasty = fc.constantFrom(
     '/',
     '//',
@@ -85,7 +85,7 @@ test('never leaves the shop, whatever it is given', () => {
   )
 })
 
-test('does not go back to the pages about signing in', () => {
+test('does not return to the sign-in pages', () => {
   expect(returnPathAfterSignIn('/login?returnTo=/x')).toBe('/')
   expect(returnPathAfterSignIn('/set-password/abc')).toBe('/')
   expect(returnPathAfterSignIn('/login-help')).toBe('/login-help')

@@ -3,8 +3,8 @@ const ANYWHERE = 'https://shop.invalid'
 const NOT_IN_A_PATH = /[\p{Cc}\\]/u
 
 /**
- * Where to go next: `wanted` when it is a path of this shop, else `fallback`. Never another site, never a scheme, whatever
- * the spelling.
+ * Returns `wanted` if it is a path of this shop, else `fallback`. Never another site or a scheme, whatever the
+ * spelling.
  */
 export function safeReturnPath(wanted: unknown, fallback = '/'): string {
   if (typeof wanted !== 'string' || wanted.length > 2_000) return fallback
@@ -16,7 +16,7 @@ export function safeReturnPath(wanted: unknown, fallback = '/'): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The same for after signing in, where the pages about signing in are no place to come back to. */
+/** The same for after signing in: pages about signing in become the home page. */
 export function returnPathAfterSignIn(wanted: unknown): string {
   const path = safeReturnPath(wanted)
   return /^\/(login|logout|register|signin|forgotpass|set-password)(\/|\?|$)/.test(path) ? '/' : path
@@ -26,7 +26,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A stray percent sign is no encoding: look at the text as it stands.
+    // A stray percent sign is no encoding, so the text is checked as it is.
     return text
   }
 }

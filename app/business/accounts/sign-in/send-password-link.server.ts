@@ -18,7 +18,7 @@ import { resetLimitsOf } from './sign-in-limits.server.ts'
 
 type Needs = { db: Database; now: Clock; jobs: Jobs }
 
-/** Staff send somebody a link to set a password, good for a week. Nobody but its reader sees the link, and no mail carries a password. */
+/** Mails a person a link to set a password, valid for a week. Staff do not see the link. */
 export async function sendPasswordLink(
   needs: Needs,
   { userId }: { userId: string },
@@ -36,7 +36,7 @@ export async function sendPasswordLink(
   return ok(null)
 }
 
-/** The link and its mail, for a batch; null where there is nobody, or no address. */
+/** Returns the link and its mail for a batch; null: the account or its address does not exist. */
 export async function preparePasswordLink(needs: Pick<Needs, 'db' | 'now'>, userId: string) {
   const { db, now } = needs
   const [owner] = await db

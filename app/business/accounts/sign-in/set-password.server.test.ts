@@ -32,7 +32,7 @@ function set(token: string, password = NEW, with_ = needs) {
   return setPassword(with_, { token, password }, aVisitor(), aRequest())
 }
 
-test('sets the password, once, and signs nobody in', async () => {
+test('sets the password once and signs nobody in', async () => {
   const { token, username, email, userId } = await aLink()
   const answer = await set(token)
   expect(answer).toMatchObject({
@@ -45,7 +45,7 @@ test('sets the password, once, and signs nobody in', async () => {
   expect((await by(PASSWORD)).ok).toBe(false)
 })
 
-test('works for one of five at the same moment', async () => {
+test('works for one of five simultaneous requests', async () => {
   const { token, email } = await aLink()
   const words = ['กุ้งหนึ่งตัว', 'กุ้งสองตัว', 'กุ้งสามตัว', 'กุ้งสี่ตัว', 'กุ้งห้าตัว']
   const answers = await Promise.all(words.map(word => set(token, word)))
@@ -63,13 +63,13 @@ test('keeps the link when the password is refused', async () => {
   expect((await set(token)).ok).toBe(true)
 })
 
-test('refuses the address that the link went to as the password', async () => {
+test("refuses the link's address as the password", async () => {
   const { token } = await aLink()
   const owner = await findLinkOwner(needs, token)
   expect(await set(token, owner?.email)).toMatchObject({ error: { fault: 'COMMON' } })
 })
 
-test('asks staff for twelve characters', async () => {
+test('requires twelve characters from staff', async () => {
   const { token } = await aLink(['admin'])
   expect(await findLinkOwner(needs, token)).toMatchObject({ minLength: 12 })
   expect(await set(token, 'elevenchars')).toMatchObject({ error: { fault: 'TOO_SHORT', minLength: 12 } })
@@ -85,14 +85,14 @@ test.each([
   expect(await set(token, NEW, later)).toMatchObject({ error: { code: 'LINK_NOT_VALID' } })
 })
 
-test('keeps only a hash of the link, of 128 bits and more', async () => {
+test('stores only a hash of at least 128 bits', async () => {
   const { token, userId } = await aLink()
   expect(token.length * 6).toBeGreaterThanOrEqual(128)
   const rows = await needs.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('ends every other session and every other link of the account', async () => {
+test('ends all other sessions and links', async () => {
   const { token, email, userId } = await aLink()
   const other = await prepareOneTimeToken(needs.db, { purpose: 'reset-password', userId }, needs.now())
   await other.statement
@@ -104,7 +104,7 @@ test('ends every other session and every other link of the account', async () =>
   expect(await findLinkOwner(needs, other.token)).toBeNull()
 })
 
-test('leaves the browser that bought signed in, with a new session', async () => {
+test("gives the buyer's browser a new session", async () => {
   const buyer = {
     email: 'buyer@example.com',
     fullname: 'สมชาย ใจดี',
@@ -130,7 +130,7 @@ test('leaves the browser that bought signed in, with a new session', async () =>
   expect(row?.emailVerified).toBe(true)
 })
 
-test('lifts the wait that a stranger brought about', async () => {
+test('resets the wait that a stranger caused', async () => {
   const { token, email, userId } = await aLink()
   for (let i = 0; i < 11; i++) await signIn(needs, { identifier: email, password: 'guess' }, aRequest())
   for (let i = 0; i < 11; i++) await countTry(needs, await signedInLimits(userId))
@@ -142,7 +142,7 @@ test('lifts the wait that a stranger brought about', async () => {
   expect((await provePassword(needs, { userId }, NEW)).ok).toBe(true)
 })
 
-test('gives the browser that used the link tries of its own', async () => {
+test("gives the link's browser its own tries", async () => {
   const { token, email } = await aLink()
   const answer = await set(token)
   if (!answer.ok) throw new Error(answer.error.code)

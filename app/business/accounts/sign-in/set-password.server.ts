@@ -22,11 +22,11 @@ import { accountLimits, signedInLimits } from './sign-in-limits.server.ts'
 export type SetPassword = { readonly token: string; readonly password: string }
 export type PasswordSet = {
   readonly userId: UserId
-  /** What to sign in with from now on. */
+  /** The name to sign in with from now on. */
   readonly identifier: string
-  /** A fresh session, only for a browser that was signed in to this very account. */
+  /** A new session, only for a browser that was signed in to this account. */
   readonly session: NewSession | null
-  /** Of that session, or only that this browser knows the account from now on. */
+  /** The session's cookies, or only the known-browser cookie. */
   readonly setCookies: readonly string[]
 }
 export type SetPasswordRefusal =
@@ -35,7 +35,7 @@ export type SetPasswordRefusal =
 
 const LINK_NOT_VALID = { code: 'LINK_NOT_VALID' } as const
 
-/** Who a set-password link belongs to, or null when it is unknown, used or over. Uses nothing up. */
+/** Returns the owner of a set-password link; null: it is unknown, used or expired. Does not use it up. */
 export async function findLinkOwner(needs: SignInNeeds, token: string): Promise<LinkOwner | null> {
   const { db } = needs
   const {
@@ -56,15 +56,15 @@ export type LinkOwner = {
   readonly userId: UserId
   readonly email: string
   readonly username: string | null
-  /** Characters the new password needs. */
+  /** The fewest characters of the new password. */
   readonly minLength: number
 }
 
 /**
- * Sets the password of the link's owner, once: of several at the same moment one succeeds. Every session and every other link
- * of the owner ends, the address counts as proved, and waiting times for wrong passwords are lifted. Nobody is signed in by
- * a link; only a browser that was signed in to this account stays so, with a new session. Any other browser gets its own tries
- * to sign in, so that the link is a way in also while strangers use up theirs.
+ * Sets the password of the link's owner, once. All sessions and other links end, the address counts as verified,
+ * and waits after wrong passwords are reset.
+ * A link signs nobody in: only a browser signed in to this account gets a new session.
+ * Any other browser gets its own sign-in tries, so the link helps even while strangers use up the account's tries.
  */
 export async function setPassword(
   needs: SignInNeeds,

@@ -7,18 +7,18 @@ import { user } from '#app/db/schema/accounts.ts'
 import { DAY, HOUR, MINUTE } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 
-/** What was typed to sign in with, and what the browser brings along. */
+/** The typed name, and what the browser brings. */
 export type SignInTry = {
-  /** As it is compared: trimmed, small letters. */
+  /** The name as it is compared: trimmed, in lower case. */
   readonly name: string
   readonly known: KnownBrowser
   readonly request: Request
 }
 
 /**
- * Tries per account and per network. User name and e-mail address count as the one account that they open; a name that opens
- * none counts by its hash, because the table keeps no addresses. A browser that knows the account has an allowance of its own for
- * both, so strangers who try passwords do not lock its owner out there.
+ * Returns the limits per account and per network. User name and e-mail address count as one account.
+ * An unknown name is counted by its hash, because the table keeps no addresses.
+ * A browser that knows the account has tries of its own, so strangers cannot lock its owner out there.
  */
 export async function signInLimits({ name, known, request }: SignInTry) {
   const unknown = `name:${(await sha256Hex(name)).slice(0, 32)}`
@@ -33,23 +33,29 @@ export async function signInLimits({ name, known, request }: SignInTry) {
   }
 }
 
-/** The id of the account that a typed name opens, as SQL; NULL for none. An e-mail address goes before a user name that looks the same. */
+/**
+ * Returns SQL for the id of the account with this name; NULL for none. An e-mail address precedes an equal user
+ * name.
+ */
 export function accountNamed(name: string): SQL<string | null> {
   const id = (column: SQLiteColumn) => sql`(SELECT ${user.id} FROM ${user} WHERE ${column} = ${name})`
   return sql`coalesce(${id(user.email)}, ${id(user.username)})`
 }
 
-/** The limits on tries of an account by browsers that do not know it. A password link clears them. */
+/** Returns the limits for browsers that do not know the account. A password link resets them. */
 export function accountLimits(userId: string): Limit[] {
   return perAccount(`${ACCOUNT}${userId}`)
 }
 
-/** Tries of the password by a person who is signed in already; apart from signing in, and lifted alike. */
+/**
+ * Returns the limits for password tries by a signed-in person, counted apart from sign-ins. A password link resets
+ * them too.
+ */
 export function signedInLimits(userId: string): Limit[] {
   return perAccount(`sign-in:signed-in:${userId}`)
 }
 
-/** Tries per network, which may be a whole school. */
+/** Returns the limits per network. Generous, because a network may be a whole school. */
 export function networkLimits(request: Request): Limit[] {
   return perNetwork(networkKey(request))
 }
@@ -57,7 +63,10 @@ export function networkLimits(request: Request): Limit[] {
 const ACCOUNT = 'sign-in:account:'
 const networkKey = (request: Request) => `sign-in:network:${networkOf(request)}`
 
-/** Ten in a quarter of an hour, sixty a day. A link by mail lifts them, so a stranger cannot lock somebody out for good. */
+/**
+ * 10 tries per quarter of an hour, 60 per day. A mailed link resets them, so a stranger cannot lock an owner out
+ * for good.
+ */
 function perAccount<Key extends string | SQL>(key: Key) {
   return [
     { key, limit: 10, windowMs: 15 * MINUTE },
@@ -72,7 +81,7 @@ function perNetwork<Key extends string | SQL>(key: Key) {
   ]
 }
 
-/** New accounts, or answers that tell whether an address is known, per network and for all IPv6 networks of one renter. */
+/** Limits new accounts, and answers that reveal a known address: per network, and per IPv6 /48 (`siteOf`). */
 export function registrationLimits(request: Request): Limit[] {
   const site = siteOf(request)
   return [
@@ -81,24 +90,24 @@ export function registrationLimits(request: Request): Limit[] {
   ]
 }
 
-/** A page asks once after each registration; more is somebody who plays. */
+/** A page asks once per registration. More requests are abuse. */
 export function registrationMailLimits(request: Request): Limit[] {
   return [{ key: `register-mail:network:${networkOf(request)}`, limit: 40, windowMs: HOUR }]
 }
 
-/** Mails per network that somebody may ask for without being signed in. */
+/** Limits mails per network that people without a session may request. */
 export function resetLimits(request: Request): Limit[] {
   return [{ key: `reset:network:${networkOf(request)}`, limit: 30, windowMs: HOUR }]
 }
 
-/** Mails per account, whichever of its names was typed, so that nobody's mailbox is flooded. */
+/** Limits mails per account, by whichever name it was requested, so that no mailbox is flooded. */
 export async function resetLimitsOf(name: string): Promise<LimitOfQuery[]> {
   const unknown = `name:${(await sha256Hex(name)).slice(0, 32)}`
   const key = sql`'reset:account:' || coalesce(${accountNamed(name)}, ${unknown})`
   return [{ key, limit: 3, windowMs: HOUR }]
 }
 
-/** Changes of address that one account may ask for. */
+/** Limits the address changes that one account may request. */
 export function emailChangeLimits(userId: string): Limit[] {
   return [{ key: `change-email:account:${userId}`, limit: 5, windowMs: HOUR }]
 }

@@ -5,18 +5,18 @@ import { signInTries, user } from '#app/db/schema/accounts.ts'
 import { DAY, type Instant } from '#app/platform/clock.ts'
 import type { Signer } from '#app/platform/signing.ts'
 
-/** From here on a day is shown to staff: so many lock an account, and fewer are the owner's own mistakes. */
+/** Staff see a day from this many tries on. Fewer are usually the owner's own mistakes; this many lock the account. */
 const WORTH_SHOWING = 10
 const DAYS_SHOWN = 20
-/** Beyond these it is enough to know that there were so many. */
+/** Networks beyond this number are not listed. */
 const MOST_NETWORKS = 100
 const KEPT = 90 * DAY
 
-/** A day's sign-ins that failed, on one account. */
+/** One day's failed sign-ins to one account. */
 export type FailedSignIns = {
   readonly tries: number
   readonly networks: number
-  /** Networks beyond that many were not counted. */
+  /** True if the list of networks is full, so there may be more. */
   readonly isAtLeast: boolean
   readonly firstAt: Instant
   readonly lastAt: Instant
@@ -24,7 +24,10 @@ export type FailedSignIns = {
 
 type Try = { readonly now: Instant; readonly day: Instant; readonly network: string }
 
-/** A try, with the network as a keyed hash of that day: days cannot be compared, and no address can be read out of it. */
+/**
+ * Returns a try. The network is a hash keyed by the day, so days cannot be compared and no address can be
+ * recovered.
+ */
 export async function tryOf(signer: Signer, request: Request, now: Instant): Promise<Try> {
   const day = now - (now % DAY)
   const network = await signer.sign('sign-in-network', `${day} ${networkOf(request)}`)
@@ -32,8 +35,8 @@ export async function tryOf(signer: Signer, request: Request, now: Instant): Pro
 }
 
 /**
- * Notes a try before its password is compared, so that a wrong one costs no round trip of its own. One row per account and day; an
- * account that is not there (NULL) gets none.
+ * Prepares recording a try before the password is compared, so a wrong one costs no extra round trip.
+ * One row per account and day. An unknown account (NULL) gets none.
  */
 export function noteTry(db: Database, userId: SQL, { now, day, network }: Try) {
   const [at, of] = [sql`CAST(${now} AS INTEGER)`, sql`CAST(${day} AS INTEGER)`]
@@ -56,7 +59,7 @@ export function noteTry(db: Database, userId: SQL, { now, day, network }: Try) {
     })
 }
 
-/** Takes back the latest try, which was right. */
+/** Prepares removing the latest try, because its password was right. */
 export function takeBackNote(db: Database, userId: string, { day, network }: Try) {
   const { networks, tries } = signInTries
   const ofDay = and(eq(signInTries.userId, userId), eq(signInTries.day, day))
@@ -75,7 +78,7 @@ export function takeBackNote(db: Database, userId: string, { day, network }: Try
   ] as const
 }
 
-/** The days on which somebody tried passwords on this account, the latest first. */
+/** Selects the days with many failed sign-ins on this account, the latest first. */
 export function selectFailedSignIns(db: Database, userId: string) {
   const { tries, networks, firstAt, lastAt, day } = signInTries
   const counted = sql<number>`(SELECT count(*) FROM json_each(${networks}))`
@@ -88,7 +91,7 @@ export function selectFailedSignIns(db: Database, userId: string) {
     .limit(DAYS_SHOWN)
 }
 
-/** The statement that removes up to `limit` days that are over for long; the sweep runs it. */
+/** Prepares deleting up to `limit` days older than 90 days. The sweep runs it. */
 export function deleteOldNotes(db: Database, now: Instant, limit: number) {
   const old = db
     .select({ row: sql`rowid` })

@@ -11,7 +11,7 @@ import { shopNeeds } from '#app/testing/shop-needs.ts'
 import type * as passwords from './password.server.ts'
 import { accountLimits, networkLimits } from './sign-in-limits.server.ts'
 
-/** Counts what costs: the modules are loaded anew with a counter in front of the real hashing. */
+/** Counts the expensive hashes: the modules are loaded again with a counter around the real hashing. */
 const hashes = { computed: 0 }
 vi.doMock('./password.server.ts', async importOriginal => {
   const real = await importOriginal<typeof passwords>()
@@ -43,13 +43,13 @@ async function signedIn(identifier: string, request = aRequest()) {
   return result.value
 }
 
-test('signs in by user name in any case, and by e-mail address', async () => {
+test('signs in by user name or e-mail address', async () => {
   const { userId, username, email } = await anAccount(needs)
   expect((await signedIn(username.toUpperCase())).userId).toBe(userId)
   expect((await signedIn(` ${email.toUpperCase()} `)).userId).toBe(userId)
 })
 
-test('sets a cookie that only this host, only https and no script can read', async () => {
+test('sets a cookie only this host, https, can read', async () => {
   const { username } = await anAccount(needs)
   const { setCookies } = await signedIn(username)
   expect(setCookies).toEqual([
@@ -62,13 +62,13 @@ test('sets a cookie that only this host, only https and no script can read', asy
   ])
 })
 
-test('leaves the prefix away on plain http, which only a shop on its own machine has', async () => {
+test('leaves out the cookie prefix on plain http', async () => {
   const { username } = await anAccount(needs)
   const { setCookies } = await signedIn(username, aRequest({ url: 'http://localhost:8787/login' }))
   expect(setCookies[0]).toMatch(/^session=[^;]+; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
-test('gives a new session and ends the one the browser brought along', async () => {
+test('replaces the session that the browser brought', async () => {
   const attacker = await anAccount(needs)
   const victim = await anAccount(needs)
   const planted = await signedIn(attacker.username)
@@ -78,7 +78,7 @@ test('gives a new session and ends the one the browser brought along', async () 
   expect(caller).toMatchObject({ account: null, sessionEnded: null })
 })
 
-test('answers the same for an unknown name, a wrong password and an account without a password', async () => {
+test('answers alike for unknown names and wrong passwords', async () => {
   const { username, email, userId } = await anAccount(needs)
   const guest = await anAccount(needs)
   await needs.db.delete(account).where(eq(account.userId, guest.userId))
@@ -109,7 +109,7 @@ test('computes one hash whether the account exists or not', async () => {
   }
 })
 
-test('costs two round trips, and one where it is refused, whether the name is known or not', async () => {
+test('costs two round trips, or one when refused', async () => {
   const { username, userId } = await anAccount(needs)
   const tripsOf = async (identifier: string, password: string) => {
     const before = shop.roundTrips.count
@@ -134,7 +134,7 @@ test.each<[string, string, (userId: string) => Promise<unknown>]>([
     'SECOND_FACTOR_REQUIRED',
     id => needs.db.update(user).set({ secondFactorAt: 1 }).where(eq(user.id, id)),
   ],
-])('makes no session where %s during the hash', async (_, code, happens) => {
+])('starts no session where %s during the hash', async (_, code, happens) => {
   const { email, userId } = await anAccount(needs)
   const late = meanwhile({ before: 2 }, () => happens(userId))
   const answer = await signIn(late, { identifier: email, password: PASSWORD }, aRequest())
@@ -142,7 +142,7 @@ test.each<[string, string, (userId: string) => Promise<unknown>]>([
   expect(await needs.db.select().from(session).where(eq(session.userId, userId))).toEqual([])
 })
 
-test('computes at most ten hashes for fifty wrong passwords at once, and makes the right one wait too', async () => {
+test('computes at most ten hashes for fifty simultaneous tries', async () => {
   const { username } = await anAccount(needs)
   hashes.computed = 0
   const tries = Array.from({ length: 50 }, () =>
@@ -158,7 +158,7 @@ test('computes at most ten hashes for fifty wrong passwords at once, and makes t
   })
 })
 
-test('counts a network over all accounts, and takes back the tries that succeeded', async () => {
+test("counts a network's failed tries across all accounts", async () => {
   const network = aNetwork()
   const { username } = await anAccount(needs)
   await signedIn(username, aRequest({ network }))
@@ -169,7 +169,7 @@ test('counts a network over all accounts, and takes back the tries that succeede
   expect(rows.map(row => row.count)).toEqual([0, 0])
 })
 
-test('makes a hash of an older cost anew', async () => {
+test('renews a hash of an older cost', async () => {
   const { username, userId } = await anAccount(needs)
   await needs.db.update(account).set({ password: anOldHash() }).where(eq(account.userId, userId))
   await signedIn(username)
@@ -178,14 +178,14 @@ test('makes a hash of an older cost anew', async () => {
   expect((await signedIn(username)).userId).toBe(userId)
 })
 
-test('lets two in at once whose hash has an older cost', async () => {
+test('signs in twice at once with an outdated hash', async () => {
   const { username, userId } = await anAccount(needs)
   await needs.db.update(account).set({ password: anOldHash() }).where(eq(account.userId, userId))
   const both = await Promise.all([signedIn(username), signedIn(username)])
   expect(both.map(one => one.userId)).toEqual([userId, userId])
 })
 
-test('signing out ends the session on the server and clears the cookie', async () => {
+test('sign-out ends the session and clears the cookie', async () => {
   const { username } = await anAccount(needs)
   const { setCookies, token } = await signedIn(username)
   const { account } = await readCaller(needs, aRequest({ cookies: setCookies }), ignore)
@@ -200,8 +200,8 @@ test('signing out ends the session on the server and clears the cookie', async (
   }
 })
 
-describe('a browser that knows the account', () => {
-  /** The cookies that are left in a browser after its owner signed in and out. */
+describe('browser that knows the account', () => {
+  /** The cookies left in a browser after its owner signed in and out. */
   async function aKnownBrowser(username: string) {
     const { setCookies } = await signedIn(username)
     const { account } = await readCaller(needs, aRequest({ cookies: setCookies }), ignore)
@@ -220,12 +220,12 @@ describe('a browser that knows the account', () => {
     expect(await attempt(identifier, PASSWORD, request())).toBe('TOO_MANY_TRIES')
   }
 
-  /** The same without a hash for each try. */
+  /** Uses up the tries without computing hashes. */
   const lockFast = async (limits: Parameters<typeof countTry>[1], tries: number) => {
     for (let i = 0; i < tries; i++) await countTry(needs, limits)
   }
 
-  test('lets its owner in while strangers have locked the account', async () => {
+  test('lets its owner in while the account is locked', async () => {
     const { username } = await anAccount(needs)
     const cookies = await aKnownBrowser(username)
     await lock(username)
@@ -233,7 +233,7 @@ describe('a browser that knows the account', () => {
     expect(await attempt(username, PASSWORD)).toBe('TOO_MANY_TRIES')
   })
 
-  test('lets its owner in while strangers have locked its network', async () => {
+  test('lets its owner in while the network is locked', async () => {
     const { username } = await anAccount(needs)
     const [cookies, network] = [await aKnownBrowser(username), aNetwork()]
     await lockFast(networkLimits(aRequest({ network })), 100)
@@ -241,7 +241,7 @@ describe('a browser that knows the account', () => {
     expect(await attempt(username, PASSWORD, aRequest({ network, cookies }))).toBe('signed in')
   })
 
-  test('has ten tries of its own, which lock nobody else', async () => {
+  test('has ten tries that lock no other browser', async () => {
     const { username, email } = await anAccount(needs)
     const [cookies, others] = [await aKnownBrowser(username), await aKnownBrowser(username)]
     await lock(username, () => aRequest({ cookies }))
@@ -255,7 +255,7 @@ describe('a browser that knows the account', () => {
     ['with a forged signature', cookie => cookie.replace(/.;/, found => (found === 'A;' ? 'B;' : 'A;'))],
     ['with another id', cookie => cookie.replace(/\.(\w)/, '.1$1')],
     ['of nonsense', () => '__Host-known-browser=~~..~a.b.c.d~%F0;'],
-  ])('counts as a stranger by a cookie %s', async (_, change) => {
+  ])('counts as a stranger with a cookie %s', async (_, change) => {
     const { username, userId } = await anAccount(needs)
     const [cookie = ''] = await aKnownBrowser(username)
     const changed = await change(cookie)
@@ -263,7 +263,7 @@ describe('a browser that knows the account', () => {
     expect(await attempt(username, PASSWORD, aRequest({ cookies: [changed] }))).toBe('TOO_MANY_TRIES')
   })
 
-  test('counts as a stranger after the password was changed', async () => {
+  test('counts as a stranger after the password changed', async () => {
     const { username, userId } = await anAccount(needs)
     const cookies = await aKnownBrowser(username)
     await needs.db
@@ -274,7 +274,7 @@ describe('a browser that knows the account', () => {
     expect(await attempt(username, PASSWORD, aRequest({ cookies }))).toBe('TOO_MANY_TRIES')
   })
 
-  test('stays known when the password gets a newer hash', async () => {
+  test('stays known when the password is rehashed', async () => {
     const { username, userId } = await anAccount(needs)
     const cookies = await aKnownBrowser(username)
     await needs.db.update(account).set({ password: anOldHash() }).where(eq(account.userId, userId))
@@ -325,7 +325,7 @@ test('counts user name and e-mail address as one account', async () => {
   expect(answers).toEqual([...Array(10).fill('WRONG_CREDENTIALS'), 'TOO_MANY_TRIES'])
 })
 
-test('refuses an unknown name as often as a known one', async () => {
+test('limits an unknown name like a known one', async () => {
   const { username } = await anAccount(needs)
   const answersOf = async (identifier: string) => {
     const answers = []
@@ -338,11 +338,11 @@ test('refuses an unknown name as often as a known one', async () => {
   expect(await answersOf('nobody-knows-me')).toEqual(await answersOf(username))
 })
 
-describe('the log of failed sign-ins', () => {
+describe('log of failed sign-ins', () => {
   const AT = Date.UTC(2026, 10, 22, 3)
   const rowsOf = (userId: string) => needs.db.select().from(signInTries).where(eq(signInTries.userId, userId))
 
-  test('has one row a day, with the networks and no address', async () => {
+  test('has one row per day without addresses', async () => {
     const { username, email, userId } = await anAccount(needs)
     const networks = [aNetwork(), aNetwork(), '2001:db8:1:2::1', '2001:db8:1:2::2']
     for (let i = 0; i < 24; i++) {
@@ -357,7 +357,7 @@ describe('the log of failed sign-ins', () => {
     expect(JSON.stringify(row)).not.toMatch(/203\.0|2001:db8/)
   })
 
-  test('forgets the try that was right, and none of the others', async () => {
+  test('drops only the try that was right', async () => {
     const { username, userId } = await anAccount(needs)
     await signedIn(username)
     expect(await rowsOf(userId)).toEqual([])
@@ -374,7 +374,7 @@ describe('the log of failed sign-ins', () => {
     }
   })
 
-  test('counts at most a hundred networks, and every try', async () => {
+  test('lists at most a hundred networks, counting every try', async () => {
     const { username, userId } = await anAccount(needs)
     const day = AT - (AT % 86_400_000)
     const networks = Object.fromEntries(Array.from({ length: 99 }, (_, i) => [`n${i}`, 1]))

@@ -25,26 +25,26 @@ export type SignIn = {
   /** A user name, or the account's e-mail address (decisions: Calls). */
   readonly identifier: string
   readonly password: string
-  /** Of the second factor, by who sends all at once; a browser is asked for it on a page of its own. */
+  /** The second-factor code, for programs that send everything at once. A browser is asked for it on the next page. */
   readonly code?: string | undefined
 }
 export type SignedIn = NewSession & { readonly userId: UserId }
-/** One answer for 'no such account', 'no password yet' and 'wrong password'. */
+/** `WRONG_CREDENTIALS` is the same for an unknown account, an account without a password and a wrong password. */
 export type SignInRefusal =
   | { readonly code: 'WRONG_CREDENTIALS' }
   | TooManyTries
-  /** Said only to who knows the password. */
+  /** Only answered after a right password. */
   | { readonly code: 'ACCOUNT_BLOCKED' }
-  /** The password is right. `pendingCookie` lets this browser go on with the code alone (finish-sign-in). */
+  /** The password is right. `pendingCookie` lets this browser continue with the code (finish-sign-in). */
   | { readonly code: 'SECOND_FACTOR_REQUIRED'; readonly pendingCookie: string }
   | SecondFactorRefusal
 
 const WRONG = { code: 'WRONG_CREDENTIALS' } as const
 
 /**
- * Signs in with user name or e-mail address and password. Tries are counted per account and per network, those of a browser that
- * knows the account apart, before any hash is computed, and a right password is refused alike while the wait lasts. A success forgets the account's tries. Two round trips; a
- * refusal costs one, whether the name is known or not.
+ * Signs in with a user name or e-mail address and a password. Two round trips; a refusal costs one.
+ * Tries are counted before any hash is computed. While the wait lasts, the right password is refused too.
+ * A browser that knows the account has tries of its own. A success resets the account's tries.
  */
 export async function signIn(
   needs: SignInNeeds,
@@ -55,7 +55,7 @@ export async function signIn(
   return answer ?? (await trySignIn(needs, typed, request)) ?? refuse(WRONG)
 }
 
-/** null: the account is another than the one that was read, so what it is now decides. */
+/** Returns null if the account changed after it was read. The caller then tries once more. */
 async function trySignIn(
   needs: SignInNeeds,
   { identifier, password, code }: SignIn,
@@ -71,7 +71,7 @@ async function trySignIn(
   if (!name || name.length > 255 || password.length > 2 * PASSWORD_MAX_LENGTH) return refuse(WRONG)
 
   const [rows] = counted.value
-  // An e-mail address goes before a user name that looks the same.
+  // An e-mail address precedes a user name that looks the same.
   const found = rows.find(row => row.email === name) ?? rows[0]
   const isRight = await verifyPassword(found?.password ?? NOBODYS_HASH, password)
   if (!isRight || !found?.password) return refuse(WRONG)
@@ -95,7 +95,7 @@ type Found = {
   readonly blockedAt: number | null
 }
 
-/** The session; null where the hash is another by now, or the password alone is not enough any more. */
+/** Starts the session; null: the password changed, or a second factor was turned on meanwhile. */
 async function begin(
   needs: SignInNeeds,
   { id: userId, password }: Found,
@@ -116,7 +116,7 @@ async function begin(
   }
 }
 
-/** Where the password alone opens nothing. */
+/** Handles an account whose password alone is not enough: blocked, or with a second factor. */
 async function signInGuarded(
   needs: SignInNeeds,
   { found, code }: { found: Found; code: string | undefined },
@@ -150,14 +150,14 @@ function selectAccounts(db: Database, name: string) {
     .where(or(eq(user.email, name), eq(user.username, name)))
 }
 
-/** What stores the proved password with today's cost, where the stored hash has another; a password set meanwhile stays. */
+/** Prepares storing the password with today's cost if its hash is outdated. A password set meanwhile stays. */
 async function renewedHash(needs: SignInNeeds, found: Found, password: string): Promise<Statement[]> {
   if (!isOutdatedHash(found.password)) return []
   const renewed = await hashPassword(password)
   return [
     needs.db
       .update(account)
-      // It is the same password as before, so browsers that know it go on knowing it (known-browser).
+      // `updatedAt` stays, because the password is the same: browsers that know it stay known (known-browser).
       .set({ password: renewed })
       .where(and(eq(account.userId, found.id), eq(account.password, found.password))),
   ]

@@ -10,8 +10,8 @@ type Needs = { db: Database; now: Clock }
 const MOST_PER_SWEEP = 500
 
 /**
- * Forgets what no request can ask for any more: counted tries whose window is over, and sessions whose cookie ended a day
- * ago, and failed sign-ins of more than 90 days ago. At most 500 of each at once. Gives how many of all together.
+ * Deletes windows of tries and sessions that ended more than a day ago, and failed sign-ins older than 90 days.
+ * At most 500 of each. Returns the number of deleted rows.
  */
 export async function sweepSignIns({ db, now }: Needs): Promise<number> {
   const before = now() - DAY

@@ -8,15 +8,15 @@ import type { SocialProvider } from './social-provider.ts'
 type Needs = AuthNeeds & SocialWorld & { now: Clock }
 export type BeginSocialSignIn = {
   readonly provider: SocialProvider
-  /** A path of this shop. */
+  /** A path in this shop. */
   readonly returnTo: string
-  /** Links the provider to this account, instead of signing in. */
+  /** Links the provider to this account instead of signing in. */
   readonly linkTo: UserId | null
 }
 
 /**
- * Where to send a browser that wants to be let in by a provider, and the cookie that binds the sign-in to it: state, PKCE's
- * verifier and the nonce lie sealed in it, for ten minutes and one use.
+ * Returns the provider's URL to redirect to, and the cookie that binds the sign-in to this browser.
+ * The cookie holds state, PKCE verifier and nonce, encrypted. It works once, for ten minutes.
  */
 export async function beginSocialSignIn(
   needs: Needs,

@@ -29,14 +29,14 @@ type Entering = { readonly identity: SocialIdentity; readonly locale: Locale }
 export type Entered = {
   readonly userId: UserId
   readonly isNew: boolean
-  /** Whether the shop knows where to write to. */
+  /** True if the shop has an e-mail address to write to. */
   readonly hasAddress: boolean
 }
 
 export type EnterRefusal =
-  /** An account with this address is there: its owner signs in to it, and links the provider then. */
+  /** An account with this address exists. Its owner must sign in first and then link the provider. */
   | 'EMAIL_KNOWN'
-  /** Staff sign in with their password. */
+  /** Staff must sign in with their password. */
   | 'STAFF_ACCOUNT'
   | 'ACCOUNT_BLOCKED'
   | 'TOO_MANY_TRIES'
@@ -47,8 +47,9 @@ type Refusal = { readonly code: EnterRefusal }
 const LONGEST_NAME = 255
 
 /**
- * Whose account a provider's person opens: the one that was linked, or a new student's. An address alone opens nothing: who has
- * an account with it proves so first. Two who come at the same moment make one account, and the shop's limits hold (§8).
+ * Returns the account that the provider's person opens: the linked one, or a new student's.
+ * A matching e-mail address alone opens no account: its owner must sign in first.
+ * Simultaneous sign-ins create one account, and the shop's limits hold (behaviour: Account refusals).
  */
 export async function enterByIdentity(
   needs: Needs,
@@ -71,7 +72,7 @@ export async function enterByIdentity(
     settingRows: selectSettings(db),
   })
   if (owner) return letIn(owner)
-  // What is answered below tells whether an address is known, so it is counted like a registration.
+  // The answers below reveal whether an address is known, so this counts as a registration.
   if (await countTry(needs, registrationLimits(request))) return refuse({ code: 'TOO_MANY_TRIES' })
   if (namesake) return refuse({ code: 'EMAIL_KNOWN' })
   const settings = settingsFromRows(settingRows)
@@ -84,7 +85,7 @@ type Owner = Awaited<ReturnType<typeof selectOwner>>[number]
 
 function letIn(owner: Owner): Result<Entered, Refusal> {
   if (owner.blockedAt !== null) return refuse({ code: 'ACCOUNT_BLOCKED' })
-  // A provider's word is no second factor.
+  // A provider cannot replace the second factor.
   const isGuarded = owner.roles.split(',').includes('admin') || owner.secondFactorAt !== null
   if (isGuarded) return refuse({ code: 'STAFF_ACCOUNT' })
   return ok({ userId: owner.userId as UserId, isNew: false, hasAddress: hasAddress(owner.email) })
@@ -119,8 +120,8 @@ async function create(
 }
 
 /**
- * Only an address that the provider vouches for becomes the account's own: another could be a stranger's, who would find
- * somebody else at home the day he registers.
+ * Keeps the address only if the provider has verified it. Otherwise it could belong to another person, who could
+ * then not register with it.
  */
 function toAccount(identity: SocialIdentity, email: string | null) {
   const userId = randomToken() as UserId

@@ -18,13 +18,13 @@ type Needs = AuthNeeds & SocialNeeds & { db: Database; now: Clock; jobs: Jobs }
 
 export type FinishSocialSignIn = {
   readonly provider: SocialProvider
-  /** What the provider sent the browser back with. */
+  /** The query that the provider sent the browser back with. */
   readonly query: URLSearchParams
   readonly locale: Locale
 }
 
 export type SocialRefusal =
-  /** This browser began no such sign-in, or too long ago, or has used it up. */
+  /** This browser began no such sign-in, or it expired, or it was already used. */
   'STATE_WRONG' | 'CANCELLED' | 'PROVIDER_OFF' | 'TOO_MANY_TRIES' | NoIdentity | EnterRefusal | LinkRefusal
 
 export type SocialOutcome = { readonly returnTo: string; readonly setCookies: readonly string[] } & (
@@ -39,8 +39,9 @@ export type SocialOutcome = { readonly returnTo: string; readonly setCookies: re
 )
 
 /**
- * Ends what `beginSocialSignIn` began, once, in the browser that began it: exchanges the code, asks who it is, and signs in, makes
- * an account or links one. Nothing that the provider sends is kept but the person's own id there, his name and a proved address.
+ * Finishes what `beginSocialSignIn` began, once, in the same browser: exchanges the code, reads the identity, and
+ * signs in, creates an account, or links one.
+ * The shop keeps only the provider's id of the person, their name, and a verified address.
  */
 export async function finishSocialSignIn(
   needs: Needs,
@@ -85,8 +86,8 @@ export async function finishSocialSignIn(
 }
 
 /**
- * A state is worth one answer, also to a browser that kept its cookie. What was used is noted among the counted tries, by the
- * instant that the sign-in began, and forgotten with them.
+ * Uses up the state: true the first time only, even if the browser kept its cookie.
+ * Used states are rows of the throttles table, keyed by when the sign-in began. The sweep deletes them.
  */
 async function spendState(db: Database, state: string, begunAt: Instant): Promise<boolean> {
   const key = `sign-in:state:${(await sha256Hex(state)).slice(0, 40)}`

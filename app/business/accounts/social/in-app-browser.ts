@@ -1,22 +1,23 @@
 import { SOCIAL_PROVIDERS, type SocialProvider } from './social-provider.ts'
 
-/** An app that shows pages in a window of its own, where some providers let nobody in. */
+/** An app that shows pages in its own window, where some providers refuse sign-ins. */
 export type InAppBrowser = 'line' | 'facebook' | 'instagram' | 'other'
 
-/** By what the browser says of itself; null for a real one. */
+/** Returns the app by its user agent; null for a real browser. */
 export function inAppBrowserOf(userAgent: string | null): InAppBrowser | null {
   const agent = userAgent ?? ''
   if (/\bLine\//i.test(agent)) return 'line'
   if (/\bInstagram\b/i.test(agent)) return 'instagram'
   if (/\bFB(AN|AV|_IAB)\b|\[FB/i.test(agent)) return 'facebook'
   if (/\b(TikTok|musical_ly|BytedanceWebview|Twitter for|MicroMessenger)\b/i.test(agent)) return 'other'
-  // Android's own mark of a web view.
+  // Android marks a web view this way.
   return /Android.*; wv\)/.test(agent) ? 'other' : null
 }
 
 /**
- * Which providers let people in from there. Google refuses every embedded window ('disallowed_useragent'); Facebook lets nobody in
- * from embedded windows of Android but its own; LINE works everywhere.
+ * True if the provider accepts sign-ins inside this app.
+ * Google refuses every embedded window ('disallowed_useragent'). Facebook accepts only its own apps. LINE works
+ * everywhere.
  */
 export function worksInside(inApp: InAppBrowser | null, provider: SocialProvider): boolean {
   if (inApp === null || provider === 'line') return true
@@ -25,12 +26,12 @@ export function worksInside(inApp: InAppBrowser | null, provider: SocialProvider
 
 export type SocialChoices = {
   readonly providers: readonly SocialProvider[]
-  /** Those that would be offered in a real browser. */
+  /** Providers that would work in a real browser. */
   readonly hidden: readonly SocialProvider[]
   readonly inApp: InAppBrowser | null
 }
 
-/** What a page offers of the providers that the shop has. */
+/** Returns which of the shop's providers a page offers to this browser. */
 export function socialChoices(offered: readonly SocialProvider[], userAgent: string | null): SocialChoices {
   const inApp = inAppBrowserOf(userAgent)
   const known = SOCIAL_PROVIDERS.filter(provider => offered.includes(provider))

@@ -13,17 +13,17 @@ import { prepareWayMail } from './way-mail.server.ts'
 type Needs = { db: Database; now: Clock; jobs: Pick<Jobs, 'sendOutbox'> }
 
 export type LinkRefusal =
-  /** Somebody else, or nobody, is signed in by now. */
+  /** Another person, or nobody, is signed in by now. */
   | 'SIGNED_OUT'
   | 'STAFF_ACCOUNT'
-  /** This person of the provider opens another account. */
+  /** The provider's person is linked to another account. */
   | 'LINKED_ELSEWHERE'
-  /** This account is opened by another person of the provider. */
+  /** This account is linked to another person of the provider. */
   | 'OTHER_LINKED'
 
 /**
- * Lets a provider's person into the account of who asked for it, and who is still signed in. A mail
- * tells him, in case it was not him. Doing it again changes nothing.
+ * Links a provider's person to the account that asked for it and is still signed in. Safe to repeat.
+ * A mail tells the owner, in case it was a stranger.
  */
 export async function linkIdentity(
   needs: Needs,

@@ -13,15 +13,15 @@ import { prepareWayMail } from './way-mail.server.ts'
 
 type Needs = { db: Database; now: Clock }
 
-/** How old a sign-in may be for its session to change the ways in: a borrowed screen is no proof. */
+/** The ways to sign in can only be changed this soon after signing in, so a borrowed screen is not enough. */
 const FRESH_MS = 15 * MINUTE
 
 export type SignInWays = WaysIn & {
-  /** Whether they may be changed now; else the person signs in again first. */
+  /** True if the ways can be changed now. Otherwise the person must sign in again. */
   readonly isFresh: boolean
 }
 
-/** How a signed-in person can sign in. */
+/** Returns how a signed-in person can sign in. */
 export async function listSignInWays({ db, now }: Needs, account: SignedInAccount): Promise<SignInWays> {
   const [ways, [row]] = await Promise.all([
     listWaysIn(db, account.userId),
@@ -30,14 +30,14 @@ export async function listSignInWays({ db, now }: Needs, account: SignedInAccoun
   return { ...ways, isFresh: row !== undefined && now() - row.at.getTime() <= FRESH_MS }
 }
 
-/** Whether the session began so lately that its bearer may change how he signs in. */
+/** True if the session began recently enough to change the ways to sign in. */
 export async function isFreshSession(needs: Needs, account: SignedInAccount): Promise<boolean> {
   return (await listSignInWays(needs, account)).isFresh
 }
 
 export type UnlinkRefusal = { readonly code: 'NOT_FRESH' | 'LAST_WAY' | 'NOT_LINKED' }
 
-/** Ends a provider as a way in, unless it is the last one, and tells by mail. Of two at the same moment one way stays. */
+/** Unlinks a provider, unless it is the last way to sign in, and sends a mail. Simultaneous requests leave one way. */
 export async function unlinkProvider(
   needs: Needs & { jobs: Pick<Jobs, 'sendOutbox'> },
   { provider, locale }: { provider: SocialProvider; locale: Locale },

@@ -6,14 +6,17 @@ import type { Instant } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { isSocialProvider, type SocialIdentity, type SocialProvider } from './social-provider.ts'
 
-/** As better-auth files them. */
+/** The issuer names that better-auth stores. */
 const ISSUERS: Record<SocialProvider, string> = {
   line: 'https://access.line.me',
   facebook: 'https://www.facebook.com',
   google: 'https://accounts.google.com',
 }
 
-/** Prepares the row that lets somebody in by a provider. No token is kept: nothing is ever asked in his name again. */
+/**
+ * Prepares the row that lets a person sign in by a provider. No token is kept, because the shop never calls the
+ * provider again.
+ */
 export function insertSocialAccount(
   db: Database,
   { userId, provider, subject }: Pick<SocialIdentity, 'provider' | 'subject'> & { userId: string },
@@ -24,7 +27,7 @@ export function insertSocialAccount(
   return db.insert(account).values({ id: randomToken(), ...row })
 }
 
-/** Selects whom a provider's person is here. */
+/** Selects the account that a provider's person is linked to. */
 export function selectOwner(db: Database, { provider, subject }: SocialIdentity) {
   return db
     .select({
@@ -39,7 +42,7 @@ export function selectOwner(db: Database, { provider, subject }: SocialIdentity)
     .where(and(eq(account.providerId, provider), eq(account.accountId, subject)))
 }
 
-/** Selects who has this person of a provider, and which person of it this account has. */
+/** Selects the account linked to this provider's person, and the person of this provider linked to this account. */
 export function selectClaims(db: Database, { provider, subject }: SocialIdentity, userId: string) {
   const isThisPerson = eq(account.accountId, subject)
   return db
@@ -48,7 +51,7 @@ export function selectClaims(db: Database, { provider, subject }: SocialIdentity
     .where(and(eq(account.providerId, provider), or(isThisPerson, eq(account.userId, userId))))
 }
 
-/** Prepares the end of a way in, but never of the last one. */
+/** Prepares unlinking a provider, but never the last way to sign in. */
 export function deleteSocialAccount(db: Database, userId: string, provider: SocialProvider) {
   const ways = sql`SELECT count(*) FROM account AS way WHERE way.user_id = ${userId}`
   return db
@@ -58,8 +61,8 @@ export function deleteSocialAccount(db: Database, userId: string, provider: Soci
 }
 
 /**
- * Prepares the end of all providers of an account whose address was never proved until now: whoever linked them was not shown to
- * be the owner of the mailbox, who takes the account over.
+ * Prepares unlinking all providers of an account whose address was never verified until now.
+ * The mailbox's owner takes over the account, and another person may have linked the providers.
  */
 export function deleteUnprovedSocialAccounts(db: Database, userId: string) {
   const unproved = sql`SELECT 1 FROM user WHERE user.id = ${userId} AND user.email_verified = 0`
@@ -76,7 +79,7 @@ export function deleteUnprovedSocialAccounts(db: Database, userId: string) {
 
 export type WaysIn = { readonly hasPassword: boolean; readonly providers: readonly SocialProvider[] }
 
-/** How somebody can sign in. */
+/** Returns how a person can sign in. */
 export async function listWaysIn(db: Database, userId: string): Promise<WaysIn> {
   const rows = await db
     .select({ provider: account.providerId })

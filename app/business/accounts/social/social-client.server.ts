@@ -9,10 +9,11 @@ import type { SocialConfig, SocialDoor } from './social-config.ts'
 import type { SocialIdentity, SocialProvider } from './social-provider.ts'
 
 /*
- * better-auth's own LINE, Facebook and Google have their addresses written in, ask by the global fetch and send no nonce to
- * LINE and Google; its generic provider wants a discovery document at every start and cannot check LINE's tokens, which are
- * signed with the channel's secret. So these are its parts (the addresses' query, the code's exchange, state) around our
- * addresses and our way out.
+ * Why not better-auth's own LINE, Facebook and Google: their addresses are fixed, they use the global fetch, and they send
+ * no nonce to LINE and Google.
+ * Why not its generic provider: it needs a discovery document at every start, and it cannot check LINE's tokens, which are
+ * signed with the channel's secret.
+ * So this file uses better-auth's parts (authorization URL, code exchange, state) with our addresses and our `outbound`.
  */
 
 const SCOPES: Record<SocialProvider, string[]> = {
@@ -23,7 +24,7 @@ const SCOPES: Record<SocialProvider, string[]> = {
 
 const GOOGLE_ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
 
-/** Where a person is sent to allow it. */
+/** Returns the provider's page that asks the person for consent. */
 export function authorizationUrl(
   { provider, config, redirectUri }: SocialDoor,
   { state, codeVerifier, nonce }: SignInSecrets & { state: string },
@@ -41,7 +42,7 @@ export function authorizationUrl(
   })
 }
 
-/** Exchanges the code that came back and asks who it is. Every token is forgotten again: the shop needs none later. */
+/** Exchanges the code and returns the provider's identity. Tokens are not kept: the shop needs none later. */
 export async function askIdentity(
   outbound: Outbound,
   door: SocialDoor,
@@ -82,12 +83,15 @@ const googleClaims = z.looseObject({
 const facebookProfile = z.looseObject({ id: text, name: text, email: address })
 
 const IDENTITIES: Record<SocialProvider, ReadIdentity> = {
-  /** LINE looks at its token itself: signature, channel, age and nonce. Of an address it does not say whether it was verified. */
+  /**
+   * LINE checks its token itself: signature, channel, age and nonce. It does not say whether an address is
+   * verified.
+   */
   async line(outbound, config, { idToken, nonce }) {
     const { proofUrl, clientId } = config
     const body = new URLSearchParams({ id_token: idToken, client_id: clientId, nonce })
     const answer = await askJson(outbound, config, new Request(proofUrl, { method: 'POST', body }))
-    // Who handed us a token that he then does not know said nothing that can be trusted.
+    // LINE issued this token a moment ago. If LINE rejects it now, its answers cannot be trusted.
     if (!answer.ok) return answer.error === 'PROVIDER_REFUSED' ? odd : answer
     const claims = lineClaims.safeParse(answer.value)
     if (!claims.success || claims.data.aud !== clientId || claims.data.nonce !== nonce) return odd
@@ -95,7 +99,7 @@ const IDENTITIES: Record<SocialProvider, ReadIdentity> = {
     return ok({ provider: 'line', subject: sub, name, email: email ?? null, isEmailVerified: false })
   },
 
-  /** The Graph tells who gave the token; the proof shows that it is asked by the app whose secret we have. */
+  /** The Graph API returns the token's owner. The proof shows that the app with our secret is asking. */
   async facebook(outbound, config, { accessToken }) {
     const { clientSecret } = config
     const url = new URL(config.proofUrl)
@@ -134,7 +138,10 @@ const IDENTITIES: Record<SocialProvider, ReadIdentity> = {
 
 const odd = refuse('PROVIDER_ODD' as const)
 
-/** Asks, waits so long and no longer, and reads the answer as an object. What it said is written nowhere: it may hold a token. */
+/**
+ * Sends a request with a timeout and returns the answer as an object. Never logs the body, because it may hold a
+ * token.
+ */
 async function askJson(
   outbound: Outbound,
   { timeoutMs }: SocialConfig,

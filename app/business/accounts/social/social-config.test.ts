@@ -10,7 +10,7 @@ const world = (variables: Record<string, string>, isDeployed = true) => ({
   isDeployed,
 })
 
-test('a provider needs its two keys and nothing else, and one without keys is not offered', () => {
+test('offers a provider only with both of its keys', () => {
   expect(readyProviders(world(keys))).toEqual(['line'])
   expect(readSocialSetup(world(keys), 'line')).toMatchObject({
     state: 'ready',
@@ -27,12 +27,12 @@ test.each([
   'http://api.line.me/token',
   'https://shop.example/token',
   'nonsense',
-])('a deployment does not ask %s', address => {
+])('refuses the address %s in a deployment', address => {
   const variables = { ...keys, LINE_LOGIN_TOKEN_URL: address }
   expect(readSocialSetup(world(variables), 'line')).toMatchObject({ state: 'faulty' })
 })
 
-test('on one’s own machine an address may be the sandbox’s', () => {
+test("accepts a sandbox address on a developer's machine", () => {
   const variables = { ...keys, LINE_LOGIN_TOKEN_URL: '/sandbox/identity/line/token' }
   expect(readSocialSetup(world(variables, false), 'line')).toMatchObject({
     config: { tokenUrl: 'https://shop.example/sandbox/identity/line/token' },
@@ -49,7 +49,7 @@ test.each([
   [`${IPHONE} Version/18.0 Mobile/15E148 Safari/604.1`, null, ['line', 'facebook', 'google']],
   ['Mozilla/5.0 (Linux; Android 14; Pixel 7) Chrome/126 Mobile Safari/537.36', null, [...SOCIAL_PROVIDERS]],
   [null, null, [...SOCIAL_PROVIDERS]],
-])('%s is offered what works in it', (agent, inApp, providers) => {
+])('offers %s only the providers that work there', (agent, inApp, providers) => {
   expect(inAppBrowserOf(agent)).toBe(inApp)
   const choices = socialChoices(SOCIAL_PROVIDERS, agent)
   expect(choices.providers).toEqual(providers)

@@ -5,41 +5,41 @@ export type SocialConfig = {
   readonly clientSecret: string
   readonly authorizeUrl: string
   readonly tokenUrl: string
-  /** LINE checks its tokens there, Facebook tells there who somebody is, Google shows its keys there. */
+  /** Where LINE checks its tokens, Facebook returns the person, and Google publishes its keys. */
   readonly proofUrl: string
-  /** How long one answer of theirs is waited for. */
+  /** The timeout of each request to the provider. */
   readonly timeoutMs: number
 }
 
-/** The way to a provider and back. */
+/** What is needed to send a person to a provider and back. */
 export type SocialDoor = {
   readonly provider: SocialProvider
   readonly config: SocialConfig
-  /** Registered there. */
+  /** The callback address registered at the provider. */
   readonly redirectUri: string
 }
 
-/** 'off': no keys are set, so nobody is offered it. */
+/** 'off': no keys are set, so the provider is not offered. */
 export type SocialSetup =
   | { readonly state: 'ready'; readonly config: SocialConfig }
   | { readonly state: 'off' }
   | { readonly state: 'faulty'; readonly faults: readonly string[] }
 
-/** Longer nobody looks at a page that does not come. */
+/** Milliseconds. Buyers do not wait longer for a page. */
 const PATIENCE_MS = 8_000
 
 type World = {
   readonly variables: Readonly<Record<string, unknown>>
-  /** Where the shop is reached, without a slash at the end. */
+  /** The shop's public address, without a trailing slash. */
   readonly publicUrl: string
-  /** A deployment takes no address of the sandbox. */
+  /** A deployment refuses sandbox addresses. */
   readonly isDeployed: boolean
 }
 
 type Address = 'authorizeUrl' | 'tokenUrl' | 'proofUrl'
 type Standard = { readonly [address in Address]: readonly [variable: string, standard: string] }
 
-/** The real ones stand unless a variable says otherwise, as it does for the sandbox. */
+/** The providers' real addresses. A variable can replace each, for example with the sandbox's. */
 const ADDRESSES: Record<SocialProvider, Standard> = {
   line: {
     authorizeUrl: ['LINE_LOGIN_AUTHORIZE_URL', 'https://access.line.me/oauth2/v2.1/authorize'],
@@ -58,7 +58,7 @@ const ADDRESSES: Record<SocialProvider, Standard> = {
   },
 }
 
-/** Whether people can be let in by a provider: its keys and addresses, or everything that is wrong with them. */
+/** Returns the provider's keys and addresses, or everything that is wrong with them. */
 export function readSocialSetup(world: World, provider: SocialProvider): SocialSetup {
   const text = (name: string) => String(world.variables[name] ?? '').trim()
   const prefix = `${provider.toUpperCase()}_LOGIN`
@@ -88,7 +88,7 @@ export function readSocialSetup(world: World, provider: SocialProvider): SocialS
   return faults.length > 0 ? { state: 'faulty', faults } : { state: 'ready', config }
 }
 
-/** The providers that can be offered. */
+/** Returns the providers that can be offered. */
 export function readyProviders(world: World): SocialProvider[] {
   return SOCIAL_PROVIDERS.filter(provider => readSocialSetup(world, provider).state === 'ready')
 }

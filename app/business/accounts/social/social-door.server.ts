@@ -16,7 +16,7 @@ const worldOf = ({ environment, variables }: SocialWorld) => ({
   isDeployed: environment.ENVIRONMENT === 'production',
 })
 
-/** The way to a provider and back; null: it has no keys here, or wrong ones. */
+/** Returns what is needed to sign in by the provider; null: its keys are missing or wrong. */
 export function openSocialDoor(world: SocialWorld, provider: SocialProvider): SocialDoor | null {
   const setup = readSocialSetup(worldOf(world), provider)
   if (setup.state !== 'ready') return null
@@ -24,21 +24,21 @@ export function openSocialDoor(world: SocialWorld, provider: SocialProvider): So
   return { provider, config: setup.config, redirectUri }
 }
 
-/** The providers that people can be let in by here. */
+/** Returns the providers that this shop offers. */
 export function offeredProviders(world: SocialWorld): SocialProvider[] {
   return readyProviders(worldOf(world))
 }
 
-/** A provider as who runs the shop sees it: without secrets. */
+/** A provider's setup for the shop's operator, without secrets. */
 export type ExaminedSocialDoor = {
   readonly provider: SocialProvider
   readonly state: SocialSetup['state']
   readonly faults: readonly string[]
-  /** To be registered at the provider, as it stands. */
+  /** Register exactly this address at the provider. */
   readonly callbackUrl: string
 }
 
-/** Whether people can be let in by each provider, and what is wrong where they cannot. */
+/** Returns each provider's setup and its faults. */
 export function examineSocialDoors(world: SocialWorld): ExaminedSocialDoor[] {
   return SOCIAL_PROVIDERS.map(provider => {
     const setup = readSocialSetup(worldOf(world), provider)
@@ -51,10 +51,10 @@ export function examineSocialDoors(world: SocialWorld): ExaminedSocialDoor[] {
   })
 }
 
-/** Facebook leads a phone to another of its hosts, and browsers hold a form to every step of the way. */
+/** Facebook redirects phones to other hosts, and a page's form-action must allow every step of a redirect. */
 const ALSO = { facebook: ['https://m.facebook.com', 'https://web.facebook.com'], line: [], google: [] }
 
-/** Where a page with the providers' buttons must be allowed to post to, without JavaScript. */
+/** Returns the origins that a page with provider buttons may post to (CSP form-action), for use without JavaScript. */
 export function formTargets(world: SocialWorld): string[] {
   return SOCIAL_PROVIDERS.flatMap(provider => {
     const door = openSocialDoor(world, provider)

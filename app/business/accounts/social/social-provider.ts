@@ -1,8 +1,8 @@
-/** Who people may be let in by, in the order in which they are offered. §2 */
+/** The providers that people can sign in by, in the order they are offered (behaviour: Cart page). */
 export const SOCIAL_PROVIDERS = ['line', 'facebook', 'google'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
-/** As each writes itself; the same in every language. */
+/** Brand names, the same in every language. */
 export const PROVIDER_NAMES: Record<SocialProvider, string> = {
   line: 'LINE',
   facebook: 'Facebook',
@@ -13,19 +13,19 @@ export function isSocialProvider(name: unknown): name is SocialProvider {
   return SOCIAL_PROVIDERS.some(provider => provider === name)
 }
 
-/** Where a provider sends people back to: this very address is registered there. */
+/** Returns the path that a provider sends people back to. Exactly this address is registered there. */
 export function callbackPath(provider: SocialProvider): string {
   return `/signin/${provider}/callback`
 }
 
-/** Who a provider says that somebody is. */
+/** A person's identity as the provider states it. */
 export type SocialIdentity = {
   readonly provider: SocialProvider
-  /** The provider's own lasting id. */
+  /** The provider's permanent id of the person. */
   readonly subject: string
   readonly name: string
-  /** Null: none, or none that was given away. */
+  /** null: the person has none or did not share it. */
   readonly email: string | null
-  /** The provider vouches for it that the address is this person's. */
+  /** True if the provider has verified that the address is the person's. */
   readonly isEmailVerified: boolean
 }

@@ -44,8 +44,8 @@ async function signedIn(...args: Parameters<typeof signsInBy>) {
   return outcome
 }
 
-describe('a sign-in by a provider', () => {
-  test.each(SOCIAL_PROVIDERS)('by %s makes a student once, and finds him again', async provider => {
+describe('sign-in by a provider', () => {
+  test.each(SOCIAL_PROVIDERS)('creates one student by %s and finds them again', async provider => {
     const who = aPerson({ name: 'Mali Suksan', email: `mali@${provider}.example`, verified: '1' })
     const first = await signedIn(needs, provider, who)
     expect(first).toMatchObject({ isNew: true, returnTo: '/cart', hasAddress: provider === 'google' })
@@ -60,13 +60,13 @@ describe('a sign-in by a provider', () => {
     expect(sessions.map(({ signInWay }) => signInWay)).toEqual([provider, provider])
   })
 
-  test('signs the browser in that came back', async () => {
+  test('signs in the browser that came back', async () => {
     const { userId, setCookies } = await signedIn(needs, 'line', aPerson())
     const caller = await readCaller(needs, aRequest({ cookies: setCookies }), () => {})
     expect(caller.account).toMatchObject({ userId, email: '' })
   })
 
-  test('keeps an address only when the provider vouches for it', async () => {
+  test('keeps an address only when the provider verified it', async () => {
     const proved = await signedIn(needs, 'google', aPerson({ email: 'vouched@example.org', verified: '1' }))
     expect((await rowsOf(needs, proved.userId)).person).toMatchObject({
       email: 'vouched@example.org',
@@ -81,12 +81,12 @@ describe('a sign-in by a provider', () => {
     expect(rows).toEqual([])
   })
 
-  test('goes without an address', async () => {
+  test('works without an address', async () => {
     for (const provider of SOCIAL_PROVIDERS)
       expect(await signedIn(needs, provider, aPerson({ email: '' }))).toMatchObject({ hasAddress: false })
   })
 
-  test('of two at the same moment makes one account', async () => {
+  test('creates one account for two simultaneous sign-ins', async () => {
     const who = aPerson()
     const two = await Promise.all([begins(needs, 'line'), begins(needs, 'line')])
     const queries = await Promise.all(two.map(({ url }) => chooses(url, who)))
@@ -103,10 +103,10 @@ describe('a sign-in by a provider', () => {
   })
 })
 
-describe('the state', () => {
+describe('sign-in state', () => {
   const wrong = refusedWith('STATE_WRONG')
 
-  test('is missing, another, another provider’s or of another browser', async () => {
+  test("refuses a missing, wrong, foreign or other browser's state", async () => {
     const begun = await begins(needs, 'google')
     const query = await chooses(begun.url, aPerson())
     const without = new URLSearchParams({ code: query.get('code') ?? '' })
@@ -120,7 +120,7 @@ describe('the state', () => {
     expect(await comesBack(needs, begun, query)).toMatchObject({ kind: 'signed-in' })
   })
 
-  test('works once, also for a browser that kept its cookie, and of five at once for one', async () => {
+  test('works once, even for simultaneous requests', async () => {
     const begun = await begins(needs, 'google')
     const query = await chooses(begun.url, aPerson())
     const five = await Promise.all([1, 2, 3, 4, 5].map(() => comesBack(needs, begun, query)))
@@ -131,7 +131,7 @@ describe('the state', () => {
     expect(await comesBack(needs, begun, query)).toMatchObject(wrong)
   })
 
-  test('lies where no script reads it, and nothing of it in the database', async () => {
+  test('is unreadable for scripts and not in the database', async () => {
     const { cookies, url } = await begins(needs, 'line')
     expect(cookies).toHaveLength(1)
     expect(cookies[0]).toMatch(/^__Host-sign-in-line=/)
@@ -141,8 +141,8 @@ describe('the state', () => {
   })
 })
 
-describe('what a provider is asked and answers', () => {
-  test('state, S256 and, where there is a token, a nonce go along', async () => {
+describe('requests to a provider and its answers', () => {
+  test('sends state, S256 and, except to Facebook, a nonce', async () => {
     for (const provider of SOCIAL_PROVIDERS) {
       const query = new URL((await begins(needs, provider)).url).searchParams
       expect(query.get('state')).toHaveLength(32)
@@ -163,19 +163,19 @@ describe('what a provider is asked and answers', () => {
     ['google', 'issuer'],
     ['google', 'expired'],
     ['google', 'signature'],
-  ] as const)('a token of %s with a wrong %s lets nobody in', async (provider, spoil) => {
+  ] as const)('refuses a token of %s with a wrong %s', async (provider, spoil) => {
     const outcome = await signsInBy(needs, provider, aPerson({ spoil }))
     expect(outcome).toMatchObject(refusedWith('PROVIDER_ODD'))
   })
 
-  test.each(SOCIAL_PROVIDERS)('a code of %s that another sign-in was given is refused', async provider => {
+  test.each(SOCIAL_PROVIDERS)('refuses a code of %s from another sign-in', async provider => {
     const [mine, theirs] = [await begins(needs, provider), await begins(needs, provider)]
     const [own, stolen] = [await chooses(mine.url, aPerson()), await chooses(theirs.url, aPerson())]
     own.set('code', stolen.get('code') ?? '')
     expect(await comesBack(needs, mine, own)).toMatchObject(refusedWith('PROVIDER_REFUSED'))
   })
 
-  test.each(SOCIAL_PROVIDERS)('a code of %s that was used is refused', async provider => {
+  test.each(SOCIAL_PROVIDERS)('refuses a used code of %s', async provider => {
     const asked: Request[] = []
     const watching = socialNeeds({
       through: outbound => request => {
@@ -191,7 +191,7 @@ describe('what a provider is asked and answers', () => {
   test.each([
     ['cancel', 'CANCELLED'],
     ['refuse', 'PROVIDER_REFUSED'],
-  ])('who chooses to %s comes back without an account', async (decision, code) => {
+  ])('creates no account when the person chooses to %s', async (decision, code) => {
     for (const provider of SOCIAL_PROVIDERS) {
       const outcome = await signsInBy(needs, provider, { decision })
       expect(outcome).toMatchObject({ ...refusedWith(code), returnTo: '/cart' })
@@ -207,7 +207,7 @@ describe('what a provider is asked and answers', () => {
     ['html', 'PROVIDER_ODD'],
     ['truncated', 'PROVIDER_ODD'],
     ['empty', 'PROVIDER_ODD'],
-  ])('a provider that answers with %s is said to be so', async (kind, code) => {
+  ])('reports a provider that answers with %s', async (kind, code) => {
     const begun = await begins(needs, 'facebook')
     const query = await chooses(begun.url, aPerson())
     await control({ provider: 'facebook-login', fault: { kind, calls: 1 } })
@@ -215,8 +215,8 @@ describe('what a provider is asked and answers', () => {
   })
 })
 
-describe('an account that is there', () => {
-  test('is opened by no address alone, verified or not', async () => {
+describe('existing account', () => {
+  test('is not opened by a matching address alone', async () => {
     for (const verified of ['', '1'])
       for (const provider of SOCIAL_PROVIDERS) {
         const { email, userId } = await anAccount(needs)
@@ -226,14 +226,14 @@ describe('an account that is there', () => {
       }
   })
 
-  test('of staff is opened by no provider', async () => {
+  test('is not opened by a provider for staff', async () => {
     const who = aPerson()
     const { userId } = await signedIn(needs, 'line', who)
     await needs.db.update(user).set({ roles: 'student,admin' }).where(eq(user.id, userId))
     expect(await signsInBy(needs, 'line', who)).toMatchObject(refusedWith('STAFF_ACCOUNT'))
   })
 
-  test('that staff blocked is opened by no provider', async () => {
+  test('is not opened by a provider while blocked', async () => {
     const who = aPerson()
     const { userId } = await signedIn(needs, 'line', who)
     await needs.db.update(user).set({ blockedAt: 1 }).where(eq(user.id, userId))
@@ -241,7 +241,7 @@ describe('an account that is there', () => {
   })
 })
 
-test('the shop’s limits hold, for who is new', async () => {
+test("holds the shop's limits for new students", async () => {
   const { db } = needs
   const limit = async (key: string, value: number) => {
     await db.delete(settings).where(like(settings.key, 'max_%'))
@@ -259,7 +259,7 @@ test('the shop’s limits hold, for who is new', async () => {
   await db.delete(settings).where(like(settings.key, 'max_%'))
 })
 
-describe('a provider that is linked', () => {
+describe('linked provider', () => {
   const aMember = async () => {
     const made = await anAccount(needs)
     const entered = await signIn(needs, { identifier: made.email, password: PASSWORD }, aRequest())
@@ -276,14 +276,14 @@ describe('a provider that is linked', () => {
     return comesBack(needs, begun, await chooses(begun.url, who), { caller })
   }
 
-  test('opens the account of who asked for it', async () => {
+  test('opens the account that asked for the link', async () => {
     const [member, who] = [await aMember(), aPerson()]
     expect(await links(member, who)).toMatchObject({ kind: 'linked', returnTo: '/myaccount/sign-in-ways' })
     expect(await links(member, who)).toMatchObject({ kind: 'linked' })
     expect(await signedIn(needs, 'line', who)).toMatchObject({ isNew: false, userId: member.userId })
   })
 
-  test('is told of by mail, once, and so is its end, but not what was refused', async () => {
+  test('mails each link and unlink once, and no refusal', async () => {
     const [member, other, who] = [await aMember(), await aMember(), aPerson()]
     const told = async ({ email }: { email: string }) => {
       const rows = await needs.db.select().from(outbox).where(eq(outbox.recipient, email))
@@ -306,14 +306,14 @@ describe('a provider that is linked', () => {
     expect(ids).toEqual(expect.arrayContaining(rows.map(({ id }) => id)))
   })
 
-  test('is linked to nobody else, and an account to one person of it', async () => {
+  test('links to one account only, and one person each', async () => {
     const [mine, theirs, who] = [await aMember(), await aMember(), aPerson()]
     await links(mine, who)
     expect(await links(theirs, who)).toMatchObject(refusedWith('LINKED_ELSEWHERE'))
     expect(await links(mine, aPerson())).toMatchObject(refusedWith('OTHER_LINKED'))
   })
 
-  test('is not linked for somebody who is not signed in any more, nor for staff', async () => {
+  test('is not linked after signing out or for staff', async () => {
     const [member, other] = [await aMember(), await aMember()]
     const gone = await links({ ...member, caller: other.caller }, aPerson())
     expect(gone).toMatchObject(refusedWith('SIGNED_OUT'))
@@ -322,7 +322,7 @@ describe('a provider that is linked', () => {
     expect(asStaff).toMatchObject(refusedWith('STAFF_ACCOUNT'))
   })
 
-  test('is unlinked soon after signing in, and never the last way', async () => {
+  test('can be unlinked after a fresh sign-in, except the last', async () => {
     const member = await aMember()
     await links(member, aPerson())
     const later = { ...needs, now: () => needs.now() + 16 * MINUTE }
@@ -349,7 +349,7 @@ describe('a provider that is linked', () => {
     })
   })
 
-  test('before the address was proved ends when the owner of the mailbox sets a password', async () => {
+  test('is unlinked when the mailbox owner sets a password', async () => {
     const [member, who] = [await aMember(), aPerson()]
     await links(member, who)
     const takeOver = async () => {
@@ -370,7 +370,7 @@ describe('a provider that is linked', () => {
   })
 })
 
-test('nothing is sent to who has no address', async () => {
+test('sends no mail to an account without an address', async () => {
   const { userId } = await signedIn(needs, 'line', aPerson())
   const { person } = await rowsOf(needs, userId)
   const identifier = person?.email ?? ''
@@ -379,7 +379,7 @@ test('nothing is sent to who has no address', async () => {
   expect(mails).toEqual([])
 })
 
-describe('the address of who has none', () => {
+describe('adding an e-mail address', () => {
   const asksFor = async (typed: string) => {
     const { setCookies, userId } = await signedIn(needs, 'line', aPerson())
     const caller = await readCaller(needs, aRequest({ cookies: [...setCookies] }), () => {})
@@ -393,7 +393,7 @@ describe('the address of who has none', () => {
     return { asked, caller, userId, proof: linkPath.split('/').at(-1) ?? '' }
   }
 
-  test('is the account’s after a press on the mailed link, once, and by nobody else', async () => {
+  test('takes the address once its mailed link is confirmed', async () => {
     const { asked, caller, userId, proof } = await asksFor(' New.Address@Example.org ')
     expect(asked).toMatchObject({ ok: true, value: { email: 'new.address@example.org' } })
     const refused = (code: string) => ({ ok: false, error: { code } })
@@ -408,7 +408,7 @@ describe('the address of who has none', () => {
     expect(person).toMatchObject({ email: 'new.address@example.org', emailVerified: true })
   })
 
-  test('of somebody else is told only to who reads that mailbox', async () => {
+  test('reveals a taken address only in that mailbox', async () => {
     const { email } = await anAccount(needs)
     const { asked, caller, proof } = await asksFor(email)
     expect(asked).toMatchObject({ ok: true })
@@ -419,7 +419,7 @@ describe('the address of who has none', () => {
     ['', 'REQUIRED'],
     ['nobody@', 'NOT_AN_EMAIL'],
     ['somebody@no-address.invalid', 'NOT_AN_EMAIL'],
-  ])('%j is refused', async (typed, code) => {
+  ])('refuses the address %j', async (typed, code) => {
     expect((await asksFor(typed)).asked).toMatchObject({ error: { code } })
   })
 })

@@ -7,14 +7,17 @@ import type { Clock } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { PROVIDER_NAMES, type SocialProvider } from './social-provider.ts'
 
-/** One way in more, or one less, as its owner is told of it. */
+/** A provider that was linked or unlinked, for the mail to the owner. */
 export type ChangedWay = {
   readonly provider: SocialProvider
   readonly isLinked: boolean
   readonly locale: Locale
 }
 
-/** Prepares the mail that tells an account's owner; nothing for who has no address. Its id goes to the outbox after the commit. */
+/**
+ * Prepares the mail to the account's owner, or nothing if they have no address. Hand `ids` to the jobs after the
+ * commit.
+ */
 export function prepareWayMail(
   needs: { db: Database; now: Clock },
   { email }: SignedInAccount,
