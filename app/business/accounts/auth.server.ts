@@ -69,8 +69,8 @@ export function createAuth(needs: Omit<AuthNeeds, 'auth'>): Auth {
  * better-auth as this shop uses it: sessions, the session cookie and the state of sign-ins by a provider.
  * `sign-in` compares passwords, because better-auth needs five more round trips for it.
  * better-auth's HTTP routes are not mounted, so rate limits and origin checks are ours (throttle, same-origin).
- * No session is cached in a cookie: an ended session stops at once, for one indexed read per request
- * (read-caller.server.ts).
+ * No session is cached in a cookie: an ended session stops at
+ * once, for one indexed read per request (read-caller.server.ts).
  */
 function betterAuthFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, begins: Begins) {
   const { environment } = needs
@@ -110,8 +110,8 @@ function betterAuthFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, begins:
 }
 
 /**
- * Returns better-auth's adapter over our tables. New sessions are written by `writeSession` instead, which also
- * ends those they replace.
+ * Returns better-auth's adapter over our tables.
+ * New sessions are written by `writeSession` instead, which also ends those they replace.
  */
 function databaseFor(needs: Omit<AuthNeeds, 'auth'>, request: Request, begins: Begins) {
   const schema = { user, session, account, verification }
@@ -158,8 +158,8 @@ const shopSessions = {
 }
 
 /**
- * A better-auth plugin that makes and checks state, verifier and nonce of a sign-in by a provider, without its HTTP
- * routes.
+ * A better-auth plugin that makes and checks state, verifier and
+ * nonce of a sign-in by a provider, without its HTTP routes.
  */
 const signInElsewhere = {
   id: 'sign-in-elsewhere',

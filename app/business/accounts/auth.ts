@@ -38,8 +38,7 @@ export type Auth = {
   /** Starts a session for a person who has just proved their identity. */
   readonly startSession: (request: Request, beginning: Beginning) => Promise<NewSession>
   /**
-   * Returns the provider's URL to redirect to, and the cookie that binds the sign-in to this browser for ten
-   * minutes.
+   * Returns the provider's URL to redirect to, and the cookie that binds the sign-in to this browser for ten minutes.
    */
   readonly beginElsewhere: (
     request: Request,
@@ -47,8 +46,8 @@ export type Auth = {
     remembered: RememberedSignIn,
   ) => Promise<{ url: URL; setCookies: string[] }>
   /**
-   * Returns what `beginElsewhere` kept for this browser. null: another browser began it, it expired, or the state
-   * is wrong.
+   * Returns what `beginElsewhere` kept for this browser.
+   * null: another browser began it, it expired, or the state is wrong.
    */
   readonly comeBack: (
     request: Request,

@@ -26,8 +26,8 @@ export async function textVersion(text: string): Promise<string> {
 }
 
 /**
- * Prepares two log lines: the person accepts the terms and has seen the privacy notice. For the batch that
- * registers or buys.
+ * Prepares two log lines: the person accepts the terms and has seen the privacy notice.
+ * For the batch that registers or buys.
  */
 export async function agreeToTerms(
   db: Database,
@@ -44,8 +44,7 @@ export async function agreeToTerms(
 }
 
 /**
- * Prepares a log line that allows or forbids advertising mails. Writes nothing if the decision is the same as
- * before.
+ * Prepares a log line that allows or forbids advertising mails. Writes nothing if the decision is the same as before.
  * Without a yes, nobody gets advertising mails.
  */
 export function decideMarketing(

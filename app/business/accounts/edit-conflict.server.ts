@@ -1,8 +1,7 @@
 import { sha256Hex } from '#app/platform/ids.ts'
 
 /**
- * Returns a hash of what an edit form showed. The form sends it back, so a change by another staff member is
- * detected.
+ * Returns a hash of what an edit form showed. The form sends it back, so a change by another staff member is detected.
  */
 export function markOf(values: unknown): Promise<string> {
   return sha256Hex(JSON.stringify(values))

@@ -36,13 +36,12 @@ export type OwnProfile = {
 export type EditProfileRefusal =
   | { readonly code: 'INPUT_ERROR'; readonly faults: ProfileFaults; readonly form: ShopForm }
   /**
-   * The profile was saved in another tab or on another device since the form was opened. `seen` is the current
-   * version.
+   * The profile was saved in another tab or on another device since the form was opened. `seen` is the current version.
    */
   | { readonly code: 'CHANGED_ELSEWHERE'; readonly seen: string }
   | { readonly code: 'NOT_FOUND' }
 
-/** Returns the signed-in person's profile, or null if the shop keeps none (staff, for example). */
+/** Returns the signed-in person's profile, or null if the shop keeps none. */
 export async function getProfile(
   { db }: Pick<Needs, 'db'>,
   { userId }: Pick<SignedInAccount, 'userId'>,

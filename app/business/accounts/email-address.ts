@@ -2,8 +2,7 @@ const LONGEST = 254
 /** A plain mailbox: no quoted part, no second address. */
 const SHAPE = /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
 /**
- * RFC 2606 reserves this domain. Accounts without an address hold one under it; it is never shown and never written
- * to.
+ * RFC 2606 reserves this domain. Accounts without an address hold one under it; it is never shown and never written to.
  */
 const NEVER = '.invalid'
 
@@ -14,8 +13,7 @@ export function parseEmailAddress(text: string): string | null {
 }
 
 /**
- * Returns the placeholder that `user.email` holds if the shop knows no address, for example after a sign-in by
- * LINE.
+ * Returns the placeholder that `user.email` holds if the shop knows no address, for example after a sign-in by LINE.
  */
 export function noAddressOf(userId: string): string {
   return `${userId.toLowerCase()}@no-address${NEVER}`

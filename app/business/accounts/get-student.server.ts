@@ -15,7 +15,7 @@ export type Student = {
   readonly taxPersonType: string
 }
 
-/** Returns the person's data. Staff have no student row: they get name and e-mail address only. */
+/** Returns the person's data. Without a student row, only name and e-mail address are known. */
 export async function getStudent({ db }: { db: Database }, account: SignedInAccount): Promise<Student> {
   const [row] = await db.select().from(students).where(eq(students.userId, account.userId))
   return {

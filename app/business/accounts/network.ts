@@ -1,6 +1,6 @@
 /**
- * Returns the request's network, for rate limits: the IPv4 address, or the IPv6 address's first 64 bits, which one
- * customer shares.
+ * Returns the request's network, for rate limits: the IPv4 address,
+ * or the IPv6 address's first 64 bits, which one customer shares.
  * Only Cloudflare's own header counts. X-Forwarded-For is ignored, because a client can forge it.
  */
 export function networkOf(request: Pick<Request, 'headers'>): string {

@@ -117,8 +117,8 @@ export function takeBackTry(db: Database, { key, windowMs }: LimitOfQuery, now: 
 }
 
 /**
- * Prepares the steps after a success: forgets the account's tries and takes this one back from its network's, which
- * many people share.
+ * Prepares the steps after a success: forgets the account's tries and
+ * takes this one back from its network's, which many people share.
  */
 export function forgiveTries(
   db: Database,

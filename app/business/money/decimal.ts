@@ -2,8 +2,7 @@
 const DECIMAL = /^(\d{1,13})(?:\.(\d+))?$/
 
 /**
- * Returns a decimal amount from a call or a form in minor units, or null (behaviour: Amounts, ids and times in
- * calls).
+ * Returns a decimal amount from a call or a form in minor units, or null (behaviour: Amounts, ids and times in calls).
  * Strict on purpose: no sign, exponent or thousands comma, only digits 0-9, and a third decimal only if it is zero.
  * @example parseAmount('1350.5') // 135050
  */

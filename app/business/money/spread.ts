@@ -2,8 +2,7 @@ import { invariant } from '#app/platform/result.ts'
 
 /**
  * Divides `total` over `weights` in proportion, by largest remainder; ties go to the first (decisions: Money).
- * The shares are whole and add up to `total` exactly. No share exceeds its weight if `total` does not exceed their
- * sum.
+ * The shares are whole and add up to `total` exactly. No share exceeds its weight if `total` does not exceed their sum.
  * @example spread(10000, [135000, 89100]) // [6024, 3976]
  */
 export function spread(total: number, weights: readonly number[]): number[] {

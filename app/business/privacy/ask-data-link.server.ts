@@ -51,8 +51,8 @@ export async function mailDataLink(
 
 /**
  * Returns the path to the signed-in person's data, after they typed the password again.
- * `provePassword` counts these tries apart from sign-ins, so a person at an unattended browser cannot lock the
- * owner out.
+ * `provePassword` counts these tries apart from sign-ins, so a
+ * person at an unattended browser cannot lock the owner out.
  */
 export async function openDataByPassword(
   needs: Pick<Needs, 'db' | 'now'>,

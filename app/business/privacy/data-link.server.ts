@@ -17,16 +17,16 @@ export type DataOwner = {
 }
 
 /**
- * Returns the path where a person downloads or erases their data. The link is the proof: a password or a mail came
- * before it.
+ * Returns the path where a person downloads or erases their data.
+ * The link is the proof: a password or a mail came before it.
  */
 export function myDataPath(token: string): string {
   return `/my-data/${encodeURIComponent(token)}`
 }
 
 /**
- * Returns the person whose data a link opens; null: it is unknown, expired, used, or for another purpose. Does not
- * use it up.
+ * Returns the person whose data a link opens; null: it is unknown, expired, used to erase, or for another purpose.
+ * Does not use it up.
  */
 export async function findDataOwner(
   { db, now }: { db: Database; now: Clock },

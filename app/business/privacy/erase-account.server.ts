@@ -35,18 +35,18 @@ export async function findObstacles(
 }
 
 /**
- * True if the person works in the shop. Other records depend on their name, so another staff member must remove
- * their roles first.
+ * True if the person works in the shop.
+ * Other records depend on their name, so another staff member must remove their roles first.
  */
 export function worksHere(owner: Pick<DataOwner, 'roles'>): boolean {
   return owner.roles.some(role => role !== 'student')
 }
 
 /**
- * Erases a person at once and for good, in one batch. The batch fails if the link was used, or an order was placed,
- * meanwhile.
- * Records that bookkeeping needs stay, with the name. Files in R2 and the last mail are removed right after, or by
- * the sweep.
+ * Erases a person at once and for good, in one batch.
+ * The batch fails if the link was used, or an order was placed, meanwhile.
+ * Records that bookkeeping needs stay, with the name.
+ * Files in R2 and the last mail are removed right after, or by the sweep.
  * Of two simultaneous requests one erases.
  */
 export async function eraseAccount(needs: Needs, owner: DataOwner): Promise<Result<null, ErasureRefusal>> {
@@ -75,8 +75,8 @@ function statementsOf({ d1, now }: Needs, { userId, email, linkHash }: DataOwner
   const [first, ...others] = Object.values(PERSONAL_TABLES)
     .flatMap(({ erase }) => (typeof erase === 'string' ? [] : erase))
     .map(query => bound(d1, query, person))
-  // The user row is erased before the `erasures` row, whose trigger then guards it. That row lists the files before
-  // their rows are deleted.
+  // The user row is erased before the `erasures` row, whose trigger then guards it.
+  // That row lists the files before their rows are deleted.
   return [
     ...guards(d1, { userId, email, linkHash, at }),
     ...(first ? [first] : []),

@@ -22,8 +22,8 @@ export const OBSTACLES = `SELECT id, token, status, needs_review, (
   ORDER BY id`
 
 /**
- * Returns why the order prevents erasing. An unpaid order can be cancelled; one with a payment must be reviewed
- * first, or the money is lost.
+ * Returns why the order prevents erasing.
+ * An unpaid order can be cancelled; one with a payment must be reviewed first, or the money is lost.
  */
 export function toObstacle({ id, token, status, needs_review, unsettled }: OrderStanding): ErasureObstacle {
   const isUnderReview = status === 'pendingApproved' || needs_review === 1

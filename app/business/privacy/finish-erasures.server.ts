@@ -9,7 +9,7 @@ type Needs = { db: Database; files: R2Bucket; now: Clock }
 const MOST_PER_SWEEP = 50
 
 /**
- * Finishes erasures after their commit: deletes the files from R2, and the last mail once it is sent.
+ * Finishes erasures after their commit: deletes the files from R2, and the last mail once it is sent or given up.
  * Safe to repeat and to interrupt. Returns the number of finished erasures.
  */
 export async function finishErasures({ db, files, now }: Needs): Promise<number> {

@@ -1,6 +1,6 @@
 /**
- * What a table holds of a person, and how it is erased. In the SQL, `?1` is the user's id and `?2` their e-mail
- * address.
+ * What a table holds of a person, and how it is erased.
+ * In the SQL, `?1` is the user's id and `?2` their e-mail address.
  */
 export type PersonalTable = {
   /** SQL that selects the person's rows. */
@@ -42,8 +42,7 @@ export const UPLOADS_TO_REMOVE = `SELECT json_group_array(object_key) FROM uploa
  * hold; erasing removes everything we need not keep.
  */
 export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
-  // First, because a trigger guards the row once it is erased. No sign-in finds it, and the address can register
-  // again.
+  // First, because a trigger guards the row once it is erased. No sign-in finds it, and the address can register again.
   user: {
     whose: 'id = ?1',
     take: { without: [] },

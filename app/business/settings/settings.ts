@@ -90,7 +90,7 @@ const REQUIRED: FieldRule = { enabled: true, required: true }
 
 const MEBIBYTE = 1024 * 1024
 
-/** The settings of a new shop: THB, VAT 7 % (included), layout 3, unpaid orders cancelled after a day. */
+/** The settings of a new shop: THB, VAT off (rate 7 %), layout 3, unpaid orders cancelled after a day. */
 export const defaultSettings: Settings = {
   title: '',
   tagline: '',

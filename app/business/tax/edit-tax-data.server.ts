@@ -23,8 +23,8 @@ export async function readTaxData(
 }
 
 /**
- * Saves tax data from a page that was opened earlier. Of two tabs, the later gets CHANGED_ELSEWHERE and overwrites
- * nothing.
+ * Saves tax data from a page that was opened earlier.
+ * Of two tabs, the later gets CHANGED_ELSEWHERE and overwrites nothing.
  * A refused save changes nothing, so the page may send the same `seen` again.
  */
 export async function editTaxData(

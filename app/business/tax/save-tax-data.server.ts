@@ -14,8 +14,7 @@ export type SaveTaxData = {
   /** null: the student wants no tax invoice any more. The earlier data is kept. */
   readonly invoice: TaxInvoice | null
   /**
-   * True for the modal, which accepts companies only (behaviour: Tax invoice rules). The account also accepts
-   * persons.
+   * True for the modal, which accepts companies only (behaviour: Tax invoice rules). The account also accepts persons.
    */
   readonly juristicOnly?: boolean
   /** Statements that run first in the batch. If one fails, nothing is saved and its error is thrown. */
@@ -25,10 +24,10 @@ export type SaveTaxData = {
 export type SaveTaxDataRefusal = TaxInvoiceRefusal | { readonly code: 'UNAUTHORIZED' }
 
 /**
- * Saves a student's data for tax invoices (PUT /private/myaccount/students/tax), all or nothing. Returns what was
- * saved.
- * The certificate is an upload of the caller's own for that purpose, new or already in use (behaviour: Tax invoice
- * rules).
+ * Saves a student's data for tax invoices (PUT /private/myaccount/students/tax), all or nothing.
+ * Returns what was saved.
+ * The certificate is an upload of the caller's own for that
+ * purpose, new or already in use (behaviour: Tax invoice rules).
  */
 export async function saveTaxData(
   { db, now }: Needs,

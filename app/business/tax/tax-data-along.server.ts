@@ -8,8 +8,8 @@ import { keepTaxInvoice, selectOwnCertificate } from './tax-repository.server.ts
 const NOTHING: KeptAlong = { faults: {}, statements: () => [] }
 
 /**
- * Returns the checked tax data of a registration, for the batch that creates the account (behaviour: Tax invoice
- * rules).
+ * Returns the checked tax data of a registration, for the batch
+ * that creates the account (behaviour: Tax invoice rules).
  * Nothing is kept if `invoice` is null or the shop makes no tax invoices. Faults are named 'tax.nameOne' and so on.
  */
 export async function taxDataAlong(

@@ -1,8 +1,8 @@
 import type { PersonType, TaxInvoice } from './tax-invoice.ts'
 
 /**
- * A student's data for tax invoices (behaviour: Entity fields, Student). It prefills the next invoice and serves
- * calls that send none.
+ * A student's data for tax invoices (behaviour: Entity fields, Student).
+ * It prefills the next invoice and serves calls that send none.
  */
 export type TaxData = {
   readonly requiresTaxInvoice: boolean

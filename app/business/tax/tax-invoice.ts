@@ -7,8 +7,7 @@ import { TAX_THRESHOLD } from './threshold.ts'
 export type PersonType = 'normal_person' | 'juristic_person'
 
 /**
- * A tax invoice's data as it was typed (behaviour: Entity fields, Tax invoice). The certificate is an upload's
- * name.
+ * A tax invoice's data as it was typed (behaviour: Entity fields, Tax invoice). The certificate is an upload's name.
  */
 export type TaxInvoice = {
   readonly personType: PersonType
@@ -34,8 +33,8 @@ const MAX_TEXT = 255
 
 /**
  * Returns the trimmed invoice, or every wrong field (behaviour: Tax invoice rules).
- * `juristicOnly`: the modal accepts companies only. The registration form also accepts persons, who have no
- * certificate.
+ * `juristicOnly`: the modal accepts companies only.
+ * The registration form also accepts persons, who have no certificate.
  */
 export function checkTaxInvoice(
   typed: TaxInvoice,

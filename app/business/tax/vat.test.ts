@@ -9,7 +9,7 @@ test.each([
   [100_000, 0, 100_000, 0],
   [10_000, 7.5, 9_302, 698],
   [0, 7, 0, 0],
-])('%d minor units at %d %% hold %d and %d of VAT', (total, percent, rest, vat) => {
+])('splits %d at %d %% into %d and VAT %d', (total, percent, rest, vat) => {
   expect(withoutVat(total, percent)).toBe(rest)
   expect(vatContained(total, percent)).toBe(vat)
 })

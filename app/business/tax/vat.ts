@@ -1,8 +1,7 @@
 import { halfUp } from '#app/business/money/rounding.ts'
 
 /**
- * Returns a total without the VAT it contains, half up: 214100 with 7 % is 200093 (decisions: The price of a cart,
- * 5).
+ * Returns a total without the VAT it contains, half up: 214100 with 7 % is 200093 (decisions: The price of a cart, 5).
  */
 export function withoutVat(total: number, vatPercent: number): number {
   return halfUp(BigInt(total) * 10_000n, 10_000 + hundredths(vatPercent))

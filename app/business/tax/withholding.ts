@@ -26,8 +26,8 @@ export type TaxFacts = {
 }
 
 /**
- * Returns why this buyer is not offered withholding, or null (behaviour: Withholding rules; decisions: The price of
- * a cart, 5).
+ * Returns why this buyer is not offered withholding, or null
+ * (behaviour: Withholding rules; decisions: The price of a cart, 5).
  * For the last two reasons the page opens the change-person-type modal.
  */
 export function withholdingRefusal({

@@ -22,8 +22,8 @@ export type AddAddressRefusal =
 export type AddressBook = { readonly addresses: readonly SavedAddress[]; readonly id: number }
 
 /**
- * Adds an entry to the caller's address book (behaviour: Shipping address rules). The same address again returns
- * the existing entry.
+ * Adds an entry to the caller's address book (behaviour: Shipping address rules).
+ * The same address again returns the existing entry.
  * `network` limits visitors, because a visitor can drop its id and start another book.
  */
 export async function addAddress(

@@ -63,7 +63,7 @@ test('lets only the owner edit and remove', async () => {
   })
 })
 
-test('removes repeatably, keeps the row, and restores it', async () => {
+test('removes twice safely, keeps the row, and restores it', async () => {
   const id = await added(student)
   for (const _ of [1, 2])
     expect(await removeAddress(needs, id, student)).toMatchObject({ ok: true, value: { addresses: [] } })

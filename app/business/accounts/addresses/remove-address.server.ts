@@ -10,8 +10,7 @@ import { isOwnAddress, selectOwnAddresses, toSavedAddress } from './address-repo
 type Needs = { db: Database; now: Clock }
 
 /**
- * Removes an entry of the caller's book. It can be restored. Safe to repeat. Another person's entry gives
- * NOT_FOUND.
+ * Removes an entry of the caller's book. It can be restored. Safe to repeat. Another person's entry gives NOT_FOUND.
  */
 export function removeAddress(needs: Needs, id: number, caller: Caller) {
   return moveAddress(needs, { id, removedAt: needs.now() }, caller)

@@ -25,8 +25,7 @@ export const LONGEST_FULLNAME = 255
 export const LONGEST_ADDRESS = 1_000
 
 /**
- * Returns the cleaned address, or every wrong field. The number is required because the courier calls it: 9-10
- * digits.
+ * Returns the cleaned address, or every wrong field. The number is required because the courier calls it: 9-10 digits.
  */
 export function checkShippingAddress(
   typed: ShippingAddress,

@@ -14,8 +14,8 @@ import { logStaffAct } from './staff-log.server.ts'
 type Needs = { db: Database; now: Clock; announce: Announce }
 
 /**
- * Blocks or unblocks a person, never oneself. Blocking ends the person's sessions, and no session counts while it
- * lasts.
+ * Blocks or unblocks a person, never oneself.
+ * Blocking ends the person's sessions, and no session counts while it lasts.
  */
 export async function blockPerson(
   needs: Needs,

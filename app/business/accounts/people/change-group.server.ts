@@ -11,8 +11,8 @@ import type { PersonRefusal } from './person.ts'
 import { logStaffAct } from './staff-log.server.ts'
 
 /**
- * Puts a person into a group, or into none. `before` is the group that the page showed: if it changed since,
- * nothing is done.
+ * Puts a person into a group, or into none.
+ * `before` is the group that the page showed: if it changed since, nothing is done.
  */
 export async function changeGroup(
   { db, now }: { db: Database; now: Clock },

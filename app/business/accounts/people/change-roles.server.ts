@@ -23,10 +23,9 @@ export type ChangeRoles = {
 }
 
 /**
- * Gives and takes roles; staff cannot change their own. All sessions of the person end, so the new roles count at
- * once.
- * A new staff member gets a link to set a new password, because staff passwords are longer. The old password stops
- * working.
+ * Gives and takes roles; staff cannot change their own. All sessions of the person end, so the new roles count at once.
+ * A new staff member gets a link to set a new password, because staff passwords are longer.
+ * The old password stops working.
  */
 export async function changeRoles(
   needs: Needs,

@@ -13,8 +13,8 @@ const PAGE = 50
 const LOOKED_AT = 300
 
 /**
- * Returns people for staff, the newest first, by any part of name, address, user name or telephone number, and by
- * filters.
+ * Returns people for staff, the newest first, by any part of
+ * name, address, user name or telephone number, and by filters.
  * One batch. An index finds the examined rows. `next` is where the next page begins.
  */
 export async function findPeople(

@@ -17,7 +17,7 @@ export type PeopleFilter = {
 
 /** A person in a list for staff. */
 export type FoundPerson = {
-  /** Grows with each new person, so the newest has the highest. */
+  /** The newer the person, the higher. */
   readonly id: number
   readonly userId: string
   readonly name: string

@@ -2,8 +2,8 @@ import type { RegisterField } from '#app/business/settings/settings.ts'
 import { LABEL_TYPES, type LabelType } from './custom-label.ts'
 
 /**
- * Fields that staff can hide, show or require. The e-mail address is always asked for; a custom field has its own
- * required mark.
+ * Fields that staff can hide, show or require.
+ * The e-mail address is always asked for; a custom field has its own required mark.
  */
 export const RULED_FIELDS = [
   'firstname',

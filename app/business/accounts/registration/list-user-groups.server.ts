@@ -9,8 +9,7 @@ export function listUserGroups({ db }: { db: Database }): Promise<UserGroup[]> {
 }
 
 /**
- * SQL for the default group, for students who choose none. Null if the shop has none; the first if there are
- * several.
+ * SQL for the default group, for students who choose none. Null if the shop has none; the first if there are several.
  * Evaluated as the student's row is written, because staff may remove the group after the form was read.
  */
 export const defaultGroupNow = sql<

@@ -21,8 +21,8 @@ export type MoveLabel = {
 }
 
 /**
- * Moves a custom field up or down by one, unless the order changed since the page was loaded. At the end it stays
- * in place.
+ * Moves a custom field up or down by one, unless the order changed since the page was loaded.
+ * At the end it stays in place.
  */
 export async function moveLabel(
   { db, now }: { db: Database; now: Clock },

@@ -85,8 +85,8 @@ const HIDDEN: FieldRule = { enabled: false, required: false }
 
 /**
  * Returns whether the form shows and requires a field (behaviour: Registration rules).
- * E-mail is always required. A group is required if groups exist and students choose theirs. A custom field has its
- * own required mark.
+ * E-mail is always required. A group is required if groups exist and students choose theirs.
+ * A custom field has its own required mark.
  */
 export function fieldRule(field: RegisterField, { settings, groups, labels }: ProfileForm): FieldRule {
   const { registerForm, studentSelectsGroup } = settings

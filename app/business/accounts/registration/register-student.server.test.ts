@@ -162,7 +162,7 @@ async function aPicture(id: string, over: Partial<typeof uploads.$inferInsert> =
   return id
 }
 
-test('keeps profile, pictures and tax data, and mails once', async () => {
+test('keeps the whole profile with pictures, and mails once', async () => {
   await needs.db.insert(settings).values({ key: 'registerForm', value: REGISTER_FORM, updatedAt: 1 })
   await needs.db.insert(userGroups).values([
     { id: 1, name: 'ทั่วไป', isDefault: true },

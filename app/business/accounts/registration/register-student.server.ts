@@ -35,8 +35,8 @@ export type RegisterStudent = {
 }
 
 /**
- * What a later folder stores with a new account (tax data). Its faults count with the form's; its statements join
- * the batch.
+ * What a later folder stores with a new account (tax data).
+ * Its faults count with the form's; its statements join the batch.
  */
 export type KeptAlong = {
   readonly faults: Readonly<Record<string, string>>
@@ -46,8 +46,8 @@ export type KeptAlong = {
 export type WhoRegisters = { readonly request: Request; readonly caller: Caller }
 
 /**
- * See behaviour: Account refusals. `INPUT_ERROR` lists every wrong field. The codes for a single field serve the
- * HTTP calls.
+ * See behaviour: Account refusals. `INPUT_ERROR` lists every wrong field.
+ * The codes for a single field serve the HTTP calls.
  */
 export type RegisterRefusal =
   | {

@@ -11,8 +11,8 @@ export type ReachedLimit = 'OVER_LIMIT_USER' | 'ERROR_CREATE_USER_IN_DAY'
 const COUNTER = 'registrations'
 
 /**
- * Prepares reading today's registrations and the number of students, counted only up to the limit. Empty if the
- * shop sets no limits.
+ * Prepares reading today's registrations and the number of students, counted only up to the limit.
+ * Empty if the shop sets no limits.
  */
 export function selectCounts(
   db: Database,
@@ -50,8 +50,7 @@ export async function isLimitReached(
 }
 
 /**
- * Prepares statements that make the batch fail if a limit is reached, so simultaneous registrations cannot exceed
- * it.
+ * Prepares statements that make the batch fail if a limit is reached, so simultaneous registrations cannot exceed it.
  */
 export function limitGuards(db: Database, { maxStudents, maxNewStudentsPerDay }: Limits, now: Instant) {
   return [

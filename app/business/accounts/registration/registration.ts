@@ -50,8 +50,8 @@ export type RegistrationForm = ProfileForm & {
 }
 
 /**
- * Checks a registration against the shop's form, all fields at once (behaviour: Registration rules). Hidden fields
- * come back empty.
+ * Checks a registration against the shop's form, all fields at once (behaviour: Registration rules).
+ * Hidden fields come back empty.
  */
 export function checkRegistration(
   input: RegistrationInput,

@@ -28,8 +28,8 @@ export type SaveGroupRefusal =
   | { readonly code: 'INPUT_ERROR'; readonly faults: { readonly name: EditFault } }
 
 /**
- * Creates or changes a group of students (behaviour: Entity fields, User group). A new default group replaces the
- * old one.
+ * Creates or changes a group of students (behaviour: Entity fields, User group).
+ * A new default group replaces the old one.
  */
 export async function saveGroup(
   { db, now }: { db: Database; now: Clock },

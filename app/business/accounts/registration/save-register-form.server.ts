@@ -19,8 +19,8 @@ export type SaveRegisterForm = {
 }
 
 /**
- * Sets which fields the registration form shows and requires, unless they changed meanwhile (behaviour:
- * Registration rules).
+ * Sets which fields the registration form shows and requires,
+ * unless they changed meanwhile (behaviour: Registration rules).
  */
 export async function saveRegisterForm(
   { db, now }: { db: Database; now: Clock },

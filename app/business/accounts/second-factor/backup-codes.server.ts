@@ -6,8 +6,8 @@ const LENGTH = 10
 const HOW_MANY = 10
 
 /**
- * Returns ten new backup codes such as 'k3m8x-q7pzr', for a person who has lost their phone. Each works once. Shown
- * only once.
+ * Returns ten new backup codes such as 'k3m8x-q7pzr', for a person who has lost their phone.
+ * Each works once. Shown only once.
  */
 export function newBackupCodes(): string[] {
   return Array.from({ length: HOW_MANY }, () => {

@@ -78,8 +78,8 @@ async function spendBackupCode({ db, signer }: SecondFactorNeeds, userId: string
 }
 
 /**
- * Returns the cipher for app secrets. It binds a secret to its person, so a copy in another person's row does not
- * decrypt.
+ * Returns the cipher for app secrets.
+ * It binds a secret to its person, so a copy in another person's row does not decrypt.
  */
 export function secretSealer(environment: { APP_SECRET: string }) {
   return createSealer(environment.APP_SECRET, 'second factors')

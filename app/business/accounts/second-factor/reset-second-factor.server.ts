@@ -16,8 +16,7 @@ import type { SecondFactorNeeds } from './prove-second-factor.server.ts'
 type Needs = SecondFactorNeeds & { announce: Announce; jobs: Jobs }
 
 /**
- * Lets staff remove another person's second factor, after a lost phone and lost backup codes. The person gets a
- * mail.
+ * Lets staff remove another person's second factor, after a lost phone and lost backup codes. The person gets a mail.
  */
 export async function resetSecondFactor(
   needs: Needs,

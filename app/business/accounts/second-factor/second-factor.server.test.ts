@@ -257,7 +257,7 @@ test('replaces backup codes, and turns off with a code', async () => {
   expect(codeFrom(await signIn(needs, attempt, aRequest()))).toBe('ok')
 })
 
-test('removes the staff role without a second factor', async () => {
+test('gives staff no rights without a required factor', async () => {
   const strict = {
     ...needs,
     environment: { ...needs.environment, REQUIRE_STAFF_SECOND_FACTOR: 'true' as const },

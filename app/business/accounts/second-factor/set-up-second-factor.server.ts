@@ -25,8 +25,8 @@ export type BackupCodes = { readonly backupCodes: readonly string[] }
 export type SetUpRefusal = SecondFactorRefusal | { readonly code: 'WRONG_PASSWORD' | 'ALREADY_ON' }
 
 /**
- * Returns a new secret for an app and writes nothing. `sealed` is the encrypted secret: only this person can send
- * it back.
+ * Returns a secret for an app and writes nothing: the one in `sealedBefore`, or a new one.
+ * `sealed` is the encrypted secret. Only this person can send it back.
  */
 export async function newSecondFactor(
   { environment }: SecondFactorNeeds,

@@ -12,7 +12,7 @@ const PURPOSE = 'known-browser'
 /** For people who share a computer. Each sign-in adds an account and removes the oldest beyond four. */
 const MOST_ACCOUNTS = 4
 
-/** An account that has signed in in this browser, and the browser's own id for it. */
+/** An account that has signed in here, and the browser's own id for it. */
 export type KnownAccount = {
   readonly userId: string
   /** When the password of that sign-in was set. The entry is void once the password changes. */
@@ -40,8 +40,7 @@ async function readEntry(signer: Signer, entry: string): Promise<KnownAccount | 
 }
 
 /**
- * Returns the cookie for a browser in which an owner has just proved their identity. Keeps the accounts it knew
- * before.
+ * Returns the cookie for a browser in which an owner has just proved their identity. Keeps the accounts it knew before.
  */
 export async function knownBrowserCookie(
   signer: Signer,

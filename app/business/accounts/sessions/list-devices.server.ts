@@ -7,7 +7,7 @@ import type { SignedInAccount } from './caller.ts'
 import { type Device, nameDevice } from './device.ts'
 import { sessionEndsAt } from './session-life.ts'
 
-/** A list for reading. A person with more sessions signs out all others at once. */
+/** More sessions are not useful to read. A person with so many can sign out all others at once. */
 const MOST = 50
 
 /** Returns where an account is signed in: this device first, then the latest used. One round trip. */

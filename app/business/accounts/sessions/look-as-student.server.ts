@@ -19,8 +19,8 @@ const READING = ['GET', 'HEAD']
 type Needs = { db: Database; signer: Signer; now: Clock }
 
 /**
- * Begins looking at the shop as a student, and logs it. The cookie works for half an hour, only in this staff
- * member's session.
+ * Begins looking at the shop as a student, and logs it.
+ * The cookie works for half an hour, only in this staff member's session.
  * PERSON_CHANGED: the person is blocked, gone, or has other roles than student.
  */
 export async function beginLooking(

@@ -106,8 +106,7 @@ const YEAR_SECONDS = (365 * DAY) / SECOND
 const PURPOSE = 'visitor'
 
 /**
- * Returns the visitor id from its signed cookie. A first visit or a forged cookie gets a new id (decisions:
- * People).
+ * Returns the visitor id from its signed cookie. A first visit or a forged cookie gets a new id (decisions: People).
  * The id gives access to the cart, so scripts cannot read the cookie.
  */
 async function readVisitorId(

@@ -6,8 +6,7 @@ import type { EndReason } from './session-ends.ts'
 import { STUDENT_LIFE } from './session-life.ts'
 
 /**
- * Prepares ending a person's live sessions except `keepId`. The row keeps `reason`, so the next request can be
- * told.
+ * Prepares ending a person's live sessions except `keepId`. The row keeps `reason`, so the next request can be told.
  */
 export function endSessions(db: Database, userId: string, reason: EndReason, keepId = '') {
   return db

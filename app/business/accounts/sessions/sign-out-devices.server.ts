@@ -12,8 +12,7 @@ type Owner = Pick<SignedInAccount, 'userId' | 'sessionId'>
 const REASON: EndReason = 'SIGNED_OUT_ELSEWHERE'
 
 /**
- * Ends one session of the account at once. Returns false and does nothing if it is another person's, unknown or
- * ended.
+ * Ends one session of the account at once. Returns false and does nothing if it is another person's, unknown or ended.
  */
 export async function signOutDevice(needs: Needs, { userId }: Owner, sessionId: string): Promise<boolean> {
   const ended = await needs.db

@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts'
 
 /**
  * Ends the request's session on the server and returns the cookies that clear it. Safe to repeat.
- * Also ends the links to the person's data that their password opened, and tells their open pages.
+ * Also ends the links to the person's data that their password opened, and tells the person's open pages.
  */
 export async function signOut(
   { auth, announce, db, now }: Pick<AuthNeeds, 'auth' | 'announce' | 'db' | 'now'>,

@@ -16,8 +16,8 @@ export function staffOf(caller: Caller): SignedInAccount | null {
 
 /**
  * SQL for a batch: true if this person is staff at that moment.
- * If two staff members remove each other's role, the second statement fails. Staff cannot change their own roles,
- * so at least one remains.
+ * If two staff members remove each other's role, the second statement fails.
+ * Staff cannot change their own roles, so at least one remains.
  */
 export function isStaffNow(userId: string) {
   return sql`EXISTS (SELECT 1 FROM user AS actor WHERE actor.id = ${userId} AND actor.blocked_at IS NULL

@@ -23,8 +23,8 @@ export type ChangePasswordRefusal =
 
 /**
  * Changes the signed-in person's password, which requires the current one.
- * All other sessions and links end, this browser gets a new session, and a mail tells the owner. Of two
- * simultaneous changes one succeeds.
+ * All other sessions and links end, this browser gets a new session, and a mail tells the owner.
+ * Of two simultaneous changes one succeeds.
  */
 export async function changePassword(
   needs: Needs,

@@ -47,8 +47,8 @@ export function selectLiveToken(db: Database, hash: string, now: Instant) {
 }
 
 /**
- * Prepares using up the link inside a batch. If the link was used meanwhile, the second statement fails the whole
- * batch.
+ * Prepares using up the link inside a batch.
+ * If the link was used meanwhile, the second statement fails the whole batch.
  */
 export function spendToken(db: Database, hash: string, now: Instant) {
   return [
@@ -66,8 +66,7 @@ export function endOtherTokens(db: Database, userId: string, now: Instant) {
 }
 
 /**
- * Prepares ending the links to the person's data that their password opened, because the browser's history keeps
- * them.
+ * Prepares ending the links to the person's data that their password opened, because the browser's history keeps them.
  * Mailed links have an address and stay.
  */
 export function endOpenedData(db: Database, userId: string, now: Instant) {

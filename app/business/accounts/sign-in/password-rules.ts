@@ -7,8 +7,8 @@ export const PASSWORD_MAX_LENGTH = 128
 export type PasswordFault = 'TOO_SHORT' | 'TOO_LONG' | 'COMMON'
 
 /**
- * Returns the fault of a password, or null (behaviour: Registration rules). Length is in characters; any character
- * is allowed.
+ * Returns the fault of a password, or null (behaviour: Registration rules).
+ * Length is in characters; any character is allowed.
  * `names` (user name, e-mail address) are refused as the password, because registration reveals which names exist.
  */
 export function passwordFault(

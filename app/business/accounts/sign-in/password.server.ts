@@ -1,8 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 /**
- * One hash costs about 110 ms and 16 MiB. The cost is stored with each hash, so it can be raised without a
- * migration.
+ * One hash costs about 110 ms and 16 MiB. The cost is stored with each hash, so it can be raised without a migration.
  */
 const COST = { N: 16384, r: 8, p: 5 }
 const SALT_BYTES = 16
@@ -12,8 +11,8 @@ const MAX_MEMORY = 128 * 1024 * 1024
 type Cost = typeof COST
 
 /**
- * A hash that no password matches. Comparing with it takes as long as with a real one, so unknown names are not
- * revealed.
+ * A hash that no password matches.
+ * Comparing with it takes as long as with a real one, so unknown names are not revealed.
  */
 export const NOBODYS_HASH = ['scrypt', COST.N, COST.r, COST.p, zeros(SALT_BYTES), zeros(KEY_BYTES)].join('$')
 

@@ -19,8 +19,8 @@ export type PasswordRefusal =
 
 /**
  * Asks a signed-in person for the password again, before actions of the owner only. Returns the matching hash.
- * Tries are counted apart from sign-ins, so a person at an unattended browser cannot lock the owner out. A mailed
- * link resets them.
+ * Tries are counted apart from sign-ins, so a person at an unattended browser cannot lock the owner out.
+ * A mailed link resets them.
  * The network is not counted, because the caller has a session and each account has its own ten tries.
  */
 export async function provePassword(

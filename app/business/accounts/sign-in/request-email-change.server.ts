@@ -36,8 +36,8 @@ const SOCIAL: readonly string[] = ['line', 'facebook', 'google']
 const FRESH = 10 * MINUTE
 
 /**
- * Mails a link to the new address; the old one stays until the link is followed. The old one gets a link to stop
- * the change.
+ * Mails a link to the new address; the old one stays until the link is followed.
+ * The old one gets a link to stop the change.
  * The answer and the work are the same for a taken address; only the new address gets no mail.
  */
 export async function requestEmailChange(

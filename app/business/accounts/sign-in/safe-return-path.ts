@@ -3,8 +3,8 @@ const ANYWHERE = 'https://shop.invalid'
 const NOT_IN_A_PATH = /[\p{Cc}\\]/u
 
 /**
- * Returns `wanted` if it is a path of this shop, else `fallback`. Never another site or a scheme, whatever the
- * spelling.
+ * Returns `wanted` if it is a path of this shop, else `fallback`.
+ * Never another site or a scheme, whatever the spelling.
  */
 export function safeReturnPath(wanted: unknown, fallback = '/'): string {
   if (typeof wanted !== 'string' || wanted.length > 2_000) return fallback

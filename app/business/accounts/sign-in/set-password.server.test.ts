@@ -78,7 +78,7 @@ test('requires twelve characters from staff', async () => {
 test.each([
   ['reset-password', HOUR],
   ['set-first-password', 7 * DAY],
-] as const)('lets a link for %s die of age', async (purpose, life) => {
+] as const)('ends a link for %s by age', async (purpose, life) => {
   const { token } = await aLink(['student'], purpose)
   const later = shopNeeds({ now: needs.now() + life })
   expect(await findLinkOwner(later, token)).toBeNull()

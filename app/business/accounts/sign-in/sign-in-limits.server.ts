@@ -34,8 +34,7 @@ export async function signInLimits({ name, known, request }: SignInTry) {
 }
 
 /**
- * Returns SQL for the id of the account with this name; NULL for none. An e-mail address precedes an equal user
- * name.
+ * Returns SQL for the id of the account with this name; NULL for none. An e-mail address precedes an equal user name.
  */
 export function accountNamed(name: string): SQL<string | null> {
   const id = (column: SQLiteColumn) => sql`(SELECT ${user.id} FROM ${user} WHERE ${column} = ${name})`
@@ -48,8 +47,8 @@ export function accountLimits(userId: string): Limit[] {
 }
 
 /**
- * Returns the limits for password tries by a signed-in person, counted apart from sign-ins. A password link resets
- * them too.
+ * Returns the limits for password tries by a signed-in person, counted apart from sign-ins.
+ * A password link resets them too.
  */
 export function signedInLimits(userId: string): Limit[] {
   return perAccount(`sign-in:signed-in:${userId}`)
@@ -64,8 +63,8 @@ const ACCOUNT = 'sign-in:account:'
 const networkKey = (request: Request) => `sign-in:network:${networkOf(request)}`
 
 /**
- * 10 tries per quarter of an hour, 60 per day. A mailed link resets them, so a stranger cannot lock an owner out
- * for good.
+ * 10 tries per quarter of an hour, 60 per day.
+ * A mailed link resets them, so a stranger cannot lock an owner out for good.
  */
 function perAccount<Key extends string | SQL>(key: Key) {
   return [

@@ -25,8 +25,7 @@ export type FailedSignIns = {
 type Try = { readonly now: Instant; readonly day: Instant; readonly network: string }
 
 /**
- * Returns a try. The network is a hash keyed by the day, so days cannot be compared and no address can be
- * recovered.
+ * Returns a try. The network is a keyed hash with the day in it: days cannot be compared, no address recovered.
  */
 export async function tryOf(signer: Signer, request: Request, now: Instant): Promise<Try> {
   const day = now - (now % DAY)

@@ -120,8 +120,8 @@ async function create(
 }
 
 /**
- * Keeps the address only if the provider has verified it. Otherwise it could belong to another person, who could
- * then not register with it.
+ * Keeps the address only if the provider has verified it.
+ * Otherwise it could belong to another person, who could then not register with it.
  */
 function toAccount(identity: SocialIdentity, email: string | null) {
   const userId = randomToken() as UserId

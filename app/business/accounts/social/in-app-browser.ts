@@ -16,8 +16,8 @@ export function inAppBrowserOf(userAgent: string | null): InAppBrowser | null {
 
 /**
  * True if the provider accepts sign-ins inside this app.
- * Google refuses every embedded window ('disallowed_useragent'). Facebook accepts only its own apps. LINE works
- * everywhere.
+ * Google refuses every embedded window ('disallowed_useragent').
+ * Facebook accepts only its own apps. LINE works everywhere.
  */
 export function worksInside(inApp: InAppBrowser | null, provider: SocialProvider): boolean {
   if (inApp === null || provider === 'line') return true

@@ -14,8 +14,8 @@ const ISSUERS: Record<SocialProvider, string> = {
 }
 
 /**
- * Prepares the row that lets a person sign in by a provider. No token is kept, because the shop never calls the
- * provider again.
+ * Prepares the row that lets a person sign in by a provider.
+ * No token is kept, because the shop never calls the provider again.
  */
 export function insertSocialAccount(
   db: Database,

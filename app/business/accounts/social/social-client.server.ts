@@ -9,11 +9,11 @@ import type { SocialConfig, SocialDoor } from './social-config.ts'
 import type { SocialIdentity, SocialProvider } from './social-provider.ts'
 
 /*
- * Why not better-auth's own LINE, Facebook and Google: their addresses are fixed, they use the global fetch, and they send
- * no nonce to LINE and Google.
- * Why not its generic provider: it needs a discovery document at every start, and it cannot check LINE's tokens, which are
- * signed with the channel's secret.
- * So this file uses better-auth's parts (authorization URL, code exchange, state) with our addresses and our `outbound`.
+ * Why not better-auth's own LINE, Facebook and Google: their addresses are fixed, they use the global fetch, and
+ * they send no nonce to LINE and Google.
+ * Why not its generic provider: it needs a discovery document at every start, and it cannot check LINE's tokens,
+ * which are signed with the channel's secret.
+ * So this file uses better-auth's parts (authorization URL, code exchange, state) with our addresses and `outbound`.
  */
 
 const SCOPES: Record<SocialProvider, string[]> = {
@@ -84,8 +84,7 @@ const facebookProfile = z.looseObject({ id: text, name: text, email: address })
 
 const IDENTITIES: Record<SocialProvider, ReadIdentity> = {
   /**
-   * LINE checks its token itself: signature, channel, age and nonce. It does not say whether an address is
-   * verified.
+   * LINE checks its token itself: signature, channel, age and nonce. It does not say whether an address is verified.
    */
   async line(outbound, config, { idToken, nonce }) {
     const { proofUrl, clientId } = config
@@ -139,8 +138,7 @@ const IDENTITIES: Record<SocialProvider, ReadIdentity> = {
 const odd = refuse('PROVIDER_ODD' as const)
 
 /**
- * Sends a request with a timeout and returns the answer as an object. Never logs the body, because it may hold a
- * token.
+ * Sends a request with a timeout and returns the answer as an object. Never logs the body, because it may hold a token.
  */
 async function askJson(
   outbound: Outbound,

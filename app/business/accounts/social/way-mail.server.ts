@@ -15,8 +15,8 @@ export type ChangedWay = {
 }
 
 /**
- * Prepares the mail to the account's owner, or nothing if they have no address. Hand `ids` to the jobs after the
- * commit.
+ * Prepares the mail to the account's owner, or nothing if they have no address.
+ * Hand `ids` to the jobs after the commit.
  */
 export function prepareWayMail(
   needs: { db: Database; now: Clock },
