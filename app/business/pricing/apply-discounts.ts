@@ -3,7 +3,7 @@ import { spread } from '#app/business/money/spread.ts'
 import { compareDiscounts, type Discount, discountOn } from './discount.ts'
 import type { LineAmount } from './line-amounts.ts'
 
-/** A coupon or promotion that holds, with the lines it is for. */
+/** A coupon or promotion that applies, with the keys of its lines. */
 export type Applicable = {
   readonly rule: 'coupon' | 'promotion'
   readonly id: number
@@ -12,7 +12,7 @@ export type Applicable = {
   readonly keys: readonly string[]
 }
 
-/** What one discount did, in minor units. */
+/** The effect of one discount, in minor units. */
 export type Applied = {
   readonly by: Applicable
   readonly base: number
@@ -21,8 +21,8 @@ export type Applied = {
 }
 
 /**
- * One discount after another, each on what the ones before have left of its lines, and spread over them in
- * proportion to that. decisions: The price of a cart, 3
+ * Applies the discounts one after another, each to what the earlier ones left of its lines. Each amount is shared
+ * among the lines in proportion to what is left of them. decisions: The price of a cart, 3
  */
 export function applyDiscounts(
   discounts: readonly Applicable[],
@@ -44,7 +44,7 @@ export function applyDiscounts(
   return { applied, left }
 }
 
-/** Ids of coupons and promotions are numbered apart; where both tie, the coupon goes first. */
+/** Coupons and promotions have separate ids, so both can have the same id. The coupon then applies first. */
 function compareApplicable(a: Applicable, b: Applicable, currency: Currency): number {
   return compareDiscounts(a.discount, b.discount, currency) || a.id - b.id || (a.rule === 'coupon' ? -1 : 1)
 }

@@ -2,17 +2,17 @@ import { type Money, money } from '#app/business/money/money.ts'
 import type { CartFacts } from './cart-facts.ts'
 import type { CartRefusal, UsablePromotion } from './priced-cart.ts'
 
-/** Omise card and PromptPay take nothing below 20 baht. §5, §9 */
+/** Omise card and PromptPay refuse amounts below 20 baht. behaviour: Cart rules */
 const MINIMUM_METHODS = [8, 9]
 const MINIMUM_SATANG = 2_000
 
-/** A promotion that could be used and was neither chosen nor replaced by a coupon. §5, §8 */
+/** Refuses a cart that could use a promotion and has neither a promotion nor a coupon. behaviour: Promotion refusals */
 export function promotionRefusals(facts: CartFacts, usable: readonly UsablePromotion[]): CartRefusal[] {
   const isOpen = facts.promotionId === null && facts.coupons.length === 0 && usable.length > 0
   return isOpen ? [{ code: 'PROMOTION_NOT_CHOSEN', promotionIds: usable.map(promotion => promotion.id) }] : []
 }
 
-/** An address for what is sent, a method for products. §5 */
+/** Everything that is sent needs an address; products also need a shipping method. behaviour: Cart rules */
 export function shippingRefusals(facts: CartFacts): CartRefusal[] {
   const { method, hasAddress } = facts.shipping
   const refusals: CartRefusal[] = []
@@ -25,7 +25,7 @@ export function shippingRefusals(facts: CartFacts): CartRefusal[] {
   return refusals
 }
 
-/** When nothing is due no provider is asked, so no method is needed and no minimum holds. §5 */
+/** When nothing is due, no provider is asked. So no method is needed and no minimum applies. behaviour: Cart rules */
 export function paymentRefusals({ paymentMethodId }: CartFacts, payable: Money): CartRefusal[] {
   if (payable.minor === 0) return []
   if (paymentMethodId === null) return [{ code: 'dont_have_payment' }]

@@ -5,10 +5,12 @@ import { withholdingAmount, withholdingBase, withholdingRefusal } from '#app/bus
 import type { CartFacts } from './cart-facts.ts'
 import { hasProducts } from './cart-refusals.ts'
 
-/** What comes on top of and off the net, in minor units. decisions: The price of a cart, 5 and 6 */
+/** The amounts added to and taken from the net, in minor units. decisions: The price of a cart, 5 and 6 */
 export type Charges = ReturnType<typeof chargesOn>
 
-/** Shipping for products alone; the VAT in all the buyer is charged; withholding from the net alone. */
+/**
+ * Shipping is charged for products only, VAT is contained in net + shipping, and withholding is counted from the net.
+ */
 export function chargesOn(net: number, facts: CartFacts, currency: Currency) {
   const shippingFee = shippingFeeOf(facts, currency)
   const total = net + shippingFee

@@ -25,8 +25,8 @@ type WhyNot =
   | { readonly code: CouponRefusalCode | 'COUPON_DUPLICATE' | 'COUPON_ONE_PER_ORDER' }
 
 /**
- * Sorts the cart's coupons into those that hold and those that do not, with the reason. They are taken in the order in
- * which they would apply, so under one-coupon the one that stays does not depend on which was typed first. §5, §8
+ * Splits the cart's coupons into those that apply and those that do not, with the reason. It takes them in the order
+ * in which they apply, so with one-coupon the typing order does not matter. behaviour: Coupon refusals
  */
 export function chooseCoupons(facts: CartFacts, lines: readonly LineAmount[], currency: Currency): Choice {
   const holding: Applicable[] = []
@@ -66,7 +66,7 @@ function whyNot(
   return facts.settings.oneCoupon && others > 0 ? { code: 'COUPON_ONE_PER_ORDER' } : null
 }
 
-/** One refusal per reason, listing its codes, as §8 asks of COUPON_NOT_AVAILABLE. */
+/** Makes one refusal per reason, which lists all its codes. behaviour: Coupon refusals */
 function grouped(leftOut: readonly { readonly coupon: CouponInCart; readonly why: WhyNot }[]): CartRefusal[] {
   const refusals: CartRefusal[] = []
   for (const { coupon, why } of leftOut) {

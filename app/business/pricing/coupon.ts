@@ -1,23 +1,26 @@
 import type { Instant } from '#app/platform/clock.ts'
 import { type Discount, type Term, termAt } from './discount.ts'
 
-/** A coupon (§3). Empty lists mean every course, every payment method. */
+/** A coupon. Empty lists mean every course and every payment method. behaviour: Coupon rules */
 export type Coupon = Discount &
   Term & {
     readonly id: number
     readonly code: string
-    /** 'P1': the best single course. 'P2' and any other: all its courses, from numberOfCourse different ones on. */
+    /**
+     * 'P1': the course with the highest price. 'P2' and others: all its courses, if at least numberOfCourse different
+     * ones are in the cart.
+     */
     readonly couponType: string
     readonly numberOfCourse: number
     readonly courseIds: readonly number[]
     readonly paymentMethodIds: readonly number[]
-    /** null: no limit; 0: nobody. */
+    /** null: no limit. 0: nobody can use it. */
     readonly usageLimit: number | null
     readonly usageLimitPerBuyer: number | null
     readonly enabled: boolean
   }
 
-/** A coupon with its live uses, without those of the order that is being priced. */
+/** A coupon with its live uses, not counting those of the order that is being priced. */
 export type CouponInCart = Coupon & { readonly used: number; readonly usedByBuyer: number }
 
 export type CouponRefusalCode =
@@ -29,7 +32,7 @@ export type CouponRefusalCode =
   | 'COUPON_NEEDS_PAYMENT_METHOD'
   | 'COUPON_NOT_FOR_PAYMENT_METHOD'
 
-/** Why a coupon does not hold here and now, whatever is in the cart; null when it does. §5, §8 */
+/** Returns why the coupon cannot be used now, whatever the cart holds, or null. behaviour: Coupon refusals */
 export function couponRefusal(
   coupon: CouponInCart,
   { now, paymentMethodId }: { now: Instant; paymentMethodId: number | null },
@@ -44,7 +47,7 @@ export function couponRefusal(
   return coupon.paymentMethodIds.includes(paymentMethodId) ? null : 'COUPON_NOT_FOR_PAYMENT_METHOD'
 }
 
-/** What a typed code is compared by: trimmed, upper case. */
+/** Returns the form in which codes are compared: trimmed, upper case. */
 export function couponCodeKey(code: string): string {
   return code.normalize('NFC').trim().toUpperCase()
 }

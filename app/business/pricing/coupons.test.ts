@@ -50,25 +50,25 @@ test('says how many courses are missing', () => {
 })
 
 describe('several coupons', () => {
-  test('stack', () => {
+  test('add up', () => {
     const coupons = [aCoupon({ id: 1 }), aCoupon({ id: 2 })]
     expect(price({ lines: LINES, coupons }).discount.minor).toBe(24_900 + 22_410)
   })
 
-  test('the same one twice is refused and counts once', () => {
+  test('the same coupon twice is refused and counts once', () => {
     const priced = price({ lines: LINES, coupons: [aCoupon(), aCoupon()] })
     expect(priced.refusals).toEqual([{ code: 'COUPON_DUPLICATE', codes: ['CODE1'] }])
     expect(priced.discount.minor).toBe(24_900)
   })
 
-  test('under one-coupon the first to apply stays, whichever was typed first', () => {
+  test('one-coupon keeps the first to apply, in any typing order', () => {
     const coupons = [aCoupon({ id: 1 }), aCoupon({ id: 2, discountValue: 2_000 })]
     const priced = price({ lines: LINES, coupons, oneCoupon: true })
     expect(priced.refusals).toEqual([{ code: 'COUPON_ONE_PER_ORDER', codes: ['CODE1'] }])
     expect(price({ lines: LINES, coupons: coupons.reverse(), oneCoupon: true })).toEqual(priced)
   })
 
-  test('those that are full are listed together, and unknown ones by what was typed', () => {
+  test('used-up coupons share one refusal, unknown codes share another', () => {
     const full = { usageLimit: 1, used: 1 }
     const coupons = [aCoupon({ id: 2, ...full }), aCoupon({ id: 1, ...full })]
     expect(price({ lines: LINES, coupons, unknownCouponCodes: ['NOPE'] }).refusals).toEqual([

@@ -3,8 +3,8 @@ import { percentOf } from '#app/business/money/rounding.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
 /**
- * What a coupon or a promotion takes off. Values are whole hundredths: minor units of an amount (1 THB is 100),
- * hundredths of a percent of a percentage (10 % is 1000). A percentage is the same in both currencies.
+ * The discount of a coupon or promotion. Values are whole hundredths: minor units for an amount (1 THB is 100),
+ * hundredths of a percent for a percentage (10 % is 1000). A percentage is the same in both currencies.
  */
 export type Discount = {
   readonly discountType: 'amount' | 'percent'
@@ -13,19 +13,19 @@ export type Discount = {
   readonly discountValueUsd: number | null
 }
 
-/** The value that counts in this currency. */
+/** Returns the discount's value in this currency. */
 export function valueIn(discount: Discount, currency: Currency): number {
   const inUsd = currency === 'USD' && discount.discountType === 'amount'
   return Math.max(0, inUsd ? (discount.discountValueUsd ?? 0) : discount.discountValue)
 }
 
-/** What it takes off a base in minor units; never more than the base. decisions: The price of a cart, 3 */
+/** Returns the discount on a base, in minor units; never more than the base. decisions: The price of a cart, 3 */
 export function discountOn(base: number, discount: Discount, currency: Currency): number {
   const value = valueIn(discount, currency)
   return Math.min(base, discount.discountType === 'percent' ? percentOf(base, value) : value)
 }
 
-/** Percent before amount, then the higher value. The caller settles a tie by the lower id. §9 */
+/** Percent before amount, then the higher value. The caller settles a tie by the lower id. behaviour: Discount order */
 export function compareDiscounts(a: Discount, b: Discount, currency: Currency): number {
   if (a.discountType !== b.discountType) return a.discountType === 'percent' ? -1 : 1
   return valueIn(b, currency) - valueIn(a, currency)

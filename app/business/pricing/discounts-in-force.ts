@@ -4,17 +4,19 @@ import { priceCart } from './price-cart.ts'
 import type { CartRefusal } from './priced-cart.ts'
 
 export type DiscountsInForce = {
-  /** The coupons that count, in the order they were taken. */
+  /** The coupons that apply, in the order they were added. */
   readonly coupons: readonly CouponInCart[]
-  /** Coupons that this cart cannot use as it is now, each with why: they are kept and not sent. */
+  /**
+   * Coupons that this cart cannot use as it is now, each with the reason. They are kept but not sent with the order.
+   */
   readonly resting: readonly { readonly coupon: CouponInCart; readonly refusal: CartRefusal }[]
   readonly promotionId: number | null
 }
 
 /**
- * Which of the held coupons and of the promotions count for a cart: a coupon that the cart with those before it cannot use
- * rests; the chosen promotion counts while the cart meets it, else the one that takes off most. decisions: The price of a
- * cart
+ * Returns the held coupons that apply to this cart, and the promotion. A coupon is kept but not applied if the cart
+ * cannot use it together with the earlier ones. The chosen promotion applies while the cart qualifies for it;
+ * otherwise the best one does. decisions: The price of a cart
  */
 export function discountsInForce(
   facts: CartFacts,
@@ -27,7 +29,7 @@ export function discountsInForce(
   return { coupons, resting, promotionId: inForce?.id ?? null }
 }
 
-/** Why this cart cannot use all of these coupons together, or null. */
+/** Returns why this cart cannot use all of these coupons together, or null. */
 export function couponRefusalIn(facts: CartFacts, coupons: readonly CouponInCart[]): CartRefusal | null {
   const { refusals } = priceCart({ ...facts, coupons, promotionId: null })
   return refusals.find(({ code }) => code.startsWith('COUPON_') || code === 'NOT_FOUND') ?? null

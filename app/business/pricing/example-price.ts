@@ -5,11 +5,11 @@ import { discountOn } from './discount.ts'
 export type ExampleCourse = {
   readonly id: number
   readonly name: string
-  /** What a newcomer pays for it, in satang. */
+  /** The price for a buyer who is new to the course, in satang. */
   readonly price: number
 }
 
-/** What the form says about the discount, as it is typed. */
+/** The discount fields of the form, as typed. */
 export type TypedDiscount = {
   readonly discountType: string
   readonly value: string
@@ -24,8 +24,8 @@ export type ExamplePrice = {
 }
 
 /**
- * What a cart of as many courses as the offer asks for would cost with it alone, in satang; null while nothing can be
- * said. The same arithmetic as `priceCart`, which takes one discount off the whole of what it is for.
+ * Returns the price of an example cart with only this offer, in satang. The cart has as many courses as the offer
+ * needs. Returns null if the typed values give no price. Uses the same arithmetic as `priceCart`.
  */
 export function examplePrice(
   kind: OfferKind,
@@ -43,7 +43,7 @@ export function examplePrice(
   return { names: used.map(({ name }) => name), before, after: before - off }
 }
 
-/** P1 of a coupon is one course, P1 of a promotion all of its courses. §3 */
+/** A P1 coupon applies to one course, a P1 promotion to all of its courses. behaviour: Promotion rules */
 function coursesNeeded(kind: OfferKind, { scopeType, numberOfCourse }: TypedDiscount, all: number): number {
   if (scopeType === 'P2') return Math.max(1, Number(numberOfCourse) || 1)
   return kind === 'coupon' ? 1 : Math.max(1, all)

@@ -4,15 +4,15 @@ import { invariant } from '#app/platform/result.ts'
 import type { LineToPrice } from './cart-facts.ts'
 import type { CartRefusal } from './priced-cart.ts'
 
-/** A line with what it costs before discounts, in minor units. */
+/** A line with its price before discounts, in minor units. */
 export type LineAmount = {
   readonly key: string
-  /** null for a product: discounts name courses, so they leave products alone. */
+  /** null for a product. Discounts apply to courses, so they leave products alone. */
   readonly courseId: number | null
   readonly amount: number
 }
 
-/** The lines in the order of the cart, whatever the order they came in. A line without a price counts as zero. */
+/** Returns the lines in cart order, whatever the order of the array. A line without a price counts as zero. */
 export function lineAmounts(lines: readonly LineToPrice[], currency: Currency): LineAmount[] {
   return [...lines].sort(byPosition).map(line => {
     invariant(
@@ -27,7 +27,7 @@ export function lineAmounts(lines: readonly LineToPrice[], currency: Currency): 
   })
 }
 
-/** A line without a plan, or without a price in this currency, cannot be ordered. §5 */
+/** Refuses a line without a plan, or without a price in this currency. behaviour: Cart rules */
 export function lineRefusals(lines: readonly LineToPrice[], currency: Currency): CartRefusal[] {
   return [...lines].sort(byPosition).flatMap((line): CartRefusal[] => {
     if (line.item.kind === 'course' && line.item.plan === null) {

@@ -5,7 +5,7 @@ import { aCart, aCoupon, aProductLine, aPromotion, codesOf, courseLine, price } 
 const TWO_COURSES = [courseLine(101, 150_000), courseLine(102, 99_000)]
 const COMPANY = { personType: 'juristic_person', requiresTaxInvoice: true } as const
 
-test('the worked example of the decisions', () => {
+test('gives the worked example of the decisions', () => {
   const priced = price({
     lines: TWO_COURSES,
     coupons: [
@@ -46,7 +46,7 @@ describe('discounts', () => {
     expect(steps.map(step => step.id)).toEqual(ids)
   })
 
-  test('P1 takes the best single course, the first in the cart on a tie', () => {
+  test('P1 takes the dearest course, the first in the cart on a tie', () => {
     const coupon = aCoupon({ couponType: 'P1', discountType: 'percent', discountValue: 1_000 })
     const best = price({ lines: [courseLine(101, 50_000), courseLine(102, 90_000)], coupons: [coupon] })
     expect(best.lines.map(line => line.discount.minor)).toEqual([0, 9_000])
@@ -54,7 +54,7 @@ describe('discounts', () => {
     expect(tie.lines.map(line => line.discount.minor)).toEqual([5_000, 0])
   })
 
-  test('first in the cart is by place, not by name or by the order of the facts', () => {
+  test('a tie is decided by position, not by key or input order', () => {
     const coupon = aCoupon({ couponType: 'P1', discountType: 'amount', discountValue: 100 })
     const lines = [courseLine(101, 50_000), { ...courseLine(102, 50_000), position: 1 }]
     const priced = price({ lines, coupons: [coupon] })
@@ -64,13 +64,13 @@ describe('discounts', () => {
     ])
   })
 
-  test('counts the quantity when it looks for the best course', () => {
+  test('P1 counts the quantity when it compares courses', () => {
     const coupon = aCoupon({ couponType: 'P1', discountType: 'amount', discountValue: 100 })
     const lines = [courseLine(101, 50_000), { ...courseLine(102, 30_000), qty: 2 }]
     expect(price({ lines, coupons: [coupon] }).lines.map(line => line.discount.minor)).toEqual([0, 100])
   })
 
-  test('an amount is capped at what is left, and leaves products alone', () => {
+  test('an amount takes at most what is left and skips products', () => {
     const coupon = aCoupon({ discountType: 'amount', discountValue: 1_000_000 })
     const priced = price({ lines: [courseLine(101, 50_000), aProductLine(501, 35_000)], coupons: [coupon] })
     expect(priced.discount.minor).toBe(50_000)
@@ -104,7 +104,7 @@ describe('discounts', () => {
     expect(price({ lines: [courseLine(101, minor)], coupons: [aCoupon()] }).discount.minor).toBe(off)
   })
 
-  test('one that finds nothing to take off is left out and not reserved', () => {
+  test('a discount with nothing to take off is not reserved', () => {
     const all = aCoupon({ id: 1, discountType: 'percent', discountValue: 10_000 })
     const more = aCoupon({ id: 2, discountType: 'amount', discountValue: 500 })
     const priced = price({ lines: TWO_COURSES, coupons: [all, more] })
@@ -150,7 +150,7 @@ describe('in dollars', () => {
 describe('shipping', () => {
   const method = { id: 1, name: 'EMS', fee: 5_000, feeUsd: null }
 
-  test('is charged for products, outside the discount and the withholding base', () => {
+  test('is charged for products, without discount or withholding', () => {
     const lines = [courseLine(101, 100_000), aProductLine(501, 35_000)]
     const priced = price({ lines, shipping: { method, hasAddress: true }, withholding: 1, buyer: COMPANY })
     expect(priced.shippingFee.minor).toBe(5_000)
@@ -159,13 +159,13 @@ describe('shipping', () => {
     expect(priced.vatContained.minor).toBe(9_159)
   })
 
-  test('is not charged where nothing is shipped', () => {
+  test('is not charged when nothing is shipped', () => {
     const priced = price({ lines: TWO_COURSES, shipping: { method, hasAddress: false } })
     expect(priced.shippingFee.minor).toBe(0)
     expect(priced.steps[0]?.leftOut).toBe('NOTHING_TO_SHIP')
   })
 
-  test('needs an address and a method for products, an address alone for printed books', () => {
+  test('needs address and method for products, only an address for books', () => {
     const product = price({
       lines: [aProductLine(501, 35_000)],
       shipping: { method: null, hasAddress: false },
@@ -203,7 +203,7 @@ describe('withholding', () => {
     ['a discount leaves it there', 110_000, 10_000, 0, null],
     ['the shipping fee lifts it there', 105_000, 10_000, 5_000, null],
     ['the shipping fee is a satang short', 105_000, 10_000, 4_999, 'WITHHOLDING_BELOW_THRESHOLD'],
-  ])('at the threshold, when %s', (_, minor, discountValue, fee, whyNot) => {
+  ])('checks the threshold of withholding: %s', (_, minor, discountValue, fee, whyNot) => {
     const coupons = [aCoupon({ discountType: 'amount', discountValue })]
     const shipping = { method: { id: 1, name: 'EMS', fee, feeUsd: null }, hasAddress: true }
     const lines = [courseLine(101, minor), aProductLine(501, 0)]
@@ -218,14 +218,14 @@ describe('withholding', () => {
     expect(priced.withholding.offered).toBe(true)
   })
 
-  test('not asked for is not withheld and not refused', () => {
+  test('withholds and refuses nothing if the buyer did not ask', () => {
     const priced = price({ lines: TWO_COURSES })
     expect(priced.withholding).toMatchObject({ offered: false, percent: null, amount: { minor: 0 } })
     expect(priced.refusals).toEqual([])
   })
 })
 
-describe('what stands in the way', () => {
+describe('refusals', () => {
   test.each([
     [8, 1_999, ['MINIMUM_AMOUNT']],
     [8, 2_000, []],
@@ -239,16 +239,16 @@ describe('what stands in the way', () => {
     expect(codesOf(price({ lines: [courseLine(101, minor)], paymentMethodId }))).toEqual(codes)
   })
 
-  test('an empty cart', () => {
+  test('refuses an empty cart', () => {
     expect(codesOf(price({ lines: [] }))).toEqual(['emptyCart'])
   })
 
-  test('a course without a plan, also when the rest is free', () => {
+  test('refuses a course without a plan, even in a free cart', () => {
     const line = { ...courseLine(101, 0), item: { kind: 'course', courseId: 101, plan: null } as const }
     expect(price({ lines: [line] }).refusals).toEqual([{ code: 'dont_have_pricing', lineKey: 'course-101' }])
   })
 
-  test('is collected, all of it', () => {
+  test('collects every refusal', () => {
     const priced = price({
       lines: [aProductLine(501, 1_000)],
       coupons: [aCoupon({ used: 5, usageLimit: 5 })],
@@ -266,7 +266,7 @@ describe('what stands in the way', () => {
   })
 })
 
-test('facts are plain data: a stored cart is priced alike', () => {
+test('prices a stored copy of the facts alike', () => {
   const facts = aCart({ lines: TWO_COURSES, coupons: [aCoupon({})], withholding: 3, buyer: COMPANY })
   expect(priceCart(JSON.parse(JSON.stringify(facts)))).toEqual(priceCart(facts))
 })

@@ -13,15 +13,15 @@ import type { CartRefusal, PricedCart, UsablePromotion } from './priced-cart.ts'
 import type { Promotion } from './promotion.ts'
 import { promotionScope } from './scope.ts'
 
-/** Stored with every order. Raise it when the same facts would give another figure. */
+/** Stored with every order. Raise it when the same facts would give a different figure. */
 const RULES_VERSION = '1'
 
 /**
- * Every figure and every refusal of a cart, from its facts alone: the same in the browser and on the server, and the
- * same in whatever order lines, coupons and promotions come. decisions: The price of a cart
+ * Computes every figure and every refusal of a cart from its facts alone. Browser and server get the same result,
+ * whatever the order of lines, coupons and promotions. decisions: The price of a cart
  *
- * @example Two courses at 1500.00 and 990.00, 10 % and then 100.00 off both, VAT 7 %, withholding 3 %:
- * discount 349.00, net 2141.00, withholding 60.03 of 2000.93, payable 2080.97.
+ * @example Two courses at 1500.00 and 990.00, 10 % and then 100.00 off both, VAT 7 %, withholding 3 %: discount
+ * 349.00, net 2141.00, withholding 60.03 of 2000.93, payable 2080.97.
  */
 export function priceCart(facts: CartFacts): PricedCart {
   const currency = currencyOf(facts.settings)
@@ -83,8 +83,8 @@ export function priceCart(facts: CartFacts): PricedCart {
 const NOTHING: Choice = { holding: [], leftOut: [], refusals: [] }
 
 /**
- * The promotions this cart meets and that take something off, each with its discount on this cart alone: the largest
- * first, the lower id on a tie. decisions: The price of a cart
+ * Returns the promotions that this cart qualifies for and that take something off, each with its discount on this
+ * cart alone. The largest discount comes first, the lower id on a tie. decisions: The price of a cart
  */
 function usablePromotions(
   facts: CartFacts,
@@ -104,7 +104,10 @@ function usablePromotions(
     .sort((a, b) => compare(b.discount, a.discount) || a.id - b.id)
 }
 
-/** The chosen promotion, if the cart meets it; else why not. A coupon that holds keeps it out where one excludes the other. */
+/**
+ * Returns the chosen promotion if the cart qualifies for it, else the refusal. With couponOrPromotion, a valid coupon
+ * keeps it out.
+ */
 function choosePromotion(
   facts: CartFacts,
   lines: readonly LineAmount[],

@@ -12,7 +12,10 @@ type Made = {
   readonly charges: Charges
 }
 
-/** 'How this price was made': what was done in the order it was done, and what was left out after it. */
+/**
+ * Returns the steps of the price breakdown: first the discounts in the order they applied, then those left out, then
+ * the charges.
+ */
 export function priceSteps(
   { applied, leftOut, charges }: Made,
   facts: CartFacts,

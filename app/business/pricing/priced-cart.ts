@@ -2,7 +2,7 @@ import type { Currency, Money } from '#app/business/money/money.ts'
 import type { WithholdingPercent, WithholdingRefusal } from '#app/business/tax/withholding.ts'
 import type { CouponRefusalCode } from './coupon.ts'
 
-/** Every figure and every refusal of a cart, each with its reason. decisions: The price of a cart */
+/** Every figure and every refusal of a cart. decisions: The price of a cart */
 export type PricedCart = {
   readonly rulesVersion: string
   readonly currency: Currency
@@ -15,24 +15,24 @@ export type PricedCart = {
   /** The VAT contained in net + shipping fee; zero when prices do not include VAT. */
   readonly vatContained: Money
   readonly withholding: {
-    /** What it is, or would be, counted from. */
+    /** The amount that the percentage is counted from, also when nothing is withheld. */
     readonly base: Money
     readonly amount: Money
-    /** null: not withheld, because not asked for or not offered. */
+    /** null: nothing is withheld, because the buyer did not ask or it is not offered. */
     readonly percent: WithholdingPercent | null
     readonly offered: boolean
     readonly whyNot: WithholdingRefusal | null
   }
   /** net + shipping fee - withholding: what the buyer pays. */
   readonly payable: Money
-  /** In the order of the cart. */
+  /** In cart order. */
   readonly lines: readonly LinePrice[]
   readonly steps: readonly PriceStep[]
-  /** All of them; pages show the first. An order is made only when there is none. */
+  /** All refusals; pages show the first. An order is placed only if there is none. */
   readonly refusals: readonly CartRefusal[]
-  /** Best first; the first is chosen first. */
+  /** The largest discount first; it is preselected. */
   readonly usablePromotions: readonly UsablePromotion[]
-  /** The coupons that took something off: the ones to reserve. */
+  /** The coupons that took something off. The order reserves these. */
   readonly couponIds: readonly number[]
   /** The promotion that took something off. */
   readonly promotionId: number | null
@@ -45,15 +45,15 @@ export type LinePrice = {
   readonly net: Money
 }
 
-/** One step on the way to the price, for 'how this price was made'. */
+/** One step of the price breakdown. */
 export type PriceStep = {
   readonly rule: 'coupon' | 'promotion' | 'shipping' | 'vat' | 'withholding'
-  /** Of the coupon, promotion or shipping method. */
+  /** The id of the coupon, promotion or shipping method. */
   readonly id: number | null
   /** The coupon's code, the promotion's title, the method's name. */
   readonly label: string
   readonly base: Money
-  /** What the step takes off, adds, or finds contained; never below zero. */
+  /** The amount that the step takes off, adds, or finds contained. Never negative. */
   readonly amount: Money
   readonly shares: readonly { readonly lineKey: string; readonly amount: Money }[]
   /** Why the step did nothing, or null. */
@@ -76,11 +76,11 @@ export type LeftOutReason =
   | 'NOTHING_TO_SHIP'
   | WithholdingRefusal
 
-/** Why a cart cannot be ordered as it is. Codes of §5 and §8 where there are any. */
+/** Why a cart cannot be ordered as it is. behaviour: Cart refusals */
 export type CartRefusal =
   | { readonly code: 'emptyCart' }
   | { readonly code: 'dont_have_pricing'; readonly lineKey: string }
-  /** lineKey null: it is the shipping fee that has no price in USD. */
+  /** lineKey null: the shipping fee has no price in USD. */
   | { readonly code: 'priceUsdIsNull'; readonly lineKey: string | null }
   | { readonly code: CouponCode; readonly codes: readonly string[] }
   | {

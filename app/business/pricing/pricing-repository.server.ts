@@ -12,7 +12,7 @@ export type CouponRow = typeof coupons.$inferSelect
 export type PromotionRow = typeof promotions.$inferSelect
 export type RedemptionRow = Pick<typeof couponRedemptions.$inferSelect, 'couponId' | 'useNumber'>
 
-/** Coupons by their code, or by id where a cart holds the code: an id alone is too easy to guess. */
+/** Selects coupons by code, or by id if the cart holds the code. An id alone is too easy to guess. */
 export type WantedCoupons = {
   readonly codes: readonly string[]
   readonly ids: readonly number[]
@@ -23,7 +23,7 @@ export function selectCoupons(db: Database, wanted: WantedCoupons) {
   return db.select().from(coupons).where(isWanted(wanted))
 }
 
-/** The live uses of these coupons by one buyer; its unique index is what two tabs race on. */
+/** Selects one buyer's live uses of these coupons. A unique index on the use number decides a race between two tabs. */
 export function selectUsesByBuyer(db: Database, wanted: WantedCoupons, buyer: string) {
   return db
     .select({ couponId: couponRedemptions.couponId, useNumber: couponRedemptions.useNumber })
@@ -39,7 +39,7 @@ function isWanted({ codes, ids, cartId }: WantedCoupons): SQL {
     OR (coupons.id IN ${anyOf(ids)} AND code_key IN ${codesIn(cartId)})`
 }
 
-/** The coupons whose codes a cart holds, and the live uses of them by one buyer. */
+/** Selects the enabled coupons whose codes the cart holds. */
 export function selectHeldCoupons(db: Database, cartId: SQL) {
   return db
     .select()
@@ -61,7 +61,7 @@ function codesIn(cartId: SQL): SQL {
   return sql`(SELECT upper(trim(value)) FROM carts, json_each(carts.coupon_codes) WHERE carts.id = ${cartId})`
 }
 
-/** Those that are on and not over, and the chosen one also when it is: what is over by years is not read. */
+/** Selects promotions that are on and not over, and the chosen one even if it is over. Old promotions are not read. */
 export function selectPromotions(db: Database, now: Instant, chosenId: number | null) {
   return db
     .select()
@@ -69,7 +69,10 @@ export function selectPromotions(db: Database, now: Instant, chosenId: number | 
     .where(sql`${isOnStill(now)} OR (promotions.enabled = 1 AND promotions.id = ${chosenId})`)
 }
 
-/** For a condition on promotions. By the index on their end, because SQLite would read all that were ever on. */
+/**
+ * A condition on promotions. Names the index on their end, because SQLite would otherwise read every enabled
+ * promotion.
+ */
 export function isOnStill(now: Instant): SQL {
   const on = sql.raw('SELECT id FROM promotions INDEXED BY promotions_ends WHERE enabled = 1')
   return sql`promotions.id IN (${on} AND ends_at IS NULL UNION ALL ${on} AND ends_at > ${now})`
@@ -89,8 +92,8 @@ export function toCouponInCart(row: CouponRow, uses: readonly RedemptionRow[]): 
 }
 
 /**
- * The lowest number that is free. A buyer who may use it n times never gets beyond n, however his presses and cancels
- * cross: every live use has a number of its own, and two tabs at once take the same one, so that only one gets it.
+ * Returns the lowest free number. With n uses allowed, the number never exceeds n, however orders and cancellations
+ * overlap. Two tabs at once get the same number, and the unique index lets only one of them have it.
  */
 export function nextUseNumber(couponId: number, uses: readonly RedemptionRow[]): number {
   const taken = new Set(uses.filter(use => use.couponId === couponId).map(use => use.useNumber))
@@ -107,7 +110,7 @@ export function toShippingMethod(row: typeof shippingMethods.$inferSelect): Ship
   return { id: row.id, name: row.name, fee: row.fee, feeUsd: row.feeUsd }
 }
 
-/** The column's CHECK holds it to these two words. */
+/** The column's CHECK allows only these two words. */
 function discountTypeOf({ discountType }: { discountType: string }): Discount['discountType'] {
   return discountType === 'percent' ? 'percent' : 'amount'
 }

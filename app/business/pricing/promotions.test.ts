@@ -14,24 +14,24 @@ test.each<[string, Partial<Promotion>, string[]]>([
   ['it begins now', { startsAt: NOW }, []],
   ['it has ended', { endsAt: NOW }, ['PROMOTION_NOT_AVAILABLE']],
   ['it is switched off', { enabled: false }, ['PROMOTION_NOT_AVAILABLE']],
-])('%s: %j -> %j', (_, changes, codes) => {
+])('a promotion applies or is refused: %s (%j -> %j)', (_, changes, codes) => {
   const priced = price({ lines: LINES, promotions: [aPromotion(changes)], promotionId: 1 })
   expect(codesOf(priced)).toEqual(codes)
   expect(priced.usablePromotions).toHaveLength(codes.length > 0 ? 0 : 1)
   expect(priced.promotionId).toBe(codes.length > 0 ? null : 1)
 })
 
-test('takes off only from its courses that are in the cart', () => {
+test('takes off only from its own courses in the cart', () => {
   const promotions = [aPromotion({ courseIds: [102, 103], numberOfCourse: 1 })]
   const priced = price({ lines: [...LINES, aProductLine(501, 35_000)], promotions, promotionId: 1 })
   expect(priced.lines.map(line => line.discount.minor)).toEqual([0, 9_900, 0])
 })
 
-test('one that is not the shop’s is refused', () => {
+test('an unknown promotion is refused', () => {
   expect(codesOf(price({ lines: LINES, promotionId: 99 }))).toEqual(['PROMOTION_NOT_AVAILABLE'])
 })
 
-test('the usable ones come best first, the lower id on a tie, each on this cart alone', () => {
+test('usable promotions come best first, the lower id on a tie', () => {
   const promotions = [
     aPromotion({ id: 3, discountValue: 500 }),
     aPromotion({ id: 2, discountValue: 1_000 }),
@@ -48,7 +48,7 @@ test('the usable ones come best first, the lower id on a tie, each on this cart 
   ])
 })
 
-test('a usable one that is not chosen is asked about, unless a coupon is there', () => {
+test('asks for a usable promotion unless the cart has a coupon', () => {
   const promotions = [aPromotion()]
   expect(price({ lines: LINES, promotions }).refusals).toEqual([
     { code: 'PROMOTION_NOT_CHOSEN', promotionIds: [1] },
@@ -57,7 +57,7 @@ test('a usable one that is not chosen is asked about, unless a coupon is there',
   expect(price({ lines: [courseLine(101, 0)], promotions }).refusals).toEqual([])
 })
 
-test('a coupon goes before a promotion of the same kind, value and id', () => {
+test('a coupon applies before a promotion of the same kind, value and id', () => {
   const both = { id: 4, discountValue: 3_333 }
   const priced = price({
     lines: LINES,

@@ -2,7 +2,7 @@ import type { Coupon } from './coupon.ts'
 import type { LineAmount } from './line-amounts.ts'
 import type { Promotion } from './promotion.ts'
 
-/** The keys of the lines a discount is for, or why it is for none. decisions: The price of a cart, 2 */
+/** The keys of the lines that a discount applies to, or why it applies to none. decisions: The price of a cart, 2 */
 export type Scope<Why> =
   | { readonly fits: true; readonly keys: readonly string[] }
   | { readonly fits: false; readonly why: Why }
@@ -17,7 +17,10 @@ export type PromotionScopeRefusal =
   | { readonly code: 'PROMOTION_NEEDS_COURSES'; readonly missingCourseIds: readonly number[] }
   | TooFew<'PROMOTION_NEEDS_MORE_COURSES'>
 
-/** P1: the one eligible line with the highest amount, the first in the cart on a tie. Others: all, if enough courses. */
+/**
+ * P1: the eligible line with the highest amount, the first on a tie. Others: all eligible lines, if there are enough
+ * courses.
+ */
 export function couponScope(coupon: Coupon, lines: readonly LineAmount[]): Scope<CouponScopeRefusal> {
   const eligible = linesOf(coupon.courseIds, lines)
   const [first, ...others] = eligible
@@ -32,7 +35,10 @@ export function couponScope(coupon: Coupon, lines: readonly LineAmount[]): Scope
   return { fits: true, keys: eligible.map(line => line.key) }
 }
 
-/** P1: all its courses must be in the cart. Others: at least numberOfCourse of them. The scope is those in the cart. */
+/**
+ * P1: all its courses must be in the cart. Others: at least numberOfCourse of them. The scope is its courses in the
+ * cart.
+ */
 export function promotionScope(
   promotion: Promotion,
   lines: readonly LineAmount[],

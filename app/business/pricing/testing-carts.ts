@@ -5,13 +5,13 @@ import { priceCart } from './price-cart.ts'
 import type { PricedCart } from './priced-cart.ts'
 import type { Promotion } from './promotion.ts'
 
-// Builders for this room's tests; nothing else imports them.
+// Fixtures for this room's tests; nothing else imports them.
 
 type CartChanges = Partial<Omit<CartFacts, 'settings'>> & Partial<Settings>
 
 export const NOW = Date.UTC(2026, 4, 1)
 
-/** A cart in a shop with VAT 7 % and withholding on, where nothing stands in the way. */
+/** Returns a cart without refusals, in a shop with VAT 7 % and withholding on. */
 export function aCart(changes: CartChanges = {}): CartFacts {
   return {
     lines: [courseLine(101, 150_000)],

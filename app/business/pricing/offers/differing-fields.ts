@@ -1,6 +1,6 @@
 import type { OfferField, TypedOffer } from './offer.ts'
 
-/** The fields in which two people's forms differ. */
+/** Returns the fields in which the forms of two people differ. */
 export function differingFields(mine: TypedOffer, theirs: TypedOffer): readonly OfferField[] {
   const said = (typed: TypedOffer, field: OfferField) => {
     const value = typed[field]

@@ -15,14 +15,14 @@ import { couponToOffer, promotionToOffer } from './offer-repository.server.ts'
 import { markOfOffer } from './save-offer.server.ts'
 
 export type OfferForm = {
-  /** null: a new one. */
+  /** null: a new offer. */
   readonly offer: Offer | null
-  /** Tells whether somebody else saved it meanwhile. */
+  /** Mark of the offer as shown. Saving compares it, to find out if somebody else saved the offer meanwhile. */
   readonly seen: string
-  /** The courses that are chosen, and those that a search found. */
+  /** The chosen courses, and those that a search found. */
   readonly courses: readonly { readonly id: number; readonly name: string }[]
   readonly found: readonly number[]
-  /** Some of these courses with their prices; of an offer for every course some that are on sale. */
+  /** Some of these courses with their prices. If the offer is for every course, some courses that are on sale. */
   readonly examples: readonly ExampleCourse[]
   readonly paymentMethods: readonly { readonly id: number; readonly name: string }[]
 }
@@ -30,15 +30,15 @@ export type OfferForm = {
 export type OfferFormQuestion = {
   readonly kind: OfferKind
   readonly id: number | null
-  /** Of a form that was posted: what is chosen there. null: as the offer has it. */
+  /** The courses chosen in a posted form. null: take those of the saved offer. */
   readonly chosen: readonly number[] | null
-  /** Courses to look for; '' for none. */
+  /** Search words for courses; '' for no search. */
   readonly words: string
 }
 
 const MOST_EXAMPLES = 20
 
-/** Everything an offer's form shows. Two batches: which courses are wanted is known after the first. */
+/** Returns everything an offer's form shows. It needs two batches: the first one says which courses to read. */
 export async function getOfferForm(
   { db }: { db: Database },
   { kind, id, chosen, words }: OfferFormQuestion,

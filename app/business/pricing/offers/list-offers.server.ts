@@ -12,13 +12,13 @@ const NO_ID_IS_ABOVE = 2_147_483_647
 
 export type OfferList = {
   readonly offers: readonly Offer[]
-  /** For the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   readonly before: number | null
 }
 
 /**
- * Coupons by how their code begins, promotions by a word of their title; the newest first, a page at a time. Codes are
- * looked up in their index and pages by id, so ten thousand of them read no more than one page.
+ * Returns a page of offers, newest first. Finds coupons by the start of their code and promotions by a word of their
+ * title. Uses the index of codes, and pages by id, so it never reads more than a page.
  */
 export async function listOffers(
   { db }: { db: Database },
@@ -37,7 +37,7 @@ async function findCoupons(db: Database, words: string, last: number): Promise<O
   const key = couponCodeKey(words)
   const begins =
     key === '' ? sql`` : sql` AND ${coupons.codeKey} >= ${key} AND ${coupons.codeKey} < ${`${key}\u{10FFFF}`}`
-  // The plus sends a search to the index of codes instead of through all coupons by id.
+  // The plus makes SQLite use the index of codes, not go through all coupons by id.
   const id = key === '' ? sql`${coupons.id}` : sql`+${coupons.id}`
   const rows = await db
     .select()

@@ -50,7 +50,7 @@ export function promotionToOffer(row: PromotionRow): Offer {
   return { id, used: null, values: { ...same, ...none, ...words(promotionType, discountType), name: title } }
 }
 
-/** Any type but P1 counts as P2; the column's CHECK holds the other one to its two words. */
+/** Any type but P1 counts as P2. The column's CHECK allows only two discount types. */
 function words(scopeType: string, discountType: string) {
   return {
     scopeType: scopeType === 'P1' ? 'P1' : 'P2',
@@ -63,8 +63,8 @@ export function tableOf(kind: OfferKind) {
 }
 
 /**
- * That a row still has every value that was read of it, but for the uses that orders count on it: who writes on this
- * condition overwrites nobody.
+ * Optimistic lock: true if the row still has every value that was read, apart from the count of uses. An UPDATE with
+ * this condition overwrites nobody's change.
  */
 function isUnchanged(kind: OfferKind, row: OfferRow): SQL {
   const table = tableOf(kind) as unknown as Record<string, SQLiteColumn>
@@ -77,14 +77,14 @@ function isUnchanged(kind: OfferKind, row: OfferRow): SQL {
   return and(...same) ?? sql`1`
 }
 
-/** A new one; answers with its id. */
+/** Inserts an offer and returns its id. */
 export function insertOffer(db: Database, kind: OfferKind, values: OfferValues) {
   return kind === 'coupon'
     ? db.insert(coupons).values(couponColumns(values)).returning({ id: coupons.id })
     : db.insert(promotions).values(promotionColumns(values)).returning({ id: promotions.id })
 }
 
-/** Writes only over what was read (`isUnchanged`); answers with nothing where it did not. */
+/** Updates the row only if it is unchanged (`isUnchanged`). Returns no row if it has changed. */
 export function updateOffer(db: Database, kind: OfferKind, row: OfferRow, values: OfferValues) {
   const unchanged = isUnchanged(kind, row)
   return kind === 'coupon'

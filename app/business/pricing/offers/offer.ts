@@ -1,7 +1,7 @@
 import { type Discount, termAt } from '#app/business/pricing/discount.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
-/** A coupon or a promotion as staff keep it: both take something off, for some courses, in some period. */
+/** A coupon or a promotion as staff edit it. Both take a discount off some courses in some period. */
 export const OFFER_KINDS = ['coupon', 'promotion'] as const
 export type OfferKind = (typeof OFFER_KINDS)[number]
 
@@ -9,8 +9,8 @@ export const SCOPE_TYPES = ['P1', 'P2'] as const
 export type ScopeType = (typeof SCOPE_TYPES)[number]
 
 /**
- * Everything about an offer that staff set. `name` is a coupon's code or a promotion's title. What only the other kind has
- * is empty: a promotion has no limits and no methods, a coupon no description.
+ * Every field of an offer that staff set. `name` is a coupon's code or a promotion's title. A promotion has no limits
+ * and no payment methods, and a coupon has no description: those fields are empty.
  */
 export type OfferValues = Discount & {
   readonly name: string
@@ -26,10 +26,10 @@ export type OfferValues = Discount & {
   readonly enabled: boolean
 }
 
-/** `used`: live uses of a coupon; a promotion's are not counted. */
+/** `used`: live uses of a coupon. Uses of a promotion are not counted. */
 export type Offer = { readonly id: number; readonly values: OfferValues; readonly used: number | null }
 
-/** The form as it was typed: what is wrong stays as it is. Moments are Bangkok's clock, 'YYYY-MM-DDTHH:mm'. */
+/** The form as typed, mistakes included. Moments are in Bangkok time, 'YYYY-MM-DDTHH:mm'. */
 export type TypedOffer = {
   readonly name: string
   readonly discountType: string
@@ -66,22 +66,22 @@ export type OfferFault =
 
 export type OfferFaults = Readonly<Partial<Record<OfferField, OfferFault>>>
 
-/** Hundredths of a percent: nothing takes off more than all of it. */
+/** 100 percent in hundredths: the highest percentage allowed. */
 export const WHOLE_PERCENT = 100_00
 
-/** A percentage above 100. */
+/** True for a percentage above 100. */
 export function isTooMuch(discountType: string, value: number | null): boolean {
   return discountType === 'percent' && value !== null && value > WHOLE_PERCENT
 }
 
-/** A limit that the coupon has gone beyond already. */
+/** True if the limit is below the uses the coupon already has. */
 export function isBelowUses(usageLimit: number | null, used: number): boolean {
   return usageLimit !== null && usageLimit < used
 }
 
 export type OfferState = 'off' | 'not-yet' | 'holds' | 'over' | 'used-up'
 
-/** Whether buyers can use it now, and if not, why. */
+/** Says whether buyers can use the offer now, and if not, why. */
 export function offerState({ values, used }: Offer, now: Instant): OfferState {
   if (!values.enabled) return 'off'
   const term = termAt(values, now)

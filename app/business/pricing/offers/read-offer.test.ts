@@ -61,13 +61,13 @@ test.each<[Partial<TypedOffer>, object]>([
   expect(read(over)).toMatchObject(expected)
 })
 
-test('a promotion of all its courses needs at least one, and has no limits', () => {
+test('a promotion of all its courses needs a course and has no limits', () => {
   expect(read({}, 'promotion')).toEqual({ courseIds: 'required' })
   const over = { courseIds: [101], usageLimit: '1', paymentMethodIds: [1], name: 'สอง คอร์ส' }
   expect(read(over, 'promotion')).toMatchObject({ usageLimit: null, paymentMethodIds: [], name: 'สอง คอร์ส' })
 })
 
-test('a form that is read and shown again is the same offer', () => {
+test('reads a form that shows an offer back into the same offer', () => {
   const over = { scopeType: 'P2', numberOfCourse: '2', value: '12.50', endsAt: '2026-02-01T00:00:30' }
   const once = readOffer('coupon', typed(over), FACTS)
   if (!once.ok) throw new Error('refused')
@@ -75,7 +75,7 @@ test('a form that is read and shown again is the same offer', () => {
   expect(typedOffer(once.value)).toMatchObject({ ...over, usageLimit: '', startsAt: '' })
 })
 
-test('names the fields in which two forms differ, whatever the order of their courses', () => {
+test('names the differing fields and ignores the order of courses', () => {
   const mine = typed({ courseIds: [2, 1], value: '10 ' })
   expect(differingFields(mine, typed({ courseIds: [1, 2], usageLimit: '5', enabled: false }))).toEqual([
     'usageLimit',
@@ -97,13 +97,13 @@ test.each([
   expect(examplePrice(kind, typed(over), COURSES)).toMatchObject({ before, after })
 })
 
-test('shows no example of what cannot be counted', () => {
+test('shows no example price for an incomplete form', () => {
   expect(examplePrice('coupon', typed({ value: 'ten' }), COURSES)).toBeNull()
   expect(examplePrice('coupon', typed({ scopeType: 'P2', numberOfCourse: '3' }), COURSES)).toBeNull()
   expect(examplePrice('coupon', typed(), [])).toBeNull()
 })
 
-test('says whether buyers can use it, to the very moment', () => {
+test('says to the millisecond whether buyers can use it', () => {
   const answer = readOffer(
     'coupon',
     typed({ startsAt: '2026-02-01T07:00', endsAt: '2026-02-02T07:00', usageLimit: '5' }),

@@ -12,11 +12,11 @@ import {
   type TypedOffer,
 } from './offer.ts'
 
-/** What the shop knows that a form cannot. */
+/** Facts from the database that the form cannot know. */
 export type OfferFacts = {
   /** Live uses of the coupon so far. */
   readonly used: number
-  /** Another coupon has this code. */
+  /** True if another coupon has this code. */
   readonly isTaken: boolean
   readonly courseIds: ReadonlySet<number>
   readonly paymentMethodIds: ReadonlySet<number>
@@ -25,7 +25,7 @@ export type OfferFacts = {
 const LONGEST_NAME = { coupon: 64, promotion: 255 } as const
 const LONGEST_LINE = 255
 
-/** The offer that was typed, or everything that is wrong with it, each beside its field. §3 'Coupon', 'Promotion' */
+/** Returns the typed offer, or every fault in it by field. behaviour: Entity fields, Coupon and Promotion */
 export function readOffer(
   kind: OfferKind,
   typed: TypedOffer,
@@ -59,7 +59,7 @@ function readName(kind: OfferKind, typed: string, { isTaken }: OfferFacts, fault
   const name = typed.normalize('NFC').trim()
   if (name === '') fault('name', 'required')
   if ([...name].length > LONGEST_NAME[kind]) fault('name', 'too-long')
-  // A code stands in a link and is read out on the telephone.
+  // A code appears in links and is read out on the phone.
   if (kind === 'coupon' && /[\s/?#%&\\]|\p{Cc}/u.test(name)) fault('name', 'code-letters')
   if (isTaken) fault('name', 'taken')
   return name
@@ -71,7 +71,7 @@ function readDiscount({ discountType, value, valueUsd }: TypedOffer, fault: Faul
   if (value.trim() === '') fault('value', 'required')
   if (discountValue === 0) fault('value', 'not-above-zero')
   if (isTooMuch(type, discountValue)) fault('value', 'above-100')
-  // A percentage is the same in both currencies, so it has no second one.
+  // A percentage is the same in both currencies, so it needs no USD value.
   const discountValueUsd = type === 'percent' ? null : readAmount(valueUsd, 'valueUsd', fault)
   if (discountValueUsd === 0) fault('valueUsd', 'not-above-zero')
   return { discountType: type, discountValue, discountValueUsd } as const
@@ -111,7 +111,7 @@ function readAmount(typed: string, field: OfferField, fault: Fault): number | nu
   return minor
 }
 
-/** Empty is no limit. */
+/** Empty means no limit. */
 function readCount(typed: string, field: OfferField, fault: Fault): number | null {
   if (typed.trim() === '') return null
   if (/^\d{1,9}$/.test(typed.trim())) return Number(typed.trim())

@@ -37,7 +37,7 @@ const aForm = (over: Partial<TypedOffer> = {}): TypedOffer => {
   return { ...NEW_OFFER, name: `CODE${made}`, value: '10', ...over }
 }
 
-/** A coupon that was made through the form, as its page shows it. */
+/** Makes a coupon through the form and returns it as its page shows it. */
 async function aSavedOffer(kind: OfferKind = 'coupon', over: Partial<TypedOffer> = {}) {
   const saved = await saveOffer(needs, { kind, id: null, typed: aForm(over), seen: '' }, admin)
   if (!saved.ok) throw new Error(JSON.stringify(saved.error))
@@ -58,7 +58,7 @@ const TWO_COURSES = {
   ],
 }
 
-test('makes a coupon that buyers can use as it was typed, and logs who made it', async () => {
+test('makes a usable coupon and logs the staff member', async () => {
   const typed = { name: ' summer-10 ', scopeType: 'P2', numberOfCourse: '2', usageLimit: '5' }
   const { id } = await aSavedOffer('coupon', {
     ...typed,
@@ -84,7 +84,7 @@ test('makes a coupon that buyers can use as it was typed, and logs who made it',
   expect(JSON.parse(log?.data ?? '')).toMatchObject({ to: { name: 'summer-10', usageLimit: 5 } })
 })
 
-test('makes a promotion that is the best on its cart', async () => {
+test('makes a promotion that applies to its cart', async () => {
   const over = { name: 'สองคอร์สลด 300', discountType: 'amount', value: '300.00', courseIds: [101, 102] }
   const { id, typed } = await aSavedOffer('promotion', { ...over, description: 'เรียนสองวิชา\n\n ลดทันที ' })
   expect(typed).toMatchObject({ value: '300', description: 'เรียนสองวิชา\nลดทันที', scopeType: 'P1' })
@@ -95,7 +95,7 @@ test('makes a promotion that is the best on its cart', async () => {
   await turnOffer(needs, { kind: 'promotion', id, enabled: false }, admin)
 })
 
-test('collects everything that is wrong, and writes nothing', async () => {
+test('returns every fault and writes nothing', async () => {
   await aSavedOffer('coupon', { name: 'TAKEN' })
   const before = await first('SELECT COUNT(*) AS n FROM coupons')
   const typed: TypedOffer = {
@@ -131,7 +131,7 @@ test('collects everything that is wrong, and writes nothing', async () => {
   expect(await first('SELECT COUNT(*) AS n FROM coupons')).toEqual(before)
 })
 
-test('makes one coupon of a button pressed five times at once, and says it is made', async () => {
+test('makes one coupon when the button is pressed five times', async () => {
   const typed = aForm()
   const press = () => saveOffer(shopNeeds(), { kind: 'coupon', id: null, typed, seen: '' }, admin)
   const answers = await Promise.all(Array.from({ length: 5 }, press))
@@ -143,7 +143,7 @@ test('makes one coupon of a button pressed five times at once, and says it is ma
   expect(await first(logged, `%"${typed.name}"%`)).toEqual({ n: 1 })
 })
 
-test('of two who save what they both looked at, the later is shown what the earlier saved', async () => {
+test('refuses the later of two saves and shows the earlier one', async () => {
   const seen = await aSavedOffer()
   const [mine, theirs] = [
     { ...seen.typed, value: '15' },
@@ -155,7 +155,7 @@ test('of two who save what they both looked at, the later is shown what the earl
     error: { code: 'OFFER_CHANGED', now: { discountValue: 2_000, usageLimit: 7 } },
   })
   expect((await seenBy('coupon', seen.id)).offer.values.discountValue).toBe(2_000)
-  // Who has seen both may put his own in its place.
+  // After seeing both versions, a staff member may overwrite the other one.
   const mark = refused.ok || refused.error.code !== 'OFFER_CHANGED' ? '' : refused.error.seen
   expect((await saveOffer(needs, { ...seen, typed: mine, seen: mark }, admin)).ok).toBe(true)
   expect((await seenBy('coupon', seen.id)).offer.values).toMatchObject({
@@ -175,7 +175,7 @@ test.each(['coupon', 'promotion'] as const)('lets one of five save the same %s a
   expect(await first(logged, `${kind}:${seen.id}`)).toEqual({ n: 1 })
 })
 
-test('a naive save, that writes what it read, loses one of two changes', async () => {
+test('an update without a lock loses one of two changes', async () => {
   await testDb.exec('CREATE TABLE naive_offers (id INTEGER PRIMARY KEY, value INTEGER, used INTEGER)')
   await testDb.exec('INSERT INTO naive_offers VALUES (1, 10, 0)')
   const row = await first<{ used: number }>('SELECT used FROM naive_offers')
@@ -184,7 +184,7 @@ test('a naive save, that writes what it read, loses one of two changes', async (
   expect(await first('SELECT used FROM naive_offers')).toEqual({ used: 0 })
 })
 
-test('keeps the uses that orders take between the look and the write', async () => {
+test('keeps uses that orders add between read and write', async () => {
   const seen = await aSavedOffer('coupon', { usageLimit: '3' })
   const crossing = meanwhile({ before: 2 }, async () => {
     await anOrder(shopNeeds({ now: needs.now() }), await aStudent(needs), { couponCodes: [seen.typed.name] })
@@ -197,7 +197,7 @@ test('keeps the uses that orders take between the look and the write', async () 
   })
 })
 
-test('refuses a limit below the uses, also when the last of them comes between the look and the write', async () => {
+test('refuses a limit below the uses, even uses added while saving', async () => {
   const seen = await aSavedOffer('coupon', { usageLimit: '3' })
   const use = async () =>
     anOrder(shopNeeds({ now: needs.now() }), await aStudent(needs), { couponCodes: [seen.typed.name] })
@@ -209,7 +209,7 @@ test('refuses a limit below the uses, also when the last of them comes between t
   expect((await saveOffer(needs, limit('2'), admin)).ok).toBe(true)
 })
 
-test('says that the code is taken when somebody takes it between the look and the write', async () => {
+test('reports the code as taken if another coupon takes it while saving', async () => {
   const typed = aForm()
   const crossing = meanwhile({ before: 2 }, async () => {
     await aCoupon(needs, { id: 5_000, code: typed.name })
@@ -218,7 +218,7 @@ test('says that the code is taken when somebody takes it between the look and th
   expect(answer).toMatchObject({ error: { code: 'INPUT_ERROR', faults: { name: 'taken' } } })
 })
 
-test('turned off a coupon is refused to new buyers and stays with the order that holds it', async () => {
+test('refuses a turned-off coupon to new buyers and keeps it on its order', async () => {
   const { id, typed } = await aSavedOffer()
   const { order } = await anOrder(needs, await aStudent(needs), { couponCodes: [typed.name] })
   const turns = await Promise.all(
@@ -235,7 +235,7 @@ test('turned off a coupon is refused to new buyers and stays with the order that
   })
 })
 
-test('finds coupons by how their code begins and promotions by a word, the newest first, a page at a time', async () => {
+test('lists coupons by code prefix and promotions by word, newest first', async () => {
   await needs.db.batch([
     aCoupon(needs, { id: 7_000, code: 'Many-0' }),
     ...Array.from({ length: 60 }, (_, index) =>
@@ -255,7 +255,7 @@ test('finds coupons by how their code begins and promotions by a word, the newes
   await testDb.exec('DELETE FROM coupons WHERE id >= 7000')
 })
 
-test('keeps all of it to staff', async () => {
+test('refuses everybody but staff', async () => {
   const { id, seen, typed } = await aSavedOffer()
   const instructor = await aStudent(needs, { roles: ['instructor'] })
   for (const caller of [await aStudent(needs), instructor, aVisitor()]) {
@@ -271,7 +271,7 @@ test('keeps all of it to staff', async () => {
   expect((await seenBy('coupon', id)).seen).toBe(seen)
 })
 
-test('knows no offer that is not there', async () => {
+test('refuses an offer that does not exist', async () => {
   const none = { kind: 'coupon' as const, id: 999_999 }
   expect(await saveOffer(needs, { ...none, typed: aForm(), seen: '' }, admin)).toMatchObject({ ok: false })
   expect(await turnOffer(needs, { ...none, enabled: true }, admin)).toMatchObject({

@@ -20,7 +20,7 @@ type Needs = { readonly db: Database; readonly now: Clock }
 
 export type SaveOffer = {
   readonly kind: OfferKind
-  /** null: a new one. */
+  /** null: a new offer. */
   readonly id: number | null
   readonly typed: TypedOffer
   /** The mark of the offer as the form showed it; '' for a new one. */
@@ -31,18 +31,21 @@ export type SaveOfferRefusal =
   | { readonly code: 'NOT_STAFF' }
   | { readonly code: 'NOT_FOUND' }
   | { readonly code: 'INPUT_ERROR'; readonly faults: OfferFaults }
-  /** Somebody else saved it meanwhile: what it is now, and its mark. */
+  /** Somebody else saved the offer meanwhile. Carries its current values and its mark. */
   | { readonly code: 'OFFER_CHANGED'; readonly now: OfferValues; readonly seen: string }
 
-/** What tells two versions of an offer apart. Uses do not count: orders go on while staff write. */
+/**
+ * Returns a hash that differs for two versions of an offer. Uses are not part of it, since orders add uses while
+ * staff edit.
+ */
 export function markOfOffer(values: OfferValues): Promise<string> {
   const inOrder = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
   return sha256Hex(JSON.stringify(inOrder))
 }
 
 /**
- * Makes or changes a coupon or a promotion, and logs who did it. Nothing is overwritten that the form did not show, and
- * the uses that orders hold stay what they are. Pressed twice it is made once.
+ * Makes or changes a coupon or promotion, and logs the staff member. Overwrites only the version that the form
+ * showed, and never changes the count of uses. Pressing the button twice makes one offer.
  */
 export async function saveOffer(
   needs: Needs,
@@ -67,10 +70,10 @@ export async function saveOffer(
     return await write(needs, command, read.value, by)
   } catch (error) {
     const constraint = brokenConstraint(error)
-    // Orders took more uses between the look and the write.
+    // Orders added uses between the read and the write.
     if (constraint === 'coupons_within_limit')
       return refuse({ code: 'INPUT_ERROR', faults: { usageLimit: 'below-used' } })
-    // Somebody took the code, or this button was pressed twice: the next look tells which.
+    // Somebody took the code, or the button was pressed twice: calling again finds out which.
     if (constraint === 'coupons.code_key') return saveOffer(needs, command, caller)
     throw error
   }
@@ -107,7 +110,7 @@ async function readFacts(db: Database, { kind, id, typed }: SaveOffer) {
   }
 }
 
-/** The coupon that has the code is the one that is being made: the button was pressed twice. */
+/** True if the coupon that has this code equals the typed one: the button was pressed twice. */
 async function isSame(
   rival: CouponRow,
   { kind, typed }: SaveOffer,

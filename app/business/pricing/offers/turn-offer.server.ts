@@ -10,8 +10,8 @@ import { tableOf } from './offer-repository.server.ts'
 export type TurnOffer = { readonly kind: OfferKind; readonly id: number; readonly enabled: boolean }
 
 /**
- * Turns an offer on or off. Off instead of gone: orders that used it keep naming it, and a mistake is put right by one
- * press. What an order holds of it already stays held. Turned twice it is turned once.
+ * Turns an offer on or off. Offers are turned off, not deleted, so orders keep naming them and staff can turn them on
+ * again. Orders that hold the offer keep it. Doing it twice changes and logs nothing more.
  */
 export async function turnOffer(
   { db, now }: { db: Database; now: Clock },

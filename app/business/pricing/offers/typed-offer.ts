@@ -2,7 +2,7 @@ import { toDecimalText } from '#app/business/money/decimal.ts'
 import { type Instant, inBangkok } from '#app/platform/clock.ts'
 import type { OfferValues, TypedOffer } from './offer.ts'
 
-/** A form that nobody has typed in yet. */
+/** The empty form of a new offer. */
 export const NEW_OFFER: TypedOffer = {
   name: '',
   discountType: 'percent',
@@ -20,7 +20,7 @@ export const NEW_OFFER: TypedOffer = {
   enabled: true,
 }
 
-/** An offer as its form shows it. Reading it again gives the same offer. */
+/** Returns an offer as its form shows it. `readOffer` turns it back into the same offer. */
 export function typedOffer(values: OfferValues): TypedOffer {
   const isPercent = values.discountType === 'percent'
   const { discountValue, discountValueUsd, usageLimit, usageLimitPerBuyer, descriptionList, ...same } = values
@@ -37,7 +37,7 @@ export function typedOffer(values: OfferValues): TypedOffer {
   }
 }
 
-/** '10' and not '10.00': what people type. */
+/** '10' and not '10.00', as people type it. */
 function amountText(minor: number): string {
   return toDecimalText(minor).replace(/\.00$/, '')
 }

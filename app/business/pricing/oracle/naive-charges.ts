@@ -3,14 +3,14 @@ import { halfUp } from './naive-discounts.ts'
 import { type Expected, reasonsOf } from './naive-refusals.ts'
 
 /*
- * Part of the tests' oracle (see naive-price-cart.ts): shipping fee, VAT and withholding. Written from the
- * decisions without sight of priceCart.
+ * Part of the tests' oracle (see naive-price-cart.ts): shipping fee, VAT and withholding. Written from
+ * docs/decisions.md without looking at priceCart.
  */
 
-/** Exact: no decision says how half a satang of VAT is shown. */
+/** An exact fraction, because no decision says how half a satang of VAT is rounded. */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint }
 
-/** The fee of the chosen method, where there is a product to send. */
+/** Returns the fee of the chosen method if there is a product to send. */
 export function feeOf({ lines, shipping: { method }, settings }: CartFacts): bigint {
   if (method === null || !lines.some(({ item }) => item.kind === 'product')) return 0n
   return BigInt((settings.registrationLayout ? method.feeUsd : method.fee) ?? 0)
@@ -26,7 +26,7 @@ export function vatIn(total: bigint, facts: CartFacts): Fraction {
   return { numerator: total * vatRate(facts), denominator: 10_000n + vatRate(facts) }
 }
 
-/** What is withheld of `net`; `total` is net + shipping fee, which decides whether it may be. */
+/** Returns the withholding on `net`. `total` is net + shipping fee; it decides whether withholding is offered. */
 export function withhold(facts: CartFacts, net: bigint, total: bigint) {
   const { settings, buyer, withholding: percent } = facts
   const base = halfUp(net * 10_000n, 10_000n + vatRate(facts))

@@ -4,8 +4,9 @@ import type { Discount, Term } from '#app/business/pricing/discount.ts'
 import type { Promotion } from '#app/business/pricing/promotion.ts'
 
 /*
- * Part of the tests' oracle (see naive-price-cart.ts): which lines a coupon or a promotion is for, and what it
- * takes off them. Written from the decisions without sight of priceCart; whole numbers are bigint throughout.
+ * Part of the tests' oracle (see naive-price-cart.ts): the lines that a coupon or promotion applies to, and the
+ * amounts it takes off. Written from docs/decisions.md without looking at priceCart. Whole numbers are bigint
+ * throughout.
  */
 
 export type NaiveLine = {
@@ -30,12 +31,12 @@ export type Taken = {
   readonly shares: ReadonlyMap<string, bigint>
 }
 
-/** numerator / denominator to the nearest whole number, a half going up. For numbers that are not negative. */
+/** Rounds numerator / denominator to the nearest whole number, halves up. Not for negative numbers. */
 export function halfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator)
 }
 
-/** The lines in the order of the cart, with plan price × qty. A line without a price counts for nothing. */
+/** Returns the lines in cart order, with plan price × qty. A line without a price counts as zero. */
 export function naiveLines(facts: CartFacts): NaiveLine[] {
   const inOrder = [...facts.lines].sort((a, b) => a.position - b.position)
   return inOrder.map(line => {
@@ -51,7 +52,7 @@ function priceOf({ item }: LineToPrice, inUsd: boolean): number | null {
   return inUsd ? priced.priceUsd : priced.price
 }
 
-/** The lines a list of courses is about; an empty list means every course, and never a product. */
+/** Returns the lines of these courses. An empty list means every course; products are never included. */
 export function linesOf(courseIds: readonly number[], lines: readonly NaiveLine[]): NaiveLine[] {
   return lines.filter(
     ({ courseId }) => courseId !== null && (courseIds.length === 0 || courseIds.includes(courseId)),
@@ -62,7 +63,7 @@ export function differentCourses(lines: readonly NaiveLine[]): number {
   return new Set(lines.map(line => line.courseId).filter(id => id !== null)).size
 }
 
-/** P1: the line with the highest amount, the first of several. Any other type: all of them. */
+/** P1: the line with the highest amount, the first on a tie. Any other type: all of them. */
 export function couponScope(coupon: CouponInCart, lines: readonly NaiveLine[]): NaiveLine[] {
   const eligible = linesOf(coupon.courseIds, lines)
   if (coupon.couponType !== 'P1') return eligible
@@ -78,7 +79,10 @@ export function isWithinTerm({ startsAt, endsAt }: Term, now: number): boolean {
   return (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt)
 }
 
-/** Percent before amount, then the higher value, then the lower id; then, as the README has it, the coupon. */
+/**
+ * Percent before amount, then the higher value, then the lower id. On a full tie the coupon comes first, as the
+ * README says.
+ */
 export function inOrderOfUse(discounts: readonly NaiveDiscount[], inUsd: boolean): NaiveDiscount[] {
   const rank = ({ rule, id, discount }: NaiveDiscount): [number, number, number, number] => [
     discount.discountType === 'percent' ? 0 : 1,
@@ -98,7 +102,7 @@ function valueFor(discount: Discount, inUsd: boolean): bigint {
   return BigInt(discount.discountValueUsd ?? 0)
 }
 
-/** Takes the discounts off one after another, each from what the ones before it leave of every line. */
+/** Takes the discounts off one after another, each from what the earlier ones left of every line. */
 export function takeOff(
   discounts: readonly NaiveDiscount[],
   lines: readonly NaiveLine[],
@@ -122,7 +126,7 @@ function capAt(cap: bigint, amount: bigint): bigint {
   return amount
 }
 
-/** Largest remainder, one unit at a time; the line that is earlier in the cart wins a tie. */
+/** Shares by largest remainder, one unit at a time. On a tie the earlier line in the cart wins. */
 function shareOut(
   amount: bigint,
   base: bigint,

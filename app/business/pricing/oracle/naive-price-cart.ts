@@ -15,9 +15,9 @@ import {
 import { type Expected, judgeCart, judgeCoupons, promotionReasons } from './naive-refusals.ts'
 
 /*
- * Only the tests' oracle: a second, slow priceCart, written from the decisions ('The price of a cart') without
- * sight of the first, so that no misreading hides in both. Nothing but oracle.test.ts may import it. It works in
- * bigint, step by step as the decisions do; it must never be made faster, nor share code with priceCart.
+ * The tests' oracle: a second, slow priceCart, written from docs/decisions.md ('The price of a cart') without looking
+ * at the first one. So the same misreading is unlikely in both. Only oracle.test.ts may import it. It uses bigint and
+ * goes step by step as the decisions do. Do not make it faster, and do not share code with priceCart.
  */
 
 export type NaivePrice = {
@@ -34,13 +34,13 @@ export type NaivePrice = {
     readonly discount: bigint
     readonly net: bigint
   }[]
-  /** The coupons and the promotion that took something off, in the order in which they did. */
+  /** The discounts that took something off, in the order in which they applied. */
   readonly taken: readonly Taken[]
   readonly usablePromotions: readonly { readonly id: number; readonly discount: bigint }[]
   readonly refusals: readonly Expected[]
 }
 
-/** Prices a cart by the decisions alone. Amounts in minor units. */
+/** Prices a cart by the decisions alone. Amounts are in minor units. */
 export function naivePriceCart(facts: CartFacts): NaivePrice {
   const inUsd = facts.settings.registrationLayout
   const lines = naiveLines(facts)
@@ -91,7 +91,7 @@ function asDiscount(promotion: Promotion, lines: readonly NaiveLine[]): NaiveDis
   }
 }
 
-/** What each promotion takes off this cart alone: most first, then the lower id. */
+/** Returns what each promotion alone takes off this cart: highest first, then the lower id. */
 function usable(facts: CartFacts, lines: readonly NaiveLine[]): { id: number; discount: bigint }[] {
   return facts.promotions
     .filter(promotion => promotionReasons(promotion, facts, lines).length === 0)
@@ -110,7 +110,7 @@ function judgePromotion(
   const refused = (reasons: readonly string[]) => ({ holding: null, refusals: [{ about: '', reasons }] })
   if (facts.promotionId === null) {
     if (!isAnyUsable || facts.coupons.length > 0) return { holding: null, refusals: [] }
-    // Whether a typed code that nothing answers to is 'a coupon' is open; such a cart is refused anyway.
+    // No decision says whether an unknown code counts as 'a coupon'. Such a cart is refused anyway.
     const optional = (facts.unknownCouponCodes ?? []).length > 0
     return { holding: null, refusals: [{ about: '', reasons: ['PROMOTION_NOT_CHOSEN'], optional }] }
   }
@@ -119,7 +119,7 @@ function judgePromotion(
   if (!chosen || reasons.length > 0) return refused(reasons)
   if (facts.settings.couponOrPromotion && isCouponHolding) return refused(['COUPON_OR_PROMOTION'])
   if (differentCourses(lines) > 0) return { holding: chosen, refusals: [] }
-  // A promotion on every course, and a cart without any: it takes nothing off, and may be refused or not.
+  // A promotion for every course, in a cart without courses, takes nothing off. It may be refused or not.
   const optional = { about: '', reasons: ['PROMOTION_NEEDS_MORE_COURSES'], optional: true }
   return { holding: chosen, refusals: [optional] }
 }

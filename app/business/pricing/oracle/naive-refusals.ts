@@ -12,14 +12,14 @@ import {
 } from './naive-discounts.ts'
 
 /*
- * Part of the tests' oracle (see naive-price-cart.ts): which coupons and promotions hold, and why the others do
- * not. Written from the decisions without sight of priceCart, but `couponRefusal` had been seen: a coupon's own
- * reasons (off, period, limits, payment method) are a weaker second opinion than the rest.
+ * Part of the tests' oracle (see naive-price-cart.ts): the coupons and promotions that apply, and why the others do
+ * not. Written from docs/decisions.md without looking at priceCart. Its author had seen `couponRefusal`, so the check
+ * of a coupon's own reasons (off, period, limits, payment method) is weaker than the rest.
  */
 
 /**
- * Something must be refused, for one of the reasons: where several are true, no decision says which is told.
- * `optional`: no decision says whether it is told at all.
+ * An expected refusal, for one of these reasons. If several reasons are true, no decision says which one is shown.
+ * `optional`: no decision says whether it is shown at all.
  */
 export type Expected = {
   readonly about: string
@@ -27,7 +27,7 @@ export type Expected = {
   readonly optional?: boolean
 }
 
-/** Why a coupon does not hold; empty when it does. */
+/** Returns why a coupon does not apply; empty if it does. */
 export function couponReasons(coupon: CouponInCart, facts: CartFacts, lines: readonly NaiveLine[]): string[] {
   const { startsAt, endsAt, usageLimit, usageLimitPerBuyer, paymentMethodIds } = coupon
   const { now, paymentMethodId } = facts
@@ -48,7 +48,7 @@ export function couponReasons(coupon: CouponInCart, facts: CartFacts, lines: rea
   })
 }
 
-/** Why a promotion does not hold; empty when it does. */
+/** Returns why a promotion does not apply; empty if it does. */
 export function promotionReasons(
   promotion: Promotion | undefined,
   facts: CartFacts,
@@ -63,7 +63,7 @@ export function promotionReasons(
   })
 }
 
-/** The coupons that hold, and what must be said of the others. */
+/** Returns the coupons that apply, and the refusals of the others. */
 export function judgeCoupons(
   facts: CartFacts,
   lines: readonly NaiveLine[],
@@ -85,7 +85,7 @@ export function judgeCoupons(
   return { holding: first ? [first] : [], refusals: [...refusals, ...onlyOne] }
 }
 
-/** As the README has it: under one-coupon the one that would apply first stays. */
+/** As the README says: with one-coupon, the coupon that would apply first is kept. */
 function firstInUse(
   coupons: readonly CouponInCart[],
   facts: CartFacts,
@@ -101,7 +101,7 @@ function firstInUse(
   return coupons.find(coupon => coupon.id === first?.id)
 }
 
-/** The refusals that are about the whole cart, its lines, its shipping and its payment. */
+/** Returns the refusals about the cart itself: its lines, shipping and payment. */
 export function judgeCart(facts: CartFacts, lines: readonly NaiveLine[], payable: bigint): Expected[] {
   const { registrationLayout: inUsd } = facts.settings
   const products = facts.lines.filter(({ item }) => item.kind === 'product')
@@ -130,7 +130,7 @@ function hasPlan(facts: CartFacts, { key }: NaiveLine): boolean {
   return item?.kind === 'product' || (item?.kind === 'course' && item.plan !== null)
 }
 
-/** The names of what is true. */
+/** Returns the names of the facts that are true. */
 export function reasonsOf(facts: Readonly<Record<string, boolean>>): string[] {
   return Object.keys(facts).filter(reason => facts[reason])
 }

@@ -2,11 +2,9 @@ import fc from 'fast-check'
 import type { CartFacts, LineToPrice } from '#app/business/pricing/cart-facts.ts'
 import { anyCoupons, anyPromotions, courseId, mostly, NOW, oneOf } from './oracle-discounts.ts'
 
-/*
- * Random carts for oracle.test.ts. Small odd amounts for the rounding, great ones for the arithmetic.
- */
+/* Random carts for oracle.test.ts. Small odd amounts test the rounding, large ones the arithmetic. */
 
-// A cart's prices are all of one kind: great ones beside small would hide the small, and ties.
+// All prices of a cart are of one kind: large ones beside small ones would hide the small ones, and ties.
 const round = oneOf(99_000, 99_000, 150_000)
 const edge = oneOf(0, 1, 1_900, 1_999, 2_000, 3_000, 99_999, 100_000, 107_000)
 const tiny = fc.integer({ min: 0, max: 500 })
@@ -19,7 +17,7 @@ const linesPriced = (minor: fc.Arbitrary<number>) => {
   const plan = fc.option(fc.record({ id: fc.integer({ min: 1, max: 9 }), ...price }), { freq: 40 })
   const sendsBook = oneOf(false, false, false, true)
   const course = fc.record({ kind: fc.constant('course' as const), courseId, plan, sendsBook })
-  // The same ids as the courses': a product must never be taken for one.
+  // The same ids as the courses': a product must never be mistaken for a course.
   const product = fc.record({ kind: fc.constant('product' as const), productId: courseId, ...price })
   const item = fc.oneof({ weight: 4, arbitrary: course }, { weight: 1, arbitrary: product })
   const line = fc.record({ qty: oneOf(1, 1, 1, 2, 3, 7), item })
@@ -31,7 +29,7 @@ const linesPriced = (minor: fc.Arbitrary<number>) => {
 }
 const rows = fc.oneof(...[round, edge, tiny, usual, great, mixed].map(linesPriced))
 
-/** The places are not in the order of the array. */
+/** Positions are not in the order of the array. */
 const lines: fc.Arbitrary<LineToPrice[]> = fc
   .tuple(rows, fc.shuffledSubarray([1, 2, 4, 7, 9], { minLength: 5 }))
   .map(([all, places]) =>
@@ -52,7 +50,7 @@ const settings = fc.record({
   registrationLayout: oneOf(false, false, true),
   couponOrPromotion: oneOf(false, false, true),
   oneCoupon: oneOf(false, false, false, true),
-  // Always on: no decision says what the tax feature being off does to withholding.
+  // Always on: no decision says what withholding does when the tax feature is off.
   features: fc.record({ tax: fc.constant(true) }),
 })
 
@@ -71,7 +69,7 @@ const cart = fc.record({
   now: fc.constant(NOW),
 })
 
-/** Any cart a shop of these settings could be asked to price. */
+/** Any cart that a shop with these settings could have to price. */
 export const anyCartFacts: fc.Arbitrary<CartFacts> = fc
   .tuple(cart, anyPromotions)
   .map(([facts, promotions]) => ({ ...facts, ...promotions }))
@@ -97,7 +95,7 @@ const courseAt = (place: number, price: number): LineToPrice => ({
   item: { kind: 'course', courseId: place, plan: { id: place, price, priceUsd: null } },
 })
 
-/** decisions: The price of a cart, 'Worked example'. */
+/** The example in decisions: The price of a cart. */
 export const workedExample: CartFacts = {
   lines: [courseAt(1, 150_000), courseAt(2, 99_000)],
   coupons: [

@@ -4,15 +4,15 @@ import type { CouponInCart } from '#app/business/pricing/coupon.ts'
 import type { Promotion } from '#app/business/pricing/promotion.ts'
 
 /*
- * Random coupons and promotions for oracle.test.ts. Few courses, ids and values, so that ties and overlaps are
- * the rule.
+ * Random coupons and promotions for oracle.test.ts. There are few courses, ids and values, so that ties and overlaps
+ * are common.
  */
 
 export const NOW = Date.UTC(2026, 4, 20, 3)
 const HOUR = 3_600_000
 
 export const oneOf = <T>(...values: T[]) => fc.constantFrom(...values)
-/** Most carts must get far enough to be discounted, so what spoils one is rare. */
+/** Values that spoil a cart are rare, so that most carts get a discount. */
 export const mostly = <T>(usual: T, ...others: T[]) =>
   fc.oneof({ weight: 24, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: oneOf(...others) })
 export const courseId = fc.integer({ min: 1, max: 4 })
@@ -30,7 +30,7 @@ const discountFields = {
   ),
   discountValueUsd: mostly<number | null>(500, null, 0, 1, 999, 20_000),
 }
-// Never the very instant of `now`: no decision says whether a period holds its own ends.
+// Never exactly `now`: the decisions do not say whether a period includes its ends.
 const termFields = {
   startsAt: mostly<number | null>(null, NOW - HOUR, NOW - 1, NOW + 1),
   endsAt: mostly<number | null>(null, NOW + HOUR, NOW + 1, NOW - 1),
@@ -52,7 +52,7 @@ const coupon: fc.Arbitrary<Omit<CouponInCart, 'code'>> = fc.record({
   ...termFields,
 })
 
-/** Coupons, now and then one of them twice. */
+/** Coupons, sometimes with one of them twice. */
 export const anyCoupons: fc.Arbitrary<CouponInCart[]> = fc
   .tuple(fc.uniqueArray(coupon, { maxLength: 4, selector: one => one.id }), mostly(false, true))
   .map(([all, isTwice]) => (isTwice ? [...all, ...all.slice(0, 1)] : all))
@@ -63,7 +63,7 @@ const promotion: fc.Arbitrary<Promotion> = fc.record({
   title: fc.constant('Promotion'),
   descriptionList: fc.constant([]),
   courseIds,
-  // Never 0: no decision says whether a promotion for none of its courses holds where there is none.
+  // Never 0: the decisions do not say whether such a promotion applies to a cart without its courses.
   numberOfCourse: oneOf(1, 1, 2, 3),
   promotionType: oneOf('P1', 'P2', 'P2', 'P3'),
   enabled: mostly(true, false),
@@ -71,7 +71,7 @@ const promotion: fc.Arbitrary<Promotion> = fc.record({
   ...termFields,
 })
 
-/** Promotions, with one of them chosen, none, or one that is not there. */
+/** Promotions, with one chosen, none chosen, or an unknown one chosen. */
 export const anyPromotions: fc.Arbitrary<Pick<CartFacts, 'promotions' | 'promotionId'>> = fc
   .tuple(
     fc.uniqueArray(promotion, { maxLength: 3, selector: one => one.id }),

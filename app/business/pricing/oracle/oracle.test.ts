@@ -9,14 +9,14 @@ import type { Expected } from './naive-refusals.ts'
 import { anyCartFacts, workedExample } from './oracle-carts.ts'
 
 /*
- * Every figure, every step and every code is compared. Left out, because neither the decisions nor the README
- * settle it: the very instant at which a period starts or ends; which of several true reasons of a coupon or of
- * withholding is told; half a satang of VAT; the tax feature being off; a promotion for none of its courses; and
- * whether a typed code that nothing answers to is a coupon for PROMOTION_NOT_CHOSEN.
- * Taken from the README where the decisions are silent: ties by place, also of remainders; the coupon before the
- * promotion; which coupon stays under one-coupon; products in no scope; 20 baht asked in THB only.
+ * Compares every figure, step and code. Not compared, because neither docs/decisions.md nor the README settles it:
+ * the exact instant at which a period starts or ends; which of several true reasons is shown; half a satang of VAT;
+ * the tax feature being off; a promotion for none of its courses; whether an unknown code counts as a coupon for
+ * PROMOTION_NOT_CHOSEN.
+ * Taken from the README where the decisions say nothing: ties by position, also of remainders; the coupon before the
+ * promotion; the coupon kept with one-coupon; no products in a scope; 20 baht in THB only.
  */
-test('agrees to the satang with a second price that was written apart from it', () => {
+test('agrees to the satang with an independent second implementation', () => {
   fc.assert(
     fc.property(anyCartFacts, facts => {
       const priced = priceCart(facts)
@@ -29,7 +29,7 @@ test('agrees to the satang with a second price that was written apart from it', 
   )
 }, 60_000)
 
-test('the second price takes of the first nothing but the shape of the facts', () => {
+test('the second implementation imports only types from the first', () => {
   const files = readdirSync(import.meta.dirname).filter(file => file.startsWith('naive-'))
   expect(files).toHaveLength(4)
   const imported = files.flatMap(file => {
@@ -42,7 +42,7 @@ test('the second price takes of the first nothing but the shape of the facts', (
   )
 })
 
-test('the second price gives the decisions’ worked example', () => {
+test('the second implementation gives the worked example of the decisions', () => {
   const naive = naivePriceCart(workedExample)
   const line = ({ amount, discount, net }: NaivePrice['lines'][number]) => [amount, discount, net]
   expect(naive.lines.map(line)).toEqual([
@@ -124,7 +124,7 @@ function nonZero(shares: [string, number][]): Record<string, number> {
   return Object.fromEntries(shares.filter(([, amount]) => amount !== 0))
 }
 
-/** No further than half a unit from the exact VAT; of two that are as near, either may be shown. */
+/** True if the VAT is within half a unit of the exact VAT. On a tie either rounding is accepted. */
 function isNearestVat(priced: PricedCart, { vatContained: { numerator, denominator } }: NaivePrice): boolean {
   const off = BigInt(priced.vatContained.minor) * denominator - numerator
   return 2n * (off < 0n ? -off : off) <= denominator
