@@ -52,12 +52,12 @@ test.each([
   ['Month(s)', 2_592e6],
   ['Day(s)', 864e5],
   ['Hour(s)', 36e5],
-])('a record with a term in %s but no courseDays follows the table of §9', (termUnit, milliseconds) => {
+])('a term in %s without courseDays uses the table of milliseconds', (termUnit, milliseconds) => {
   const plan = aPlan({ courseDays: null, term: 2, termUnit })
   expect(accessPeriod(plan, START).endsAt).toBe(START + 2 * milliseconds)
 })
 
-test('courseDays goes before the term, and -1 has no end', () => {
+test('courseDays beats the term, and -1 means no end', () => {
   expect(accessPeriod(aPlan({ courseDays: 10, term: 99 }), START).endsAt).toBe(START + 10 * DAY)
   expect(accessPeriod(aPlan({ courseDays: -1 }), START).endsAt).toBeNull()
 })
@@ -100,7 +100,7 @@ test.each([
   expect(timeLeft(period, START, used)).toBe(left)
 })
 
-test('a renewal begins at the present end, and now where that has passed or is none', () => {
+test('a renewal begins at the present end, otherwise now', () => {
   expect(renewalStart(START + DAY, START)).toBe(START + DAY)
   expect(renewalStart(START - DAY, START)).toBe(START)
   expect(renewalStart(null, START)).toBe(START)

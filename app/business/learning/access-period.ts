@@ -4,7 +4,7 @@ import { termInDays, termInMilliseconds } from './term.ts'
 
 /** How long a grant opens its course. decisions: Access and learning */
 export type AccessPeriod = {
-  /** Half-open: at endsAt it is over. null: no end. */
+  /** Half-open: access is over at endsAt. null: no end. */
   readonly endsAt: Instant | null
   /** Seconds of watching. null: not counted. */
   readonly watchSeconds: number | null
@@ -12,7 +12,7 @@ export type AccessPeriod = {
 
 const NO_LIMIT: AccessPeriod = { endsAt: null, watchSeconds: null }
 
-/** What a plan gives when it begins at `startsAt`. §4, §9 */
+/** Returns the access that a plan gives from `startsAt` on. behaviour: Plan types */
 export function accessPeriod(plan: PlanSnapshot, startsAt: Instant): AccessPeriod {
   switch (plan.planType) {
     case 'One-Time Payment':
@@ -29,8 +29,8 @@ export function accessPeriod(plan: PlanSnapshot, startsAt: Instant): AccessPerio
 }
 
 /**
- * Milliseconds left at `now`: -1 when there is no limit, never below 0. Where both the calendar and the watching time
- * are limited, the smaller: nobody can watch longer than that. §4
+ * Returns the milliseconds left at `now`: -1 without a limit, never below 0. If calendar time and watching time are
+ * both limited, returns the smaller one. behaviour: Plan types
  */
 export function timeLeft(period: AccessPeriod, now: Instant, watchSecondsUsed = 0): number {
   const limits: number[] = []
@@ -39,18 +39,23 @@ export function timeLeft(period: AccessPeriod, now: Instant, watchSecondsUsed = 
   return limits.length === 0 ? -1 : Math.max(0, Math.min(...limits))
 }
 
-/** When a renewal begins: at the present end, so nothing bought is lost; now, where there is no end or it has passed. */
+/**
+ * A renewal begins at the present end, so no paid time is lost. Without an end, or after it, the renewal begins now.
+ */
 export function renewalStart(presentEnd: Instant | null, now: Instant): Instant {
   return presentEnd === null ? now : Math.max(presentEnd, now)
 }
 
-/** courseDays where the record has them; a term alone is read by the table of §9, whose year is 360 days. */
+/**
+ * Uses courseDays if the record has them. A term alone uses the table of milliseconds, whose year is 360 days.
+ * behaviour: Term units
+ */
 function periodTime({ courseDays, term, termUnit }: PlanSnapshot): number | null {
   if (courseDays !== null) return courseDays < 0 ? null : courseDays * DAY
   return term === null || term < 0 ? null : termInMilliseconds(term, termUnit)
 }
 
-/** term_2 is calendar time that a buyer counts in days, so it follows the day conversions (a year is 365). */
+/** term_2 is calendar time that a buyer counts in days, so it uses days (a year is 365). */
 function calendarTime(term: number | null, unit: string | null): number | null {
   if (term === null || term < 0) return null
   const days = termInDays(term, unit)

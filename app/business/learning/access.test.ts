@@ -15,7 +15,7 @@ test.each([
   expect(hasAccess([aGrant({ endsAt: END })], now)).toBe(open)
 })
 
-test('access is the union: what ends one grant leaves the other', () => {
+test('ending one grant leaves access by the other one', () => {
   const refunded = aGrant({ id: 1, endedAt: START + DAY })
   const gift = aGrant({ id: 2, source: 'gift', endsAt: END })
   expect(accessOf([aGrant({ id: 1 }), gift], START)).toEqual({ kind: 'unlimited' })
@@ -23,7 +23,7 @@ test('access is the union: what ends one grant leaves the other', () => {
   expect(accessOf([refunded], START + DAY)).toEqual({ kind: 'ended', endedAt: START + DAY })
 })
 
-test('tells nothing, not yet, ended and used up apart', () => {
+test('tells none, upcoming, ended and used up apart', () => {
   expect(accessOf([], START)).toEqual({ kind: 'none' })
   expect(accessOf([aGrant()], START - 1)).toEqual({ kind: 'upcoming', startsAt: START })
   expect(accessOf([aGrant({ endsAt: END })], END)).toEqual({ kind: 'ended', endedAt: END })
@@ -31,7 +31,7 @@ test('tells nothing, not yet, ended and used up apart', () => {
   expect(accessOf([usedUp], START)).toEqual({ kind: 'ended', endedAt: null })
 })
 
-test('what is not over and closed to his group opens nothing, and is told apart from what ended', () => {
+test("a grant closed to its student's group opens nothing", () => {
   const closed = aGrant({ closedToGroup: true })
   expect(accessOf([closed], START)).toEqual({ kind: 'closed-to-group' })
   expect(accessOf([{ ...closed, startsAt: START + DAY }], START)).toEqual({ kind: 'closed-to-group' })
@@ -39,7 +39,7 @@ test('what is not over and closed to his group opens nothing, and is told apart 
   expect(accessOf([{ ...closed, endsAt: END }], END)).toEqual({ kind: 'ended', endedAt: END })
 })
 
-test('a renewal carries the end on; a gap does not', () => {
+test('a renewal extends the end unless there is a gap', () => {
   const first = aGrant({ id: 1, endsAt: END })
   const renewal = aGrant({ id: 2, startsAt: END, endsAt: END + 30 * DAY })
   expect(accessOf([renewal, first], START)).toEqual({ kind: 'until', endsAt: END + 30 * DAY })
@@ -48,7 +48,7 @@ test('a renewal carries the end on; a gap does not', () => {
   expect(presentEnd([first, later], START)).toBe(END)
 })
 
-test('watching time adds up, and is limited by the calendar too', () => {
+test('watching time adds up and is limited by the calendar', () => {
   const endless = aGrant({ id: 1, ...WATCHING, watchSecondsUsed: 100 })
   const lapsing = aGrant({ id: 2, ...WATCHING, endsAt: START + 60_000 })
   expect(accessOf([endless, lapsing], START)).toEqual({ kind: 'watching', secondsLeft: 1_100, endsAt: null })
@@ -56,12 +56,12 @@ test('watching time adds up, and is limited by the calendar too', () => {
   expect(accessTimeLeft([endless], START)).toBe(500_000)
 })
 
-test('watching time beside a period does not make the period endless', () => {
+test('watching time does not make a period endless', () => {
   const grants = [aGrant({ id: 1, endsAt: END }), aGrant({ id: 2, ...WATCHING })]
   expect(accessOf(grants, START)).toEqual({ kind: 'until', endsAt: END })
 })
 
-test('a free grant spares the watching time; else what lapses first pays', () => {
+test('uncounted access is used first, then the earliest to expire', () => {
   const endless = aGrant({ id: 1, ...WATCHING })
   const lapsing = aGrant({ id: 2, ...WATCHING, endsAt: END })
   expect(grantThatPays([endless, lapsing], START)?.id).toBe(2)

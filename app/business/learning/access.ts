@@ -2,25 +2,25 @@ import type { Instant } from '#app/platform/clock.ts'
 import { timeLeft } from './access-period.ts'
 import { endOfGrant, type Grant, isLive, isOver, watchSecondsUsedAt } from './grant.ts'
 
-/** What a person's grants for one course come to now. */
+/** A person's access to one course now, from all their grants. */
 export type Access =
   | { readonly kind: 'none' }
-  /** There was access; `endedAt` is when the last of it ended, null where watching time ran out. */
+  /** Access is over. `endedAt` is when the last grant ended, null if watching time ran out. */
   | { readonly kind: 'ended'; readonly endedAt: Instant | null }
-  /** There is a grant that is not over, but the course is for groups that its owner is not in. §5 'Course access' */
+  /** The person has a grant that is not over, but is not in the groups of the course. behaviour: Course access */
   | { readonly kind: 'closed-to-group' }
   | { readonly kind: 'upcoming'; readonly startsAt: Instant }
   | { readonly kind: 'unlimited' }
   | { readonly kind: 'until'; readonly endsAt: Instant }
-  /** Only watching time is left; `endsAt` is when the last of it lapses unused, null for never. */
+  /** Only watching time is left. `endsAt` is when the last of it expires unused; null: never. */
   | { readonly kind: 'watching'; readonly secondsLeft: number; readonly endsAt: Instant | null }
 
-/** Any live grant opens the course. The grants are one person's for one course. */
+/** True if any grant is live. All grants must be of one person for one course. */
 export function hasAccess(grants: readonly Grant[], now: Instant): boolean {
   return grants.some(grant => isLive(grant, now))
 }
 
-/** The union of the grants, in the words a page needs. */
+/** Returns the union of the grants, as pages show it. */
 export function accessOf(grants: readonly Grant[], now: Instant): Access {
   const live = grants.filter(grant => isLive(grant, now))
   if (live.length === 0) return accessWithoutLive(grants, now)
@@ -34,19 +34,19 @@ export function accessOf(grants: readonly Grant[], now: Instant): Access {
   return { kind: 'watching', secondsLeft: watchSecondsLeft(live, now), endsAt: latestEnd(live) }
 }
 
-/** Seconds of watching that the live grants have left together. */
+/** Returns the seconds of watching that the live grants have left together. */
 export function watchSecondsLeft(grants: readonly Grant[], now: Instant): number {
   return grants
     .filter(grant => isLive(grant, now))
     .reduce((sum, grant) => sum + (grant.watchSecondsAllowed ?? 0) - watchSecondsUsedAt(grant, now), 0)
 }
 
-/** Nothing can be watched, now or by itself later. */
+/** True if nothing can be watched, now or later without a new grant. */
 export function isClosed({ kind }: Access): boolean {
   return kind === 'ended' || kind === 'closed-to-group' || kind === 'none'
 }
 
-/** Milliseconds until access runs out: -1 for no limit, never below 0. §4 */
+/** Milliseconds until access runs out: -1 for no limit, never below 0. behaviour: Plan types */
 export function accessTimeLeft(grants: readonly Grant[], now: Instant): number {
   const access = accessOf(grants, now)
   if (access.kind === 'unlimited') return -1
@@ -58,8 +58,8 @@ export function accessTimeLeft(grants: readonly Grant[], now: Instant): number {
 }
 
 /**
- * When the access of today ends: the latest end of the live grants, carried on through grants that begin before it.
- * Watching time has no such end and is passed over. null: there is no end, or no access. A renewal begins here.
+ * Returns when the present access ends: the latest end of the live grants, extended by grants that begin before it.
+ * Ignores watching time, which has no such end. null: no end, or no access. A renewal begins here.
  */
 export function presentEnd(grants: readonly Grant[], now: Instant): Instant | null {
   const standing = grants
@@ -77,14 +77,14 @@ export function presentEnd(grants: readonly Grant[], now: Instant): Instant | nu
 }
 
 /**
- * Which grant pays for watching now, or null where a grant opens the course without counting. Watching time that
- * lapses first is used first.
+ * Returns the grant to charge for watching now, or null if a grant opens the course without counting. Watching time
+ * that expires first is used first.
  */
 export function grantThatPays(grants: readonly Grant[], now: Instant): Grant | null {
   const live = grants.filter(grant => isLive(grant, now))
   if (live.some(grant => grant.watchSecondsAllowed === null)) return null
   const lapsesAt = (grant: Grant) => endOfGrant(grant) ?? Number.POSITIVE_INFINITY
-  // Two endless ones: Infinity - Infinity is NaN, hence the comparison.
+  // With two endless grants, Infinity - Infinity would be NaN, so compare instead of subtracting.
   return (
     live.sort((a, b) =>
       lapsesAt(a) === lapsesAt(b) ? a.id - b.id : lapsesAt(a) < lapsesAt(b) ? -1 : 1,

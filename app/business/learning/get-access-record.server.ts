@@ -9,17 +9,17 @@ import { accessTimeLeft } from './access.ts'
 import { isLive, watchSecondsUsedAt } from './grant.ts'
 import { type ExplainedGrant, selectGrants, toGrant } from './grant-repository.server.ts'
 
-/** The access record of §3: the grant that counts, and what all of them together leave. */
+/** The grant that counts, and the access that all grants give together. behaviour: Entity fields, Access record */
 export type AccessRecord = {
   readonly grant: ExplainedGrant
   /** Milliseconds: -1 no limit, never below 0. */
   readonly timeLeft: number
-  /** Seconds of watching that have gone by; 0 where nothing is counted. */
+  /** Seconds of watching used so far; 0 if the grant does not count them. */
   readonly watchSecondsUsed: number
   readonly readLectures: readonly number[]
 }
 
-/** A student's access to a course, also when it is over; NOT_FOUND where there never was any. One D1 batch. */
+/** Returns a student's access to a course, even when it is over. NOT_FOUND if they never had any. One D1 batch. */
 export async function getAccessRecord(
   needs: { db: Database; now: Clock },
   { userId, courseId }: { userId: UserId; courseId: number },
@@ -41,7 +41,7 @@ export async function getAccessRecord(
   })
 }
 
-/** Of the live grants the one that lasts longest; where none is live, the one that lasted longest. */
+/** Returns the live grant that lasts longest, or, if none is live, the one that lasted longest. */
 function longest(grants: readonly ExplainedGrant[], now: Instant): ExplainedGrant | null {
   const live = grants.filter(grant => isLive(grant, now))
   const candidates = live.length > 0 ? live : grants

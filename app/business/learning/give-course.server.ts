@@ -26,7 +26,10 @@ export type GiveCourseRefusal = {
 const LONGEST_REASON = 500
 const MOST_DAYS = 36_500
 
-/** Staff give somebody a course, for some days or without end (`days` null), and say why. A grant of its own beside all others. */
+/**
+ * A staff member gives a person a course, for some days or without end (`days` null), with a reason. Makes a separate
+ * grant.
+ */
 export async function giveCourse(
   { db, now, announce }: Needs,
   {
@@ -74,7 +77,7 @@ export async function giveCourse(
   return ok(null)
 }
 
-/** Staff take back what staff gave. What was bought ends by a refund, never here. */
+/** A staff member takes back a course that staff gave. Bought courses end by a refund, never here. */
 export async function takeCourseBack(
   { db, now, announce }: Needs,
   { userId, grantId }: { userId: string; grantId: number },

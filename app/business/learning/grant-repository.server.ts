@@ -14,7 +14,7 @@ import type { PlanSnapshot } from './plan-snapshot.ts'
 export type GrantRow = Omit<InferSelectModel<typeof accessGrants>, 'note' | 'createdAt' | 'endedReason'> &
   Groups
 
-/** A grant, with the order that gave it where one did: so that 'why do I have this' can be answered. */
+/** A grant with the order that gave it, if any, so that pages can explain the access. */
 export type ExplainedGrant = Grant & { readonly orderId: number | null }
 
 const columns = {
@@ -33,7 +33,7 @@ const columns = {
   endedAt: accessGrants.endedAt,
 }
 
-/** What the rule of groups asks for; read with the grant, so that no door can forget it. */
+/** The columns that the group rule needs. They are read with each grant, so no caller can forget the rule. */
 export const groupsOfGrant = {
   courseGroupIds: sql<string>`(SELECT json_group_array(user_group_id) FROM course_user_groups
     WHERE course_user_groups.course_id = access_grants.course_id)`.as('course_group_ids'),
@@ -53,7 +53,10 @@ type Groups = {
   readonly userGroupFeature: string | null
 }
 
-/** All grants of one person, usable in a batch: a handful, and every question about what he owns is answered from them. */
+/**
+ * Selects all grants of one person; usable in a batch. These few rows answer every question about the courses they
+ * own.
+ */
 export function selectGrantsOf(db: Database, userId: string | SQL) {
   return db
     .select({ ...columns, ...groupsOfGrant })
@@ -71,7 +74,7 @@ export function selectGrantsOfLectures(db: Database, userId: string, lectureIds:
   return selectWhere(db, userId, sql`${accessGrants.courseId} IN ${coursesOfLectures(lectureIds)}`)
 }
 
-/** All grants of one person, ended ones too, each with the order that gave it; usable in a batch. */
+/** Selects all grants of one person, ended ones too, each with the order that gave it; usable in a batch. */
 export function selectExplainedGrantsOf(db: Database, userId: string | SQL) {
   return selectWhere(db, userId)
 }
@@ -86,7 +89,7 @@ function selectWhere(db: Database, userId: string | SQL, which?: SQL) {
     .orderBy(accessGrants.id)
 }
 
-/** The row as the rules know it. */
+/** Returns the row as a Grant, with the group rule applied. */
 export function toGrant<Row extends GrantRow>(row: Row): Row & Grant {
   const { courseGroupIds, studentGroupId, userGroupFeature } = row
   const isOpen = groupMayTake({
@@ -102,18 +105,19 @@ export type NewGrant = {
   readonly userId: string
   readonly courseId: number
   readonly source: GrantSource
-  /** A query for it while the line is being made in the same batch. */
+  /** A subquery, if the same batch makes the order line. */
   readonly orderLineId: number | SQL | null
   readonly plan: PlanSnapshot
-  /** A query for it where it depends on the grants of that moment (renewalStartNow). */
+  /** A subquery, if it depends on the grants at commit time (renewalStartNow). */
   readonly startsAt: Instant | SQL
-  /** Why, in words: where staff gave it. */
+  /** The reason that staff gave. */
   readonly note?: string
 }
 
 /**
- * The statement that opens a course, for the batch of whoever gives the access. Its clock follows from the plan. An
- * order line opens a course once: the second time the unique index fails the batch. decisions: Ideas, 'Access is a ledger of grants'
+ * Returns the statement that opens a course, for the caller's batch. The plan decides its end. A unique index lets an
+ * order line open a course only once: a second insert fails the batch. decisions: Ideas, 'Access is a ledger of
+ * grants'
  */
 export function insertGrant(db: Database, grant: NewGrant, now: Instant) {
   const { endsAt: duration, watchSeconds } = accessPeriod(grant.plan, 0)
@@ -122,7 +126,7 @@ export function insertGrant(db: Database, grant: NewGrant, now: Instant) {
   return db.insert(accessGrants).values(row)
 }
 
-/** The statement that ends the grants of one order (a refund); others that open the same course live on. */
+/** Returns the statement that ends the grants of one order (a refund). Other grants for the same course stay. */
 export function endGrantsOfOrder(
   db: Database,
   { orderId, reason, now }: { orderId: number | SQL; reason: string; now: Instant },
@@ -134,7 +138,7 @@ export function endGrantsOfOrder(
     .where(and(sql`${accessGrants.orderLineId} IN ${lines}`, isNull(accessGrants.endedAt)))
 }
 
-/** The same for some lines of an order: the rest of it stays open. */
+/** The same for some lines of an order. The other lines stay open. */
 export function endGrantsOfLines(
   db: Database,
   { lineIds, reason, now }: { lineIds: readonly number[]; reason: string; now: Instant },
@@ -146,9 +150,9 @@ export function endGrantsOfLines(
 }
 
 /**
- * Charges a grant for watching until one period from now: a whole period, or what the last charge does not cover yet.
- * Gives back the new meter; no row where more than `within` of the last charge is left (another device was faster), or no
- * time is left to charge. One statement, so renewals at the same instant are charged once.
+ * Charges a grant for watching until one period from now, minus what is already charged. Returns the new meter.
+ * Returns no row if more than `within` of the last charge is left (another device charged first), or if no time is
+ * left. One statement, so renewals at the same instant are charged once.
  */
 export function chargeWatching(
   db: Database,

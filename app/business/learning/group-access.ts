@@ -1,6 +1,6 @@
 /**
- * Whether a student's group may take a course. With the user-group feature on, a course restricted to groups is for
- * their members alone; who has no group is denied. §5 'Course access'
+ * True if a student's group may take a course. With the user-group feature on, a course restricted to groups is open
+ * to their members only; a student without a group is refused. behaviour: Course access
  */
 export function groupMayTake({
   featureOn,

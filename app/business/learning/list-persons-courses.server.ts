@@ -8,7 +8,7 @@ import type { Clock, Instant } from '#app/platform/clock.ts'
 import { endOfGrant, type GrantSource, isOver } from './grant.ts'
 import { groupsOfGrant, toGrant } from './grant-repository.server.ts'
 
-/** Why somebody has a course, and until when. */
+/** Why a person has a course, and until when. */
 export type PersonsGrant = {
   readonly id: number
   readonly courseId: number
@@ -20,13 +20,13 @@ export type PersonsGrant = {
   /** null: no end. */
   readonly endsAt: Instant | null
   readonly isOver: boolean
-  /** Not over, but the course is for groups that he is not in: it opens nothing now. §5 'Course access' */
+  /** Not over, but the person is not in the groups of the course, so it opens nothing now. behaviour: Course access */
   readonly isClosedToGroup: boolean
 }
 
 const MOST = 200
 
-/** Everything that opened a course to a person, the newest first, ended ones too. */
+/** Lists every grant of a person, newest first, ended ones too. */
 export async function listPersonsCourses(
   { db, now }: { db: Database; now: Clock },
   { userId }: { userId: string },
@@ -65,10 +65,10 @@ export async function listPersonsCourses(
   })
 }
 
-/** So many fit into a list to choose from; a shop with more is asked for the course's number. */
+/** The most courses a list can offer. In a larger shop, staff type the course's number. */
 const CHOICES = 200
 
-/** The courses that can be given, the newest first; null: too many to choose from. */
+/** Lists the courses that staff can give, newest first; null: too many for a list. */
 export async function listCoursesToGive({ db }: { db: Database }): Promise<GiftChoice[] | null> {
   const rows = await db
     .select({ id: courses.id, name: courses.name })

@@ -1,21 +1,23 @@
 import type { PlanType, PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { termInDays } from './term.ts'
 
-/** The plan as it was when bought: access follows this, whatever the shop changes later. decisions: Access and learning */
+/**
+ * The plan as it was when bought. Access follows it, whatever the shop changes later. decisions: Access and learning
+ */
 export type PlanSnapshot = {
   readonly planId: number | null
   readonly name: string
   readonly planType: PlanType
   readonly pricingType: string
-  /** -1 unlimited; null where the term is not a number of days (hours), or in records that never had it. */
+  /** -1: unlimited. null: the term is not a number of days (hours), or the record never had it. */
   readonly courseDays: number | null
   readonly term: number | null
   readonly termUnit: string | null
   readonly term2: number | null
   readonly termUnit2: string | null
-  /** term2 limits the calendar time in which an Actual plan's watching time can be used. */
+  /** True if term2 limits the calendar time in which an Actual plan's watching time can be used. */
   readonly isTermUnit2: boolean
-  /** The courses that its buyer had to own (`free_for` Student); absent where none had to be, and in older records. */
+  /** The courses that the buyer had to own (`free_for` Student). Absent if there were none, and in older records. */
   readonly freeCourseIds?: readonly number[]
 }
 

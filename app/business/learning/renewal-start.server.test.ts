@@ -24,7 +24,7 @@ const renewal = (userId: string) => ({
   plan: RENEWAL,
 })
 
-/** Looks where the access ends, then writes what follows from that: two at once begin at the same end. */
+/** Reads the present end, then writes from it: two renewals at the same time begin at the same end. */
 async function naiveRenewal(userId: string) {
   const startsAt = renewalStart(presentEnd(await grantsOf(userId), NOW), NOW)
   await insertGrant(db, { ...renewal(userId), startsAt }, NOW)
@@ -45,11 +45,11 @@ const monthsAfter = async (renewals: (userId: string) => Promise<void>, userId: 
   return ((presentEnd(grants, NOW) ?? 0) - NOW) / MONTH
 }
 
-test('puts renewals at the same instant one after the other', async () => {
+test('renewals at the same instant follow one another', async () => {
   expect(await monthsAfter(renew, 'atomic')).toBe(5)
 })
 
-test('a naive renewal loses months that were paid for', async () => {
+test('a renewal that reads before it writes loses paid months', async () => {
   expect(await monthsAfter(naiveRenewal, 'naive')).toBeLessThan(5)
 })
 
@@ -60,7 +60,7 @@ const grant = fc.record({
   watchSecondsAllowed: fc.option(fc.constant(60), { freq: 5 }),
 })
 
-test('begins where the rule says, whatever grants there are', async () => {
+test('the query agrees with presentEnd for any grants', async () => {
   await seedUser(db, 'any')
   const query = db.select({ at: renewalStartNow({ userId: 'any', courseId: COURSE }, NOW) })
   await fc.assert(

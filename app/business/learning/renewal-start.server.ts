@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Instant } from '#app/platform/clock.ts'
 
-/** Later than any end: a grant without one. */
+/** Stands for the end of a grant without end: later than any real end. */
 const NEVER = sql.raw(String(Number.MAX_SAFE_INTEGER))
 
 /**
- * `renewalStart(presentEnd(grants, now), now)` as a query inside the write, so that it sees the grants as they are at the
- * commit: two renewals at the same instant follow one another. It walks from now over every grant that begins before the
- * end so far. decisions: Access and learning
+ * `renewalStart(presentEnd(grants, now), now)` as a query inside the write. So it sees the grants at commit time, and
+ * two renewals at the same instant follow one another. It starts at now and extends the end by every grant that
+ * begins before it. decisions: Access and learning
  */
 export function renewalStartNow(
   { userId, courseId }: { readonly userId: string | SQL; readonly courseId: number },

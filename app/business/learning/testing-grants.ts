@@ -1,7 +1,7 @@
 import type { Grant } from './grant.ts'
 import type { PlanSnapshot } from './plan-snapshot.ts'
 
-// Builders for this room's tests; nothing else imports them.
+// Fixtures for this room's tests; nothing else imports them.
 
 export const START = Date.UTC(2026, 4, 1)
 

@@ -5,7 +5,7 @@ import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { type LectureRow, selectLecturesById } from './lecture-repository.server.ts'
 
-/** A lecture and the caller's grants for its course, in one round trip; null where there is no such lecture. */
+/** Returns a lecture and the caller's grants for its course, in one round trip; null if there is no such lecture. */
 export async function findLecture(
   needs: { db: Database },
   { lectureId, caller }: { lectureId: number; caller: Caller },

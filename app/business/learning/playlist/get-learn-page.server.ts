@@ -30,14 +30,15 @@ import {
 import { mayWatch } from './may-watch.ts'
 
 /**
- * The playlist view of a course for whoever asks: who has no access sees the list and may play the previews. Null where
- * there is no such course, or it is hidden and the caller never had it. One D1 batch; one more read for a text. §2
+ * Returns the playlist view of a course for any caller. Without access, the caller sees the list and may play
+ * previews. Null if there is no such course, or it is hidden and the caller never had it. One D1 batch, and one more
+ * read for a text. behaviour: Playlist
  */
 export async function getLearnPage(
   needs: { db: Database; signer: Signer; now: Clock },
   { courseId, caller, lectureId }: { courseId: number; caller: Caller; lectureId?: number | null },
 ): Promise<LearnPage | null> {
-  // Nobody has the empty id: one batch serves visitors too.
+  // No user has the empty id, so the same batch serves visitors.
   const userId = caller.account?.userId ?? ''
   const {
     courseRows: [course],
@@ -72,7 +73,7 @@ export async function getLearnPage(
   const current = chosen ? pointOf(chosen) : resumePoint(lectures)
   const currentRow = lectureRows.find(row => row.id === current?.lectureId) ?? null
   const chosenOrResumed = lectures.find(lecture => lecture.id === current?.lectureId)
-  // To look at a page costs no watching time: a link that is charged is made when somebody presses play.
+  // Opening a page costs no watching time: a charged link is made only when the student presses play.
   const mayHaveLink = currentRow?.videoKey && !chosenOrResumed?.isMetered
   const link = mayHaveLink
     ? await signLectureLink(needs, { lectureId: currentRow.id, caller, run: null })

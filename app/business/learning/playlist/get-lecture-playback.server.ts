@@ -18,23 +18,23 @@ import { mayWatch } from './may-watch.ts'
 
 type Needs = { db: Database; signer: Signer; now: Clock }
 
-/** Devices of one person collide now and then; more than a few in a row is a bug, not bad luck. */
+/** A few collisions between one person's devices are normal; this many in a row is a bug. */
 const MAX_TRIES = 8
 
 export type GetLecturePlayback = {
   lectureId: number
   caller: Caller
-  /** The player goes on with the link it has: charge what was watched before the link ends, not only after. */
+  /** The player keeps its link: charge the time watched so far before the link ends, not only after. */
   renew?: boolean
 }
 
-/** ACCESS_ENDED and WATCH_TIME_USED_UP are said to who once had access; to anybody else the lecture is not there. */
+/** Callers who once had access get ACCESS_ENDED or WATCH_TIME_USED_UP. For all others the lecture does not exist. */
 export type PlaybackRefusal = { code: 'NOT_FOUND' | 'ACCESS_ENDED' | 'WATCH_TIME_USED_UP' }
 
 /**
- * What the player needs to show a lecture: links, or its text. Also how a player renews a link. Where the plan counts
- * watching time, this is what charges it: the first link a whole period, a renewal the time since the last one, and any
- * number of links within a period nothing. decisions: Actual plans are metered by the server
+ * Returns the links or the text that the player needs, also when it renews a link. If the plan counts watching time,
+ * this call charges it: a whole period for the first link, the time since the last charge for a renewal, nothing for
+ * more links within a period. decisions: Access and learning
  */
 export async function getLecturePlayback(
   needs: Needs,
@@ -62,7 +62,7 @@ export async function getLecturePlayback(
       ? await chargeWatching(needs.db, { grantId: pays.id, within: renew ? RENEW_WITHIN : 0, now })
       : []
     const run = charged ? openRun({ ...pays, ...charged }, now) : isDue ? null : paid
-    // Another device was faster, or a refund: what holds now is read again.
+    // Another device charged first, or a refund ended the grant: read the present state again.
     if (!run) continue
     const link = await signLectureLink(needs, { lectureId, caller, run })
     const secondsLeft = watchSecondsLeft(
@@ -75,7 +75,7 @@ export async function getLecturePlayback(
   invariant(false, `the watching time of lecture ${lectureId} was overtaken ${MAX_TRIES} times`)
 }
 
-/** The playback of a lecture that the caller was found to be allowed. Reads D1 only for a text. */
+/** Returns the playback of a lecture that the caller may watch. Reads D1 only for a text. */
 export async function playbackOf(
   needs: { db: Database },
   lecture: LectureRow,

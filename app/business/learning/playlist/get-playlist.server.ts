@@ -14,7 +14,7 @@ import { mayWatch } from './may-watch.ts'
 
 type Lecture = typeof lectures.$inferSelect
 
-/** A lecture with its section. Fields that only buyers may read are null for everybody else. */
+/** A lecture with its section. Fields for buyers only are null for all others. */
 export type PlaylistRow = Pick<
   Lecture,
   | 'id'
@@ -36,9 +36,9 @@ export type PlaylistRow = Pick<
 }
 
 /**
- * The whole playlist of a course in its order; null where there is no such course, or it is hidden and the caller never
- * had it. Each lecture that the caller may watch has a link that plays for them alone. Where watching time is counted it has
- * none: a link that is charged is asked for when it plays. One D1 batch.
+ * Returns the whole playlist of a course in order. Null if there is no such course, or it is hidden and the caller
+ * never had it. Each lecture that the caller may watch has a link for that caller alone. A metered lecture has none,
+ * because its link is charged when it plays. One D1 batch.
  */
 export async function getPlaylist(
   needs: { db: Database; signer: Signer; now: Clock },
@@ -62,7 +62,7 @@ export async function getPlaylist(
       .from(lectures)
       .where(eq(lectures.courseId, courseId))
       .orderBy(asc(lectures.location), asc(lectures.id)),
-    // Nobody has the empty id: one batch serves visitors too.
+    // No user has the empty id, so the same batch serves visitors.
     grantRows: selectGrants(db, caller.account?.userId ?? '', courseId),
   })
   const grants = grantRows.map(toGrant)

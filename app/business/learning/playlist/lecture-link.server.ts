@@ -3,7 +3,7 @@ import type { WatchRun } from '#app/business/learning/progress/watch-meter.ts'
 import { type Clock, type Instant, MINUTE } from '#app/platform/clock.ts'
 import type { Signer } from '#app/platform/signing.ts'
 
-/** How long a link to a lecture's file works. Short, because a link is the thing that gets copied; the player renews it. */
+/** How long a link to a lecture's file works. Short, because links get copied; the player renews it. */
 export const LECTURE_LINK_LIFETIME = 15 * MINUTE
 
 const PURPOSE = { timed: 'lecture', metered: 'metered lecture' } as const
@@ -15,9 +15,9 @@ export type LectureLink = {
 }
 
 /**
- * Makes a link that plays this lecture for this caller alone. It proves that the caller was let in when it was made;
- * whether they still may watch is asked again for each request. Where watching is charged (`run`) the link names the run
- * and works as long as the run is paid, so renewing it keeps its address and the video plays on.
+ * Makes a link that plays this lecture for this caller alone. The link proves that the caller had access when it was
+ * made; each request checks access again. A charged link (`run`) names its run and works while the run is paid, so a
+ * renewal keeps the address and the video plays on.
  */
 export async function signLectureLink(
   needs: { signer: Signer; now: Clock },
@@ -37,9 +37,9 @@ export async function signLectureLink(
 
 export type PresentedLink = {
   readonly lectureId: number
-  /** When it ends: of a link that is not charged. Empty otherwise. */
+  /** When an uncharged link ends. Empty otherwise. */
   readonly expires: string
-  /** When its run began: of a link that is charged. Empty otherwise. */
+  /** When the run of a charged link began. Empty otherwise. */
   readonly run: string
   readonly signature: string
   readonly caller: Caller
@@ -47,12 +47,12 @@ export type PresentedLink = {
 
 export type CheckedLink =
   | { readonly state: 'good'; readonly runStartedAt: Instant | null }
-  /** Over; of a charged link only its run can tell. */
+  /** The link has ended. For a charged link only its run can tell, so it never has this state. */
   | { readonly state: 'expired' }
-  /** Not made by us, or made for somebody else. */
+  /** The signature is wrong, or the link was made for another person. */
   | { readonly state: 'foreign' }
 
-/** Whether a link is ours and its holder's. At its end it is over. */
+/** Says whether the link is genuine and belongs to the caller. At `expires` it is expired. */
 export async function checkLectureLink(
   needs: { signer: Signer; now: Clock },
   link: PresentedLink,
@@ -66,7 +66,7 @@ export async function checkLectureLink(
   return needs.now() < Number(named) ? { state: 'good', runStartedAt: null } : { state: 'expired' }
 }
 
-/** Who is signed in is not in the address, so that it cannot be swapped there. */
+/** The holder is signed but not in the address, so nobody can change the holder there. */
 function signedText(lectureId: number, caller: Caller, named: Instant): string {
   const holder = caller.account ? `user ${caller.account.userId}` : `visitor ${caller.visitorId}`
   return `${lectureId}\n${named}\n${holder}`

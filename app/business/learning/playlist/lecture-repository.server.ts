@@ -3,7 +3,7 @@ import type { LectureToRead } from '#app/business/learning/progress/progress.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, lectures, sections } from '#app/db/schema/catalogue.ts'
 
-/** A subquery for the courses of these lectures: one bound value, however many there are. */
+/** A subquery for the courses of these lectures. It binds one value, however many ids there are. */
 export function coursesOfLectures(lectureIds: readonly number[]): SQL {
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(lectureIds)}))`
   return sql`(SELECT course_id FROM lectures WHERE id IN ${ids})`
@@ -25,7 +25,7 @@ const columns = {
 /** A lecture without its text, which can be long. */
 export type LectureRow = Awaited<ReturnType<typeof selectLectures>>[number]
 
-/** A course's lectures in no particular order (they stand in their sections' order); usable in a batch. */
+/** Selects a course's lectures by place in their section, not in course order; usable in a batch. */
 export function selectLectures(db: Database, courseId: number) {
   return db
     .select(columns)
@@ -34,7 +34,7 @@ export function selectLectures(db: Database, courseId: number) {
     .orderBy(asc(lectures.location), asc(lectures.id))
 }
 
-/** Lectures by id, those that exist; usable in a batch. */
+/** Selects the lectures with these ids that exist; usable in a batch. */
 export function selectLecturesById(db: Database, ids: readonly number[]) {
   return db
     .select(columns)
@@ -42,7 +42,7 @@ export function selectLecturesById(db: Database, ids: readonly number[]) {
     .where(sql`${lectures.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
 }
 
-/** All lectures of the courses that these lectures belong to; usable in a batch. */
+/** Selects all lectures of the courses that these lectures belong to; usable in a batch. */
 export function selectSisterLectures(db: Database, ids: readonly number[]) {
   return db
     .select(columns)
@@ -60,7 +60,7 @@ export function selectSections(db: Database, courseId: number) {
     .orderBy(asc(sections.location), asc(sections.id))
 }
 
-/** The sections of the courses that these lectures belong to, in their order; usable in a batch. */
+/** Selects the sections of the courses that these lectures belong to, in order; usable in a batch. */
 export function selectSisterSections(db: Database, lectureIds: readonly number[]) {
   return db
     .select({ id: sections.id })
@@ -69,7 +69,7 @@ export function selectSisterSections(db: Database, lectureIds: readonly number[]
     .orderBy(asc(sections.location), asc(sections.id))
 }
 
-/** What the player shows of the course itself; usable in a batch. */
+/** Selects the fields of the course that the player shows; usable in a batch. */
 export function selectCourseHead(db: Database, courseId: number) {
   return db
     .select({
@@ -83,7 +83,7 @@ export function selectCourseHead(db: Database, courseId: number) {
     .where(eq(courses.id, courseId))
 }
 
-/** The lectures as the order of the course has them: by section, then by place in it. */
+/** Sorts the lectures into course order: by section, then by place in it. */
 export function inCourseOrder(
   rows: readonly LectureRow[],
   sectionsInOrder: readonly { readonly id: number }[],
@@ -91,7 +91,7 @@ export function inCourseOrder(
   return sectionsInOrder.flatMap(section => rows.filter(row => row.sectionId === section.id))
 }
 
-/** What progress needs to know of the row. */
+/** Returns the fields of the row that progress needs. */
 export function toLectureToRead({ id, lengthSeconds, quiz }: LectureRow): LectureToRead {
   return { id, lengthSeconds, passToComplete: quiz?.passToComplete ?? false }
 }

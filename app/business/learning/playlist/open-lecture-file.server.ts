@@ -11,16 +11,16 @@ export type OpenLectureFile = PresentedLink & { file: 'video' | 'captions' }
 
 export type OpenedLectureFile = {
   readonly key: string
-  /** Until when the file may be sent without asking again; null: it may be sent to its end. */
+  /** Until when the file may be sent without another check; null: to its end. */
   readonly paidUntil: Instant | null
 }
 
-/** NOT_FOUND also where the link is somebody else's: nobody learns whether the lecture exists. */
+/** NOT_FOUND also if the link belongs to another person: nobody learns whether the lecture exists. */
 export type OpenLectureFileRefusal = { code: 'NOT_FOUND' | 'LINK_EXPIRED' | 'ACCESS_ENDED' }
 
 /**
- * The key of a lecture's file for who holds a good link to it and may watch it at this moment. Asked for every range of
- * a video, so access that ends, ends in the middle of a lecture. Reads D1 once, and only for a good link.
+ * Returns the key of a lecture's file if the caller holds a good link and may watch now. Every range of a video is
+ * checked, so ended access stops a lecture in the middle. Reads D1 once, and only for a good link.
  */
 export async function openLectureFile(
   needs: { db: Database; signer: Signer; now: Clock },
@@ -40,7 +40,8 @@ export async function openLectureFile(
     const run = runOfLink(found.grants, link.runStartedAt, now)
     return run ? ok({ key, paidUntil: run.endsAt }) : refuse({ code: 'LINK_EXPIRED' })
   }
-  // A link from before watching was counted opens nothing that is charged. Staff who look as a student cost them nothing.
+  // A link made before the plan counted must not open a metered lecture. Staff who look as the student are not
+  // charged.
   const mustPay = isMetered(found.lecture, found.grants, now) && !command.caller.lookedAtBy
   return mustPay ? refuse({ code: 'LINK_EXPIRED' }) : ok({ key, paidUntil: null })
 }

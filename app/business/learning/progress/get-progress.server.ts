@@ -13,15 +13,15 @@ import type { CourseProgress } from './progress.ts'
 import { lastRow, type ProgressRow, progressOf, selectProgress } from './progress-repository.server.ts'
 
 export type ProgressOfCourse = CourseProgress & {
-  /** Every lecture in the order of the course, with what was watched of it. */
+  /** Every lecture in course order, with its watched ranges. */
   readonly lectures: readonly { readonly lecture: LectureRow; readonly watched: ProgressRow | null }[]
-  /** What was played last. */
+  /** The lecture that was played last. */
   readonly last: { readonly lecture: LectureRow; readonly watched: ProgressRow } | null
 }
 
 /**
- * How far a student is in a course, which lectures are missing, and where playback stands. NOT_FOUND for a course that
- * the student neither has, nor had, nor watched a preview of. One D1 batch.
+ * Returns how far a student is in a course, the missing lectures and the last position. NOT_FOUND if the student
+ * never had the course and never watched a preview of it. One D1 batch.
  */
 export async function getProgress(
   needs: { db: Database },

@@ -2,17 +2,17 @@ import type { Instant } from '#app/platform/clock.ts'
 import { laterPosition } from './progress.ts'
 import { clampRanges, mergeRanges, toRanges, type WatchedRanges } from './watched-ranges.ts'
 
-/** What a player tells of one lecture: seconds watched since it last told, and where it stands. */
+/** A player's report on one lecture: the ranges watched since its last report, and its position. */
 export type WatchReport = {
   readonly lectureId: number
-  /** As the player has them: fractions, any order, repeats. */
+  /** As the player sends them: with fractions, in any order, with repeats. */
   readonly ranges: readonly (readonly [number, number])[]
   readonly position: number
-  /** When the player stood there, by its own clock. */
+  /** When the player was there, by its own clock. */
   readonly at: Instant
 }
 
-/** What is known of a lecture. */
+/** The stored progress of a lecture. */
 export type Watched = {
   readonly ranges: WatchedRanges
   readonly position: number
@@ -20,8 +20,8 @@ export type Watched = {
 }
 
 /**
- * Takes a report in. The same reports give the same result in any order and however often they come; a clock that
- * runs ahead counts no further than ours. decisions: Ideas, 'Progress merges'
+ * Merges a report into the stored progress. The same reports give the same result, in any order and however often
+ * they come. A player's clock that is ahead counts as at most the server's. decisions: Ideas, 'Progress merges'
  */
 export function mergeReport(
   known: Watched | null,
@@ -39,7 +39,7 @@ export function mergeReport(
   }
 }
 
-/** Whether the report taught anything: what did not need not be written. */
+/** True if the report changed nothing, so nothing has to be written. */
 export function isSame(a: Watched | null, b: Watched): boolean {
   return (
     a !== null &&

@@ -10,7 +10,7 @@ import { type CourseProgress, courseProgress, type LectureProgress } from './pro
 
 export type ProgressRow = InferSelectModel<typeof progress>
 
-/** What a person has watched of a course; usable in a batch. */
+/** Selects a person's progress in a course; usable in a batch. */
 export function selectProgress(db: Database, userId: string, courseId: number) {
   return db
     .select()
@@ -18,7 +18,7 @@ export function selectProgress(db: Database, userId: string, courseId: number) {
     .where(and(eq(progress.userId, userId), eq(progress.courseId, courseId)))
 }
 
-/** What a person has watched of the courses of these lectures; usable in a batch. */
+/** Selects a person's progress in the courses of these lectures; usable in a batch. */
 export function selectProgressOfCourses(db: Database, userId: string, lectureIds: readonly number[]) {
   return db
     .select()
@@ -26,7 +26,7 @@ export function selectProgressOfCourses(db: Database, userId: string, lectureIds
     .where(and(eq(progress.userId, userId), sql`${progress.courseId} IN ${coursesOfLectures(lectureIds)}`))
 }
 
-/** What a person has watched of these lectures; usable in a batch. */
+/** Selects a person's progress in these lectures; usable in a batch. */
 export function selectProgressOfLectures(db: Database, userId: string, lectureIds: readonly number[]) {
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(lectureIds)}))`
   return db
@@ -36,8 +36,8 @@ export function selectProgressOfLectures(db: Database, userId: string, lectureId
 }
 
 /**
- * The statement that writes a lecture's progress: the first version if there is none yet, else only over the version
- * that was read. It returns the lecture's id when it won; nothing when another device was faster.
+ * Writes a lecture's progress with an optimistic lock: inserts version 1, else updates only the version that was
+ * read. Returns the lecture's id if it wrote, nothing if another device wrote first.
  */
 export function writeProgress(db: Database, row: ProgressRow) {
   const won = { lectureId: progress.lectureId }
@@ -51,12 +51,12 @@ export function writeProgress(db: Database, row: ProgressRow) {
     .returning(won)
 }
 
-/** A row is there from the moment a lecture is opened. Quizzes are not taken in the shop yet, so none is passed. */
+/** A row exists once a lecture is opened. The shop has no quizzes yet, so none is passed. */
 export function toLectureProgress(row: ProgressRow): LectureProgress {
   return { ranges: row.ranges, quizPassed: false, opened: true }
 }
 
-/** The latest of all positions in a course: where to go on. null where nothing was played. */
+/** Returns the row with the latest position in a course. null if nothing was played. */
 export function lastRow(rows: readonly ProgressRow[]): ProgressRow | null {
   return rows.reduce<ProgressRow | null>(
     (last, row) => (last === null || row.positionAt > last.positionAt ? row : last),
@@ -64,7 +64,7 @@ export function lastRow(rows: readonly ProgressRow[]): ProgressRow | null {
   )
 }
 
-/** How far a course is, from the rows of its lectures (in its order) and of what was watched of them. */
+/** Returns the progress of a course, from its lectures in course order and the watched rows. */
 export function progressOf(lectures: readonly LectureRow[], rows: readonly ProgressRow[]): CourseProgress {
   return courseProgress(
     lectures.map(toLectureToRead),

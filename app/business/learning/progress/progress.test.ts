@@ -24,7 +24,7 @@ test.each([
   expect(isLectureRead(lecture, done)).toBe(read)
 })
 
-test('the percentage says what is missing, and is 100 only when nothing is', () => {
+test('the percentage is 100 only when nothing is missing', () => {
   const done = new Map([
     [1, progress({ ranges: [[0, 100]] })],
     [2, progress()],
@@ -34,25 +34,25 @@ test('the percentage says what is missing, and is 100 only when nothing is', () 
   expect(courseProgress([], done)).toEqual({ percent: 0, read: [], missing: [] })
 })
 
-test('the later position is by the player’s clock, then the server’s', () => {
+test('the later position is by player clock, then server clock', () => {
   const early = { lectureId: 1, second: 10, clientAt: 100, serverAt: 900 }
   const late = { lectureId: 2, second: 5, clientAt: 200, serverAt: 300 }
   expect(laterPosition(early, late)).toBe(late)
   expect(laterPosition(early, { ...early, second: 20, serverAt: 901 }).second).toBe(20)
 })
 
-test('a clock that runs ahead wins no longer than it is ahead', () => {
+test("a clock that is ahead counts as the server's", () => {
   const ahead = { lectureId: 1, second: 10, clientAt: 9_999, serverAt: 100 }
   const after = { lectureId: 1, second: 20, clientAt: 200, serverAt: 200 }
   expect(laterPosition(ahead, after)).toBe(after)
 })
 
-test('which position is later does not depend on the order they come in', () => {
+test('the later position does not depend on the order', () => {
   const small = fc.nat(3)
   const position = fc.record({ lectureId: small, second: small, clientAt: small, serverAt: small })
   fc.assert(
     fc.property(position, position, position, (a, b, c) => {
-      // Positions that differ in the clamped part of clientAt alone are the same to everybody.
+      // laterPosition ignores any part of clientAt beyond serverAt.
       const seen = ({ lectureId, second, clientAt, serverAt }: typeof a) => [
         lectureId,
         second,

@@ -1,31 +1,34 @@
 import type { Instant } from '#app/platform/clock.ts'
 import { isRead, type WatchedRanges } from './watched-ranges.ts'
 
-/** What progress needs to know of a lecture. */
+/** The fields of a lecture that progress needs. */
 export type LectureToRead = {
   readonly id: number
-  /** Whole seconds; 0 where there is nothing to play. */
+  /** Whole seconds; 0 if there is nothing to play. */
   readonly lengthSeconds: number
-  /** Its quiz has pass-to-complete on. */
+  /** True if passing its quiz completes the lecture. */
   readonly passToComplete: boolean
 }
 
 export type LectureProgress = {
   readonly ranges: WatchedRanges
   readonly quizPassed: boolean
-  /** It was opened: what counts for a text or a file. */
+  /** True once the lecture was opened. This is enough for a text or a file. */
   readonly opened: boolean
 }
 
 export type CourseProgress = {
-  /** Whole percent, rounded down: 100 means that nothing is missing. */
+  /** Whole percent, rounded down, so 100 means that nothing is missing. */
   readonly percent: number
   readonly read: readonly number[]
   /** Lectures still to read, in the order of the course. */
   readonly missing: readonly number[]
 }
 
-/** Read at 90 % watched, or when its quiz is passed where that completes it; without either, once opened. */
+/**
+ * A lecture is read at 90 % watched, or once a quiz that completes it is passed. Without either, it is read once
+ * opened.
+ */
 export function isLectureRead(lecture: LectureToRead, progress: LectureProgress | undefined): boolean {
   if (!progress) return false
   if (lecture.passToComplete && progress.quizPassed) return true
@@ -33,7 +36,10 @@ export function isLectureRead(lecture: LectureToRead, progress: LectureProgress 
   return !lecture.passToComplete && progress.opened
 }
 
-/** How far a course is, and what is missing, so that the percentage can be explained. §9, decisions: Access and learning */
+/**
+ * Returns a course's progress and the missing lectures, which explain the percentage. behaviour: Progress calls;
+ * decisions: Access and learning
+ */
 export function courseProgress(
   lectures: readonly LectureToRead[],
   progressByLecture: ReadonlyMap<number, LectureProgress>,
@@ -44,7 +50,7 @@ export function courseProgress(
   return { percent, read: read.map(lecture => lecture.id), missing: missing.map(lecture => lecture.id) }
 }
 
-/** Where playback stood, and when the player and the server say so. */
+/** A position of the player, with the player's and the server's time for it. */
 export type Position = {
   readonly lectureId: number
   readonly second: number
@@ -53,8 +59,8 @@ export type Position = {
 }
 
 /**
- * The later of two positions, by the player's clock (it may send late), then by the server's. A player's clock that
- * runs ahead counts no further than the server's, else a phone a year ahead would win for a year.
+ * Returns the later of two positions, by the player's clock (it may send late), then by the server's. A player's
+ * clock that is ahead counts as the server's; otherwise a phone one year ahead would win for a year.
  */
 export function laterPosition(a: Position, b: Position): Position {
   const order =

@@ -50,7 +50,7 @@ const MERGED = {
 beforeAll(() => seedLearningCourse(db))
 
 describe('watched seconds', () => {
-  test('merge to the same in any order, twice, and in one go', async () => {
+  test('merge alike in any order, repeated and all at once', async () => {
     const orders = { forwards: [0, 1, 2], backwards: [2, 1, 0], twice: [0, 1, 1, 2, 0, 2] }
     for (const [name, order] of Object.entries(orders)) {
       const userId = await seedUser(db, name)
@@ -64,7 +64,7 @@ describe('watched seconds', () => {
     expect(await watchedBy(userId)).toEqual(MERGED)
   })
 
-  test('of two devices at once lose nothing', async () => {
+  test('survive concurrent reports from two devices', async () => {
     const userId = await seedUser(db, 'two-devices')
     await seedGrant(db, userId)
     await Promise.all(
@@ -73,7 +73,7 @@ describe('watched seconds', () => {
     expect(await watchedBy(userId)).toEqual(MERGED)
   })
 
-  test('are held to the lecture, and a clock that runs ahead to ours', async () => {
+  test('stay within the lecture, and times within server time', async () => {
     const userId = await seedUser(db, 'far-ahead')
     await seedGrant(db, userId)
     const ahead = aReport({
@@ -95,7 +95,7 @@ describe('watched seconds', () => {
     })
   })
 
-  test('answer the percentage and what is missing', async () => {
+  test('give the percentage and the missing lectures', async () => {
     const userId = await seedUser(db, 'percent')
     await seedGrant(db, userId)
     const almost = await recordProgress(needs, { userId, reports: [aReport({ ranges: [[0, 89]] })] })
@@ -112,7 +112,7 @@ describe('watched seconds', () => {
 })
 
 describe('a report', () => {
-  test('of a course that is not the student’s is refused, and of an unknown lecture', async () => {
+  test('is refused for a course the student never had', async () => {
     const userId = await seedUser(db, 'stranger')
     const reports = [aReport(), aReport({ lectureId: 999 })]
     expect(await recordProgress(needs, { userId, reports })).toEqual({
@@ -122,7 +122,7 @@ describe('a report', () => {
     expect((await getProgress(needs, { userId, courseId: COURSE })).ok).toBe(false)
   })
 
-  test('of a preview is taken from anybody with an account, beside one that is refused', async () => {
+  test('is accepted for a preview, beside a refused one', async () => {
     const userId = await seedUser(db, 'previewer')
     const reports = [aReport(), aReport({ lectureId: PREVIEW, ranges: [[0, 95]] })]
     expect(await recordProgress(needs, { userId, reports })).toMatchObject({
@@ -131,7 +131,7 @@ describe('a report', () => {
     })
   })
 
-  test('that comes after the access ended is taken', async () => {
+  test('is accepted after the access has ended', async () => {
     const userId = await seedUser(db, 'late')
     await seedGrant(db, userId, { plan: aPlan({ planType: 'Period', courseDays: 1 }) })
     expect((await recordProgress(needs, { userId, reports: REPORTS })).ok).toBe(true)

@@ -23,13 +23,13 @@ import {
   writeProgress,
 } from './progress-repository.server.ts'
 
-/** Two devices of one person collide now and then; more than a few in a row is a bug, not bad luck. */
+/** A few collisions between one person's devices are normal; this many in a row is a bug. */
 const MAX_TRIES = 8
 
 type RecordProgress = { userId: UserId; reports: readonly WatchReport[] }
 
 export type RecordedProgress = {
-  /** Lectures that were refused: unknown, or of a course that the student never had. */
+  /** The refused lectures: unknown, or of a course that the student never had. */
   readonly refused: readonly number[]
   readonly courses: readonly RecordedCourse[]
 }
@@ -43,9 +43,9 @@ type Facts = {
 }
 
 /**
- * Merges what players watched into what is known. Repeats, order and two devices at once do not matter, and nothing is
- * lost: who writes second reads again and merges again. What was watched while there was access is taken even after it
- * ended. A report never uses up watching time: the links do. decisions: Access and learning
+ * Merges the players' reports into the stored progress. Repeats, order and concurrent devices do not matter: after a
+ * conflict the later writer reads and merges again. Accepts reports after access ended, for what was watched before.
+ * Never uses up watching time; only links do. decisions: Access and learning
  */
 export async function recordProgress(
   needs: { db: Database; now: Clock },
@@ -81,7 +81,7 @@ async function readFacts(
   return { userId, now: needs.now(), lectures, grants: grants.map(toGrant), rows }
 }
 
-/** Ended access counts too: a phone that was offline tells late. */
+/** Ended access counts too: a phone that was offline reports late. */
 function isTheirs(lectureId: number, { lectures, grants, now }: Facts): boolean {
   const lecture = lectures.find(lecture => lecture.id === lectureId)
   if (!lecture) return false
@@ -116,7 +116,7 @@ function changesOf(lecture: LectureRow, reports: readonly WatchReport[], facts: 
   ]
 }
 
-/** Writes all that nobody else was faster with, and answers which lectures have to be tried again. */
+/** Writes the rows that no other device changed meanwhile. Returns the lectures to try again. */
 async function commit(needs: { db: Database }, rows: readonly ProgressRow[]): Promise<number[]> {
   const [first, ...rest] = rows.map(row => writeProgress(needs.db, row))
   if (!first) return []
@@ -127,7 +127,7 @@ async function commit(needs: { db: Database }, rows: readonly ProgressRow[]): Pr
 
 type RecordedCourse = CourseProgress & { readonly courseId: number }
 
-/** How far a person is in each of the courses that these lectures belong to. One round trip. */
+/** Returns a person's progress in each course of these lectures. One round trip. */
 async function readCourseProgress(
   needs: { db: Database },
   userId: string,

@@ -18,7 +18,7 @@ function aLecture(id: number, more: Partial<LearnLecture> = {}): LearnLecture {
   }
 }
 
-test('goes on at the second of what was played last', () => {
+test('resumes the lecture played last, at its second', () => {
   const played = [
     aLecture(1, { position: { second: 40, at: 1 } }),
     aLecture(2, { position: { second: 23, at: 2 } }),
@@ -30,7 +30,7 @@ test('starts with the first open lecture when nothing was played', () => {
   expect(resumePoint([aLecture(1, { isOpen: false }), aLecture(2)])).toEqual({ lectureId: 2, second: 0 })
 })
 
-test('goes to the next unread lecture when the last one was played to its end', () => {
+test('resumes the next unread lecture after a finished one', () => {
   const ended = { isRead: true, position: { second: 99, at: 9 } }
   const lectures = [
     aLecture(1, ended),
@@ -40,22 +40,22 @@ test('goes to the next unread lecture when the last one was played to its end', 
   expect(resumePoint(lectures)).toEqual({ lectureId: 3, second: 7 })
 })
 
-test('goes past a text that was read', () => {
+test('skips a text that was read', () => {
   const text = { contentType: 'text', lengthSeconds: 0, isRead: true, position: { second: 0, at: 9 } }
   expect(resumePoint([aLecture(1, text), aLecture(2)])).toEqual({ lectureId: 2, second: 0 })
 })
 
-test('starts the last lecture anew when everything was seen', () => {
+test('restarts the last lecture when everything was seen', () => {
   expect(resumePoint([aLecture(1, { isRead: true, position: { second: 100, at: 9 } })])).toEqual({
     lectureId: 1,
     second: 0,
   })
 })
 
-test('has nowhere to go where nothing is open', () => {
+test('returns nothing when no lecture is open', () => {
   expect(resumePoint([aLecture(1, { isOpen: false })])).toBeNull()
 })
 
-test('a lecture played to its end starts anew', () => {
+test('a lecture played to its end starts again', () => {
   expect(pointOf(aLecture(1, { position: { second: 98, at: 1 } })).second).toBe(0)
 })

@@ -1,11 +1,11 @@
 import type { LearnLecture, ResumePoint } from '#app/business/learning/playlist/learn-page.ts'
 
-/** Closer to the end than this is the end: the last words and the credits are not worth coming back for. */
+/** A position this close to the end counts as the end. */
 const END_SECONDS = 3
 
 /**
- * Where to go on: the open lecture that was played last, at its second. Where that one was played to its end, the next
- * open lecture that is not read. Where nothing was played, the first. null when no lecture is open.
+ * Returns the open lecture that was played last, at its second. If it was played to its end, returns the next open
+ * unread lecture. If nothing was played, returns the first. null if no lecture is open.
  */
 export function resumePoint(lectures: readonly LearnLecture[]): ResumePoint | null {
   const open = lectures.filter(lecture => lecture.isOpen)
@@ -19,7 +19,7 @@ export function resumePoint(lectures: readonly LearnLecture[]): ResumePoint | nu
   return pointOf(after.find(lecture => !lecture.isRead) ?? last)
 }
 
-/** From which second a lecture plays: where it stood, or the start when it had been played to its end. */
+/** Returns the second from which a lecture plays: its last position, or 0 if it was played to its end. */
 export function pointOf(lecture: LearnLecture): ResumePoint {
   const second = lecture.position && !isAtEnd(lecture) ? lecture.position.second : 0
   return { lectureId: lecture.id, second }

@@ -84,8 +84,8 @@ async function fetched(caller: Caller, url: string | null, file: 'video' | 'capt
 }
 
 /**
- * Plays as the page's player does: it looks at the clock on every `tick`, renews when its link says so, an answer takes
- * `latency`. Says how often the link was refused while it played.
+ * Plays like the page's player: checks the clock on every `tick` and renews the link when it is due. An answer takes
+ * `latency`. Returns how often the link was refused while playing.
  */
 async function play(
   caller: Caller,
@@ -171,8 +171,8 @@ test('two lectures on two devices use up time once', async () => {
   expect(seconds).toBeLessThanOrEqual(620)
 })
 
-describe('a link of a plan that counts time', () => {
-  test('is refused after its end, and again after the next one', async () => {
+describe('a link of a plan that counts watching time', () => {
+  test('is refused after its end, and in later runs', async () => {
     const caller = await aBuyer('replay')
     const old = await aLink(caller, SECOND_VIDEO)
     clock += WATCH_PERIOD - 1
@@ -186,7 +186,7 @@ describe('a link of a plan that counts time', () => {
     expect(await fetched(caller, old.videoUrl)).toBe('LINK_EXPIRED')
   })
 
-  test('opens no other lecture, nor anything to somebody else', async () => {
+  test('opens no other lecture and nothing for another person', async () => {
     const [caller, other] = [await aBuyer('holder'), await aBuyer('other')]
     const { videoUrl } = await aLink(caller)
     await aLink(other)
@@ -194,7 +194,7 @@ describe('a link of a plan that counts time', () => {
     expect(await fetched(caller, videoUrl?.replace(`${VIDEO}?`, `${SECOND_VIDEO}?`) ?? '')).toBe('NOT_FOUND')
   })
 
-  test('keeps its address while it is renewed, also a little late', async () => {
+  test('keeps its address when renewed, even slightly late', async () => {
     const caller = await aBuyer('late')
     const { videoUrl } = await aLink(caller)
     clock += WATCH_PERIOD + 4 * SECOND
@@ -202,7 +202,7 @@ describe('a link of a plan that counts time', () => {
     expect(await used('late')).toEqual([40])
   })
 
-  test('costs nothing on a page, which has none until somebody plays', async () => {
+  test('is not made for a page until the student plays', async () => {
     const caller = await aBuyer('reader')
     const page = await getLearnPage(needs, { courseId: COURSE, caller, lectureId: VIDEO })
     expect(page?.playback).toMatchObject({ lectureId: VIDEO, videoUrl: null, captionsUrl: null })
@@ -215,7 +215,7 @@ describe('a link of a plan that counts time', () => {
 })
 
 describe('when the time is used up', () => {
-  test('the last link is as short as what is left, and no more come', async () => {
+  test('the last link is short, and no further link follows', async () => {
     const caller = await aBuyer('used-up')
     await spend('used-up', 7200 - 27)
     await aLink(caller)
@@ -239,7 +239,7 @@ describe('when the time is used up', () => {
     expect(page?.access).toEqual({ kind: 'ended', endedAt: null })
   })
 
-  test('the next plan that counts pays on', async () => {
+  test('the next grant that counts is charged', async () => {
     const caller = await aBuyer('renewed')
     await seedGrant(db, 'renewed', { plan: COUNTED })
     await spend('renewed', 0)
@@ -258,14 +258,14 @@ describe('when the time is used up', () => {
 })
 
 describe('nothing is charged', () => {
-  test('beside a plan that does not count', async () => {
+  test('while a plan that does not count is live', async () => {
     const caller = await aBuyer('spared')
     await seedGrant(db, 'spared', { plan: aPlan({ planType: 'Period', courseDays: 30 }), startsAt: START })
     const { videoUrl, watchTime, expiresAt } = await aLink(caller)
     expect([watchTime, expiresAt]).toEqual([null, START + 15 * MINUTE])
     expect(await used('spared')).toEqual([0, 0])
 
-    // The other plan ends: its link must not open what is counted now.
+    // After the other plan has ended, its link must not open the metered lecture.
     await db.update(accessGrants).set({ endedAt: clock }).where(eq(accessGrants.startsAt, START))
     expect(await fetched(caller, videoUrl)).toBe('LINK_EXPIRED')
   })
@@ -278,7 +278,7 @@ describe('nothing is charged', () => {
   })
 })
 
-test('the countdown leaves out what is charged but yet to come', async () => {
+test('time left does not count charged seconds still to come', async () => {
   const caller = await aBuyer('countdown')
   await aLink(caller)
   const record = () => getAccessRecord(needs, { userId: caller.account?.userId as UserId, courseId: COURSE })

@@ -2,25 +2,27 @@ import { grantThatPays } from '#app/business/learning/access.ts'
 import { type Grant, isLive } from '#app/business/learning/grant.ts'
 import { type Instant, SECOND } from '#app/platform/clock.ts'
 
-/** How long a link works, and how much time it is charged ahead. Short, because a student who stops pays for the rest of it. */
+/**
+ * How long a link works, and how far ahead it is charged. Short, because a student who stops pays for the rest of it.
+ */
 export const WATCH_PERIOD = 20 * SECOND
 
-/** A player renews its link once so little is left of it: time enough for a slow network, and no more. */
+/** A player renews its link once this little time is left: enough for a slow network, and no more. */
 export const RENEW_WITHIN = 6 * SECOND
 
-/** A run that ended so recently goes on under the same links, so that a late renewal does not load the video anew. */
+/** A run continues under the same links if it ended this recently, so that a late renewal does not reload the video. */
 export const RUN_SURVIVES = 10 * SECOND
 
-/** Watching that was charged in one go. Its links work until it ends, and then never again. */
+/** A stretch of watching whose charges follow one another. Its links work until it ends, and never again. */
 export type WatchRun = {
   readonly startedAt: Instant
-  /** Half-open: all time before it is charged, and links are refused from here on. */
+  /** Half-open: all time before it is charged, and links are refused from this instant on. */
   readonly endsAt: Instant
-  /** When the player should renew its link: shortly before the end, or at the end where no time is left to charge. */
+  /** When the player should renew its link: shortly before the end, or at the end if no time is left to charge. */
   readonly renewAt: Instant
 }
 
-/** The run of watching that this grant pays for now; null where none is open. */
+/** Returns the run that this grant has paid for now; null if there is none. */
 export function openRun(grant: Grant, now: Instant): WatchRun | null {
   const { meteredFrom, meteredUntil, watchSecondsAllowed, watchSecondsUsed } = grant
   if (meteredFrom === null || meteredUntil === null || now >= meteredUntil || !isLive(grant, now)) return null
@@ -32,15 +34,15 @@ export function openRun(grant: Grant, now: Instant): WatchRun | null {
   }
 }
 
-/** The open run that a link belongs to, by the instant at which the run began; null where it is over. */
+/** Returns the open run that a link belongs to, found by the instant the run began; null if it is over. */
 export function runOfLink(grants: readonly Grant[], startedAt: Instant, now: Instant): WatchRun | null {
   const runs = grants.map(grant => openRun(grant, now))
   return runs.find(run => run?.startedAt === startedAt) ?? null
 }
 
 /**
- * Whether watching this lecture uses up time now. Previews and texts never do, and nothing does beside a grant that does
- * not count.
+ * True if watching this lecture uses up time now. Previews and texts never do. Nothing does while a grant that does
+ * not count is live.
  */
 export function isMetered(
   lecture: { readonly preview: boolean; readonly videoKey: string | null },

@@ -60,7 +60,7 @@ test('the union is commutative, associative and idempotent', () => {
   )
 })
 
-test('the union loses nothing and invents nothing', () => {
+test('the union loses and adds no seconds', () => {
   const seconds = (of: WatchedRanges) =>
     new Set(of.flatMap(([from, to]) => Array.from({ length: to - from }, (_, i) => from + i)))
   fc.assert(
@@ -72,7 +72,7 @@ test('the union loses nothing and invents nothing', () => {
   )
 })
 
-test('stays sorted, apart and within the length', () => {
+test('clamped ranges stay sorted, disjoint and within the length', () => {
   fc.assert(
     fc.property(ranges, fc.nat(50), (some, length) => {
       let end = -1

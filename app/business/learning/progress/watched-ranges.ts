@@ -1,9 +1,9 @@
-/** Watched seconds of a lecture: whole, half-open [from, to) pairs, sorted, neither overlapping nor touching. */
+/** The watched seconds of a lecture: whole, half-open [from, to) pairs, sorted, neither overlapping nor touching. */
 export type WatchedRanges = readonly (readonly [from: number, to: number])[]
 
 /**
- * Makes ranges of whatever a player sent: whole seconds within [0, length), empty ones dropped, the rest joined. Both
- * ends are rounded down, so many small reports add up to no more than what was watched.
+ * Makes ranges of the pairs a player sent: whole seconds within [0, length), joined, without empty ones. Both ends
+ * are rounded down, so many small reports never add up to more than was watched.
  */
 export function toRanges(pairs: readonly (readonly [number, number])[], length: number): WatchedRanges {
   const end = Math.floor(length)
@@ -14,14 +14,14 @@ export function toRanges(pairs: readonly (readonly [number, number])[], length: 
 }
 
 /**
- * The union of two reports. Commutative, associative and idempotent: order, repeats and two devices do not matter, and
- * nothing watched is ever lost. decisions: Ideas, 'Progress merges'
+ * Returns the union of two reports. It is commutative, associative and idempotent, so order, repeats and two devices
+ * do not matter. decisions: Ideas, 'Progress merges'
  */
 export function mergeRanges(a: WatchedRanges, b: WatchedRanges): WatchedRanges {
   return join([...a, ...b])
 }
 
-/** The ranges within a lecture that may have become shorter. */
+/** Cuts the ranges to the lecture's length, which may have become shorter. */
 export function clampRanges(ranges: WatchedRanges, length: number): WatchedRanges {
   return toRanges(ranges, length)
 }
@@ -30,7 +30,7 @@ export function watchedSeconds(ranges: WatchedRanges): number {
   return ranges.reduce((sum, [from, to]) => sum + to - from, 0)
 }
 
-/** Read at 90 % watched, exactly; a lecture without length is never read by watching. decisions: Access and learning */
+/** True at exactly 90 % watched. A lecture without length is never read by watching. decisions: Access and learning */
 export function isRead(ranges: WatchedRanges, length: number): boolean {
   const end = Math.floor(length)
   return end > 0 && watchedSeconds(clampRanges(ranges, end)) * 10 >= end * 9
