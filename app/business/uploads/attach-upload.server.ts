@@ -11,14 +11,14 @@ export type AttachUpload = {
   id: string
   purpose: UploadPurpose
   caller: Caller
-  /** Whose it becomes, where the same batch makes an account; else the caller's own. */
+  /** The new owner, if the same batch makes the account; else the caller. */
   ownerId?: string
 }
 
 /**
- * Uses the upload, as a statement for the batch that writes what uses it. The whole batch fails ('malformed
- * JSON') when the upload is another's, of another purpose, or was used meanwhile; an id that does not exist is left to the
- * foreign key of what uses it.
+ * Returns the statement that marks an upload as used, for the caller's batch. The batch fails with 'malformed JSON'
+ * if the upload belongs to another person, has another purpose or is already used. An unknown id fails the caller's
+ * foreign key.
  */
 export function attachUpload({ db, now }: Needs, { id, purpose, caller, ownerId }: AttachUpload) {
   const isFree = and(eq(uploads.purpose, purpose), isNull(uploads.attachedAt), isOwn(caller))

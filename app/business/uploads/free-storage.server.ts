@@ -3,7 +3,7 @@ import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { selectStoredBytes } from './upload-repository.server.ts'
 
-/** Bytes that may still be uploaded, never below 0. §7 'GET /api/storage/details' */
+/** Returns the bytes that may still be uploaded, never below 0. behaviour: Upload limits */
 export async function readFreeStorage({ db }: { db: Database }): Promise<number> {
   const {
     settingRows,

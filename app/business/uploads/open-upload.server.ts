@@ -7,7 +7,7 @@ import { isOwn } from './upload-repository.server.ts'
 type Needs = { db: Database; files: R2Bucket }
 export type OpenUpload = { body: ReadableStream; bytes: number; contentType: string; fileName: string }
 
-/** Where a kind is not called like its files. */
+/** File extensions that differ from the name of the content type. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'video/mp4': 'mp4',
@@ -17,7 +17,10 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'video/mpeg': 'mpg',
 }
 
-/** An upload to look at, for who sent it and for staff; null for everybody else, as if it did not exist (A1, U4). */
+/**
+ * Returns an upload to its sender or to staff. Null for all others, as if it did not exist. behaviour: Private things
+ * stay private
+ */
 export async function openUpload(
   { db, files }: Needs,
   { id, caller }: { id: string; caller: Caller },

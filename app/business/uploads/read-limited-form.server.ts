@@ -6,12 +6,12 @@ import type { UploadRefusal } from './upload-refusal.ts'
 
 /** Room for the other fields and the frame of a multipart body. */
 const FRAME_BYTES = 128 * 1024
-/** Taking a form apart copies it twice, for some milliseconds. */
+/** Parsing a form copies it twice and takes some milliseconds, so forms are parsed one at a time. */
 const oneFormAtATime = oneAtATime()
 
 /**
- * Reads a form with files, of at most `mostBytes` and a little for its frame. What is announced as longer is not read at
- * all; of what turns out longer nothing is kept, whatever its Content-Length said.
+ * Reads a form with files, of at most `mostBytes` plus a little for its frame. A body announced as longer is not
+ * read. A body that turns out longer is dropped, whatever its Content-Length said.
  */
 export async function readLimitedForm(
   request: Request,
@@ -20,7 +20,7 @@ export async function readLimitedForm(
   const most = mostBytes + FRAME_BYTES
   const tooLarge = refuse<UploadRefusal>({ code: 'FILE_TOO_LARGE', mostBytes })
   const contentType = request.headers.get('content-type') ?? ''
-  // Left unread: who cancels a body resets the connection, and the sender never hears why.
+  // The body is left unread: cancelling it would reset the connection, and the sender would never get the answer.
   if (Number(request.headers.get('content-length')) > most) return tooLarge
   const parts = await readBody(request.body, most)
   if (!parts) return tooLarge
@@ -28,7 +28,7 @@ export async function readLimitedForm(
   return form ? ok(form) : refuse({ code: 'INPUT_ERROR' })
 }
 
-/** The one file of a field; a field sent without choosing a file is missing (§9 'one file only'). */
+/** Returns the one file of a field. A field without a chosen file counts as missing. behaviour: Upload rules */
 export function oneFileOf(form: FormData, field: string): Result<File, UploadRefusal> {
   const files = form.getAll(field).filter(entry => typeof entry !== 'string')
   const [file, second] = files.filter(entry => entry.size > 0 || entry.name !== '')

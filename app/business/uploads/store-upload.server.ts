@@ -19,9 +19,9 @@ export type StoredUpload = { id: string; contentType: string; bytes: number }
 const LONGEST_NAME = 255
 
 /**
- * Keeps a picture that a person sent: judged by its bytes, under a random key, its kind and size taken from the bytes and
- * never from what was claimed. Of a jpg only the bytes up to its end are kept. A profile picture has 600 pixels on each side
- * (§3). Nothing uses it until `attachUpload`.
+ * Stores a picture under a random key. Its kind and size come from its bytes, never from the request. Of a jpg, only
+ * the bytes up to its end are stored. A profile picture must have 600 pixels on each side. The picture counts as
+ * unused until `attachUpload`. behaviour: Upload rules
  */
 export async function storeUpload(
   needs: Needs,
@@ -34,7 +34,7 @@ export async function storeUpload(
   return file.size > LARGE_BYTES ? oneLargeAtATime(keep) : keep()
 }
 
-/** Of larger files only one at a time is in memory, in the copies that judging and storing make of it. */
+/** Only one larger file at a time is in memory, because judging and storing copy it. */
 const LARGE_BYTES = 1_000_000
 const oneLargeAtATime = oneAtATime()
 
@@ -61,7 +61,10 @@ type Kept = { picture: Uint8Array; contentType: string; name: string; storageByt
   'purpose' | 'caller'
 >
 
-/** null: there is no room. The row first: an object without a row would be found by nothing, a row without an object goes with the orphans. */
+/**
+ * Returns null if there is no room. Writes the row first: an object without a row is never found, a row without an
+ * object is swept.
+ */
 async function write({ db, files, now }: Needs, kept: Kept): Promise<string | null> {
   const { picture, contentType, name, purpose, caller, storageBytes } = kept
   const [id, objectKey, sha256] = [randomToken(), `uploads/${randomToken()}`, await sha256Hex(picture)]
@@ -90,7 +93,7 @@ async function write({ db, files, now }: Needs, kept: Kept): Promise<string | nu
 
 const PIECE_BYTES = 256 * 1024
 
-/** Stores bytes without a second copy of them all, and lets others have their turn in between. */
+/** Stores bytes without copying all of them, and yields to other requests in between. */
 async function putInPieces(
   files: R2Bucket,
   key: string,
@@ -109,7 +112,7 @@ async function putInPieces(
   await Promise.all([files.put(key, readable, options), write()])
 }
 
-/** Only text to show: without its path, control characters and lone halves of characters, and not longer than a name is. */
+/** Returns a name to show as text: without path, control characters and half characters, and cut to 255 characters. */
 export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   return Array.from(last.replace(/\p{Cc}|\p{Bidi_Control}/gu, ''))

@@ -5,15 +5,18 @@ import { takeOrphans } from './upload-repository.server.ts'
 type Needs = { db: Database; files: R2Bucket; now: Clock }
 
 const MOST_PER_SWEEP = 100
-/** A buyer chooses a slip and presses 'send' minutes later; anybody may send pictures, so those of nobody are not kept longer. */
+/**
+ * A buyer chooses a slip and sends the form minutes later. Anybody may send pictures, so unused ones are not kept
+ * longer.
+ */
 const PICTURES_KEPT = HOUR
-/** Only teachers and staff send videos, and one may take an hour to arrive. */
+/** Only instructors and staff send videos, and a video may take an hour to arrive. */
 const VIDEOS_KEPT = DAY
 
 /**
- * Removes what was sent an hour ago (a video: a day ago) and used by nothing, at most 100 at once. Gives how many. The row goes
- * first, so that nothing can be attached whose object is about to go; a Worker that ends in between leaves an object that nobody
- * can reach.
+ * Deletes pictures older than an hour and videos older than a day that nothing uses, at most 100 at once. Returns how
+ * many. The row goes first, so that nothing can attach an upload whose object is about to go. A Worker that crashes
+ * in between leaves an object that nobody can reach.
  */
 export async function sweepOrphanUploads({ db, files, now }: Needs): Promise<number> {
   const at = now()

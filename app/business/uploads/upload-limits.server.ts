@@ -8,27 +8,30 @@ import type { UploadRefusal } from './upload-refusal.ts'
 type Sending = {
   readonly caller: Caller
   readonly request: Request
-  /** How large the file is, or is announced to be. */
+  /** The size of the file, or its announced size. */
   readonly bytes: number
 }
 
 const WINDOW = 10 * MINUTE
 const FILES_PER_CALLER = 20
-/** A school shares one network, so it may send more than one caller. */
+/** A school shares one network, so a network may send more than one caller. */
 const FILES_PER_NETWORK = 200
 /**
- * Sixty of the largest slips that phones take, or a hundred and more screenshots: more than a network has buyers in ten minutes.
- * What nothing uses is kept for an hour, so all that one network can fill is some 400 MB of the shop's room.
+ * About sixty of the largest slips, or over a hundred screenshots: more than a network's buyers send in ten minutes.
+ * Unused files are kept for an hour, so one network can fill at most some 400 MB.
  */
 const BYTES_PER_NETWORK = 60 * 1024 * 1024
 const BYTES_PER_SITE = 2 * BYTES_PER_NETWORK
 
-/** Who makes courses: students have no videos to send. */
+/** True for staff and instructors. Students have no videos to send. */
 export function maySendVideo(caller: Caller): boolean {
   return isStaff(caller) || (caller.account?.roles.includes('instructor') ?? false)
 }
 
-/** Counts one try to send a file. Ask before the body is read; null when the caller may go on. §9, U6 */
+/**
+ * Counts one try to send a file; call it before reading the body. Returns null if the caller may go on. behaviour:
+ * Upload limits; Uploads need a sender
+ */
 export function mayUpload(
   needs: { db: Database; now: Clock },
   { caller, request, bytes }: Sending,
@@ -36,7 +39,7 @@ export function mayUpload(
   const own = `upload:${caller.account?.userId ?? caller.visitorId}`
   const network = networkOf(request)
   const limits: Limit[] = [{ key: own, limit: FILES_PER_CALLER, windowMs: WINDOW }]
-  // A visitor can throw its id away, so the network counts too.
+  // A visitor can drop their id and get a new one, so the network counts too.
   if (network !== 'unknown') {
     limits.push({ key: `upload-from:${network}`, limit: FILES_PER_NETWORK, windowMs: WINDOW })
     if (!maySendVideo(caller)) limits.push(...byteLimits(network, siteOf(request), bytes))

@@ -1,6 +1,9 @@
 import type { ImageRefusal } from '#app/business/uploads/pictures/image-kind.ts'
 
-/** Every way an upload can be refused. `OUT_OF_STORAGE` is the specification's 'Out off Storage' (§9). */
+/**
+ * Every reason to refuse an upload. `OUT_OF_STORAGE` is the specification's 'Out off Storage'. behaviour: Upload
+ * refusals
+ */
 export type UploadRefusal =
   | { readonly code: ImageRefusal }
   | { readonly code: 'FILE_TYPE_NOT_ALLOWED'; readonly expected: 'video' }
@@ -17,7 +20,7 @@ export type UploadRefusal =
   | { readonly code: 'FILE_TOO_LARGE'; readonly mostBytes: number }
   | { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
 
-/** §3: a profile picture, and a picture of a custom label, has this many pixels on each side. */
+/** Pixels on each side of a profile picture, and of a picture in a custom field. behaviour: Registration rules */
 export const PROFILE_SIDE = 600
 
 export const UPLOAD_PURPOSES = ['slip', 'tax-certificate', 'profile'] as const

@@ -5,13 +5,13 @@ import type { Database } from '#app/db/connection.ts'
 import { storedUploads, uploads } from '#app/db/schema/uploads.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
-/** True in SQL for what the caller sent: signed in, or as the same visitor before signing in. */
+/** SQL condition: the caller sent the upload, signed in or as the same visitor before signing in. */
 export function isOwn({ account, visitorId }: Caller): SQL | undefined {
   const asVisitor = and(isNull(uploads.userId), eq(uploads.visitorId, visitorId))
   return account ? or(eq(uploads.userId, account.userId), asVisitor) : asVisitor
 }
 
-/** Of these names those of profile pictures that the caller sent and that nothing uses yet. */
+/** Selects those of these ids that are unused profile pictures sent by the caller. */
 export function selectFreePictures(db: Database, caller: Caller, names: readonly string[]) {
   return db
     .select({ id: uploads.id })
@@ -26,12 +26,15 @@ export function selectFreePictures(db: Database, caller: Caller, names: readonly
     )
 }
 
-/** Bytes of all uploads together; one row to add up per purpose. */
+/** Selects the bytes of all uploads together. The table has one row per purpose. */
 export function selectStoredBytes(db: Database) {
   return db.select({ bytes: sql<number>`coalesce(sum(${storedUploads.bytes}), 0)` }).from(storedUploads)
 }
 
-/** Takes out up to `limit` rows that nothing used and that are older than said; whoever gets one removes its object. */
+/**
+ * Deletes up to `limit` unused rows older than the given times. The caller must delete the objects of the returned
+ * rows.
+ */
 export function takeOrphans(
   db: Database,
   { pictures, videos }: { pictures: Instant; videos: Instant },
@@ -50,8 +53,8 @@ export function takeOrphans(
 }
 
 /**
- * Writes the row of an upload where there is room for its bytes, counted and compared in the same statement, so that many at the
- * same instant cannot go beyond the quota together. Gives no row where there is none. §9 'Out off Storage'
+ * Inserts the row of an upload if there is room for its bytes. One statement counts and compares, so concurrent
+ * uploads cannot exceed the quota together. Returns no row if there is no room. behaviour: Upload limits
  */
 export function reserveUpload(
   db: Database,
@@ -60,7 +63,7 @@ export function reserveUpload(
 ): Promise<{ id: string }[]> {
   const { id, purpose, userId, visitorId, objectKey, contentType, bytes, sha256, originalName, createdAt } =
     row
-  // The columns stand in the order of the table; every number binds as REAL, hence the CASTs.
+  // The columns must be in the table's order. Every number binds as REAL, hence the CASTs.
   return db
     .insert(uploads)
     .select(

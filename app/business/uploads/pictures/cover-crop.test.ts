@@ -35,7 +35,7 @@ test.each([
   [599, 313],
   [600, 314],
   [1201, 675],
-])('gives a picture of %i by %i pixels no edges of another colour', (width, height) => {
+])('adds no coloured edges to a picture of %i by %i pixels', (width, height) => {
   const card = coverCrop(
     aPicture(width, height, () => [12, 120, 240]),
     { width: 600, height: 314 },
@@ -43,7 +43,7 @@ test.each([
   expect(coloursOf(card)).toEqual(new Set(['12 120 240 255']))
 })
 
-test('mixes the pixels that become one', () => {
+test('averages the pixels that become one', () => {
   const chequered = aPicture(80, 40, (x, y) => ((x + y) % 2 === 0 ? [0, 0, 0] : [200, 200, 200]))
   const { rgba } = coverCrop(chequered, { width: 20, height: 10 })
   const middle = rgba[(5 * 20 + 10) * 4] ?? 0
@@ -51,7 +51,7 @@ test('mixes the pixels that become one', () => {
   expect(middle).toBeLessThan(110)
 })
 
-test('shows white where the picture is transparent', () => {
+test('shows transparent pixels on white', () => {
   const glass = aPicture(10, 10, () => [0, 0, 0, 0])
   const half = aPicture(10, 10, () => [0, 0, 0, 128])
   expect(coloursOf(coverCrop(glass, { width: 4, height: 2 }))).toEqual(new Set(['255 255 255 255']))

@@ -2,12 +2,13 @@ import type { ColouredPicture } from './decode-colours.server.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
-/** What one pixel of the new picture takes from the old one along an axis: from `start` on, a share of each. */
+/** The old pixels that make one new pixel along an axis: from `start` on, with the share of each. */
 type Taps = { readonly start: number; readonly shares: Float32Array }
 
 /**
- * The middle of a picture at another size, as CSS's `object-fit: cover` shows it. What is transparent becomes white.
- * Each new pixel is a weighted mean of the old ones around it (a triangle filter), first along rows, then along columns.
+ * Returns the middle of a picture at another size, like CSS's `object-fit: cover`. Transparent pixels become white.
+ * Each new pixel is a weighted mean of the old ones around it (a triangle filter), first along rows, then along
+ * columns.
  */
 export function coverCrop(picture: ColouredPicture, to: Size): ColouredPicture {
   const scale = Math.max(to.width / picture.width, to.height / picture.height)
@@ -58,7 +59,7 @@ function narrowRow(
   }
 }
 
-/** For each pixel of the new length, which of the old ones it is made of; what lies outside the middle is left out. */
+/** Returns the taps of each pixel of the new length. Old pixels outside the middle are left out. */
 function tapsOf(from: number, to: number, scale: number): Taps[] {
   const outside = (from - to / scale) / 2
   const reach = Math.max(1, 1 / scale)

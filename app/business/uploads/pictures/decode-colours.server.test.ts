@@ -13,7 +13,7 @@ async function decoded(bytes: Uint8Array) {
 }
 const firstPixel = async (bytes: Uint8Array) => [...((await decoded(bytes))?.rgba.slice(0, 4) ?? [])]
 
-/** A PNG with one more chunk behind its header. */
+/** Returns a PNG with one more chunk after its header. */
 function withChunk(png: Uint8Array, name: string, data: Uint8Array): Uint8Array {
   const body = joined(name, data)
   const numbers = new DataView(new ArrayBuffer(8))
@@ -44,7 +44,7 @@ test('reads the colours of a JPEG and of a GIF', async () => {
 
 test('never unpacks the texts of a PNG', async () => {
   const png = encodePng({ width: 2, height: 2, channels: 3, data: new Uint8Array(12).fill(9) })
-  // Not packed at all: whoever unpacks it fails.
+  // The text is not packed, so unpacking it would fail.
   const text = joined('Comment\0\0', 'this is no packed text')
   expect(await firstPixel(withChunk(png, 'zTXt', text))).toEqual([9, 9, 9, 255])
 })

@@ -6,19 +6,20 @@ import type { Judged } from './image-kind.ts'
 export type ColouredPicture = {
   readonly width: number
   readonly height: number
-  /** Four bytes for each pixel: red, green, blue and how opaque it is. */
+  /** Four bytes per pixel: red, green, blue and opacity. */
   readonly rgba: Uint8ClampedArray
 }
 
-/** A Worker has 128 MB for everything, and a library holds a picture several times while it decodes. */
+/** A Worker has 128 MB in all, and a library holds several copies of a picture while it decodes. */
 const MOST_PIXELS = 6_000_000
-/** Of a PNG as it is unpacked: six million pixels of four bytes each. */
+/** Limit of an unpacked PNG: six million pixels of four bytes each. */
 const MOST_PNG_BYTES = 24_000_000
 const JPEG_MEGABYTES = 80
 
 /**
- * The pixels of a picture that `judgeImage` let pass, in colour; of a GIF its first frame. Null where it is too large to decode
- * here, or its content broken. For the catalogue's own pictures: it decodes at one go, while other requests wait.
+ * Returns the pixels, in colour, of a picture that `judgeImage` accepted; of a GIF, its first frame. Null if it is
+ * too large to decode here, or broken. For the catalogue's own pictures only: it decodes without yielding, so other
+ * requests wait.
  */
 export async function decodeColours(
   bytes: Uint8Array,
@@ -53,10 +54,13 @@ type Chunk = { readonly name: string; readonly whole: Uint8Array; readonly data:
 
 const SIGNATURE_LENGTH = 8
 const CHUNK_FRAME = 12
-/** What pixels are made of. Texts and colour profiles are packed too, and a library would unpack them without a limit. */
+/**
+ * The chunks that pixels are made of. Texts and colour profiles are packed too, and a library would unpack them
+ * without a limit.
+ */
 const NEEDED = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
 
-/** The needed chunks of a PNG whose structure was walked before. */
+/** Returns the needed chunks of a PNG that `walkPng` accepted. */
 function readChunks(png: Uint8Array): Chunk[] {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
   const chunks: Chunk[] = []
@@ -69,7 +73,7 @@ function readChunks(png: Uint8Array): Chunk[] {
   return chunks
 }
 
-/** Whether the image data has at most so many bytes when unpacked. Unpacks piece by piece and keeps nothing. */
+/** True if the image data has at most `most` bytes when unpacked. Unpacks piece by piece and keeps nothing. */
 async function unpacksWithin(chunks: readonly Chunk[], most: number): Promise<boolean> {
   const packed = new Blob(chunks.filter(({ name }) => name === 'IDAT').map(({ data }) => data as BlobPart))
   const reader = packed.stream().pipeThrough(new DecompressionStream('deflate')).getReader()
@@ -110,7 +114,10 @@ function fromPng(bytes: Uint8Array): ColouredPicture {
   return { width, height, rgba }
 }
 
-/** The library leaves grey of fewer than 8 bits packed, like an index; a ramp as its palette unpacks it. */
+/**
+ * The library leaves grey of fewer than 8 bits packed, like a palette index. A grey ramp as palette makes it unpack
+ * them.
+ */
 function samplesOf(image: DecodedPng): { samples: ArrayLike<number>; channels: number; most: number } {
   const isPacked = image.depth < 8 && !image.palette
   const palette = isPacked ? greyRamp(image.depth) : image.palette

@@ -4,12 +4,14 @@ import { decodePng } from './decode-png.server.ts'
 import type { GreyPicture } from './grey-picture.ts'
 import type { Judged } from './image-kind.ts'
 
-/** A Worker has 128 MB for everything; a screenshot of a large phone has 5 million pixels. */
+/** A Worker has 128 MB in all. A screenshot of a large phone has 5 million pixels. */
 const MOST_PIXELS = 6_000_000
-/** The library decodes a GIF at one go, while everybody else waits. No bank's app makes one. */
+/** The library decodes a GIF without yielding, so other requests wait. No bank app saves slips as GIF. */
 const MOST_GIF_PIXELS = 2_000_000
 
-/** The grey values of a picture that `judgeImage` let pass; null where it is too large to decode here, or its content broken. */
+/**
+ * Returns the grey values of a picture that `judgeImage` accepted. Null if it is too large to decode here, or broken.
+ */
 export async function decodeImage(
   bytes: Uint8Array,
   { kind, width, height }: Judged,
@@ -26,7 +28,7 @@ export async function decodeImage(
 function fromGif(bytes: Uint8Array): GreyPicture {
   const reader = new GifReader(bytes)
   const { width, height } = reader
-  // White where the first frame does not reach, or is transparent.
+  // White where the first frame is missing or transparent.
   const rgba = new Uint8Array(width * height * 4).fill(255)
   reader.decodeAndBlitFrameRGBA(0, rgba)
   const data = new Uint8Array(width * height)

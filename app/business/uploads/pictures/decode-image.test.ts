@@ -23,7 +23,7 @@ async function decoded(bytes: Uint8Array): Promise<GreyPicture | null> {
   return decodeImage(bytes, judged.value)
 }
 
-/** A picture in which nothing can be packed: every pixel by chance. */
+/** A picture of random pixels, which cannot be compressed. */
 function noise(side: number): Sharp {
   return sharp(randomBytes(side * side), { raw: { width: side, height: side, channels: 1 } })
 }
@@ -53,7 +53,7 @@ test.each<[string, () => Sharp]>([
     .toBuffer()
   expect(seen).toMatchObject({ width: 333, height: 477 })
   const faults = Array.from(right, (value, at) => Math.abs(value - (seen?.data[at] ?? Number.NaN)))
-  // Decoders round differently, and colours weigh a little more or less.
+  // Decoders round differently, and weigh the colours slightly differently.
   expect(faults.filter(fault => !(fault <= 8))).toEqual([])
 })
 
@@ -62,7 +62,7 @@ test('reads a jpg with restart markers', async () => {
   const at = (marker: number) => Buffer.from(one).indexOf(Buffer.from([0xff, marker]))
   const [scan, scanData] = [at(0xda), at(0xda) + 10]
   const data = one.subarray(scanData, -2)
-  // Twice as wide, and its one block a second time behind a marker: sharp writes none.
+  // Doubles the width and repeats the single block after a restart marker, because sharp writes none.
   const head = one.slice(0, scan)
   head[at(0xc0) + 8] = 16
   const restart = '\xff\xdd\0\x04\0\x01'
@@ -74,7 +74,7 @@ test('reads a jpg with restart markers', async () => {
 
 test.each(['iCCP', 'zTXt', 'iTXt'])('never unpacks the %s of a png', async name => {
   const png = await bytesOf(aSlip().png())
-  // Whoever unpacks it finds no deflate and gives up.
+  // The data is no deflate stream, so unpacking it would fail.
   const extra = pngChunk(name, joined('name\0\0not packed at all'))
   expect(await decoded(joined(png.subarray(0, HEADER_END), extra, png.subarray(HEADER_END)))).not.toBeNull()
 })
@@ -94,7 +94,7 @@ test('gives nothing for a png that ends early', async () => {
   expect(await decoded(joined(header, pngChunk('IDAT', rows), pngChunk('IEND', joined())))).toBeNull()
 })
 
-test('gives nothing for a jpg of more scans than encoders write', async () => {
+test('gives nothing for a jpg of too many scans', async () => {
   const jpg = await bytesOf(inGrey(aSlip()).jpeg({ progressive: true }))
   const lastScan = jpg.subarray(Buffer.from(jpg).lastIndexOf(Buffer.from([0xff, 0xda])), -2)
   const scans = Array<Uint8Array>(20).fill(lastScan)
@@ -105,7 +105,7 @@ test.each<[string, () => Sharp]>([
   ['jpg', () => noise(1_000).jpeg({ quality: 100 })],
   ['progressive jpg', () => noise(1_000).jpeg({ quality: 100, progressive: true })],
   ['png', () => noise(1_000).png()],
-])('lets others have their turn while it decodes a %s', async (_kind, picture) => {
+])('yields to other tasks while it decodes a %s', async (_kind, picture) => {
   const bytes = await bytesOf(picture())
   let turns = 0
   const beat = setInterval(() => {
@@ -116,7 +116,7 @@ test.each<[string, () => Sharp]>([
   expect(turns).toBeGreaterThan(0)
 })
 
-test('ends for a picture with any byte changed', async () => {
+test('finishes for a picture with any byte changed', async () => {
   const small = aSlip().resize(40, 60)
   for (const picture of [
     small.clone().jpeg(),

@@ -3,7 +3,7 @@ import type { GreyPicture } from './grey-picture.ts'
 import { type Bits, bitReader, known, readTables, type Table } from './jpeg-codes.ts'
 import { type Plane, samplesOf, TURN_BLOCKS, ZIGZAG } from './jpeg-samples.server.ts'
 
-/** Of the scans that carry grey values: encoders write six to ten, and each costs a pass over the whole picture. */
+/** Limit of scans with grey values. Encoders write six to ten, and each costs a pass over the whole picture. */
 const MOST_SCANS = 20
 const [SOF2, DHT, SOS, DQT, DRI] = [0xc2, 0xc4, 0xda, 0xdb, 0xdd]
 
@@ -20,9 +20,9 @@ type Scan = {
 }
 
 /**
- * The grey values of a JPEG that `walkJpeg` let pass, baseline or progressive: its first component, as large as that is stored.
- * Colours are read over and kept nowhere, and others have their turn in between, which no library offers: 3 bytes for each
- * pixel at most, and never long at a stretch. Throws for content that is broken, or has more scans than any encoder writes.
+ * Returns the grey values of a baseline or progressive JPEG that `walkJpeg` accepted: its first component, at its
+ * stored size. It holds at most 3 bytes per pixel, skips colours, and yields often to other requests; no library does
+ * this. Throws for broken content, or more scans than any encoder writes.
  */
 export async function decodeJpeg(bytes: Uint8Array): Promise<GreyPicture> {
   const quantizations = new Map<number, Uint16Array>()
@@ -132,7 +132,8 @@ async function decodeScan(bits: Bits, scan: Scan, frame: Frame, plane: Plane): P
   const { parts, restart } = scan
   const [most, mostDown] = largest(frame.components)
   const isAlone = parts.length === 1
-  // A component by itself comes block by block; several come in squares of as many blocks of each as it has samples.
+  // A single component comes block by block. Several components come in units, with as many blocks of each as its
+  // sampling says.
   const unitsAcross = isAlone ? Math.ceil(plane.width / 8) : Math.ceil(frame.width / (8 * most))
   const unitsDown = isAlone ? Math.ceil(plane.height / 8) : Math.ceil(frame.height / (8 * mostDown))
   const decoders = parts.map(part => blockDecoder(bits, scan, part, frame.isProgressive))
@@ -171,7 +172,7 @@ async function decodeScan(bits: Bits, scan: Scan, frame: Frame, plane: Plane): P
 
 type BlockDecoder = ReturnType<typeof blockDecoder>
 
-/** Decodes the blocks of one component in one scan, one after the other, into coefficients in their natural order. */
+/** Decodes the blocks of one component in one scan, one after the other, into coefficients in natural order. */
 function blockDecoder(
   bits: Bits,
   { from, to, high, low }: Scan,
@@ -250,7 +251,10 @@ function blockDecoder(
     emptyBlocks -= 1
   }
 
-  /** One more bit for each coefficient that is not zero, up to the zero behind so many zeros. */
+  /**
+   * Reads one more bit for each non-zero coefficient, until it has passed `zeros` zeros. Returns the index of the
+   * next zero.
+   */
   function refine(into: Int16Array, at: number, start: number, zeros: number): number {
     let left = zeros
     for (let index = start; index <= to; index++) {

@@ -4,12 +4,12 @@ import type { GreyPicture } from './grey-picture.ts'
 
 const SIGNATURE_LENGTH = 8
 const CHUNK_FRAME = 12
-/** Deflate packs at most a thousandfold, so one slice gives 4 MB at most before they are used up. */
+/** Deflate packs at most a thousandfold, so one slice unpacks to at most 4 MB. */
 const SLICE_BYTES = 4_096
-/** Of unpacked rows, before others have their turn: some ten milliseconds. */
+/** Unpacked bytes before yielding to other requests: about ten milliseconds. */
 const TURN_BYTES = 512 * 1024
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
-/** Adam7: where each pass begins, and how far apart its pixels are. */
+/** Adam7 interlacing: where each pass begins, and the distance of its pixels. */
 const PASSES = [
   { x: 0, y: 0, dx: 8, dy: 8 },
   { x: 4, y: 0, dx: 8, dy: 8 },
@@ -26,9 +26,9 @@ type Chunks = { header: Header; palette: Uint8Array; alpha: Uint8Array; packed: 
 type Row = { from: number; step: number; pixels: number }
 
 /**
- * The grey values of a PNG that `walkPng` let pass, or null where its image data ends early. Only the header, palette,
- * transparency and image data are read: what else is packed in the file (iCCP, zTXt, iTXt) is never unpacked. Unpacks slice by
- * slice and row by row, so that a file holds no more memory than its pixels, and stops at the last row.
+ * Returns the grey values of a PNG that `walkPng` accepted, or null if its image data ends early. Reads only header,
+ * palette, transparency and image data: other packed chunks (iCCP, zTXt, iTXt) are never unpacked. Unpacks slice by
+ * slice and row by row, so memory is limited to the pixels, and stops at the last row.
  */
 export async function decodePng(bytes: Uint8Array): Promise<GreyPicture | null> {
   const chunks = readChunks(bytes)
@@ -72,7 +72,7 @@ function readChunks(bytes: Uint8Array): Chunks {
   return { header, palette, alpha, packed }
 }
 
-/** Takes unpacked bytes as they come, and puts the grey values of every whole row into `grey`. */
+/** Takes unpacked bytes as they come, and writes the grey values of each complete row into `grey`. */
 function rowReader(chunks: Chunks, grey: Uint8Array) {
   const { width, height, depth, color, isInterlaced } = chunks.header
   const bits = depth * (CHANNELS[color] ?? 1)
@@ -88,7 +88,7 @@ function rowReader(chunks: Chunks, grey: Uint8Array) {
   function begin() {
     if (next.done) return
     const length = 1 + Math.ceil((next.value.pixels * bits) / 8)
-    // A pass of an interlaced picture begins with nothing above it.
+    // Each pass of an interlaced picture begins with no row above it.
     above = next.value.isFirst ? new Uint8Array(length) : line
     line = new Uint8Array(length)
     filled = 0
@@ -127,7 +127,7 @@ function* rowsOf(
   }
 }
 
-/** Undoes the filter that the row's first byte names, in place. */
+/** Undoes, in place, the filter that the row's first byte names. */
 function unfilter(line: Uint8Array, above: Uint8Array, reach: number): void {
   const filter = line[0]
   if (filter === 0) return
@@ -149,7 +149,7 @@ function paeth(left: number, up: number, corner: number): number {
   return toUp <= toCorner ? up : corner
 }
 
-/** Puts a row's grey values where they belong. What is transparent lies on white; of 16 bits the upper 8 count. */
+/** Writes a row's grey values to their places. Transparent pixels are laid on white; of 16 bits the upper 8 count. */
 function greyOf({ header: { depth, color }, palette, alpha }: Chunks) {
   const bytes = depth === 16 ? 2 : 1
   const step = (CHANNELS[color] ?? 1) * bytes

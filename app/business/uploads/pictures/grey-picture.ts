@@ -1,7 +1,7 @@
-/** One byte for each pixel, row by row: 0 is black, 255 white. */
+/** One byte per pixel, row by row: 0 is black, 255 white. */
 export type GreyPicture = { readonly width: number; readonly height: number; readonly data: Uint8Array }
 
-/** The picture with at most so many pixels: each new pixel is the mean of the area that it covers. */
+/** Returns the picture with at most `mostPixels` pixels. Each new pixel is the mean of the area it covers. */
 export function shrunk(picture: GreyPicture, mostPixels: number): GreyPicture {
   const scale = Math.sqrt((picture.width * picture.height) / mostPixels)
   if (scale <= 1) return picture
@@ -23,7 +23,10 @@ export function shrunk(picture: GreyPicture, mostPixels: number): GreyPicture {
   return { width, height, data }
 }
 
-/** Of each old pixel the first new one that it lies in, and how much of it; the rest lies in the next one. */
+/**
+ * For each old pixel, the first new pixel that it overlaps and its share there. The rest belongs to the next new
+ * pixel.
+ */
 type Spread = { readonly first: Uint32Array; readonly share: Float32Array }
 
 function spread(from: number, to: number): Spread {

@@ -14,7 +14,7 @@ function png(width: number, height: number, extra: Uint8Array = new Uint8Array()
   return joined('\x89PNG\r\n\x1a\n', chunk('IHDR', header), extra, data, chunk('IEND', new Uint8Array()))
 }
 
-/** The JPEG with a comment put right behind its start. */
+/** The JPEG with a comment inserted right after its start marker. */
 const withComment = (text: string) => {
   const [bytes, length] = [aJpg(), text.length + 2]
   return joined(
@@ -33,7 +33,7 @@ test.each([
   ['jpg', aJpg(), 'image/jpeg', 8],
   ['png', aPng(), 'image/png', 2],
   ['gif', aGif(), 'image/gif', 1],
-])('takes a %s for what it is, to its last byte', (kind, bytes, contentType, width) => {
+])('recognizes a %s and its exact end', (kind, bytes, contentType, width) => {
   expect(judgeImage(bytes)).toEqual({
     ok: true,
     value: { kind, contentType, width, height: width, end: bytes.length },
@@ -87,7 +87,7 @@ test.each([
   ['jpg', aJpg()],
   ['png', aPng()],
   ['gif', aGif()],
-])('refuses a %s cut off anywhere', (_kind, bytes) => {
+])('refuses a %s that is cut off anywhere', (_kind, bytes) => {
   for (let length = 1; length < bytes.length; length++)
     expect(judgeImage(bytes.subarray(0, length)).ok, `${length} bytes`).toBe(false)
 })
@@ -96,12 +96,12 @@ test.each([
   ['a second picture', joined(aJpg(), aJpg())],
   ['zeros', joined(aJpg(), '\0'.repeat(40))],
   ['a short film', joined(aJpg(), 'MotionPhoto_Data\0\0\0\x18ftypmp42')],
-])('ends a phone’s jpg where the picture ends, with %s behind it', (_what, bytes) => {
+])('ends a phone’s jpg at the picture, before %s', (_what, bytes) => {
   const judged = judgeImage(bytes)
   expect(judged.ok && judged.value.end).toBe(aJpg().length)
 })
 
-test('takes a large jpg for a file with entropy that looks like markers', () => {
+test('ignores bytes in the scan that look like markers', () => {
   const bytes = aJpg()
   const scan = bytes.length - 2
   expect(judgeImage(joined(bytes.subarray(0, scan), '\xff\x00\xff\xd0\xff\x00', EOI)).ok).toBe(true)

@@ -6,7 +6,7 @@ import { walkPng } from './walk-png.ts'
 
 type ImageKind = 'jpg' | 'png' | 'gif'
 
-/** Why bytes are not a picture we keep. FILE_TYPE_NOT_ALLOWED is the specification's 'File type is not allow to upload.' */
+/** Why a picture is refused. FILE_TYPE_NOT_ALLOWED is the specification's 'File type is not allow to upload.' */
 export type ImageRefusal =
   | 'FILE_EMPTY'
   | 'FILE_TYPE_NOT_ALLOWED'
@@ -16,7 +16,7 @@ export type ImageRefusal =
   | 'FILE_HIDES_CODE'
   | 'PICTURE_TOO_LARGE'
 
-/** A picture's size, and where it ends: what follows `end` is not part of it. */
+/** A picture's size and its end: bytes from `end` on are not part of it. */
 type Walked = { width: number; height: number; end: number }
 export type Walk = Result<Walked, ImageRefusal>
 
@@ -37,9 +37,9 @@ const KINDS = [
 ] as const
 
 /**
- * Judges a file by its bytes alone: jpg, png or gif, walked from its first byte to its last (§9 'images jpg, png, jpeg,
- * gif'). Nothing may follow the end of a png or gif. Phones put more behind a jpg's end (a depth map, a short film): that
- * is let pass where it is no other kind of document, and the caller stores only the bytes before `end`.
+ * Judges a file by its bytes alone: jpg, png or gif, walked from the first byte to the last. Nothing may follow a png
+ * or gif. Phones append data to a jpg (a depth map, a short film): that is allowed unless it looks like another
+ * document, and the caller stores only the bytes before `end`. behaviour: Upload rules
  */
 export function judgeImage(bytes: Uint8Array): Result<Judged, ImageRefusal> {
   if (bytes.length === 0) return refuse('FILE_EMPTY')
@@ -62,19 +62,19 @@ function isStartOfAKind(bytes: Uint8Array): boolean {
   )
 }
 
-/** Words of documents that a browser or a program would run, long enough never to occur in pixels by chance. */
+/** Marks of documents that a browser or a program would run. They are too long to occur in pixels by chance. */
 const CODE = /<script|<!doctype|<iframe|<html[\s>]|<svg[\s>/]|<\?php|%PDF-1|%PDF-2|javascript:/i
-/** How the end of a zip file (also a jar, an office document) is marked; it lies in the last 64 KB. */
+/** The end mark of a zip file (also a jar or an office document). It is within the last 64 KB. */
 const ZIP_END = 'PK\u0005\u0006'
 const ZIP_REACH = 66_000
-/** What a second document behind the picture would begin with: markup, a program, a script. */
+/** How a second document after the picture would begin: markup, a program, a script. */
 const DOCUMENT_START = /^\s*(<[a-z!?/]|MZ|#!|PK|.ELF|%PDF)/i
 const SLICE = 64 * 1024
 const OVERLAP = 32
 
 /**
- * True where a file that is a valid picture is also something else: a page, a script or an archive hidden in a comment
- * or behind the picture. How files are served keeps such a thing from running; this keeps it from being stored.
+ * True if a valid picture is also something else: a page, a script or an archive hidden in a comment or after the
+ * picture. Files are served in a way that never runs them; this check also keeps them from being stored.
  */
 function hidesCode(bytes: Uint8Array, end: number): boolean {
   if (startsLikeScript(bytes)) return true
@@ -84,7 +84,7 @@ function hidesCode(bytes: Uint8Array, end: number): boolean {
   return DOCUMENT_START.test(latin(bytes.subarray(end, end + 256)))
 }
 
-/** 'GIF89a' followed by a width that reads as the start of a comment: a script that begins as a picture. */
+/** True for 'GIF89a' and a width that reads as the start of a comment: a script disguised as a GIF. */
 function startsLikeScript(bytes: Uint8Array): boolean {
   return bytes[0] === 0x47 && bytes[6] === 0x2f && bytes[7] === 0x2a
 }

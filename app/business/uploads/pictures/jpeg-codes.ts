@@ -6,7 +6,7 @@ export type Table = {
   readonly values: Uint8Array
 }
 
-/** Adds the tables of a DHT segment, by class and number in one byte. Throws for a table that is none. */
+/** Adds the tables of a DHT segment to `into`, keyed by their byte of class and number. Throws for a broken table. */
 export function readTables(segment: Uint8Array, into: Map<number, Table>): void {
   for (let at = 0; at + 17 <= segment.length; ) {
     const counts = segment.subarray(at + 1, at + 17)
@@ -16,7 +16,7 @@ export function readTables(segment: Uint8Array, into: Map<number, Table>): void 
   }
 }
 
-/** Codes of up to 8 bits are looked up at once (length and value in one number), longer ones length by length. */
+/** Codes of up to 8 bits are looked up directly (length and value in one number), longer ones length by length. */
 function tableOf(counts: Uint8Array, values: Uint8Array): Table {
   const [short, most, offset] = [new Uint16Array(256), new Int32Array(17).fill(-1), new Int32Array(17)]
   let [code, index] = [0, 0]
@@ -45,7 +45,7 @@ export function known(table: Table | undefined): Table {
 
 export type Bits = ReturnType<typeof bitReader>
 
-/** Reads the bits of a scan; behind its end they are zeros, as in other decoders. */
+/** Reads the bits of a scan. After its end it returns zeros, as other decoders do. */
 export function bitReader(bytes: Uint8Array, start: number) {
   let [at, held, count, missing] = [start, 0, 0, 0]
   const need = (length: number) => {
@@ -66,7 +66,7 @@ export function bitReader(bytes: Uint8Array, start: number) {
   }
   return {
     take,
-    /** A number whose first bit says its sign. */
+    /** Reads a number whose first bit is its sign. */
     takeSigned(length: number): number {
       if (length === 0) return 0
       const value = take(length)
@@ -87,9 +87,9 @@ export function bitReader(bytes: Uint8Array, start: number) {
       }
       throw new Error('a code of no table')
     },
-    /** True when more was read than the scan holds, but for what a code looks ahead. */
+    /** True if more bits were read than the scan holds, apart from a code's lookahead. */
     isOver: () => missing > 4,
-    /** Steps over the restart marker that follows; false where another one does. */
+    /** Skips the next restart marker; false if another marker follows. */
     restart(): boolean {
       ;[held, count, missing] = [0, 0, 0]
       const code = bytes[at + 1] ?? 0
@@ -97,7 +97,7 @@ export function bitReader(bytes: Uint8Array, start: number) {
       at += 2
       return true
     },
-    /** Where the marker behind the scan is. */
+    /** Returns the position of the marker after the scan. */
     end(): number {
       while (at < bytes.length) {
         at = bytes.indexOf(0xff, at)

@@ -1,9 +1,9 @@
 import { takeTurns } from '#app/platform/taking-turns.ts'
 import type { GreyPicture } from './grey-picture.ts'
 
-/** Blocks decoded before others have their turn: some ten milliseconds. */
+/** Blocks decoded before yielding to other requests: about ten milliseconds. */
 export const TURN_BLOCKS = 2_000
-/** Where the coefficients of a block belong, in the order in which they come. */
+/** The natural position of each coefficient of a block, in file order. */
 export const ZIGZAG = Uint8Array.of(
   ...[
     0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7,
@@ -21,7 +21,10 @@ const COSINES = Float32Array.from(
   (_, at) => (at < 8 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * (at & 7) + 1) * (at >> 3) * Math.PI) / 16),
 )
 
-/** The coefficients of the first component, and how many of its blocks are shown; the others only fill the last row and column. */
+/**
+ * The coefficients of the first component, and the size in which it is shown. Blocks beyond that size are only
+ * padding.
+ */
 export type Plane = {
   readonly width: number
   readonly height: number
@@ -29,7 +32,10 @@ export type Plane = {
   readonly coefficients: Int16Array
 }
 
-/** The samples of a plane: each block's coefficients times their quantization, turned back by the inverse cosine transform. */
+/**
+ * Returns the samples of a plane: each block's coefficients times their quantization, through the inverse cosine
+ * transform.
+ */
 export async function samplesOf(plane: Plane, quantization: Uint16Array): Promise<GreyPicture> {
   const { width, height, blocksAcross, coefficients } = plane
   const data = new Uint8Array(width * height)
@@ -51,7 +57,7 @@ export async function samplesOf(plane: Plane, quantization: Uint16Array): Promis
   return { width, height, data }
 }
 
-/** First down the columns, then along the rows; most coefficients are zero and cost nothing. */
+/** Transforms columns first, then rows. Most coefficients are zero and are skipped. */
 function transform(
   from: Int16Array,
   at: number,

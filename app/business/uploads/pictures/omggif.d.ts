@@ -1,5 +1,5 @@
 declare module 'omggif' {
-  /** The part of the library's reader that is used here. */
+  /** The part of the library's reader that this room uses. */
   export class GifReader {
     constructor(bytes: Uint8Array)
     readonly width: number

@@ -8,12 +8,12 @@ const body = '0040000600000101030140219202607011234567890A5102TH9104'
 const QR = body + crc16(body).toString(16).toUpperCase().padStart(4, '0')
 const SLIP = { bank: '014', reference: '202607011234567890A' }
 
-test('reads the small QR off a screenshot and off a compressed picture', async () => {
+test('reads the small QR of a screenshot and of a jpg', async () => {
   expect(await readSlipQr(slipPng(QR))).toEqual(SLIP)
   expect(await readSlipQr(slipJpg(QR))).toEqual(SLIP)
 })
 
-test('reads it off a grey picture', async () => {
+test('reads the small QR of a grey picture', async () => {
   const { width, height, data } = slipPixels(QR)
   const grey = Uint8Array.from({ length: width * height }, (_, pixel) => data[pixel * 4] ?? 0)
   const png = encodePng({ width, height, channels: 1, data: grey })
@@ -28,7 +28,7 @@ test('finds a QR an eighth as wide as a large screenshot', async () => {
   )
 })
 
-test('gives nothing for another QR, a picture without one, and what is no picture', async () => {
+test("gives nothing without a slip's QR", async () => {
   expect(await readSlipQr(slipPng('https://example.com/pay'))).toBeNull()
   for (const bytes of [aPng(), aJpg(), aGif(), joined('hello')]) expect(await readSlipQr(bytes)).toBeNull()
 })

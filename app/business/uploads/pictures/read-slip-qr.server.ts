@@ -6,12 +6,12 @@ import { judgeImage } from './image-kind.ts'
 import { parseSlipQr, type SlipQr } from './slip-qr.ts'
 
 /**
- * Looked at at once: on the largest phone's screenshot, a QR an eighth as wide as the slip still has 2 pixels for each dot. What
- * a picture made to be slow costs grows with the square of this.
+ * The largest size to search. On the largest phone's screenshot, a QR an eighth as wide as the slip still has 2
+ * pixels per dot. The cost of a malicious picture grows with the square of this number.
  */
 const MOST_PIXELS_LOOKED_AT = 800 * 800
 
-/** The small QR on the picture of a slip, or null where there is none that can be read. Never throws for what bytes hold. */
+/** Returns the small QR on the picture of a slip, or null if none can be read. Never throws, whatever the bytes are. */
 export async function readSlipQr(bytes: Uint8Array): Promise<SlipQr | null> {
   const judged = judgeImage(bytes)
   if (!judged.ok) return null
@@ -26,7 +26,7 @@ export async function readSlipQr(bytes: Uint8Array): Promise<SlipQr | null> {
 
 function textOf(picture: GreyPicture): string | null {
   try {
-    // Of NV12 only its first plane is read: one byte of grey for each pixel, as it is here.
+    // The reader uses only the first plane of NV12: one grey byte per pixel, like GreyPicture.
     return decodeQR(picture, { format: 'NV12', effort: 1, timeLimit: 0 })
   } catch {
     return null

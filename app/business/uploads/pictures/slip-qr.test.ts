@@ -7,7 +7,7 @@ const field = (name: string, value: string) => name + String(value.length).padSt
 const slip = (bank = '014', reference = '202607011234567890AB') =>
   field('00', field('00', '000001') + field('01', bank) + field('02', reference)) + field('51', 'TH')
 
-test('gives the checksum that the algorithm is known by', () => {
+test('gives the published check value of the checksum', () => {
   expect(crc16('123456789')).toBe(0x29b1)
 })
 

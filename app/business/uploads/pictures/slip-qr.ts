@@ -1,14 +1,15 @@
-/** What the small QR of a Thai transfer slip says: the sending bank (3 digits) and its reference of the transfer. */
+/** The content of a Thai transfer slip's small QR: the sending bank (3 digits) and its reference of the transfer. */
 export type SlipQr = { bank: string; reference: string }
 
 type Fields = ReadonlyMap<string, string>
 
-/** The QR says it belongs to a slip by this code in field 00 of field 00. */
+/** Field 00 within field 00 has this code if the QR belongs to a slip. */
 const SLIP_API = '000001'
 
 /**
- * Reads the small QR of a slip: fields of two digits name, two digits length and the value; field 91 is a CRC-16 over
- * everything before its value. Null for anything else, a wrong checksum included. decisions: Ideas, 'A slip pays once'.
+ * Reads the text of a slip's small QR. Each field is two digits name, two digits length and the value. Field 91 is a
+ * CRC-16 over everything before its value. Null for anything else, also for a wrong checksum. decisions: Ideas, 'A
+ * slip pays once'.
  */
 export function parseSlipQr(text: string): SlipQr | null {
   const fields = readFields(text)
@@ -23,7 +24,7 @@ export function parseSlipQr(text: string): SlipQr | null {
   return { bank, reference }
 }
 
-/** Null where a length points past the end or a field comes twice. */
+/** Null if a length points past the end or a field comes twice. */
 function readFields(text: string): Fields | null {
   const fields = new Map<string, string>()
   let at = 0
@@ -38,7 +39,7 @@ function readFields(text: string): Fields | null {
   return fields
 }
 
-/** CRC-16/CCITT-FALSE: polynomial 0x1021, starting at 0xFFFF. Of '123456789' it is 0x29B1. */
+/** CRC-16/CCITT-FALSE: polynomial 0x1021, starting at 0xFFFF. For '123456789' it is 0x29B1. */
 export function crc16(text: string): number {
   let crc = 0xffff
   for (const byte of new TextEncoder().encode(text)) {

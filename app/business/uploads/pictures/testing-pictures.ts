@@ -3,7 +3,7 @@ import jpeg from 'jpeg-js'
 import { encode as encodeQr } from 'uqr'
 import { crc32 } from './walk-png.ts'
 
-/** A small picture of each kind, as real programs write them. */
+/** Small pictures of each kind, as real programs write them. */
 export const aPng = (): Uint8Array<ArrayBuffer> =>
   paper(encodePng({ width: 2, height: 2, channels: 3, data: new Uint8Array(12) }))
 export const aJpg = (): Uint8Array<ArrayBuffer> =>
@@ -12,7 +12,7 @@ export const aJpg = (): Uint8Array<ArrayBuffer> =>
 export const aGif = (): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob('R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs='), char => char.charCodeAt(0))
 
-/** Joins bytes and texts (one byte for each letter). */
+/** Joins bytes and texts (one byte per letter). */
 export function joined(...parts: readonly (Uint8Array | string)[]): Uint8Array<ArrayBuffer> {
   return paper(
     parts.flatMap(part =>
@@ -21,7 +21,7 @@ export function joined(...parts: readonly (Uint8Array | string)[]): Uint8Array<A
   )
 }
 
-/** A PNG chunk with its right checksum. */
+/** A PNG chunk with its correct checksum. */
 export function pngChunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const named = joined(name, data)
   const number = (value: number) => new Uint8Array([value >>> 24, value >>> 16, value >>> 8, value])
@@ -46,7 +46,7 @@ export const slipPng = (text: string, width = 600): Uint8Array<ArrayBuffer> =>
 export const slipJpg = (text: string): Uint8Array<ArrayBuffer> =>
   paper(jpeg.encode(slipPixels(text), 75).data)
 
-/** A picture as a profile takes it: 600 pixels on each side. */
+/** A picture of a profile's size: 600 pixels on each side. */
 export const aSquareJpg = (): Uint8Array<ArrayBuffer> =>
   paper(jpeg.encode(slipPixels('face', { height: 600 }), 75).data)
 

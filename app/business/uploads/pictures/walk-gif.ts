@@ -38,7 +38,7 @@ function colorTableLength(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0
 }
 
-/** Behind the empty block that ends a chain of data; behind the last byte where none does. */
+/** Returns the position after the empty block that ends a chain of data, or the file's end if there is none. */
 function endOfSubBlocks(bytes: Uint8Array, from: number): number {
   let at = from
   while (at < bytes.length) {

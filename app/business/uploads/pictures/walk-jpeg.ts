@@ -4,18 +4,18 @@ import type { Walk } from './image-kind.ts'
 type Size = { width: number; height: number }
 
 const [SOS, EOI, TEM] = [0xda, 0xd9, 0x01]
-/** The frames browsers can show: baseline, extended and progressive, Huffman coded. */
+/** The frames that browsers can show: baseline, extended and progressive, Huffman coded. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
-/** Codes of the same row that are not frames: Huffman tables, an extension, arithmetic tables. */
+/** Codes in the same range that are not frames: Huffman tables, an extension, arithmetic tables. */
 const NOT_FRAMES = new Set([0xc4, 0xc8, 0xcc])
-/** More than a camera ever writes; each scan costs a whole pass over the picture when it is decoded. */
+/** More than a camera ever writes. Decoding costs a whole pass over the picture for each scan. */
 const MOST_SCANS = 100
-/** Profiles and previews come in a few hundred; each table is built anew where the picture is decoded. */
+/** Profiles and previews need a few hundred. Decoding builds each table anew. */
 const MOST_SEGMENTS = 2_000
 
 const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7
 
-/** Walks a JPEG marker by marker, through its scans, to the end of EOI. What lies behind is left to the caller. */
+/** Walks a JPEG marker by marker, through its scans, to the end of EOI. The caller judges any bytes after it. */
 export function walkJpeg(bytes: Uint8Array): Walk {
   let size: Size | null = null
   let [scans, segments] = [0, 0]
@@ -51,14 +51,14 @@ export function walkJpeg(bytes: Uint8Array): Walk {
 
 const isFrame = (code: number) => code >= 0xc0 && code <= 0xcf && !NOT_FRAMES.has(code)
 
-/** A frame's size, where it is one that is shown everywhere: 8 bits, one, three or four components. */
+/** Returns the size of a frame that all browsers show (8 bits; one, three or four components), else null. */
 function readFrame(segment: Uint8Array): Size | null {
   const [precision, h1 = 0, h0 = 0, w1 = 0, w0 = 0, components = 0] = segment
   if (precision !== 8 || ![1, 3, 4].includes(components) || segment.length !== 6 + 3 * components) return null
   return { height: (h1 << 8) | h0, width: (w1 << 8) | w0 }
 }
 
-/** Where the next marker begins: inside a scan, 0xFF is data when a zero or a restart follows. */
+/** Returns the position of the next marker. Inside a scan, 0xFF is data if a zero or a restart marker follows. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = from
   while (true) {

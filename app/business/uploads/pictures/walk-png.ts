@@ -4,7 +4,9 @@ import type { Walk } from './image-kind.ts'
 const SIGNATURE_LENGTH = 8
 /** Length, name and checksum of a chunk. */
 const CHUNK_FRAME = 12
-/** Ten times what 10 MB have in the usual pieces of 8 KB; a million empty ones would take a second to walk. */
+/**
+ * Ten times the chunks of a 10 MB file with the usual 8 KB chunks. A million empty ones would take a second to walk.
+ */
 const MOST_CHUNKS = 10_000
 const DEPTHS: Record<number, readonly number[]> = {
   0: [1, 2, 4, 8, 16],
@@ -14,7 +16,7 @@ const DEPTHS: Record<number, readonly number[]> = {
   6: [8, 16],
 }
 
-/** Walks a PNG chunk by chunk, each with its checksum, to the end of IEND. */
+/** Walks a PNG chunk by chunk to the end of IEND, and checks each checksum. */
 export function walkPng(bytes: Uint8Array): Walk {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const seen = new Set<string>()
@@ -54,7 +56,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc
 })
 
-/** The checksum of PNG chunks (ISO 3309). */
+/** Returns the checksum of PNG chunks (ISO 3309). */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff
   for (let at = 0; at < bytes.length; at++)

@@ -1,7 +1,7 @@
-/** The package has types, and hides them behind its `exports`. */
+/** The package has types, but its `exports` hide them. */
 declare module '@web3-storage/multipart-parser' {
   export type StreamedPart = { name: string; filename?: string; data: AsyncIterable<Uint8Array> }
-  /** Each part's data has to be read before the next part is asked for. */
+  /** The data of a part must be read before the next part is requested. */
   export function streamMultipart(
     body: ReadableStream<Uint8Array>,
     boundary: string,

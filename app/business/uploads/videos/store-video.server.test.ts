@@ -32,7 +32,7 @@ const file = (bytes: Uint8Array<ArrayBuffer>, name = 'a.mp4', type = 'video/mp4'
   new File([bytes], name, { type })
 const row = async (id: string) => (await db.select().from(uploads).where(eq(uploads.id, id)))[0]
 
-/** The first box of an mp4, and as much after it as is asked for. */
+/** The first box of an mp4, padded to `bytes` bytes. */
 const anMp4 = (bytes = 6_000, brand = 'isom') => {
   const head = [0, 0, 0, 24, ...new TextEncoder().encode(`ftyp${brand}`), 0, 0, 2, 0]
   return joined(new Uint8Array(head), new Uint8Array(Math.max(bytes - head.length, 0)))
@@ -49,7 +49,7 @@ const code = (result: Awaited<ReturnType<typeof sendVideo>>) =>
 const inUse = async () =>
   (await db.select().from(storedUploads).where(eq(storedUploads.purpose, 'video')))[0]?.bytes ?? 0
 
-test('keeps videos of the kinds of §5 by their first bytes, and nothing else, whatever it is called', async () => {
+test('accepts video kinds by their first bytes, whatever the name', async () => {
   await db
     .insert(user)
     .values({ id: 'teacher', name: 't', email: 't@t.test', createdAt: new Date(0), updatedAt: new Date(0) })
@@ -70,7 +70,7 @@ test('keeps videos of the kinds of §5 by their first bytes, and nothing else, w
     expect(code(await sendVideo([['imageinput', file(bytes, name, 'video/mp4')]])), name).toBe(expected)
 })
 
-test('writes a video in parts as it comes, with its true size and hash, and only one', async () => {
+test('writes one video in parts, with its true size and hash', async () => {
   const before = await inUse()
   const bytes = anMp4(9 * 1024 * 1024)
   bytes.fill(7, 100)
@@ -97,7 +97,7 @@ test('writes a video in parts as it comes, with its true size and hash, and only
   expect(await inUse()).toBe(before + bytes.length)
 })
 
-test('a video beyond the limit is not read when it says so, and cut off when it lies', async () => {
+test('refuses a video too large, announced or not', async () => {
   await db.insert(settings).values({ key: 'max_video_mb', value: 1, updatedAt: 0 })
   const large = [['imageinput', file(anMp4(3 * 1024 * 1024))]] as const
   expect(code(await sendVideo(large, { 'content-length': String(9e9) }))).toBe('FILE_TOO_LARGE')
@@ -105,7 +105,7 @@ test('a video beyond the limit is not read when it says so, and cut off when it 
   await db.delete(settings).where(eq(settings.key, 'max_video_mb'))
 })
 
-test('many at the same instant never go beyond the quota together', async () => {
+test('concurrent uploads never exceed the quota together', async () => {
   const used = (await db.select().from(storedUploads)).reduce((sum, { bytes }) => sum + bytes, 0)
   const picture = aPng()
   const room = 3 * picture.length + 1
@@ -120,7 +120,7 @@ test('many at the same instant never go beyond the quota together', async () => 
   await db.delete(settings).where(eq(settings.key, 'storage_gb'))
 })
 
-test('takes videos from who makes courses alone', () => {
+test('accepts videos from instructors and staff only', () => {
   const as = (roles: readonly Role[] | null): Caller => ({
     ...teacher,
     account: roles && teacher.account && { ...teacher.account, roles },

@@ -12,19 +12,19 @@ import { randomToken } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
 type Needs = { db: Database; files: R2Bucket; now: Clock }
-/** What Workers have beside `crypto.subtle`, for bytes that never are in memory together. */
+/** Workers add this to `crypto`, to hash bytes that are never in memory together. */
 type DigestStream = WritableStream<Uint8Array> & { readonly digest: Promise<ArrayBuffer> }
 type Digesting = { DigestStream: new (algorithm: string) => DigestStream }
 
-/** R2 wants parts of one size, and of 5 MiB at least; this is all that is in memory. */
+/** R2 wants parts of equal size, at least 5 MiB. Only one part is in memory. */
 const PART_BYTES = 8 * 1024 * 1024
 /** Room for the frame of a multipart body. */
 const FRAME_BYTES = 64 * 1024
 
 /**
- * Keeps a video while it arrives, part by part, however large it is. Its room is reserved before a byte is read and given
- * back where nothing comes of it; its kind is judged by its first bytes; what is larger than announced or allowed is cut off
- * and nothing of it stays. The body is multipart with one file in `field`. §5, U2
+ * Stores a video of any size while it arrives, part by part. Its room is reserved before a byte is read, and freed on
+ * failure. Its first bytes decide its kind. A video larger than allowed is cut off and deleted. The body is multipart
+ * with one file in `field`. behaviour: Upload rules; Uploads are harmless
  */
 export async function storeVideo(
   needs: Needs,
@@ -34,7 +34,7 @@ export async function storeVideo(
   const { maxVideoBytes, storageBytes } = settingsFromRows(settingRows)
   const tooLarge = { code: 'FILE_TOO_LARGE', mostBytes: maxVideoBytes } as const
   const announced = Number(request.headers.get('content-length') ?? maxVideoBytes)
-  // Left unread: who cancels a body resets the connection, and the sender never hears why.
+  // The body is left unread: cancelling it would reset the connection, and the sender would never get the answer.
   if (announced > maxVideoBytes + FRAME_BYTES) return refuse(tooLarge)
   const boundary = /boundary="?([^";]+)"?/.exec(request.headers.get('content-type') ?? '')?.[1]
   if (!boundary || !request.body) return refuse({ code: 'INPUT_ERROR' })
@@ -105,7 +105,7 @@ async function receive(
         refusal = bytes === 0 ? { code: 'FILE_EMPTY' } : { code: 'FILE_TYPE_NOT_ALLOWED', expected: 'video' }
     }
   } catch {
-    // The connection broke, or the body is no form.
+    // The connection broke, or the body is not a form.
     refusal = { code: 'INPUT_ERROR' }
   }
   if (refusal || contentType === null) return giveUp(refusal ?? { code: 'FILE_MISSING' })
@@ -119,14 +119,14 @@ async function receive(
   return ok({ id: row.id, contentType, bytes })
 
   async function giveUp(error: UploadRefusal) {
-    // Both fail with it, and nobody waits for them any more.
+    // Both promises reject on abort, and nothing awaits them any more.
     for (const unheard of [hash.closed, digest.digest]) unheard.catch(() => {})
     await Promise.allSettled([upload.abort(), hash.abort()])
     return refuse(error)
   }
 }
 
-/** Writes what comes in parts of one size; the last may be shorter. */
+/** Writes chunks as R2 parts of equal size. The last part may be shorter. */
 function partWriter(upload: R2MultipartUpload) {
   const done: R2UploadedPart[] = []
   const buffer = new Uint8Array(PART_BYTES)
@@ -164,10 +164,13 @@ function hex(digest: ArrayBuffer): string {
   return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** So many bytes of a file tell what it is. */
+/** This many bytes are enough to tell a file's kind. */
 const VIDEO_HEAD_BYTES = 16
 
-/** By their brand, files of one family: what is a song, a photo or a 3GP clip among them is no video of §5. */
+/**
+ * Brands of the mp4 family of files. Songs, photos and 3GP clips of that family are not accepted. behaviour: Upload
+ * rules
+ */
 const BRANDS: readonly (readonly [brand: RegExp, contentType: string])[] = [
   [/^qt {2}$/, 'video/quicktime'],
   [/^M4V/, 'video/x-m4v'],
@@ -175,13 +178,14 @@ const BRANDS: readonly (readonly [brand: RegExp, contentType: string])[] = [
 ]
 
 /**
- * The kind of a video by its first bytes: m4v, mp4, avi, mpg or quicktime; null for anything else, whatever it is called. Written
- * here, because a library that knows every kind of file would be a tenth of the Worker. §5
+ * Returns a video's kind by its first bytes: m4v, mp4, avi, mpg or quicktime. Null for anything else, whatever the
+ * name. Written here, because a library for every kind of file would be a tenth of the Worker. behaviour: Upload
+ * rules
  */
 function videoKind(head: Uint8Array): string | null {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to))
   if (text(4, 8) === 'ftyp') return BRANDS.find(([brand]) => brand.test(text(8, 12)))?.[1] ?? null
-  // QuickTime before it had brands begins with any of its boxes.
+  // QuickTime files from before brands begin with any of these boxes.
   if (['moov', 'mdat', 'wide'].includes(text(4, 8))) return 'video/quicktime'
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'AVI ') return 'video/x-msvideo'
   const [first, second, third, kind] = head
