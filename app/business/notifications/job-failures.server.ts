@@ -8,12 +8,12 @@ type Needs = { db: Database; now: Clock }
 
 const LONGEST_REASON = 500
 
-/** A message carries a kind and ids, so what it holds names it, in whichever queue it is. */
+/** Returns a key for a queue message: a hash of its content, the same in every queue. */
 export function keyOfMessage(message: unknown): Promise<string> {
   return sha256Hex(JSON.stringify(message ?? null))
 }
 
-/** Notes why a message failed, for the day that the queue gives it up. */
+/** Stores why a message failed, so that the reason is known if the queue gives it up. */
 export async function noteJobFailure(
   { db, now }: Needs,
   { message, reason }: { message: unknown; reason: string },
@@ -26,13 +26,13 @@ export async function noteJobFailure(
     .onConflictDoUpdate({ target: jobFailures.key, set: { ...failed, attempts: sql`attempts + 1` } })
 }
 
-/** Keeps a queue message that nothing could be done with, whatever it holds, for staff: with how often it failed and why. */
+/** Stores a queue message that has failed for good, for staff, with its attempts and the last reason. */
 export async function keepDeadLetter(
   { db, now }: Needs,
   { queue, message }: { queue: string; message: unknown },
 ): Promise<void> {
   const key = await keyOfMessage(message)
-  // As JSON by hand: Drizzle makes SQL's NULL of a message that is null, and then there would be no row.
+  // JSON is written by hand: Drizzle turns a message that is null into SQL's NULL, and the row would be refused.
   const json = sql`${JSON.stringify(message ?? null)}`
   const failed = sql`(SELECT attempts FROM job_failures WHERE job_failures.key = ${key})`
   const reason = sql`(SELECT reason FROM job_failures WHERE job_failures.key = ${key})`
@@ -49,7 +49,7 @@ export async function keepDeadLetter(
   ])
 }
 
-/** Failures of messages that got through in the end. How many were forgotten. */
+/** Deletes failures older than a week; their messages succeeded later. Returns how many. */
 export async function forgetOldFailures({ db, now }: Needs): Promise<number> {
   const gone = await db
     .delete(jobFailures)

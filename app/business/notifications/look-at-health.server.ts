@@ -7,17 +7,20 @@ import { describeError, type Log } from '#app/platform/log.ts'
 
 type Needs = { db: Database; files: R2Bucket; now: Clock; log: Log }
 
-/** A part that takes longer than this has failed. */
+/** Milliseconds. A part that takes longer than this counts as failing. */
 const PATIENCE = 2_000
 /** The sweep runs every minute and takes seconds. */
 const OLDEST_SWEEP = 10 * 60_000
-/** The queue sends a mail within seconds; when it loses one, the sweep sends it a minute later. */
+/** The queue sends a mail within seconds. If it loses a mail, the sweep sends it a minute later. */
 const LONGEST_WAIT = 15 * 60_000
 
 export const PARTS = ['database', 'files', 'queue', 'sweep'] as const
 type Part = (typeof PARTS)[number]
 
-/** Which parts of the shop work. Reads two rows and asks R2 for one object; a part that does not answer in time is failing. */
+/**
+ * Says which parts of the shop work. Reads two rows and asks R2 for one object. A part that answers too late is
+ * failing.
+ */
 export async function lookAtHealth({ db, files, now, log }: Needs) {
   const [rows, stored] = await Promise.all([
     inTime('database', () => db.batch([selectSweep(db), selectOldestMail(db)]), log),
@@ -54,7 +57,7 @@ const selectOldestMail = (db: Database) =>
     .orderBy(asc(outbox.notBefore))
     .limit(1)
 
-/** The answer of a part of the shop; undefined if it fails or takes too long. */
+/** Returns the answer of a part; undefined if it fails or takes too long. */
 async function inTime<Answer>(part: Part, ask: () => Promise<Answer>, log: Log): Promise<Answer | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -4,7 +4,7 @@ import { mailbox } from '#app/db/schema/notifications.ts'
 
 const MOST_SHOWN = 200
 
-/** What the local mail transport kept, newest first, at most 200, without the bodies. */
+/** Returns the mails kept by the local mail transport, newest first, at most 200, without bodies. */
 export function listMailbox({ db }: { db: Database }) {
   const { id, recipient, subject, sentAt } = mailbox
   return db

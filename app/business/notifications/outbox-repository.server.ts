@@ -6,7 +6,7 @@ import type { Instant } from '#app/platform/clock.ts'
 
 export type OutboxEntry = typeof outbox.$inferSelect
 
-/** `prepareMail` is the only writer, so what was stored is a pair that belongs together. */
+/** Only `prepareMail` writes these rows, so template and data always fit. */
 export function contentOf({ template, data }: OutboxEntry): MailContent {
   return { template, data } as unknown as MailContent
 }
@@ -18,7 +18,9 @@ const free = (now: Instant) =>
     or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now)),
   )
 
-/** Takes the entry for whoever asks first. The attempt counts from here, so one that dies half-way counts as well. */
+/**
+ * Claims the entry for one worker with a lease. The attempt is counted here, so a worker that crashes is counted too.
+ */
 export function claimEntry(db: Database, id: string, now: Instant, leasedUntil: Instant) {
   return db
     .update(outbox)
@@ -27,7 +29,7 @@ export function claimEntry(db: Database, id: string, now: Instant, leasedUntil: 
     .returning()
 }
 
-/** The link in a mail is a key to the account and is kept nowhere else in readable form: it leaves with the mail. */
+/** Marks the mail as sent and removes its link, which opens the account and is readable nowhere else. */
 export function markSent(db: Database, id: string, now: Instant) {
   return db
     .update(outbox)
@@ -48,7 +50,7 @@ export function putBack(db: Database, id: string, notBefore: Instant, why: strin
     .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')))
 }
 
-/** Ends the tries, and puts the mail where staff look for what failed. Both in one batch. */
+/** Returns the statements that end the attempts and store a dead letter for staff. Use both in one batch. */
 export function giveUp(db: Database, id: string, now: Instant, why: string) {
   const message = { v: 1, kind: 'send-outbox', outboxId: id }
   return [

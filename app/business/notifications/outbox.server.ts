@@ -7,12 +7,12 @@ import { randomToken } from '#app/platform/ids.ts'
 
 type Needs = { db: Database; now: Clock }
 
-/** `key` names the fact ('order-approved:12'): whoever prepares the same fact again adds nothing. */
+/** `key` names the fact ('order-approved:12'). Preparing the same fact again adds nothing. */
 export type PrepareMail = MailContent & { key: string; to: string; locale: Locale }
 
 /**
- * Prepares a mail to go out with a change: put `statement` into the same batch as the change, and after the commit hand
- * `id` to `jobs.sendOutbox`. When the key was there already nothing is written, and sending the id does nothing.
+ * Prepares a mail to send with a change. Put `statement` into the batch of the change, and pass `id` to
+ * `jobs.sendOutbox` after the commit. If the key exists already, nothing is written, and sending the id does nothing.
  */
 export function prepareMail({ db, now }: Needs, { key, template, to, locale, data }: PrepareMail) {
   const id = randomToken()

@@ -9,7 +9,7 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 type Needs = {
   readonly db: Database
   readonly now: Clock
-  /** Does what a message says, now. Throws why it fails; false: no message of ours. */
+  /** Runs the job of a message now. Throws if it fails; false if the message is not a known job. */
   readonly runJob: (message: unknown) => Promise<boolean>
 }
 
@@ -24,14 +24,14 @@ export type DeadLetter = {
 
 export type DeadLetterRefusal =
   | { readonly code: 'NOT_STAFF' | 'NOT_FOUND' }
-  /** Nothing will ever come of it: it can only be put aside. */
+  /** The message is not a known job. Staff can only dismiss it. */
   | { readonly code: 'LETTER_NOT_UNDERSTOOD' }
   | { readonly code: 'LETTER_FAILED_AGAIN'; readonly reason: string }
 
 const AT_ONCE = 100
 const LONGEST_SHOWN = 500
 
-/** What the queue gave up and nobody has looked after, the latest first. */
+/** Returns the dead letters that staff have not handled, newest first. */
 export async function listDeadLetters({ db }: Pick<Needs, 'db'>): Promise<DeadLetter[]> {
   const rows = await db
     .select()
@@ -50,8 +50,8 @@ export async function listDeadLetters({ db }: Pick<Needs, 'db'>): Promise<DeadLe
 }
 
 /**
- * Staff have a message done again, now. Every job may run twice, so pressing twice or after all does no harm; what fails
- * again stays, with why.
+ * A staff member runs a message again. Every job may run twice, so a repeat does no harm. A message that fails again
+ * is kept, with the new reason.
  */
 export async function replayDeadLetter(
   needs: Needs,
@@ -77,7 +77,7 @@ export async function replayDeadLetter(
   return resolve(needs, { letterId, resolution: 'replay', userId: caller.account.userId })
 }
 
-/** Staff decide that nothing is to come of it. */
+/** A staff member dismisses a dead letter without running it. */
 export async function putAsideDeadLetter(
   needs: Needs,
   { letterId }: { letterId: number },
@@ -87,7 +87,7 @@ export async function putAsideDeadLetter(
   return resolve(needs, { letterId, resolution: 'put-aside', userId: caller.account.userId })
 }
 
-/** A mail that was given up counts its attempts from the start. */
+/** Puts a mail that was given up back to waiting, with its attempts at zero. */
 async function takeUpMail({ db, now }: Needs, message: unknown): Promise<void> {
   const id = (message as { outboxId?: unknown } | null)?.outboxId
   if (typeof id !== 'string') return

@@ -5,8 +5,8 @@ import { type SendMailNeeds, sendOutboxEntry } from './send-outbox-entry.server.
 const MOST_PER_SWEEP = 100
 
 /**
- * Sends what the queue lost and what waited for its next try, oldest first, at most 100. Two sweeps at once share the
- * work, for each entry is claimed. Gives how many were sent.
+ * Sends mails that the queue lost and mails due for a retry, oldest first, at most 100. Concurrent sweeps share the
+ * work, because each entry is claimed. Returns how many were sent.
  */
 export async function sendDueMail(needs: SendMailNeeds): Promise<number> {
   const due = await selectDueIds(needs.db, needs.now(), MOST_PER_SWEEP)
@@ -15,7 +15,7 @@ export async function sendDueMail(needs: SendMailNeeds): Promise<number> {
     try {
       if ((await sendOutboxEntry(needs, id)) === 'sent') sent += 1
     } catch (error) {
-      // The database said no in the middle: the lease runs out and the next sweep takes it up; the others go on.
+      // The database failed: the lease expires and the next sweep retries this mail. The others are still sent.
       needs.log.error('mail not swept', { outboxId: id, ...describeError(error) })
     }
   }

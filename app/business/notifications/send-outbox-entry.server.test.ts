@@ -58,21 +58,21 @@ beforeEach(async () => {
   await db.batch([db.delete(outbox), db.delete(mailbox), db.delete(deadLetters)])
 })
 
-test('tells one fact once, however often it is prepared', async () => {
+test('sends a mail that was prepared twice only once', async () => {
   const [first, second] = [await written(), await written()]
   expect(await sendOutboxEntry(needs, first)).toBe('sent')
   expect(await sendOutboxEntry(needs, second)).toBe('not-due')
   expect(sent).toHaveLength(1)
 })
 
-test('sends once when twenty ask at the same moment', async () => {
+test('sends once when called twenty times at once', async () => {
   const id = await written()
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => sendOutboxEntry(needs, id)))
   expect(outcomes.filter(outcome => outcome === 'sent')).toHaveLength(1)
   expect(sent).toHaveLength(1)
 })
 
-test('sends at last after three failures, each time later', async () => {
+test('sends after three failures with growing pauses', async () => {
   const id = await written()
   answers = [down, new Error('socket hang up'), down]
   const pauses: number[] = []
@@ -90,7 +90,7 @@ test('sends at last after three failures, each time later', async () => {
   expect(await entry(id)).toMatchObject({ state: 'sent', attempts: 4, sentAt: time, lastError: null })
 })
 
-test('gives up after the tenth try and shows the mail to staff', async () => {
+test('gives up after the tenth attempt and stores a dead letter', async () => {
   const id = await written()
   answers = Array.from({ length: MOST_ATTEMPTS }, () => down)
   for (let i = 1; i <= MOST_ATTEMPTS; i++) {
@@ -102,7 +102,7 @@ test('gives up after the tenth try and shows the mail to staff', async () => {
   expect(letter?.message).toEqual({ v: 1, kind: 'send-outbox', outboxId: id })
 })
 
-test('gives up at once what the provider will never take', async () => {
+test('gives up at once when the provider refuses', async () => {
   const id = await written()
   answers = [refuse({ code: 'REFUSED', why: 'no such address' })]
   expect(await sendOutboxEntry(needs, id)).toBe('given-up')
@@ -121,7 +121,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('takes a mail over from somebody who died, once the lease ran out', async () => {
+test('takes over from a crashed worker after its lease expired', async () => {
   const id = await written()
   await db
     .update(outbox)
@@ -132,7 +132,7 @@ test('takes a mail over from somebody who died, once the lease ran out', async (
   expect(await sendDueMail(needs)).toBe(1)
 })
 
-test('stops a mail that kills its sender every time', async () => {
+test('gives up a mail that crashes its worker every time', async () => {
   const id = await written()
   await db
     .update(outbox)
@@ -142,7 +142,7 @@ test('stops a mail that kills its sender every time', async () => {
   expect(sent).toEqual([])
 })
 
-test('arrives once where the answer was sent but could not be noted', async () => {
+test('the mailbox keeps one mail that was sent twice', async () => {
   const id = await written()
   const transport = { ...needs, mail: mailboxTransport(needs) }
   await sendOutboxEntry(transport, id)
@@ -151,7 +151,7 @@ test('arrives once where the answer was sent but could not be noted', async () =
   expect(await db.select().from(mailbox)).toHaveLength(1)
 })
 
-test('forgets a link that opens an account as soon as it is sent', async () => {
+test('removes an account link once the mail is sent', async () => {
   const data = { name: 'Somchai', linkPath: '/set-password/secret' }
   const id = await written({ key: 'welcome:1', template: 'welcome-set-password', data })
   await sendOutboxEntry(needs, id)
@@ -159,7 +159,7 @@ test('forgets a link that opens an account as soon as it is sent', async () => {
   expect((await entry(id))?.data).toEqual({ name: 'Somchai' })
 })
 
-test('sends at most a hundred in one sweep, and two sweeps at once share them', async () => {
+test('sends at most a hundred per sweep, shared by concurrent sweeps', async () => {
   for (let i = 0; i < 105; i++) await written({ key: `report-received:${i}` })
   const [one, other] = await Promise.all([sendDueMail(needs), sendDueMail(needs)])
   expect(one + other).toBe(100)

@@ -20,21 +20,21 @@ export type SendMailNeeds = {
   log: Log
 }
 
-/** 'not-due': sent before, being sent, waiting for its next try, or unknown. Nothing to do in any of these. */
+/** 'not-due': already sent, being sent, waiting for its retry, or unknown. Nothing to do in any of these. */
 export type SendOutcome = 'sent' | 'later' | 'given-up' | 'not-due'
 
 export const MOST_ATTEMPTS = 10
 const FIRST_PAUSE = MINUTE
 const LONGEST_PAUSE = 6 * HOUR
-/** Longer than a transport is waited for, so that nobody takes over a mail that is still being sent. */
+/** Longer than the timeout of a transport, so that nobody takes over a mail that is still being sent. */
 const LEASE = 2 * MINUTE
 const PATIENCE = 45 * SECOND
 const LONGEST_ERROR = 500
 
 /**
- * Sends one outbox entry, however often and by however many it is asked for: who claims it sends it. A failure puts it
- * back for later, the tenth ends it as 'failed' and shows it among the dead letters. Who dies between sending and noting
- * it leaves a lease that runs out; the second sending carries the same id, which transports use to drop it.
+ * Sends one outbox entry. The worker that claims it sends it, however often this is called. A failure schedules a
+ * retry; the tenth failure marks it 'failed' and stores a dead letter. If a worker crashes after sending, its lease
+ * expires and the mail is sent again with the same id, by which some transports drop it.
  */
 export async function sendOutboxEntry(needs: SendMailNeeds, id: string): Promise<SendOutcome> {
   const now = needs.now()
@@ -43,7 +43,7 @@ export async function sendOutboxEntry(needs: SendMailNeeds, id: string): Promise
   if (!entry) return 'not-due'
   const worn = entry.attempts > MOST_ATTEMPTS
   const send = () => trySending(needs, entry, settingsFromRows(settingRows))
-  // What goes to who has no address is done with: nobody is there to write to.
+  // An entry without a real address is marked as sent: there is nobody to write to.
   const sent = worn ? refuse(tooOften) : !hasAddress(entry.recipient) ? ok(null) : await send()
   if (!sent.ok) return afterFailure(needs, entry, sent.error)
   await rows.markSent(needs.db, id, needs.now())

@@ -10,13 +10,13 @@ import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { CheckoutLine, CourseItem } from './checkout-facts.ts'
 
-/** A line of the cart with the thing it names, as both are now. */
+/** A cart line with the present state of its course or product. */
 export type LineInCart = { readonly qty: number; readonly priceSeen: number | null } & (
   | {
       readonly course: Course
       readonly plans: readonly PricingPlan[]
       readonly planId: number | null
-      /** The products that come free with these plans, among any others. */
+      /** Products that come free with these plans. May contain others too. */
       readonly products?: readonly Product[]
     }
   | { readonly product: Product }
@@ -25,8 +25,8 @@ export type LineInCart = { readonly qty: number; readonly priceSeen: number | nu
 type Circumstances = { readonly buyer: Buyer; readonly settings: Settings; readonly now: Instant }
 
 /**
- * The lines of a cart as its page shows them: each with what can be picked, or why it cannot be bought. The plan in the cart
- * gives way to the default one where it is closed now, and a number to what is left.
+ * Returns the cart's lines as its page shows them: each with its plans, or why it cannot be bought. If the plan in
+ * the cart is closed now, the default plan replaces it. A quantity is cut to the available stock.
  */
 export function cartLinesToCheckOut(
   lines: readonly LineInCart[],
@@ -95,7 +95,7 @@ function toCourseItem(
   }
 }
 
-/** With no plan that can be picked, the one in the cart or the first says why. */
+/** If no plan can be picked, the plan in the cart, or else the first plan, gives the reason. */
 function toLineToBuy(line: LineInCart, { key, item }: Shown, position: number): LineToBuy {
   if (item.kind === 'product') {
     const { product } = line as Extract<LineInCart, { product: Product }>
@@ -108,7 +108,7 @@ function toLineToBuy(line: LineInCart, { key, item }: Shown, position: number): 
   return { key, position, qty: 1, item: { kind: 'course', course, plan, books } }
 }
 
-/** In dollars a thing without a price in dollars cannot be bought. §5 */
+/** Refuses an item without a price in USD in a shop that sells in USD. behaviour: Cart rules */
 function unpriced({ item }: Shown, { settings }: Circumstances): CheckoutLine['refusal'] {
   const price = item.kind === 'product' ? priceIn(item, currencyOf(settings)) : item.planPickedFirst
   return price === null ? { code: 'priceUsdIsNull' } : null

@@ -13,31 +13,31 @@ import type { PersonType, TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
 /**
- * What a checkout starts from, whatever page it stands on: one course on its own page, or all of a cart. Prices in it are
- * for showing; an order reads its own.
+ * Everything a checkout starts from, for one course on its own page or for a whole cart. Its prices are for display
+ * only: an order reads its own.
  */
 export type CheckoutFacts = {
   readonly place: 'course' | 'cart'
-  /** The page it stands on: where the plain form posts to, and where a sign-in leads back to. */
+  /** The page of the checkout. The plain form posts to it, and sign-in leads back to it. */
   readonly path: string
   readonly currency: Currency
   readonly lines: readonly CheckoutLine[]
-  /** Those that are on and concern at least one line. */
+  /** Promotions that are on and concern at least one line. */
   readonly promotions: readonly CheckoutPromotion[]
-  /** The promotion that the cart holds; null: none was chosen yet. */
+  /** The promotion stored in the cart; null: none chosen yet. */
   readonly promotionId: number | null
-  /** Coupons that the cart holds, put there by a link or by typing. */
+  /** The coupons stored in the cart, from a link or typed. */
   readonly coupons: readonly CouponInCart[]
-  /** The methods that the shop takes orders with, in the shop's order. The first is picked at the start. */
+  /** The enabled payment methods, in the shop's order. The first is picked at the start. */
   readonly paymentMethods: readonly PaymentMethodChoice[]
   readonly shippingMethods: readonly ShippingMethod[]
-  /** The buyer's own address book, the latest entry first. */
+  /** The buyer's own address book, newest first. */
   readonly addresses: readonly SavedAddress[]
-  /** Only where a buyer may choose one (is_student_select_group). */
+  /** Filled only if a buyer may choose a group. behaviour: Site settings */
   readonly userGroups: readonly { readonly id: number; readonly name: string }[]
-  /** What a visitor is asked where buying registers him (layout four); null elsewhere, and for who is signed in. */
+  /** The form for a visitor if buying registers them (layout four); null otherwise. */
   readonly registration: RegistrationForm | null
-  /** The groups and custom labels that the form asks a guest for; null for a buyer who registers or is signed in. */
+  /** The groups and custom fields that a guest is asked for; null for a buyer who registers or is signed in. */
   readonly guestForm: Pick<ProfileForm, 'groups' | 'labels'> | null
   readonly buyer: CheckoutBuyer
   readonly settings: PageSettings
@@ -48,12 +48,12 @@ export type CheckoutLine = {
   /** 'course:101' or 'product:5', as in every refusal. */
   readonly key: string
   readonly name: string
-  /** The page of the thing. */
+  /** The page of the course or product. */
   readonly path: string
   readonly pictureUrl: string
-  /** Why it cannot be bought, whatever plan is picked; such a line stays in the cart and out of the order. */
+  /** Why it cannot be bought with any plan. Such a line is kept in the cart but left out of the order. */
   readonly refusal: LineRefusalReason | { readonly code: 'priceUsdIsNull' } | null
-  /** What one piece cost when it came into the cart, in minor units; null: nothing was shown then. */
+  /** The unit price when it was put into the cart, in minor units; null: no price was shown. */
   readonly priceSeen: number | null
   readonly item: CourseItem | ProductItem
 }
@@ -61,11 +61,11 @@ export type CheckoutLine = {
 export type CourseItem = {
   readonly kind: 'course'
   readonly courseId: number
-  /** The plans this caller is shown, each with why it cannot be picked. */
+  /** The plans shown to this caller, each with why it cannot be picked. */
   readonly plans: readonly VisiblePlan[]
-  /** The plan that is picked until another is; null when none can be. */
+  /** The plan that is picked at the start; null if none can be picked. */
   readonly planPickedFirst: number | null
-  /** The plan that lay in the cart cannot be picked any more: another took its place. */
+  /** True if the plan in the cart cannot be picked any more and another one replaced it. */
   readonly planGaveWay?: boolean
 }
 
@@ -74,14 +74,14 @@ export type ProductItem = {
   readonly productId: number
   readonly price: number
   readonly priceUsd: number | null
-  /** As the cart has it, but no more than there is. */
+  /** The quantity in the cart, at most the available stock. */
   readonly qty: number
   readonly qtyInCart: number
   readonly availableQty: number
 }
 
 export type CheckoutPromotion = Promotion & {
-  /** Its courses that are not among the lines. */
+  /** The courses of the promotion that are not among the lines. */
   readonly missing: readonly { readonly id: number; readonly name: string }[]
 }
 
@@ -97,10 +97,10 @@ export type PaymentMethodChoice = {
 
 export type SavedAddress = ShippingAddress & { readonly id: number }
 
-/** Who is asking, as far as a form is filled for him. Empty texts for a visitor. */
+/** The caller's data that fills the form. Empty texts for a visitor. */
 export type CheckoutBuyer = {
   readonly isSignedIn: boolean
-  /** False for an instructor or staff without a student's account: the cart says so and has no form. */
+  /** False for an instructor or staff without a student account: the cart says so and has no form. */
   readonly mayBuy: boolean
   readonly fullname: string
   readonly email: string
@@ -112,7 +112,7 @@ export type CheckoutBuyer = {
   readonly userGroupId: number | null
 }
 
-/** The settings that a page with a checkout reads; also all that a price needs. */
+/** The settings that a page with a checkout reads, including all that a price needs. */
 export const PAGE_SETTINGS = [
   'title',
   'vatPercent',

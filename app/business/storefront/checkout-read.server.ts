@@ -42,7 +42,10 @@ import {
   type PageSettings,
 } from './checkout-facts.ts'
 
-/** What every checkout reads beside its lines: selects for a page's one batch. `courseIds` are those it is about. */
+/**
+ * Selects everything a checkout reads besides its lines, for the page's one batch. `courseIds` are the checkout's
+ * courses.
+ */
 export function selectCheckout(
   db: Database,
   { caller, courseIds, now }: { caller: Caller; courseIds: SQL; now: Instant },
@@ -59,7 +62,7 @@ export function selectCheckout(
     shipping: selectShippingMethods(db),
     addresses: selectOwnAddresses(db, caller),
     groups: selectUserGroups(db),
-    // Whoever has an account was asked before.
+    // Only guests are asked these fields; an account was asked before.
     labels: selectCustomLabels(db).where(caller.account ? sql`FALSE` : undefined),
     accounts: selectBankAccounts(db),
   }
@@ -75,7 +78,7 @@ type Circumstances = {
   readonly now: Instant
 }
 
-/** Puts a checkout together from its rows and its lines. */
+/** Builds the checkout's facts from its rows and lines. */
 export function toCheckoutFacts(
   rows: CheckoutRows,
   about: Pick<CheckoutFacts, 'place' | 'path' | 'currency' | 'lines'>,
@@ -121,7 +124,10 @@ function toRegistration(
   }
 }
 
-/** Only those that are not over and concern a course here: a shop may run hundreds. An empty list of courses concerns every course. */
+/**
+ * Selects only promotions that are not over and concern one of these courses: a shop may have hundreds. An empty list
+ * of courses means every course.
+ */
 function selectPromotionsOf(db: Database, courseIds: SQL, now: Instant) {
   return db.select().from(promotions).where(concerns(courseIds, now))
 }
@@ -137,7 +143,7 @@ function selectCoursesOfPromotions(db: Database, courseIds: SQL, now: Instant) {
     db
       .select({ id: courses.id, name: courses.name })
       .from(courses)
-      // The plus keeps SQLite from looking through every shown course for these few.
+      // The plus keeps SQLite from scanning every visible course for these few.
       .where(sql`${courses.id} IN ${named} AND +${courses.statusShow} = 1`)
   )
 }
@@ -151,7 +157,7 @@ function selectPaymentMethods(db: Database) {
     .orderBy(asc(position), asc(id))
 }
 
-/** Without what a QR is made of, which nobody needs before there is an amount. */
+/** Selects the accounts without the data for a QR, which is made only once there is an amount. */
 function selectBankAccounts(db: Database) {
   const { paymentMethodId, bankName, accountName, accountId, promptPayImage, position, id } = bankAccounts
   return db
@@ -192,7 +198,7 @@ function toCheckoutBuyer({ account }: Caller, student: StudentRow | undefined): 
   }
 }
 
-/** Only what pages read goes to browsers: limits and keys of the shop stay here. */
+/** Only settings that pages read go to browsers. The shop's limits and keys stay on the server. */
 function toPageSettings(settings: Settings): PageSettings {
   return Object.fromEntries(PAGE_SETTINGS.map(name => [name, settings[name]])) as PageSettings
 }

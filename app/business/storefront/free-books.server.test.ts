@@ -10,7 +10,7 @@ import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder, aWish } from '#app/testing/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
-/* A printed book that comes with a plan. §3 buy_course_free, §5 'physical free books' */
+/* Tests of printed books that come with a plan. behaviour: Free books */
 
 const needs = shopNeeds()
 const ADDRESS = { fullname: 'Somsri Dee', tel: '0812345678', address: '1 Rama IV Road, Bangkok 10330' }
@@ -30,7 +30,7 @@ const refusedFor = async (over: Parameters<typeof aWish>[0]) => {
   return answer.ok ? [] : answer.error.all
 }
 
-test('sends the book with the course: a line at no price, its stock, the address, and no shipping fee', async () => {
+test('sends the book free with the course, without shipping fee', async () => {
   const { order } = await anOrder(needs, await aStudent(needs), withBook)
   expect(order.lines).toMatchObject([
     { courseId: 101, amount: 150_000 },
@@ -45,11 +45,11 @@ test('sends the book with the course: a line at no price, its stock, the address
   expect(await findViolations(testDb)).toEqual([])
 })
 
-test('asks for an address, and for no shipping method', async () => {
+test('needs an address but no shipping method', async () => {
   expect(await refusedFor({ shipping: null })).toMatchObject([{ code: 'requiredShippingAddress' }])
 })
 
-test('says which book is sold out, and writes nothing', async () => {
+test('refuses a sold-out book by name and writes nothing', async () => {
   await needs.db.update(products).set({ availableQty: 1 })
   expect(await refusedFor(withBook)).toEqual([
     { code: 'BOOK_SOLD_OUT', name: 'Workbook', available: 1, lineKey: 'course:101' },
@@ -57,7 +57,7 @@ test('says which book is sold out, and writes nothing', async () => {
   expect(await left()).toBe(1)
 })
 
-test('counts pieces that are bought and given together', async () => {
+test('counts bought and free pieces together', async () => {
   await needs.db.update(products).set({ statusShow: true })
   const lines = [
     { productId: 5, qty: 3 },
@@ -77,7 +77,7 @@ test('counts pieces that are bought and given together', async () => {
   expect(await left()).toBe(0)
 })
 
-test('gives the last two to one of many buyers at once', async () => {
+test('gives the last two books to one of ten concurrent buyers', async () => {
   await needs.db.update(products).set({ availableQty: 2 })
   const buyers = await Promise.all(Array.from({ length: 10 }, () => aStudent(needs)))
   const answers = await Promise.all(buyers.map(buyer => placeOrder(shopNeeds(), aWish(withBook), buyer)))
@@ -92,7 +92,7 @@ test('puts the book back when the order is cancelled', async () => {
   expect(await findViolations(testDb)).toEqual([])
 })
 
-test('names the book on the course’s page, and closes the plan when it is gone', async () => {
+test('names the book on the course’s page and closes a sold-out plan', async () => {
   const page = async () => {
     const siteSettings = async () => defaultSettings
     const shown = await getCoursePage({ ...needs, siteSettings }, { courseId: 101, caller: aVisitor() })
@@ -103,7 +103,7 @@ test('names the book on the course’s page, and closes the plan when it is gone
   expect(await page()).toMatchObject({ disabled: { code: 'BOOK_SOLD_OUT', name: 'Workbook' } })
 })
 
-test('passes over what is no product, and keeps a bought book’s place in the cart apart', async () => {
+test('ignores a free book that is not a product', async () => {
   await needs.db.update(pricingPlans).set({ buyCourseFree: [{ product_id: 101, qty: 1 }] })
   const { order } = await anOrder(needs, await aStudent(needs), { lines: withBook.lines })
   expect(order.lines).toHaveLength(1)

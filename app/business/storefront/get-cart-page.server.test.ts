@@ -18,7 +18,7 @@ const pageOf = (caller: Caller) => getCartPage(needs, { caller })
 const lineOf = async (caller: Caller, key: string) =>
   (await pageOf(caller)).lines.find(line => line.key === key)
 
-/** Somebody with both courses and a book in the cart. */
+/** Fills a cart with both courses and a book. */
 async function aFullCart(caller: Caller = aVisitor()): Promise<Caller> {
   await addToCart(needs, { courseId: 101, planId: 1 }, caller)
   await addToCart(needs, { courseId: 102, planId: 2 }, caller)
@@ -26,7 +26,7 @@ async function aFullCart(caller: Caller = aVisitor()): Promise<Caller> {
   return caller
 }
 
-/** Changes the shop for one test; `undo` is run after it. */
+/** Changes the shop for one test. `undo` runs before the next test. */
 const undone: string[] = []
 async function change(query: string, undo: string): Promise<void> {
   await testDb.prepare(query).run()
@@ -49,7 +49,7 @@ beforeEach(async () => {
   shop.roundTrips.count = 0
 })
 
-test('gives an empty cart to who has none', async () => {
+test('returns an empty cart for a caller without one', async () => {
   expect(await pageOf(aVisitor())).toMatchObject({ place: 'cart', path: '/cart', lines: [], coupons: [] })
 })
 
@@ -63,7 +63,7 @@ test.each([
   expect(shop.roundTrips.count).toBe(1)
 })
 
-test('shows each line with what can be picked, in the order they came', async () => {
+test('shows each line with its plans, in the order added', async () => {
   const { lines } = await pageOf(await aFullCart())
   expect(lines.map(({ key, refusal, priceSeen }) => [key, refusal, priceSeen])).toEqual([
     ['course:101', null, 150_000],
@@ -77,7 +77,7 @@ test('shows each line with what can be picked, in the order they came', async ()
   expect(lines[2]?.item).toMatchObject({ qty: 1, qtyInCart: 1, availableQty: 1 })
 })
 
-test('brings the promotions that concern the cart, with the courses that are missing', async () => {
+test('shows promotions that concern the cart, with missing courses', async () => {
   const caller = aVisitor()
   await addToCart(needs, { courseId: 101, planId: 1 }, caller)
   expect((await pageOf(caller)).promotions).toMatchObject([
@@ -87,7 +87,7 @@ test('brings the promotions that concern the cart, with the courses that are mis
   expect((await pageOf(caller)).promotions).toMatchObject([{ id: 1, missing: [] }])
 })
 
-test('holds the coupons of the cart, with how often this buyer used them', async () => {
+test("shows the cart's coupons with this buyer's uses", async () => {
   const student = await aStudent(needs)
   await aFullCart(student)
   await holdCoupon(needs, { code: 'save100' }, student)
@@ -95,7 +95,7 @@ test('holds the coupons of the cart, with how often this buyer used them', async
   expect((await pageOf(aVisitor())).coupons).toEqual([])
 })
 
-test('falls back to the default plan where the one in the cart is closed', async () => {
+test('uses the default plan if the one in the cart is closed', async () => {
   const student = await aStudent(needs)
   await addToCart(needs, { courseId: 102, planId: 9 }, student)
   expect((await lineOf(student, 'course:102'))?.item).toMatchObject({ planPickedFirst: 9 })
@@ -106,7 +106,7 @@ test('falls back to the default plan where the one in the cart is closed', async
   expect((await lineOf(student, 'course:102'))?.item).toMatchObject({ planPickedFirst: 2, planGaveWay: true })
 })
 
-test('says of each line why it cannot be bought', async () => {
+test('says why each line cannot be bought', async () => {
   const caller = await aFullCart()
   await change('UPDATE products SET available_qty = 0', 'UPDATE products SET available_qty = 1')
   await change(
@@ -121,7 +121,7 @@ test('says of each line why it cannot be bought', async () => {
   ])
 })
 
-test('says that a course is ordered or his already', async () => {
+test('says that a course is already ordered', async () => {
   const student = await aStudent(needs)
   await aFullCart(student)
   await anOrder(shop, student, { lines: [{ courseId: 101, planId: 1 }] })
@@ -129,19 +129,19 @@ test('says that a course is ordered or his already', async () => {
   expect((await lineOf(student, 'course:101'))?.refusal).toMatchObject({ code: 'COURSE_IN_ORDER' })
 })
 
-test('says that nobody who only teaches can buy', async () => {
+test('refuses an account that only teaches', async () => {
   const teacher = await aFullCart(await aStudent(needs, { roles: ['instructor'] }))
   for (const { refusal } of (await pageOf(teacher)).lines) expect(refusal).toEqual({ code: 'NOT_A_STUDENT' })
 })
 
-test('says that a thing without a price in dollars cannot be bought in dollars', async () => {
+test('refuses lines without a price in USD', async () => {
   const caller = await aFullCart()
   const settings = { ...defaultSettings, registrationLayout: true }
   const page = await getCartPage({ ...needs, siteSettings: async () => settings }, { caller })
   expect(page.lines.map(({ refusal }) => refusal?.code)).toEqual(Array(3).fill('priceUsdIsNull'))
 })
 
-test('takes a number down to what is left, and tells both', async () => {
+test('cuts a quantity to the stock and shows both', async () => {
   const caller = aVisitor()
   await change('UPDATE products SET available_qty = 9', 'UPDATE products SET available_qty = 1')
   await addToCart(needs, { productId: 5, qty: 7 }, caller)
@@ -152,7 +152,7 @@ test('takes a number down to what is left, and tells both', async () => {
   })
 })
 
-test('keeps a course that opens later in the cart, and says when', async () => {
+test('keeps a course that opens later and says when', async () => {
   const caller = await aFullCart()
   const startsAt = shop.now() + DAY
   await change(

@@ -26,7 +26,10 @@ type Needs = {
   readyMethods: () => Promise<PaidByOf>
 }
 
-/** The caller's cart with everything its checkout needs, in one batch; without lines when there is none. §2 '/cart' */
+/**
+ * Returns the caller's cart with everything its checkout needs, in one batch. It has no lines if there is no cart.
+ * behaviour: Cart page
+ */
 export async function getCartPage(needs: Needs, { caller }: { caller: Caller }): Promise<CheckoutFacts> {
   const now = needs.now()
   const [settings, paidBy, rows] = await Promise.all([

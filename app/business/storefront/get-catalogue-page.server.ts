@@ -29,24 +29,24 @@ type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
 export type CataloguePage = {
   readonly courses: readonly CourseCard[]
   readonly total: number
-  /** A search that found as many as it looks at: there may be more. */
+  /** True if a search found the most courses it looks for, so there may be more. */
   readonly isCutShort: boolean
   readonly pageCount: number
-  /** Where the pages around this one border on it. */
+  /** Cursors of the pages before and after this one. */
   readonly edges: { readonly before: PageEdge; readonly after: PageEdge } | null
   readonly groups: readonly string[]
-  /** The first few products that a search found as well; none while nothing is searched for. */
+  /** The first few products that a search found too. Empty without a search. */
   readonly products: readonly ProductCard[]
-  /** How many products hold the words, on whatever shelf. */
+  /** How many products match the search. */
   readonly productTotal: number
-  /** What others buy, for a search that found nothing; else empty. */
+  /** Bestsellers, for a search without results; else empty. */
   readonly suggestions: readonly CourseCard[]
 }
 
 const SUGGESTIONS = 4
 const PRODUCTS = 4
 
-/** The catalogue, searched and cut into pages. One round trip. */
+/** Returns a page of the catalogue, searched if wanted. One round trip. */
 export async function getCataloguePage(
   needs: Needs,
   { caller, ...search }: CourseSearch & { caller: Caller },

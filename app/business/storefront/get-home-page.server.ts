@@ -20,26 +20,26 @@ import type { Clock } from '#app/platform/clock.ts'
 type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
 
 export type HomePage = {
-  /** What he can go on with, the latest first. */
+  /** The caller's open courses, last watched first. */
   readonly ownCourses: readonly CourseCard[]
   readonly products: readonly ProductCard[]
   readonly shelves: readonly { readonly group: string; readonly courses: readonly CourseCard[] }[]
 }
 
-/** The first page shows so many groups, and so many courses of each; the rest is a search away. */
+/** The home page shows this many groups, and this many courses of each. The search finds the rest. */
 const SHELVES = 12
 const PER_SHELF = 8
 
-/** One row of products; the rest is in the catalogue. */
+/** One row of products. The catalogue has the rest. */
 const PRODUCTS = 4
 
-/** The courses on the shelves, a few looks into the index for each, however many there are in all. */
+/** Ids of the courses on the shelves. It reads only a few index entries per shelf, however many courses there are. */
 const SHOWN_IDS = sql`(SELECT courses.id FROM (SELECT group_name AS shelf FROM course_groups WHERE shown > 0
     ORDER BY ${firstPosition(sql`course_groups.group_name`)} LIMIT ${sql.raw(String(SHELVES))})
   JOIN courses ON courses.id IN (SELECT id FROM courses WHERE status_show = 1 AND group_name = shelf
     ORDER BY position, id LIMIT ${sql.raw(String(PER_SHELF))}))`
 
-/** The shop's front: what he has first, then a shelf for each group in the shop's order. One round trip. */
+/** Returns the home page: the caller's courses, then a shelf per group in the shop's order. One round trip. */
 export async function getHomePage(needs: Needs, { caller }: { caller: Caller }): Promise<HomePage> {
   const { db } = needs
   const userId = caller.account?.userId ?? ''

@@ -22,7 +22,10 @@ type Needs = { db: Database; siteSettings: () => Promise<Settings> }
 
 const OTHERS = 4
 
-/** Everything the product page shows, in one batch; null when there is no such product or it is hidden. §2 */
+/**
+ * Returns everything the product page shows, in one batch. Null if there is no such product or it is hidden.
+ * behaviour: Product page
+ */
 export async function getProductPage(
   { db, siteSettings }: Needs,
   { productId, caller }: { productId: number; caller: Caller },

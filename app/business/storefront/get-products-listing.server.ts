@@ -8,7 +8,7 @@ import type { CataloguePage } from './get-catalogue-page.server.ts'
 
 type Needs = { db: Database; siteSettings: () => Promise<Settings> }
 
-/** The catalogue with nothing but products, searched and cut into pages. One round trip. */
+/** Returns a page of the catalogue with products only, searched if wanted. One round trip. */
 export async function getProductsListing(
   { db, siteSettings }: Needs,
   search: { keyword: string; page: number },

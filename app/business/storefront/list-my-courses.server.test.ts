@@ -12,7 +12,7 @@ import { isOpen, listMyCourses } from './list-my-courses.server.ts'
 const NOW = 1_800_000_000_000
 const needs = shopNeeds({ now: NOW })
 const { db } = needs
-/** Open for ten days, from when it is given. */
+/** Access for ten days from the day of the grant. */
 const TEN_DAYS = aPlan({ planType: 'Period', courseDays: 10, term: 10, termUnit: 'Day(s)' })
 const OTHER = 8
 
@@ -34,7 +34,7 @@ async function given(userId: string, courseId: number, plan: PlanSnapshot, start
 const idsOf = async (student: Awaited<ReturnType<typeof aStudent>>) =>
   (await listMyCourses(needs, student)).map(({ id }) => id)
 
-test('gives nothing to who has nothing, nor what another has, nor to nobody', async () => {
+test('lists nothing for a new student or a visitor', async () => {
   const [student, other] = [await aStudent(needs), await aStudent(needs)]
   await seedGrant(db, other.account.userId)
   expect(await idsOf(student)).toEqual([])
@@ -42,7 +42,7 @@ test('gives nothing to who has nothing, nor what another has, nor to nobody', as
   expect(await idsOf(other)).toEqual([COURSE])
 })
 
-test('is open until the instant that the time runs out, and closed at it', async () => {
+test('is open until its end and closed at it', async () => {
   const student = await aStudent(needs)
   await given(student.account.userId, COURSE, TEN_DAYS)
   const at = async (now: number) => {
@@ -54,7 +54,7 @@ test('is open until the instant that the time runs out, and closed at it', async
   expect(await at(NOW + 10 * DAY)).toEqual({ isOpen: false, timeLeft: 0 })
 })
 
-test('says -1 of what has no end, and counts what is read in whole percent', async () => {
+test('gives -1 for no end, and progress in whole percent', async () => {
   const student = await aStudent(needs)
   const { userId } = student.account
   await given(userId, COURSE, aPlan(), NOW - DAY)
@@ -62,11 +62,11 @@ test('says -1 of what has no end, and counts what is read in whole percent', asy
   const report = { lectureId: TEXT, ranges: [], position: 0, at: NOW - 1000 }
   const kept = await recordProgress(needs, { userId, reports: [report] })
   expect(kept.ok).toBe(true)
-  // One of three lectures.
+  // One of three lectures is read.
   expect(await listMyCourses(needs, student)).toMatchObject([{ percent: 33 }])
 })
 
-test('puts what is open before what ended, and offers again only what is sold', async () => {
+test('lists open courses first and offers only sold ones again', async () => {
   const student = await aStudent(needs)
   const { userId } = student.account
   await given(userId, COURSE, TEN_DAYS, NOW - 20 * DAY)
@@ -79,7 +79,7 @@ test('puts what is open before what ended, and offers again only what is sold', 
   expect(listed[1]?.reasons).toMatchObject([{ source: 'staff', isLive: false }])
 })
 
-test('costs one round trip', async () => {
+test('takes one round trip', async () => {
   const student = await aStudent(needs)
   await given(student.account.userId, COURSE, aPlan())
   const before = needs.roundTrips.count

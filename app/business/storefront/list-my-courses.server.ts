@@ -12,24 +12,24 @@ import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import { progress } from '#app/db/schema/learning.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 
-/** A course that somebody has or had, with how long, why, and how far he is. */
+/** A course that a person has or had, with their access, its causes, and their progress. */
 export type MyCourse = {
   readonly id: number
   readonly name: string
   readonly path: string
   readonly pictureUrl: string
   readonly access: Access
-  /** Milliseconds until access runs out: -1 no limit, 0 none. §4 */
+  /** Milliseconds until access runs out: -1 no limit, 0 none. behaviour: Plan types */
   readonly timeLeft: number
   readonly reasons: readonly AccessReason[]
   /** Whole percent of its lectures that are read. */
   readonly percent: number
-  /** The shop sells a renewal of it, or sells it again. */
+  /** True if the shop sells the course, so it can be renewed or bought again. */
   readonly canRenew: boolean
   readonly lastAt: Instant
 }
 
-/** All courses of a person: those open to him first, the one he watched last before the others; then what ended. One batch. */
+/** Returns all courses of a person: open ones first, last watched first, then those that ended. One batch. */
 export async function listMyCourses(
   { db, now: clock }: { db: Database; now: Clock },
   caller: Caller,

@@ -10,7 +10,10 @@ import type { Clock, Instant } from '#app/platform/clock.ts'
 
 export type PublicAddress = { readonly path: string; readonly changedAt: Instant | null }
 
-/** Every page that a search engine may show: the shop's own, courses, products, and promotions that hold now. One batch. */
+/**
+ * Returns every page that search engines may show: home, catalogue, courses, products, and current promotions. One
+ * batch.
+ */
 export async function listPublicAddresses({
   db,
   now,

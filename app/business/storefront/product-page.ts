@@ -3,17 +3,19 @@ import type { ProductCard } from '#app/business/catalogue/product-card.ts'
 import type { Currency, Money } from '#app/business/money/money.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 
-/** Everything the product page shows. Prices in it are for showing: an order reads its own. §2, §3 'Product detail' */
+/**
+ * Everything the product page shows. Its prices are for display only: an order reads its own. behaviour: Product page
+ */
 export type ProductPage = {
   readonly product: Product
-  /** The one address of the product; anything else is redirected to it. §2 */
+  /** The product's one address. Other addresses of it redirect here. behaviour: Addresses */
   readonly path: string
   readonly currency: Currency
   /** null: not sold in this currency. */
   readonly price: Money | null
-  /** How many of it the caller's cart holds. */
+  /** The quantity in the caller's cart. */
   readonly inCart: number
-  /** False for an instructor or staff without a student's account: the page says so and has no form. */
+  /** False for an instructor or staff without a student account: the page says so and has no form. */
   readonly mayBuy: boolean
   readonly shippingMethods: readonly ShippingChoice[]
   /** Other products of the shop. */
@@ -24,6 +26,6 @@ export type ProductPage = {
 export type ShippingChoice = {
   readonly id: number
   readonly name: string
-  /** null: does not ship for this currency. */
+  /** null: not available in this currency. */
   readonly fee: Money | null
 }

@@ -44,7 +44,7 @@ export function ConfirmEmailBody({ data, locale, site }: World & { data: { linkP
   )
 }
 
-/** To the address that is to be left: who reads this may be the only one who knows that it was not him. */
+/** Goes to the old address: if somebody else made the change, its owner learns it only from this mail. */
 export function EmailChangingBody({ data, locale, site }: World & { data: { linkPath: string } }) {
   const label = m.mail_email_changing_button({}, { locale })
   return (

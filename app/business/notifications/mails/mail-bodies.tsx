@@ -113,7 +113,7 @@ export function OrderApprovedBody({ data, locale, site }: BodyProps<'order-appro
   )
 }
 
-/** A button to begin each course that is open. */
+/** One button per open course, to start it. */
 function StartCourses({
   courses,
   site,

@@ -2,8 +2,8 @@ import type { Currency } from '#app/business/money/money.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
 /**
- * What a mail tells: its template with the facts it needs. Links are paths of this shop ('/order/…'); the host is added
- * when the mail is rendered, from configuration and never from a request. No template takes a password (decisions: People).
+ * The template of a mail with its facts. Links are paths of this shop ('/order/…'). Their host is added when the mail
+ * is rendered, from configuration and never from a request. No template takes a password. decisions: People
  */
 export type MailContent =
   | { template: 'welcome-set-password'; data: { name: string; linkPath: string; orderToken?: string } }
@@ -15,19 +15,19 @@ export type MailContent =
         amountMinor: number
         currency: Currency
         courseNames: readonly string[]
-        /** When the order is cancelled if it stays unpaid; null is never. */
+        /** When the order is cancelled if it stays unpaid; null: never. */
         cancelAt: Instant | null
-        /** Paid on the order's page, by asking a provider; otherwise by a transfer that is reported. */
+        /** True if the buyer pays through a provider on the order's page. Otherwise the buyer reports a transfer. */
         paidOnline?: boolean
-        /** Lines of the parcel's label, the method last; absent where nothing is sent. */
+        /** Lines of the parcel's label, the shipping method last. Absent if nothing is sent. */
         sendTo?: readonly string[]
-        /** Whose tax invoice, and the tax id. */
+        /** The name on the tax invoice, and the tax id. */
         taxInvoice?: readonly string[]
       }
     }
   | {
       template: 'report-received'
-      /** Without what was reported where there was nothing to transfer. */
+      /** `reported` is absent if there was nothing to transfer. */
       data: { orderId: number; orderToken: string; reported?: ReportTold }
     }
   | {
@@ -36,7 +36,7 @@ export type MailContent =
         orderId: number
         orderToken: string
         courses: readonly { name: string; path: string }[]
-        /** What was paid; left out for what was free. */
+        /** The amount paid; absent if the order was free. */
         paid?: { amountMinor: number; currency: Currency }
       }
     }
@@ -45,11 +45,11 @@ export type MailContent =
       data: {
         orderId: number
         orderToken: string
-        /** What is open already. */
+        /** The courses that are open already. */
         courses: readonly { name: string; path: string }[]
-        /** The courses that wait for the school to approve them. */
+        /** The courses that wait for the school's approval. */
         waiting: readonly string[]
-        /** The amount paid; left out if nothing was due. */
+        /** The amount paid; absent if nothing was due. */
         paid?: { amountMinor: number; currency: Currency }
       }
     }
@@ -57,26 +57,26 @@ export type MailContent =
   | { template: 'order-cancelled'; data: { orderId: number; orderToken: string } }
   | { template: 'order-refunded'; data: RefundTold }
   | { template: 'line-refunded'; data: RefundTold }
-  /** Nothing that was typed: whoever registered has not proved that the address is his. */
+  /** Holds nothing the visitor typed: whoever registered has not proved that the address is theirs. */
   | { template: 'registered'; data: { linkPath: string } }
   | { template: 'reset-password'; data: { linkPath: string } }
   | { template: 'password-changed'; data: { forgotPath: string } }
-  /** A way to sign in by a provider, of that name, was added or taken away. */
+  /** Sign-in with this provider was added or removed. */
   | { template: 'sign-in-way'; data: { provider: string; isLinked: boolean } }
   | { template: 'confirm-email'; data: { linkPath: string } }
   | { template: 'email-changing'; data: { linkPath: string } }
-  /** `by`: who of staff took it off. */
+  /** `by`: the staff member who removed the second factor. */
   | { template: 'second-factor-reset'; data: { by: string } }
   | { template: 'my-data-link'; data: { linkPath: string } }
   | { template: 'account-erased'; data: Record<string, never> }
-  /** Of an account that has no address yet. */
+  /** For an account that has no address yet. */
   | { template: 'confirm-address'; data: { name: string; linkPath: string } }
 
-/** A transfer as its buyer reported it. */
+/** A transfer as the buyer reported it. */
 export type ReportTold = {
   amountMinor: number
   currency: Currency
-  /** The bank that it came from, and the shop's account that it went to. */
+  /** The bank that the money came from, and the shop's account that it went to. */
   originBank: string
   destinationAccount: string
   transferredAt: Instant
@@ -85,7 +85,7 @@ export type ReportTold = {
 type RefundTold = {
   orderId: number
   orderToken: string
-  /** What goes back this time; 0 where nothing had been paid. */
+  /** The amount refunded this time; 0 if nothing had been paid. */
   amountMinor: number
   currency: Currency
   names: readonly string[]

@@ -5,7 +5,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { invariant } from '#app/platform/result.ts'
 import { accentVariables } from '#app/ui/accent.ts'
 
-/** The light tokens of the shop's pages; a mail has no variables to follow. */
+/** The light colours of the shop's pages. Mails cannot use CSS variables. */
 export const PAPER = '#faf7f2'
 export const SURFACE = '#fffdfa'
 export const LINE = '#e0d8ca'
@@ -21,7 +21,10 @@ export function Paragraph({ children, soft = false }: { children: ReactNode; sof
   )
 }
 
-/** A greeting by name; without the name where it could pass for a link, because anybody can type a name for anybody. */
+/**
+ * Greets by name. A name that looks like a link is left out, because anybody can type any name with another person's
+ * address.
+ */
 export function Greeting({ name, locale }: { name: string; locale: Locale }) {
   const plain = name.trim()
   const isName = plain !== '' && plain.length <= 100 && !/[/\\@:]|www\.|\.\w{2,}/i.test(plain)
@@ -32,7 +35,7 @@ export function Greeting({ name, locale }: { name: string; locale: Locale }) {
   )
 }
 
-/** The one thing to do next, as a button and, for mail programs that show none, as an address to copy. */
+/** The next step as a button, and as an address to copy for mail programs that show no button. */
 export function Action(props: { path: string; label: string; site: MailSite; locale: Locale }) {
   const { path, label, site, locale } = props
   const href = absolute(path, site)
@@ -61,7 +64,7 @@ export function Action(props: { path: string; label: string; site: MailSite; loc
   )
 }
 
-/** Facts with their names, one under the other. */
+/** A list of facts, each with its name. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl style={{ ...text, margin: '0 0 16px', padding: '12px 0', borderTop: `1px solid ${LINE}` }}>
@@ -75,13 +78,13 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   )
 }
 
-/** A path of this shop as an address for a mail. Another site's address is a bug of ours and is never sent. */
+/** Returns a path of this shop as a full address. Throws for another site's address, which would be a bug. */
 export function absolute(path: string, { url }: MailSite): string {
   invariant(/^\/(?![/\\])/.test(path), 'a mail links to paths of this shop only')
   return url + path
 }
 
-/** Where a mail comes from: the shop's own words and colours, and the address its links start with. */
+/** The shop's name and colours, and the address that links start with. */
 export type MailSite = {
   shop: Pick<Settings, 'title' | 'accentColor' | 'contactEmail' | 'contactTel'>
   url: string
@@ -89,7 +92,10 @@ export type MailSite = {
 
 const FONTS = "'IBM Plex Sans Thai', 'Noto Sans Thai', 'Leelawadee UI', Thonburi, Tahoma, sans-serif"
 
-/** The frame of every mail: one column, the shop's name, the message, and why it came. Styles are inline, as mail programs want. */
+/**
+ * The layout of every mail: the shop's name, the message, and why it was sent. Styles are inline, as mail programs
+ * need.
+ */
 export function MailLayout(props: { locale: Locale; site: MailSite; title: string; children: ReactNode }) {
   const { locale, site, title, children } = props
   const shop = shopName(site)
@@ -144,12 +150,12 @@ export function MailLayout(props: { locale: Locale; site: MailSite; title: strin
   )
 }
 
-/** What the shop calls itself; without a title, the host it is reached at. */
+/** Returns the shop's title, or its host if it has no title. */
 export function shopName({ shop, url }: MailSite): string {
   return shop.title.trim() || new URL(url).host
 }
 
-/** The shop's colour with the one readable on it, written as mail programs understand it. */
+/** Returns the shop's colour and a readable text colour, in the syntax that mail programs understand. */
 export function accentOf({ shop }: MailSite): { background: string; color: string } {
   const variables = accentVariables(shop.accentColor)
   const withCommas = (color: string) => color.replace(/(\d) (?=\d)/g, '$1, ')

@@ -8,7 +8,7 @@ import { Action, Facts, Paragraph } from './mail-parts.tsx'
 
 type Refunded = Extract<MailContent, { template: 'order-refunded' | 'line-refunded' }>
 
-/** What went back and why. The money itself comes by another way, so the mail does not say that it is there. */
+/** Says what is refunded and why. The money arrives separately, so the mail does not say that it has arrived. */
 export function RefundBody({
   content: { template, data },
   locale,

@@ -30,7 +30,7 @@ const REPORTED = {
   destinationAccount: '405-1-23456-7',
   transferredAt: Date.UTC(2026, 10, 20, 17, 5),
 }
-/** Of each kind one; a kind that is not here does not compile. */
+/** One mail of each kind. A missing kind is a type error. */
 const MAILS: {
   readonly [Template in MailTemplate]: readonly [
     data: Extract<MailContent, { template: Template }>['data'],
@@ -110,7 +110,7 @@ test.each(CASES)(
   },
 )
 
-test('says the amount, the courses and the last moment to pay, in Bangkok’s time', () => {
+test('shows amount, courses and deadline in Bangkok time', () => {
   const [content] = EVERY[1] ?? []
   const { subject, text } = renderMail(content as MailContent, 'th', SITE)
   expect(subject).toContain('12')
@@ -118,14 +118,14 @@ test('says the amount, the courses and the last moment to pay, in Bangkok’s ti
     expect(text).toContain(fact)
 })
 
-test('tells who pays online of no transfer', () => {
+test("an online order's mail mentions no slip", () => {
   const [placed] = EVERY[1] ?? []
   const online = { template: 'order-placed', data: { ...placed?.data, paidOnline: true } } as MailContent
   expect(renderMail(online, 'en', SITE).text).not.toContain('slip')
   expect(renderMail(placed as MailContent, 'en', SITE).text).toContain('slip')
 })
 
-test('says what was reported, and what was paid', () => {
+test('shows the reported and the paid amounts', () => {
   const reported = renderMail(
     { template: 'report-received', data: { ...ORDER, reported: REPORTED } },
     'th',
@@ -144,12 +144,12 @@ test('says what was reported, and what was paid', () => {
   expect(free.text).not.toContain('฿')
 })
 
-test('says the reason of a rejection, line by line', () => {
+test('shows the reason of a rejection', () => {
   const data = { ...ORDER, reason: 'Wrong amount\nPlease send 10 baht more' }
   expect(renderMail({ template: 'report-rejected', data }, 'en', SITE).text).toContain('Wrong amount')
 })
 
-test('escapes what people typed', () => {
+test('escapes text that people typed', () => {
   const name = '<script>alert(1)</script> & "you"'
   const course = { name: '<img src=x onerror=alert(1)>', path: '/course/1' }
   const { html } = renderMail(
@@ -163,7 +163,7 @@ test('escapes what people typed', () => {
 })
 
 test.each(['Win now at www.evil.test', 'https://evil.test', 'a@evil.test', 'evil.com', ''])(
-  'greets without the name where %j was typed for it',
+  'leaves %j out of the greeting',
   name => {
     const content: MailContent = {
       template: 'welcome-set-password',
@@ -184,20 +184,20 @@ test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'set-password'])(
   },
 )
 
-test('keeps a line break in the shop’s name out of the subject', () => {
+test('replaces a line break in the shop’s name in the subject', () => {
   const site = { ...SITE, shop: { ...SITE.shop, title: 'Shop\r\nBcc: all@example.com' } }
   const { subject } = renderMail({ template: 'reset-password', data: { linkPath: '/a' } }, 'en', site)
   expect(subject).toBe('Set a new password at Shop Bcc: all@example.com')
 })
 
-test('calls a shop without a title by its host', () => {
+test('names a shop without a title by its host', () => {
   const site = { ...SITE, shop: { ...SITE.shop, title: '' } }
   expect(renderMail({ template: 'reset-password', data: { linkPath: '/a' } }, 'en', site).subject).toContain(
     'shop.test',
   )
 })
 
-/** Everything in a mail's facts that is text, typed by somebody who wants a header of his own. */
+/** Returns the facts with every text replaced by a hostile one that tries to add a header. */
 function typedBy(stranger: string, value: unknown): unknown {
   if (typeof value === 'string') return stranger
   if (Array.isArray(value)) return value.map(item => typedBy(stranger, item))
@@ -215,7 +215,7 @@ const hostile = fc
   .array(fc.oneof(BREAK, HEADER, fc.string({ maxLength: 5 })), { minLength: 1, maxLength: 6 })
   .map(parts => parts.join(''))
 
-test('no mail of any kind gets a header from what somebody typed, be it a name, a reason or the shop’s title', () => {
+test('typed text never adds a header to any mail', () => {
   fc.assert(
     fc.property(
       hostile,
@@ -232,7 +232,7 @@ test('no mail of any kind gets a header from what somebody typed, be it a name, 
   )
 })
 
-test('no mail goes to an address with anything behind it', () => {
+test('refuses an address with anything after it', () => {
   fc.assert(
     fc.property(hostile, BREAK, (typed, lineBreak) => {
       for (const to of [

@@ -13,7 +13,7 @@ import { RefundBody } from './refund-mail.tsx'
 
 type Said = { subject: string; title: string; body: ReactNode }
 
-/** A mail in words: the same message as HTML and as plain text. React escapes whatever people typed. */
+/** Renders a mail as HTML and as plain text. React escapes text that people typed. */
 export function renderMail(
   content: MailContent,
   locale: Locale,
@@ -162,7 +162,7 @@ function toText(html: string): string {
     wordwrap: false,
     selectors: [
       { selector: 'h1', options: { uppercase: false } },
-      // The button's address stands in the text of the link already.
+      // The text of the link contains the button's address already.
       { selector: 'p.copy', format: 'skip' },
       { selector: 'a', options: { linkBrackets: false } },
       { selector: 'dt', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 1 } },

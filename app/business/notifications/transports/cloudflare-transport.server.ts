@@ -1,10 +1,10 @@
 import type { MailTransport } from '#app/business/notifications/mail-transport.ts'
 import { ok, refuse } from '#app/platform/result.ts'
 
-/** What the platform says of a mail that will never go out. A sender not set up yet, or a limit reached, may pass. */
+/** Error codes of mails that can never be sent. A sender not set up yet, or a rate limit, may pass. */
 const REFUSALS = /^E_(RECIPIENT_|HEADER_|VALIDATION_ERROR|FIELD_MISSING|CONTENT_TOO_LARGE)/
 
-/** Through the Worker's own e-mail binding, which puts the MIME message together itself. */
+/** Sends through the Worker's e-mail binding, which builds the MIME message itself. */
 export function cloudflareTransport(binding: SendEmail, from: string): MailTransport {
   return {
     async send({ to, subject, html, text }) {

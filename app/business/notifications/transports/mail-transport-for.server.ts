@@ -13,8 +13,8 @@ type Needs = { db: Database; now: Clock; environment: Environment; binding?: Sen
 const SUBMISSION_PORT = 587
 
 /**
- * The transport that MAIL_TRANSPORT names. What it lacks is said when a mail is sent, not before: a shop whose mail is
- * set up wrong still sells, and its mails wait in the outbox.
+ * Returns the transport that MAIL_TRANSPORT names. A missing setting throws only when a mail is sent: a shop with a
+ * wrong mail setup can still sell, and its mails wait in the outbox.
  */
 export function mailTransportFor({ db, now, environment, binding }: Needs): MailTransport {
   const { MAIL_TRANSPORT, MAIL_FROM, RESEND_API_KEY, SMTP_HOST } = environment

@@ -5,7 +5,7 @@ import { mailbox } from '#app/db/schema/notifications.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok } from '#app/platform/result.ts'
 
-/** Sends nothing: keeps the mail in the developer's mailbox (/dev/mailbox). The same mail again is kept once. */
+/** Sends nothing: keeps the mail in the developer's mailbox (/dev/mailbox). A mail with the same id is kept once. */
 export function mailboxTransport({ db, now }: { db: Database; now: Clock }): MailTransport {
   return {
     async send({ id, to, subject, html, text }) {

@@ -8,12 +8,12 @@ const PATIENCE = 10 * SECOND
 
 const accepted = z.object({ id: z.string().min(1) })
 const refused = z.object({ message: z.string() })
-/** Answers below 500 that may pass: a key or sender the operator still has to put right, and limits. */
+/** Statuses below 500 that may pass: a key or sender that the operator still has to fix, and rate limits. */
 const LATER = new Set([401, 403, 408, 409, 425, 429])
 
 type Fetch = typeof fetch
 
-/** Through Resend's HTTP API. The idempotency key makes a mail that is sent again after a crash arrive once. */
+/** Sends through Resend's HTTP API. The idempotency key makes a mail that is sent again after a crash arrive once. */
 export function resendTransport(apiKey: string, from: string, send: Fetch = fetch): MailTransport {
   return {
     async send({ id, to, subject, html, text }) {

@@ -5,11 +5,11 @@ import { ok, refuse } from '#app/platform/result.ts'
 
 export type SmtpServer = { host: string; port: number; username?: string; password?: string }
 
-/** Encrypted from the first byte; on any other port the connection turns to TLS by STARTTLS where the server offers it. */
+/** On this port the connection is encrypted from the start. On other ports it uses STARTTLS if the server offers it. */
 const IMPLICIT_TLS_PORT = 465
 const PATIENCE = 15 * SECOND
 
-/** Through an SMTP server. The Message-ID stays the same when a mail is sent again, so mailboxes can drop the second. */
+/** Sends through an SMTP server. A mail sent again keeps its Message-ID, so mailboxes can drop the second copy. */
 export function smtpTransport({ host, port, username, password }: SmtpServer, from: string): MailTransport {
   const secure = port === IMPLICIT_TLS_PORT
   const credentials = username && password ? { username, password } : undefined
@@ -25,7 +25,7 @@ export function smtpTransport({ host, port, username, password }: SmtpServer, fr
             startTls: !secure,
             credentials,
             authType: ['plain', 'login'],
-            // Its own lines would hold addresses and, where it is talkative, the password.
+            // The library's log would contain addresses and perhaps the password.
             logLevel: LogLevel.NONE,
             socketTimeoutMs: PATIENCE,
             responseTimeoutMs: PATIENCE,
@@ -41,7 +41,7 @@ export function smtpTransport({ host, port, username, password }: SmtpServer, fr
   }
 }
 
-/** RFC 5321 §4.2.1: 5yz on the recipient is 'never'. The library puts the server's line after the command's. */
+/** RFC 5321, section 4.2.1: 5yz for the recipient is final. The library puts the server's line after the command's. */
 function isRefusal(why: string): boolean {
   return /^Invalid RCPT TO: <[^>]*>.* 5\d\d/s.test(why)
 }

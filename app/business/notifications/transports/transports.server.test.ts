@@ -18,7 +18,7 @@ const MAIL = {
 
 const answering = (body: BodyInit, init?: ResponseInit) => vi.fn(async () => new Response(body, init))
 
-test('hands Resend the mail with a key that makes it arrive once', async () => {
+test('sends to Resend with an idempotency key', async () => {
   const send = answering('{"id":"re_1"}')
   expect(await resendTransport('key', FROM, send).send(MAIL)).toEqual({ ok: true, value: null })
   const [url, request] = send.mock.calls[0] as unknown as [string, RequestInit]
@@ -42,7 +42,7 @@ test.each([
   expect(sent).toMatchObject({ ok: false, error: { code } })
 })
 
-test('takes a connection that breaks for a failure that may pass', async () => {
+test('a broken connection to Resend is UNREACHABLE', async () => {
   const broken = vi.fn(async () => {
     throw new TypeError('network')
   })
@@ -51,7 +51,7 @@ test('takes a connection that breaks for a failure that may pass', async () => {
   })
 })
 
-test('hands the binding the parts and leaves the MIME message to it', async () => {
+test('passes the parts to the binding without building MIME', async () => {
   const send = vi.fn(async () => ({ messageId: '1' }))
   expect(await cloudflareTransport({ send } as unknown as SendEmail, FROM).send(MAIL)).toMatchObject({
     ok: true,
@@ -66,13 +66,13 @@ test.each([
   ['E_SENDER_NOT_VERIFIED', 'UNREACHABLE'],
   ['E_RATE_LIMIT_EXCEEDED', 'UNREACHABLE'],
   [undefined, 'UNREACHABLE'],
-])('takes %s from the binding for %s', async (code, outcome) => {
+])('maps %s from the binding to %s', async (code, outcome) => {
   const send = () => Promise.reject(Object.assign(new Error('no'), { code }))
   const sent = await cloudflareTransport({ send } as unknown as SendEmail, FROM).send(MAIL)
   expect(sent).toMatchObject({ ok: false, error: { code: outcome } })
 })
 
-test('takes an SMTP server that is not there for a failure that may pass', async () => {
+test('a missing SMTP server is UNREACHABLE', async () => {
   const sent = await smtpTransport({ host: '127.0.0.1', port: 1 }, FROM).send(MAIL)
   expect(sent).toMatchObject({ ok: false, error: { code: 'UNREACHABLE' } })
 })
@@ -81,7 +81,7 @@ test.each([
   ['cloudflare', 'MAIL'],
   ['resend', 'RESEND_API_KEY'],
   ['smtp', 'SMTP_HOST'],
-] as const)('says what %s lacks when it is asked to send', (MAIL_TRANSPORT, lacking) => {
+] as const)('%s names its missing setting when sending', (MAIL_TRANSPORT, lacking) => {
   const db = connect((env as unknown as { DB: D1Database }).DB)
   const environment: Environment = {
     ENVIRONMENT: 'production',

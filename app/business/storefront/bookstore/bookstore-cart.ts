@@ -4,7 +4,7 @@ import { priceCart } from '#app/business/pricing/price-cart.ts'
 import type { CartRefusal, PricedCart } from '#app/business/pricing/priced-cart.ts'
 import type { CheckoutFacts, CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
 
-/** A line as the bookstore is told of it. */
+/** A cart line as it is sent to the bookstore. */
 export type BookstoreLine = Pick<CheckoutLine, 'key' | 'name'> & {
   readonly courseId: number | null
   readonly productId: number | null
@@ -15,11 +15,11 @@ export type BookstoreLine = Pick<CheckoutLine, 'key' | 'name'> & {
 export type BookstoreCart = {
   readonly lines: readonly BookstoreLine[]
   readonly priced: PricedCart
-  /** What speaks against sending it; how it is paid and shipped is the bookstore's to ask. */
+  /** Why the cart cannot be sent. Payment and shipping are left out: the bookstore asks for them. */
   readonly refusals: readonly CartRefusal[]
 }
 
-/** Settled at the bookstore, or chosen first here without asking. */
+/** Refusals that do not matter here: the bookstore settles them, or the best promotion is taken without asking. */
 const NOT_OURS = [
   'dont_have_payment',
   'MINIMUM_AMOUNT',
@@ -28,7 +28,10 @@ const NOT_OURS = [
   'PROMOTION_NOT_CHOSEN',
 ]
 
-/** A cart as its page shows it, with the plans picked there, priced for the bookstore: lines that cannot be bought stay out. */
+/**
+ * Returns the cart as its page shows it, with the default plans, priced for the bookstore. Lines that cannot be
+ * bought are left out.
+ */
 export function bookstoreCart(facts: CheckoutFacts): BookstoreCart {
   const lines = facts.lines.filter(({ refusal }) => refusal === null)
   const bare = factsOf(facts, lines)
@@ -56,7 +59,7 @@ function factsOf(facts: CheckoutFacts, lines: readonly CheckoutLine[]): CartFact
     coupons: [],
     promotions: facts.promotions,
     promotionId: null,
-    // The one that pages pick first: a coupon for some methods counts where it is among them, as the page shows it.
+    // The method that pages pick first, so coupons for some methods apply here as they do on the page.
     paymentMethodId: facts.paymentMethods[0]?.id ?? null,
     shipping: { method: null, hasAddress: true },
     withholding: null,

@@ -21,7 +21,7 @@ test.each([
   ['', null],
   [null, null],
   [['https://books.example/'], null],
-])('of %j the bookstore may say %j', (said, location) => {
+])("the bookstore's location %j gives %j", (said, location) => {
   expect(bookstoreLocation(said, AT)).toBe(location)
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['/logout', null],
   ['/sandbox/../logout', null],
   ['https://books.example/', null],
-])('played within the shop, of %j it may say %j', (said, location) => {
+])("the sandbox's location %j gives %j", (said, location) => {
   expect(bookstoreLocation(said, PLAYED)).toBe(location)
 })

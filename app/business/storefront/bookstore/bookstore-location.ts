@@ -1,6 +1,7 @@
 /**
- * Where a buyer goes on, as the bookstore said it: an address at the bookstore itself, or null. Within this shop (the
- * sandbox plays it there) only below /sandbox/, and then without the host, so that it holds however the shop is reached.
+ * Returns the address for the buyer's next step, as the bookstore gave it, or null if it is not on the bookstore's
+ * own site. The sandbox plays the bookstore within this shop: then the address must be below /sandbox/, and is
+ * returned without its host, so that it works on any host of the shop.
  */
 export function bookstoreLocation(
   said: unknown,

@@ -4,7 +4,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import type { BookstoreCart, BookstoreLine } from './bookstore-cart.ts'
 
 type Sender = {
-  /** null for a visitor: he is known by his e-mail alone, because his id opens his cart. */
+  /** null for a visitor, who is known by e-mail only: a visitor's id opens their cart. */
   readonly userId: string | null
   readonly email: string
   readonly shippingAddressId: number | null
@@ -12,7 +12,7 @@ type Sender = {
   readonly at: Instant
 }
 
-/** The cart as the bookstore takes it, amounts in the major unit. §7 'POST /api/chulabook/cart' */
+/** Returns the cart in the bookstore's format, with amounts in the major unit. behaviour: Bookstore cart */
 export function toBookstorePayload({ lines, priced }: BookstoreCart, sender: Sender) {
   const { userId, email, shippingAddressId, cancelAt, at } = sender
   return {
@@ -29,7 +29,7 @@ export function toBookstorePayload({ lines, priced }: BookstoreCart, sender: Sen
   }
 }
 
-/** What it answers: whether the cart was taken, and where the buyer goes on, which is yet to be looked at. */
+/** Returns whether the bookstore took the cart, and the location it gave, which is not checked yet. */
 export function readBookstoreAnswer(body: unknown): {
   readonly isTaken: boolean
   readonly location: unknown

@@ -12,7 +12,7 @@ import { aCoupon, aShop } from '#app/testing/a-shop.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { askBookstore, type SendToBookstore, sendToBookstore } from './send-to-bookstore.server.ts'
 
-/* The bookstore is played where the shop's requests leave it. */
+/* These tests replace the bookstore with a stub for outgoing requests. */
 
 const base = shopNeeds({ now: Date.UTC(2026, 0, 3) })
 const CART = 'https://books.example/api/cart'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   caller = await aStudent(base)
   await addToCart(base, { courseId: 101, planId: 1 }, caller)
   await addToCart(base, { productId: 5, qty: 1 }, caller)
-  // One counts, for the method that is picked first; the other rests.
+  // SAVE100 applies, because it is for the method that is picked first. CARDONLY is kept but not applied.
   for (const code of ['SAVE100', 'CARDONLY']) await holdCoupon(base, { code }, caller)
 })
 
@@ -48,7 +48,7 @@ async function send(outbound: Outbound, over: Partial<SendToBookstore> = {}, by 
   return sendToBookstore(needs, command, by)
 }
 
-test('sends the server’s own lines and figures, and gives where the buyer goes on', async () => {
+test('sends the server’s own figures and returns the next address', async () => {
   const asked = vi.fn(json({ sucess: true, location: NEXT }))
   const shown = { price: 175_000, discount: 10_000, total: 165_000 }
   expect(await send(asked, { shown, courseIds: [101] })).toEqual({ ok: true, value: { location: NEXT } })
@@ -73,7 +73,7 @@ test('sends the server’s own lines and figures, and gives where the buyer goes
   expect((await getCart(base, caller)).lines).toHaveLength(2)
 })
 
-test('knows a visitor by his e-mail alone', async () => {
+test('identifies a visitor by e-mail only', async () => {
   const visitor = aVisitor()
   await addToCart(base, { courseId: 101, planId: 1 }, visitor)
   const asked = vi.fn(json({ sucess: true, location: NEXT }))
@@ -103,7 +103,7 @@ test.each<[string, Outbound, string]>([
   expect((await getCart(base, caller)).lines).toHaveLength(2)
 })
 
-test('waits no longer than it should, whether the bookstore hears of it or not', async () => {
+test('stops waiting at the deadline without the abort signal', async () => {
   const never: Outbound = () => new Promise(() => undefined)
   expect(await askBookstore(never, CART, {}, { answerWithin: 20 })).toEqual({
     kind: 'nothing',
@@ -111,7 +111,7 @@ test('waits no longer than it should, whether the bookstore hears of it or not',
   })
 })
 
-test('sends nothing of what changed, of an empty cart, and where no bookstore is set up', async () => {
+test('sends no changed or empty cart, and nothing without a bookstore', async () => {
   const never: Outbound = () => Promise.reject(new Error('nobody should be asked'))
   for (const over of [
     { shown: { price: 1 } },

@@ -28,11 +28,11 @@ type Needs = {
 }
 
 export type SendToBookstore = {
-  /** Of who has no account; an account has its own. */
+  /** The visitor's e-mail. Ignored for an account, which has its own. */
   readonly email: string
   /** An entry of the caller's own address book. */
   readonly shippingAddressId: number | null
-  /** What the buyer was shown, in minor units; what is absent is not compared. */
+  /** The figures shown to the buyer, in minor units. Absent figures are not compared. */
   readonly shown: { readonly price?: number; readonly total?: number; readonly discount?: number }
   /** The courses that the client believes to be in the cart; null: it did not say. */
   readonly courseIds: readonly number[] | null
@@ -45,8 +45,9 @@ export type SendToBookstoreRefusal =
   | { readonly code: 'BOOKSTORE_OFF' | 'BOOKSTORE_UNREACHABLE' | 'BOOKSTORE_REFUSED' }
 
 /**
- * Hands the caller's cart over to the bookstore, which takes the payment, and gives where the buyer goes on. Lines and
- * figures are the server's own; the cart stays, so a failure costs nothing. One read, one question. §2 'bookstore-sync'
+ * Sends the caller's cart to the bookstore, which takes the payment. Returns the address for the buyer's next step.
+ * Lines and figures are the server's own. The cart is kept, so a failure loses nothing. One read, one request.
+ * behaviour: Bookstore cart
  */
 export async function sendToBookstore(
   needs: Needs,
@@ -105,7 +106,7 @@ function refusalOf(
   return isOther ? { code: 'PRICE_CHANGED', priced } : null
 }
 
-/** What the bookstore said: JSON, whatever is in it, or nothing that can be understood. */
+/** The bookstore's answer: some JSON, or nothing usable. */
 type BookstoreAnswer =
   | { readonly kind: 'answered'; readonly ok: boolean; readonly body: unknown }
   | {
@@ -116,7 +117,7 @@ type BookstoreAnswer =
 const ANSWER_WITHIN = 10 * SECOND
 const LONGEST_ANSWER = 64 * 1024
 
-/** Sends a cart once. Never throws: who does not answer in time, or with something else, has said nothing. */
+/** Sends a cart once. Never throws: a late or unreadable answer counts as 'nothing'. */
 export async function askBookstore(
   outbound: Outbound,
   address: string,
@@ -130,7 +131,7 @@ export async function askBookstore(
     signal: AbortSignal.timeout(answerWithin),
   })
   let timer: ReturnType<typeof setTimeout> | undefined
-  // A partner that ignores the signal must not keep a buyer waiting either.
+  // A bookstore that ignores the signal must not keep the buyer waiting.
   const tooLate = new Promise<BookstoreAnswer>(resolve => {
     timer = setTimeout(resolve, answerWithin, { kind: 'nothing', why: 'no answer' })
   })

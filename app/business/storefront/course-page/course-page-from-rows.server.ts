@@ -45,7 +45,7 @@ export type CoursePageRows = BuyerRows & {
     readonly awaitsApproval: boolean
     readonly updatedAt: Instant
   }[]
-  /** What lies in the caller's cart, of whatever course. */
+  /** All lines of the caller's cart, for any course. */
   readonly cartLines: readonly (typeof cartLines.$inferSelect)[]
   readonly checkout: CheckoutRows
 }
@@ -57,7 +57,7 @@ type Circumstances = {
   readonly now: Instant
 }
 
-/** Puts the page together; null for a course that is not there, or hidden from who does not own it. */
+/** Builds the page from its rows. Null if there is no such course, or it is hidden and the caller does not own it. */
 export function toCoursePage(
   rows: CoursePageRows,
   { caller, settings, paidBy, now }: Circumstances,
@@ -125,7 +125,7 @@ export function toCoursePage(
   }
 }
 
-/** The one line of a course's own page. Why it cannot be bought, the page itself says. */
+/** The single line of a course's own page. The page itself says why the course cannot be bought. */
 function toLine(course: Course, plans: readonly VisiblePlan[]): CheckoutLine {
   return {
     key: `course:${course.id}`,

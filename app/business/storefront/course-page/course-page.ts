@@ -7,29 +7,32 @@ import type { CheckoutFacts, PageSettings } from '#app/business/storefront/check
 import type { Instant } from '#app/platform/clock.ts'
 import type { PurchaseStanding } from './purchase-standing.ts'
 
-/** Everything the course page shows and its checkout starts from. Prices in it are for showing: an order reads its own. */
+/**
+ * Everything the course page shows and its checkout starts from. Its prices are for display only: an order reads its
+ * own.
+ */
 export type CoursePage = {
   readonly course: Course
-  /** The one address of the course; anything else is redirected to it. §2 */
+  /** The course's one address. Other addresses of it redirect here. behaviour: Addresses */
   readonly path: string
   readonly currency: Currency
   readonly sections: readonly CourseSection[]
-  /** The plans this caller is shown, each with why it cannot be picked. */
+  /** The plans shown to this caller, each with why it cannot be picked. */
   readonly plans: readonly VisiblePlan[]
-  /** The plan that is picked until another is; null when none can be. */
+  /** The plan that is picked at the start; null if none can be picked. */
   readonly planPickedFirst: number | null
-  /** What this caller can do with the course now: the one thing the page's button says. */
+  /** What the caller can do with the course now. The page's button says it. */
   readonly standing: PurchaseStanding
-  /** What his grants come to, also when he may buy (a course that ran out). */
+  /** The caller's access from all grants, also when they may buy again after it ended. */
   readonly access: Access
   readonly isSignedIn: boolean
-  /** Staff look at it as this student: nothing can be bought. */
+  /** A staff member looks as this student: nothing can be bought. */
   readonly isLookedAt: boolean
   readonly settings: PageSettings
   readonly shelves: readonly CourseShelf[]
-  /** How many other things lie in the cart: they can be paid together with this course. */
+  /** The number of other items in the cart. They can be paid together with this course. */
   readonly othersInCart: number
-  /** Buying this one course now. */
+  /** The checkout of this one course. */
   readonly checkout: CheckoutFacts
   readonly now: Instant
 }
@@ -44,14 +47,14 @@ export type CourseSection = {
 export type CourseLecture = {
   readonly id: number
   readonly name: string
-  /** Can be watched by anybody. */
+  /** Anybody can watch it. */
   readonly preview: boolean
   readonly contentType: string
-  /** Whole seconds; 0 where there is nothing to play. */
+  /** Whole seconds; 0 if there is nothing to play. */
   readonly videoLength: number
 }
 
-/** A row of other courses below this one. */
+/** A list of other courses below this one. */
 export type CourseShelf = {
   readonly kind: 'related' | 'teacher' | 'group' | 'bestsellers'
   readonly courses: readonly CourseCard[]

@@ -85,7 +85,7 @@ test.each([
   expect((await getCoursePage(needs, { courseId, caller }))?.standing).toEqual(standing)
 })
 
-test('gives nothing for a course that is hidden or not there', async () => {
+test('returns nothing for a hidden or unknown course', async () => {
   expect(await getCoursePage(needs, { courseId: 2, caller: visitor })).toBeNull()
   expect(await getCoursePage(needs, { courseId: 999, caller: visitor })).toBeNull()
 })
@@ -99,13 +99,13 @@ test('shows related courses first and each course once', async () => {
   expect(ids).not.toContain(2)
 })
 
-test('keeps the keys of files out of the page', async () => {
+test('keeps the storage keys of files out of the page', async () => {
   const page = await getCoursePage(needs, { courseId: 1, caller: visitor })
   expect(page?.sections[0]?.lectures[0]).toMatchObject({ id: 1, preview: true, videoLength: 60 })
   expect(JSON.stringify(page)).not.toContain('secret/key')
 })
 
-test('says since when an order waits, and that an opened course is his', async () => {
+test('shows an open order, then the course as owned', async () => {
   const order = `INSERT INTO orders (id, token, user_id, status, version, currency, price, discount, shipping_fee, vat_contained,
     withholding_price, payable, payment_method_id, coupon_codes, fullname, email, tel, price_inputs, price_steps, rules_version,
     idempotency_key, request_hash, created_at, updated_at) VALUES (1, 'token', 'u', 'pendingApproved', 2, 'THB', 135000, 0, 0, 0, 0,
@@ -133,7 +133,7 @@ test('says since when an order waits, and that an opened course is his', async (
   expect(owned?.standing).toMatchObject({ kind: 'owned', percent: 0, hasBegun: false, canBuyMore: false })
 })
 
-test('asks the database nothing about an account where nobody is signed in', async () => {
+test('reads no account tables for a visitor', async () => {
   const queries: Query[] = []
   const collecting = { ...needs, db: connect(collectQueries(DB, queries)) }
   await getCoursePage(collecting, { courseId: 1, caller: visitor })

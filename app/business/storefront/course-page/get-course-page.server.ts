@@ -33,8 +33,8 @@ type Needs = {
 }
 
 /**
- * Everything the course page shows, for this caller, in one batch; null when there is no such course or it is hidden
- * from who does not have it. §2
+ * Returns everything the course page shows to this caller, in one batch. Null if there is no such course, or it is
+ * hidden and the caller does not have it. behaviour: Addresses
  */
 export async function getCoursePage(
   needs: Needs,
@@ -84,12 +84,12 @@ async function readRows(
   }
 }
 
-/** The caller's orders of this course, the latest first. */
+/** Selects the caller's orders of this course, newest first. */
 function selectOrdersOfCourse(db: Database, caller: Caller, courseId: number) {
   const userId = caller.account?.userId ?? ''
   const own = sql`(SELECT id FROM orders WHERE user_id = ${userId})`
   const holding = sql`(SELECT order_id FROM order_lines WHERE order_id IN ${own} AND +course_id = ${courseId})`
-  // Of an order that waits for the school, only what needs the approval waits.
+  // If an order waits for the school, only its lines that need approval wait.
   const isOpened = sql`${orders.awaitsApproval} = 1 AND NOT EXISTS (SELECT 1 FROM order_lines
     WHERE order_id = ${orders.id} AND +course_id = ${courseId} AND needs_approval = 1)`
   return db
@@ -117,8 +117,8 @@ const NOBODY: CheckoutBuyer = {
 }
 
 /**
- * The course page as staff see it who look as the student: what he has and what he would pay, and nothing of how he is reached,
- * billed or sent to, of his cart, or the way to his orders.
+ * Returns the course page for a staff member who looks as the student. It keeps the student's access and prices. It
+ * removes contact, billing and shipping data, the cart, and links to orders.
  */
 function lookedAt(page: CoursePage): CoursePage {
   const { standing, checkout } = page

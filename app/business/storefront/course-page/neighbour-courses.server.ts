@@ -8,14 +8,17 @@ import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import type { CourseShelf } from './course-page.ts'
 
 const PER_SHELF = 4
-/** Read twice as many as are shown: one that stands on an earlier shelf is left out of the later ones. */
+/** Reads twice as many as are shown, because a course on an earlier shelf is left out of the later ones. */
 const READ = sql.raw(String(PER_SHELF * 2))
 
-/** The courses that may stand below a course's page, and their plans: two selects for a batch. §2 */
+/**
+ * Selects the courses that may be shown below a course, and their plans: two selects for a batch. behaviour: Course
+ * page
+ */
 export function selectNeighbours(db: Database, courseId: number) {
   const ids = neighbourIds(courseId)
   return {
-    // The plus keeps SQLite from looking through every shown course for these few.
+    // The plus keeps SQLite from scanning every visible course for these few.
     neighbours: selectCards(db).where(sql`${courses.id} IN ${ids} AND +${courses.statusShow} = 1`),
     neighbourPlans: db.select().from(pricingPlans).where(sql`${pricingPlans.courseId} IN ${ids}`),
   }
@@ -38,7 +41,10 @@ type Facts = {
   toCards: (courses: readonly Course[]) => CourseCard[]
 }
 
-/** The shelves below a course: related ones always, the others where the shop wants them; each course once. §2 */
+/**
+ * Returns the shelves below a course: related courses always, the others if the shop wants them, each course once.
+ * behaviour: Course page
+ */
 export function toCourseShelves(course: Course, { rows, settings, toCards }: Facts): CourseShelf[] {
   const byPosition = [...rows].sort((a, b) => a.position - b.position || a.id - b.id)
   const bySales = [...byPosition].sort((a, b) => b.salesCount - a.salesCount)

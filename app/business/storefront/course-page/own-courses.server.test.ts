@@ -38,7 +38,7 @@ beforeAll(async () => {
   })
 })
 
-/** What every list and page says of the course that he bought. */
+/** Collects what every list and page says about the bought course. */
 async function said() {
   const { userId } = student.account
   const [home, catalogue, mine, own, other, forStaff] = await Promise.all([
@@ -64,7 +64,7 @@ async function said() {
 test.each([
   ['in it', { group: 1, feature: '1' }],
   ['in another, while the shop keeps no groups apart', { group: 2, feature: '0' }],
-])('a course of a group is his on every card, for who is %s', async (_, { group, feature }) => {
+])('every card shows the course as owned, for a student %s', async (_, { group, feature }) => {
   await isIn(group, feature)
   const { cards, ...others } = await said()
   expect(cards.length).toBeGreaterThanOrEqual(3)
@@ -80,7 +80,7 @@ test.each([
 test.each([
   ['another group', 2],
   ['no group', null],
-])('for who was put into %s it is on no card as his, and his list says why', async (_, group) => {
+])('no card shows the course as owned, for a student in %s', async (_, group) => {
   await isIn(group, '1')
   const { cards, ...others } = await said()
   expect(cards.length).toBeGreaterThanOrEqual(3)

@@ -9,7 +9,7 @@ import type { Instant } from '#app/platform/clock.ts'
 
 type ReadRow = { readonly courseId: number; readonly lastAt: Instant; readonly read: number }
 
-/** What a person has and how far he is: two selects for a batch; a visitor's find nothing. */
+/** Selects a person's grants and progress: two selects for a batch. They find nothing for a visitor. */
 export function selectOwnCourses(db: Database, caller: Caller) {
   const userId = caller.account?.userId ?? ''
   return [
@@ -26,7 +26,10 @@ export function selectOwnCourses(db: Database, caller: Caller) {
   ] as const
 }
 
-/** The courses open to him now, the one he watched last first, each with the share of its lectures that he has read. */
+/**
+ * Returns the courses open to the person now, last watched first, each with the percentage of its lectures that are
+ * read.
+ */
 export function toOwnCourses(
   grants: readonly GrantRow[],
   reads: readonly ReadRow[],

@@ -7,19 +7,19 @@ import { groupMayTake } from '#app/business/learning/group-access.ts'
 import type { OrderStatus } from '#app/business/orders/order.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
-/** An order that holds the course and is neither over nor approved. */
+/** An order that holds the course and still waits for payment or approval. */
 export type OpenOrder = {
   readonly token: string
   readonly status: Extract<OrderStatus, 'notYetReceived' | 'pendingApproved' | 'rejected'>
-  /** Paid, or nothing was due: only the school's approval is missing. */
+  /** True if it is paid, or nothing was due, and only the school's approval is missing. */
   readonly awaitsApproval: boolean
-  /** When it came into this status. */
+  /** When the order got this status. */
   readonly since: Instant
 }
 
-/** What a caller can do with a course now. Exactly one holds, and the page's one button says it. */
+/** What a caller can do with a course now. Exactly one applies, and the page's button says it. */
 export type PurchaseStanding =
-  /** He can watch. `canBuyMore`: a renewal, or a kind of course that is bought again. */
+  /** The caller can watch. `canBuyMore`: the shop sells a renewal, or a plan that can be bought again. */
   | {
       readonly kind: 'owned'
       readonly percent: number
@@ -33,9 +33,9 @@ export type PurchaseStanding =
   | { readonly kind: 'not-open-yet'; readonly opensAt: Instant }
   | { readonly kind: 'closed'; readonly closedAt: Instant }
   | { readonly kind: 'no-plan' }
-  /** Every plan is for members, and he is none yet: signing in helps. */
+  /** Every plan is for members, and the caller is not signed in as one: signing in helps. */
   | { readonly kind: 'members-only' }
-  /** Plans are shown, none can be picked; `reason` is the first plan's. */
+  /** Plans are shown but none can be picked. `reason` is that of the first closed plan. */
   | { readonly kind: 'no-open-plan'; readonly reason: NonNullable<VisiblePlan['disabled']> }
   | { readonly kind: 'can-buy' }
 
@@ -47,12 +47,12 @@ export type StandingFacts = {
   readonly progress: { readonly percent: number; readonly hasBegun: boolean }
   readonly openOrder: OpenOrder | null
   readonly userGroupFeature: boolean
-  /** A buyer without a group may choose one in the form. */
+  /** True if a buyer without a group may choose one in the form. */
   readonly groupCanBeChosen: boolean
   readonly now: Instant
 }
 
-/** Access that is there goes first, then an order on its way, then what stands against buying. decisions: Who may buy */
+/** Present access comes first, then an open order, then obstacles to buying. decisions: Who may buy */
 export function purchaseStanding(facts: StandingFacts): PurchaseStanding {
   const { access, progress, openOrder, plans } = facts
   const obstacle = obstacleToBuying(facts)
@@ -90,7 +90,7 @@ function mayTake({ course, buyer, userGroupFeature, groupCanBeChosen }: Standing
   })
 }
 
-/** The order that a buyer is waiting for or has to pay, the latest first; null when there is none. */
+/** Returns the newest order that still waits for payment or approval; null if there is none. */
 export function openOrderOf(
   orders: readonly {
     readonly token: string

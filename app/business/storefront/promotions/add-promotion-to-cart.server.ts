@@ -15,7 +15,7 @@ type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
 
 export type AddPromotionToCart = {
   readonly promotionId: number
-  /** Chosen among its courses; not asked where it needs all of them. */
+  /** The courses that the buyer chose. Ignored if the promotion needs all of its courses. */
   readonly courseIds: readonly number[]
 }
 
@@ -30,8 +30,8 @@ export type AddPromotionRefusal =
     }
 
 /**
- * Puts what a promotion's price still needs into the caller's cart, each course with the plan that is picked first, and
- * chooses the promotion; what is in the cart stays as it is, so a repeat does no harm. Two round trips.
+ * Puts the courses that a promotion still needs into the caller's cart, each with its default plan, and chooses the
+ * promotion. Lines in the cart stay unchanged, so a repeat does no harm. Two round trips.
  */
 export async function addPromotionToCart(
   needs: Needs,

@@ -23,10 +23,13 @@ import { neededOf, type PromotionCourse, type PromotionPage, stateOf } from './p
 
 type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
 
-/** A promotion for every course shows this many of them. */
+/** How many courses the page of a promotion for every course shows. */
 const OF_ALL_COURSES = 24
 
-/** A promotion as this caller can use it, in one batch; null when there is no such promotion. §2 */
+/**
+ * Returns a promotion as this caller can use it, in one batch. Null if there is no such promotion. behaviour:
+ * Promotion page
+ */
 export async function getPromotionPage(
   needs: Needs,
   { promotionId, caller }: { promotionId: number; caller: Caller },
@@ -121,12 +124,12 @@ function standingFor(code: NonNullable<CheckoutLine['refusal']>['code']): Promot
   return code === 'COURSE_IN_ORDER' ? 'ordered' : 'closed'
 }
 
-/** As the shop wrote it down; where it named none, as the shop's courses stand. */
+/** Sorts the courses as the promotion lists them, or in the shop's order if it lists none. */
 function inOrderOf(ids: readonly number[], found: readonly PromotionCourse[]): PromotionCourse[] {
   return ids.length === 0 ? [...found] : ids.flatMap(id => found.find(course => course.id === id) ?? [])
 }
 
-/** Limits and keys of the shop do not go to browsers. */
+/** Picks the settings for a price. The shop's limits and keys must not go to browsers. */
 function toPriceSettings(settings: Settings): PriceSettings {
   const { vatPercent, vatEnabled, withholdingEnabled, registrationLayout, couponOrPromotion } = settings
   const { oneCoupon, features } = settings

@@ -18,13 +18,15 @@ type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
 
 export type ListedPromotion = {
   readonly promotion: Promotion
-  /** Its courses that the shop shows, in its order. */
+  /** Its visible courses, in its order. */
   readonly courses: readonly { readonly id: number; readonly name: string; readonly path: string }[]
-  /** What it alone takes off the caller's cart; zero while the cart does not meet it. */
+  /** The amount it alone takes off the caller's cart; zero if the cart does not qualify. */
   readonly discount: Money
 }
 
-/** The promotions that hold now, and what each is worth to the caller's cart. One round trip. §7 */
+/**
+ * Returns the current promotions, and what each takes off the caller's cart. One round trip. behaviour: List of calls
+ */
 export async function listPromotions(
   { db, now, siteSettings }: Needs,
   { caller }: { caller: Caller },
@@ -67,7 +69,7 @@ export async function listPromotions(
   }))
 }
 
-/** The courses of the caller's cart with the prices of their plans; products are in no promotion. */
+/** Selects the courses of the caller's cart with the prices of their plans. Products are never part of a promotion. */
 function selectPlansInCart(db: Database, caller: Caller) {
   return db
     .select({

@@ -28,7 +28,7 @@ const shown = (promotionId: number, caller = aVisitor()) => getPromotionPage(nee
 const standings = (page: Awaited<ReturnType<typeof shown>>) =>
   page?.courses.map(({ id, standing, plan }) => [id, standing, plan?.id])
 
-test('shows the courses of a promotion in its order, each with the plan picked first, in one round trip', async () => {
+test('shows courses in order with default plans, in one round trip', async () => {
   needs.roundTrips.count = 0
   const page = await shown(PAIR)
   expect(needs.roundTrips.count).toBe(1)
@@ -39,19 +39,19 @@ test('shows the courses of a promotion in its order, each with the plan picked f
   ])
 })
 
-test('shows courses of the shop where it names none', async () => {
+test("shows the shop's courses if the promotion names none", async () => {
   expect(standings(await shown(ANY_TWO))).toEqual([
     [101, 'can-add', 1],
     [102, 'can-add', 2],
   ])
 })
 
-test('tells one that is over from one that never was', async () => {
+test('tells a past promotion from an unknown one', async () => {
   expect(await shown(OVER)).toMatchObject({ state: 'over' })
   expect(await shown(999)).toBeNull()
 })
 
-test('knows what is in the cart, and adds only what is missing', async () => {
+test('adds only the courses missing in the cart', async () => {
   const visitor = aVisitor()
   await addToCart(needs, { courseId: 101, planId: 1 }, visitor)
   expect(standings(await shown(PAIR, visitor))).toEqual([
@@ -67,14 +67,14 @@ test('knows what is in the cart, and adds only what is missing', async () => {
     { courseId: 101, planId: 1 },
     { courseId: 102, planId: 2, priceSeen: 99_000 },
   ])
-  // Again, and at once: the cart is as it was.
+  // A concurrent repeat leaves the cart unchanged.
   await Promise.all(
     [1, 2].map(() => addPromotionToCart(needs, { promotionId: PAIR, courseIds: [] }, visitor)),
   )
   expect((await getCart(needs, visitor)).lines).toHaveLength(2)
 })
 
-test('refuses one that is over, one that is not there, and courses that are none of its own', async () => {
+test('refuses past and unknown promotions and other courses', async () => {
   const add = (promotionId: number) =>
     addPromotionToCart(needs, { promotionId, courseIds: [101] }, aVisitor())
   expect(await add(OVER)).toMatchObject({ ok: false, error: { code: 'PROMOTION_NOT_AVAILABLE' } })
@@ -91,7 +91,7 @@ test('refuses one that is over, one that is not there, and courses that are none
   expect((await getCart(needs, visitor)).lines).toEqual([])
 })
 
-test('cannot be used by who may not buy, nor when the shop hides a course it needs', async () => {
+test('cannot be used by an instructor or without a hidden course', async () => {
   const teacher = await aStudent(needs, { roles: ['instructor'] })
   expect(standings(await shown(PAIR, teacher))?.map(([, standing]) => standing)).toEqual(['closed', 'closed'])
   await needs.db.update(courses).set({ statusShow: false }).where(eq(courses.id, 102))
@@ -102,7 +102,7 @@ test('cannot be used by who may not buy, nor when the shop hides a course it nee
   await needs.db.update(courses).set({ statusShow: true }).where(eq(courses.id, 102))
 })
 
-test('lists what holds now with what it takes off the cart, in one round trip', async () => {
+test('lists current promotions with their discounts, in one round trip', async () => {
   const visitor = aVisitor()
   await addToCart(needs, { courseId: 101, planId: 1 }, visitor)
   await addToCart(needs, { courseId: 102, planId: 2 }, visitor)

@@ -66,7 +66,7 @@ test.each([
   ['at the second it begins', { startsAt: NOW }, 'holds'],
   ['a second before it ends', { endsAt: NOW + 1_000 }, 'holds'],
   ['at the second it ends', { endsAt: NOW }, 'over'],
-] as const)('is, %s, %o: %s', (_, over, state) => {
+] as const)('the state of a promotion %s (%o) is %s', (_, over, state) => {
   expect(stateOf(aPromotion(over), NOW)).toBe(state)
 })
 
@@ -79,18 +79,18 @@ test.each([
   expect(neededOf(aPromotion(over))).toBe(needed)
 })
 
-test('is chosen from when it needs fewer than it has, and never where it needs all', () => {
+test('lets the buyer choose only if fewer courses are needed', () => {
   expect(isChoosable(aPage())).toBe(true)
   expect(isChoosable(aPage({ promotion: aPromotion({ promotionType: 'P1' }) }))).toBe(false)
   expect(isChoosable(aPage({ courses: [aCourse(1), aCourse(2)] }))).toBe(false)
 })
 
-test('chooses first what is in the cart, then as many more as it needs', () => {
+test('preselects courses in the cart, then as many as needed', () => {
   const courses = [aCourse(1), aCourse(2), aCourse(3, { standing: 'in-cart' })]
   expect(chosenFirst(aPage({ courses }))).toEqual([3, 1])
 })
 
-test('leaves out what the buyer has, waits for or cannot buy', () => {
+test('preselects no course that the buyer cannot buy', () => {
   const courses = [aCourse(1, { standing: 'owned' }), aCourse(2), aCourse(3), aCourse(4)]
   expect(chosenFirst(aPage({ courses }))).toEqual([2, 3])
 })
@@ -104,16 +104,16 @@ test.each([
     false,
   ],
   ['it needs all and one is owned', [aCourse(1, { standing: 'owned' }), aCourse(2), aCourse(3)], 'P1', false],
-] as const)('knows whether it can be reached when %s', (_, courses, promotionType, reached) => {
+] as const)('knows whether a promotion can be used when %s', (_, courses, promotionType, reached) => {
   expect(isWithinReach(aPage({ promotion: aPromotion({ promotionType }), courses }))).toBe(reached)
 })
 
-test('is out of reach when a course it needs is sold no more', () => {
+test('cannot be used when a needed course is not sold', () => {
   const promotion = aPromotion({ promotionType: 'P1' })
   expect(isWithinReach(aPage({ promotion, lacksCourse: true }))).toBe(false)
 })
 
-test('prices the chosen courses with it alone, as an order would', () => {
+test('prices the chosen courses as an order would', () => {
   expect(priceChosen(aPage(), [1, 2])).toMatchObject({
     price: { minor: 200_000 },
     discount: { minor: 20_000 },
@@ -121,7 +121,7 @@ test('prices the chosen courses with it alone, as an order would', () => {
   expect(priceChosen(aPage(), [1]).discount.minor).toBe(0)
 })
 
-test('counts nothing that cannot be bought', () => {
+test('does not count courses that cannot be bought', () => {
   const courses = [aCourse(1), aCourse(2), aCourse(3, { standing: 'closed' })]
   expect(priceChosen(aPage({ courses }), [1, 2, 3]).price.minor).toBe(200_000)
 })

@@ -7,16 +7,19 @@ import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
 import type { Promotion } from '#app/business/pricing/promotion.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
-/** Everything the promotion page shows. Prices in it are for showing: an order reads its own. §2 '/promotion/{id}' */
+/**
+ * Everything the promotion page shows. Its prices are for display only: an order reads its own. behaviour: Promotion
+ * page
+ */
 export type PromotionPage = {
   readonly promotion: Promotion
   readonly path: string
   readonly state: 'holds' | 'not yet' | 'over' | 'off'
-  /** How many different courses of it have to be bought together. */
+  /** How many of its different courses must be bought together. */
   readonly needed: number
-  /** In the order of the promotion; those that the shop hides are left out. */
+  /** In the promotion's order, without hidden courses. */
   readonly courses: readonly PromotionCourse[]
-  /** P1 only: a course that it needs is no longer sold. */
+  /** P1 only: true if a course that it needs is not sold any more. */
   readonly lacksCourse: boolean
   readonly settings: PriceSettings
   readonly now: Instant
@@ -28,9 +31,9 @@ export type PromotionCourse = {
   readonly path: string
   readonly pictureUrl: string
   readonly standing: 'in-cart' | 'can-add' | 'owned' | 'ordered' | 'closed'
-  /** Why it cannot be bought; null when it can. */
+  /** Why it cannot be bought; null if it can. */
   readonly refusal: LineRefusalReason | { readonly code: 'priceUsdIsNull' } | null
-  /** The plan it is counted with: the one in the cart, else the one that is picked first. */
+  /** The plan that the price uses: the one in the cart, else the default one. */
   readonly plan: PricingPlan | null
 }
 
@@ -38,18 +41,21 @@ export function stateOf(promotion: Promotion, now: Instant): PromotionPage['stat
   return promotion.enabled ? termAt(promotion, now) : 'off'
 }
 
-/** P1 needs all of its courses, every other kind at least number_of_course of them. §3, decisions: The price of a cart */
+/**
+ * P1 needs all of its courses, others at least number_of_course of them. behaviour: Promotion rules; decisions: The
+ * price of a cart
+ */
 export function neededOf(promotion: Promotion): number {
   if (needsAll(promotion)) return promotion.courseIds.length
   return promotion.promotionType === 'P1' ? 1 : Math.max(1, promotion.numberOfCourse)
 }
 
-/** Whether the buyer chooses among its courses. */
+/** True if the buyer chooses among its courses. */
 export function isChoosable({ promotion, courses, needed }: PromotionPage): boolean {
   return !needsAll(promotion) && courses.length > needed
 }
 
-/** A P1 that names no course is for every course, and nobody buys all of a shop. */
+/** A P1 promotion without a list is for every course, and no buyer needs all courses of a shop. */
 function needsAll({ promotionType, courseIds }: Promotion): boolean {
   return promotionType === 'P1' && courseIds.length > 0
 }
@@ -58,12 +64,15 @@ export function canBeBought({ standing }: PromotionCourse): boolean {
   return standing === 'in-cart' || standing === 'can-add'
 }
 
-/** Whether this buyer can still use it at all: enough of its courses are for sale to him. */
+/** True if this buyer can still use the promotion: they can buy enough of its courses. */
 export function isWithinReach({ lacksCourse, courses, needed }: PromotionPage): boolean {
   return !lacksCourse && courses.filter(canBeBought).length >= needed
 }
 
-/** What is chosen until the buyer chooses: all where all are needed; else what is in the cart, and the first to make up the number. */
+/**
+ * Returns the preselected courses. If all are needed: all. Else: those in the cart, and the first others up to the
+ * number needed.
+ */
 export function chosenFirst(page: PromotionPage): number[] {
   const open = page.courses.filter(canBeBought)
   if (!isChoosable(page)) return open.map(({ id }) => id)
@@ -72,7 +81,7 @@ export function chosenFirst(page: PromotionPage): number[] {
   return [...inCart, ...others.slice(0, Math.max(0, page.needed - inCart.length))].map(({ id }) => id)
 }
 
-/** What these courses cost with the promotion, each with its plan, by the rules that an order goes by. */
+/** Returns the price of these courses with this promotion alone, by the rules of an order. */
 export function priceChosen(page: PromotionPage, courseIds: readonly number[]): PricedCart {
   const { promotion, settings, now } = page
   return priceCart({
