@@ -52,7 +52,7 @@ test.each([
   ['Month(s)', 2_592e6],
   ['Day(s)', 864e5],
   ['Hour(s)', 36e5],
-])('a term in %s without courseDays uses the table of milliseconds', (termUnit, milliseconds) => {
+])('a term in %s without courseDays uses milliseconds', (termUnit, milliseconds) => {
   const plan = aPlan({ courseDays: null, term: 2, termUnit })
   expect(accessPeriod(plan, START).endsAt).toBe(START + 2 * milliseconds)
 })
@@ -62,7 +62,7 @@ test('courseDays beats the term, and -1 means no end', () => {
   expect(accessPeriod(aPlan({ courseDays: -1 }), START).endsAt).toBeNull()
 })
 
-test('a month is 30 days, so from 31 January it ends on 2 March', () => {
+test('a month from 31 January ends on 2 March', () => {
   const end = accessPeriod(aPlan({ courseDays: 30 }), Date.UTC(2026, 0, 31)).endsAt
   expect(end).toBe(Date.UTC(2026, 2, 2))
 })
@@ -96,7 +96,7 @@ test.each([
   [{ endsAt: null, watchSeconds: 60 }, 59, 1_000],
   [{ endsAt: null, watchSeconds: 60 }, 61, 0],
   [{ endsAt: START + 500, watchSeconds: 60 }, 0, 500],
-])('of %j with %d s used, %d ms are left', (period, used, left) => {
+])('time left of %j with %d s used is %d ms', (period, used, left) => {
   expect(timeLeft(period, START, used)).toBe(left)
 })
 

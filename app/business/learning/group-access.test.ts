@@ -7,6 +7,6 @@ test.each([
   ['listed group', { featureOn: true, courseGroupIds: [1, 2], studentGroupId: 2 }, true],
   ['other group', { featureOn: true, courseGroupIds: [1, 2], studentGroupId: 3 }, false],
   ['no group', { featureOn: true, courseGroupIds: [1], studentGroupId: null }, false],
-])('%s: %j -> %s', (_, facts, may) => {
+])('a group may take a course: %s (%j -> %s)', (_, facts, may) => {
   expect(groupMayTake(facts)).toBe(may)
 })

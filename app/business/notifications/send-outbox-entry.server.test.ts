@@ -90,7 +90,7 @@ test('sends after three failures with growing pauses', async () => {
   expect(await entry(id)).toMatchObject({ state: 'sent', attempts: 4, sentAt: time, lastError: null })
 })
 
-test('gives up after the tenth attempt and stores a dead letter', async () => {
+test('stores a dead letter after the tenth attempt', async () => {
   const id = await written()
   answers = Array.from({ length: MOST_ATTEMPTS }, () => down)
   for (let i = 1; i <= MOST_ATTEMPTS; i++) {
@@ -159,7 +159,7 @@ test('removes an account link once the mail is sent', async () => {
   expect((await entry(id))?.data).toEqual({ name: 'Somchai' })
 })
 
-test('sends at most a hundred per sweep, shared by concurrent sweeps', async () => {
+test('concurrent sweeps together send at most a hundred', async () => {
   for (let i = 0; i < 105; i++) await written({ key: `report-received:${i}` })
   const [one, other] = await Promise.all([sendDueMail(needs), sendDueMail(needs)])
   expect(one + other).toBe(100)

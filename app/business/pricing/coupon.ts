@@ -7,7 +7,7 @@ export type Coupon = Discount &
     readonly id: number
     readonly code: string
     /**
-     * 'P1': the course with the highest price. 'P2' and others: all its courses, if at least numberOfCourse different
+     * 'P1': the line with the highest amount. 'P2' and others: all its courses, if at least numberOfCourse different
      * ones are in the cart.
      */
     readonly couponType: string

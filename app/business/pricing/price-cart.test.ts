@@ -46,7 +46,7 @@ describe('discounts', () => {
     expect(steps.map(step => step.id)).toEqual(ids)
   })
 
-  test('P1 takes the dearest course, the first in the cart on a tie', () => {
+  test('P1 takes the highest-priced course, the first on a tie', () => {
     const coupon = aCoupon({ couponType: 'P1', discountType: 'percent', discountValue: 1_000 })
     const best = price({ lines: [courseLine(101, 50_000), courseLine(102, 90_000)], coupons: [coupon] })
     expect(best.lines.map(line => line.discount.minor)).toEqual([0, 9_000])
@@ -54,7 +54,7 @@ describe('discounts', () => {
     expect(tie.lines.map(line => line.discount.minor)).toEqual([5_000, 0])
   })
 
-  test('a tie is decided by position, not by key or input order', () => {
+  test('a tie is decided by position, not input order', () => {
     const coupon = aCoupon({ couponType: 'P1', discountType: 'amount', discountValue: 100 })
     const lines = [courseLine(101, 50_000), { ...courseLine(102, 50_000), position: 1 }]
     const priced = price({ lines, coupons: [coupon] })
@@ -70,7 +70,7 @@ describe('discounts', () => {
     expect(price({ lines, coupons: [coupon] }).lines.map(line => line.discount.minor)).toEqual([0, 100])
   })
 
-  test('an amount takes at most what is left and skips products', () => {
+  test('an amount takes at most what courses have left', () => {
     const coupon = aCoupon({ discountType: 'amount', discountValue: 1_000_000 })
     const priced = price({ lines: [courseLine(101, 50_000), aProductLine(501, 35_000)], coupons: [coupon] })
     expect(priced.discount.minor).toBe(50_000)
@@ -113,7 +113,7 @@ describe('discounts', () => {
     expect(priced.payable.minor).toBe(0)
   })
 
-  test('a coupon and a promotion both apply where the setting allows it', () => {
+  test('a coupon and a promotion both apply if allowed', () => {
     const coupons = [aCoupon({ id: 7, discountType: 'amount', discountValue: 1_000 })]
     const promotions = [aPromotion({ id: 3, discountType: 'percent', discountValue: 1_000 })]
     const both = price({ lines: TWO_COURSES, coupons, promotions, promotionId: 3, couponOrPromotion: false })
@@ -165,7 +165,7 @@ describe('shipping', () => {
     expect(priced.steps[0]?.leftOut).toBe('NOTHING_TO_SHIP')
   })
 
-  test('needs address and method for products, only an address for books', () => {
+  test('products need address and method, books an address', () => {
     const product = price({
       lines: [aProductLine(501, 35_000)],
       shipping: { method: null, hasAddress: false },
@@ -243,12 +243,12 @@ describe('refusals', () => {
     expect(codesOf(price({ lines: [] }))).toEqual(['emptyCart'])
   })
 
-  test('refuses a course without a plan, even in a free cart', () => {
+  test('refuses a course without a plan', () => {
     const line = { ...courseLine(101, 0), item: { kind: 'course', courseId: 101, plan: null } as const }
     expect(price({ lines: [line] }).refusals).toEqual([{ code: 'dont_have_pricing', lineKey: 'course-101' }])
   })
 
-  test('collects every refusal', () => {
+  test('collects every refusal of a cart', () => {
     const priced = price({
       lines: [aProductLine(501, 1_000)],
       coupons: [aCoupon({ used: 5, usageLimit: 5 })],

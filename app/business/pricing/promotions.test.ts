@@ -31,7 +31,7 @@ test('an unknown promotion is refused', () => {
   expect(codesOf(price({ lines: LINES, promotionId: 99 }))).toEqual(['PROMOTION_NOT_AVAILABLE'])
 })
 
-test('usable promotions come best first, the lower id on a tie', () => {
+test('usable promotions come best first, then by id', () => {
   const promotions = [
     aPromotion({ id: 3, discountValue: 500 }),
     aPromotion({ id: 2, discountValue: 1_000 }),
@@ -48,7 +48,7 @@ test('usable promotions come best first, the lower id on a tie', () => {
   ])
 })
 
-test('asks for a usable promotion unless the cart has a coupon', () => {
+test('asks for a usable promotion without a coupon', () => {
   const promotions = [aPromotion()]
   expect(price({ lines: LINES, promotions }).refusals).toEqual([
     { code: 'PROMOTION_NOT_CHOSEN', promotionIds: [1] },
@@ -57,7 +57,7 @@ test('asks for a usable promotion unless the cart has a coupon', () => {
   expect(price({ lines: [courseLine(101, 0)], promotions }).refusals).toEqual([])
 })
 
-test('a coupon applies before a promotion of the same kind, value and id', () => {
+test('a coupon applies before an equal promotion', () => {
   const both = { id: 4, discountValue: 3_333 }
   const priced = price({
     lines: LINES,

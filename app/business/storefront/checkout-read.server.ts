@@ -62,7 +62,7 @@ export function selectCheckout(
     shipping: selectShippingMethods(db),
     addresses: selectOwnAddresses(db, caller),
     groups: selectUserGroups(db),
-    // Only guests are asked these fields; an account was asked before.
+    // Only callers without an account are asked these fields.
     labels: selectCustomLabels(db).where(caller.account ? sql`FALSE` : undefined),
     accounts: selectBankAccounts(db),
   }

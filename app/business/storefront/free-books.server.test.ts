@@ -77,7 +77,7 @@ test('counts bought and free pieces together', async () => {
   expect(await left()).toBe(0)
 })
 
-test('gives the last two books to one of ten concurrent buyers', async () => {
+test('one of ten concurrent buyers gets the last books', async () => {
   await needs.db.update(products).set({ availableQty: 2 })
   const buyers = await Promise.all(Array.from({ length: 10 }, () => aStudent(needs)))
   const answers = await Promise.all(buyers.map(buyer => placeOrder(shopNeeds(), aWish(withBook), buyer)))
@@ -92,7 +92,7 @@ test('puts the book back when the order is cancelled', async () => {
   expect(await findViolations(testDb)).toEqual([])
 })
 
-test('names the book on the course’s page and closes a sold-out plan', async () => {
+test('the course’s page names the book or closes the plan', async () => {
   const page = async () => {
     const siteSettings = async () => defaultSettings
     const shown = await getCoursePage({ ...needs, siteSettings }, { courseId: 101, caller: aVisitor() })

@@ -95,7 +95,7 @@ test("shows the cart's coupons with this buyer's uses", async () => {
   expect((await pageOf(aVisitor())).coupons).toEqual([])
 })
 
-test('uses the default plan if the one in the cart is closed', async () => {
+test('uses the default plan if the chosen one closed', async () => {
   const student = await aStudent(needs)
   await addToCart(needs, { courseId: 102, planId: 9 }, student)
   expect((await lineOf(student, 'course:102'))?.item).toMatchObject({ planPickedFirst: 9 })

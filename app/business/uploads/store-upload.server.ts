@@ -112,7 +112,7 @@ async function putInPieces(
   await Promise.all([files.put(key, readable, options), write()])
 }
 
-/** Returns a name to show as text: without path, control characters and half characters, and cut to 255 characters. */
+/** Returns a name to show as text: without path, control and text-direction characters, cut to 255 whole characters. */
 export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   return Array.from(last.replace(/\p{Cc}|\p{Bidi_Control}/gu, ''))

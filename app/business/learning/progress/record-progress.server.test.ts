@@ -138,7 +138,7 @@ describe('a report', () => {
   })
 })
 
-test('a report uses up no watching time of an Actual plan', async () => {
+test('a report uses up no watching time', async () => {
   const userId = await seedUser(db, 'actual')
   await seedGrant(db, userId, {
     plan: aPlan({ planType: 'Actual', courseDays: null, term: 1, termUnit: 'Hour(s)' }),

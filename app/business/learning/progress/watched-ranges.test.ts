@@ -42,7 +42,7 @@ test.each<[[number, number][], WatchedRanges]>([
     ],
     [],
   ],
-])('%j becomes %j', (pairs, ranges) => {
+])('toRanges turns %j into %j', (pairs, ranges) => {
   expect(toRanges(pairs, 100)).toEqual(ranges)
 })
 

@@ -184,7 +184,7 @@ test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'set-password'])(
   },
 )
 
-test('replaces a line break in the shop’s name in the subject', () => {
+test('removes line breaks of the shop’s name from subjects', () => {
   const site = { ...SITE, shop: { ...SITE.shop, title: 'Shop\r\nBcc: all@example.com' } }
   const { subject } = renderMail({ template: 'reset-password', data: { linkPath: '/a' } }, 'en', site)
   expect(subject).toBe('Set a new password at Shop Bcc: all@example.com')

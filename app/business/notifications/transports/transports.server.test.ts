@@ -37,7 +37,7 @@ test.each([
   [200, '', 'UNREACHABLE'],
   [200, '{"id":5}', 'UNREACHABLE'],
   [302, '', 'UNREACHABLE'],
-])('takes %i %s from Resend for a failure', async (status, body, code) => {
+])('maps the answer %i %s of Resend to %s', async (status, body, code) => {
   const sent = await resendTransport('key', FROM, answering(body, { status })).send(MAIL)
   expect(sent).toMatchObject({ ok: false, error: { code } })
 })

@@ -18,7 +18,7 @@ export type OfferList = {
 
 /**
  * Returns a page of offers, newest first. Finds coupons by the start of their code and promotions by a word of their
- * title. Uses the index of codes, and pages by id, so it never reads more than a page.
+ * title. Finds codes in their index and pages by id, so ten thousand coupons cost no more than a page.
  */
 export async function listOffers(
   { db }: { db: Database },

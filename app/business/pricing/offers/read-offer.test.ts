@@ -61,13 +61,13 @@ test.each<[Partial<TypedOffer>, object]>([
   expect(read(over)).toMatchObject(expected)
 })
 
-test('a promotion of all its courses needs a course and has no limits', () => {
+test('a P1 promotion needs a course and has no limits', () => {
   expect(read({}, 'promotion')).toEqual({ courseIds: 'required' })
   const over = { courseIds: [101], usageLimit: '1', paymentMethodIds: [1], name: 'สอง คอร์ส' }
   expect(read(over, 'promotion')).toMatchObject({ usageLimit: null, paymentMethodIds: [], name: 'สอง คอร์ส' })
 })
 
-test('reads a form that shows an offer back into the same offer', () => {
+test('an offer survives being shown and read again', () => {
   const over = { scopeType: 'P2', numberOfCourse: '2', value: '12.50', endsAt: '2026-02-01T00:00:30' }
   const once = readOffer('coupon', typed(over), FACTS)
   if (!once.ok) throw new Error('refused')
@@ -93,7 +93,7 @@ test.each([
   ['coupon', { value: '10', scopeType: 'P2', numberOfCourse: '2' }, [249_000, 224_100]],
   ['promotion', { value: '300', discountType: 'amount', scopeType: 'P1' }, [249_000, 219_000]],
   ['coupon', { value: '2000', discountType: 'amount', scopeType: 'P1' }, [150_000, 0]],
-] as const)('shows what a %s of %j makes of a price', (kind, over, [before, after]) => {
+] as const)('shows the example price of a %s with %j', (kind, over, [before, after]) => {
   expect(examplePrice(kind, typed(over), COURSES)).toMatchObject({ before, after })
 })
 

@@ -143,7 +143,7 @@ test('makes one coupon when the button is pressed five times', async () => {
   expect(await first(logged, `%"${typed.name}"%`)).toEqual({ n: 1 })
 })
 
-test('refuses the later of two saves and shows the earlier one', async () => {
+test('refuses the later of two saves, showing the earlier', async () => {
   const seen = await aSavedOffer()
   const [mine, theirs] = [
     { ...seen.typed, value: '15' },
@@ -164,7 +164,7 @@ test('refuses the later of two saves and shows the earlier one', async () => {
   })
 })
 
-test.each(['coupon', 'promotion'] as const)('lets one of five save the same %s at once', async kind => {
+test.each(['coupon', 'promotion'] as const)('one of five concurrent saves of a %s succeeds', async kind => {
   const seen = await aSavedOffer(kind, { courseIds: [101, 102] })
   const save = (_: unknown, index: number) =>
     saveOffer(shopNeeds(), { ...seen, typed: { ...seen.typed, value: `${20 + index}` } }, admin)
@@ -197,7 +197,7 @@ test('keeps uses that orders add between read and write', async () => {
   })
 })
 
-test('refuses a limit below the uses, even uses added while saving', async () => {
+test('refuses a limit below uses added while saving', async () => {
   const seen = await aSavedOffer('coupon', { usageLimit: '3' })
   const use = async () =>
     anOrder(shopNeeds({ now: needs.now() }), await aStudent(needs), { couponCodes: [seen.typed.name] })
@@ -209,7 +209,7 @@ test('refuses a limit below the uses, even uses added while saving', async () =>
   expect((await saveOffer(needs, limit('2'), admin)).ok).toBe(true)
 })
 
-test('reports the code as taken if another coupon takes it while saving', async () => {
+test('reports a code that was taken while saving', async () => {
   const typed = aForm()
   const crossing = meanwhile({ before: 2 }, async () => {
     await aCoupon(needs, { id: 5_000, code: typed.name })
@@ -218,7 +218,7 @@ test('reports the code as taken if another coupon takes it while saving', async 
   expect(answer).toMatchObject({ error: { code: 'INPUT_ERROR', faults: { name: 'taken' } } })
 })
 
-test('refuses a turned-off coupon to new buyers and keeps it on its order', async () => {
+test('a turned-off coupon stays on its order only', async () => {
   const { id, typed } = await aSavedOffer()
   const { order } = await anOrder(needs, await aStudent(needs), { couponCodes: [typed.name] })
   const turns = await Promise.all(
@@ -235,7 +235,7 @@ test('refuses a turned-off coupon to new buyers and keeps it on its order', asyn
   })
 })
 
-test('lists coupons by code prefix and promotions by word, newest first', async () => {
+test('lists coupons by prefix and promotions by word', async () => {
   await needs.db.batch([
     aCoupon(needs, { id: 7_000, code: 'Many-0' }),
     ...Array.from({ length: 60 }, (_, index) =>

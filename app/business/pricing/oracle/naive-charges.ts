@@ -21,7 +21,6 @@ function vatRate({ settings }: CartFacts): bigint {
   return settings.vatEnabled ? BigInt(Math.round(settings.vatPercent * 100)) : 0n
 }
 
-/** The VAT that a total contains. */
 export function vatIn(total: bigint, facts: CartFacts): Fraction {
   return { numerator: total * vatRate(facts), denominator: 10_000n + vatRate(facts) }
 }

@@ -103,7 +103,7 @@ test.each<[string, Outbound, string]>([
   expect((await getCart(base, caller)).lines).toHaveLength(2)
 })
 
-test('stops waiting at the deadline without the abort signal', async () => {
+test('stops waiting when the bookstore never answers', async () => {
   const never: Outbound = () => new Promise(() => undefined)
   expect(await askBookstore(never, CART, {}, { answerWithin: 20 })).toEqual({
     kind: 'nothing',
@@ -111,7 +111,7 @@ test('stops waiting at the deadline without the abort signal', async () => {
   })
 })
 
-test('sends no changed or empty cart, and nothing without a bookstore', async () => {
+test('sends nothing for a changed or empty cart', async () => {
   const never: Outbound = () => Promise.reject(new Error('nobody should be asked'))
   for (const over of [
     { shown: { price: 1 } },

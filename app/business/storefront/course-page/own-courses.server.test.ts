@@ -64,7 +64,7 @@ async function said() {
 test.each([
   ['in it', { group: 1, feature: '1' }],
   ['in another, while the shop keeps no groups apart', { group: 2, feature: '0' }],
-])('every card shows the course as owned, for a student %s', async (_, { group, feature }) => {
+])('cards show a group course as owned, for a student %s', async (_, { group, feature }) => {
   await isIn(group, feature)
   const { cards, ...others } = await said()
   expect(cards.length).toBeGreaterThanOrEqual(3)
@@ -80,7 +80,7 @@ test.each([
 test.each([
   ['another group', 2],
   ['no group', null],
-])('no card shows the course as owned, for a student in %s', async (_, group) => {
+])('no card shows it as owned, for a student in %s', async (_, group) => {
   await isIn(group, '1')
   const { cards, ...others } = await said()
   expect(cards.length).toBeGreaterThanOrEqual(3)

@@ -28,7 +28,7 @@ const shown = (promotionId: number, caller = aVisitor()) => getPromotionPage(nee
 const standings = (page: Awaited<ReturnType<typeof shown>>) =>
   page?.courses.map(({ id, standing, plan }) => [id, standing, plan?.id])
 
-test('shows courses in order with default plans, in one round trip', async () => {
+test('shows courses in order, in one round trip', async () => {
   needs.roundTrips.count = 0
   const page = await shown(PAIR)
   expect(needs.roundTrips.count).toBe(1)
@@ -91,7 +91,7 @@ test('refuses past and unknown promotions and other courses', async () => {
   expect((await getCart(needs, visitor)).lines).toEqual([])
 })
 
-test('cannot be used by an instructor or without a hidden course', async () => {
+test('an instructor cannot use it; a hidden course blocks it', async () => {
   const teacher = await aStudent(needs, { roles: ['instructor'] })
   expect(standings(await shown(PAIR, teacher))?.map(([, standing]) => standing)).toEqual(['closed', 'closed'])
   await needs.db.update(courses).set({ statusShow: false }).where(eq(courses.id, 102))
@@ -102,7 +102,7 @@ test('cannot be used by an instructor or without a hidden course', async () => {
   await needs.db.update(courses).set({ statusShow: true }).where(eq(courses.id, 102))
 })
 
-test('lists current promotions with their discounts, in one round trip', async () => {
+test('lists current promotions with discounts, in one round trip', async () => {
   const visitor = aVisitor()
   await addToCart(needs, { courseId: 101, planId: 1 }, visitor)
   await addToCart(needs, { courseId: 102, planId: 2 }, visitor)

@@ -35,7 +35,7 @@ test.each([
   [599, 313],
   [600, 314],
   [1201, 675],
-])('adds no coloured edges to a picture of %i by %i pixels', (width, height) => {
+])('adds no edges to a picture of %i × %i', (width, height) => {
   const card = coverCrop(
     aPicture(width, height, () => [12, 120, 240]),
     { width: 600, height: 314 },

@@ -8,7 +8,7 @@ const body = '0040000600000101030140219202607011234567890A5102TH9104'
 const QR = body + crc16(body).toString(16).toUpperCase().padStart(4, '0')
 const SLIP = { bank: '014', reference: '202607011234567890A' }
 
-test('reads the small QR of a screenshot and of a jpg', async () => {
+test('reads the QR of a screenshot and a jpg', async () => {
   expect(await readSlipQr(slipPng(QR))).toEqual(SLIP)
   expect(await readSlipQr(slipJpg(QR))).toEqual(SLIP)
 })

@@ -70,7 +70,7 @@ test('accepts video kinds by their first bytes, whatever the name', async () => 
     expect(code(await sendVideo([['imageinput', file(bytes, name, 'video/mp4')]])), name).toBe(expected)
 })
 
-test('writes one video in parts, with its true size and hash', async () => {
+test('stores one video in parts, with size and hash', async () => {
   const before = await inUse()
   const bytes = anMp4(9 * 1024 * 1024)
   bytes.fill(7, 100)
