@@ -2,7 +2,7 @@ import type { CustomLabel } from '#app/business/accounts/registration/custom-lab
 import type { ProfileText } from '#app/business/accounts/registration/profile.ts'
 import type { RegistrationFault, SignInText } from '#app/business/accounts/registration/registration.ts'
 
-/** What the sign-in action answers: a form that asked to stay in place (a modal) hears of success, a page is sent on. */
+/** The answer of the sign-in action. A form in a modal gets `ok: true`; a full page gets a redirect instead. */
 export type LoginAnswer =
   | { readonly ok: true; readonly returnTo: string; readonly userId: string }
   | {
@@ -13,20 +13,23 @@ export type LoginAnswer =
         | 'WRONG_CREDENTIALS'
         | 'TOO_MANY_TRIES'
         | 'ACCOUNT_BLOCKED'
-        /** The password was right: the code is asked for next, in the same place. */
+        /** The password was right. The form now asks for the second-factor code, in the same place. */
         | 'SECOND_FACTOR_REQUIRED'
         | 'WRONG_CODE'
       readonly identifier: string
       readonly retryAfterSeconds: number
     }
 
-/** What was typed into a form, by field name: one text for each box that is ticked. Never a password. */
+/**
+ * The texts typed into a form, by field name. A group of checkboxes has one text per ticked box. Never holds a
+ * password.
+ */
 export type TypedForm = Readonly<Record<string, readonly string[]>>
 
-/** What is wrong with each field, by its name, as a sentence in the page's language. */
+/** One error sentence per field name, in the page's language. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** What the second half of a sign-in answers. */
+/** The answer of the second sign-in step, which checks the code. */
 export type CodeAnswer =
   | { readonly ok: true; readonly returnTo: string; readonly userId: string }
   | {
@@ -45,10 +48,10 @@ export type RegisterAnswer =
       readonly retryAfterSeconds: number
     }
 
-/** The fields of a profile that stand for themselves; the shop's own follow them. */
+/** The standard profile fields. The shop's custom fields come after them. */
 export type ShownField = ProfileText | 'email' | 'userGroup' | 'displayImage' | 'education'
 
-/** What a form asks of a person, in the order of the page. */
+/** The profile fields that a form asks for, in page order. */
 export type AskedProfile = {
   readonly fields: readonly { readonly name: ShownField; readonly required: boolean }[]
   readonly groups: readonly { readonly id: number; readonly name: string }[]
@@ -57,7 +60,7 @@ export type AskedProfile = {
 }
 
 export type RegisterForm = AskedProfile & {
-  /** The shop makes tax invoices, so who registers may say at once what stands on them. */
+  /** True if the shop makes tax invoices. The form then also asks for the invoice data. */
   readonly asksForTax: boolean
   readonly passwordMinLength: number
   readonly isLayoutFour: boolean

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One narrow column with a title: what all pages about signing in look like. */
+/** The layout of all sign-in pages: one narrow column with a title. */
 export function AccountPage({
   title,
   lead,

@@ -2,7 +2,7 @@ import type { SessionEnd } from '#app/business/accounts/sessions/caller.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** Why a registration was refused as a whole; the fields say the rest. */
+/** Why the whole registration was refused. Errors of single fields stand beside the fields. */
 export function registerSentence(code: string, retryAfterSeconds: number, locale?: Locale): string {
   const options = { locale }
   switch (code) {
@@ -21,7 +21,7 @@ export function tooManyTries(retryAfterSeconds: number, locale?: Locale): string
   return m.account_too_many_tries({ minutes: Math.max(1, Math.ceil(retryAfterSeconds / 60)) }, { locale })
 }
 
-/** Why somebody who was signed in has to do it again (§6). */
+/** Why a signed-in person has to sign in again. behaviour: Ended sessions */
 export function sessionEndSentence(end: SessionEnd): string {
   return end === 'WHITELIST_USER_DENIED' ? m.account_session_ended() : m.account_session_over()
 }

@@ -7,7 +7,7 @@ import { tooManyTries } from './account-words.ts'
 import type { EmailRefusal } from './change-email-fields.tsx'
 import { useFocusOnError } from './use-focus-on-error.ts'
 
-/** For an account that has no address yet: somebody who was let in by LINE, for one. */
+/** The form for an account without an email address, such as an account created by LINE sign-in. */
 export function AddEmailFields({
   refusal,
   typed,

@@ -3,7 +3,7 @@ import type { RegistrationForm } from '#app/business/accounts/registration/regis
 import type { RegisterField } from '#app/business/settings/settings.ts'
 import type { AskedProfile, RegisterForm, ShownField } from './account-answers.ts'
 
-/** The order of the form. */
+/** The order of the fields in the form. */
 const SHOWN: readonly ShownField[] = [
   'firstname',
   'lastname',
@@ -22,7 +22,7 @@ const SHOWN: readonly ShownField[] = [
   'branch',
 ]
 
-/** The fields this shop asks of a person, in their order (§3, registerForm). */
+/** The profile fields that this shop asks for, in form order. behaviour: Registration payload */
 export function askedProfileOf(form: ProfileForm): AskedProfile {
   const fields = SHOWN.flatMap(name => {
     const field: RegisterField = name === 'education' ? 'educationList' : name
@@ -37,22 +37,22 @@ export function askedProfileOf(form: ProfileForm): AskedProfile {
   }
 }
 
-/** The same for a new account. */
+/** The fields that the registration form asks for. */
 export function askedOf(form: RegistrationForm): Omit<RegisterForm, 'asksForTax'> {
   const { passwordMinLength, courseDetailLayout } = form.settings
   return { ...askedProfileOf(form), passwordMinLength, isLayoutFour: courseDetailLayout === 4 }
 }
 
-/** The fields that a checkout asks of every guest by itself, in its own way. */
+/** Every checkout asks a guest for these fields in its own step. */
 const OF_CHECKOUT: readonly ShownField[] = ['firstname', 'lastname', 'email', 'tel']
 
-/** What the shop's form asks of a guest beside name, e-mail and telephone number. */
+/** The fields of the shop's form that a guest checkout does not already ask for (all but name, email, phone). */
 export function askedOfGuest(form: ProfileForm): AskedProfile {
   const asked = askedProfileOf(form)
   return { ...asked, fields: asked.fields.filter(({ name }) => !OF_CHECKOUT.includes(name)) }
 }
 
-/** True where a picture is asked for: without a script its file goes with the form. */
+/** True if the form asks for a picture. Without JavaScript the picture file is sent with the form. */
 export function asksForPicture({ fields, labels }: AskedProfile): boolean {
   return (
     fields.some(({ name }) => name === 'displayImage') ||

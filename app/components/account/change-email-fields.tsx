@@ -6,7 +6,7 @@ import { TextInput } from '#app/ui/inputs.tsx'
 import { tooManyTries } from './account-words.ts'
 import { useFocusOnError } from './use-focus-on-error.ts'
 
-/** Why a change of address was refused. */
+/** Why the change of email address was refused. */
 export type EmailRefusal = { readonly code: string; readonly retryAfterSeconds?: number }
 
 export function ChangeEmailFields({

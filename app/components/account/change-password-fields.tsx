@@ -16,7 +16,7 @@ export type ChangePasswordFault =
   | 'NO_PASSWORD'
   | 'TOO_MANY_TRIES'
 
-/** The present password, and the new one twice. */
+/** Fields for the current password, the new password and its confirmation. */
 export function ChangePasswordFields({
   answer,
   identifier,
@@ -38,7 +38,7 @@ export function ChangePasswordFields({
       {fault === 'TOO_MANY_TRIES' && (
         <Alert kind="error" title={tooManyTries(answer?.retryAfterSeconds ?? 0)} />
       )}
-      {/* For password keepers: whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" value={identifier} autoComplete="username" readOnly hidden />
       <Field label={m.sessions_password_present()} error={presentError(fault)} required>
         {control => <TextInput {...control} type="password" name="present" autoComplete="current-password" />}

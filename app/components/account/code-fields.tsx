@@ -8,7 +8,7 @@ import type { CodeAnswer } from './account-answers.ts'
 import { tooManyTries } from './account-words.ts'
 import { useFocusOnError } from './use-focus-on-error.ts'
 
-/** The inside of the form that asks for the code after the password, on its page and in the modal. Posts to /login/code. */
+/** The fields of the form that asks for the second-factor code, on its page and in the modal. Posts to /login/code. */
 export function CodeFields({
   answer,
   returnTo,
@@ -18,7 +18,7 @@ export function CodeFields({
   answer: CodeAnswer | undefined
   returnTo: string
   pending: boolean
-  /** Answer in place instead of going on to `returnTo`. */
+  /** Answers in place instead of redirecting to `returnTo`. */
   stay?: boolean
 }) {
   const refused = answer?.ok === false ? answer : undefined
@@ -45,7 +45,9 @@ export function CodeFields({
   )
 }
 
-/** One field for both kinds of code. Digits at first, as phones offer them; a press away, letters too. */
+/**
+ * One field for app codes and backup codes. It opens the phone's digit keyboard; a button below switches to letters.
+ */
 export function CodeField({
   error,
   autoFocus = false,
@@ -53,7 +55,7 @@ export function CodeField({
 }: {
   error: string | undefined
   autoFocus?: boolean
-  /** There are no backup codes yet. */
+  /** Set while the account has no backup codes yet. */
   appOnly?: boolean
 }) {
   const [isBackup, setBackup] = useState(false)

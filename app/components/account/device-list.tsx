@@ -19,7 +19,7 @@ const WAYS: Record<SignInWay, () => string> = {
   google: m.sessions_way_google,
 }
 
-/** Where an account is signed in, each place to be signed out from here. */
+/** The devices on which an account is signed in. Each can be signed out here. */
 export function DeviceList({ devices, limit }: { devices: readonly Device[]; limit: number | null }) {
   const pending = useNavigation().state !== 'idle'
   return (

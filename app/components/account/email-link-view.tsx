@@ -6,7 +6,10 @@ import { AccountPage } from './account-page.tsx'
 
 type Words = { title: string; lead: string; submit: string }
 
-/** Where a link of a mail leads that changes an address. A press does it: programs that look into mails only open it. */
+/**
+ * The page behind a mailed link that confirms or stops an email change.
+ * A button does the change, because mail scanners open links.
+ */
 export function EmailLinkView({
   words,
   refusal,
@@ -14,7 +17,7 @@ export function EmailLinkView({
 }: {
   words: Words | null
   refusal: string | null
-  /** It takes a change back, as against making one. */
+  /** True if the link stops an email change, false if it confirms one. */
   isStop?: boolean
 }) {
   const pending = useNavigation().state !== 'idle'
@@ -31,7 +34,9 @@ export function EmailLinkView({
   )
 }
 
-/** Who follows such a link late may have lost the account: what helps him is a password by mail, or the shop's people. */
+/**
+ * Shown when the stop link comes too late. The account may be stolen: offers a password reset and the shop's contact.
+ */
 function NothingToStop() {
   return (
     <AccountPage title={m.sessions_stop_email_title()}>

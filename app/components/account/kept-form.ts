@@ -1,11 +1,11 @@
-/** Where a tab keeps what was typed into the registration form. */
+/** The sessionStorage key under which a tab keeps the typed registration form. */
 export const KEPT_FORM = 'registration'
 
-/** Once somebody is signed in, or has signed out, nothing of it may stay behind. */
+/** Deletes the kept form. Called after sign-in and sign-out, so that no personal data stays in the tab. */
 export function forgetKeptForm(): void {
   try {
     sessionStorage.removeItem(KEPT_FORM)
   } catch {
-    // What could not be kept is not there.
+    // Storage is blocked, so nothing was kept.
   }
 }

@@ -11,7 +11,7 @@ import type { LoginModalProps } from './login-modal.tsx'
 import { RegisterFields } from './register-fields.tsx'
 import { SocialSignIn } from './social-buttons.tsx'
 
-/** The inside of `LoginModal`. Both forms post to the actions of their pages, so they follow the same rules. */
+/** The content of `LoginModal`. Both forms post to the actions of the full pages, so the same rules apply. */
 export function LoginDialog({ open, onClose, returnTo, onSignedIn, identifier }: LoginModalProps) {
   const [shown, show] = useState<'login' | 'register'>('login')
   const { pathname, search } = useLocation()
@@ -31,7 +31,7 @@ export function LoginDialog({ open, onClose, returnTo, onSignedIn, identifier }:
   )
 }
 
-/** Remix reads the page again after each action, so staying is nothing but closing. */
+/** Closes the modal after success. Remix reloads the page data after each action by itself. */
 function useDone({
   onClose,
   onSignedIn,
@@ -71,7 +71,7 @@ export function LoginPanel({
   )
 }
 
-/** A refusal is an answer, though Remix may go on to read the page again: over a page whose session ended it waits for that. */
+/** True while the form is being sent. A refusal is shown at once, even while Remix still reloads the page data. */
 function isPending({ state, data }: Fetcher<LoginAnswer | CodeAnswer>): boolean {
   return state === 'submitting' || (state === 'loading' && data?.ok !== false)
 }
@@ -112,7 +112,8 @@ function useWhenDone<Answer extends LoginAnswer | CodeAnswer | RegisterAnswer>(
   onDone: (answer: Extract<Answer, { ok: true }>) => void,
 ) {
   const isDone = answer?.ok === true
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per success, whatever closures the render made.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per success; the callbacks change on every
+  // render.
   useEffect(() => {
     if (isDone) onDone(answer as Extract<Answer, { ok: true }>)
   }, [isDone])

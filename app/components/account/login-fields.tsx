@@ -8,7 +8,7 @@ import type { LoginAnswer } from './account-answers.ts'
 import { tooManyTries } from './account-words.ts'
 import { useFocusOnError } from './use-focus-on-error.ts'
 
-/** The inside of every sign-in form: on its page, in the modal, after a password was set. Posts to /login. */
+/** The fields of every sign-in form: on its page, in the modal, after a password was set. Posts to /login. */
 export function LoginFields({
   answer,
   identifier = '',
@@ -21,9 +21,9 @@ export function LoginFields({
   identifier?: string
   returnTo: string
   pending: boolean
-  /** Answer in place instead of going on to `returnTo`. */
+  /** Answers in place instead of redirecting to `returnTo`. */
   stay?: boolean
-  /** The form they belong to, where they do not stand inside it. */
+  /** The id of the form that the fields belong to, if they stand outside it. */
   formId?: string
 }) {
   const refused = answer?.ok === false ? answer : undefined
@@ -69,7 +69,7 @@ export function LoginFields({
       <Button type="submit" size="lg" pending={pending} form={formId}>
         {m.account_login_submit()}
       </Button>
-      {/* Over a page where something may be typed, it opens beside it. */}
+      {/* Opens in a new tab where the page behind may hold typed text. */}
       <p className="text-center">
         <Link
           to="/forgotpass"

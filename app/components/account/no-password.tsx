@@ -4,7 +4,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { AccountPage } from './account-page.tsx'
 
-/** For an account that signs in by other ways, or bought without registering: the way to a first password is a link by mail. */
+/** Shown to an account without a password (provider sign-in, guest purchase). Offers to mail a link that sets one. */
 export function NoPassword({ email, title, why }: { email: string; title: string; why?: string }) {
   const pending = useNavigation().state !== 'idle'
   return (

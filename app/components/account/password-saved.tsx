@@ -7,7 +7,7 @@ import { LoginFields } from './login-fields.tsx'
 
 const MY_ORDERS = '/myaccount/student/order'
 
-/** After a password was set: the way on, or the sign-in form with the name filled in. A link signs nobody in. */
+/** Shown after a password was set. The link does not sign in, so the sign-in form follows with the name filled in. */
 export function PasswordSaved({ identifier, isSignedIn }: { identifier: string; isSignedIn: boolean }) {
   return (
     <AccountPage title={m.account_set_password_title()}>

@@ -9,7 +9,7 @@ import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { RadioLine } from '#app/ui/radio-line.tsx'
 import type { AskedProfile, FieldErrors, ShownField, TypedForm } from './account-answers.ts'
 
-/** How a browser should help with each field. */
+/** Browser autofill and keyboard hints per field. */
 const INPUTS: Partial<Record<ShownField, React.InputHTMLAttributes<HTMLInputElement>>> = {
   firstname: { autoComplete: 'given-name' },
   lastname: { autoComplete: 'family-name' },
@@ -24,11 +24,11 @@ export type ProfileFieldsProps = {
   asked: AskedProfile
   typed: TypedForm
   errors: FieldErrors
-  /** A picture was sent, or taken away: it is in the form now, though nobody typed it. */
+  /** Called when a picture was uploaded or removed. Such a change fires no input event. */
   onKept?: () => void
 }
 
-/** What a shop asks of a person, its own fields last: for registering, for buying without an account, for changing it later. */
+/** The profile fields of a shop, custom fields last. Used in registration, guest checkout and the profile page. */
 export function ProfileFields(props: ProfileFieldsProps) {
   const { asked, typed, errors, onKept } = props
   return (
@@ -98,7 +98,7 @@ type Props = {
   onKept?: () => void
 }
 
-/** One of the shop's own fields, of whichever of the six types (§3); its name in the form is 'label.' and its id. */
+/** One custom field, of any of the six types. Its form name is 'label.' plus its id. */
 export function LabelField({ label, typed, error, onKept }: Props) {
   const name = `label.${label.id}`
   const said = { label: label.label, error, required: label.required }
@@ -172,14 +172,14 @@ export function LabelField({ label, typed, error, onKept }: Props) {
   )
 }
 
-/** Side by side where there is room. */
+/** Two columns where there is room. */
 function Lines({ children }: { children: React.ReactNode }) {
   return <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">{children}</div>
 }
 
 /**
- * A picture of a person: cut to a square and sent as soon as it is chosen; `name` then holds what it is kept under. Without a
- * script the file goes with the form, as `name` and '.file'.
+ * A profile picture: cropped to a square and uploaded when chosen. The field `name` then holds its storage key.
+ * Without JavaScript the file is sent with the form, in the field `name` + '.file'.
  */
 export function ProfilePicture({
   name,

@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
 import type { SocialProvider } from '#app/business/accounts/social/social-provider.ts'
 
-/** The provider's mark in its own colours, which hold on light and dark alike. The words beside it name it. */
+/**
+ * The provider's logo in its own colours, which work on light and dark. Hidden from screen readers: the text names it.
+ */
 export function ProviderIcon({ provider }: { provider: SocialProvider }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 shrink-0">

@@ -17,7 +17,7 @@ import { useFocusOnError } from './use-focus-on-error.ts'
 import { useKeptForm } from './use-kept-form.ts'
 import { WithoutScript } from './without-script.tsx'
 
-/** The inside of the registration form, as the shop's settings want it. Posts to /register, with files where no script runs. */
+/** The registration form's fields, by the shop's settings. Posts to /register, with files if JavaScript is off. */
 export function RegisterFields({
   form,
   answer,
@@ -36,7 +36,7 @@ export function RegisterFields({
   const { kept, keep } = useKeptForm(fields, answer?.ok === true)
   const typed = refused?.typed ?? kept ?? {}
   const errors = refused?.errors ?? {}
-  // What was kept is known only after the first render: the fields begin anew with it.
+  // The kept form is read after the first render. The new key remounts the fields with its values.
   const begun = kept && !refused ? 'kept' : 'new'
   return (
     <fieldset ref={fields} className="grid min-w-0 gap-4">
@@ -56,7 +56,7 @@ export function RegisterFields({
   )
 }
 
-/** User name and password of a new account; passwords are never filled in. */
+/** User name and password of a new account. Passwords are never filled in again. */
 export function SignInFields({
   form,
   typed,
@@ -101,7 +101,7 @@ export function SignInFields({
   )
 }
 
-/** What registering agrees to, and the one thing that somebody may choose: empty until he ticks it. */
+/** The terms line and the optional consent checkbox, which starts unticked. */
 function Agreement({ typed }: { typed: TypedForm }) {
   return (
     <div>
@@ -116,14 +116,14 @@ function Agreement({ typed }: { typed: TypedForm }) {
   )
 }
 
-/** What is to stand on tax invoices, for who says it when he registers. §3 is_require_tax_invoice */
+/** The optional tax invoice data of a new account. behaviour: Tax invoice rules */
 function RegisterTax({
   typed,
   errors,
   onKept,
 }: {
   typed: TypedForm
-  /** By field, each with its code: 'tax.nameOne'. */
+  /** Error codes by field name, such as 'tax.nameOne'. */
   errors: FieldErrors
   onKept: () => void
 }) {
@@ -142,7 +142,7 @@ function RegisterTax({
         hint={m.register_tax_hint()}
         defaultChecked={texts.wantsTaxInvoice === '1'}
       />
-      {/* By style alone, so that the box opens the fields also where no script runs. */}
+      {/* CSS alone opens the fields, so the checkbox also works without JavaScript. */}
       <div className="hidden gap-4 group-has-[[name=wantsTaxInvoice]:checked]/tax:grid">
         <TaxFields value={invoice} errors={taxErrorsIn(errors)} onChange={change} />
       </div>

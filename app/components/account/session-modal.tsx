@@ -11,21 +11,22 @@ import { LoginPanel } from './login-dialog.tsx'
 
 type Props = {
   over: SessionOver
-  /** What somebody did in vain since; each time it is shown again. */
+  /** Counts the actions tried since the session ended. Each one opens the modal again. */
   presses: number
   account: NonNullable<ShellData['account']>
-  /** The same person is signed in again. */
+  /** Called when the same person is signed in again. */
   onBack: () => void
 }
 
 /**
- * The sign-out modal and the session-expired modal (§6). Signing in happens in it, so the page behind keeps what was typed. It can
- * be put away to read the page; a line at the foot brings it back. A provider's pages would take this one's place, so they open
- * beside it, and this page goes on by itself when somebody comes back to it signed in.
+ * The modal after a sign-out by the server or an expired session. behaviour: Ended sessions
+ * The person signs in inside it, so the page behind keeps its typed text. Closed, it leaves a bar at the foot.
+ * Provider sign-in opens a new tab; this page continues when the person returns to it signed in.
  */
 export function SessionModal({ over, presses, account, onBack }: Props) {
   const [isOpen, setOpen] = useState(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press opens it, whatever their number.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new press opens it; the effect does not use the
+  // count.
   useEffect(() => setOpen(true), [presses])
   useBackFromElsewhere(account.userId, onBack)
   const signedIn = (userId: string) => {
@@ -60,7 +61,7 @@ export function SessionModal({ over, presses, account, onBack }: Props) {
   )
 }
 
-/** Nothing where the shop lets nobody in by a provider. */
+/** The provider buttons; nothing if the shop has no provider sign-in. */
 function ByProvider() {
   const providers = useShell()?.social?.providers ?? []
   if (providers.length === 0) return null
@@ -77,13 +78,13 @@ function ByProvider() {
   )
 }
 
-/** Looks, each time this page is looked at again, whether the same person signed in in another tab meanwhile. */
+/** Checks on each return to this tab whether the same person has signed in again in another tab. */
 function useBackFromElsewhere(userId: string, onBack: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one listener, whatever closures the render made.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one listener; the callback changes on every render.
   useEffect(() => {
     const look = async () => {
       if (document.visibilityState !== 'visible') return
-      // A Request of its own passes the page's guard, which would hold it back until somebody is signed in.
+      // A Request object bypasses the page's session guard, which would hold the call until sign-in.
       const asked = fetch(new Request('/live/session', { headers: { [SIGNED_IN_AS]: userId } }))
       const answer = await asked.catch(() => null)
       if (answer?.ok && !answer.headers.has(SESSION_OVER)) onBack()
@@ -105,13 +106,13 @@ const BECAUSE: Record<EndReason | 'OTHER_ACCOUNT', () => string> = {
   OTHER_ACCOUNT: m.sessions_because_other_account,
 }
 
-/** §6: WHITELIST_USER_DENIED is the sign-out modal, PERMISSION_DENIED and 'Unauthorized' the session-expired one. */
+/** The title of the modal. WHITELIST_USER_DENIED means signed out, any other code an expired session. */
 export function sessionOverTitle({ code, because }: SessionOver): string {
   if (because === 'OTHER_ACCOUNT') return m.sessions_other_account_title()
   return code === 'WHITELIST_USER_DENIED' ? m.sessions_signed_out_title() : m.sessions_expired_title()
 }
 
-/** Why, in one sentence. */
+/** One sentence that says why the session ended. */
 export function sessionOverWhy({ code, because }: SessionOver): string {
   if (because) return BECAUSE[because]()
   if (code === 'WHITELIST_USER_DENIED') return m.sessions_because_ended_by_staff()

@@ -9,7 +9,7 @@ import { useFocusOnError } from './use-focus-on-error.ts'
 
 export type SetPasswordFault = Extract<RegistrationFault, `PASSWORD${string}`>
 
-/** A new password, twice. Posts to the address of its link. */
+/** Fields for a new password and its confirmation. Posts to the address of its link. */
 export function SetPasswordForm({
   identifier,
   minLength,
@@ -27,7 +27,7 @@ export function SetPasswordForm({
     <Form method="post" noValidate>
       <fieldset ref={fields} className="grid gap-4">
         <legend className="sr-only">{m.account_set_password_title()}</legend>
-        {/* For password keepers: whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" value={identifier} autoComplete="username" readOnly hidden />
         <Field
           label={label}

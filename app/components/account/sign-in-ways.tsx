@@ -15,7 +15,7 @@ import { LoginFields } from './login-fields.tsx'
 import { ProviderIcon } from './provider-icon.tsx'
 import { InAppNote, ProviderButton, SocialForm } from './social-buttons.tsx'
 
-/** Where its forms post, and where people come back to. */
+/** The page that these forms post to and return to. */
 export const WAYS_PATH = '/myaccount/sign-in-ways'
 
 const LINK = 'link-provider'
@@ -25,13 +25,13 @@ type Props = {
   ways: Ways
   choices: SocialChoices
   isStaff: boolean
-  /** A link for a password goes to the account's address. */
+  /** True if the account has an email address. The link for setting a password is mailed to it. */
   hasAddress: boolean
-  /** Why the last press changed nothing. */
+  /** Why the last change was refused. */
   refused?: 'NOT_FRESH' | 'LAST_WAY' | 'NOT_LINKED' | null
 }
 
-/** Every way into this account: what there is, what can be added, and what can go. Under a heading of its page. */
+/** A section with every way to sign in to this account: linked, linkable and removable. */
 export function SignInWays({ ways, choices, isStaff, hasAddress, refused }: Props) {
   const shown = SOCIAL_PROVIDERS.filter(
     provider => ways.providers.includes(provider) || choices.providers.includes(provider),
@@ -121,7 +121,7 @@ function Way({
   )
 }
 
-/** A session that lay open for a while is no proof of who sits before it. */
+/** Asks the person to sign in again: an old session does not prove who is at the device. */
 function SignInAgain({ ways, choices }: Pick<Props, 'ways' | 'choices'>) {
   const linked = ways.providers.filter(provider => choices.providers.includes(provider))
   return (

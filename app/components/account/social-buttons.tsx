@@ -4,7 +4,7 @@ import { PROVIDER_NAMES, type SocialProvider } from '#app/business/accounts/soci
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ProviderIcon } from './provider-icon.tsx'
 
-/** The providers, under the form for user name and password. Nothing where the shop has none. */
+/** Provider buttons below the password form. Nothing if the shop has no providers. */
 export function SocialSignIn({
   choices,
   returnTo,
@@ -21,7 +21,7 @@ export function SocialSignIn({
   )
 }
 
-/** The form that the buttons belong to; they may stand elsewhere, in a form of their own. */
+/** The form that the provider buttons belong to. The buttons may stand inside another form. */
 export function SocialForm({ id, returnTo, isLink }: { id: string; returnTo: string; isLink?: boolean }) {
   return (
     <Form id={id} method="post" action="/signin/line" className="hidden">
@@ -68,7 +68,7 @@ export function ProviderButton({
   )
 }
 
-/** What is missing here and how to get it: some let nobody in from an app's own window. */
+/** Names the hidden providers and says how to get them. Some providers refuse sign-in inside an app's browser. */
 export function InAppNote({ choices: { hidden, inApp } }: { choices: SocialChoices }) {
   const { pathname, search } = useLocation()
   if (hidden.length === 0 || inApp === null) return null

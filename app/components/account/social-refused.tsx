@@ -11,10 +11,10 @@ import { InAppNote, ProviderButton, SocialForm } from './social-buttons.tsx'
 import { mayTryAgain, socialSentence } from './social-words.ts'
 
 const FORM = 'sign-in-again'
-/** Those whose way goes on with a password. */
+/** Refusals after which the person can sign in with a password. */
 const BY_PASSWORD: readonly SocialRefusal[] = ['EMAIL_KNOWN', 'STAFF_ACCOUNT']
 
-/** Nobody was let in: what happened, that nothing is lost, and the ways on from here. */
+/** The page after a refused provider sign-in: what happened and what the person can do next. */
 export function SocialRefused({
   provider,
   code,

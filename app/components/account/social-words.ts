@@ -27,17 +27,17 @@ const SENTENCES: Record<SocialRefusal, (name: { name: string }) => Said> = {
   OTHER_LINKED: name => ({ title: m.social_not_linked_title(name), text: m.social_other_linked(name) }),
 }
 
-/** The refusal that an address names; null for what is none. */
+/** The refusal code in an address; null if it is not a known code. */
 export function refusalNamed(code: string | null): SocialRefusal | null {
   return code !== null && Object.hasOwn(SENTENCES, code) ? (code as SocialRefusal) : null
 }
 
-/** What happened and what to do now. */
+/** The title and the text of a refusal: what happened and what to do now. */
 export function socialSentence(code: SocialRefusal, name: string): Said {
   return SENTENCES[code]({ name })
 }
 
-/** Where trying the same again can help. */
+/** True if trying the same again can help. */
 export function mayTryAgain(code: SocialRefusal): boolean {
   const codes: readonly SocialRefusal[] = [
     'CANCELLED',

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** What somebody agrees to by pressing the button beside it. The texts open in a tab of their own: nothing typed is lost. */
+/** The terms that pressing the button accepts. The texts open in a new tab, so typed text is not lost. */
 export function TermsLine() {
   return (
     <p className="text-sm text-ink-soft">

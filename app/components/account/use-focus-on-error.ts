@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Puts the focus on the first field that was refused, each time an answer arrives. */
+/** Focuses the first refused field after each answer. */
 export function useFocusOnError<Answer>(answer: Answer): RefObject<HTMLFieldSetElement> {
   const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {

@@ -3,17 +3,17 @@ import type { TypedForm } from './account-answers.ts'
 import { forgetKeptForm, KEPT_FORM } from './kept-form.ts'
 
 const SECRET = /password/i
-/** What the page puts into the form by itself. */
+/** Fields that the page sets itself; they are not kept. */
 const OF_THE_PAGE = ['returnTo', 'stay', 'registers']
 
 /**
- * What was typed into a form, kept over a reload of this tab, without its passwords and files. null: nothing was kept.
- * `keep` is to be called when something changed that nobody typed.
+ * Keeps typed text over a reload of this tab, except passwords and files. `kept` is null if nothing was kept.
+ * Call `keep` after a change that fires no input event.
  */
 export function useKeptForm(fields: RefObject<HTMLFieldSetElement>, isDone: boolean) {
   const [kept, setKept] = useState<TypedForm | null>(null)
   const keep = useCallback(() => {
-    // After the change is drawn.
+    // Waits until the change is rendered.
     requestAnimationFrame(() => fields.current?.isConnected && write(typedIn(fields.current)))
   }, [fields])
 
@@ -21,7 +21,7 @@ export function useKeptForm(fields: RefObject<HTMLFieldSetElement>, isDone: bool
     const element = fields.current
     if (!element) return
     const before = read()
-    // What was typed before this code had come goes before what was kept earlier.
+    // Text typed before this code loaded wins over text kept earlier.
     const now = Object.entries(typedIn(element)).filter(([, texts]) => texts.some(text => text !== ''))
     if (before) setKept({ ...before, ...Object.fromEntries(now) })
   }, [fields])
@@ -36,7 +36,7 @@ export function useKeptForm(fields: RefObject<HTMLFieldSetElement>, isDone: bool
   return { kept, keep }
 }
 
-/** The texts of a part of a form, by field name. */
+/** The texts of all fields of a fieldset, by field name. */
 function typedIn(fields: HTMLFieldSetElement): TypedForm {
   const { form } = fields
   if (!form) return {}
@@ -62,6 +62,6 @@ function write(typed: TypedForm): void {
   try {
     sessionStorage.setItem(KEPT_FORM, JSON.stringify(typed))
   } catch {
-    // A browser that keeps nothing (private mode, full) still registers.
+    // Storage is blocked or full. Registration still works.
   }
 }

@@ -2,7 +2,7 @@ import { StyleWithoutScript } from '#app/components/shell/style-without-script.t
 
 const STYLE = '.needs-script{display:none}.slip-input{position:static!important;opacity:1!important}'
 
-/** Takes away what only a script can do, and shows a file's own field. */
+/** Without JavaScript: hides controls that need it and shows plain file inputs. */
 export function WithoutScript() {
   return <StyleWithoutScript>{STYLE}</StyleWithoutScript>
 }

@@ -1,16 +1,16 @@
 import type { Instant } from '#app/platform/clock.ts'
 
-/** Where things are put into the cart, also by a form without a script. */
+/** The address that adds items to the cart, with and without JavaScript. */
 export const ADD_TO_CART = '/cart/add'
 
-/** What the shop answers to a script. Plain data. */
+/** The JSON answer to a script. */
 export type AddAnswer =
   | {
       readonly kind: 'added'
-      /** Different things in the cart now, and when that was. */
+      /** The number of different items now in the cart, and when they were counted. */
       readonly count: number
       readonly at: Instant
-      /** The fields of the form that makes the cart as it was. */
+      /** The form fields that restore the cart as it was before. */
       readonly undo: Readonly<Record<string, string>>
     }
   | { readonly kind: 'refused'; readonly sentence: string }

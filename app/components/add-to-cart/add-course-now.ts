@@ -2,7 +2,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { toast } from '#app/ui/toast.ts'
 import { sendAdd } from './send-add.ts'
 
-/** Sends a course's add-to-cart form and says what became of it. A press while it is on its way does nothing. */
+/** Sends a course's add-to-cart form and shows the result. Ignores presses while a request is running. */
 export async function addCourseNow(form: HTMLFormElement, viewCart: () => void): Promise<void> {
   const button = form.querySelector('button')
   if (button?.ariaBusy === 'true') return

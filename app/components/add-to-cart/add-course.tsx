@@ -7,9 +7,8 @@ import { Button } from '#app/ui/button.tsx'
 import { ADD_TO_CART } from './add-answer.ts'
 
 /**
- * Puts a course into the cart with the plan that is chosen in the checkout below, or the one picked first. `short` is a
- * button without words, for the bar of a phone. What sends it is loaded with the first press, so that who only reads the
- * page does not pay for it; until then, and without it, the form posts by itself.
+ * Adds a course to the cart with the plan chosen in the checkout below, else with the preselected plan.
+ * `short` is an icon button for the phone bar. The sending code loads on the first press; until then the form posts.
  */
 export function AddCourse({
   page: { course, path, planPickedFirst },
@@ -17,7 +16,7 @@ export function AddCourse({
   short = false,
 }: {
   page: CoursePage
-  /** Why a form without a script came back. */
+  /** Why a form posted without JavaScript was refused. */
   notAdded: string | null
   short?: boolean
 }) {

@@ -4,17 +4,17 @@ import type { Instant } from '#app/platform/clock.ts'
 
 type Told = { readonly count: number; readonly at: Instant }
 
-/** Written in browsers alone, by what the shop answered since the page was made. */
+/** Set only in the browser, by answers that came after the page was rendered. */
 let told: Told | null = null
 const listeners = new Set<() => void>()
 
-/** Says how many things the cart holds now, wherever the page shows it. */
+/** Updates the number of items in the cart everywhere the page shows it. */
 export function tellCartCount(now: Told): void {
   told = now
   for (const listen of listeners) listen()
 }
 
-/** How many different things are in the cart: what was heard last, from the page or from an answer since. */
+/** The number of different items in the cart: the newest count, from the page or from a later answer. */
 export function useCartCount(): number {
   const shell = useShell()
   const heard = useSyncExternalStore(

@@ -6,7 +6,7 @@ import { tellCartCount } from './cart-count.ts'
 
 type After = { readonly viewCart: () => void; readonly undone: () => void }
 
-/** Sends what is to be put into the cart, and says what became of it with a way to the cart and a way back. */
+/** Adds items to the cart and shows the result, with a link to the cart and an undo button. */
 export async function sendAdd(body: FormData, after: After): Promise<AddAnswer> {
   const answer = await send(body)
   if (answer.kind === 'added') {
@@ -22,7 +22,7 @@ export async function sendAdd(body: FormData, after: After): Promise<AddAnswer> 
   return answer
 }
 
-/** The same without a word: who buys now goes on to the cart and sees it there. */
+/** Adds items without a message. "Buy now" goes on to the cart, which shows the result. */
 export async function send(body: FormData): Promise<AddAnswer> {
   const answer = await postForm<AddAnswer>(ADD_TO_CART, body)
   if (answer?.kind === 'added') tellCartCount(answer)

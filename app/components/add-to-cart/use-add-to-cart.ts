@@ -5,15 +5,15 @@ import { m } from '#app/i18n/paraglide/messages.js'
 export type AddState = {
   readonly isSending: boolean
   readonly isAdded: boolean
-  /** Why it was not put into the cart. */
+  /** Why the item was not added. */
   readonly refused: string | null
 }
 
 const AT_FIRST: AddState = { isSending: false, isAdded: false, refused: null }
 
 /**
- * Sends an add-to-cart form without leaving the page; a button named `then` with the value `buy` goes on to the cart. What
- * sends it is loaded with the first press; without it the form posts by itself.
+ * Sends an add-to-cart form without leaving the page. A button `then=buy` goes on to the cart.
+ * The sending code loads on the first press; without it the form posts by itself.
  */
 export function useAddToCart(refusedBefore: string | null = null) {
   const [state, setState] = useState<AddState>({ ...AT_FIRST, refused: refusedBefore })

@@ -6,7 +6,7 @@ import type {
 import { postForm } from '#app/components/order/post-form.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** What the address book's door answers: the whole book as it is now, or why not. */
+/** The answer of the address book's route: the whole book as it is now, or a refusal. */
 export type AddressAnswer =
   | { readonly kind: 'saved'; readonly addresses: readonly SavedAddress[]; readonly id: number }
   | {
@@ -18,7 +18,7 @@ export type AddressAnswer =
 
 export type AddressIntent = 'add' | 'edit' | 'remove' | 'bring-back'
 
-/** Asks the shop to change the address book. An answer that never came is a refusal that says so. */
+/** Sends a change of the address book. If no answer comes, returns a refusal that says so. */
 export async function askAddressBook(
   intent: AddressIntent,
   fields: Readonly<Record<string, string | number>>,

@@ -12,7 +12,7 @@ import { type AddressBookState, useAddressBook } from './use-address-book.ts'
 
 const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }))
 
-/** A student's shipping addresses: each to correct, to remove and to bring back. Plain links and forms where no script runs. */
+/** A student's shipping addresses, with edit, remove and undo. Without JavaScript these are plain links and forms. */
 export function AddressBook({ addresses }: { addresses: readonly SavedAddress[] }) {
   const book = useAddressBook(addresses)
   return (

@@ -7,7 +7,7 @@ import { AddressForm } from './address-form.tsx'
 
 export type EditedAddress = SavedAddress | 'new'
 
-/** Adds or corrects an address without leaving the page. Outside the page's own form, because forms do not nest. */
+/** Adds or edits an address without leaving the page. Stands outside the page's form, because forms do not nest. */
 export function AddressDialog({
   edited,
   onSaved,

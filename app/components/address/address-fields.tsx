@@ -9,10 +9,10 @@ import { TextArea, TextInput } from '#app/ui/inputs.tsx'
 
 export const EMPTY_ADDRESS: ShippingAddress = { fullname: '', tel: '', address: '' }
 
-/** Names of the three fields in a form. */
+/** The form names of the three fields. */
 type AddressNames = Readonly<Record<keyof ShippingAddress, string>>
 
-/** Whom, which number to call, and where: the three lines of a parcel's label. §5 */
+/** Recipient, phone number and address: the lines of a parcel label. behaviour: Shipping address rules */
 export function AddressFields({
   names,
   value,
@@ -75,7 +75,7 @@ export function AddressFields({
   )
 }
 
-/** The sentence beside a field of an address: what is wrong, and an example. */
+/** The error sentence of an address field, with an example. */
 function addressError(field: AddressField, errors: AddressErrors): string | undefined {
   const code = errors[field]
   if (!code) return undefined

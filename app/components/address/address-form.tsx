@@ -15,7 +15,7 @@ type Refused = Extract<AddressAnswer, { kind: 'refused' }>
 
 const NAMES = { fullname: 'fullname', tel: 'tel', address: 'address' }
 
-/** One entry of the address book, new or to be corrected. Posts by itself where there is no script. */
+/** The form of one address, new or existing. Posts by itself without JavaScript. */
 export function AddressForm({
   entry,
   refused: first = null,
@@ -23,9 +23,9 @@ export function AddressForm({
   onSaved,
   onCancel,
 }: {
-  /** null: a new one. */
+  /** null for a new address. */
   entry: SavedAddress | null
-  /** What the shop answered to a plain post, and what was typed then. */
+  /** The refusal of a post without JavaScript; `typed` holds the text of that post. */
   refused?: Refused | null
   typed?: ShippingAddress
   onSaved: (answer: Extract<AddressAnswer, { kind: 'saved' }>) => void
@@ -41,7 +41,7 @@ export function AddressForm({
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    // In the checkout this form stands in a dialog within another form: that one is not meant.
+    // In the checkout this form's dialog is a React child of another form, which must not be submitted.
     event.stopPropagation()
     if (isSending) return
     const checked = checkShippingAddress(value)

@@ -2,7 +2,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import type { AddressBookState } from './use-address-book.ts'
 
-/** Says that an address was removed, and brings it back. */
+/** Says that an address was removed, with an undo button. */
 export function RemovedAddress({ book }: { book: AddressBookState }) {
   return (
     <div role="status">

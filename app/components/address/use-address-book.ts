@@ -7,7 +7,7 @@ import type { EditedAddress } from './address-dialog.tsx'
 
 type Saved = Extract<AddressAnswer, { kind: 'saved' }>
 
-/** The address book as it stands on a page: what is edited in the dialog, and what was just removed and can come back. */
+/** The state of the address book: its entries, the entry in the dialog, and the removed entry that can be restored. */
 export function useAddressBook(
   first: readonly SavedAddress[],
   onChange?: (addresses: readonly SavedAddress[], chosen: number | null) => void,

@@ -26,7 +26,7 @@ export type CartLineProps = {
   state: CheckoutState
 }
 
-/** One thing in the cart: what can be chosen about it and what it comes to, or why it is not part of the order. */
+/** One line of the cart: its choices and its amount, or why it cannot be ordered. */
 export function CartLine(props: CartLineProps & { whyNot: string | undefined }) {
   const { line, state, whyNot } = props
   const { key, name, path, item } = line
@@ -90,7 +90,7 @@ function NotBought({ why }: { why: string }) {
   )
 }
 
-/** A price that is another since the thing came into the cart, from what to what; or that another plan took the place of its. */
+/** Says that the price changed since the item was added, or that its plan was replaced by another. */
 function PriceNote({ line, facts, state }: CartLineProps) {
   const locale = useLocale()
   const { item, key, refusal } = line
@@ -103,7 +103,7 @@ function PriceNote({ line, facts, state }: CartLineProps) {
   return <p className="text-sm text-warning">{m.cart_price_changed(words)}</p>
 }
 
-/** How many of a product, what one costs and how many there are. A number that is none stays to be corrected. */
+/** Quantity, unit price and stock of a product. An invalid quantity stays in the field to be corrected. */
 function CartQuantity({ line, item, facts, state }: CartLineProps & { item: ProductItem }) {
   const locale = useLocale()
   const { availableQty, qty, qtyInCart } = item

@@ -11,7 +11,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/inputs.tsx'
 import type { CartLineProps } from './cart-line.tsx'
 
-/** The plan of a course in the cart: a list where there is a choice, else what it buys. §1 'picks a pricing plan per course' */
+/** The plan of a course in the cart: a select if there are several, else a text. */
 export function CartPlan({ line, item, facts, state }: CartLineProps & { item: CourseItem }) {
   const locale = useLocale()
   const picked = planOf(line, state.choices)

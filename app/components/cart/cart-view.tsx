@@ -16,16 +16,16 @@ import { CartLine } from './cart-line.tsx'
 import { LoginForms } from './login-panel.tsx'
 import { priceChangeOf } from './price-change.ts'
 
-/** The cart and its checkout on one page. It stays after the order was made, because the notification modal opens from it. §2 */
+/** The cart and its checkout on one page. It stays after the order, because the report modal opens from it. */
 export function CartView({
   facts,
   reasons,
   removed,
 }: {
   facts: CheckoutFacts
-  /** Why a line cannot be bought, by its key. */
+  /** Why a line cannot be bought, by line key. */
   reasons: Readonly<Record<string, string>>
-  /** What a form without a script just took out. */
+  /** The lines just removed by a form without JavaScript. */
   removed: readonly RemovedLine[]
 }) {
   const state = useCheckout(facts)
@@ -82,19 +82,19 @@ export function CartView({
   )
 }
 
-/** What was just taken out, and the way back. The focus goes to it, because the button that had it is gone. */
+/** Says what was just removed, with an undo button. Takes the focus, because the pressed button is gone. */
 function RemovedNote({
   removed,
   lineCount,
   changes,
 }: {
   removed: Removed
-  /** How many lines are left: the page gets shorter, and the note is to stay in sight. */
+  /** The number of remaining lines. When it changes, the page gets shorter and the note must scroll into view. */
   lineCount: number
   changes: ReturnType<typeof useCartChanges>
 }) {
   const form = useRef<HTMLFormElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the line is gone from the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again once the line has left the page.
   useEffect(() => {
     const button = form.current?.querySelector('button')
     button?.focus({ preventScroll: true })
@@ -123,7 +123,7 @@ function RemovedNote({
   )
 }
 
-/** What is in the cart, line by line. Without JavaScript plans and numbers are changed by the button below. §2 */
+/** The lines of the cart. Without JavaScript the button below saves changed plans and quantities. */
 function CartLines({
   facts,
   state,

@@ -6,11 +6,11 @@ import { useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** The panel stands inside the cart's form, where no form of its own can stand: its fields name theirs by this id. */
+/** The id of the sign-in form. The panel stands inside the cart's form, and forms do not nest. */
 const FORM = 'cart-login'
 const SOCIAL_FORM = 'cart-login-by-provider'
 
-/** Signing in from the cart; it leads back here, with the carts joined. §2 'Cart login panel' */
+/** Sign-in from the cart. It returns here and merges the two carts. behaviour: Cart page */
 export function LoginPanel() {
   const fetcher = useFetcher<LoginAnswer>({ key: FORM })
   const returnTo = useReturnTo()
@@ -42,7 +42,7 @@ export function LoginPanel() {
   )
 }
 
-/** The forms that the panel's fields and buttons belong to. Without JavaScript the first is the sign-in page's. */
+/** The forms of the panel's fields and buttons. Without JavaScript the first one posts to the sign-in page. */
 export function LoginForms() {
   const fetcher = useFetcher<LoginAnswer>({ key: FORM })
   return (

@@ -3,7 +3,7 @@ import { type Money, money } from '#app/business/money/money.ts'
 import type { CheckoutFacts, CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
 import { type Choices, planOf } from '#app/components/checkout/choices.ts'
 
-/** What one piece of a line costs now with what is chosen; null: no plan, or no price in this currency. */
+/** The unit price of a line with its current choices; null without a plan or without a price in this currency. */
 export function unitPriceOf(
   line: CheckoutLine,
   { currency }: Pick<CheckoutFacts, 'currency'>,
@@ -15,8 +15,8 @@ export function unitPriceOf(
 }
 
 /**
- * The price that was shown when the line was added and the one of now, where they differ. What is chosen anew was seen, and
- * another plan is another thing.
+ * The unit price when the line was added and the one now; null if they are equal.
+ * Also null after another plan was chosen: its price was shown then.
  */
 export function priceChangeOf(
   line: CheckoutLine,

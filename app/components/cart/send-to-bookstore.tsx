@@ -5,12 +5,12 @@ import { Button } from '#app/ui/button.tsx'
 
 export const SEND_TO_BOOKSTORE = '/cart/bookstore'
 
-/** The variant of the cart that is paid at the bookstore. §2 'bookstore-sync cart' */
+/** True if this cart is paid at the bookstore. behaviour: Bookstore cart */
 export function goesToBookstore({ place, settings }: CheckoutFacts): boolean {
   return place === 'cart' && settings.bookstoreSync
 }
 
-/** The one button of that cart. It leaves the shop, so it is a plain post; the figures that were shown go along to be compared. */
+/** The button that sends the cart to the bookstore. It posts the shown prices along to be compared. */
 export function SendToBookstore({ priced }: { priced: PricedCart }) {
   const isEmpty = priced.lines.length === 0
   return (

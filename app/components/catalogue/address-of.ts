@@ -1,16 +1,19 @@
 import { type PageEdge, writePageEdge } from '#app/business/catalogue/page-edge.ts'
 
-/** A page of the catalogue, as its address says it. */
+/** The parts of a catalogue page's address. */
 export type CatalogueAddress = {
   readonly keyword: string
-  /** One shelf of courses; empty is all. */
+  /** The course group; empty for all groups. */
   readonly group: string
   readonly onlyProducts: boolean
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
 }
 
-/** The one address of it: what is as always is left out. `edge`: where the page borders on the one it is reached from. */
+/**
+ * The canonical address of a catalogue page, without default values. `edge` marks the boundary to the page before or
+ * after.
+ */
 export function addressOf({ keyword, group, onlyProducts, page }: CatalogueAddress, edge?: PageEdge): string {
   const query = new URLSearchParams()
   if (keyword) query.set('q', keyword)

@@ -6,7 +6,9 @@ import { Cover } from './cover.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { durationWords, termWords } from './words.ts'
 
-/** A course in a list; the whole card is one link. `toWatch` leads into the course instead of to its page. */
+/**
+ * A course in a list; the whole card is one link. With `toWatch` it leads to the lectures instead of the course page.
+ */
 export function CourseCard({
   card,
   toWatch = false,

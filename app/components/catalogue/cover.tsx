@@ -1,6 +1,6 @@
 import { BookOpen } from 'lucide-react'
 
-/** A course's picture at 16:9, or a plain cover where it has none. Decoration: the name stands beside it. */
+/** A course's picture at 16:9, or a plain cover without one. Decorative: the name stands beside it. */
 export function Cover({
   url,
   eager = false,

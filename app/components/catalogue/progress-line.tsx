@@ -1,4 +1,4 @@
-/** How far, as a thin line. */
+/** A thin progress bar. */
 export function ProgressLine({ percent, label }: { percent: number; label: string }) {
   return (
     <div

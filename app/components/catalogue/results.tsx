@@ -12,7 +12,7 @@ import { Shelf } from './shelf.tsx'
 
 type Search = CatalogueAddress
 
-/** What a search found: groups to narrow it, courses and products, the pages; or what to do when it found nothing. */
+/** Search results: group filters, courses, products and page links, or advice if nothing was found. */
 export function CatalogueResults({
   courses,
   products,

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 
-/** The large search. It is a plain GET, so a result is an address that can be sent to somebody. */
+/** The large search form. It is a GET form, so the address of a result can be shared. */
 export function SearchForm({
   keyword = '',
   group = '',

@@ -5,12 +5,12 @@ import type { CourseCard as Card } from '#app/business/catalogue/course-card.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { CourseCard } from './course-card.tsx'
 
-/** Up to this many stand large, so that a short shelf leaves no hole. */
+/** Up to this many cards are large, so that a short shelf has no gap. */
 const FULL_ROW = 3
 
 type Heading = {
   title: string
-  /** Where the rest of it is. */
+  /** The link to the full list. */
   all?: { to: string; label: string }
 }
 
@@ -31,7 +31,7 @@ export function Shelf({
   )
 }
 
-/** Cards of any kind under a heading: on a phone they are pushed sideways, on a wide screen they wrap. */
+/** Cards of any kind under a heading. They scroll sideways on a phone and wrap on a wide screen. */
 export function ShelfRow({
   title,
   all,

@@ -3,8 +3,8 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 /**
- * How long something takes, to the minute: '1 ชม. 20 นาที'. What is under a minute counts as one.
- * Outside of a page's rendering the language has to be said.
+ * A duration, rounded to minutes, at least one: '1 ชม. 20 นาที'.
+ * Outside of a page's rendering `locale` must be given.
  */
 export function durationWords(seconds: number, locale?: Locale): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
@@ -14,14 +14,14 @@ export function durationWords(seconds: number, locale?: Locale): string {
   return m.catalogue_hours_minutes({ hours, minutes: minutes % 60 }, { locale })
 }
 
-/** The length of one lecture, as players write it: '2:05', '1:02:05'. */
+/** The length of one lecture, as video players write it: '2:05', '1:02:05'. */
 export function clockWords(seconds: number): string {
   const pad = (part: number) => String(part).padStart(2, '0')
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`
 }
 
-/** What a plan's price buys: '90 วัน', 'เวลาดู 20 ชั่วโมง', 'เรียนได้ตลอด'. */
+/** The term that a plan buys: '90 วัน', 'เวลาดู 20 ชั่วโมง', 'เรียนได้ตลอด'. */
 export function termWords({ planType, term, termUnit }: PlanTerm): string {
   if (planType === 'One-Time Payment' || planType === 'Free' || term === null || term < 0)
     return m.catalogue_term_unlimited()

@@ -8,10 +8,10 @@ import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { whyPlanDisabled } from './plan-words.ts'
 
-/** What leads a student to an order; to staff who look as him it is closed. */
+/** Standings in which a student can order. Staff who impersonate the student cannot. */
 const IS_FOR_BUYERS: readonly CoursePage['standing']['kind'][] = ['can-buy', 'owned', 'order-open']
 
-/** Why this course cannot be ordered now, and what to do instead; null when it can. decisions: Who may buy */
+/** Why this course cannot be ordered now, and what to do instead; null if it can. decisions: Who may buy */
 export function whyBlocked(page: CoursePage): ReactNode {
   const { standing, isLookedAt } = page
   if (isLookedAt && IS_FOR_BUYERS.includes(standing.kind))
@@ -44,7 +44,7 @@ export function whyBlocked(page: CoursePage): ReactNode {
   }
 }
 
-/** With `page`, signing in (as somebody else) is a way out, so it is offered to who is not. */
+/** A notice. With `page`, it offers sign-in (or another account) to visitors as a way out. */
 function Says({ title, text, page }: { title: string; text: string; page?: CoursePage }) {
   return (
     <Alert kind="info" title={title}>

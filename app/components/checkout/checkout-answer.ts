@@ -5,7 +5,7 @@ import type { TaxInvoiceField, TaxInvoiceFieldCode } from '#app/business/tax/tax
 import type { TypedForm } from '#app/components/account/account-answers.ts'
 import type { TypedCheckout } from './choices.ts'
 
-/** A field of the form, or a line by its key. */
+/** A field of the form, or a cart line by its key. */
 export type CheckoutField =
   | 'fullname'
   | 'email'
@@ -21,37 +21,37 @@ export type CheckoutField =
 
 export type CheckoutFieldError =
   | { readonly code: 'FORMAT' | 'KNOWN_EMAIL' | AddressFieldCode | TaxInvoiceFieldCode }
-  /** A reason that the shop already worded. */
+  /** An error that the server already put into a sentence. */
   | { readonly code: 'SAID'; readonly sentence: string }
 
 export type CheckoutErrors = Readonly<Partial<Record<CheckoutField, CheckoutFieldError>>>
 
-/** What comes after an order: reporting a transfer, paying on its page, or §2 'After an order'. */
+/** The step after an order: report a transfer, pay online, or a page. behaviour: After an order */
 export type AfterOrder = 'report' | 'pay' | 'thank-you' | 'order-list'
 
-/** What the checkout's action answers. Plain data, so that it is the same with and without JavaScript. */
+/** The answer of the checkout's action. Plain data, the same with and without JavaScript. */
 export type CheckoutAnswer =
   | { readonly kind: 'placed'; readonly token: string; readonly next: AfterOrder }
   | {
       readonly kind: 'refused'
       readonly code: string
-      /** For the reader, in the page's language. */
+      /** A sentence for the buyer, in the page's language. */
       readonly sentence: string
       readonly errors: CheckoutErrors
-      /** With PRICE_CHANGED: the total that was shown, if it was told, and the one of now. */
+      /** With PRICE_CHANGED: the total that was shown (null if the form did not send it) and the total now. */
       readonly changed: {
         readonly before: Money | null
         readonly after: Money
         readonly lines: readonly ChangedLine[]
       } | null
       readonly typed: TypedCheckout
-      /** Of who registers with the order: the fields of that form, without passwords. */
+      /** The typed registration fields of a buyer who registers with the order, without passwords. */
       readonly registration?: TypedForm
     }
   | { readonly kind: 'coupon'; readonly coupon: CouponInCart }
   | { readonly kind: 'coupon-refused'; readonly couponCode: string; readonly sentence: string }
 
-/** A line whose amount is another than was shown. */
+/** A line whose amount differs from the one that was shown. */
 export type ChangedLine = { readonly key: string; readonly before: Money; readonly after: Money }
 
 export type Refused = Extract<CheckoutAnswer, { kind: 'refused' }>

@@ -8,7 +8,7 @@ const ReportDialog = lazy(async () => ({
 }))
 const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
 
-/** The modals of a checkout, each loaded when it is first opened. They outlive the form: an order may empty the cart. §2 */
+/** The modals of a checkout; each loads when first opened. They stand outside the form, which an order may remove. */
 export function CheckoutDialogs({ facts, state }: { facts: CheckoutFacts; state: CheckoutState }) {
   const { order, discounts, choices } = state
   return (

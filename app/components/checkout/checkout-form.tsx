@@ -21,8 +21,8 @@ import { carriesPictures } from './guest-profile.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
 /**
- * The form of a checkout, on whatever page: what stands before the steps, the steps, the price always in sight, and one
- * button that says what happens. It posts to its page without JavaScript.
+ * The form of a checkout on any page: its children, the steps, the price summary and one submit button.
+ * Posts to its page without JavaScript.
  */
 export function CheckoutForm({
   facts,
@@ -45,7 +45,7 @@ export function CheckoutForm({
       className="@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_18rem] @2xl:items-start @2xl:gap-8"
     >
       <StyleWithoutScript>{HIDE_SCRIPTED}</StyleWithoutScript>
-      {/* Enter in a field presses the first button of its form: that is to be this one, and none that takes a line out. */}
+      {/* Enter presses a form's first button. This one submits, so that Enter never removes a cart line. */}
       <button
         type="submit"
         tabIndex={-1}
@@ -67,7 +67,7 @@ export function CheckoutForm({
   )
 }
 
-/** Why the order was not made, and that nothing is lost. A changed price says from what to what, and of which line. §8 */
+/** Why the order was refused. A changed price shows the old and the new amount of each line. */
 function RefusedAlert({ refused, facts }: { refused: Refused; facts: CheckoutFacts }) {
   const { changed } = refused
   if (changed?.before) return <PriceChanged changed={{ ...changed, before: changed.before }} facts={facts} />
@@ -99,7 +99,7 @@ function PriceChanged({ changed, facts }: { changed: Known; facts: CheckoutFacts
   )
 }
 
-/** What it costs in the end, always in sight: beside the steps where there is room, folded above the button where not. */
+/** The price summary, always in sight: beside the steps if there is room, else folded above the button. */
 function CheckoutSummary({ facts, priced }: { facts: CheckoutFacts; priced: PricedCart }) {
   const breakdown = breakdownOf(facts, priced)
   return (

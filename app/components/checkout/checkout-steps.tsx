@@ -10,7 +10,7 @@ import { STEPS, stepId } from './use-steps.ts'
 
 type Props = { facts: CheckoutFacts; state: CheckoutState }
 
-/** The steps that this checkout has, one after another: each says when closed what it holds. */
+/** The steps of this checkout in order. A closed step shows a summary of its content. */
 export function CheckoutSteps(props: Props) {
   const { facts, state } = props
   const views = useStepViews(props)
@@ -45,8 +45,8 @@ export function CheckoutSteps(props: Props) {
 }
 
 /**
- * One of the quiet steps: closed it says what was chosen, open it can be edited. A native <details>, so that every step
- * opens without JavaScript too. `onContinue` is missing on the last one.
+ * One step: closed it shows the choice, open it can be edited. A <details> element, so it opens without JavaScript.
+ * The last step has no `onContinue`.
  */
 function CheckoutStep({
   id,

@@ -9,8 +9,8 @@ import type { CheckoutState } from './use-checkout.ts'
 import { stepId } from './use-steps.ts'
 
 /**
- * The one button: it says what happens and for how much, or stands still with the reason below it, which leads to the step
- * that settles it. It keeps the focus either way, so that everybody hears why. §4 'Submit disabled when'
+ * The submit button, with the total. If the order cannot be sent, the reason below it links to the step to fix.
+ * The button stays focusable, so that screen readers announce the reason. behaviour: Submit button
  */
 export function CheckoutSubmit({ state }: { state: CheckoutState }) {
   const locale = useLocale()

@@ -9,8 +9,8 @@ import { PlanStep } from './plan-step.tsx'
 import { type CheckoutState, useCheckout } from './use-checkout.ts'
 
 /**
- * Buying on the course page: four steps, the price always in sight, one button that says what happens. It stays in the
- * page after the order was made, because the notification modal opens from it. §2, §4 'Purchase flow'
+ * The checkout on the course page. It stays after the order, because the report modal opens from it.
+ * behaviour: Purchase flow
  */
 export function Checkout({ page }: { page: CoursePage }) {
   const facts = page.checkout
@@ -36,12 +36,12 @@ export function Checkout({ page }: { page: CoursePage }) {
   )
 }
 
-/** Staff who look as a student see what he could choose, and can choose none of it. */
+/** True if staff impersonate a student here: they see the plans but cannot choose one. */
 function isPriceListOnly({ isLookedAt, standing }: CoursePage): boolean {
   return isLookedAt && (standing.kind === 'can-buy' || standing.kind === 'owned')
 }
 
-/** Other things lie in the cart: they can be paid with this course, at once. Without JavaScript it is a plain post. */
+/** Shown if the cart holds other items: the buyer can pay them together with this course. */
 export function PayTogether({ others, state }: { others: number; state: CheckoutState }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md border border-line bg-sunken px-4 py-3">

@@ -5,23 +5,23 @@ import type { CheckoutFacts, CheckoutLine } from '#app/business/storefront/check
 import { shippingFrom } from './shipping-choice.ts'
 import { taxFrom, withholdingFrom } from './tax-choice.ts'
 
-/** What the buyer has chosen and typed so far. */
+/** All that the buyer has chosen and typed so far. */
 export type Choices = {
-  /** The plan per course line, by the line's key; what is not here is as the shop picked it first. */
+  /** The chosen plan per course line, by line key. A missing line has the preselected plan. */
   readonly plans: Readonly<Record<string, number>>
-  /** How many per product line; what is not here is as the cart has it. */
+  /** The chosen quantity per product line, by line key. A missing line has the cart's quantity. */
   readonly quantities: Readonly<Record<string, number>>
-  /** Coupons the shop knows, as it described them. */
+  /** Coupons, as the server described them. */
   readonly coupons: readonly CouponInCart[]
-  /** null: the best one. */
+  /** null: the best promotion. */
   readonly promotionId: number | null
   readonly fullname: string
   readonly email: string
   readonly tel: string
-  /** null: none is picked, or he has one already. */
+  /** null: none is chosen, or the buyer already has a group. */
   readonly userGroupId: number | null
   readonly shipping: ShippingChoice
-  /** null: no tax invoice is asked for. */
+  /** null: no tax invoice is wanted. */
   readonly tax: PlaceOrder['taxInvoice']
   readonly withholding: PlaceOrder['withholding']
   readonly methodId: number | null
@@ -29,15 +29,15 @@ export type Choices = {
 
 export type ShippingChoice = {
   readonly methodId: number | null
-  /** An entry of the address book, or an address typed now. */
+  /** The id of an address book entry; `address` holds one typed in the checkout instead. */
   readonly addressId: number | null
   readonly address: ShippingAddress | null
 }
 
-/** Texts of a form that came back without JavaScript, by field name. */
+/** The texts of a form posted without JavaScript, by field name. */
 export type TypedCheckout = Readonly<Partial<Record<string, string>>>
 
-/** What is picked before the buyer picks: the first method (§7), the latest address, his own name and address. */
+/** The preselected choices: the first payment method, the latest address, the buyer's own name and email. */
 export function firstChoices(facts: CheckoutFacts, typed: TypedCheckout = {}): Choices {
   const method = facts.paymentMethods.find(({ id }) => String(id) === typed.paymentMethodId)
   return {
@@ -61,7 +61,7 @@ function typedIds({ lines }: CheckoutFacts, typed: TypedCheckout, what: 'plan' |
   return Object.fromEntries(named.filter(([, number]) => number > 0))
 }
 
-/** The plan of a line: the one chosen if it can be picked still, else the one picked first; null when none can be. */
+/** The chosen plan of a line if it is still open, else the preselected plan; null if none is open. */
 export function planOf({ key, item }: CheckoutLine, choices: Pick<Choices, 'plans'>): PricingPlan | null {
   if (item.kind !== 'course') return null
   const open = item.plans.flatMap(({ plan, disabled }) => (disabled === null ? [plan] : []))
@@ -69,12 +69,12 @@ export function planOf({ key, item }: CheckoutLine, choices: Pick<Choices, 'plan
   return wanted ?? open.find(({ id }) => id === item.planPickedFirst) ?? null
 }
 
-/** How many of a line: a course is bought once; of a product as many as there are. */
+/** The quantity of a line; always 1 for a course. */
 export function qtyOf({ key, item }: CheckoutLine, choices: Pick<Choices, 'quantities'>): number {
   return item.kind === 'product' ? (choices.quantities[key] ?? item.qty) : 1
 }
 
-/** The lines that are ordered: those that nothing speaks against. */
+/** The lines that can be ordered. */
 export function linesToOrder({ lines }: Pick<CheckoutFacts, 'lines'>): CheckoutLine[] {
   return lines.filter(({ refusal }) => refusal === null)
 }

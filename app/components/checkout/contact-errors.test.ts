@@ -7,12 +7,12 @@ const guest = { isSignedIn: false, email: '' }
 const find = (typed: Partial<typeof complete>, settings: Partial<typeof defaultSettings> = {}) =>
   findContactErrors({ ...complete, ...typed }, { ...defaultSettings, ...settings }, guest)
 
-describe('a first look at who buys', () => {
-  test('finds nothing wrong with a complete form', () => {
+describe('checking the contact fields in the browser', () => {
+  test('finds no errors in a complete form', () => {
     expect(find({})).toEqual({})
   })
 
-  test('takes a number as people write it', () => {
+  test('accepts spaces and dashes in a phone number', () => {
     expect(find({ tel: '081-234 5678' })).toEqual({})
   })
 
@@ -24,26 +24,26 @@ describe('a first look at who buys', () => {
     ['a missing number', { tel: '' }, { tel: { code: 'REQUIRED' } }],
     ['a number of eight digits', { tel: '08123456' }, { tel: { code: 'FORMAT' } }],
     ['a number with letters', { tel: '08123456ab' }, { tel: { code: 'FORMAT' } }],
-  ])('names %s', (_, typed, errors) => {
+  ])('reports %s', (_, typed, errors) => {
     expect(find(typed)).toEqual(errors)
   })
 
-  test('asks no number where the shop does not want one', () => {
+  test('does not require a phone number where it is off', () => {
     const tel = { enabled: false, required: false }
     expect(find({ tel: '' }, { registerForm: { ...defaultSettings.registerForm, tel } })).toEqual({})
   })
 
-  test('takes a short number where the minimum is skipped', () => {
+  test('accepts a short number where the minimum is skipped', () => {
     expect(find({ tel: '191' }, { telMinimumSkipped: true })).toEqual({})
   })
 
-  test('asks who is signed in with an account that has no address for one', () => {
+  test('requires an email from an account without one', () => {
     const typed = { fullname: '', email: '', tel: '0812345678' }
     const errors = findContactErrors(typed, defaultSettings, { isSignedIn: true, email: '' })
     expect(errors).toEqual({ email: { code: 'REQUIRED' } })
   })
 
-  test('does not ask who is signed in for name and address', () => {
+  test("does not check a signed-in buyer's name and email", () => {
     const nobody = { fullname: '', email: '', tel: '0812345678' }
     expect(findContactErrors(nobody, defaultSettings, { isSignedIn: true, email: 'a@example.com' })).toEqual(
       {},

@@ -4,7 +4,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import type { CheckoutErrors, CheckoutFieldError } from './checkout-answer.ts'
 import type { Choices } from './choices.ts'
 
-/** The sentence beside a field: which is wrong, why, and an example. */
+/** The error sentence of a contact field, with an example. */
 export function contactError(
   field: 'fullname' | 'email' | 'tel',
   error: CheckoutFieldError | undefined,
@@ -19,7 +19,7 @@ export function contactError(
   return error.code === 'REQUIRED' ? m.checkout_error_tel_required() : m.checkout_error_tel_format()
 }
 
-/** Each sentence by the name of its field in the registration form. */
+/** The error sentences of a registration form in the checkout, by field name. */
 export function formErrors(errors: CheckoutErrors): FieldErrors {
   const own = Object.entries(errors).flatMap(([field, error]) =>
     field.startsWith('register.') && error?.code === 'SAID'
@@ -31,7 +31,7 @@ export function formErrors(errors: CheckoutErrors): FieldErrors {
 
 type Rules = Pick<Settings, 'registerForm' | 'telMinimumSkipped'>
 
-/** A first look in the browser, so that a slip of the finger costs no round trip. The server looks again. §5 */
+/** Checks the contact fields in the browser to save a round trip. The server checks again. behaviour: Contact rules */
 export function findContactErrors(
   { fullname, email, tel }: Pick<Choices, 'fullname' | 'email' | 'tel'>,
   { registerForm, telMinimumSkipped }: Rules,
@@ -43,7 +43,7 @@ export function findContactErrors(
   const telCode = digits === '' ? telMissing : telPattern.test(digits) ? null : 'FORMAT'
   return {
     ...(!buyer.isSignedIn && nameErrors(fullname.trim())),
-    // An account that a provider let in may have no address.
+    // An account created by provider sign-in may have no email address.
     ...(buyer.email === '' && emailErrors(email.trim())),
     ...(registerForm.tel.enabled && telCode && { tel: { code: telCode } }),
   }

@@ -52,7 +52,7 @@ export function TelField({ facts, choices, errors, onChoose }: Props) {
   )
 }
 
-/** Only where the shop lets students choose, and only for who has no group yet. §1 'is_student_select_group' */
+/** Shown only if the shop lets students choose a group and the buyer has none. behaviour: Site settings */
 export function GroupField({ facts, choices, onChoose }: Props) {
   return (
     <Field label={m.checkout_contact_group()}>

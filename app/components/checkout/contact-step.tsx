@@ -14,7 +14,7 @@ export type ContactProps = {
   facts: CheckoutFacts
   choices: Choices
   errors: CheckoutErrors
-  /** What was typed to register with, where the form came back without a script. */
+  /** The typed registration fields, after a post without JavaScript. */
   typed?: TypedForm
   onChoose: (change: Partial<Choices>) => void
   onSignIn: () => void
@@ -48,7 +48,7 @@ function choosesGroup({ userGroups, buyer }: CheckoutFacts): boolean {
   return userGroups.length > 0 && buyer.userGroupId === null
 }
 
-/** Somebody signed in whose phone number is known is not asked again. */
+/** A signed-in buyer with a known phone number is not asked again. */
 function needsTel({ buyer, settings }: CheckoutFacts): boolean {
   return settings.registerForm.tel.enabled && !(buyer.isSignedIn && buyer.tel !== '')
 }

@@ -16,7 +16,7 @@ import type { CheckoutState } from './use-checkout.ts'
 
 export type DiscountProps = { facts: CheckoutFacts; state: CheckoutState }
 
-/** Promotions that this cart meets, and coupons by their code. What is used here is what the summary counts with. */
+/** Promotions that the cart qualifies for, and coupons by code. The summary counts what is chosen here. */
 export function DiscountStep(props: DiscountProps) {
   const { facts, state } = props
   const { usablePromotions } = state.priced
@@ -42,7 +42,7 @@ export function DiscountStep(props: DiscountProps) {
   )
 }
 
-/** Where a code is typed. Enter asks the shop for it instead of ordering. */
+/** The field for a coupon code. Enter applies the code instead of placing the order. */
 function CouponField({ state }: { state: CheckoutState }) {
   const { discounts, choices, refused } = state
   const [code, setCode] = useState(refused?.typed.couponCode ?? '')
@@ -58,7 +58,7 @@ function CouponField({ state }: { state: CheckoutState }) {
         <span className="flex gap-2">
           <TextInput
             {...control}
-            // A code that is in use already is named above; sent twice it would be refused.
+            // A code already applied is not sent again, because the server would refuse it.
             name={holdsCode(choices.coupons, code) ? undefined : 'couponCode'}
             value={code}
             maxLength={64}
@@ -86,7 +86,7 @@ function CouponField({ state }: { state: CheckoutState }) {
   )
 }
 
-/** A coupon that counts, what it takes off, and the way to take it out. */
+/** An applied coupon, its discount, and a button to remove it. */
 function AppliedCoupon({ code, state }: { code: string; state: CheckoutState }) {
   const locale = useLocale()
   const step = state.priced.steps.find(({ rule, label }) => rule === 'coupon' && label === code)
@@ -102,7 +102,7 @@ function AppliedCoupon({ code, state }: { code: string; state: CheckoutState }) 
   )
 }
 
-/** A coupon that is kept though this cart cannot use it as it is now, with why. */
+/** A coupon that is kept but not applied, with the reason. */
 function RestingCoupon({
   code,
   refusal,

@@ -4,8 +4,8 @@ import { shippingFrom } from './shipping-choice.ts'
 import { taxFrom, withholdingFrom } from './tax-choice.ts'
 
 /**
- * What was chosen and typed in the form before its code had come: it stands in the markup alone, and React would set it back.
- * Only right after the first render; later a field differs from what it began with because the code changed it.
+ * The choices made in the server's HTML before the code loaded. React would reset them to their initial values.
+ * Call only right after the first render: later, differences from the initial values come from the code itself.
  */
 export function readEarlyChoices(facts: CheckoutFacts, form: HTMLFormElement | null): Partial<Choices> {
   const changed = new Map<string, string>()
@@ -38,7 +38,7 @@ export function readEarlyChoices(facts: CheckoutFacts, form: HTMLFormElement | n
     return [...changed.keys()].some(name => names.test(name))
   }
 
-  /** A step's fields belong together: those that were left alone count with those that were changed. */
+  /** All fields of the form: a step with one changed field is read as a whole. */
   function all(): Record<string, string> {
     const texts = [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value)])
     return Object.fromEntries(texts)

@@ -12,10 +12,10 @@ import { findContactErrors } from './contact-errors.ts'
 import { factsOf } from './price-choices.ts'
 import type { TaxErrors } from './tax-words.ts'
 
-/** A first look at all that was typed, in the browser, so that a slip of the finger costs no round trip. The server looks again. */
+/** Checks the whole form in the browser to save a round trip. The server checks again. */
 export function findFormErrors(facts: CheckoutFacts, choices: Choices, priced: PricedCart): CheckoutErrors {
   return {
-    // The form of who registers is looked at as a whole, by the server.
+    // The server checks the registration form as a whole.
     ...(facts.registration ? {} : findContactErrors(choices, facts.settings, facts.buyer)),
     ...shippingErrors(facts, choices),
     ...taxErrors(facts, choices, priced),
@@ -36,7 +36,7 @@ function taxErrors({ settings }: CheckoutFacts, { tax }: Choices, priced: Priced
   return checked.ok ? {} : under('tax', checked.error.fields)
 }
 
-/** The wrong fields of a part of the form by their names in it, each with its code. */
+/** Error codes of one part of the form, by full field name (`tax.nameOne`). */
 export function under(part: 'shipping' | 'tax', fields: AddressErrors | TaxErrors): CheckoutErrors {
   return Object.fromEntries(Object.entries(fields).map(([field, code]) => [`${part}.${field}`, { code }]))
 }

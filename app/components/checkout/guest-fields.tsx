@@ -7,7 +7,7 @@ import { contactError } from './contact-errors.ts'
 import { EmailField } from './contact-fields.tsx'
 import type { ContactProps } from './contact-step.tsx'
 
-/** Name and e-mail of who buys without an account, and the way in for who has one. */
+/** Name and email of a guest, and a sign-in link for buyers with an account. */
 export function GuestFields({ facts, choices, errors, onChoose, onSignIn }: ContactProps) {
   const isKnown = errors.email?.code === 'KNOWN_EMAIL'
   const loginPath = `/login?returnTo=${encodeURIComponent(facts.path)}`
@@ -36,13 +36,13 @@ export function GuestFields({ facts, choices, errors, onChoose, onSignIn }: Cont
   )
 }
 
-/** That nobody needs an account before, and the way in for who has one. */
+/** Says that no account is needed, with a sign-in link for buyers who have one. */
 export function SignInLine({ facts, onSignIn }: Pick<ContactProps, 'facts' | 'onSignIn'>) {
   const loginPath = `/login?returnTo=${encodeURIComponent(facts.path)}`
   return (
     <p className="text-sm text-ink-soft">
       {facts.registration ? m.register_with_order() : m.checkout_contact_no_account()}{' '}
-      {/* The cart has a panel for it. */}
+      {/* The cart page has a sign-in panel of its own. */}
       {facts.place === 'course' && <SignInLink loginPath={loginPath} onSignIn={onSignIn} />}
     </p>
   )

@@ -9,14 +9,14 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { formErrors } from './contact-errors.ts'
 import type { ContactProps } from './contact-step.tsx'
 
-/** What a guest is asked beside name, e-mail and telephone number; null where that is nothing. */
+/** The fields that a guest is asked for besides name, email and phone; null if there are none. */
 export function guestAsked({ guestForm, settings }: CheckoutFacts): AskedProfile | null {
   if (guestForm === null) return null
   const asked = askedOfGuest({ settings, ...guestForm })
   return asked.fields.length + asked.labels.length > 0 ? asked : null
 }
 
-/** True where the form has to be able to carry a file, because no script may run. */
+/** True if the form must be able to send files without JavaScript. */
 export function carriesPictures(facts: CheckoutFacts): boolean {
   const asked = guestAsked(facts)
   return facts.registration !== null || (asked !== null && asksForPicture(asked))
@@ -51,7 +51,7 @@ export function GuestProfile({ facts, errors, typed: last }: ContactProps) {
   )
 }
 
-/** What the shop last sent back goes on counting when its errors are corrected: else the fields would begin anew. */
+/** The last defined value. Without it, correcting an error would reset the fields to their initial values. */
 export function useLast<Value>(value: Value | undefined): Value | undefined {
   const last = useRef(value)
   if (value !== undefined) last.current = value

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { CheckoutFieldError } from './checkout-answer.ts'
 
-/** Why a line was refused, beside it. */
+/** Why a cart line was refused, shown beside it. */
 export function LineError({ error }: { error: CheckoutFieldError | undefined }) {
   if (error?.code !== 'SAID') return null
   return (

@@ -15,6 +15,6 @@ test.each([
   ['priceUsdIsNull', 'priceUsdIsNull'],
   ['PRICE_CHANGED', 'fail'],
   ['NO_ANSWER', 'fail'],
-])('tells of %s as %s', (code, kind) => {
+])('shows refusal %s as notification %s', (code, kind) => {
   expect(noticeOf(code)).toBe(kind)
 })

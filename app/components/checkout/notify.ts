@@ -1,7 +1,7 @@
 import { m } from '#app/i18n/paraglide/messages.js'
 import { type Toast, toast } from '#app/ui/toast.ts'
 
-/** The notification kinds of §8. */
+/** The kinds of notifications. behaviour: Notifications */
 export type NoticeKind =
   | 'invalidData'
   | 'invalidCoupon'
@@ -27,16 +27,18 @@ const LOOKS: Readonly<Record<NoticeKind, { kind: Toast['kind']; title: () => str
   priceUsdIsNull: { kind: 'error', title: m.checkout_notice_priceusdisnull },
 }
 
-/** §8: 'Notification kinds (5 s each)'. */
+/** behaviour: Notifications */
 const DURATION_MS = 5_000
 
-/** Says it at the top right as well; the message itself stands in the page. A text of one's own goes below the title. §8 */
+/**
+ * Shows a toast in addition to the message in the page. `description` goes below the title. behaviour: Notifications
+ */
 export function notify(kind: NoticeKind, description?: string): void {
   const { kind: look, title } = LOOKS[kind]
   void toast({ kind: look, title: title(), description, durationMs: DURATION_MS })
 }
 
-/** Which kind of notification a refusal is. §8 */
+/** The notification kind of a refusal code. */
 export function noticeOf(code: string): NoticeKind {
   switch (code) {
     case 'CONTACT_INVALID':

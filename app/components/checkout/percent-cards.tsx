@@ -2,7 +2,7 @@ import { WITHHOLDING_PERCENTS, type WithholdingPercent } from '#app/business/tax
 import { m } from '#app/i18n/paraglide/messages.js'
 import { RadioCard } from '#app/ui/radio-card.tsx'
 
-/** 3 % or 1 %, with what each is for. §9 */
+/** The withholding rates, 3% and 1%, each with its use. behaviour: Withholding rules */
 export function PercentCards({
   chosen,
   onChoose,

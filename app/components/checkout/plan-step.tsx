@@ -9,7 +9,7 @@ import { LineError } from './line-error.tsx'
 import { whatComesWith, whatPlanBuys, whyPlanDisabled } from './plan-words.ts'
 import type { CheckoutState } from './use-checkout.ts'
 
-/** The plan of the one course that is bought on its own page. */
+/** The plan choice on the course page. */
 export function PlanStep({ facts, state }: { facts: CheckoutFacts; state: CheckoutState }) {
   const { choices, choose, refused } = state
   return (
@@ -33,7 +33,7 @@ export function PlanStep({ facts, state }: { facts: CheckoutFacts; state: Checko
   )
 }
 
-/** A card per plan of one course: what it buys, its price, or why it cannot be picked. §2 'pricing plan selector' */
+/** One card per plan of a course: its term and price, or why it cannot be chosen. */
 function PlanChoice({
   line,
   item,
@@ -65,7 +65,7 @@ function PlanChoice({
             checked={plan.id === chosenId}
             onChange={() => onChoose(plan.id)}
           />
-          {/* What the buyer was shown for this plan; compared, never believed. */}
+          {/* The price shown for this plan. The server compares it but never trusts it. */}
           <input type="hidden" name={`shownPrice.${plan.id}`} value={priceIn(plan, currency) ?? ''} />
         </div>
       ))}

@@ -2,7 +2,7 @@ import type { ShownBook, VisiblePlan } from '#app/business/cart/visible-plans.ts
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** What a plan buys, in one line. §4 'Plan types' */
+/** One line that says what a plan buys. behaviour: Plan types */
 export function whatPlanBuys(plan: PricingPlan): string {
   const parts = [duration(plan)]
   if (plan.pricingType === 'renew') parts.push(m.checkout_plan_renew())
@@ -23,7 +23,7 @@ function duration(plan: PricingPlan): string {
   }
   const unit = unitOf(termUnit)
   if (unit === 'hour') return m.checkout_plan_hours({ hours: term })
-  // A month is 30 days and a year 365 (§9), so days are what is really bought.
+  // A month counts as 30 days and a year as 365, so the plan really sells days. behaviour: Term units
   return m.checkout_plan_days({ days: term * (unit === 'year' ? 365 : unit === 'month' ? 30 : 1) })
 }
 
@@ -49,13 +49,13 @@ function unitOf(termUnit: string | null): 'hour' | 'day' | 'month' | 'year' {
 
 const DAY_MS = 86_400_000
 
-/** What comes with a plan and is sent, in one line. §5 */
+/** One line that lists the books sent with a plan. behaviour: Free books */
 export function whatComesWith(books: readonly ShownBook[]): string {
   const names = books.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name))
   return m.checkout_plan_with_books({ names: names.join(', ') })
 }
 
-/** Why a plan cannot be picked, and where there is one the way out. §5, §6 */
+/** Why a plan cannot be chosen, and what the buyer can do instead. behaviour: Cart refusals */
 export function whyPlanDisabled(refusal: NonNullable<VisiblePlan['disabled']>): string {
   switch (refusal.code) {
     case 'PLAN_FOR_MEMBERS':

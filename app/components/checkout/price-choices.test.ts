@@ -90,18 +90,18 @@ const hundred = aCoupon({ id: 7, code: 'HUNDRED', discountType: 'amount', discou
 const payable = (facts: CheckoutFacts, over = {}) =>
   priceChoices(facts, { ...firstChoices(facts), ...over }).priced.payable.minor
 
-test('sums the plans picked first, and those picked since', () => {
+test('sums the preselected plans, or those chosen since', () => {
   const facts = someFacts()
   expect(payable(facts)).toBe(200_000)
   expect(payable(facts, { plans: { 'course:2': 22 } })).toBe(300_000)
 })
 
-test('goes back to the first plan where the one chosen is closed or of another course', () => {
+test('returns to the preselected plan if the chosen is closed', () => {
   const [line] = someFacts().lines as [CheckoutLine]
   for (const id of [13, 21, 999]) expect(planOf(line, { plans: { 'course:1': id } })?.id).toBe(11)
 })
 
-test('counts a product as often as the cart has it, or as chosen since', () => {
+test('multiplies a product by its quantity in the cart', () => {
   const facts = someFacts({ lines: [BOOK] })
   expect(qtyOf(BOOK, firstChoices(facts))).toBe(2)
   expect(
@@ -109,7 +109,7 @@ test('counts a product as often as the cart has it, or as chosen since', () => {
   ).toBe(75_000)
 })
 
-test('leaves a line that cannot be bought out of the price', () => {
+test('leaves an unavailable line out of the price', () => {
   const closed = aCourseLine(2, { refusal: { code: 'COURSE_NOT_FOR_SALE' } })
   const facts = someFacts({ lines: [aCourseLine(1), closed] })
   expect(payable(facts)).toBe(100_000)
@@ -121,7 +121,7 @@ test('leaves a line that cannot be bought out of the price', () => {
   )
 })
 
-test('chooses the promotion that takes off most first, and another when it is chosen', () => {
+test('applies the best promotion unless another is chosen', () => {
   const facts = someFacts({ promotions })
   expect(priceChoices(facts, firstChoices(facts))).toMatchObject({
     promotionId: 2,
@@ -130,14 +130,14 @@ test('chooses the promotion that takes off most first, and another when it is ch
   expect(payable(facts, { promotionId: 1 })).toBe(180_000)
 })
 
-test('keeps the promotion of the cart before the best, while the cart meets it', () => {
+test("keeps the cart's promotion while the cart qualifies", () => {
   const facts = someFacts({ promotions, promotionId: 1 })
   expect(priceChoices(facts, firstChoices(facts)).promotionId).toBe(1)
   const one = someFacts({ lines: [aCourseLine(1)], promotions, promotionId: 1 })
   expect(priceChoices(one, firstChoices(one)).promotionId).toBeNull()
 })
 
-test('lets a coupon keep the promotion out where they replace each other, and uses both where not', () => {
+test('applies coupon and promotion together only where allowed', () => {
   const coupons = [hundred]
   expect(
     priceChoices(someFacts({ promotions, coupons }), firstChoices(someFacts({ coupons }))),
@@ -152,7 +152,7 @@ test('lets a coupon keep the promotion out where they replace each other, and us
   })
 })
 
-test('lets a coupon rest that this cart cannot use, with why, and then the promotion counts', () => {
+test('keeps an unusable coupon with its reason, applies the promotion', () => {
   const elsewhere = aCoupon({ id: 8, code: 'ELSEWHERE', courseIds: [99] })
   const facts = someFacts({ promotions, coupons: [elsewhere] })
   expect(priceChoices(facts, firstChoices(facts))).toMatchObject({
@@ -162,7 +162,7 @@ test('lets a coupon rest that this cart cannot use, with why, and then the promo
   })
 })
 
-test('lets the second coupon rest where one per order is the rule', () => {
+test('keeps a second coupon unapplied under one per order', () => {
   const settings = { ...defaultSettings, oneCoupon: true }
   const facts = someFacts({ coupons: [hundred, aCoupon({ id: 9, code: 'SECOND' })], settings })
   expect(priceChoices(facts, firstChoices(facts))).toMatchObject({
@@ -185,13 +185,13 @@ test.each([
     'dont_have_payment',
     'payment',
   ],
-])('says that a cart with a product still needs %s', (_, over, code, step) => {
+])('reports that a cart with a product needs %s', (_, over, code, step) => {
   const facts = someFacts({ lines: [BOOK] })
   const { priced } = priceChoices(facts, { ...firstChoices(facts), ...over })
   expect(obstacleTo(facts, priced)).toEqual({ code, step })
 })
 
-test('says nothing when the order can be sent', () => {
+test('reports no obstacle when the order can be sent', () => {
   const facts = someFacts()
   expect(obstacleTo(facts, priceChoices(facts, firstChoices(facts)).priced)).toBeNull()
 })

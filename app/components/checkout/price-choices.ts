@@ -8,7 +8,7 @@ import { type Choices, linesToOrder, planOf, qtyOf } from './choices.ts'
 
 export type PricedChoices = DiscountsInForce & { readonly priced: PricedCart }
 
-/** The figures of what is chosen, by the same rules as the server's. The best promotion is chosen first. */
+/** The price of the current choices, by the same rules as on the server. Preselects the best promotion. */
 export function priceChoices(facts: CheckoutFacts, choices: Choices): PricedChoices {
   const bare = factsOf(facts, choices)
   const inForce = discountsInForce(bare, { held: choices.coupons, promotionId: choices.promotionId })
@@ -16,19 +16,19 @@ export function priceChoices(facts: CheckoutFacts, choices: Choices): PricedChoi
   return { ...inForce, priced: priceWith({ ...bare, coupons, promotionId }) }
 }
 
-/** Who may not withhold on this total (any more) does not: the choice rests, as a coupon does. */
+/** Prices the cart. If withholding is not allowed on this total, the choice is kept but not applied. */
 function priceWith(facts: CartFacts): PricedCart {
   const priced = priceCart(facts)
   if (facts.withholding === null || priced.withholding.whyNot === null) return priced
   return priceCart({ ...facts, withholding: null })
 }
 
-/** Is the code among these coupons, however it was typed? */
+/** True if the code is among these coupons, ignoring case and surrounding spaces. */
 export function holdsCode(coupons: readonly CouponInCart[], code: string): boolean {
   return coupons.some(coupon => couponCodeKey(coupon.code) === couponCodeKey(code))
 }
 
-/** The facts of a price as the server will find them, before any coupon and promotion. */
+/** The facts for pricing as the server will build them, before coupons and promotion. */
 export function factsOf(facts: CheckoutFacts, choices: Choices): CartFacts {
   const { shipping, tax } = choices
   return {

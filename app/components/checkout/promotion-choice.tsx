@@ -11,7 +11,7 @@ import { RadioCard } from '#app/ui/radio-card.tsx'
 import { CHANGE_CART } from './change-answer.ts'
 import type { DiscountProps } from './discount-step.tsx'
 
-/** The promotions that can be used now, each with what it takes off this cart. §4 */
+/** The promotions that can be used now, each with its discount on this cart. behaviour: Best promotion */
 export function PromotionChoice({ state }: DiscountProps) {
   const locale = useLocale()
   const { priced, promotionId, discounts } = state
@@ -35,7 +35,7 @@ export function PromotionChoice({ state }: DiscountProps) {
   )
 }
 
-/** Promotions that this cart does not meet yet: what is missing, and one press that adds it. */
+/** Promotions that the cart does not qualify for yet: the missing courses, and a button that adds them. */
 export function PromotionsOutOfReach({ facts, state }: DiscountProps) {
   const usable = new Set(state.priced.usablePromotions.map(({ id }) => id))
   const others = facts.promotions.filter(({ id, missing }) => !usable.has(id) && missing.length > 0)
@@ -109,14 +109,14 @@ function PromotionLink({ id, title }: { id: number; title: string }) {
   )
 }
 
-/** What a promotion takes off, before there is a cart that it could be counted on: '−10%' or '−฿100'. */
+/** The discount of a promotion that is not counted yet: '−10%' or '−฿100'. */
 function offerWords(promotion: CheckoutPromotion, currency: Currency, locale: Locale): string {
   const value = valueIn(promotion, currency)
   if (promotion.discountType === 'percent') return `−${value / 100}%`
   return `−${formatMoney(money(value, currency), locale)}`
 }
 
-/** Do its missing courses make it usable, all together? Else the buyer has to pick some of them on its page. */
+/** True if adding all missing courses makes the promotion usable. Else the buyer must pick some on its page. */
 function canGather({ promotionType, missing, numberOfCourse }: CheckoutPromotion, inCart: number): boolean {
   return promotionType === 'P1' || inCart + missing.length <= numberOfCourse
 }

@@ -4,17 +4,17 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { linesToOrder } from './choices.ts'
 import { type Step, stepOf } from './use-steps.ts'
 
-/** What stands before the order, and the step that settles it. */
+/** A reason why the order cannot be sent, and the step that fixes it. */
 export type Obstacle = { readonly code: string; readonly step: Step | null }
 
-/** Why the order cannot be sent as it is, the first reason first; null when it can. §4 'Submit disabled when' */
+/** The first reason why the order cannot be sent; null if it can. behaviour: Submit button */
 export function obstacleTo(facts: CheckoutFacts, priced: PricedCart): Obstacle | null {
   if (linesToOrder(facts).length === 0) return { code: 'emptyCart', step: null }
   const [first] = priced.refusals
   return first ? { code: first.code, step: stepOf({ code: first.code, errors: {} }) } : null
 }
 
-/** The reason in one line, for below the button. */
+/** One sentence for below the submit button. */
 export function obstacleWords({ code }: Obstacle): string {
   switch (code) {
     case 'emptyCart':

@@ -14,7 +14,7 @@ import { useLast } from './guest-profile.tsx'
 
 export type RegisterContactProps = ContactProps & { registration: RegistrationForm }
 
-/** Layout four: who buys without an account says who he is once, and is registered by the order. §2, §3 'Contact form fields' */
+/** Layout 4: the order registers the guest, so the contact step shows the whole registration form. */
 export function RegisterContact(props: RegisterContactProps) {
   const { facts, registration, errors, typed: last, onChoose } = props
   const posted = useLast(last)
@@ -25,7 +25,7 @@ export function RegisterContact(props: RegisterContactProps) {
   const begun = kept && !posted ? 'kept' : 'new'
   const wrong = formErrors(errors)
 
-  /** The step's own summary, and the way to sign in, speak of the same person. */
+  /** Copies name and email to the choices, for the step's summary and the sign-in dialog. */
   const follow = ({ currentTarget: { form } }: FormEvent<HTMLFieldSetElement>) => {
     const text = (name: string) => String((form && new FormData(form).get(name)) ?? '').trim()
     onChoose({ fullname: `${text('firstname')} ${text('lastname')}`.trim(), email: text('email') })

@@ -1,12 +1,12 @@
 import { postForm } from '#app/components/order/post-form.ts'
 import { CHANGE_CART, type ChangeAnswer } from './change-answer.ts'
 
-/** Asks the shop to change the cart; null when no answer came. */
+/** Posts a change of the cart; null if no answer came. */
 export function postChange(body: FormData): Promise<ChangeAnswer | null> {
   return postForm<ChangeAnswer>(CHANGE_CART, body)
 }
 
-/** The same with a few fields, where only whether it was done matters. */
+/** Posts a change given as plain fields. True if it was saved. */
 export async function sendChange(fields: Readonly<Record<string, string>>): Promise<boolean> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)

@@ -7,7 +7,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
 
-/** The address book to pick from, each entry to correct or remove beside it. */
+/** The address book as choices, each with buttons to edit and remove it. */
 export function AddressCards({
   book,
   chosenId,
@@ -62,7 +62,7 @@ export function AddressCards({
   )
 }
 
-/** Number and address, as the label of a parcel. */
+/** Phone number and address, as on a parcel label. */
 export function AddressText({ of: { tel, address } }: { of: Pick<SavedAddress, 'tel' | 'address'> }) {
   return (
     <>

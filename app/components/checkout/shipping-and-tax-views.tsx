@@ -15,7 +15,7 @@ import type { CheckoutState } from './use-checkout.ts'
 
 type Props = { facts: CheckoutFacts; state: CheckoutState }
 
-/** The steps for what is sent and for taxes, where this checkout needs them: nothing to send, no step. §4, §5 */
+/** The shipping and tax steps, each only if this checkout needs it. */
 export function useShippingAndTaxViews(props: Props): { shipping?: StepView; tax?: StepView } {
   const { revalidate } = useRevalidator()
   const { facts, state } = props
@@ -40,7 +40,7 @@ function shippingView({ facts, state }: Props, needsMethod: boolean, onAddresses
     isDone: Boolean(to && checkShippingAddress(to).ok && (method || !needsMethod)),
     body: (
       <ShippingStep
-        // Somebody else's book when somebody signs in on the way.
+        // Remounts after a sign-in, because the address book is another person's then.
         key={facts.buyer.email}
         needsMethod={needsMethod}
         addresses={facts.addresses}

@@ -3,14 +3,14 @@ import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import type { CheckoutErrors } from './checkout-answer.ts'
 import type { ShippingChoice, TypedCheckout } from './choices.ts'
 
-/** The form's fields of an address that is typed in the checkout itself. */
+/** The field names of an address typed in the checkout. */
 export const SHIPPING_FIELDS = {
   fullname: 'shippingFullname',
   tel: 'shippingTel',
   address: 'shippingAddress',
 } as const
 
-/** What a form says of shipping; what it says nothing of is as the shop picks it first: the latest address, the one method. */
+/** The shipping choice in a form. Missing values are preselected: the latest address, the only method. */
 export function shippingFrom(facts: CheckoutFacts, typed: TypedCheckout): ShippingChoice {
   const { addresses, shippingMethods } = facts
   const address = typedAddress(typed)
@@ -24,31 +24,31 @@ export function shippingFrom(facts: CheckoutFacts, typed: TypedCheckout): Shippi
   }
 }
 
-/** The address that was typed, or null where all of it is empty. */
+/** The typed address; null if all its fields are empty. */
 export function typedAddress(typed: TypedCheckout): ShippingAddress | null {
   const { fullname, tel, address } = SHIPPING_FIELDS
   const value = { fullname: typed[fullname] ?? '', tel: typed[tel] ?? '', address: typed[address] ?? '' }
   return isEmpty(value) ? null : value
 }
 
-/** Nothing is typed in any of its fields. */
+/** True if all fields are blank. */
 export function isEmpty(address: ShippingAddress): boolean {
   return Object.values(address).every(text => text.trim() === '')
 }
 
-/** An entry that is not in the book (any more, or of who is signed in now) is no choice. */
+/** Replaces a chosen entry that is not in the signed-in buyer's address book (any more). */
 export function openShipping({ addresses }: CheckoutFacts, choice: ShippingChoice): ShippingChoice {
   if (choice.address !== null) return choice
   const kept = addresses.find(({ id }) => id === choice.addressId) ?? addresses[0]
   return { ...choice, addressId: kept?.id ?? null }
 }
 
-/** The errors of the typed address's own fields, by field. */
+/** The errors of the typed address, by field. */
 export function addressErrorsOf(errors: CheckoutErrors): AddressErrors {
   return fieldsUnder('shipping.', errors) as AddressErrors
 }
 
-/** The codes of all errors whose field begins so. */
+/** The error codes of all fields with this prefix, by field name without it. */
 export function fieldsUnder(begin: string, errors: CheckoutErrors): Record<string, string> {
   const named = Object.entries(errors).flatMap(([field, error]) =>
     field.startsWith(begin) && error ? [[field.slice(begin.length), error.code] as const] : [],

@@ -25,14 +25,14 @@ const AddressDialog = lazy(async () => ({
 
 const NAMES = { fullname: 'shippingFullname', tel: 'shippingTel', address: 'shippingAddress' }
 
-/** What is wrong with it, as the shop or the first look in the browser says. */
+/** Errors found in the browser or by the server. */
 type ShippingErrors = {
   readonly fields?: AddressErrors
   readonly address?: string
   readonly method?: string
 }
 
-/** Where it goes and how: a card of the address book or an address typed here, and for products a way to send them. §5 */
+/** The shipping address (a saved or a typed one) and, for products, the method. behaviour: Shipping address rules */
 export function ShippingStep({
   needsMethod,
   addresses,
@@ -43,7 +43,7 @@ export function ShippingStep({
   onChange,
   onAddresses,
 }: {
-  /** Only products are sent at a fee; a book that comes with a plan needs the address alone. */
+  /** Products need a shipping method with a fee. A book that comes with a plan needs only an address. */
   needsMethod: boolean
   addresses: readonly SavedAddress[]
   methods: readonly ShippingMethod[]
@@ -72,7 +72,7 @@ export function ShippingStep({
     void toast({ kind: 'error', title: m.shipping_refused(), description: answer.sentence })
   }
   const type = (address: ShippingAddress) => {
-    // What is typed anew is no longer wrong.
+    // Clears the errors of the fields that were changed.
     const isSame = ([field]: [string, unknown]) =>
       address[field as keyof ShippingAddress] === typed[field as keyof ShippingAddress]
     setOwnErrors(Object.fromEntries(Object.entries(ownErrors).filter(isSame)))
@@ -123,7 +123,7 @@ export function ShippingStep({
   )
 }
 
-/** How it is sent, and what each way costs. */
+/** The shipping methods with their fees. */
 function ShippingMethodCards({
   methods,
   currency,

@@ -18,10 +18,10 @@ import { useShippingAndTaxViews } from './shipping-and-tax-views.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 import type { Step } from './use-steps.ts'
 
-/** One step as this checkout has it. */
+/** The content of one step in this checkout. */
 export type StepView = {
   readonly title: string
-  /** What it holds, said when it is closed; empty for nothing yet. */
+  /** The summary shown when the step is closed; empty if nothing is chosen yet. */
   readonly chosen: ReactNode
   readonly isDone: boolean
   readonly body: ReactNode
@@ -29,7 +29,7 @@ export type StepView = {
 
 type Props = { facts: CheckoutFacts; state: CheckoutState }
 
-/** The steps that this checkout has; one that is not needed is not there. */
+/** The steps that this checkout needs, by name. */
 export function useStepViews(props: Props): Partial<Record<Step, StepView>> {
   const locale = useLocale()
   return {
@@ -110,7 +110,7 @@ const HOW: Readonly<Record<PaidBy, () => string>> = {
   page: m.checkout_method_page,
 }
 
-/** How the buyer pays. When nothing is due, nothing is asked. */
+/** The payment method choice. Hidden if nothing is due. */
 function PaymentStep({
   methods,
   chosenId,
@@ -144,7 +144,7 @@ function PaymentStep({
   )
 }
 
-/** The banks that the buyer can transfer to once the order is placed. */
+/** The bank accounts that the buyer can transfer to after ordering. */
 function Accounts({ accounts }: Pick<PaymentMethodChoice, 'accounts'>) {
   return (
     <div className="grid gap-3 rounded-md bg-sunken p-4">

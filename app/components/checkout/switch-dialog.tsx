@@ -8,7 +8,7 @@ import { priceChoices } from './price-choices.ts'
 import type { CheckoutState } from './use-checkout.ts'
 import type { Switch } from './use-discounts.ts'
 
-/** Asks before a coupon takes the place of a promotion, or the other way round: what is lost, what is gained. §2, §4 */
+/** Asks before a coupon replaces a promotion, or the reverse, with both discounts. behaviour: Discount switch */
 export function SwitchDialog({
   facts,
   state,

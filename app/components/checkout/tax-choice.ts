@@ -7,14 +7,14 @@ import type { TypedCheckout } from './choices.ts'
 import { fieldsUnder } from './shipping-choice.ts'
 import type { TaxErrors } from './tax-words.ts'
 
-/** The tax invoice as a form says it; what it says nothing of is what the account keeps. null: none is asked for. */
+/** The tax invoice in a form; without such fields, the account's own. null: no invoice is wanted. */
 export function taxFrom({ buyer }: Pick<CheckoutFacts, 'buyer'>, typed: TypedCheckout): TaxInvoice | null {
   if (!('taxOffered' in typed))
     return buyer.requiresTaxInvoice ? (buyer.taxInvoice ?? EMPTY_TAX_INVOICE) : null
   return typed.wantsTaxInvoice === '1' ? typedTaxInvoice(typed) : null
 }
 
-/** The fields of the form as an invoice, unchecked. */
+/** The typed invoice fields, not validated. */
 export function typedTaxInvoice(typed: TypedCheckout): TaxInvoice {
   return {
     personType: typed.taxPersonType === 'normal_person' ? 'normal_person' : 'juristic_person',
@@ -28,7 +28,7 @@ export function typedTaxInvoice(typed: TypedCheckout): TaxInvoice {
   }
 }
 
-/** 3, 1, or null for none. §9 */
+/** The withholding rate in percent, or null for none. */
 export function withholdingFrom({ withholding }: TypedCheckout): WithholdingPercent | null {
   if (withholding === '3') return 3
   return withholding === '1' ? 1 : null

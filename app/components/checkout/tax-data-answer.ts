@@ -1,7 +1,7 @@
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import type { TaxErrors } from './tax-words.ts'
 
-/** What the door of the tax data answers a script. */
+/** The answer of the tax data route to a script. */
 export type TaxDataAnswer =
   | { readonly kind: 'saved'; readonly invoice: TaxInvoice }
   | { readonly kind: 'refused'; readonly fields: TaxErrors }

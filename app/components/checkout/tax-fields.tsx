@@ -12,7 +12,9 @@ type TaxFieldsProps = {
   onChange: (value: TaxInvoice) => void
 }
 
-/** Everything that stands on a tax invoice, for a person or a company. With `juristicOnly` for companies alone. §3, §5 */
+/**
+ * All fields of a tax invoice, for a person or a company (`juristicOnly`: only a company). behaviour: Tax invoice rules
+ */
 export function TaxFields(props: TaxFieldsProps & { juristicOnly?: boolean }) {
   const { value, errors, onChange, juristicOnly = false } = props
   const isCompany = value.personType === 'juristic_person'
@@ -109,7 +111,7 @@ function PersonType({ value, onChange }: TaxFieldsProps) {
   )
 }
 
-/** The company's certificate, sent as soon as it is chosen. §5 'Uploads' */
+/** The company's certificate, uploaded when chosen. behaviour: Upload rules */
 function TaxCertificate({ value, errors, onChange }: TaxFieldsProps) {
   return (
     <>
@@ -135,7 +137,7 @@ function TaxCertificate({ value, errors, onChange }: TaxFieldsProps) {
   )
 }
 
-/** Where the invoice itself goes: to the address on it, or to another. §3 tax_is_delivery_by_tax_address */
+/** Where the invoice is mailed: to its own address or to another. behaviour: Tax invoice rules */
 function TaxDelivery({ value, errors, onChange }: TaxFieldsProps) {
   const isSame = value.isDeliveryByTaxAddress
   const setSame = (isDeliveryByTaxAddress: boolean) => onChange({ ...value, isDeliveryByTaxAddress })

@@ -15,8 +15,8 @@ import { TaxFields } from './tax-fields.tsx'
 import type { TaxErrors } from './tax-words.ts'
 
 /**
- * The two modals of §2 on the way to withholding: only a company withholds, so who is none is asked to change first, and then
- * gives the company's data. They stand outside the checkout's form, because forms do not nest.
+ * The two modals before withholding. Only a company may withhold, so a person first confirms the change to a
+ * company and then enters its data. They stand outside the checkout's form, because forms do not nest.
  */
 export function TaxModals({
   shown,
@@ -28,7 +28,7 @@ export function TaxModals({
   onClose,
 }: {
   shown: 'change-person' | 'tax-invoice'
-  /** An invoice is asked for already, in a person's name. */
+  /** True if a tax invoice in a person's name is already wanted. */
   isPerson: boolean
   isSignedIn: boolean
   first: TaxInvoice
@@ -58,7 +58,7 @@ export function TaxModals({
   )
 }
 
-/** A company's tax invoice and how much it withholds. A student's is kept with the account at once. §5 'Tax invoice' */
+/** A company's tax invoice and its withholding rate. A student's invoice data is saved to the account at once. */
 export function TaxInvoiceForm({
   first,
   isSignedIn,
@@ -82,7 +82,7 @@ export function TaxInvoiceForm({
 
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The checkout's own form is not meant, though this one is opened from within it.
+    // In the React tree this form is inside the checkout's form, which must not be submitted.
     event.stopPropagation()
     if (isSending) return
     setLost(false)

@@ -19,7 +19,7 @@ const TaxModals = lazy(async () => ({ default: (await import('./tax-modals.tsx')
 
 type TaxChoices = { tax: TaxInvoice | null; withholding: WithholdingPercent | null }
 
-/** The tax invoice and what is withheld; both from 1,000 THB or 30 USD on. §3, §5, §9 */
+/** The tax invoice and withholding, both from 1,000 THB or 30 USD. behaviour: Tax threshold */
 export function TaxStep({
   facts: { settings, buyer },
   priced,
@@ -34,13 +34,13 @@ export function TaxStep({
   onChange: (changed: Partial<TaxChoices>) => void
 }) {
   const locale = useLocale()
-  /** What was typed stays when the box is unticked and ticked again. */
+  /** Keeps the typed text while the checkbox is unticked. */
   const [draft, setDraft] = useState<TaxInvoice>(value ?? buyer.taxInvoice ?? EMPTY_TAX_INVOICE)
   const [modal, setModal] = useState<'change-person' | 'tax-invoice' | null>(null)
   const total = add(priced.net, priced.shippingFee)
   const setTax = (tax: TaxInvoice) => {
     setDraft(tax)
-    // A person withholds nothing, so that choice goes with the company.
+    // A person cannot withhold, so the choice is cleared with the change to a person.
     onChange({ tax, ...(tax.personType === 'normal_person' && { withholding: null }) })
   }
 
@@ -62,7 +62,7 @@ export function TaxStep({
             onChange(event.target.checked ? { tax: draft } : { tax: null, withholding: null })
           }
         />
-        {/* By style alone, so that the box opens the fields also where no script runs. */}
+        {/* CSS alone opens the fields, so the checkbox also works without JavaScript. */}
         <div className="hidden gap-4 group-has-[[name=wantsTaxInvoice]:checked]/tax:grid">
           <TaxFields value={value ?? draft} errors={errors} onChange={setTax} />
         </div>
@@ -98,8 +98,8 @@ export function TaxStep({
 }
 
 /**
- * Whether tax is withheld, and how much: 3 % unless 1 % is chosen. Below the threshold it says from what total on; who is
- * no company is led to become one. §5, §9
+ * The withholding choice: 3% unless 1% is chosen. Below the threshold it says from which total it applies.
+ * A person is led to the company modals. behaviour: Withholding rules
  */
 function WithholdingChoice({
   of: { percent, base, amount, whyNot },
@@ -109,7 +109,7 @@ function WithholdingChoice({
   onNotCompany,
 }: {
   of: PricedCart['withholding']
-  /** net + shipping fee, what the threshold looks at. */
+  /** Net amount plus shipping fee. The tax threshold applies to this total. */
   total: Money
   vatEnabled: boolean
   onChoose: (percent: WithholdingPercent | null) => void
@@ -133,7 +133,7 @@ function WithholdingChoice({
   }
   return (
     <div className="grid gap-3">
-      {/* Without a script nobody can be led through the modals: the choice stands open, and the shop judges it. */}
+      {/* Without JavaScript the modals cannot open, so the choice is shown directly and the server checks it. */}
       <StyleWithoutScript>{'.withhold-box{display:none}'}</StyleWithoutScript>
       <noscript>
         <label>

@@ -8,7 +8,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 
 export type TaxErrors = TaxInvoiceRefusal['fields']
 
-/** The sentence beside a field of the tax invoice: what is wrong with what was typed, and an example. §5 */
+/** The error sentence of a tax invoice field, with an example. behaviour: Tax invoice rules */
 export function taxError(field: TaxInvoiceField, invoice: TaxInvoice, errors: TaxErrors): string | undefined {
   const code = errors[field]
   if (!code) return undefined
@@ -18,7 +18,7 @@ export function taxError(field: TaxInvoiceField, invoice: TaxInvoice, errors: Ta
   return missing(field, invoice.personType === 'juristic_person')
 }
 
-/** Says how many digits there are, so that nobody has to count. */
+/** Says how many digits were typed, so that the buyer need not count. */
 function taxIdError(typed: string): string {
   const id = cleanTaxId(typed)
   return /^[0-9]+$/.test(id) && id.length !== 13

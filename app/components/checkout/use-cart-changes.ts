@@ -5,12 +5,12 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { toast } from '#app/ui/toast.ts'
 import { postChange } from './send-change.ts'
 
-/** What was taken out last, to be put back. */
+/** The lines removed last, for undo. */
 export type Removed = { readonly name: string; readonly lines: readonly RemovedLine[] }
 
 /**
- * Changes the cart on the server and shows it as it is then. A change that did not get through says so and changes nothing.
- * `pending` is what the pressed button stands for.
+ * Changes the cart on the server and reloads the page data. A failed change shows an error.
+ * `pending` names the pressed button while the request runs.
  */
 export function useCartChanges(nameOf: (key: string) => string) {
   const [pending, setPending] = useState<string | null>(null)
@@ -42,7 +42,7 @@ export function useCartChanges(nameOf: (key: string) => string) {
   return { pending, failed, removed, send }
 }
 
-/** The form with the button that sent it; `new FormData(form, button)` is too new for a phone of four years. */
+/** The form's data with the pressed button. `new FormData(form, button)` is missing in four-year-old phones. */
 export function formWith(form: HTMLFormElement, button: HTMLButtonElement): FormData {
   const body = new FormData(form)
   body.set(button.name, button.value)

@@ -17,7 +17,7 @@ import { useLineChanges } from './use-line-changes.ts'
 import { NO_ANSWER, usePlaceOrder } from './use-place-order.ts'
 import { stepOf, useSteps } from './use-steps.ts'
 
-/** The checkout's state: what is chosen, what it costs, what the shop answered. Everything still works when it answers nothing. */
+/** The checkout's state: choices, price, and the server's last answer. The form also works without this code. */
 export function useCheckout(facts: CheckoutFacts) {
   const posted = useActionData<CheckoutAnswer>()
   const first = posted?.kind === 'refused' ? posted : null
@@ -39,7 +39,7 @@ export function useCheckout(facts: CheckoutFacts) {
   const showRefusal = (answer: Refused) => {
     setRefused(answer)
     steps.show(stepOf(answer))
-    // Who is asked to sign in needs no second notice.
+    // The sign-in dialog opens instead of a notification.
     if (answer.code !== 'DUPLICATE_EMAIL') void notifyOf(answer.code, answer.sentence)
   }
   const showObstacle = (inTheWay: Obstacle) => {
@@ -94,13 +94,13 @@ export function useCheckout(facts: CheckoutFacts) {
 
 export type CheckoutState = ReturnType<typeof useCheckout>
 
-/** What is said at the top right comes with the first thing there is to say. */
+/** Shows a toast. Its code loads with the first one. */
 async function notifyOf(code: string, sentence?: string): Promise<void> {
   const { notify, noticeOf } = await import('./notify.ts')
   notify(code === 'success' ? 'success' : noticeOf(code), sentence)
 }
 
-/** The fields of the form that a change of choices corrects. */
+/** The form fields whose errors a change of choices clears. */
 function fieldsOf({ plans, quantities, ...changed }: Partial<Choices>, before: Choices): string[] {
   const lines = Object.keys({ ...plans, ...quantities }).map(key => `line.${key}`)
   return [
@@ -114,7 +114,7 @@ function fieldsOf({ plans, quantities, ...changed }: Partial<Choices>, before: C
   ]
 }
 
-/** The fields of a part of the form that are typed otherwise now. */
+/** The fields of a part of the form whose text has changed. */
 function differing<Part extends object>(
   name: string,
   now: Part | null | undefined,
@@ -126,7 +126,7 @@ function differing<Part extends object>(
     .map(([field]) => `${name}.${field}`)
 }
 
-/** What is typed anew is no longer wrong; the last correction takes the alert away. */
+/** Clears the errors of changed fields. The last cleared error also removes the alert. */
 function withoutErrors(refused: Refused, fields: readonly string[]): Refused | null {
   const all = Object.entries(refused.errors)
   const left = all.filter(([field]) => !fields.includes(field))

@@ -4,17 +4,17 @@ import { type Choices, firstChoices, type TypedCheckout } from './choices.ts'
 import { readEarlyChoices } from './early-choices.ts'
 import { openShipping } from './shipping-choice.ts'
 
-/** Coupons and the promotion are kept by the shop's cart, and so are a cart's lines. */
+/** The choices kept in the tab. The server's cart keeps coupons, promotion and (on the cart page) lines. */
 type Kept = Partial<Omit<Choices, 'coupons' | 'promotionId'>>
 
-/** The choices of this form, kept over a reload and a sign-in on the way. */
+/** The choices of this form, kept in the tab over a reload or a sign-in. */
 export function useChoices(facts: CheckoutFacts, form: RefObject<HTMLFormElement>, typed?: TypedCheckout) {
   const [choices, setChoices] = useState(() => firstChoices(facts, typed))
   const place = placeOf(facts.path)
   const hasBegun = useRef(false)
 
-  // What is kept is always the last that was chosen, so laying it over again changes nothing. Who signs in on the way
-  // orders in his own name, with what his cart holds.
+  // Safe to run again: the kept choices are always the latest.
+  // After a sign-in, the signed-in person's name and cart win.
   useEffect(() => {
     const isFirst = !hasBegun.current
     hasBegun.current = true
@@ -45,7 +45,7 @@ function nameOf({ buyer }: CheckoutFacts, now: Choices): Partial<Choices> {
   }
 }
 
-/** What the shop keeps is as the shop has it now: another tab or device may have changed it. */
+/** Values kept on the server win, because another tab or device may have changed them. */
 function heldBy({ place, coupons, promotionId }: CheckoutFacts): Partial<Choices> {
   return { coupons, promotionId, ...(place === 'cart' && { plans: {}, quantities: {} }) }
 }
@@ -56,7 +56,7 @@ function keep({ place, path }: CheckoutFacts, choices: Choices): void {
   try {
     sessionStorage.setItem(placeOf(path), JSON.stringify(place === 'cart' ? ofCart : kept))
   } catch {
-    // A browser that keeps nothing (private mode, full) still sells.
+    // Storage is blocked or full. The checkout still works.
   }
 }
 

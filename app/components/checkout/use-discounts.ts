@@ -11,14 +11,14 @@ import { factsOf, holdsCode, priceChoices } from './price-choices.ts'
 import { sendChange } from './send-change.ts'
 import { sentenceFor } from './sentence-for.ts'
 
-/** A change between coupon and promotion that the buyer is asked about first. §2 'confirm switching' */
+/** A switch between coupon and promotion that the buyer must confirm. behaviour: Discount switch */
 export type Switch =
   | { readonly to: 'coupon'; readonly coupon: CouponInCart }
   | { readonly to: 'promotion'; readonly promotionId: number }
 
 /**
- * Takes coupons and promotions, and lets them go. The shop keeps them with the cart, so that they survive a reload and a
- * sign-in; where the two exclude each other, taking one asks before it lets the other go.
+ * Applies and removes coupons and promotions. The server keeps them with the cart, over reloads and sign-ins.
+ * If a coupon and a promotion exclude each other, the buyer confirms the switch first.
  */
 export function useDiscounts(
   facts: CheckoutFacts,
@@ -27,7 +27,7 @@ export function useDiscounts(
 ) {
   const [error, setError] = useState<string>()
   const [isChecking, setChecking] = useState(false)
-  /** Counts the coupons taken, so that the field starts anew after each. */
+  /** Counts applied coupons. Used as a key that clears the field after each. */
   const [taken, setTaken] = useState(0)
   const [asked, ask] = useState<Switch | null>(null)
   const locale = useLocale()

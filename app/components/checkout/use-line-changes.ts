@@ -6,14 +6,14 @@ import { sendChange } from './send-change.ts'
 
 export type LineChange = { readonly key: string } & ({ readonly planId: number } | { readonly qty: number })
 
-/** Somebody who steps a number up stops for about this long. */
+/** Waits this long after the last press on a quantity button before saving. */
 const PAUSE_MS = 400
 
 type Waiting = { readonly change: LineChange; readonly timer: ReturnType<typeof setTimeout> }
 
 /**
- * Shows another plan or number at once and keeps it with the cart a moment later; `keepNow` keeps what still waits. What
- * could not be kept is said; it counts on this page all the same.
+ * Shows a changed plan or quantity at once and saves it to the cart after a pause. `keepNow` saves it immediately.
+ * A failed save shows an error, but the change still counts on this page.
  */
 export function useLineChanges(choices: Choices, choose: (change: Partial<Choices>) => void) {
   const waiting = useRef(new Map<string, Waiting>())

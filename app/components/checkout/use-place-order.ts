@@ -4,7 +4,7 @@ import { postForm } from '#app/components/order/post-form.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { CheckoutAnswer, Refused } from './checkout-answer.ts'
 
-/** What is shown when the shop refused nothing, because it was not asked or was not heard. */
+/** Shown when no answer came: the server was not reached, or its answer was lost. */
 export const NO_ANSWER: Refused = {
   kind: 'refused',
   code: 'NO_ANSWER',
@@ -17,14 +17,14 @@ export const NO_ANSWER: Refused = {
 type Told = { onRefused: (answer: Refused) => void; onPlaced: () => void }
 
 /**
- * Sends the order once per press, also when an answer is lost on the way, and goes on to what comes after it. Who has to
- * sign in first because his address is known is asked to, and his order is then made without another press. §4
+ * Places the order once per press (idempotency key), even if an answer is lost, and opens the next step.
+ * A guest with a known email signs in first; the order is then placed without another press. behaviour: Purchase flow
  */
 export function usePlaceOrder({ onRefused, onPlaced }: Told) {
   const [isSending, setSending] = useState(false)
   const [placedToken, setPlacedToken] = useState<string | null>(null)
   const [isSigningIn, setSigningIn] = useState(false)
-  /** The order that waits for its buyer to sign in. */
+  /** The order to be sent after the buyer has signed in. */
   const waiting = useRef<FormData | null>(null)
   const key = useRef<string | null>(null)
   const navigate = useNavigate()
@@ -39,10 +39,10 @@ export function usePlaceOrder({ onRefused, onPlaced }: Told) {
     setSending(false)
     if (answer?.kind === 'placed') return goOn(answer)
     if (answer?.kind !== 'refused') return onRefused({ ...NO_ANSWER, sentence: m.checkout_offline() })
-    // What was refused is over; only an answer that never came may be asked for again by the same key.
+    // A refused order needs a new idempotency key. Only a retry after a lost answer reuses the key.
     key.current = null
     onRefused(answer)
-    // A reason that lies with the shop: what the page shows is of before.
+    // The shop's data has changed since the page was loaded, so the page reloads it.
     if (answer.code !== 'CONTACT_INVALID' && answer.code !== 'DUPLICATE_EMAIL') revalidate()
     if (answer.errors.email?.code !== 'KNOWN_EMAIL') return
     waiting.current = body

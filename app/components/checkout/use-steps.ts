@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useState } from 'react'
 import { showFirstError } from '#app/ui/show-first-error.ts'
 import type { Refused } from './checkout-answer.ts'
 
-/** In the order they are gone through. Which of them a checkout has, its lines and settings say. */
+/** All steps in order. The lines and the site settings decide which ones a checkout has. */
 export const STEPS = ['plan', 'discounts', 'contact', 'shipping', 'tax', 'payment'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Which steps are open. They open in turn, and any may be opened again; a refusal opens the step it is about. */
+/** Tracks which steps are open. They open in turn; any can be reopened; a refusal opens its step. */
 export function useSteps(begin: Step, refused: Refused | null, form: RefObject<HTMLFormElement>) {
   const [open, setOpen] = useState<readonly Step[]>([(refused && stepOf(refused)) ?? begin])
-  /** Rises when an error is to be found and focused, after the step that holds it has opened. */
+  /** Counts up when errors must be focused, after their step has opened. */
   const [errorsShown, setErrorsShown] = useState(0)
 
   useEffect(() => {
@@ -21,12 +21,12 @@ export function useSteps(begin: Step, refused: Refused | null, form: RefObject<H
     isOpen: (step: Step) => open.includes(step),
     toggle: (step: Step, isOpen: boolean) =>
       setOpen(steps => (isOpen ? [...new Set([...steps, step])] : steps.filter(other => other !== step))),
-    /** Closes the others and goes there. */
+    /** Opens this step, closes the others and moves the focus to it. */
     goTo: (step: Step) => {
       setOpen([step])
       requestAnimationFrame(() => document.getElementById(stepId(step))?.focus())
     },
-    /** Shows what was refused, in its step if it belongs to one. */
+    /** Shows a refusal and opens its step, if it belongs to one. */
     show: (step: Step | null) => {
       if (step) setOpen(steps => [...new Set([...steps, step])])
       setErrorsShown(count => count + 1)
@@ -34,12 +34,12 @@ export function useSteps(begin: Step, refused: Refused | null, form: RefObject<H
   }
 }
 
-/** The id of a step's heading, for focus and for links. */
+/** The id of a step's heading, for focus and links. */
 export function stepId(step: Step): string {
   return `checkout-${step}`
 }
 
-/** The step that a refusal is about, or null where it is about the whole. */
+/** The step that a refusal belongs to; null if it concerns the whole order. */
 export function stepOf({ errors, code }: Pick<Refused, 'errors' | 'code'>): Step | null {
   if (Object.keys(errors).some(field => field.startsWith('line.'))) return 'plan'
   if (errors.couponCode) return 'discounts'
@@ -51,7 +51,7 @@ export function stepOf({ errors, code }: Pick<Refused, 'errors' | 'code'>): Step
   return stepOfCode(code)
 }
 
-/** The same where only the code is known. */
+/** The step of a refusal without field errors, by its code. */
 function stepOfCode(code: string): Step | null {
   switch (code) {
     case 'dont_have_pricing':

@@ -6,7 +6,7 @@ import { shownPlan } from './next-step.ts'
 
 const DESCRIPTION_LENGTH = 160
 
-/** A course for search engines and chats: title, description, social card, canonical address, and schema.org's Course. */
+/** A course page's meta tags: title, description, social card, canonical address and schema.org Course. */
 export function courseMeta(matches: Parameters<typeof pageMeta>[0], page: CoursePage): MetaDescriptor[] {
   const { course, path } = page
   const description = plainText(course.description).slice(0, DESCRIPTION_LENGTH)

@@ -13,7 +13,7 @@ import { NextStepButton } from './next-step-button.tsx'
 import { mayAdd, PurchaseCard, type PurchaseProps } from './purchase-card.tsx'
 import { Section, SectionTabs, type Tab } from './section-tabs.tsx'
 
-/** The course page in layout 3: the course, its checkout on the same page, and others below. §2 */
+/** The course page of layout 3: course, checkout on the same page, and further courses. behaviour: Course page */
 export function CourseView({
   page,
   step,
@@ -89,10 +89,7 @@ function shelfTitle({ kind }: CourseShelf, { course }: CoursePage): string {
   }
 }
 
-/**
- * The bar at the bottom of a phone. It sticks only as long as what it stands in is in sight, so the checkout below has
- * the bottom of the screen to itself.
- */
+/** The bottom bar on a phone. It sticks only while its container is in sight, so it never covers the checkout below. */
 function PurchaseBar({ page, step, notAdded }: PurchaseProps) {
   const shown = page.standing.kind === 'can-buy' ? shownPlan(page) : null
   return (
@@ -113,7 +110,7 @@ function PurchaseBar({ page, step, notAdded }: PurchaseProps) {
   )
 }
 
-/** The head of a course: its picture or preview, its name, who teaches it, and how much there is. */
+/** The head of a course page: picture or preview video, name, teachers and length. */
 function Hero({ page: { course } }: { page: CoursePage }) {
   return (
     <header className="flex flex-col gap-4 lg:flex-col-reverse lg:gap-6">
@@ -131,13 +128,13 @@ function Hero({ page: { course } }: { page: CoursePage }) {
   )
 }
 
-/** The preview plays where it stands; nothing of it is loaded before somebody asks. */
+/** The preview video. Nothing loads before it is played. */
 function Preview({ course }: Pick<CoursePage, 'course'>) {
   if (!course.previewVideoUrl) {
     return <Cover url={course.previewPictureUrl} eager className="max-md:rounded-none" />
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a shop's trailer comes without captions; lectures have theirs in the player.
+    // biome-ignore lint/a11y/useMediaCaption: a shop's trailer has no captions; lectures have theirs in the player.
     <video
       controls
       playsInline

@@ -5,7 +5,7 @@ import { clockWords, durationWords } from '#app/components/catalogue/words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 
-/** What is taught, section by section, how long it takes, and what can be watched at once. */
+/** The sections and lectures of a course, their length, and links to free ones. */
 export function Curriculum({ page: { sections, path, standing } }: { page: CoursePage }) {
   const lectures = sections.flatMap(section => section.lectures)
   const seconds = lectures.reduce((sum, lecture) => sum + lecture.videoLength, 0)

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { NextStep } from './next-step.ts'
 
-/** The step as something to press; as words in its place where nothing can be pressed. */
+/** The next step as a button; as plain text if there is nothing to press. */
 export function NextStepButton({ step, className = '' }: { step: NextStep; className?: string }) {
   if (step.to === null) {
     return (

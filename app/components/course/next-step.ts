@@ -2,7 +2,7 @@ import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { type Money, money } from '#app/business/money/money.ts'
 import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
 
-/** What the page's one button says and where it leads. Without `to` there is nothing to press, only something to know. */
+/** The label and target of the page's main button. Without `to` it is a notice, not a button. */
 export type NextStep = {
   readonly label: string
   readonly to: string | null
@@ -10,10 +10,10 @@ export type NextStep = {
   readonly isCalm?: boolean
 }
 
-/** Where the checkout stands on the course page. */
+/** The anchor of the checkout on the course page. */
 export const CHECKOUT = '#checkout'
 
-/** The plan that the price in sight belongs to, and that price; null when there is none to show. */
+/** The plan whose price the page shows, and that price; null if there is none. */
 export function shownPlan(page: CoursePage): { plan: PricingPlan; amount: Money } | null {
   const plan = (page.plans.find(({ plan }) => plan.id === page.planPickedFirst) ?? page.plans[0])?.plan
   const price = plan && (page.currency === 'USD' ? plan.priceUsd : plan.price)

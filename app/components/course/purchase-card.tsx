@@ -13,11 +13,11 @@ import { NextStepButton } from './next-step-button.tsx'
 export type PurchaseProps = {
   page: CoursePage
   step: NextStep
-  /** Why the course did not go into the cart, said by a form that came back. */
+  /** Why the course was not added to the cart, after a post without JavaScript. */
   notAdded: string | null
 }
 
-/** Price, plan, and the one button: beside the course on a wide screen, where it stays in sight; below its name on a phone. */
+/** Price, plan and main button: beside the course on a wide screen, below its name on a phone. */
 export function PurchaseCard({ page, step, notAdded }: PurchaseProps) {
   const { standing } = page
   return (
@@ -43,12 +43,12 @@ export function PurchaseCard({ page, step, notAdded }: PurchaseProps) {
   )
 }
 
-/** Whether it makes sense to put the course into the cart. */
+/** True if the course can be added to the cart. */
 export function mayAdd({ standing, planPickedFirst, isLookedAt }: CoursePage): boolean {
   return standing.kind === 'can-buy' && planPickedFirst !== null && !isLookedAt
 }
 
-/** What makes it cheaper together with others. */
+/** The promotions that this course is part of. */
 function InPromotions({ page: { standing, checkout } }: { page: CoursePage }) {
   if (standing.kind !== 'can-buy' || checkout.promotions.length === 0) return null
   return (
@@ -69,7 +69,7 @@ function InPromotions({ page: { standing, checkout } }: { page: CoursePage }) {
 
 const PROMOTIONS = 2
 
-/** Leads to the first lecture that anybody can watch, for who has not bought. */
+/** A link to the first free lecture, for visitors who have not bought the course. */
 function FreeLecture({ page }: { page: CoursePage }) {
   const free = page.sections.flatMap(section => section.lectures).find(lecture => lecture.preview)
   if (!free || page.standing.kind === 'owned') return null
@@ -81,7 +81,7 @@ function FreeLecture({ page }: { page: CoursePage }) {
   )
 }
 
-/** What a buyer wants to know before the first press. */
+/** Facts that a buyer wants to know before buying. */
 function Promises() {
   const promises = [
     { icon: UserRoundCheck, words: m.catalogue_fact_no_account() },

@@ -3,7 +3,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 
 export type Tab = { readonly id: string; readonly label: string }
 
-/** The parts of the page as tabs that are anchors: they work without JavaScript, and with it say where one is. */
+/** The page's sections as anchor links. With JavaScript the current section is marked. */
 export function SectionTabs({ tabs }: { tabs: readonly Tab[] }) {
   const current = useSectionInSight(tabs)
   return (
@@ -28,7 +28,7 @@ export function SectionTabs({ tabs }: { tabs: readonly Tab[] }) {
   )
 }
 
-/** One part of the page, where its tab leads. */
+/** One section of the page, the target of its tab. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-16 pt-8">

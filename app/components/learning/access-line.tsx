@@ -6,12 +6,12 @@ import { Time } from '#app/ui/time.tsx'
 
 const DAY_MS = 86_400_000
 
-/** From so little watching time on, the page says that it runs out. */
+/** Below this much watching time the page warns that it runs out. */
 const LITTLE_SECONDS = 5 * 60
 
 /**
- * How long the course is open, and why it is. `watchSecondsLeft` is newer than the page's own, where something was
- * played. decisions: Ideas, 'Why do I have this, until when'
+ * How long the course is open, and why. `watchSecondsLeft`, known after a playback, is newer than the page's value.
+ * decisions: Ideas
  */
 export function AccessLine({
   page,
@@ -50,7 +50,7 @@ export function AccessLine({
         <summary className="min-h-11 py-2">{m.learning_access_why()}</summary>
         <ul className="list-disc ps-5">
           {reasons.map((reason, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a ledger; its lines neither move nor go
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are never reordered or removed
             <li key={i}>
               {reasonWords(reason)} · <Until reason={reason} />
             </li>
@@ -74,7 +74,7 @@ function hoursAndMinutes(seconds: number) {
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) }
 }
 
-/** Why a course is open. What the school gives away has no plan, so there its words are left out. */
+/** Why a course is open. Courses given away by the school have no plan to name. */
 export function reasonWords(
   { source, orderId, planName }: Pick<AccessReason, 'source' | 'orderId' | 'planName'>,
   locale?: Locale,

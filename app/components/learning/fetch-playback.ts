@@ -1,6 +1,6 @@
 import type { Playback } from '#app/business/learning/playlist/learn-page.ts'
 
-/** Why nothing plays. 'offline' mends itself; 'failed' can be tried again. */
+/** Why nothing plays. 'offline' recovers by itself; 'failed' can be retried. */
 export type Trouble = 'offline' | 'failed' | 'access-over' | 'time-used-up' | 'signed-out'
 
 export type FetchedPlayback = { ok: true; playback: Playback } | { ok: false; trouble: Trouble }
@@ -17,7 +17,7 @@ type LinkAnswer =
     }
   | { success: false; error: { code: string } }
 
-/** Asks the server for a lecture's text or fresh links. `renew`: it is playing and goes on. */
+/** Fetches a lecture's text or new video links. With `renew` the lecture is already playing. */
 export async function fetchPlayback(lectureId: number, { renew = false } = {}): Promise<FetchedPlayback> {
   try {
     const response = await fetch(`/api/media/lecture/${lectureId}/link${renew ? '?renew=true' : ''}`)
@@ -42,7 +42,7 @@ export async function fetchPlayback(lectureId: number, { renew = false } = {}): 
   }
 }
 
-/** A lecture that was open and is not there any more: the sign-in is gone, and with it who we are to the server. */
+/** The trouble behind an error response. A lecture that was open and is now missing means that the session ended. */
 function troubleOf(status: number, code: string): Trouble {
   if (code === 'ACCESS_ENDED') return 'access-over'
   if (code === 'WATCH_TIME_USED_UP') return 'time-used-up'

@@ -12,7 +12,7 @@ import { signInPath } from './player-trouble.tsx'
 import { Stage } from './stage.tsx'
 import { useLearning } from './use-learning.ts'
 
-/** The playlist view: the lecture, the list beside it (below on a phone), what is done, what is next. §2 'learn=true' */
+/** The playlist view: the lecture, the list of lectures, and progress. behaviour: Playlist */
 export function LearnView({ page }: { page: LearnPage }) {
   const video = useRef<HTMLVideoElement>(null)
   const learning = useLearning(page, video)
@@ -68,7 +68,7 @@ export function LearnView({ page }: { page: LearnPage }) {
   )
 }
 
-/** The shortcuts, for who has a keyboard. */
+/** The keyboard shortcuts; hidden on phones. */
 export function KeysHelp() {
   return (
     <details className="text-sm text-ink-soft max-md:hidden">
@@ -84,8 +84,8 @@ export function KeysHelp() {
 }
 
 /**
- * For the heading of what is open: another lecture brings the reader there, by eye and by focus, as a new page would.
- * Not in full screen, where the picture is all there is.
+ * The ref of the lecture's heading. A new lecture scrolls to it and focuses it, as a new page would.
+ * Not in full screen, which shows only the video.
  */
 export function useArrival(lectureId: number | null): RefObject<HTMLHeadingElement> {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -100,7 +100,7 @@ export function useArrival(lectureId: number | null): RefObject<HTMLHeadingEleme
   return heading
 }
 
-/** Why the rest of the course is closed, and what opens it. Nothing for who has access. */
+/** Why the rest of the course is closed, and how to open it. Nothing for students with access. */
 export function ClosedDoor({ page }: { page: LearnPage }) {
   const { access, course, current, userId } = page
   const total = page.sections.reduce((sum, section) => sum + section.lectures.length, 0)

@@ -12,7 +12,7 @@ type Props = {
   onOpen: (lectureId: number) => void
 }
 
-/** Sections and lectures: what is done, what is open now, what comes next. Each is a link, so it works without a script. */
+/** Sections and lectures with their progress. Each lecture is a link, so the list works without JavaScript. */
 export function LectureList({ live, currentId, hasAccess, onOpen }: Props) {
   const { percent, readCount, lectures } = live
   const next = nextLecture(lectures, currentId)
@@ -107,7 +107,7 @@ function markOf({ isRead, isOpen, contentType }: LearnLecture) {
   return { icon: CirclePlay, word: '', tint: 'text-accent' }
 }
 
-/** How much of something is done, as a line. `percent` is 0 to 100; `labelledBy` names the words beside it. */
+/** A progress bar. `percent` is 0 to 100; `labelledBy` is the id of its text. */
 function ProgressBar({ percent, labelledBy }: { percent: number; labelledBy: string }) {
   return (
     <div

@@ -2,14 +2,14 @@ import { addTranslation, setLanguage } from 'media-chrome/dist/utils/i18n.js'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** Brings the player's elements to life, in the page's language. Words first: an element reads them when it appears. */
+/** Registers the player's elements in the page's language. Translations come first: elements read them when created. */
 export async function loadPlayer(locale: Locale): Promise<void> {
   addTranslation(locale, playerWords() as Parameters<typeof addTranslation>[1])
   setLanguage(locale)
   await import('./player-elements.ts')
 }
 
-/** By the player's own keys; what is not here stays English, and is not shown by the buttons we use. */
+/** The translations, by the player's own keys. Missing keys stay English; our buttons do not show them. */
 function playerWords(): Record<string, string> {
   return {
     Play: m.learning_player_play(),

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 
-/** The player's custom elements. React 18 hands them plain attributes, so it is `class` and '' for true. */
+/** The player's custom elements. React 18 passes plain attributes: `class` instead of `className`, '' for true. */
 type PlayerElement = {
   children?: ReactNode
   class?: string

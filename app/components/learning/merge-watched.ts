@@ -2,18 +2,18 @@ import type { LearnLecture, LearnPage, LearnSection } from '#app/business/learni
 import { isRead, mergeRanges, watchedSeconds } from '#app/business/learning/progress/watched-ranges.ts'
 import type { Watch } from './watch-buffer.ts'
 
-/** What this browser has seen, by lecture. */
+/** The watched parts in this browser, by lecture id. */
 export type Seen = Readonly<Record<number, Watch>>
 
 export type LiveProgress = {
   readonly sections: readonly LearnSection[]
   readonly lectures: readonly LearnLecture[]
-  /** Whole percent, by the server's rule. */
+  /** Whole percent, rounded as on the server. */
   readonly percent: number
   readonly readCount: number
 }
 
-/** The server's page with what the browser has watched since, so that the list is right before anything was sent. */
+/** Adds what this browser has watched to the server's page, so that the list is right before anything is sent. */
 export function mergeWatched(page: Pick<LearnPage, 'sections'>, seen: Seen): LiveProgress {
   const sections = page.sections.map(section => ({
     ...section,
@@ -25,14 +25,14 @@ export function mergeWatched(page: Pick<LearnPage, 'sections'>, seen: Seen): Liv
   return { sections, lectures, percent, readCount }
 }
 
-/** Whole percent of a lecture that was watched; 100 once it counts as read. */
+/** Watched percent of a lecture, a whole number; 100 once it counts as read. */
 export function percentWatched({ isRead, ranges, lengthSeconds }: LearnLecture): number {
   if (isRead) return 100
   if (lengthSeconds === 0) return 0
   return Math.min(99, Math.floor((watchedSeconds(ranges) * 100) / lengthSeconds))
 }
 
-/** The lecture to offer after this one: the next open one that is not read, or just the next open one when all are. */
+/** The lecture to offer next: the next open unread one, or the next open one if all are read. */
 export function nextLecture(
   lectures: readonly LearnLecture[],
   currentId: number | null,
@@ -46,7 +46,7 @@ function withSeen(lecture: LearnLecture, watch: Watch | undefined): LearnLecture
   if (!watch) return lecture
   const ranges = mergeRanges(lecture.ranges, watch.ranges)
   const isLater = watch.at > (lecture.position?.at ?? Number.NEGATIVE_INFINITY)
-  // Without a length, to have opened it is to have read it.
+  // A text lecture has no length: opening it counts as reading it.
   const isReadNow = lecture.contentType === 'text' || isRead(ranges, lecture.lengthSeconds)
   return {
     ...lecture,

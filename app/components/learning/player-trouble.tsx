@@ -18,7 +18,7 @@ const TEXTS: Record<Trouble, () => string> = {
   'signed-out': m.learning_signed_out_text,
 }
 
-/** Why nothing plays, that nothing is lost, and what to do. */
+/** Why nothing plays, and what to do. */
 export function PlayerTrouble({
   trouble,
   coursePath,
@@ -51,7 +51,7 @@ export function PlayerTrouble({
   )
 }
 
-/** Signs in and comes back to the playlist view. */
+/** The sign-in page, with a return to the playlist view. */
 export function signInPath(coursePath: string): string {
   return `/login?returnTo=${encodeURIComponent(`${coursePath}?learn=true`)}`
 }

@@ -18,15 +18,15 @@ type Props = {
   posterUrl: string
   watching: Watching
   onEnded: () => void
-  /** The video could not be loaded, or not go on: its link may have run out. */
+  /** Called when the video fails to load or to go on. Its link may have expired. */
   onBroken: () => void
-  /** The video plays: a link that is charged may have to be renewed. */
+  /** Called while the video plays. A link with limited watching time may have to be renewed. */
   onPlaying: (video: HTMLVideoElement, videoUrl: string) => void
-  /** What lies over the picture, in full screen too. */
+  /** An overlay on the video, in full screen too. */
   children?: ReactNode
 }
 
-/** The video. Until the player's script is there, and where there is none, the browser's own controls serve. */
+/** The video player. The browser's own controls show until the player's code has loaded. */
 export function Player({
   video,
   lecture,
@@ -55,7 +55,8 @@ export function Player({
       className="relative aspect-video w-full overflow-hidden bg-[#000] text-[#fff] md:rounded-md"
     >
       <media-controller class="block size-full" nohotkeys="" fullscreenelement="learn-stage">
-        {/* biome-ignore lint/a11y/useMediaCaption: not every lecture has captions, and an empty track would promise some */}
+        {/* biome-ignore lint/a11y/useMediaCaption: not every lecture has captions, and an empty track would promise
+            some */}
         <video
           ref={video}
           slot="media"
@@ -68,7 +69,7 @@ export function Player({
           aria-label={lecture.name}
           onEnded={onEnded}
           onPlay={event => onPlaying(event.currentTarget, playback.videoUrl)}
-          // Comes while the video plays and never while it is paused, also in a hidden tab.
+          // Fires while the video plays, also in a hidden tab. A seek while paused also fires it.
           onTimeUpdate={event =>
             event.currentTarget.paused || onPlaying(event.currentTarget, playback.videoUrl)
           }
@@ -94,12 +95,12 @@ function usePlayerScript(): boolean {
   const locale = useLocale()
   const [isReady, setReady] = useState(false)
   useEffect(() => {
-    // Never runs on the server; said aloud, so that the player's code stays out of the Worker.
+    // Effects never run on the server. This line lets the build leave the player's code out of the Worker.
     if (import.meta.env.SSR) return
     let isGone = false
     import('./load-player.ts')
       .then(({ loadPlayer }) => loadPlayer(locale))
-      // Without it the browser's controls stay.
+      // If loading fails, the browser's own controls stay.
       .then(() => !isGone && setReady(true), console.warn)
     return () => {
       isGone = true
@@ -111,18 +112,18 @@ function usePlayerScript(): boolean {
 function useBroken(video: RefObject<HTMLVideoElement>, videoUrl: string, onBroken: () => void): void {
   const latest = useRef(onBroken)
   latest.current = onBroken
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address may be broken anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new address can fail again
   useEffect(() => {
     const player = video.current
     const onError = () => latest.current()
-    // It may have failed before this script came.
+    // The video may have failed before this code loaded.
     if (player?.error) onError()
     player?.addEventListener('error', onError)
     return () => player?.removeEventListener('error', onError)
   }, [video, videoUrl])
 }
 
-/** The player's own variables. It is dark in every theme: a picture is watched against black. */
+/** The player's CSS variables. It is dark in every theme: videos are watched on black. */
 const PLAYER_LOOK = {
   '--media-font-family': 'var(--font-sans)',
   '--media-primary-color': '#fff',
@@ -140,11 +141,11 @@ const PLAYER_LOOK = {
 const BUTTON = 'min-w-11 tabular-nums'
 const ROOM = 'max-sm:hidden'
 
-/** Two rows, so that the buttons of 44 px fit 320 px; what a phone has a key for is left out there. */
+/** Two rows, so that 44 px buttons fit on 320 px. Phones leave out what they have hardware keys for. */
 function PlayerControls({ hasCaptions }: { hasCaptions: boolean }) {
   const time = useRef<HTMLElement>(null)
   const captions = useRef<HTMLElement>(null)
-  // The elements give themselves roles that do not fit what else they say: a button cannot be checked, a time is no button.
+  // Some elements set ARIA roles that do not match their attributes, so the roles are replaced.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the captions button comes and goes with the lecture
   useEffect(() => {
     time.current?.setAttribute('role', 'timer')

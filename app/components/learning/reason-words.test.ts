@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { reasonWords } from './access-line.tsx'
 
-describe('why a course is open', () => {
+describe('reason for access to a course', () => {
   test.each([
     ['staff', 'Opened by our staff', 'เจ้าหน้าที่เปิดสิทธิ์ให้'],
     ['gift', 'A gift', 'ได้รับเป็นของขวัญ'],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Something over the picture, in place of it. */
+/** A panel that covers the video. */
 export function StageCover({ role, children }: { role?: 'status' | 'alert'; children: ReactNode }) {
   return (
     <div

@@ -21,7 +21,7 @@ type Props = {
   lecture: LearnLecture
 }
 
-/** Where the lecture is shown: its video, its text, or why neither is there. */
+/** The area of the lecture: its video, its text, or why neither can be shown. */
 export function Stage({ page, video, learning, lecture }: Props) {
   const { playback, trouble, isOpening } = learning
   const isWaiting = usePatience(isOpening)
@@ -83,7 +83,7 @@ function hasVideo(playback: Playback): playback is VideoPlayback {
   return playback.videoUrl !== null
 }
 
-/** A lecture to read. To have opened it is to have read it. `html` was made safe on the server. */
+/** A text lecture. Opening it counts as reading it. `html` was sanitised on the server. */
 function TextLecture({ lectureId, html, watching }: { lectureId: number; html: string; watching: Watching }) {
   const { add, tell, kept } = watching
   const isStoreOpen = kept !== null
@@ -94,16 +94,16 @@ function TextLecture({ lectureId, html, watching }: { lectureId: number; html: s
   }, [lectureId, isStoreOpen, add, tell])
   return (
     <div className="rounded-md border border-line bg-surface p-4 md:p-8">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it was read */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server */}
       <div className="prose text-lg" dangerouslySetInnerHTML={{ __html: html }} />
     </div>
   )
 }
 
-/** Time to read the name and to say no. */
+/** Long enough to read the name and to cancel. */
 const SECONDS = 10
 
-/** At the end of a lecture: the next one begins by itself unless it is stopped. */
+/** Shown at the end of a lecture: the next one starts automatically unless it is cancelled. */
 function NextLecture({
   lecture,
   onPlay,

@@ -5,12 +5,12 @@ import { mergeWatched, nextLecture } from './merge-watched.ts'
 import { usePlayback } from './use-playback.ts'
 import { useWatching } from './use-watching.ts'
 
-/** Less than this from the start is the start. */
+/** Positions before this count as the start. */
 const WORTH_RESUMING_SECONDS = 5
 
 export type Learning = ReturnType<typeof useLearning>
 
-/** What is open, from where it plays, what was watched, and what comes next. */
+/** The playlist view's state: the open lecture, its start position, progress, and the next lecture. */
 export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>) {
   const watching = useWatching(page)
   const { live, kept, isSignedOut } = watching
@@ -40,14 +40,14 @@ export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>)
     (lectureId: number) => {
       const lecture = lectures.find(lecture => lecture.id === lectureId)
       if (!lecture) return
-      // The address names the lecture without asking the server for the page again.
+      // Puts the lecture into the address without reloading the page data.
       window.history.replaceState(window.history.state, '', `?learn=true&lecture=${lectureId}`)
       show(lectureId, pointOf(lecture).second, true)
     },
     [lectures, show],
   )
 
-  // What this browser kept (it was offline, or it is a visitor's) may be later than what the server knows.
+  // This browser may have newer progress than the server: it was offline, or the visitor is not signed in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser's store was read
   useEffect(() => {
     if (kept === null || Object.keys(kept).length === 0) return
@@ -61,7 +61,7 @@ export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>)
   const next = nextLecture(lectures, openId)
   const playNext = useCallback(() => next && open(next.id), [next, open])
   const isOpening = trouble === null && (player.isFetching || openId !== playback?.lectureId)
-  /** The one that the player still holds while the next is fetched. */
+  /** The lecture still in the player while the next one is fetched. */
   const shownLecture = lectures.find(lecture => lecture.id === playback?.lectureId) ?? null
 
   return {
@@ -76,7 +76,7 @@ export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>)
     playNext,
     retry: player.retry,
     keepPaid: player.keepPaid,
-    /** Plays the lecture that is shown; where watching is charged, this is what begins it. */
+    /** Plays the shown lecture. With limited watching time, the time starts to count here. */
     play() {
       if (openId === null) return
       const second = start.second
@@ -84,13 +84,13 @@ export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>)
     },
     onBroken() {
       const { currentTime: second, paused } = video.current ?? { currentTime: 0, paused: true }
-      // A paused player must not go on paying: its link ended while nobody watched.
+      // The link expired while the video was paused. A new link would cost watching time, so none is fetched.
       if (shownLecture?.isMetered && paused) player.rest(shownLecture.id, { second, autoplay: true })
       else player.renew()
     },
     lecture: lectures.find(lecture => lecture.id === openId) ?? null,
     shownLecture,
-    /** Seconds of watching left, as the last link said. null: not counted, or nothing was played yet. */
+    /** Seconds of watching time left, by the last link. null: unlimited, or nothing was played yet. */
     watchSecondsLeft: player.secondsLeft,
     offered: hasEnded ? next : null,
     resumedFrom:

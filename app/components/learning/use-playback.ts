@@ -3,25 +3,25 @@ import type { Playback } from '#app/business/learning/playlist/learn-page.ts'
 import { fetchPlayback, type Trouble } from './fetch-playback.ts'
 import type { Start } from './use-start.ts'
 
-/** A link that fails again so soon after it was renewed did not fail for its age. */
+/** If a new link fails this soon, expiry is not the cause. */
 const RENEW_AGAIN_AFTER_MS = 20_000
-/** How soon a renewal that found no network is tried again. */
+/** A renewal that failed offline is retried after this time. */
 const TRY_AGAIN_AFTER_MS = 3_000
 
 /**
- * What the player plays: opens another lecture, renews a link that ran out, and waits for the network where there is
- * none. `renew` gives up when renewing does not help. `keepPaid` renews a link that is charged while its video plays.
+ * What the player plays. Opens lectures, renews expired links, and retries while offline.
+ * `renew` gives up if renewing does not help. `keepPaid` renews a link with limited watching time during playback.
  */
 export function usePlayback(first: Playback | null, firstStart: Start) {
-  // Together, so that a new beginning never meets the old video.
+  // One state, so that a new start position never meets the old video.
   const [shown, setShown] = useState({ playback: first, start: firstStart })
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [isFetching, setFetching] = useState(false)
-  /** Of watching time, as the last link said; null where none is counted, or nothing was played yet. */
+  /** Watching time left, by the last link; null if unlimited, or nothing was played yet. */
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const wanted = useRef(first?.lectureId ?? null)
   const renewedAt = useRef(Number.NEGATIVE_INFINITY)
-  /** When a link that is charged has to be renewed, on this device's own clock. */
+  /** When a link with limited watching time must be renewed, by this device's clock. */
   const dueAt = useRef(Number.POSITIVE_INFINITY)
 
   const show = useCallback((playback: Playback, start: Start | null) => {
@@ -37,7 +37,7 @@ export function usePlayback(first: Playback | null, firstStart: Start) {
       setTrouble(null)
       setFetching(true)
       const fetched = await fetchPlayback(lectureId)
-      // Somebody who clicks on is faster than the network.
+      // The student opened another lecture before this answer came.
       if (wanted.current !== lectureId) return
       setFetching(false)
       if (fetched.ok) show(fetched.playback, start ?? null)
@@ -46,7 +46,7 @@ export function usePlayback(first: Playback | null, firstStart: Start) {
     [show],
   )
 
-  /** Shows a lecture that is charged without playing it: its link is asked for when somebody presses play. */
+  /** Shows a lecture with limited watching time without a link. The link is fetched on play. */
   const rest = useCallback(
     (lectureId: number, start: Start) => {
       wanted.current = lectureId
@@ -83,7 +83,7 @@ export function usePlayback(first: Playback | null, firstStart: Start) {
         return show(fetched.playback, isSame ? null : here)
       }
       if (fetched.trouble === 'offline' || fetched.trouble === 'failed') return
-      // Without the video, so that what the browser has loaded of it does not play on.
+      // Removes the video, so that its buffered part stops playing.
       rest(lectureId, { second: video.currentTime, autoplay: true, goesOn: true })
       if (fetched.trouble === 'time-used-up') setSecondsLeft(0)
       setTrouble(fetched.trouble)

@@ -1,12 +1,14 @@
 import { type RefObject, useEffect } from 'react'
 
 const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2]
-/** What has keys of its own while it has the focus. */
+/** Elements that use the keyboard themselves while focused. */
 const TYPING =
   'input, textarea, select, [contenteditable], [role="slider"], media-time-range, media-volume-range'
 const PRESSABLE = 'button, a, summary, [role="button"]'
 
-/** The keys that people know from other players, wherever the focus is; up and down only on the player, as they scroll. */
+/**
+ * Common player shortcuts, wherever the focus is. Up and down work only on the player, because they scroll elsewhere.
+ */
 export function usePlayerKeys(video: RefObject<HTMLVideoElement>, stage: RefObject<HTMLElement>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -29,7 +31,7 @@ export function usePlayerKeys(video: RefObject<HTMLVideoElement>, stage: RefObje
   }, [video, stage])
 }
 
-/** Does what the key stands for; false where it stands for nothing. */
+/** Performs the action of a key; false if the key has none. */
 function press(key: string, player: HTMLVideoElement, stage: HTMLElement | null): boolean {
   const seek = (seconds: number) => {
     player.currentTime = Math.max(0, Math.min(player.duration || 0, player.currentTime + seconds))

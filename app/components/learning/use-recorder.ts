@@ -6,7 +6,7 @@ import type { Watching } from './use-watching.ts'
 
 const KEEP_EVERY_MS = 3_000
 
-/** Writes down what plays: every few seconds, and at once when it stops, jumps, or the page is left. */
+/** Records the played seconds: every few seconds, and at once on pause, on seeking and on leaving the page. */
 export function useRecorder(
   video: RefObject<HTMLVideoElement>,
   { id, lengthSeconds }: Pick<LearnLecture, 'id' | 'lengthSeconds'>,
@@ -20,7 +20,7 @@ export function useRecorder(
 
     const keep = (played: Stretch | null) => {
       keptAt = performance.now()
-      // Nothing played: a position of 0 here would only be a video that loads again.
+      // Nothing was played, so the position 0 only means that the video is reloading.
       if (played === null || played.to <= played.from) return
       const ranges = toRanges([[played.from, played.to]], lengthSeconds)
       add(id, { ranges, position: Math.floor(played.to) })
@@ -37,7 +37,7 @@ export function useRecorder(
       stretch = null
     }
     const onStop = () => {
-      // The last quarter of a second has no event of its own.
+      // No timeupdate event reports the last quarter of a second.
       if (stretch) stretch = follow(stretch, player.currentTime, player.playbackRate).stretch
       onJump()
       void tell()
@@ -66,15 +66,15 @@ export function useRecorder(
   }, [video, id, lengthSeconds, add, tell])
 }
 
-/** Seconds played in one go, with fractions. */
+/** Seconds played without a break, with fractions. */
 export type Stretch = { readonly from: number; readonly to: number }
 
-/** The player tells the time four times a second, once in a hidden tab; a longer gap was a jump. */
+/** timeupdate fires four times a second, once a second in a hidden tab. A longer gap was a seek. */
 const LONGEST_GAP_SECONDS = 2
 
 /**
- * Follows the player's clock: a small step forward lengthens the stretch, anything else was a jump and begins a new one
- * (the old one is `done`). `rate` is the playback rate. Only seconds that really went by are counted.
+ * Follows the player's clock. A small step forward extends the stretch; anything else was a seek and starts
+ * a new one (the old one is `done`). `rate` is the playback rate. Counts only seconds that were really played.
  */
 export function follow(
   stretch: Stretch | null,

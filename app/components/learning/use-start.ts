@@ -1,17 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Playback } from '#app/business/learning/playlist/learn-page.ts'
 
-/** Where a video begins, and whether at once. A new object is a new beginning. */
+/** Where a video starts, and whether it plays at once. A new object starts the video anew. */
 export type Start = {
   readonly second: number
   readonly autoplay: boolean
-  /** The same video goes on under another link: nothing to announce. */
+  /** The same video continues with a new link, so nothing is announced. */
   readonly goesOn?: boolean
 }
 
-/**
- * Begins a video at its second as soon as its length is known, and goes on at the same second when its link was renewed.
- */
+/** Starts a video at its position once its length is known. After a link renewal it continues where it was. */
 export function useStart(video: RefObject<HTMLVideoElement>, playback: Playback, start: Start): void {
   const next = useRef<Start | null>(start)
   const lastStart = useRef(start)
@@ -20,7 +18,7 @@ export function useStart(video: RefObject<HTMLVideoElement>, playback: Playback,
     lastStart.current = start
     next.current = start
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link, or the same one to begin anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new link, or a new start with the same link
   useEffect(() => {
     const player = video.current
     if (!player) return
@@ -36,9 +34,9 @@ export function useStart(video: RefObject<HTMLVideoElement>, playback: Playback,
     const onError = () => {
       next.current ??= stood.current
     }
-    // A renewed link may be the old one again, which a browser does not load anew by itself.
+    // A renewed link may have the same address. A browser does not reload that by itself.
     if (player.error) player.load()
-    // The server sent the video with the page: it may have been faster than this script.
+    // The video came with the server's HTML, so it may have loaded before this code.
     else if (player.readyState > 0 && next.current) begin()
     player.addEventListener('loadedmetadata', begin)
     player.addEventListener('timeupdate', remember)

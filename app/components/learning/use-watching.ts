@@ -5,14 +5,14 @@ import { mergeWatched, type Seen } from './merge-watched.ts'
 import { addWatched, afterTelling, readWatch, toReport, type Watch } from './watch-buffer.ts'
 
 const TELL_EVERY_MS = 15_000
-/** A phone's clock within a minute of ours is right. */
+/** A device clock is trusted if it differs by less than this from the server's. */
 const WRONG_CLOCK_MS = 60_000
 
 export type Watching = ReturnType<typeof useWatching>
 
 /**
- * Keeps what is watched: in this browser at once, on the server every quarter of a minute, when the page is left and
- * when the network is back. A visitor's stays in the browser. `kept` is null until the browser's store was read.
+ * Saves watch progress: in this browser at once, on the server every 15 seconds, on leaving and when back online.
+ * A visitor's progress stays in the browser. `kept` is null until the browser's store was read.
  */
 export function useWatching(page: LearnPage) {
   const [seen, setSeen] = useState<Seen>({})
@@ -22,10 +22,10 @@ export function useWatching(page: LearnPage) {
   const clockError = useRef(0)
   const { userId, isLookedAt } = page
 
-  // Once per person: what was kept from earlier visits, and how wrong this device's clock is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was read again brings nothing new here
+  // Once per person: reads progress of earlier visits and measures the error of this device's clock.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloaded page data brings nothing new here
   useEffect(() => {
-    // Staff who look as a student leave no trace, not even in this browser.
+    // Staff who impersonate a student save no progress, not even in this browser.
     if (isLookedAt) return setKept({})
     store.current = openWatchStore(userId ?? 'visitor', window.localStorage)
     const error = page.now - Date.now()
@@ -65,14 +65,14 @@ export function useWatching(page: LearnPage) {
   return { live, kept, add, tell, isSignedOut }
 }
 
-/** 'signed-out': keep everything, and say so. 'later': try again in a while. */
+/** 'signed-out': keep all progress and tell the student. 'later': retry later. */
 type TellOutcome = 'told' | 'later' | 'signed-out'
 
 const AT_ONCE = 50
 
 /**
- * Tells the server what waits in the store. What it has is taken off, what it refuses for good (a lecture that is gone)
- * too; all else stays and is told again. `keepalive` lets it finish while the page closes.
+ * Sends the waiting progress to the server. Removes what the server accepted or refused for good (a deleted lecture);
+ * the rest stays for a retry. `keepalive` lets the request finish while the page closes.
  */
 export async function tellServer(store: WatchStore): Promise<TellOutcome> {
   const waiting = store.waiting().slice(0, AT_ONCE)
@@ -89,7 +89,7 @@ export async function tellServer(store: WatchStore): Promise<TellOutcome> {
   return 'told'
 }
 
-/** The status of the answer; 0 where none came. */
+/** The HTTP status; 0 if no answer came. */
 async function post(path: string, body: unknown): Promise<number> {
   try {
     const init = { method: 'POST', keepalive: true, headers: { 'Content-Type': 'application/json' } }
@@ -99,17 +99,20 @@ async function post(path: string, body: unknown): Promise<number> {
   }
 }
 
-/** Where watched seconds wait until the server has them: this browser, by person and lecture. */
+/** The browser's store for watched seconds until the server has them, by person and lecture. */
 type WatchStore = {
   read(lectureId: number): Watch | null
   add(lectureId: number, watch: Watch): void
-  /** Takes off what the server now has. */
+  /** Removes what the server now has. */
   told(lectureId: number, watch: Watch): void
-  /** Everything of this person that the server was not told, of any course. */
+  /** All unsent progress of this person, in any course. */
   waiting(): readonly (readonly [lectureId: number, watch: Watch])[]
 }
 
-/** `storage` is localStorage, or anything like it; when it is full or forbidden, memory has to do until the page closes. */
+/**
+ * Opens the store. `storage` is localStorage or similar; if it is full or blocked, memory is used until the page
+ * closes.
+ */
 export function openWatchStore(viewer: string, storage: Storage | null): WatchStore {
   const prefix = `watched:${viewer}:`
   const memory = new Map<string, string>()

@@ -2,22 +2,22 @@ import type { WatchReport } from '#app/business/learning/progress/merge-report.t
 import { mergeRanges, toRanges, type WatchedRanges } from '#app/business/learning/progress/watched-ranges.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
-/** What the browser remembers of a lecture until the server has it. */
+/** Watch progress of one lecture that waits in the browser. */
 export type Watch = {
-  /** Seconds that the server was not told yet. */
+  /** Seconds not yet sent to the server. */
   readonly ranges: WatchedRanges
   readonly position: number
   readonly at: Instant
 }
 
-/** Adds what was just watched. Two tabs may do so in turn: nothing goes backwards but the position, by time. */
+/** Merges newly watched seconds. Safe with two tabs: ranges only grow, and the newest position wins. */
 export function addWatched(known: Watch | null, seen: Watch): Watch {
   if (known === null) return seen
   const ranges = mergeRanges(known.ranges, seen.ranges)
   return seen.at >= known.at ? { ...seen, ranges } : { ...known, ranges }
 }
 
-/** What is left to tell after `told` arrived; null when nothing is. What was watched in the meantime stays. */
+/** The progress left after `told` was sent; null if none. Keeps what was watched meanwhile. */
 export function afterTelling(known: Watch, told: Watch): Watch | null {
   const ranges = subtractRanges(known.ranges, told.ranges)
   return ranges.length === 0 && known.at <= told.at ? null : { ...known, ranges }
@@ -36,12 +36,12 @@ export function subtractRanges(a: WatchedRanges, b: WatchedRanges): WatchedRange
   )
 }
 
-/** As the server wants it. */
+/** The progress in the server's format. */
 export function toReport(lectureId: number, { ranges, position, at }: Watch): WatchReport {
   return { lectureId, ranges, position, at }
 }
 
-/** What was kept in the browser, or null where it is not (or no longer) what this version wrote. */
+/** Reads stored progress; null if it is missing or not in this version's format. */
 export function readWatch(text: string | null): Watch | null {
   try {
     const { ranges, position, at } = JSON.parse(text ?? 'null') ?? {}

@@ -19,31 +19,31 @@ function play(times: readonly number[], rate = 1): Stretch[] {
   return stretch ? [...stretches, stretch] : stretches
 }
 
-describe('what was played', () => {
-  test('is one stretch while the clock goes on', () => {
+describe('played seconds', () => {
+  test('form one stretch while the clock goes on', () => {
     expect(play([3.2, 3.5, 3.7, 4.9])).toEqual([{ from: 3.2, to: 4.9 }])
   })
-  test('leaves out what was jumped over, forward and back', () => {
+  test('leave out skipped parts, forward and back', () => {
     expect(play([0, 1, 30, 31, 5, 6])).toEqual([
       { from: 0, to: 1 },
       { from: 30, to: 31 },
       { from: 5, to: 6 },
     ])
   })
-  test('goes in bigger steps at double speed', () => {
+  test('advance in bigger steps at double speed', () => {
     expect(play([0, 3.5, 7], 2)).toEqual([{ from: 0, to: 7 }])
   })
 })
 
-describe('what waits to be told', () => {
-  test('grows by union, and its position goes by time', () => {
+describe('unsent watch progress', () => {
+  test('merges ranges and keeps the newest position', () => {
     const late = { ranges: [[0, 5]], position: 5, at: 20 } as const
     const early = { ranges: [[3, 9]], position: 9, at: 10 } as const
     const both = { ranges: [[0, 9]], position: 5, at: 20 }
     expect(addWatched(late, early)).toEqual(both)
     expect(addWatched(early, late)).toEqual(both)
   })
-  test('keeps what was watched while it was told', () => {
+  test('keeps what was watched during sending', () => {
     const told = { ranges: [[0, 10]], position: 10, at: 1 } as const
     expect(afterTelling({ ranges: [[0, 12]], position: 12, at: 2 }, told)).toEqual({
       ranges: [[10, 12]],
@@ -81,14 +81,14 @@ describe('what waits to be told', () => {
     },
   )
   test.each([null, '', 'x', '{}', '[]', '{"ranges":3,"position":1,"at":1}'])(
-    'is nothing where the browser kept %j',
+    'reads stored %j as no progress',
     text => {
       expect(readWatch(text)).toBeNull()
     },
   )
 })
 
-describe('telling the server', () => {
+describe('sending progress to the server', () => {
   const watch = { ranges: [[0, 5]], position: 5, at: 1 } as const
   const aStore = () => {
     const store = openWatchStore('u', null)
@@ -108,13 +108,13 @@ describe('telling the server', () => {
     expect(await tellServer(store)).toBe(outcome)
     expect(store.waiting()).toHaveLength(kept)
   })
-  test('keeps everything when no answer comes', async () => {
+  test('keeps all progress when no answer comes', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     const store = aStore()
     expect(await tellServer(store)).toBe('later')
     expect(store.waiting()).toEqual([[7, watch]])
   })
-  test('keeps in memory what a full storage refuses', () => {
+  test('keeps in memory what full storage refuses', () => {
     const full = {
       getItem: () => null,
       setItem: () => {
@@ -128,7 +128,7 @@ describe('telling the server', () => {
   })
 })
 
-describe('the list', () => {
+describe('lecture list', () => {
   const lecture = (id: number, more: Partial<LearnLecture> = {}): LearnLecture => ({
     id,
     name: '',
@@ -145,13 +145,13 @@ describe('the list', () => {
   const lectures = [lecture(1, { ranges: [[0, 50]] }), lecture(2, { isOpen: false }), lecture(3)]
   const page = { sections: [{ id: 1, name: '', lectures }] }
 
-  test('counts what the browser saw on top of what the server knows', () => {
+  test("adds the browser's progress to the server's", () => {
     const live = mergeWatched(page, { 1: { ranges: [[50, 90]], position: 90, at: 5 } })
     expect(live).toMatchObject({ percent: 33, readCount: 1 })
     expect(live.lectures[0]).toMatchObject({ isRead: true, position: { second: 90, at: 5 } })
     expect(live.lectures.map(percentWatched)).toEqual([100, 0, 0])
   })
-  test('offers the next lecture that is open and not read, and none after the last', () => {
+  test('offers the next open unread lecture, none after the last', () => {
     const more = [...lectures, lecture(4, { isRead: true }), lecture(5)]
     expect(nextLecture(more, 3)?.id).toBe(5)
     expect(nextLecture(more.slice(0, 4), 3)?.id).toBe(4)
