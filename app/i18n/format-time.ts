@@ -5,19 +5,19 @@ const MONTHS: Record<Locale, readonly string[]> = {
   th: 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.'.split(' '),
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
 }
-/** A Thai reader counts years from the Buddha's death. */
+/** Thai years count from the Buddha's death. */
 const YEAR_SHIFT: Record<Locale, number> = { th: 543, en: 0 }
 
-// By hand, not by Intl or dayjs: server and phone must print the same characters, and a page needs no library for it.
+// Not Intl or dayjs: server and phone must print the same characters, and pages load no library for it.
 
-/** The day of an instant on Bangkok's calendar: '20 พ.ย. 2569', '20 Nov 2026'. */
+/** The date of an instant in Bangkok: '20 พ.ย. 2569', '20 Nov 2026'. */
 export function formatDay(instant: number, locale: Locale): string {
   const clock = new Date(instant + BANGKOK_OFFSET_MS)
   const month = MONTHS[locale][clock.getUTCMonth()]
   return `${clock.getUTCDate()} ${month} ${clock.getUTCFullYear() + YEAR_SHIFT[locale]}`
 }
 
-/** The time of day on Bangkok's clock: '14:05 น.', '14:05'. */
+/** The time of an instant in Bangkok: '14:05 น.', '14:05'. */
 export function formatTime(instant: number, locale: Locale): string {
   const clock = new Date(instant + BANGKOK_OFFSET_MS)
   const twoDigits = (part: number) => String(part).padStart(2, '0')

@@ -1,4 +1,4 @@
-/** The languages of the shop. Thai is written first and is the answer when nothing was chosen. */
+/** The languages of the shop. Thai is the default. */
 export const LOCALES = ['th', 'en'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'th'
@@ -8,7 +8,7 @@ export function isLocale(text: unknown): text is Locale {
   return LOCALES.some(locale => locale === text)
 }
 
-/** The language for a request: what the person chose, else what the browser asks for first, else Thai. */
+/** The language of a request: the person's choice, else the first known one that the browser accepts, else Thai. */
 export function localeOf(chosen: string | undefined, acceptLanguage: string | null): Locale {
   if (isLocale(chosen)) return chosen
   for (const range of (acceptLanguage ?? '').split(',')) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const AREAS = globSync('app/i18n/messages/th/*.json').map(file => file.replace(/^.*[/\\]/, ''))
 
-/** The messages of an area, each with the places in it that something is put into (`{name}`), in alphabetical order. */
+/** The messages of an area, each with its placeholders (`{name}`) in alphabetical order. */
 function read(locale: string, area: string): Record<string, string[]> {
   const { $schema: _, ...messages } = JSON.parse(readFileSync(`app/i18n/messages/${locale}/${area}`, 'utf8'))
   const places = (message: unknown) =>
@@ -11,11 +11,11 @@ function read(locale: string, area: string): Record<string, string[]> {
   return Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, places(message)]))
 }
 
-test.each(AREAS)('%s says the same things in Thai and English', area => {
+test.each(AREAS)('%s has equal messages in Thai and English', area => {
   expect(read('en', area)).toEqual(read('th', area))
 })
 
-test.each(AREAS)('%s has no message that nobody says', area => {
+test.each(AREAS)('%s has no unused message', area => {
   expect(Object.keys(read('th', area)).filter(key => !wordsOfSource.has(key))).toEqual([])
 })
 

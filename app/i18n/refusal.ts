@@ -23,7 +23,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { inBangkok } from '#app/platform/clock.ts'
 import type { Locale } from './locale.ts'
 
-/** Every refusal of the cart, orders and payments, and those that any call may give. */
+/** Every refusal of the cart, orders and payments, and the general refusals of any call. */
 export type Refusal =
   | PlaceOrderRefusal
   | ReportTransferRefusal
@@ -46,14 +46,14 @@ export type Refusal =
   | PersonRefusal
   | GiveCourseRefusal
   | { readonly code: 'UNAUTHORIZED' | 'PERMISSION_DENIED' | 'WHITELIST_USER_DENIED' | 'BODY_TOO_LARGE' }
-  /** A call that is asked in a way that it does not have. */
+  /** The call does not support this method or content type. */
   | { readonly code: 'METHOD_NOT_ALLOWED' | 'UNSUPPORTED_MEDIA_TYPE' }
-  /** What came to a webhook is not signed as its provider signs. */
+  /** The webhook's signature is wrong. */
   | { readonly code: 'SIGNATURE_REFUSED' }
-  /** The provider did not take it: nothing was paid, and another try may be made. §8 'Payment failure' */
+  /** The provider refused the payment: nothing was paid, and the buyer may retry. behaviour: Payment refusals */
   | { readonly code: 'PAYMENT_FAILED' }
 
-/** What a sentence may name. Taken from whatever the refusal carries. */
+/** The values that a sentence may contain, taken from the refusal's fields. */
 type Words = Readonly<
   Record<
     'codes' | 'name' | 'needed' | 'found' | 'available' | 'date' | 'amount' | 'minutes' | 'reason',
@@ -174,9 +174,9 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   SIGNATURE_REFUSED: m.refusals_signature_refused,
 }
 
-/** Why not, and what to do now, in the reader's language. The same sentence on pages and in the calls' `msg`. */
+/** The sentence of a refusal, in the reader's language. Pages and the calls' `msg` use the same one. */
 export function refusalSentence(refusal: Refusal, locale: Locale): string {
-  // §8 has one NOT_FOUND for coupons; the one without codes is any other thing that is not there.
+  // NOT_FOUND with codes means coupons (behaviour: Coupon refusals); without codes it means any other missing thing.
   const code = refusal.code === 'NOT_FOUND' && 'codes' in refusal ? 'COUPON_NOT_FOUND' : refusal.code
   return SENTENCES[code](wordsOf(refusal, locale), { locale })
 }

@@ -8,10 +8,10 @@ import type { PlaceOrderRefusal } from '#app/business/orders/placing/place-order
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Locale } from './locale.ts'
 
-/** The page's language where none is named. */
+/** Without `locale`, the page's language. */
 type InLocale = { readonly locale?: Locale }
 
-/** A field that has a name of its own; the shop's own fields bring theirs. */
+/** A standard field. Custom fields bring their own labels. */
 export type NamedField = Exclude<RegistrationField, `label.${number}`>
 
 const LABELS: Record<NamedField, (none?: Record<never, never>, options?: InLocale) => string> = {
@@ -35,7 +35,7 @@ const LABELS: Record<NamedField, (none?: Record<never, never>, options?: InLocal
   passwordAgain: m.account_label_password_again,
 }
 
-/** How a form calls a field. */
+/** The label of a standard field. */
 export function labelOf(field: NamedField, options: InLocale = {}): string {
   return LABELS[field]({}, options)
 }
@@ -44,11 +44,11 @@ export type FaultFacts = {
   readonly label: string
   readonly passwordMinLength: number
   readonly telMinimumSkipped?: boolean
-  /** How many characters it may have. */
+  /** The maximum number of characters. */
   readonly most?: number
 }
 
-/** What is wrong with a field and what to do about it. §5 'Please enter {label}' */
+/** The error sentence of a field, with what to do. behaviour: Custom field rules */
 export function faultSentence(
   fault: RegistrationFault,
   { label, passwordMinLength, telMinimumSkipped = false, most = TEXT_MAX }: FaultFacts,
@@ -84,7 +84,7 @@ export function faultSentence(
   }
 }
 
-/** Every wrong field of a refused registration with its sentence, by the field's name. */
+/** The error sentences of a refused registration, by field name. */
 export function registrationErrors(refusal: RegisterRefusal, locale: Locale): Record<string, string> {
   const options = { locale }
   if (refusal.code === 'DUPLICATE_EMAIL') return { email: m.account_duplicate_email({}, options) }
@@ -95,7 +95,7 @@ export function registrationErrors(refusal: RegisterRefusal, locale: Locale): Re
 
 type ContactRefusal = Extract<PlaceOrderRefusal, { code: 'CONTACT_INVALID' }>
 
-/** Of a refused contact the sentence of each field that the registration form has, by the field's name. */
+/** The error sentences of a refused contact for the fields of the registration form, by field name. */
 export function contactSentences(
   { fields, labels = [] }: ContactRefusal,
   locale: Locale,

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 
 type Locale = 'th' | 'en'
 
-/** What the specification (sections 2, 5 and 8) gives word by word: where it is said, and in which language. */
+/** Texts that are specified word for word: their area, key and languages. */
 const WORDS: readonly (readonly [area: string, key: string, locales: readonly Locale[], words: string])[] = [
-  // Said like this, spelling and all, to readers of either language.
+  // The misspelled texts are specified like this, in both languages.
   ['common', 'common_not_found_code', ['th', 'en'], 'Page not found !'],
   ['mail', 'upload_refusal_type', ['th', 'en'], 'File type is not allow to upload.'],
   ['mail', 'upload_refusal_video_type', ['th', 'en'], 'File type is not allow to upload.'],
@@ -38,7 +38,7 @@ const CASES = WORDS.flatMap(([area, key, locales, words]) =>
   locales.map(locale => ({ area, key, locale, words })),
 )
 
-/** A sentence begins with a capital letter, whatever the specification does. */
+/** The first letter may be a capital, whatever the specification says. */
 test.each(CASES)('$key says in $locale: $words', ({ area, key, locale, words }) => {
   const messages = JSON.parse(readFileSync(`app/i18n/messages/${locale}/${area}.json`, 'utf8'))
   const said: string = messages[key] ?? ''

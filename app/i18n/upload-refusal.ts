@@ -5,7 +5,7 @@ import type { Locale } from './locale.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** Why an upload was refused and what to do now, as a sentence. The words on type and storage that no reader would choose are the specification's. */
+/** Why an upload was refused and what to do now. The odd wording about type and storage is specified. */
 export function uploadRefusalSentence(refusal: UploadRefusal, locale: Locale): string {
   const inLocale = { locale }
   switch (refusal.code) {

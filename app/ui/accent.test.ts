@@ -10,7 +10,7 @@ function rgb(css: string): readonly [number, number, number] {
 }
 
 test.each(['#1f5f8b', '#ffee00', '#000000', '#ffffff', '#a8431f', '#7fd', 'no colour', ''])(
-  'makes %j readable by day and by night',
+  'makes %j readable in light and dark',
   color => {
     const accent = accentVariables(color)
     const [light, dark] = [rgb(accent['--accent-light']), rgb(accent['--accent-dark'])]
@@ -21,7 +21,7 @@ test.each(['#1f5f8b', '#ffee00', '#000000', '#ffffff', '#a8431f', '#7fd', 'no co
   },
 )
 
-test('leaves a colour that is readable as it is', () => {
+test('leaves a readable colour as it is', () => {
   expect(accentVariables('#1f5f8b')['--accent-light']).toBe('rgb(31 95 139)')
 })
 

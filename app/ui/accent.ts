@@ -1,4 +1,4 @@
-/** The accent in both lights, each with the colour that is readable on it, as CSS variables for the page's root. */
+/** The accent colour for light and dark mode, each with a readable text colour, as CSS variables of the page's root. */
 export type AccentVariables = {
   '--accent-light': string
   '--on-accent-light': string
@@ -13,12 +13,12 @@ const DARK_GROUND: Rgb = [35, 31, 27]
 const WHITE: Rgb = [255, 255, 255]
 const INK: Rgb = [25, 22, 19]
 const FALLBACK: Rgb = [31, 95, 139]
-/** WCAG AA for text is 4.5; a little more, because the accent also stands on its own soft tint. */
+/** WCAG AA for text is 4.5. Slightly more, because the accent is also used on its own soft tint. */
 const READABLE = 5.2
 
 /**
- * Makes a shop's colour usable: darkened on paper and lightened at night until words in it can be read. A colour that
- * cannot be parsed is the shop's default.
+ * Makes a shop's colour readable: darker in light mode, lighter in dark mode.
+ * A colour that cannot be parsed becomes the default colour.
  */
 export function accentVariables(color: string): AccentVariables {
   const chosen = parse(color) ?? FALLBACK
@@ -32,7 +32,7 @@ export function accentVariables(color: string): AccentVariables {
   }
 }
 
-/** The contrast of two colours by WCAG, 1 to 21. */
+/** The WCAG contrast of two colours, 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
   return (high + 0.05) / (low + 0.05)

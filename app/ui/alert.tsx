@@ -10,7 +10,7 @@ const LOOKS = {
   error: { icon: CircleAlert, className: 'bg-danger-soft border-danger/30', tint: 'text-danger' },
 }
 
-/** A message in the page: what happened, and below it what to do. An error is announced at once. */
+/** A message in the page: a title, and below it what to do. Screen readers announce an error at once. */
 export function Alert({
   kind,
   title,

@@ -29,7 +29,7 @@ function lookOf({ variant = 'primary', size = 'md' }: Look, className = ''): str
   return `${SHAPE} ${VARIANTS[variant]} ${SIZES[size]} ${className}`
 }
 
-/** A button. While `pending` it keeps its place and focus, takes no second press, and shows a spinner after a moment. */
+/** A button. While `pending` it keeps its place and focus, ignores presses, and shows a spinner after a moment. */
 export function Button({
   variant,
   size,
@@ -56,7 +56,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: it goes somewhere, it changes nothing. */
+/** A link that looks like a button, for navigation only. */
 export function ButtonLink({
   variant,
   size,

@@ -4,7 +4,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 
 const SAYS_COPIED_MS = 2_000
 
-/** Copies `text` and says so in place. `what` that is is read out, since several may stand on one page. */
+/** Copies `text` and confirms it in place. Screen readers read `what`, because a page may have several such buttons. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -21,13 +21,13 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     >
       <Icon aria-hidden="true" className={`size-4 ${isCopied ? 'text-success' : ''}`} />
       <span aria-live="polite">{isCopied ? m.common_copied() : m.common_copy()}</span>
-      {/* Read after the visible word, so that saying what one sees presses it. */}
+      {/* The hidden text comes after the visible one, so that voice control finds the button by its visible words. */}
       <span className="sr-only"> {what}</span>
     </button>
   )
 }
 
-/** False where the browser does not let a page copy; the text stands beside the button to be selected by hand. */
+/** False if the browser does not allow copying. The text beside the button can be selected by hand. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

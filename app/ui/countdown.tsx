@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Instant } from '#app/platform/clock.ts'
 
-/** Time left until an instant as HH:mm:ss, counted on one clock for the whole page. Calls `onEnd` once, at zero. */
+/** The time left until an instant as HH:mm:ss; one clock serves the whole page. Calls `onEnd` once, at zero. */
 export function Countdown({ until, onEnd }: { until: Instant; onEnd?: () => void }) {
   const now = useSyncExternalStore(everySecond, currentSecond, unknownSecond)
   const hasEnded = useRef(false)
@@ -27,12 +27,12 @@ function currentSecond(): Instant {
   return Math.floor(Date.now() / 1_000) * 1_000
 }
 
-/** The server's second is not the reader's, so the first markup leaves it open. */
+/** The server's clock differs from the reader's, so the first HTML shows no time. */
 function unknownSecond(): null {
   return null
 }
 
-/** Milliseconds as HH:mm:ss (§9); hours go on past 24, and what is over is 00:00:00. A started second counts whole. */
+/** Milliseconds as HH:mm:ss, never below 00:00:00; hours may exceed 24. Rounds up to whole seconds. behaviour: Time */
 function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000))
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]

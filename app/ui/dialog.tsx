@@ -3,8 +3,9 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react
 import { m } from '#app/i18n/paraglide/messages.js'
 
 /**
- * A modal on the native <dialog>: it keeps the focus inside, makes the page behind inert, and gives the focus back to
- * what opened it. Escape and the cross call `onClose`; a press on the mask too, unless `closeOnMask` is false.
+ * A modal on the native <dialog>: keeps the focus inside, makes the page behind inert, and returns the focus at the
+ * end.
+ * Escape and the close button call `onClose`; a press on the mask too, unless `closeOnMask` is false.
  */
 export function Dialog({
   open,
@@ -30,7 +31,7 @@ export function Dialog({
     element.showModal()
     return () => {
       element.close()
-      // A modal that is taken out of the page while open gives nothing back by itself.
+      // A dialog that is removed while open does not return the focus by itself.
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [open])
@@ -39,7 +40,7 @@ export function Dialog({
     if (closeOnMask && event.target === dialog.current) onClose()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog; the press on the mask only adds to it.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog; the press on the mask is an addition.
     <dialog
       ref={dialog}
       aria-labelledby={titleId}

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What a list shows when there is nothing in it: what that means, and what to do. */
+/** Shown instead of an empty list: what that means and what to do. */
 export function EmptyState({
   icon: Icon,
   title,

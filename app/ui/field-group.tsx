@@ -7,7 +7,7 @@ export type BoxControl = {
   'aria-invalid': true | undefined
 }
 
-/** Boxes that answer one question, with the question as their legend; what is wrong is said of each of them. */
+/** Checkboxes or radio buttons under one legend. The error is linked to each of them. */
 export function FieldGroup({
   label,
   hint,

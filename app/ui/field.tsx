@@ -9,7 +9,7 @@ export type FieldControl = {
   required: boolean | undefined
 }
 
-/** A label, its control, a hint and an error, wired together for eyes and screen readers in this one place. */
+/** A label, its control, a hint and an error, linked for screen readers. */
 export function Field({
   label,
   hint,
@@ -47,7 +47,7 @@ export function Field({
   )
 }
 
-/** What is wrong with a field; `id` is what its control is described by. */
+/** The error of a field. The control refers to `id` with aria-describedby. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm text-danger">
@@ -57,7 +57,10 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-/** The red asterisk of §5; the control itself carries `required` for screen readers. */
+/**
+ * The red asterisk of a required field. Screen readers use the control's `required` instead. behaviour: Registration
+ * rules
+ */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" title={m.common_required()} className="ml-1 text-danger">

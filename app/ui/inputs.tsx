@@ -8,11 +8,11 @@ import {
   type TextareaHTMLAttributes,
 } from 'react'
 
-// 16 px of text: below that iOS zooms into a field that is tapped.
+// 16 px text: below that iOS zooms into a field that is tapped.
 const BOX =
   'w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-base text-ink placeholder:text-ink-soft aria-invalid:border-danger aria-invalid:bg-danger-soft disabled:cursor-not-allowed disabled:bg-sunken'
 
-/** One line of text. Takes what `Field` hands out, and every native attribute. */
+/** A text input. Takes what `Field` passes, and every native attribute. */
 export const TextInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(
   function TextInput({ className = '', type = 'text', maxLength = 255, ...rest }, ref) {
     return (
@@ -33,7 +33,7 @@ export const TextArea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<H
   },
 )
 
-/** A native list, so that a phone opens its own picker. */
+/** A native select, so that a phone opens its own picker. */
 export const Select = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSelectElement>>(function Select(
   { className = '', children, ...rest },
   ref,
@@ -51,7 +51,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSel
   )
 })
 
-/** A box to tick with its words; the whole line can be pressed. */
+/** A checkbox with its label; the whole line can be pressed. */
 export function Checkbox({
   label,
   hint,

@@ -2,7 +2,7 @@ import { formatMoney } from '#app/business/money/format.ts'
 import type { Money } from '#app/business/money/money.ts'
 import { useLocale } from '#app/i18n/use-locale.ts'
 
-/** An amount. `decimals="always"` is for tables, where the satang stand below each other. */
+/** A formatted amount. `decimals="always"` is for tables, where decimals must align. */
 export function Price({
   amount,
   decimals = 'needed',

@@ -5,7 +5,7 @@ import type { FieldControl } from './field.tsx'
 const STEP =
   'needs-script grid size-11 shrink-0 place-items-center hover:not-disabled:bg-sunken disabled:cursor-not-allowed disabled:text-edge'
 
-/** A number with one fewer and one more beside it. The caller says what a step makes of it; the field can be typed in. */
+/** A number field with minus and plus buttons. The caller computes the new value of a step. */
 export function QuantityStepper({
   control,
   name,

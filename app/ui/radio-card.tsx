@@ -1,6 +1,6 @@
 import type { ChangeEventHandler, ReactNode } from 'react'
 
-/** One of several choices as a card that can be pressed anywhere. A native radio is underneath. */
+/** A radio button as a card that can be pressed anywhere. */
 export function RadioCard({
   name,
   value,

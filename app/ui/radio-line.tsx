@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 
-/** One of several choices with its words; the whole line can be pressed. */
+/** A radio button with its label; the whole line can be pressed. */
 export function RadioLine({
   label,
   ...rest

@@ -1,6 +1,6 @@
 /**
- * Puts the focus on the first field that was refused; without one, brings the message about the whole into sight. That message stands
- * before the fields, so looking for either at once would always find it, and it cannot take the focus.
+ * Focuses the first field with an error; without one, scrolls to the form's message.
+ * Two queries, because the message comes first in the page and would always be found.
  */
 export function showFirstError(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -1,4 +1,4 @@
-/** A turning ring. Decoration only: what waits says so itself with aria-busy or words. */
+/** A spinner. Decorative: the waiting element uses aria-busy or text. */
 export function Spinner() {
   return (
     <span

@@ -3,7 +3,7 @@ import { formatDay, formatTime } from '#app/i18n/format-time.ts'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
-/** An instant on Bangkok's clock in the page's language; with its date when asked for, or when it is not today. */
+/** An instant on Bangkok's clock in the page's language, with its date if asked for or if it is not today. */
 export function Time({ instant, withDate }: { instant: Instant; withDate?: boolean }) {
   const locale = useLocale()
   const now = useRouteLoaderData<{ now: Instant }>('root')?.now

@@ -4,7 +4,7 @@ import type { Toast, ToastAction } from './toast.ts'
 
 const DURATION_MS = 5_000
 
-/** Puts the place where notifications show into the page, if it is not there yet, and shows one. */
+/** Shows a notification. Adds the container to the page first if it is missing. */
 export function showToast({ kind, title, description, actions = [], durationMs = DURATION_MS }: Toast): void {
   ensureToaster()
   const [onward, back] = [...actions].reverse()
@@ -18,7 +18,7 @@ export function showToast({ kind, title, description, actions = [], durationMs =
   })
 }
 
-/** A thumb has to hit them. */
+/** Large enough for a thumb. */
 const BUTTON = { minHeight: 44, paddingInline: 12, fontSize: '0.875rem' }
 
 function toButton({ label, onPress }: ToastAction) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A wait shows after this long, so that quick answers do not flicker … */
+/** A wait is shown after this time, so that quick answers do not flicker. */
 const SHOWS_AFTER_MS = 400
-/** … and once shown stays long enough to be read. */
+/** Once shown, a wait stays at least this long, so that it can be read. */
 const SHOWS_FOR_MS = 400
 
-/** Whether a wait should be shown by now. */
+/** True if a wait should be shown now. */
 export function usePatience(isWaiting: boolean): boolean {
   const [isShown, setShown] = useState(false)
   const shownAt = useRef(0)

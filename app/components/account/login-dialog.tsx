@@ -112,8 +112,7 @@ function useWhenDone<Answer extends LoginAnswer | CodeAnswer | RegisterAnswer>(
   onDone: (answer: Extract<Answer, { ok: true }>) => void,
 ) {
   const isDone = answer?.ok === true
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per success; the callbacks change on every
-  // render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per success; the callbacks change on every render.
   useEffect(() => {
     if (isDone) onDone(answer as Extract<Answer, { ok: true }>)
   }, [isDone])

@@ -25,8 +25,7 @@ type Props = {
  */
 export function SessionModal({ over, presses, account, onBack }: Props) {
   const [isOpen, setOpen] = useState(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new press opens it; the effect does not use the
-  // count.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new press opens it; the effect does not use the count.
   useEffect(() => setOpen(true), [presses])
   useBackFromElsewhere(account.userId, onBack)
   const signedIn = (userId: string) => {

@@ -55,8 +55,7 @@ export function Player({
       className="relative aspect-video w-full overflow-hidden bg-[#000] text-[#fff] md:rounded-md"
     >
       <media-controller class="block size-full" nohotkeys="" fullscreenelement="learn-stage">
-        {/* biome-ignore lint/a11y/useMediaCaption: not every lecture has captions, and an empty track would promise
-            some */}
+        {/* biome-ignore lint/a11y/useMediaCaption: not every lecture has captions, and an empty track would promise some */}
         <video
           ref={video}
           slot="media"

@@ -30,7 +30,7 @@ const PAGES = [
   { to: '/myaccount/my-data', icon: Database, label: m.privacy_nav_my_data },
 ] as const
 
-/** Every page of the account. A list where it is the page itself, on a phone; a column beside the page on a wide screen. */
+/** Links to all account pages. On a phone they are a page of their own; on a wide screen, a side column. */
 export function AccountNav({ className = '' }: { className?: string }) {
   return (
     <nav aria-label={m.privacy_account()} className={className}>

@@ -12,7 +12,9 @@ export type AskLinkAnswer = {
   readonly retryAfterSeconds: number
 }
 
-/** Asks the shop to mail a link to one's own data. `known`: the address of who is signed in; nobody else's can be typed then. */
+/**
+ * Asks the shop to mail a link to the person's own data. `known` is the signed-in person's email, which is then fixed.
+ */
 export function AskLink({
   known,
   answer,

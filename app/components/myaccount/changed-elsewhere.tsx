@@ -1,7 +1,7 @@
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 
-/** Another tab or device saved first: nothing was written over, and what was typed is still in the form. */
+/** Says that another tab or device saved first: nothing was overwritten, and the typed text is still in the form. */
 export function ChangedElsewhere() {
   return (
     <Alert kind="error" title={m.privacy_changed_title()}>

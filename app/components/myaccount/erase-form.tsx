@@ -12,7 +12,7 @@ const WHY = {
   MONEY_UNSETTLED: m.privacy_erase_money,
 }
 
-/** The second question before an account is erased: what goes, what stays and why, and a box that nobody ticks by accident. */
+/** The confirmation before an account is erased: what is deleted, what is kept and why, and a checkbox. */
 export function EraseForm({
   obstacles,
   worksHere,

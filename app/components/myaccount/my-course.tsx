@@ -9,10 +9,10 @@ import { Countdown } from '#app/ui/countdown.tsx'
 import { Time } from '#app/ui/time.tsx'
 
 const DAY_MS = 86_400_000
-/** Without an end, or closed to who has it: a renewal would give nothing. */
+/** Access that a renewal would not extend: it has no end, or the course is closed to the student's group. */
 const IS_NOT_RENEWED: readonly Course['access']['kind'][] = ['unlimited', 'closed-to-group']
 
-/** A course of one's own: how far, until when, why, and the one thing to do with it. */
+/** A student's course: progress, end and reason of the access, and the next action. */
 export function MyCourse({ course }: { course: Course }) {
   const isOpen = ['unlimited', 'until', 'watching'].includes(course.access.kind)
   const said = m.privacy_percent({ percent: course.percent })
@@ -67,7 +67,7 @@ function NotOpen({ course: { access } }: { course: Course }) {
   )
 }
 
-/** Counted in the page, which reads itself anew once it is over. A day and more is said in days by the line above. */
+/** A countdown in the last day of access. At its end the page data reloads. */
 function EndsSoon({ course: { access, timeLeft } }: { course: Course }) {
   const { revalidate } = useRevalidator()
   if (access.kind !== 'until' || timeLeft >= DAY_MS) return null

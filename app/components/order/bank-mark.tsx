@@ -1,10 +1,10 @@
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { bankMark, bankName } from './bank.ts'
 
-/** Letters by how many there are: few are drawn large, and four still fit. */
+/** Font size by number of letters, so that four letters still fit. */
 const FONT_SIZES = [18, 18, 15, 12.5, 9.5]
 
-/** The bank's letters in its colour, for the eye; the name beside it is what is read. */
+/** The bank's letters in its colour. Decorative: screen readers read the name beside it. */
 export function BankMark({ code, small = false }: { code: string; small?: boolean }) {
   const { letters, color } = bankMark(code)
   const fontSize = FONT_SIZES[letters.length] ?? 9.5
@@ -30,7 +30,7 @@ export function BankMark({ code, small = false }: { code: string; small?: boolea
   )
 }
 
-/** A bank by its mark and its name. `known` is what the shop itself calls it. */
+/** A bank's mark and name. `known` is the shop's own name for it. */
 export function BankLabel({ code, known, small }: { code: string; known?: string; small?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 align-middle">

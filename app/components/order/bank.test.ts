@@ -9,26 +9,26 @@ const SPECIFIED =
   )
 const OF_THE_DEMO = demo.origin_banks.map(bank => bank.banktransfer_value)
 
-test.each([...new Set([...SPECIFIED, ...OF_THE_DEMO])])('knows the name and the mark of %s', code => {
+test.each([...new Set([...SPECIFIED, ...OF_THE_DEMO])])('knows name and mark of %s', code => {
   expect(BANKS[code]).toBeDefined()
   expect(bankMark(code).letters).toMatch(/^\p{L}{1,4}$/u)
 })
 
 test.each([...Object.keys(BANKS), 'UNKNOWN', 'constructor', '__proto__'])(
-  'has a mark of %s that can be read',
+  'gives %s a mark with enough contrast',
   code => {
     const color = parse(bankMark(code).color)
     expect(color && contrast(color, [255, 255, 255])).toBeGreaterThanOrEqual(4.5)
   },
 )
 
-test('gives two banks of one letters another colour or name', () => {
+test('gives banks with equal letters another colour or name', () => {
   const marks = Object.values(BANKS).map(({ letters, color, en }) => `${letters} ${color} ${en}`)
-  // BAAC is in the table twice, by the code of the specification and by the one that Thai banks use.
+  // The table holds BAAC twice: as ARGI (the specified code) and as BAAC (the code that Thai banks use).
   expect(new Set(marks).size).toBe(marks.length - 1)
 })
 
-test('shows a code that is no bank as it is', () => {
+test('shows an unknown code as it is', () => {
   expect(['XYZ', 'constructor', '__proto__'].map(code => bankName(code, 'en'))).toEqual([
     'XYZ',
     'constructor',

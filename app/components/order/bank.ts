@@ -3,13 +3,13 @@ import type { Locale } from '#app/i18n/locale.ts'
 type Bank = {
   readonly th: string
   readonly en: string
-  /** What its mark says: at most four letters, in a size that fits. */
+  /** The letters of its mark: at most four. */
   readonly letters: string
-  /** Near the colour that its customers know, and dark enough for white letters (WCAG AA). */
+  /** Near the bank's brand colour, and dark enough for white letters (WCAG AA). */
   readonly color: string
 }
 
-/** Every bank that the shop knows by its code, with its names and its mark. The first 24 are those of §3 'Bank codes with logos'. */
+/** All banks by code, with names and mark. The first 24 are those of behaviour: Banks. */
 export const BANKS: Readonly<Record<string, Bank>> = {
   BAY: { th: 'ธนาคารกรุงศรีอยุธยา', en: 'Krungsri (BAY)', letters: 'BAY', color: '#6b5300' },
   BBL: { th: 'ธนาคารกรุงเทพ', en: 'Bangkok Bank', letters: 'BBL', color: '#1e4598' },
@@ -54,7 +54,7 @@ export const BANKS: Readonly<Record<string, Bank>> = {
   },
 }
 
-/** The banks by the number that the small QR of a slip names them by. */
+/** Bank codes by the bank number in a slip's mini QR. */
 const BY_NUMBER: Readonly<Record<string, string>> = {
   '002': 'BBL',
   '004': 'KBANK',
@@ -66,25 +66,25 @@ const BY_NUMBER: Readonly<Record<string, string>> = {
   '034': 'ARGI',
 }
 
-/** The code of the bank with this number on a slip; a number that is not known is its own code. */
+/** The bank code for the bank number on a slip; an unknown number is returned unchanged. */
 export function bankCodeByNumber(number: string): string {
   return BY_NUMBER[number] ?? number
 }
 
-/** Codes come from forms too: every object knows 'constructor', and it is no bank. */
+/** Codes also come from forms. Object.hasOwn keeps out inherited names such as 'constructor'. */
 const bankOf = (code: string): Bank | undefined => (Object.hasOwn(BANKS, code) ? BANKS[code] : undefined)
 
-/** What people call a bank; a code that is not known is shown as it is. */
+/** The usual name of a bank; an unknown code is shown as it is. */
 export function bankName(code: string, locale: Locale, known?: string): string {
   return (locale === 'th' && known) || bankOf(code)?.[locale] || known || code
 }
 
-/** The letters and the colour of a bank's mark; a code that is not known gets its own first letters on brown. */
+/** The letters and colour of a bank's mark; an unknown code gets its first letters on brown. */
 export function bankMark(code: string): Pick<Bank, 'letters' | 'color'> {
   return bankOf(code) ?? { letters: code.slice(0, 4), color: '#554d43' }
 }
 
-/** 0123456789 as people read it off a bank book; what is copied stays plain digits. */
+/** A 10-digit account number grouped as in a bank book. The copy button copies plain digits. */
 export function groupedAccount(accountId: string): string {
   return /^\d{10}$/.test(accountId) ? accountId.replace(/(\d{3})(\d)(\d{5})(\d)/, '$1-$2-$3-$4') : accountId
 }

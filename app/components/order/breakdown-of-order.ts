@@ -5,7 +5,7 @@ import type { WantedLine } from '#app/business/orders/placing/place-order-comman
 import type { BuyerOrder } from '#app/business/orders/showing/order-view.ts'
 import type { Breakdown } from './price-breakdown.tsx'
 
-/** An order's figures as they were agreed to, with the steps that were stored with it. */
+/** An order's amounts as the buyer agreed to them, with the stored price steps. */
 export function breakdownOfOrder({ order, priceSteps }: Pick<BuyerOrder, 'order' | 'priceSteps'>): Breakdown {
   const inMoney = (minor: number) => money(minor, order.currency)
   const keys = lineKeys(order.lines.map(toWanted))

@@ -13,7 +13,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { STATUS_TONES, sayWhen, statusLabel } from './order-words.ts'
 
-/** A student's orders, the newest first, each with its state and the one thing to do with it. */
+/** A student's orders, newest first, each with its state and next action. */
 export function OrderList({ list, now }: { list: Orders; now: Instant }) {
   if (list.orders.length === 0) {
     return (

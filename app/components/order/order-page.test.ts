@@ -55,7 +55,7 @@ function anOrder(change: Partial<BuyerOrder> = {}): BuyerOrder {
   } as unknown as BuyerOrder
 }
 
-test('hides who ordered from a stranger who holds the link', () => {
+test("hides the buyer's data from strangers with the link", () => {
   const page = JSON.stringify(orderPageOf(anOrder(), { now }))
   const contact = ['สมศรี ทองสุข', 'somsri@', '081234', 'u1']
   const shipping = ['089876', 'ถนนสีลม']
@@ -64,7 +64,7 @@ test('hides who ordered from a stranger who holds the link', () => {
   expect(page).toContain('s•••@example.com')
 })
 
-test('hides where a transfer came from, its amount, time and slip from a stranger', () => {
+test('hides transfer details and the slip from strangers', () => {
   const page = orderPageOf(anOrder(), { now })
   const shown = JSON.stringify(page)
   for (const secret of ['123456', '1767324600000', 'KBANK', '"SCB"', '123-4-56789-0', 'slip-upload-1'])
@@ -72,7 +72,7 @@ test('hides where a transfer came from, its amount, time and slip from a strange
   expect(page.view.report).toMatchObject({ state: 'rejected', reason: 'The slip cannot be read' })
 })
 
-test('shows it to who owns it, and where the link to set a password went', () => {
+test("shows the owner everything and the guest's email address", () => {
   const page = orderPageOf(anOrder({ isOwner: true, isGuests: true }), { now })
   expect(page.view.order.email).toBe('somsri@example.com')
   expect(page.view.papers).toEqual(anOrder().papers)
@@ -80,6 +80,6 @@ test('shows it to who owns it, and where the link to set a password went', () =>
   expect(page.guestEmail).toBe('somsri@example.com')
 })
 
-test('has no report where nothing is to be reported', () => {
+test('has no report form where nothing can be reported', () => {
   expect(orderPageOf(anOrder({ canReport: false }), { now }).report).toBeNull()
 })

@@ -9,20 +9,22 @@ import type { PaymentPanel } from '#app/business/payments/starting/payment-panel
 import type { Instant } from '#app/platform/clock.ts'
 import type { ReportFormFacts } from './report-facts.ts'
 
-/** What the order's page and the modal of it are given. */
+/** The data of the order's page and of its modal. */
 export type OrderPage = {
   readonly view: BuyerOrder
-  /** null: nothing is to be reported now. */
+  /** null: no transfer can be reported now. */
   readonly report: ReportFormFacts | null
   readonly thankYouPage: boolean
-  /** Where the link to set a password went, for who bought without an account and has none yet. */
+  /** Where the link to set a password was mailed, for a guest without a password; else null. */
   readonly guestEmail: string | null
-  /** Paying online; null: nothing is to be paid, or by a transfer that is reported. */
+  /** Paying online; null: nothing is due, or it is paid by a reported transfer. */
   readonly pay: PaymentPanel | null
   readonly now: Instant
 }
 
-/** The order as this caller may see it: a person who only holds the link reads neither the buyer's contact nor their transfer. */
+/**
+ * The order as this caller may see it. A stranger with the link sees neither the buyer's contact nor their transfer.
+ */
 export function orderPageOf(
   found: BuyerOrder,
   { now, pay = null }: { now: Instant; pay?: PaymentPanel | null },

@@ -2,7 +2,7 @@ import type { OrderPapers } from '#app/business/orders/showing/order-papers.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** Where the order is sent, and how. */
+/** The shipping address and method. */
 export function OrderShipping({ of: { address, methodName } }: { of: NonNullable<OrderPapers['shipping']> }) {
   return (
     <address className="break-words not-italic">
@@ -15,7 +15,7 @@ export function OrderShipping({ of: { address, methodName } }: { of: NonNullable
   )
 }
 
-/** What stands on the tax invoice, where it goes, and for who may see it the company's certificate. */
+/** The tax invoice's data and address; the company's certificate for those who may see it. */
 export function OrderTaxInvoice({ of }: { of: TaxInvoice }) {
   const isCompany = of.personType === 'juristic_person'
   return (

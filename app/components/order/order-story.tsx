@@ -5,7 +5,7 @@ import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { sayWhen, storyWords } from './order-words.ts'
 
-/** What happened to the order and to its payments, the first thing first. */
+/** The events of the order and its payments, oldest first. */
 export function OrderStory({
   story,
   payments,
@@ -28,7 +28,7 @@ export function OrderStory({
     words: paymentStoryWords(entry),
     reason: null,
   }))
-  // A payment that is told at the same instant as its approval was there first.
+  // A payment with the same time as the approval came before it.
   const told = [...steps.slice(0, 1), ...tries, ...steps.slice(1)].sort((a, b) => a.at - b.at)
   return (
     <ol className="grid gap-2">
@@ -47,7 +47,7 @@ export function OrderStory({
   )
 }
 
-/** What happened to a try to pay, for its buyer and for staff. */
+/** One sentence about a payment attempt, for the buyer and for staff. */
 function paymentStoryWords({ outcome, methodName: method }: PaymentStoryEntry): string {
   switch (outcome) {
     case 'wait':

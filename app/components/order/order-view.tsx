@@ -22,7 +22,7 @@ import { orderSays, STATUS_TONES, statusLabel, whatNext } from './order-words.ts
 import { PriceBreakdown } from './price-breakdown.tsx'
 import { ReportForm } from './report-form.tsx'
 
-/** The buyer's order: where it stands, what to do, what was bought and how its price was made. */
+/** The buyer's order: state, next action, items and price breakdown. */
 export function OrderView({ page }: { page: OrderPage }) {
   const { view, report, now } = page
   const { order, papers } = view
@@ -36,7 +36,7 @@ export function OrderView({ page }: { page: OrderPage }) {
           <h1 className="text-2xl font-semibold">{m.orders_title({ id: order.id })}</h1>
           <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order)}</Badge>
         </div>
-        {/* Announced when the page reads a new state while somebody waits. */}
+        {/* Screen readers announce a new state when the page reloads it. */}
         <div role="status" className="grid gap-1">
           <p className="text-lg text-pretty">{orderSays(view, locale, now)}</p>
           <p className="text-ink-soft">{page.pay ? m.payment_next() : whatNext(view)}</p>
@@ -106,7 +106,7 @@ export function OrderView({ page }: { page: OrderPage }) {
   )
 }
 
-/** The banks of the buyer's latest report. */
+/** The banks of the buyer's latest transfer report. */
 function Transfer({ report }: { report: BuyerReport }) {
   const { originBank, destinationBank, destinationAccount } = report
   if (!originBank && !destinationAccount) return null
@@ -171,7 +171,7 @@ function Courses({ page: { view } }: { page: OrderPage }) {
   )
 }
 
-/** Giving an order up, asked twice: a native <details> opens the question, so that it is asked without JavaScript too. */
+/** Cancels the order after a confirmation. A <details> element asks, so it works without JavaScript. */
 function CancelOrder({ token }: { token: string }) {
   const isSending = useNavigation().formData?.get('intent') === 'cancel'
   return (

@@ -6,7 +6,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 import type { BadgeTone } from '#app/ui/badge.tsx'
 
-/** A status alone is a group of orders; an order that waits for the school says so. */
+/** The label of an order's status. An order that waits for the school has its own label. */
 export function statusLabel({
   status,
   awaitsApproval = false,
@@ -70,13 +70,13 @@ export function orderSays({ order, story }: Facts, locale: Locale, now: Instant)
   }
 }
 
-/** The last that moved it was a provider that looks at the money first. */
+/** True if the last event is a provider that holds the payment for a review. */
 function waitsForProvider(story: Facts['story']): boolean {
   const [last] = story.toSorted((a, b) => b.at - a.at)
   return last?.event === 'payment-held'
 }
 
-/** What happens next and what the buyer does, in one sentence. */
+/** One sentence: what happens next and what the buyer has to do. */
 export function whatNext({ order, story }: Facts): string {
   switch (order.status) {
     case 'notYetReceived':
@@ -96,7 +96,7 @@ export function whatNext({ order, story }: Facts): string {
   }
 }
 
-/** What happened, as the buyer would say it. */
+/** One event of an order, in the buyer's words. */
 export function storyWords({ from, to, event }: Pick<StoryEntry, 'from' | 'to' | 'event'>): string {
   if (from === null && to !== 'approved') return m.orders_story_placed()
   if (event === 'refuse') return m.orders_story_refused()
@@ -119,7 +119,7 @@ export function storyWords({ from, to, event }: Pick<StoryEntry, 'from' | 'to' |
   }
 }
 
-/** A time of Bangkok's clock, with its date when that is not today. */
+/** A time in Bangkok, with its date if that is not today. */
 export function sayWhen(at: Instant, locale: Locale, now: Instant): string {
   const [day, time] = [formatDay(at, locale), formatTime(at, locale)]
   return day === formatDay(now, locale) ? time : m.orders_when_day({ day, time })

@@ -1,9 +1,9 @@
-/** On a connection that hangs, a person is told after this long instead of waiting for ever. */
+/** On a hanging connection, gives up after this time so that the person gets a message. */
 const ANSWER_MS = 30_000
 
 /**
- * Sends a form and gives what the shop answered, or null when no answer came: the connection broke, or the shop did.
- * The caller says so and keeps what was typed; Remix's own submit would replace the page with its error page.
+ * Posts a form and returns the JSON answer, or null if none came (connection or server failed).
+ * The caller shows the error and keeps the typed text; Remix's own submit would replace the page by an error page.
  */
 export async function postForm<Answer>(path: string, form: FormData): Promise<Answer | null> {
   try {

@@ -8,9 +8,9 @@ import { useLocale } from '#app/i18n/use-locale.ts'
 import { Price } from '#app/ui/price.tsx'
 import { PriceMade } from './price-made.tsx'
 
-/** The figures of a cart or an order, and the steps that made them. */
+/** The amounts of a cart or an order, and the price steps behind them. */
 export type Breakdown = {
-  /** By the keys that the steps' shares name. */
+  /** Each `key` is one that the steps' shares refer to. */
   readonly lines: readonly {
     readonly key: string
     readonly name: string
@@ -24,12 +24,12 @@ export type Breakdown = {
   readonly withholding: Money
   readonly withholdingPercent?: number | null
   readonly payable: Money
-  /** Of an order; left out of a cart. */
+  /** Only for orders; a cart leaves it out. */
   readonly refunded?: Money
   readonly steps: readonly PriceStep[]
 }
 
-/** Every amount on a line of its own; a tap on it says how it came about. decisions: 'One price, with its reasons' */
+/** One line per amount; a press on a line explains it. decisions: The price of a cart */
 export function PriceBreakdown({ of, withTotal = false }: { of: Breakdown; withTotal?: boolean }) {
   const rule = (name: PriceStep['rule']) => of.steps.filter(step => step.rule === name)
   return (

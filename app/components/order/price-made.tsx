@@ -9,8 +9,8 @@ import { Price } from '#app/ui/price.tsx'
 import type { Breakdown } from './price-breakdown.tsx'
 
 /**
- * 'How this price was made', to open: every line, every rule with its base and its shares, what was left out and why, and
- * the figures below each other so that they visibly add up. decisions: 'One price, with its reasons'
+ * The price breakdown, folded: every line, every rule with its base and shares, and what was not applied and why.
+ * The amounts add up visibly. decisions: The price of a cart
  */
 export function PriceMade({ of }: { of: Breakdown }) {
   const locale = useLocale()
@@ -60,7 +60,7 @@ export function PriceMade({ of }: { of: Breakdown }) {
   )
 }
 
-/** What a coupon or promotion took off, from what, and which part of it off which line. */
+/** The discount of a coupon or promotion: its base and its share per line. */
 function Discount({ step, of }: { step: PriceStep; of: Breakdown }) {
   const locale = useLocale()
   const shares = step.shares.filter(({ amount }) => !isZero(amount))
@@ -139,7 +139,7 @@ function Row({ amount, sign = '', children }: { amount: Money; sign?: string; ch
   )
 }
 
-/** What a step is called: the coupon by its code, the promotion by its title, the delivery by its method. */
+/** The name of a step: the coupon's code, the promotion's title, the shipping method's name. */
 function stepName({ rule, label }: Pick<PriceStep, 'rule' | 'label'>, percent: number | null): string {
   switch (rule) {
     case 'coupon':
@@ -157,12 +157,12 @@ function stepName({ rule, label }: Pick<PriceStep, 'rule' | 'label'>, percent: n
   }
 }
 
-/** Why a step did nothing, short enough for a line of the list. */
+/** Why a step was not applied, in a few words. */
 function whyLeftOut(reason: LeftOutReason): string {
   return (WHY[reason] ?? m.checkout_why_withholding)()
 }
 
-/** Orders of years ago keep the reasons of their time, so one that is no longer known is no error. */
+/** Old orders keep reasons that the code may not know any more. */
 const WHY: Readonly<Partial<Record<string, () => string>>> = {
   NOT_FOUND: m.checkout_why_coupon_not_found,
   COUPON_NOT_YET: m.checkout_why_coupon_not_yet,

@@ -10,7 +10,7 @@ import { RadioCard } from '#app/ui/radio-card.tsx'
 import { groupedAccount } from './bank.ts'
 import { BankLabel } from './bank-mark.tsx'
 
-/** Where to transfer: the shop's accounts, the exact amount, and a QR that has both in it. */
+/** Where to transfer: the shop's accounts, the exact amount, and a QR code with both. */
 export function ReportAccounts({
   accounts,
   due,
@@ -89,7 +89,7 @@ function Copyable({ term, shown, copied }: { term: string; shown: string; copied
 function PromptPayQr({ svg, amount }: { svg: string; amount: string }) {
   return (
     <figure className="mx-auto grid w-44 justify-items-center gap-1 text-center">
-      {/* A picture can be saved with a long press, and opened from the bank's app. */}
+      {/* An image can be saved with a long press and opened in the bank's app. */}
       <img
         src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
         alt={m.orders_qr_alt({ amount })}

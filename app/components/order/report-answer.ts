@@ -4,7 +4,7 @@ export type ReportErrors = Readonly<
   Partial<Record<ReportField, { code: ReportFieldCode } | { sentence: string }>>
 >
 
-/** What the payment report's action answers. */
+/** The answer of the payment report's action. */
 export type ReportAnswer =
   | { readonly kind: 'reported'; readonly thankYou: boolean }
   | {

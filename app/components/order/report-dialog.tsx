@@ -10,8 +10,8 @@ import { ReportForm } from './report-form.tsx'
 type OrderData = { readonly report: ReportFormFacts | null; readonly thankYouPage: boolean }
 
 /**
- * 'Notify payment' (§2), opened when the order is placed: transfer now and send the slip, or notify later, which goes
- * on to the thank-you page or the order list. A press beside it does not close it: the order is made, and the way on is said.
+ * The modal after placing an order: transfer now and send the slip, or do it later. behaviour: Bank transfer report
+ * A press on the mask does not close it, so that the buyer does not miss the next step.
  */
 export function ReportDialog({ token, onClose }: { token: string; onClose: () => void }) {
   const { load, data, state } = useFetcher<OrderData>()

@@ -24,19 +24,19 @@ test('finds nothing missing in a complete report', () => {
   expect(find({})).toEqual({})
 })
 
-test('names every field that is empty', () => {
+test('names every empty field', () => {
   const empty = Object.fromEntries(Object.keys(complete).map(name => [name, '']))
   expect(Object.keys(find(empty)).sort()).toEqual(Object.keys(complete).sort())
 })
 
-test('wants an amount in digits', () => {
+test('requires the amount in digits', () => {
   expect(find({ transferAmount: 'พันสาม' })).toEqual({ transferAmount: { code: 'NOT_AN_AMOUNT' } })
 })
 
-test('wants no slip where the shop wants none', () => {
+test('requires no slip where the shop wants none', () => {
   expect(find({ slip: '' }, 135000, false)).toEqual({})
 })
 
-test('wants a name instead of slip and amount where nothing is due', () => {
+test('requires only a name where nothing is due', () => {
   expect(find({ slip: '', transferAmount: '' }, 0)).toEqual({ contactName: { code: 'REQUIRED' } })
 })

@@ -2,7 +2,7 @@ import type { ReportField } from '#app/business/orders/payment-report.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { ReportErrors } from './report-answer.ts'
 
-/** The sentence beside a field of the report: what is missing or wrong, and what to do. §5 'Bank transfer report' */
+/** The error sentence of a report field. behaviour: Bank transfer report */
 export function reportError(errors: ReportErrors, field: ReportField): string | undefined {
   const error = errors[field]
   if (!error) return undefined
@@ -44,7 +44,7 @@ function missing(field: ReportField): string {
   }
 }
 
-/** A first look in the browser: what is plainly missing. The server looks at everything. */
+/** Checks in the browser for missing fields. The server checks everything. */
 export function findReportErrors(
   form: FormData,
   { due, slipRequired }: { due: number; slipRequired: boolean },

@@ -9,7 +9,7 @@ import { bankName } from './bank.ts'
 import { BankMark } from './bank-mark.tsx'
 import { bangkokFields, type ReportFormFacts } from './report-facts.ts'
 
-/** The typed part of a report: from which bank, when, how much. Filled with now and with what is due. */
+/** The typed fields of a report: bank, time and amount. Filled with the current time and the amount due. */
 export function ReportFields({
   facts,
   typed,

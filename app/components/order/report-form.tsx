@@ -20,8 +20,8 @@ import { ReportFields } from './report-fields.tsx'
 const WITHOUT_SCRIPT = '.needs-script{display:none}.slip-input{position:static!important;opacity:1!important}'
 
 /**
- * Where to transfer, and the report of it with the slip. In the modal and on the order's page; posts to the order's page
- * without JavaScript. `beside` is what stands next to the button. §3 'Payment report', §5 'Bank transfer report'
+ * Bank accounts and the transfer report with the slip, in the modal and on the order's page.
+ * Posts to the order's page without JavaScript. `beside` stands next to the button. behaviour: Bank transfer report
  */
 export function ReportForm({ facts, beside }: { facts: ReportFormFacts; beside?: ReactNode }) {
   const { form, refused, state, submit, correct } = useReport(facts)
@@ -99,14 +99,14 @@ export function ReportForm({ facts, beside }: { facts: ReportFormFacts; beside?:
   )
 }
 
-/** `isLost`: no answer came, so nothing in it was found wrong. */
+/** `isLost`: no answer came, so the server has not checked the form. */
 type Refused = Extract<ReportAnswer, { kind: 'refused' }> & { readonly isLost?: boolean }
 
-/** §9 'redirect delays': to the thank-you page after half a second, to the order list after one. */
+/** Delays before the thank-you page and before the order list. behaviour: Polling and redirects */
 const TO_THANK_YOU_MS = 500
 const TO_ORDER_LIST_MS = 1_000
 
-/** Sends the report and says what became of it; what was typed stays in its fields. §4 'Bank transfer', §5 */
+/** Sends the report and shows the result. The typed text stays in its fields. behaviour: Bank transfer report */
 function useReport(facts: ReportFormFacts) {
   const posted = useActionData<ReportAnswer>()
   const [refused, setRefused] = useState<Refused | null>(posted?.kind === 'refused' ? posted : null)
@@ -151,7 +151,7 @@ function useReport(facts: ReportFormFacts) {
     showRefusal({ kind: 'refused', sentence: m.orders_error_check(), errors, typed: {} })
   }
 
-  /** What is typed anew is no longer wrong; the last correction takes the alert away. */
+  /** Clears the error of a changed field. The last cleared error also removes the alert. */
   const correct = (field: string) =>
     setRefused(before => {
       if (!before || !(field in before.errors)) return before
@@ -162,7 +162,7 @@ function useReport(facts: ReportFormFacts) {
   return { form, refused, state, submit, correct }
 }
 
-/** Goes on even when the live order has taken the form away in the meantime; not when somebody has gone elsewhere. */
+/** Opens the next page after a delay, unless the buyer has left. Works even if a live update has removed the form. */
 function useLeaveTo({ token }: ReportFormFacts): (thankYou: boolean) => void {
   const navigate = useNavigate()
   return thankYou => {

@@ -2,12 +2,12 @@ import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useHints } from '#app/components/shell/use-hints.ts'
 
-/** §9 'PromptPay poll 6000 ms', and decisions: Reads that change while somebody waits. */
+/** behaviour: Polling and redirects; decisions: Reads that change while somebody waits */
 const ASKS_EVERY_MS = 6_000
 
 /**
- * Reads the page again while somebody waits for its order: every six seconds while it is looked at, at once when it is
- * looked at again, and at once when the live room says that something changed. Without the room it still asks.
+ * Reloads the page data while a buyer waits for the order: every six seconds while the page is visible, at once
+ * when it becomes visible, and at once on a live hint. Polling continues without a live connection.
  */
 export function useLiveOrder({ isWaiting }: { isWaiting: boolean }): void {
   const { revalidate } = useRevalidator()

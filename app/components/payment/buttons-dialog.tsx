@@ -7,8 +7,8 @@ import { Price } from '#app/ui/price.tsx'
 import { type ButtonsState, usePayPalButtons } from './use-paypal-buttons.ts'
 
 /**
- * 'PayPal payment (cannot be closed by clicking the mask; cancelling goes to the order list)' (§2). Where the script or its
- * window does not open, the same payment is made on PayPal's page.
+ * The PayPal modal. A press on the mask does not close it; cancelling leads to the order list. behaviour: Modals
+ * If the script or its window does not open, the buyer can pay on PayPal's page.
  */
 export function ButtonsDialog({
   panel,

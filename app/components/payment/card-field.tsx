@@ -7,7 +7,7 @@ import { brandOf, type CardBrand } from './card-number.ts'
 
 type Input = Omit<ComponentProps<typeof TextInput>, 'value'> & { value: string; error: string | undefined }
 
-/** One field of a card, required, with what is wrong with it; no name unless it is given one, so that no form sends it. */
+/** One required card field with its error. It has a form name only if given one, so that no form sends it. */
 export function CardField({
   label,
   hint,
@@ -21,7 +21,7 @@ export function CardField({
   )
 }
 
-/** The card's number, with its brand while it is typed. §2 */
+/** The card number, with its brand shown while typing. behaviour: Card pages */
 export function CardNumberField({ error, ...input }: Input) {
   return (
     <Field label={m.payment_card_number()} required error={error}>
@@ -57,7 +57,7 @@ const GROUND: Readonly<Record<CardBrand, string>> = {
   unionpay: '#fff',
 }
 
-/** The brand of a card, drawn as its logo; its name is read out as it becomes known. */
+/** The card brand as a logo. Screen readers announce its name. */
 function CardBrandMark({ brand }: { brand: CardBrand | null }) {
   return (
     <span role="status" className="pointer-events-none absolute inset-y-0 right-3 flex items-center">

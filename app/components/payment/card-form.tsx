@@ -13,8 +13,8 @@ import type { Paying } from './use-pay.ts'
 type Errors = Partial<Record<'number' | 'name' | 'expiry' | 'code', string>>
 
 /**
- * A card's fields. They have no names, so that no form could ever send them to the shop; what is typed stays in them until
- * the payment went through. §2 'brand logo while the number is typed'
+ * The card fields. They have no form names, so no form can send them to the shop.
+ * The typed text stays until the payment succeeds. behaviour: Card pages
  */
 export function CardForm({
   panel,
@@ -120,8 +120,8 @@ export type CardToken =
 const ANSWER_MS = 30_000
 
 /**
- * Gives a card to the provider and gets a token for it, from the browser straight to the provider's vault: the shop never
- * sees the card. §5 'card number goes only to the provider'
+ * Sends the card from the browser to the provider's vault and returns a token. The shop never sees the card.
+ * behaviour: No card data
  */
 export async function makeCardToken(
   { vaultUrl, publicKey }: { vaultUrl: string; publicKey: string },

@@ -11,7 +11,7 @@ test.each([
   ['6200000000000005', 'unionpay', '6200 0000 0000 0005'],
   ['9', null, '9'],
   ['', null, ''],
-])('knows the brand of %s while it is typed', (number, brand, shown) => {
+])('knows the brand of %s while typing', (number, brand, shown) => {
   expect([brandOf(number), grouped(number)]).toEqual([brand, shown])
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['4242 4242 4242 2442', false],
   ['4242', false],
   ['', false],
-])('takes %s for a card number: %s', (number, is) => expect(isCardNumber(number)).toBe(is))
+])('checks %s as a card number: %s', (number, is) => expect(isCardNumber(number)).toBe(is))
 
 test.each([
   ['12/26', { month: 12, year: 2026 }],
@@ -30,6 +30,6 @@ test.each([
   ['10/26', null],
   ['13/27', null],
   ['soon', null],
-])('reads %s as a month that is not over', (text, expiry) => {
+])('reads %s as an unexpired month', (text, expiry) => {
   expect(expiryOf(text, Date.UTC(2026, 10, 30))).toEqual(expiry)
 })

@@ -10,13 +10,13 @@ const BRANDS: readonly [CardBrand, RegExp][] = [
 
 export const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** Whose card it is, from the first digits on; null: not known, or not yet. §2 */
+/** The card brand by the first digits; null: unknown, or too few digits. behaviour: Card pages */
 export function brandOf(number: string): CardBrand | null {
   const digits = digitsOf(number)
   return BRANDS.find(([, starts]) => starts.test(digits))?.[0] ?? null
 }
 
-/** In groups as on the card: 4-6-5 for American Express, fours for all others. */
+/** The number grouped as on the card: 4-6-5 for American Express, else groups of four. */
 export function grouped(number: string): string {
   const digits = digitsOf(number).slice(0, 19)
   const groups =
@@ -26,7 +26,7 @@ export function grouped(number: string): string {
   return (groups ?? []).filter(Boolean).join(' ')
 }
 
-/** Luhn's sum, which catches a wrong digit and two in the wrong order before the bank does. */
+/** True if length and Luhn checksum are right. Luhn catches a wrong digit and most swapped digits. */
 export function isCardNumber(number: string): boolean {
   const digits = digitsOf(number)
   if (digits.length < 12 || digits.length > 19) return false
@@ -38,7 +38,7 @@ export function isCardNumber(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** 'MM/YY' as typed; null: no month of this or a later year. */
+/** Parses 'MM/YY'; null if it is no month or the month is over. */
 export function expiryOf(text: string, now: number): { month: number; year: number } | null {
   const match = /^(0[1-9]|1[0-2])\D*(\d{2}|20\d{2})$/.exec(text.trim())
   if (!match) return null

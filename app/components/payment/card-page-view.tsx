@@ -11,7 +11,7 @@ type Entry = Extract<PaymentEntry, { kind: 'card-page' }>
 const FORM = 'card-form'
 const FRAME = 'card-frame'
 
-/** What is paid, and below it the provider's own form, which fills ours with a token and sends it. */
+/** The amount due, and the provider's own card form, which puts a token into our form and submits it. */
 export function CardPageView({
   page: { orderId, orderToken, due, entry },
 }: {
@@ -41,7 +41,7 @@ export function CardPageView({
           <Button onClick={() => window.location.reload()}>{m.payment_again()}</Button>
         </Alert>
       )}
-      {/* POST: the token must not stand in an address. */}
+      {/* POST, so that the token does not appear in an address. */}
       <form id={FORM} method="post">
         <input type="hidden" name="due" value={due.minor} />
         <div id={FRAME} className="needs-script h-150 overflow-hidden rounded-md bg-white" />
@@ -56,7 +56,7 @@ export function CardPageView({
   )
 }
 
-/** The vendor's script, as its own documentation calls it. */
+/** The provider's script, by its own documentation. */
 type VendorForm = new (options: {
   publicKey: string
   gbForm: string
@@ -75,8 +75,8 @@ declare global {
 let loading: Promise<boolean> | null = null
 
 /**
- * Lets the provider's script put its card form into `frame`. Typed in there, a card goes to the provider; `form` gets a
- * token for it and is sent. False: the script did not come.
+ * Lets the provider's script put its card form into `frame`. The card goes to the provider; `form` gets a token and
+ * is submitted. False: the script did not load.
  */
 async function showCardFrame(
   { scriptUrl, publicKey, isTest }: Extract<PaymentEntry, { kind: 'card-page' }>,

@@ -2,7 +2,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { CardField, CardNumberField } from './card-field.tsx'
 import type { PartErrors, TypedParts } from './encrypted-card-form.tsx'
 
-/** The inputs that the provider's script reads: each says what it holds in data-encrypt, and only the card's name has a name. */
+/** The inputs that the provider's script reads by data-encrypt. Only the cardholder's name has a form name. */
 export function EncryptedCardFields({
   card,
   errors,
@@ -20,7 +20,7 @@ export function EncryptedCardFields({
     onChange: (event: { target: HTMLInputElement }) => onType(part, event.target.value),
     readOnly: isBusy,
   })
-  // No shorter maxLength: a number pasted with its blanks would be cut before they are taken out.
+  // No shorter maxLength: it would cut a pasted number before its spaces are removed.
   const digits = { inputMode: 'numeric', maxLength: 30 } as const
   return (
     <>

@@ -14,11 +14,11 @@ import type { Paying } from './use-pay.ts'
 export type TypedParts = Record<'number' | 'name' | 'month' | 'year' | 'code', string>
 export type PartErrors = Partial<Record<keyof TypedParts, string>>
 
-/** By this the provider's script finds the form. */
+/** The provider's script finds the form by this id. */
 const FORM_ID = '2c2p-payment-form'
 const HANDED = ['encryptedCardInfo', 'maskedCardInfo', 'expMonthCardInfo', 'expYearCardInfo'] as const
 const EMPTY: TypedParts = { number: '', name: '', month: '', year: '', code: '' }
-/** §5 'Card form'. */
+/** behaviour: Card form */
 const LONGEST: Readonly<Partial<Record<keyof TypedParts, number>>> = {
   number: 16,
   month: 2,
@@ -27,8 +27,8 @@ const LONGEST: Readonly<Partial<Record<keyof TypedParts, number>>> = {
 }
 
 /**
- * A card that the provider's script encrypts in this page. The fields that hold it have no name, so that no form sends them;
- * what the script made of them goes by a post of the browser to the page that leads on to the provider. §2, §8
+ * A card form that the provider's script encrypts in the page. The card fields have no names, so no form sends them.
+ * A native post sends the encrypted values to the page that leads to the provider. behaviour: Card pages
  */
 export function EncryptedCardForm({
   panel,
@@ -42,7 +42,7 @@ export function EncryptedCardForm({
   const [card, setCard] = useState(EMPTY)
   const [errors, setErrors] = useState<PartErrors>({})
   const { isSending, setSending, setProblem } = paying
-  // Slow phones type while it comes.
+  // Loads while the buyer types, for slow phones.
   useEffect(() => void loadMy2c2p(scriptUrl), [scriptUrl])
 
   const type = (part: keyof TypedParts, value: string) => {
@@ -64,7 +64,7 @@ export function EncryptedCardForm({
     const whole = { ...card, month: monthOf(card.month), year: yearOf(card.year) }
     const found = errorsOf(whole)
     if (Object.keys(found).length > 0) return refuse(form, found)
-    // The script reads the inputs, not our state.
+    // The script reads the inputs, not React state, so the state is written to them first.
     flushSync(() => setCard(whole))
     setSending(true)
     setProblem(null)
@@ -78,7 +78,7 @@ export function EncryptedCardForm({
     if (field) refuse(form, { [field]: WRONG[field]() })
   }
 
-  /** The values are taken over by the post at once, so they need not stay. */
+  /** The post reads the values at once, so they need not stay in the inputs. */
   const leave = (form: HTMLFormElement, fields: Readonly<Record<string, string>>) => {
     const inputs = HANDED.map(name => form.elements.namedItem(name) as HTMLInputElement)
     for (const input of inputs) input.value = fields[input.name] ?? ''

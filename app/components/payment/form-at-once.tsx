@@ -3,7 +3,7 @@ import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 
-/** A form of the provider's page, sent as soon as it is here; a press sends it where no script does. */
+/** A form to the provider's page, submitted at once. Without JavaScript a button submits it. */
 export function FormAtOnce({ to }: { to: Extract<PaymentStart, { kind: 'form' }> }) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.submit(), [])

@@ -1,4 +1,4 @@
-/** What 2C2P's script makes of the card in a form. */
+/** The encrypted card, as 2C2P's script returns it. */
 type Encrypted = {
   readonly encryptedCardInfo?: string
   readonly maskedCardInfo?: string
@@ -16,13 +16,13 @@ type My2c2p = {
 export type EncryptedCard =
   | { readonly kind: 'encrypted'; readonly fields: Readonly<Record<string, string>> }
   | { readonly kind: 'refused'; readonly code: number; readonly description: string }
-  /** The script did not come, or did not answer. */
+  /** The script did not load, or did not answer. */
   | { readonly kind: 'lost' }
 
 const ANSWER_MS = 20_000
 const loaded = new Map<string, Promise<My2c2p | null>>()
 
-/** Loads the provider's script once. Null: it did not come; the next call tries again. */
+/** Loads the provider's script once. null: it did not load; the next call retries. */
 export function loadMy2c2p(scriptUrl: string): Promise<My2c2p | null> {
   const known = loaded.get(scriptUrl)
   if (known) return known
@@ -41,7 +41,7 @@ export function loadMy2c2p(scriptUrl: string): Promise<My2c2p | null> {
   return coming
 }
 
-/** Has the script encrypt what stands in the form's inputs that carry data-encrypt: they have no name and are never sent. */
+/** Lets the script encrypt the form's data-encrypt inputs. These have no names, so they are never sent. */
 export async function encryptCard(scriptUrl: string, formId: string): Promise<EncryptedCard> {
   const my2c2p = await loadMy2c2p(scriptUrl)
   if (!my2c2p) return { kind: 'lost' }
@@ -57,7 +57,7 @@ export async function encryptCard(scriptUrl: string, formId: string): Promise<En
   })
 }
 
-/** Which field a code of the script is about. §8 'Card provider form error' */
+/** The field that an error code of the script concerns. behaviour: Notifications */
 export function fieldOfError(code: number): 'number' | 'month' | 'year' | null {
   if (code === 1 || code === 2) return 'number'
   if (code === 3 || code === 8 || code === 9) return 'month'

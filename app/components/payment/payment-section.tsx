@@ -16,7 +16,7 @@ const EncryptedCardForm = lazy(async () => ({
   default: (await import('./encrypted-card-form.tsx')).EncryptedCardForm,
 }))
 
-/** Paying an order online, on its page: what went wrong before, what is being checked, and how to pay now. */
+/** Paying an order online: the last failure, the payment under review, and how to pay now. */
 export function PaymentSection({ panel }: { panel: PaymentPanel }) {
   const { entry, next, failure } = panel
   const paying = usePay(panel)
@@ -52,7 +52,7 @@ export function PaymentSection({ panel }: { panel: PaymentPanel }) {
   )
 }
 
-/** A form of the provider's page: a script has sent it already, without one a press does. Another one is made by paying again. */
+/** A form to the provider's page for browsers without JavaScript. Paying again makes a new one. */
 function FormElsewhere({ to }: { to: Extract<PaymentStart, { kind: 'form' }> }) {
   return (
     <noscript>
@@ -71,7 +71,7 @@ function FormElsewhere({ to }: { to: Extract<PaymentStart, { kind: 'form' }> }) 
 
 function Entry({ panel, paying }: { panel: PaymentPanel; paying: Paying }) {
   const { entry } = panel
-  // The card's code comes with the script that it needs anyway, so the server draws its place only.
+  // The card form needs JavaScript anyway, so the server renders only its placeholder.
   const [isInBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
   switch (entry?.kind) {
@@ -82,7 +82,7 @@ function Entry({ panel, paying }: { panel: PaymentPanel; paying: Paying }) {
     case 'card-page':
       return (
         <div className="grid justify-items-start gap-2">
-          {/* A load of its own: that page is opened to the provider's form, and to nothing of this one. */}
+          {/* A full page load: the card page has its own security policy, which allows the provider's form. */}
           <ButtonLink size="lg" to={`/order/${panel.token}/card`} reloadDocument prefetch="none">
             {m.payment_card_title()} <Price amount={panel.due} />
           </ButtonLink>
@@ -113,8 +113,8 @@ function Entry({ panel, paying }: { panel: PaymentPanel; paying: Paying }) {
 }
 
 /**
- * Whether this document may load what its way to pay needs. A policy belongs to a document, so a page that was reached by a
- * link inside the shop is loaded once more by itself; nothing is typed yet by then.
+ * True if this document's security policy allows the payment script. The policy is set when a document loads,
+ * so a page reached by a link inside the shop reloads once. Nothing is typed yet by then.
  */
 function useOpenedPage(isNeeded: boolean): boolean {
   const [isOpened, setOpened] = useState(true)
@@ -126,7 +126,7 @@ function useOpenedPage(isNeeded: boolean): boolean {
   return isOpened
 }
 
-/** Where this document was loaded; the address of now where the browser does not tell. */
+/** The path that this document was loaded with; the current path if the browser does not tell. */
 function documentPath(): string {
   const [load] = performance.getEntriesByType('navigation')
   return load ? new URL(load.name).pathname : window.location.pathname
@@ -134,7 +134,7 @@ function documentPath(): string {
 
 const ButtonsDialog = lazy(async () => ({ default: (await import('./buttons-dialog.tsx')).ButtonsDialog }))
 
-/** A way to pay by the buttons of a provider's script, in a modal. A plain form leads to the provider's page without it. */
+/** Pays with a provider's buttons in a modal. Without JavaScript a form leads to the provider's page. */
 function PayByButtons({ panel, scriptUrl }: { panel: PaymentPanel; scriptUrl: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -164,7 +164,7 @@ function PayByButtons({ panel, scriptUrl }: { panel: PaymentPanel; scriptUrl: st
 
 const QrDialog = lazy(async () => ({ default: (await import('./qr-dialog.tsx')).QrDialog }))
 
-/** A way to pay that a press starts: a QR in a modal, or a page elsewhere. A plain form without JavaScript. */
+/** Pays with one press: a QR code in a modal, or the provider's page. A plain form without JavaScript. */
 function PayByPress({ panel, paying, isQr }: { panel: PaymentPanel; paying: Paying; isQr: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()

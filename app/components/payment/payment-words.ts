@@ -1,6 +1,6 @@
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** Why a try to pay came to nothing, for its buyer. What a bank calls otherwise is said plainly: it did not go through. */
+/** Why a payment attempt failed, for the buyer. Unknown bank codes read "it did not go through". */
 export function failureSentence(code: string): string {
   switch (code) {
     case 'insufficient_fund':
@@ -39,17 +39,17 @@ export function failureSentence(code: string): string {
   }
 }
 
-/** The same for a list of orders, where no title stands above it. */
+/** The same sentence for a list of orders, which shows no title above it. */
 export function failureOfOrder(code: string): string {
   const sentence = failureSentence(code)
   return sentence === m.payment_failed_other() ? sentence : `${m.payment_not_through()}: ${sentence}`
 }
 
-/** False if the buyer or the clock ended the try: then no charge failed. */
+/** False if the buyer cancelled or the time ran out: then no charge has failed. */
 export function isChargeFailure(code: string): boolean {
   return !['payment_cancelled', 'cancelled', 'expired', 'payment_expired', 'page_expired'].includes(code)
 }
 
-/** What stands above that sentence. */
+/** The title above that sentence. */
 export const failureTitle = (code: string) =>
   isChargeFailure(code) ? m.payment_error_title() : m.payment_not_through()

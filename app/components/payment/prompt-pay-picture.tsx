@@ -9,8 +9,8 @@ import { Dialog } from '#app/ui/dialog.tsx'
 type Account = Pick<ShopAccount, 'bankName' | 'accountName' | 'accountId' | 'promptPayImage'>
 
 /**
- * The bank's own PromptPay QR of an account, in a modal. Without a script the link opens the picture; so it does where the
- * picture lies on another site, because pages show the shop's own pictures only. §2 'a QR modal for a bank's prompt-pay image'
+ * An account's PromptPay QR picture in a modal. Without JavaScript a link opens it. behaviour: Modals
+ * A picture on another site is always a link, because pages show only the shop's own pictures.
  */
 export function PromptPayPicture({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)

@@ -7,8 +7,8 @@ import { failureSentence } from './payment-words.ts'
 import { QrView } from './qr-view.tsx'
 
 /**
- * The QR's modal: countdown, Done, Try again. The page behind keeps asking whether it is paid. Closing leads to the list of
- * orders, which shows the payment too; a buyer who has not paid yet finds the order on top and can come back to the QR.
+ * The modal with the QR code: countdown, Done, Try again. The page behind keeps polling for the payment.
+ * Closing leads to the order list, with this order on top; the buyer can return to the QR code from there.
  */
 export function QrDialog({
   panel,

@@ -7,14 +7,14 @@ import { Price } from '#app/ui/price.tsx'
 
 type Qr = Extract<PaymentStart, { kind: 'qr' }>
 
-/** The QR to scan, how long it holds, and how to pay it also on the phone that shows it: one cannot scan one's own screen. */
+/** The QR code, its countdown, and how to pay on the same phone: a phone cannot scan its own screen. */
 export function QrView({ panel, qr }: { panel: PaymentPanel; qr: Qr }) {
   const { revalidate } = useRevalidator()
   const address = `/order/${panel.token}/qr`
   return (
     <div className="grid gap-4 sm:grid-cols-[auto_1fr]">
       <figure className="grid justify-items-center gap-2">
-        {/* Made anew with each try, and kept nowhere. */}
+        {/* A new image for each payment attempt; not cached. */}
         <img
           src={`${address}?${qr.expiresAt ?? ''}`}
           alt={m.payment_qr_alt()}
@@ -43,7 +43,7 @@ export function QrView({ panel, qr }: { panel: PaymentPanel; qr: Qr }) {
             href={`${address}?save`}
             download
             onClick={async event => {
-              // What we draw ourselves comes as PNG; what a provider draws may have to be made one.
+              // Our own QR codes are PNG already. A provider's image may have to be converted.
               if (qr.payload !== null) return
               event.preventDefault()
               const { href } = event.currentTarget
@@ -76,12 +76,12 @@ export function QrView({ panel, qr }: { panel: PaymentPanel; qr: Qr }) {
   )
 }
 
-/** Wide enough for any scanner, small enough for any chat. */
+/** Pixels: large enough to scan, small enough to send in a chat. */
 const WIDTH = 900
 
 /**
- * Keeps a picture as PNG: a phone's photos, from which bank apps read a QR, take no SVG. False when this browser cannot
- * draw it; the link to the picture itself is then what is left.
+ * Saves a picture as PNG, because phone galleries, from which bank apps read QR codes, take no SVG.
+ * False if this browser cannot draw it; the caller then opens the picture itself.
  */
 async function saveAsPng(address: string, name: string): Promise<boolean> {
   try {

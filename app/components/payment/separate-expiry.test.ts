@@ -12,7 +12,7 @@ test.each([
   ['', '', '', '', ['month', 'year']],
   ['12', '20', '12', '2020', ['year']],
   ['12', '209', '12', '209', ['year']],
-])('reads %s and %s as %s/%s: wrong is %j', (month, year, wholeMonth, wholeYear, wrong) => {
+])('reads %s and %s as %s/%s with wrong parts %j', (month, year, wholeMonth, wholeYear, wrong) => {
   const now = Date.UTC(2026, 10, 30)
   expect([monthOf(month), yearOf(year)]).toEqual([wholeMonth, wholeYear])
   expect(wrongPartsOf(monthOf(month), yearOf(year), now)).toEqual(wrong)

@@ -5,13 +5,13 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { toast } from '#app/ui/toast.ts'
 import { isChargeFailure } from './payment-words.ts'
 
-/** The specification's delay before a redirect: long enough to see what the page says. */
+/** The delay before a redirect, long enough to read the message. behaviour: Polling and redirects */
 const READ_MS = 500
 
-/** Leads the order's buyer to their list of orders, with this order on top; a stranger back to the order. */
+/** Redirects the buyer to their order list, with this order on top; a stranger back to the order. */
 export const leftPath = (token: string) => `/order/${token}/left`
 
-/** Returns what tells the buyer that a charge failed, and half a second later leads to the list of orders. */
+/** Returns a function that tells the buyer that a charge failed and opens the order list half a second later. */
 export function useLeaveFailed(token: string): (code: string) => Promise<void> {
   const navigate = useNavigate()
   const isHere = useRef(false)
@@ -23,7 +23,7 @@ export function useLeaveFailed(token: string): (code: string) => Promise<void> {
   }, [])
   return async code => {
     const said = { title: m.payment_error_title(), description: m.payment_charge_failed_text() }
-    // The list says it too, should the notification's script not load.
+    // The order list says it too, in case the notification's code does not load.
     if (isChargeFailure(code)) await toast({ kind: 'error', ...said }).catch(() => undefined)
     await new Promise(resolve => setTimeout(resolve, READ_MS))
     if (isHere.current) navigate(leftPath(token))
@@ -35,18 +35,18 @@ const ENDED = ['failed', 'cancelled', 'expired']
 type Watched = {
   readonly token: string
   readonly status: OrderStatus
-  /** Approved, or paid and waiting for the school. */
+  /** True if approved, or paid and waiting for the school. */
   readonly isPaid: boolean
   readonly payment: { readonly id: number; readonly state: string; readonly failure: string | null } | null
   readonly isOnline: boolean
-  /** A QR that ended is asked for again where it stands. */
+  /** True for a QR payment: an expired QR code is renewed in place. */
   readonly isQr: boolean
   readonly paidTo: string
 }
 
 /**
- * Leads on when the payment that this page waited for ends: after a paid one to the thanks, after a rejected, failed or
- * cancelled one to the list of orders. A person who opens the page of an order that has already ended stays there.
+ * Opens the next page when the payment ends: the thank-you page if paid, else the order list.
+ * Does nothing if the order had already ended when the page was opened.
  */
 export function useAfterPayment({ token, status, isPaid, payment, isOnline, isQr, paidTo }: Watched): void {
   const navigate = useNavigate()

@@ -10,8 +10,8 @@ import { useLeaveFailed } from './use-after-payment.ts'
 export type Paying = ReturnType<typeof usePay>
 
 /**
- * Starts a try to pay and goes where it leads: to the bank's page, or on with what the page reads anew. A lost answer may
- * be asked for again: an open try is given again, never made twice.
+ * Starts a payment attempt and opens its next step: the bank's page or reloaded page data.
+ * Safe to retry after a lost answer: an open attempt is returned again, never made twice.
  */
 export function usePay(panel: PaymentPanel) {
   const [isSending, setSending] = useState(false)
@@ -19,7 +19,7 @@ export function usePay(panel: PaymentPanel) {
   const { revalidate } = useRevalidator()
   const leave = useLeaveFailed(panel.token)
 
-  // The browser's way back shows the page as it was left, sending.
+  // The browser's back button can restore the page in its sending state.
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
@@ -54,10 +54,10 @@ export function usePay(panel: PaymentPanel) {
   return { pay, isSending, setSending, problem, setProblem }
 }
 
-/** A QR that could not be made has 'Try again' in its own modal, so the buyer stays. */
+/** The QR modal has its own "Try again" button, so the buyer stays. */
 const isQr = ({ entry }: PaymentPanel) => entry?.kind === 'press' && entry.paidBy === 'qr'
 
-/** Goes to the provider's page where that is the next step. */
+/** Opens the provider's page if that is the next step. True if it does. */
 function leaveTo(next: PaymentStart): boolean {
   if (next.kind === 'redirect') window.location.assign(next.url)
   else if (next.kind === 'form') postElsewhere(next)

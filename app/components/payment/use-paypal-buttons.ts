@@ -9,18 +9,18 @@ import { failureSentence } from './payment-words.ts'
 import { leftPath } from './use-after-payment.ts'
 
 /**
- * - lost: the script did not come
- * - blocked: the browser did not let its window open
+ * - lost: the script did not load
+ * - blocked: the browser blocked its window
  * - declined: the buyer may choose another card in the window
- * - taking: he agreed, and the server takes the money
+ * - taking: the buyer agreed, and the server captures the money
  */
 export type ButtonsState = 'loading' | 'ready' | 'lost' | 'blocked' | 'declined' | 'taking'
 
 const DECLINED = 'INSTRUMENT_DECLINED'
 
 /**
- * PayPal's buttons in a modal. Our server makes PayPal's order and takes the money; the script only opens the window and says
- * that it is done, which is a reason to look. Cancelling and errors lead to the order list. §2, §8
+ * PayPal's buttons in a modal. The server creates PayPal's order and captures the money; the script only opens the
+ * window and reports back. Cancelling and errors lead to the order list. behaviour: After an order
  */
 export function usePayPalButtons({
   panel,
@@ -49,7 +49,7 @@ export function usePayPalButtons({
       const answer = await start(panel)
       if (answer.kind === 'handle') return answer.handle
       if (answer.kind === 'refused') throw new Refused(answer.sentence)
-      // It is paid already, or being looked at: the page says so.
+      // The order is already paid or under review; the page shows that.
       onClose()
       revalidate()
       throw new Over()
@@ -62,7 +62,7 @@ export function usePayPalButtons({
         return void actions.restart()
       }
       if (answer?.next.kind === 'refused') return fail(failureSentence(answer.next.code))
-      // Without an answer too: the server takes the money also without this page, which goes on looking.
+      // Also without an answer: the server captures the money anyway, and the page keeps polling.
       onClose()
       revalidate()
     },
@@ -102,10 +102,10 @@ export function usePayPalButtons({
   return { container, state, leave }
 }
 
-/** The shop said no, in words for the buyer. */
+/** A refusal by the shop, with a sentence for the buyer. */
 class Refused extends Error {}
 
-/** There is nothing to agree to any more. */
+/** The payment is already over, so there is nothing to approve. */
 class Over extends Error {}
 
 type Started =
@@ -127,7 +127,7 @@ async function start(panel: PaymentPanel): Promise<Started> {
     : { kind: 'over' }
 }
 
-/** What we use of PayPal's script. */
+/** The part of PayPal's script that we use. */
 type PayPalButtons = {
   readonly Buttons: (options: {
     readonly createOrder: () => Promise<string>
@@ -142,7 +142,7 @@ type PayPalButtons = {
 
 const LOADS_WITHIN_MS = 20_000
 
-/** Loads the script, once per address, and gives what it left; throws when it does not come. */
+/** Loads the script, once per address, and returns its global object; throws if it does not load. */
 async function loadPayPal(url: string): Promise<PayPalButtons> {
   const known = document.querySelector<HTMLScriptElement>(`script[data-paypal="${CSS.escape(url)}"]`)
   if (!known || !readPayPal()) await load(url)
@@ -155,7 +155,7 @@ function readPayPal(): PayPalButtons | undefined {
   return (window as { paypal?: PayPalButtons }).paypal
 }
 
-/** One at a time: the script of another currency leaves its own buttons in the same place. */
+/** Loads one script at a time, because scripts of all currencies write the same global variable. */
 function load(url: string): Promise<void> {
   for (const before of document.querySelectorAll('script[data-paypal]')) before.remove()
   return new Promise((resolve, reject) => {
@@ -167,7 +167,7 @@ function load(url: string): Promise<void> {
     const timer = setTimeout(fail, LOADS_WITHIN_MS)
     script.src = url
     script.dataset.paypal = url
-    // For what the script writes into the page by itself.
+    // The nonce for elements that the script adds to the page.
     script.dataset.cspNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
     script.addEventListener('error', fail)
     script.addEventListener('load', () => {

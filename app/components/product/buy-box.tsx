@@ -13,14 +13,14 @@ import { Price } from '#app/ui/price.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 
-/** Price, what is left, how many, and the two ways to buy: at once, or with other things. §2 'Product detail' */
+/** Price, stock, quantity, and two ways to buy: now, or by adding to the cart. behaviour: Product page */
 export function BuyBox({
   page,
   typedQty,
   add,
 }: {
   page: ProductPage
-  /** As it was refused. */
+  /** The refused quantity, as typed. */
   typedQty: string | undefined
   add: ReturnType<typeof useAddToCart>
 }) {
@@ -84,7 +84,7 @@ export function BuyBox({
   )
 }
 
-/** Said to who cannot see the notification, and still there when it is gone. */
+/** Tells screen readers the result, and stays after the notification is gone. */
 function CartNote({ inCart, isAdded }: { inCart: number; isAdded: boolean }) {
   const words = isAdded ? m.product_added() : inCart > 0 ? m.product_in_cart({ count: inCart }) : null
   return (
@@ -117,10 +117,10 @@ function NotForSale({ page: { product, settings } }: { page: ProductPage }) {
   )
 }
 
-/** So few that it is worth hurrying. */
+/** Up to this stock the page says that few are left. */
 const FEW = 3
 
-/** How many are left. §2 'price and available quantity' */
+/** The stock of a product. behaviour: Product page */
 function Stock({ available }: { available: number }) {
   if (available < 1) return <Badge>{m.product_sold_out()}</Badge>
   const words = m.product_in_stock({ count: available })

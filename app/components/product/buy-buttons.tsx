@@ -2,7 +2,7 @@ import { ShoppingCart } from 'lucide-react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 
-/** Of the form with the id `buy`, wherever on the page they stand. */
+/** The buttons of the form with the id `buy`; they may stand outside it. */
 export function BuyButtons({
   isInCart,
   isSending,
@@ -10,7 +10,7 @@ export function BuyButtons({
 }: {
   isInCart: boolean
   isSending: boolean
-  /** On the bar of a phone there is room for one in words. */
+  /** On the phone bar only one button has room for text. */
   short?: boolean
 }) {
   const add = isInCart ? m.product_change() : m.product_add()

@@ -5,8 +5,8 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { ProductPicture } from './product-picture.tsx'
 
 /**
- * The pictures side by side, pushed with a finger, the arrow keys or a press on a small one. The browser's own scrolling
- * does it, so it works before, and without, any script; the small ones are links to the large.
+ * The pictures in a row that scrolls by finger, arrow keys or a thumbnail. It uses native scrolling and anchors,
+ * so it works without JavaScript.
  */
 export function Gallery({ product: { name, pictures, previewVideoUrl } }: Pick<ProductPage, 'product'>) {
   const strip = useRef<HTMLUListElement>(null)
@@ -22,7 +22,7 @@ export function Gallery({ product: { name, pictures, previewVideoUrl } }: Pick<P
     <section aria-label={m.product_gallery()}>
       <ul
         ref={strip}
-        // What scrolls must be reachable by the keys that scroll it.
+        // A scrollable area must be focusable for the keyboard.
         tabIndex={count > 1 ? 0 : undefined}
         onScroll={noteShown}
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-md motion-safe:scroll-smooth"
@@ -38,7 +38,7 @@ export function Gallery({ product: { name, pictures, previewVideoUrl } }: Pick<P
         ))}
         {previewVideoUrl && (
           <li id={`picture-${count}`} className="w-full shrink-0 snap-center">
-            {/* biome-ignore lint/a11y/useMediaCaption: a shop's trailer comes without captions. */}
+            {/* biome-ignore lint/a11y/useMediaCaption: a shop's trailer has no captions. */}
             <video
               controls
               playsInline
@@ -54,7 +54,7 @@ export function Gallery({ product: { name, pictures, previewVideoUrl } }: Pick<P
       {count > 1 && (
         <ul className="mt-3 flex flex-wrap gap-2">
           {Array.from({ length: count }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the number is what it is.
+            // biome-ignore lint/suspicious/noArrayIndexKey: each item is its number.
             <li key={index}>
               <a
                 href={`#picture-${index + 1}`}

@@ -5,7 +5,7 @@ import { plainText } from '#app/components/shell/plain-text.ts'
 
 const DESCRIPTION_LENGTH = 160
 
-/** A product for search engines and chats: its own title and description, its social card, and schema.org's Product. */
+/** A product page's meta tags: title, description, social card and schema.org Product. */
 export function productMeta(matches: Parameters<typeof pageMeta>[0], page: ProductPage): MetaDescriptor[] {
   const { product, path, price } = page
   const picture = product.pictures[0] ?? ''

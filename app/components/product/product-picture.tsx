@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react'
 
-/** A product's picture as a square, or a plain one where it has none; the place is kept while it loads. */
+/** A product's square picture, or a plain square without one. Its space is reserved while it loads. */
 export function ProductPicture({
   url,
   alt = '',
@@ -8,7 +8,7 @@ export function ProductPicture({
   className = '',
 }: {
   url: string
-  /** Empty where the name stands beside it. */
+  /** Empty if the name stands beside it. */
   alt?: string
   eager?: boolean
   className?: string

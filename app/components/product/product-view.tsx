@@ -9,10 +9,10 @@ import { BuyButtons } from './buy-buttons.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductShelf } from './product-shelf.tsx'
 
-/** What a form without a script came back with. */
+/** The refusal of a form without JavaScript. */
 type NotAdded = { readonly sentence: string; readonly qty: string }
 
-/** A product: pictures, price, buying, and what there is to know, as tabs that are anchors. §2 'Product detail' */
+/** A product page: pictures, price, purchase and details, with anchors as tabs. behaviour: Product page */
 export function ProductView({ page, notAdded }: { page: ProductPage; notAdded: NotAdded | null }) {
   const { product, settings, others } = page
   const add = useAddToCart(notAdded?.sentence)
@@ -57,7 +57,7 @@ function tabsOf({ settings, others }: ProductPage): Tab[] {
   ]
 }
 
-/** The bar at the bottom of a phone, as on a course's page; its buttons belong to the form above. */
+/** The bottom bar on a phone, as on a course page. Its buttons belong to the form above. */
 function BuyBar({
   page: { product, price, inCart, mayBuy },
   isSending,
@@ -76,7 +76,7 @@ function BuyBar({
   )
 }
 
-/** What sending costs, early, and whom to ask when something is wrong with what came. */
+/** The shipping fees, and whom to contact about a problem with a delivery. */
 function ShippingFacts({ page: { shippingMethods, settings } }: { page: ProductPage }) {
   const open = shippingMethods.filter(({ fee }) => fee !== null)
   return (

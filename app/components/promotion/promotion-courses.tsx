@@ -10,7 +10,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { standingWords } from './promotion-words.ts'
 
-/** The courses of a promotion; `onChoose` where the buyer picks among them. */
+/** The courses of a promotion; `onChoose` if the buyer can pick among them. */
 export function PromotionCourses({
   page,
   chosen,
@@ -52,7 +52,7 @@ export function PromotionCourses({
   )
 }
 
-/** What is in the cart counts in any case: it is taken out there. */
+/** Ticks one course. A course in the cart is always counted; it can be removed only in the cart. */
 function ChooseBox({
   course: { id, name, standing },
   isChosen,

@@ -17,7 +17,7 @@ import { PromotionCourses } from './promotion-courses.tsx'
 import { closedWords, givesWords, needsWords } from './promotion-words.ts'
 import { useAddPromotion } from './use-add-promotion.ts'
 
-/** A promotion: what it gives, what it needs, and what of that the buyer has already. §2 '/promotion/{id}' */
+/** A promotion: its discount, its condition, and what the buyer already has. behaviour: Promotion page */
 export function PromotionView({ page, notAdded }: { page: PromotionPage; notAdded: string | null }) {
   const locale = useLocale()
   const [chosen, setChosen] = useState(() => chosenFirst(page))
@@ -73,7 +73,7 @@ export function PromotionView({ page, notAdded }: { page: PromotionPage; notAdde
   )
 }
 
-/** What the chosen courses cost together, and the one button. It shows what priceCart returned and computes nothing. */
+/** The total of the chosen courses and the button. It shows priceCart's result and computes nothing. */
 function PromotionSum({
   page,
   chosen,

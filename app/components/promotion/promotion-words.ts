@@ -8,7 +8,7 @@ import { formatDay, formatTime } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** What it takes off: '20 %', '400 baht'. */
+/** The discount: '20 %', '400 baht'. */
 export function givesWords({ promotion, settings }: PromotionPage, locale: Locale): string {
   const currency = currencyOf(settings)
   const value = valueIn(promotion, currency)
@@ -17,7 +17,7 @@ export function givesWords({ promotion, settings }: PromotionPage, locale: Local
     : m.product_promotion_gives_amount({ amount: formatMoney(money(value, currency), locale) })
 }
 
-/** Which of its courses it needs. */
+/** Which courses the promotion requires. */
 export function needsWords({ promotion, needed, courses }: PromotionPage): string {
   const count = needed
   if (promotion.courseIds.length === 0) return m.product_promotion_needs_any({ count })
@@ -26,7 +26,7 @@ export function needsWords({ promotion, needed, courses }: PromotionPage): strin
     : m.product_promotion_needs_some({ count })
 }
 
-/** Where this caller stands with a course of it; null: he may choose it. */
+/** The buyer's standing with a course of the promotion; null: the buyer may choose it. */
 export function standingWords({ standing }: PromotionCourse): string | null {
   switch (standing) {
     case 'can-add':
@@ -44,7 +44,7 @@ export function standingWords({ standing }: PromotionCourse): string | null {
 
 type Notice = { readonly title: string; readonly text: string }
 
-/** Why it cannot be used, and what can be done; null when it can. */
+/** Why the promotion cannot be used, and what the buyer can do; null if it can. */
 export function closedWords(page: PromotionPage, locale: Locale): Notice | null {
   const { promotion, state, needed, courses } = page
   const at = (instant: number) => `${formatDay(instant, locale)} ${formatTime(instant, locale)}`

@@ -4,10 +4,10 @@ import type { PromotionPage } from '#app/business/storefront/promotions/promotio
 import { postForm } from '#app/components/order/post-form.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** What the shop answers to the promotion's script. */
+/** The answer to the promotion page's script. */
 export type AddPromotionAnswer = { readonly cartPath: string } | { readonly refused: string }
 
-/** Sends the chosen courses and goes to the cart; when no answer comes, the choice stays and the page says so. */
+/** Sends the chosen courses and opens the cart. If no answer comes, the choice stays and the page shows an error. */
 export function useAddPromotion({ path }: PromotionPage, refusedBefore: string | null) {
   const [refused, setRefused] = useState(refusedBefore)
   const [isSending, setSending] = useState(false)

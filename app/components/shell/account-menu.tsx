@@ -7,13 +7,13 @@ import type { ShellData } from './shell-data.ts'
 
 const ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left no-underline hover:bg-sunken'
 
-/** What is yours. A native <details>, so it opens without JavaScript too. */
+/** The menu of a signed-in person. A native <details>, so it opens without JavaScript. */
 export function AccountMenu({ account }: { account: NonNullable<ShellData['account']> }) {
   const menu = useRef<HTMLDetailsElement>(null)
-  // Who is signed in has registered, or will not.
+  // A signed-in person does not need the kept registration form any more.
   useEffect(forgetKeptForm, [])
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes, which is what the key tells.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes; `key` tells that.
   useEffect(() => close(menu.current), [key])
 
   const closeWhenLeft = (event: FocusEvent) => {

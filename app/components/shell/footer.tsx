@@ -5,7 +5,7 @@ import type { ShellData } from './shell-data.ts'
 
 const LINK = 'inline-flex min-h-11 items-center gap-2 no-underline hover:underline'
 
-/** Who sells here and how to reach them. */
+/** The shop's name, address and contact. */
 export function Footer({ shell: { shop, isLocal } }: { shell: ShellData }) {
   return (
     <footer className="mt-auto border-t border-line bg-sunken">

@@ -42,7 +42,7 @@ export function Header({ shell }: { shell: ShellData }) {
   )
 }
 
-/** On a phone the catalogue has its own, so there the head only leads to it. */
+/** Hidden on phones: there the header links to the catalogue, which has its own search. */
 function SearchBox() {
   return (
     <Form action="/courses" role="search" className="relative hidden w-full max-w-72 md:block">
@@ -62,7 +62,7 @@ function SearchBox() {
   )
 }
 
-/** Changes the language and comes back here. A plain form: the whole page is made anew in the other language. */
+/** Switches the language and returns here. A plain form, so the whole page reloads in the other language. */
 function LanguageSwitch() {
   const { pathname, search } = useLocation()
   const other = useLocale() === 'th' ? 'en' : 'th'
@@ -76,7 +76,7 @@ function LanguageSwitch() {
         lang={other}
         className="min-h-11 rounded-md px-2.5 text-sm font-semibold hover:bg-sunken"
       >
-        {/* Read after the visible word, so that saying what one sees presses it. */}
+        {/* The hidden text comes after the visible one, so that voice control finds the button by its visible words. */}
         <span className="sm:hidden">{other === 'th' ? 'ไทย' : 'EN'}</span>
         <span className="hidden sm:inline">{m.common_switch_language()}</span>
         <span className="sr-only"> {m.common_switch_language_label()}</span>
@@ -85,7 +85,7 @@ function LanguageSwitch() {
   )
 }
 
-/** The way to the cart, with how many different things are in it. */
+/** The link to the cart, with the number of different items in it. */
 function CartLink() {
   const count = useCartCount()
   return (
@@ -112,7 +112,7 @@ const LoginModal = lazy(async () => ({
   default: (await import('#app/components/account/login-modal.tsx')).LoginModal,
 }))
 
-/** Opens the sign-in over this page. It is a link all the same: without JavaScript, or in a new tab, it leads there and back. */
+/** Opens the sign-in modal. It is also a link, for use without JavaScript or in a new tab. */
 function SignInButton() {
   const [isOpen, setOpen] = useState(false)
   const { pathname, search } = useLocation()

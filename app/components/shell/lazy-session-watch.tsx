@@ -3,7 +3,7 @@ import type { SessionWatch } from './session-watch.tsx'
 
 type Watch = typeof SessionWatch
 
-/** What watches over a session, once somebody is signed in: visitors, who have none to lose, do not load it. */
+/** Watches for the end of a session. Visitors have no session to lose and do not load it. */
 export function LazySessionWatch({ account }: Parameters<Watch>[0]) {
   const [loaded, setLoaded] = useState<{ Watch: Watch } | null>(null)
   const isSignedIn = Boolean(account)
@@ -11,10 +11,10 @@ export function LazySessionWatch({ account }: Parameters<Watch>[0]) {
     if (!isSignedIn) return
     import('./session-watch.tsx').then(
       ({ SessionWatch }) => setLoaded({ Watch: SessionWatch }),
-      // Without it a page is told by the next answer that it has to sign in, as where no scripts run.
+      // If it does not load, the next answer asks the person to sign in, as without JavaScript.
       () => {},
     )
   }, [isSignedIn])
-  // Also after signing out: it has to hear of that.
+  // Stays mounted after a sign-out, so that it is told.
   return loaded && <loaded.Watch account={account} />
 }

@@ -3,12 +3,12 @@ import { type Hint, PARTY, type RoomTicket, type SignInEvent } from '../../../pa
 import { lookWhetherItIsOver } from './session-guard.ts'
 import { HINT } from './use-hints.ts'
 
-/** Another tab may be signing in anew: the hint overtakes the answer that brings this browser its new cookie. */
+/** When another tab signs in, its hint arrives before this browser has the new cookie. */
 const ANSWER_ON_ITS_WAY_MS = 1_000
 
 let socket: PartySocket | null = null
 
-/** Listens in this room from now on, and in no other. `onOther`: who is looking changed elsewhere, so everything is read again. */
+/** Connects to this room and leaves any other. `onOther` is called when another tab signs in: all data must reload. */
 export function connect(live: RoomTicket, onOther: () => void): void {
   if (socket?.room === live.room) return
   const before = socket
@@ -24,7 +24,7 @@ export function connect(live: RoomTicket, onOther: () => void): void {
       isFirst = false
       return { ticket }
     },
-    // §9 'Socket reconnect'.
+    // behaviour: Reconnecting
     minReconnectionDelay: 1_000,
     maxReconnectionDelay: 5_000,
     connectionTimeout: 20_000,
@@ -37,7 +37,7 @@ export function connect(live: RoomTicket, onOther: () => void): void {
   })
 }
 
-/** Somebody who signs in leaves the visitor's room, and tells it, for the other pages that are open there (§1). */
+/** Leaves the room. A person who signs in first tells their visitor's room, for their other open pages. */
 function leave(before: PartySocket, room: string): void {
   const userId = /^student-(.*)/.exec(room)?.[1]
   if (userId && before.room?.startsWith('visitor-') && before.readyState === WebSocket.OPEN) {

@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 
-/** Says on every page that a member of staff looks as a student, and ends it by one press, also without JavaScript. */
+/** A bar on every page while staff impersonate a student, with a button to stop. Works without JavaScript. */
 export function LookingBar({ userId, name }: { userId: string; name: string }) {
   return (
     <aside

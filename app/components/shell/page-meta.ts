@@ -5,8 +5,8 @@ import type { ShellData } from './shell-data.ts'
 type Matches = readonly ({ readonly id: string; readonly data: unknown } | undefined)[]
 
 /**
- * What a page says of itself to browsers, search engines and chats. Addresses are made absolute, as they ask for. `picture` is
- * what its social card is made of; a page that leaves it out has no card, and '' gets the plain one.
+ * The meta tags of a page, with absolute addresses. `picture` is for the social card: left out, the page has no card;
+ * '' gives the plain card.
  */
 export function pageMeta(
   matches: Matches,

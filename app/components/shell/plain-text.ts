@@ -1,4 +1,4 @@
-/** What HTML says, for where only words go: descriptions for search engines and chats. */
+/** The text of an HTML string, for descriptions in search engines and chats. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { RequestId } from './request-id.ts'
 import { useShell } from './shell-data.ts'
 
-/** What a page shows when it cannot be shown: what happened, that nothing is lost, and what to do now. */
+/** The error page: what happened and what to do now. */
 export function Problem() {
   const error = useRouteError()
   const { pathname } = useLocation()
@@ -21,7 +21,7 @@ export function Problem() {
     <Page title={m.common_error_title()} text={text}>
       {requestId && <p className="text-sm text-ink-soft">{m.common_error_reference({ requestId })}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
-        {/* Without a path a link leads to where it stands: the same page again, from the server. */}
+        {/* A link without a path loads the same page again from the server. */}
         <ButtonLink to="" reloadDocument>
           {m.common_try_again()}
         </ButtonLink>

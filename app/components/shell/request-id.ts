@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The id of the request while the server renders: for the page of an error where even the shell could not be read. */
+/** The request's id while the server renders. The error page shows it even if the shell data failed. */
 export const RequestId = createContext<string | undefined>(undefined)

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/* What keeps a press and what was typed while somebody signs in again; the browser's half of `samePerson`. */
+/* The browser's half of `samePerson`: keeps refused requests and typed text until the person has signed in again. */
 
 type Guard = typeof import('./session-guard.ts')
 let guard: Guard
-/** As whom each request was made, and whose session the server would find. */
+/** Each request with its X-Signed-In-As header; `signedIn` is the session on the server. */
 let asked: { url: string; as: string | null; body: unknown }[]
 let signedIn: string | null
 
@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const press = () => window.fetch('/checkout', { method: 'POST', body: 'fullname=Mali' })
 
-test('asks in the name of whoever the page was made for, of this shop only, and as a visitor in nobody’s', async () => {
+test("sends the account's id to this shop only", async () => {
   await window.fetch('/courses')
   guard.signedInAs('mali')
   await window.fetch('/courses')
@@ -45,7 +45,7 @@ test('asks in the name of whoever the page was made for, of this shop only, and 
   expect(asked.map(({ as }) => as)).toEqual([null, 'mali', null])
 })
 
-test('keeps a press that was refused until the same person is back, and then repeats it as it was', async () => {
+test('holds a refused request and repeats it after sign-in', async () => {
   guard.signedInAs('mali')
   const told: unknown[] = []
   guard.whenSessionIsOver((...args) => told.push(args))
@@ -66,7 +66,7 @@ test('keeps a press that was refused until the same person is back, and then rep
   expect(asked.map(({ body }) => body)).toEqual(['fullname=Mali', 'fullname=Mali'])
 })
 
-test('a press that waited longer than its answer may take is repeated all the same; one that was called off is not', async () => {
+test('repeats a timed-out request but not an aborted one', async () => {
   guard.signedInAs('mali')
   const told = vi.fn()
   guard.whenSessionIsOver(told)
@@ -89,7 +89,7 @@ test.each([
   ['/course/101.data', false],
   ['/live/session', false],
   ['/cart.data', true],
-])('tells of %s whether somebody pressed something: %s', async (path, isPress) => {
+])('tells for %s whether it was a press: %s', async (path, isPress) => {
   guard.signedInAs('mali')
   signedIn = null
   const told: boolean[] = []
@@ -98,7 +98,7 @@ test.each([
   await vi.waitFor(() => expect(told).toEqual([isPress]))
 })
 
-test('an answer from before signing in says nothing any more: it asks again', async () => {
+test('repeats a request that was refused before signing in', async () => {
   guard.signedInAs('mali')
   const told = vi.fn()
   guard.whenSessionIsOver(told)
@@ -109,7 +109,7 @@ test('an answer from before signing in says nothing any more: it asks again', as
   expect(told).not.toHaveBeenCalled()
 })
 
-test('a hint of its own sign-in is none: the cookie is still on its way', async () => {
+test('ignores a hint while its own sign-in is running', async () => {
   guard.signedInAs('mali')
   const changing = window.fetch('/myaccount/password.data', { method: 'POST' })
   await guard.lookWhetherItIsOver()
@@ -117,20 +117,20 @@ test('a hint of its own sign-in is none: the cookie is still on its way', async 
   expect(asked.map(({ url }) => url)).toEqual(['/myaccount/password.data'])
 })
 
-test('does not hold up what Remix asks of its own', async () => {
+test('does not hold requests that Remix makes itself', async () => {
   guard.signedInAs('mali')
   signedIn = null
   expect(await (await window.fetch('/__manifest?p=/login')).text()).toBe('done')
 })
 
-test('signing out ends asking in somebody’s name', async () => {
+test('stops sending the account after a sign-out', async () => {
   guard.signedInAs('mali')
   await window.fetch('/logout.data', { method: 'POST' })
   await window.fetch('/courses.data')
   expect(asked.map(({ as }) => as)).toEqual([null, null])
 })
 
-test('a hint makes it look for itself: not as a visitor, and not on the way to another page', async () => {
+test('checks the session on a hint, except visitors or leaving', async () => {
   await guard.lookWhetherItIsOver()
   expect(asked).toEqual([])
   guard.signedInAs('mali')

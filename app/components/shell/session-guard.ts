@@ -5,32 +5,32 @@ import {
   SIGNED_IN_AS,
 } from '#app/business/accounts/sessions/session-over.ts'
 
-/** What the page does for signing in and out may change who it is. */
+/** Requests about signing in and out may change who is signed in. */
 const ABOUT_SIGNING_IN =
   /^\/(login|logout|register|forgotpass|set-password|confirm-email|stop-email-change|language|myaccount\/password)\b/
-/** What Remix asks of its own, the same for everybody. */
+/** Remix's own requests, which are the same for everybody. */
 const ABOUT_NOBODY = /^\/(__manifest|assets)\b/
-/** A page that is on its way to another one needs no word about this one. */
+/** A page that is being left needs no check. Milliseconds. */
 const ON_ITS_WAY_MS = 5_000
 
 let isOnGuard = false
 let account: string | null = null
-/** Grows with each signing in and out: an answer from before it says nothing about now. */
+/** Counts sign-ins and sign-outs: an answer to an older request no longer applies. */
 let signIns = 0
-/** The one that is under way: what the room says of it comes before its cookie does. */
+/** The sign-in under way. The live room can report it before its cookie arrives. */
 let underWay: Promise<unknown> | null = null
 let leftAt = Number.NEGATIVE_INFINITY
-/** `isPress`: somebody did something just now, as against what a page asks by itself. */
+/** `isPress`: the person did something just now; false for requests that the page makes itself. */
 type Tell = (over: SessionOver, isPress: boolean) => void
 let tell: Tell = () => {}
 const waiting = new Set<() => void>()
 
-/** As whom this page was made: from now on it asks in that name only. */
+/** Sets the account that this page was rendered for. Every request names it from now on. */
 export function signedInAs(userId: string | null): void {
   account = userId
 }
 
-/** Who is told that the session is over. */
+/** Sets the listener for the end of the session; returns a function that removes it. */
 export function whenSessionIsOver(listener: Tell): () => void {
   tell = listener
   return () => {
@@ -38,22 +38,22 @@ export function whenSessionIsOver(listener: Tell): () => void {
   }
 }
 
-/** The same person is signed in again: everything that was asked meanwhile is asked again. */
+/** Repeats all held requests. Call it when the same person is signed in again. */
 export function goOn(): void {
   for (const resume of waiting) resume()
   waiting.clear()
 }
 
-/** The room says that some session of this person ended: was it this one? */
+/** Checks whether this session has ended. Called after the live room reported an ended session of this person. */
 export async function lookWhetherItIsOver(): Promise<void> {
   const isLeaving = performance.now() - leftAt < ON_ITS_WAY_MS
   if (account && !isLeaving && !underWay) await window.fetch('/live/session').catch(() => {})
 }
 
 /**
- * Puts itself before the browser's fetch, because Remix has no place of its own for this: a page whose session is over is told
- * by whatever it asks next, and what it asked waits, unanswered, until the same person has signed in again. So a press is
- * not lost, and nothing that was typed either, because the page never hears that it failed. Twice is once.
+ * Wraps window.fetch, because Remix has no hook for this. When an answer says that the session is over, the guard holds
+ * the request until the same person has signed in again, then repeats it. The page never sees a failure, so no press
+ * and no typed text is lost. Calling it again changes nothing.
  */
 export function guardFetch(): void {
   if (isOnGuard) return
@@ -84,7 +84,7 @@ export function guardFetch(): void {
     const signedInAgain = new Promise<void>(resume => waiting.add(resume))
     tell(readSessionOver(over), isPress(url.pathname, init?.method))
     await signedInAgain
-    // Whoever asked may have set a time for the answer, not for somebody to find his password.
+    // The caller's timeout is for the answer, not for the time that a person needs to sign in.
     const isLate = init?.signal?.reason?.name === 'TimeoutError'
     return window.fetch(input, isLate ? { ...init, signal: null } : init)
   }
@@ -98,7 +98,7 @@ function noteSignIn(answer: Response): Response {
   return answer
 }
 
-/** A form, or a way to another page; a page that reads itself again is none. */
+/** True for a form or a navigation, false when a page reloads its own data. */
 function isPress(path: string, method = 'GET'): boolean {
   return method !== 'GET' || (path.endsWith('.data') && path !== `${window.location.pathname}.data`)
 }

@@ -7,18 +7,18 @@ const SessionModal = lazy(async () => {
   try {
     return { default: (await import('#app/components/account/session-modal.tsx')).SessionModal }
   } catch {
-    // Its code does not come any more: the page about signing in does the same, and leads back here.
+    // The modal's code did not load. The sign-in page does the same and returns here.
     const here = window.location.pathname + window.location.search
     window.location.assign(`/login?returnTo=${encodeURIComponent(here)}`)
     return { default: () => <></> }
   }
 })
 
-/** Shows §6's modals over whatever page is open, as soon as its session is over. Visitors have none to lose. */
+/** Shows the session modals over any page once its session is over. behaviour: Ended sessions */
 export function SessionWatch({ account }: { account: ShellData['account'] | undefined }) {
   const [told, setTold] = useState<{ over: SessionOver; presses: number } | null>(null)
   useEffect(guardFetch, [])
-  // After each reading of the page, also one that changed nothing: signing in lets the guard forget.
+  // After every reload of the page data, even without a change: a sign-in clears the guard's account.
   useEffect(() => signedInAs(account?.userId ?? null))
   useEffect(
     () =>

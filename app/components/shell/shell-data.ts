@@ -5,7 +5,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import type { AccentVariables } from '#app/ui/accent.ts'
 import type { RoomTicket } from '../../../party/events.ts'
 
-/** What every page knows: of the shop, of who is looking, and of this answer. */
+/** The data that every page has: the shop, the person, and this answer. */
 export type ShellData = {
   readonly locale: Locale
   readonly nonce: string
@@ -21,33 +21,33 @@ export type ShellData = {
     readonly contactTel: string
     readonly accent: AccentVariables
   }
-  /** Where the page listens for what changes. */
+  /** The live room that the page joins. */
   readonly live: RoomTicket
-  /** Different things in the cart. */
+  /** The number of different items in the cart. */
   readonly cartCount: number
   readonly notice: Notice | null
-  /** The student as whom this member of staff looks at the shop. */
+  /** The student that this staff member impersonates; else null. */
   readonly lookingAs: { readonly userId: string; readonly name: string } | null
-  /** Who else lets people in; also for who is in, whose session may end while the page is open. */
+  /** The sign-in providers; needed by signed-in people too, whose session may end while the page is open. */
   readonly social: SocialChoices
   readonly account: {
     readonly userId: string
     readonly name: string
-    /** What he signs in with. */
+    /** What the person signs in with. */
     readonly identifier: string
     readonly isStaff: boolean
   } | null
 }
 
-/** A sentence that the page before left for this one. */
+/** A message that the page before left for this one. */
 export type Notice = {
   readonly kind: 'success' | 'warning' | 'error'
   readonly text: string
-  /** Above the sentence; left out: the sentence is all. */
+  /** The title above the text; without it the text is the title. */
   readonly title?: string
 }
 
-/** Undefined only where the root itself failed. */
+/** The data for every page; undefined only if the root route failed. */
 export function useShell(): ShellData | undefined {
   return useRouteLoaderData<ShellData>('root')
 }

@@ -1,6 +1,6 @@
 import { useShell } from './shell-data.ts'
 
-/** Rules of style that hold only where no script runs. With the nonce of the page, whose policy refuses other style elements. */
+/** CSS that applies only without JavaScript. It carries the page's nonce, because the policy refuses other styles. */
 export function StyleWithoutScript({ children }: { children: string }) {
   const nonce = useShell()?.nonce
   return (
@@ -10,5 +10,5 @@ export function StyleWithoutScript({ children }: { children: string }) {
   )
 }
 
-/** Hides what only a script can do. */
+/** Hides elements that need JavaScript. */
 export const HIDE_SCRIPTED = '.needs-script{display:none}'

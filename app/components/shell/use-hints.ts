@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** The window's event in which the live connection passes a hint on. */
+/** The window event in which the live connection passes on a hint. */
 export const HINT = 'shop-hint'
 
-/** Calls `onHint` whenever the live room says that something changed, while `isListening`. */
+/** Calls `onHint` when the live room reports a change, while `isListening`. */
 export function useHints(isListening: boolean, onHint: () => void): void {
   useEffect(() => {
     if (!isListening) return

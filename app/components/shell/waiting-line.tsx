@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { usePatience } from '#app/ui/use-patience.ts'
 
-/** A thin line at the top while the next page takes longer than a moment. */
+/** A thin progress line at the top while the next page takes longer than a moment. */
 export function WaitingLine() {
   const isWaiting = usePatience(useNavigation().state === 'loading')
   return (

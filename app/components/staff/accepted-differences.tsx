@@ -6,7 +6,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Price } from '#app/ui/price.tsx'
 
-/** What staff accepted beside the amounts due in the last seven days: how much is missing, how much came too much. */
+/** The differences from amounts due that staff accepted in the last seven days: missing and surplus amounts. */
 export function AcceptedDifferences({ days }: { days: readonly DayOfDifferences[] }) {
   const locale = useLocale()
   return (

@@ -8,8 +8,8 @@ import type { ActAnswer } from './act-answer.ts'
 import { usePost } from './use-post.ts'
 
 /**
- * One act of staff: a plain form of the page it stands on; with JavaScript the page reads again when it is done, and a lost
- * answer keeps what was typed.
+ * One staff action as a plain form. With JavaScript the page data reloads when it is done, and a lost answer keeps
+ * the typed text.
  */
 export function ActForm({
   fields,
@@ -17,16 +17,16 @@ export function ActForm({
   className,
   children,
 }: {
-  /** What the form says without being asked, `act` among it. */
+  /** The hidden fields, among them `act`. */
   fields: Readonly<Record<string, string | number>>
-  /** What is said when it is done. */
+  /** The message shown when it is done. */
   done: string
   className?: string
   children: (state: { isSending: boolean; errorAt: (field: string) => string | undefined }) => ReactNode
 }) {
   const { pathname, search } = useLocation()
   const posted = useActionData<{ answer: ActAnswer; fields?: Readonly<Record<string, string>> }>()
-  // Other forms of the page answer in their own way.
+  // Ignores the answers to other forms of the page.
   const said = posted?.fields
   const isOwn = said && Object.entries(fields).every(([name, value]) => said[name] === String(value))
   const [answer, setAnswer] = useState<ActAnswer | null>(isOwn ? posted.answer : null)
@@ -34,7 +34,7 @@ export function ActForm({
   const revalidator = useRevalidator()
   const { send, isSending, isLost } = usePost<ActAnswer>('/admin/act', answer => {
     setAnswer(answer)
-    // What somebody else did meanwhile shows up as well.
+    // Also shows what others have changed meanwhile.
     revalidator.revalidate()
     if (answer.kind === 'refused') return
     form.current?.reset()

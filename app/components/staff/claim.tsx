@@ -15,18 +15,18 @@ import { Time } from '#app/ui/time.tsx'
 export type ClaimFacts = {
   readonly currency: Currency
   readonly payable: number
-  /** Paid, or nothing was due: it waits for the school alone. */
+  /** True if paid or nothing was due: it waits only for the school's approval. */
   readonly awaitsApproval: boolean
   readonly claimed: number | null
   readonly transferredAt: Instant | null
   readonly originBank: string
   readonly destinationAccount: string
-  /** The bank of that account; '' where the shop has the account no more. */
+  /** The bank of that account; '' if the shop has removed the account. */
   readonly destinationBank: string
   readonly slip: SlipFacts | null
 }
 
-/** What the buyer claims beside what is due and what the slip's own QR says, so that a look decides. */
+/** The reported transfer beside the amount due and the slip's QR data, so that staff can compare at a glance. */
 export function Claim({ of, children }: { of: ClaimFacts; children?: ReactNode }) {
   const locale = useLocale()
   const { currency, payable, awaitsApproval, claimed, slip } = of
@@ -45,7 +45,7 @@ export function Claim({ of, children }: { of: ClaimFacts; children?: ReactNode }
       </dl>
       <p>
         {claimed === null ? (
-          // What costs something, was not reported and is not paid is held by its provider.
+          // Not free, not reported and not paid: the provider is holding the payment.
           <Badge tone={payable === 0 ? 'neutral' : awaitsApproval ? 'success' : 'warning'}>
             {payable === 0
               ? m.orders_staff_no_report()

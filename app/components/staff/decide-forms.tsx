@@ -11,12 +11,12 @@ import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/inputs.tsx'
 import type { Decision } from './decision.ts'
 
-/** Which of the two forms is open. */
+/** The open form, if any. */
 export type OpenedForm = 'approve' | 'reject' | null
 
 /**
- * Approve, or reject with a reason. A report of another amount than is due is approved with a reason too. Plain forms, so
- * that they work without JavaScript (and then at once); with `onDecide` the page keeps the decision open to be undone.
+ * Approve, or reject with a reason. Approving another amount than due also needs a reason.
+ * Plain forms, which decide at once without JavaScript; with `onDecide` the decision can still be undone.
  */
 export function DecideForms({
   orderId,
@@ -30,9 +30,9 @@ export function DecideForms({
 }: {
   orderId: number
   reportId: number | null
-  /** Reported minus due. */
+  /** Reported amount minus amount due. */
   difference: Money
-  /** What the school has to approve of it. */
+  /** The courses that need the school's approval; null if none. */
   approval: SchoolApproval | null
   opened: OpenedForm
   onOpened: (opened: OpenedForm) => void
@@ -139,7 +139,7 @@ function Disclosure({
   )
 }
 
-/** One decision as a plain form; Ctrl+Enter sends it from the text field. */
+/** One decision as a plain form. Ctrl+Enter in the text field sends it. */
 function DecisionForm({
   orderId,
   reportId,
@@ -192,7 +192,7 @@ function DecisionForm({
   )
 }
 
-/** What the decision opens, and what is open without it. */
+/** The courses that the decision opens, and those that are open without it. */
 function Approval({ of: { waiting, open, refund } }: { of: SchoolApproval }) {
   const names = waiting.join(', ')
   return (

@@ -7,16 +7,17 @@ import { showFirstError } from '#app/ui/show-first-error.ts'
 import type { EditorAnswer } from './form-editor-answer.ts'
 
 type State = {
-  /** What was typed into a field when it was refused; undefined: nothing was, or it was not refused. */
+  /** The typed text of a refused form; null if the form was not refused. */
   readonly typed: Readonly<Record<string, string>> | null
   readonly errorAt: (field: string) => string | undefined
   readonly isSending: boolean
 }
 
 /**
- * One form among many of a page, which answers for itself alone. What somebody else saved meanwhile is not overwritten: the
- * page shows it, what was typed stays, and saving again is then meant. Of what somebody removed, what was typed goes into the
- * form for a new one.
+ * One of several forms on a page; it shows only its own errors. Uses an optimistic lock: if another person saved first,
+ * it shows their version and keeps the typed text, and saving again overwrites. If the entry was removed, the typed
+ * text
+ * moves to the form for a new one.
  */
 export function EditForm({
   intent,
@@ -28,12 +29,12 @@ export function EditForm({
   children,
 }: {
   intent: string
-  /** '' for a new one. */
+  /** '' for a new entry. */
   id?: number | ''
   seen?: string
-  /** Another one: it was saved, and the form begins anew. Of a new thing, how many there are. */
+  /** The form resets when this changes, after a save. For a new entry: the number of entries. */
   version?: string | number
-  /** What is saved now, in words, where it is not what was typed: name and value of each. */
+  /** The saved values that differ from the typed text: the name and value of each. */
   theirs?: (typed: NonNullable<State['typed']>) => readonly (readonly [name: string, value: string])[]
   className?: string
   children: (state: State) => ReactNode
@@ -44,7 +45,7 @@ export function EditForm({
   const { formData: sent, state } = useNavigation()
   const isSending = sent?.get('intent') === intent && (sent.get('id') ?? '') === String(id ?? '')
   const form = useRef<HTMLFormElement>(null)
-  // Only once the page is read again: what another removed leaves it then, and moves what is shown.
+  // Waits for the reload: removed entries leave the page then, which moves the rest.
   const isSettled = state === 'idle'
   useEffect(() => {
     if (refused && isSettled) showFirstError(form.current)
@@ -102,14 +103,14 @@ export function EditForm({
   )
 }
 
-/** A form that was saved begins anew: the focus goes back to the button that was pressed, or to one that can be. */
+/** After a save the form resets. Focuses the button that was pressed, or another enabled one. */
 function focusButton(form: HTMLFormElement | null, value: string): void {
   const buttons = [...(form?.querySelectorAll<HTMLButtonElement>('button[type=submit]:enabled') ?? [])]
   const pressed = buttons.find(button => button.value === value) ?? buttons[0]
   pressed?.focus({ preventScroll: true })
 }
 
-/** The other's version beside one's own: nobody has to remember what stood there. */
+/** The values that another person saved, for comparison. */
 function Theirs({ values }: { values: readonly (readonly [name: string, value: string])[] }) {
   if (values.length === 0) return null
   return (

@@ -2,9 +2,9 @@ import type { EditFault } from '#app/business/accounts/registration/form-editor.
 
 export const EDITOR_PATH = '/admin/people/registration'
 
-/** What was refused, for the one form of the page that it is about. */
+/** A refusal, for the one form of the page that it belongs to. */
 export type EditorAnswer = {
-  /** The form's intent, and the id of what it edits; none where that is new or gone. */
+  /** The form's intent, and the id of its entry. The id is empty for a new or removed entry. */
   readonly about: string
   readonly code: 'CHANGED_MEANWHILE' | 'GONE' | 'IN_USE' | 'INPUT_ERROR'
   readonly faults: Readonly<Partial<Record<string, EditFault>>>

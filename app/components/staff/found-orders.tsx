@@ -10,7 +10,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Price } from '#app/ui/price.tsx'
 
-/** Orders that were asked for, one per line. */
+/** The orders found by a search, one per line. */
 export function FoundOrders({ orders, now }: { orders: readonly FoundOrder[]; now: Instant }) {
   const locale = useLocale()
   if (orders.length === 0) {

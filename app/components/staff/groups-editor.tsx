@@ -7,7 +7,7 @@ import { EditForm } from './edit-form.tsx'
 
 type Group = FormEditor['groups'][number]
 
-/** The groups of students: their names, which one is for who chooses none, and a new one. §3 'User group' */
+/** The student groups: rename, set the default, add. behaviour: Entity fields, User group */
 export function GroupsEditor({ groups }: { groups: readonly Group[] }) {
   return (
     <ul className="grid gap-3 lg:grid-cols-2">

@@ -3,7 +3,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
-/** The keys of a page; also under '?'. */
+/** The keyboard shortcuts of a page; also opened by '?'. */
 export function KeysHelp({
   open,
   onOpen,
@@ -11,7 +11,7 @@ export function KeysHelp({
 }: {
   open: boolean
   onOpen: (isOpen: boolean) => void
-  /** Each with what it does. */
+  /** Pairs of key and action. */
   keys: readonly (readonly [string, string])[]
 }) {
   return (

@@ -15,7 +15,7 @@ import { sayYesNo } from './groups-editor.tsx'
 
 type Label = FormEditor['labels'][number]
 
-/** The shop's own fields: each to be changed, moved, or taken out while nobody has answered it; and a new one. */
+/** The custom fields: edit, move, remove (only without answers), add. */
 export function LabelsEditor({ labels, order }: { labels: readonly Label[]; order: string }) {
   const refused = useActionData<EditorAnswer>()?.about
   return (
@@ -43,7 +43,7 @@ export function LabelsEditor({ labels, order }: { labels: readonly Label[]; orde
   )
 }
 
-/** What was to be moved is not in the list any more, and so has no place of its own to say it. */
+/** Says that the field to be moved was removed meanwhile. It has no row to show this. */
 function MovedGone() {
   const shown = useRef<HTMLDivElement>(null)
   const isSettled = useNavigation().state === 'idle'
@@ -64,7 +64,7 @@ function LabelRow({
   isLast,
 }: {
   label: Label
-  /** The mark of the order that the page shows. */
+  /** The optimistic-lock mark of the shown order. */
   order: string
   isFirst: boolean
   isLast: boolean
@@ -148,7 +148,8 @@ function LabelForm({ label, count }: { label: Label | null; count?: number }) {
           <Field label={m.register_edit_label_name()} error={errorAt('label')} required>
             {control => <TextInput {...control} name="label" defaultValue={typed?.label ?? label?.label} />}
           </Field>
-          {/* Nobody changes it; it is known of what was typed when the field is gone meanwhile. */}
+          {/* The type cannot be changed. It is sent so that the typed text can move to a new field if this one was
+              removed. */}
           {label && <input type="hidden" name="typeLabel" value={label.typeLabel} />}
           {label === null && (
             <Field label={m.register_edit_type()} error={errorAt('typeLabel')} required>

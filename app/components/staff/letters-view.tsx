@@ -13,7 +13,7 @@ import { RowKeys } from './row-keys.tsx'
 const ROW =
   'grid gap-x-6 gap-y-2 border-b border-line px-3 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto]'
 
-/** What the shop's queue gave up, and what providers told the shop, each to be done again. */
+/** The shop's dead letters and the providers' webhook events, each with a retry button. */
 export function LettersView({
   letters,
   events,

@@ -2,7 +2,7 @@ import type { ExaminedMethod } from '#app/business/payments/provider-settings/ex
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 
-/** The shop's names of ways to pay, and whether buyers can choose them. */
+/** The payment methods by the shop's names, and whether buyers can choose them. */
 export function MethodList({ methods }: { methods: readonly ExaminedMethod[] }) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1">

@@ -1,16 +1,16 @@
 import type { OfferForm } from '#app/business/pricing/offers/get-offer-form.server.ts'
 import type { OfferFaults, TypedOffer } from '#app/business/pricing/offers/offer.ts'
 
-/** The form again as it was typed: courses were looked for, or it was refused. */
+/** The form with its typed text, after a course search or a refusal. */
 export type OfferFormAgain = {
   readonly kind: 'found' | 'refused'
   readonly typed: TypedOffer
   readonly form: OfferForm
   readonly words: string
   readonly faults: OfferFaults
-  /** The mark to send with the next try. */
+  /** The optimistic-lock mark to send with the next save. */
   readonly seen: string
-  /** What somebody else saved meanwhile. */
+  /** The version that another person saved meanwhile. */
   readonly theirs: TypedOffer | null
 }
 

@@ -8,7 +8,7 @@ import type { OfferFormAgain } from './offer-answer.ts'
 import { Group, type OfferParts } from './offer-fields.tsx'
 import { sayFault } from './offer-words.ts'
 
-/** The courses an offer is for: those that are chosen, and those that a search found, to be ticked. */
+/** The courses of an offer: checkboxes for the chosen ones and for those that a search found. */
 export function OfferCourses({
   form,
   again,

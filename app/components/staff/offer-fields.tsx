@@ -14,7 +14,7 @@ export type OfferParts = {
 
 type TextField = Exclude<OfferField, 'courseIds' | 'paymentMethodIds' | 'enabled'>
 
-/** One line of text of the form, with its fault beside it. */
+/** One text field with its error. */
 function Line({
   parts: { kind, typed, faults },
   field,
@@ -45,7 +45,7 @@ function Line({
           inputMode={inputMode}
           autoComplete="off"
           defaultValue={typed[field]}
-          // Seconds are shown only where the offer has some; then the field has to take them.
+          // A time with seconds needs step=1; others leave the seconds out.
           step={type === 'datetime-local' && typed[field].length > 16 ? 1 : undefined}
         />
       )}
@@ -80,7 +80,7 @@ export function NameFields({ isNew, ...parts }: OfferParts & { isNew: boolean })
       {isNew ? (
         <Checkbox name="enabled" value="1" label={m.staff_offer_enabled()} defaultChecked={typed.enabled} />
       ) : (
-        // Turned on and off by a button of its own.
+        // A separate button turns the offer on and off.
         typed.enabled && <input type="hidden" name="enabled" value="1" />
       )}
     </div>
@@ -153,7 +153,7 @@ export function PeriodFields(parts: OfferParts) {
   )
 }
 
-/** What only coupons have: how often, by whom, and with which ways to pay. */
+/** Fields only for coupons: usage limits, audience and payment methods. */
 export function CouponLimits({ form, ...parts }: OfferParts & { form: OfferForm }) {
   const { typed, faults } = parts
   const fault = sayFault('paymentMethodIds', faults.paymentMethodIds)

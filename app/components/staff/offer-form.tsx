@@ -18,8 +18,8 @@ import { labelOf } from './offer-words.ts'
 import { usePost } from './use-post.ts'
 
 /**
- * The form of a coupon or a promotion, new or not. It posts as it is; with JavaScript a refusal, a lost answer and a search
- * for courses leave everything that was typed where it is.
+ * The form of a coupon or promotion, new or existing. Posts without JavaScript. With it, the typed text stays after a
+ * refusal, a lost answer or a course search.
  */
 export function OfferForm({ kind, loaded, typed }: { kind: OfferKind; loaded: Loaded; typed: TypedOffer }) {
   const posted = useActionData<OfferAnswer>()
@@ -54,7 +54,7 @@ export function OfferForm({ kind, loaded, typed }: { kind: OfferKind; loaded: Lo
       noValidate
       className="grid max-w-3xl gap-6"
     >
-      {/* Return in any field saves: the first button of a form is the one that it presses. */}
+      {/* Enter presses a form's first button. This one saves. */}
       <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id ?? ''} />
@@ -97,7 +97,7 @@ function isAgain(answer: OfferAnswer | undefined): answer is OfferFormAgain {
   return answer?.kind === 'found' || answer?.kind === 'refused'
 }
 
-/** What a cart of the right size costs before and after, while the discount is typed. */
+/** An example cart's price before and after the discount, updated while typing. */
 function OfferExample({
   kind,
   draft,
@@ -133,7 +133,7 @@ function OfferExample({
   )
 }
 
-/** What the example price looks at, from the form as it is being typed. */
+/** The part of the typed form that the example price depends on. */
 type OfferDraft = TypedDiscount & { readonly courseIds: readonly number[] }
 
 function draftIn(form: FormData | OfferDraft): OfferDraft {
@@ -148,7 +148,7 @@ function draftIn(form: FormData | OfferDraft): OfferDraft {
   }
 }
 
-/** What somebody else saved meanwhile, beside what was typed here. */
+/** The version that another person saved meanwhile, beside the typed one. */
 function OfferChanged({
   kind,
   mine,
@@ -188,7 +188,7 @@ function OfferChanged({
           </div>
         ))}
       </dl>
-      {/* The page anew, from the server: what was typed goes. */}
+      {/* A full reload, which discards the typed text. */}
       <a href={path} className="link inline-flex min-h-11 items-center">
         {m.staff_offer_take_theirs()}
       </a>

@@ -11,7 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import { STATE_TONES, sayDiscount, sayState, sayTerm, sayUses } from './offer-words.ts'
 
-/** All coupons, or all promotions: what each takes off, when it holds, and how often it was used. */
+/** All coupons or all promotions: discount, period and number of uses. */
 export function OfferListView({
   kind,
   list,

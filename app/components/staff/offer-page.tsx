@@ -24,15 +24,15 @@ export type OfferPageData = {
   readonly kind: OfferKind
   readonly loaded: Loaded
   readonly typed: TypedOffer
-  /** null: of a new one there are none. */
+  /** null for a new offer. */
   readonly uses: OfferUses | null
   readonly lookedThrough: number
-  /** The address to hand out. */
+  /** The address for buyers. */
   readonly link: string
   readonly now: Instant
 }
 
-/** A coupon or a promotion: to make, to change, to turn off, to hand out, and who used it. */
+/** A coupon or promotion: create, edit, turn on or off, share, and its uses. */
 export function OfferPage({ kind, loaded, typed, uses, lookedThrough, link, now }: OfferPageData) {
   const { offer } = loaded
   return (
@@ -49,7 +49,7 @@ export function OfferPage({ kind, loaded, typed, uses, lookedThrough, link, now 
           </h1>
         )}
       </header>
-      {/* A saved form begins anew, with the mark of what is saved now. */}
+      {/* After a save the form remounts with the new optimistic-lock mark. */}
       <OfferForm key={`${offer?.id}-${loaded.seen}`} kind={kind} loaded={loaded} typed={typed} />
       {uses && <OfferUsesView uses={uses} lookedThrough={lookedThrough} />}
     </div>
@@ -101,7 +101,7 @@ function OfferHead({
   )
 }
 
-/** The latest orders that took it, and how many uses are reserved, paid for and given back. */
+/** The latest orders with this offer, and how many uses are reserved, paid and given back. */
 function OfferUsesView({ uses, lookedThrough }: { uses: OfferUses; lookedThrough: number }) {
   const locale = useLocale()
   return (

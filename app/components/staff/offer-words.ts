@@ -90,7 +90,7 @@ export function labelOf(field: OfferField, kind: OfferKind): string {
   }
 }
 
-/** What is wrong with a field, and what to type instead. */
+/** The error sentence of a field, with what to type instead. */
 export function sayFault(field: OfferField, fault: OfferFault | undefined): string | undefined {
   if (fault === 'required' && field === 'courseIds') return m.staff_fault_required_courses()
   if (fault === 'required' && field === 'numberOfCourse') return m.staff_fault_required_number()

@@ -12,7 +12,7 @@ export type OrderFilter = {
   readonly isAll: boolean
 }
 
-/** The queue, orders by their status, and a search over all of them. */
+/** The queue, orders by status, and a search over all orders. */
 export function OrderFilters({ filter }: { filter: OrderFilter }) {
   const isQueue = filter.words === '' && filter.status === null && !filter.isAll
   const others = ORDER_STATUSES.filter(status => status !== 'pendingApproved')

@@ -10,7 +10,7 @@ import { Price } from '#app/ui/price.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { ActForm } from './act-form.tsx'
 
-/** Money that goes back, how far it is, and what staff can do where it does not. */
+/** Refunds under way: their state, and what staff can do about a failed one. */
 export function OwedRefunds({ refunds, currency }: { refunds: readonly OwedRefund[]; currency: Currency }) {
   return (
     <ul className="grid gap-4">

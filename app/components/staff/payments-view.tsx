@@ -6,10 +6,10 @@ import { MethodList } from './method-list.tsx'
 import { ProviderSection } from './provider-section.tsx'
 import { RowKeys } from './row-keys.tsx'
 
-/** Each way to pay: whether it can be paid by, and what is missing. The keys are typed in here. */
+/** The payment providers: whether each is ready, what is missing, and fields for its keys. */
 export function PaymentsView({ examination, asking }: { examination: Examination; asking: boolean }) {
   const { providers, byHand, unserved } = examination
-  // What is on and not ready comes first, then what is on.
+  // Providers that are on but not ready come first, then those that are on, then the rest.
   const rank = ({ isOn, isReady }: (typeof providers)[number]) => (isOn ? (isReady ? 1 : 0) : 2)
   return (
     <div className="mx-auto grid max-w-5xl gap-6">

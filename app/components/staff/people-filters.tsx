@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Select, TextInput } from '#app/ui/inputs.tsx'
 import { roleLabel } from './people-words.ts'
 
-/** What to look for, as one form that also works without JavaScript. */
+/** The search and filter form for people. Works without JavaScript. */
 export function PeopleFilters({
   filter,
   groups,
@@ -17,7 +17,7 @@ export function PeopleFilters({
     <Form
       method="get"
       role="search"
-      // Another search is another form: what stands in it is what was looked for.
+      // A new search remounts the form, so that its fields show the current search.
       key={`${filter.words}\n${filter.groupId}\n${filter.role}\n${filter.only}`}
       className="mb-4 grid gap-2 sm:grid-cols-2 lg:grid-cols-[minmax(16rem,1fr)_auto_auto_auto_auto]"
     >

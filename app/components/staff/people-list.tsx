@@ -11,7 +11,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { roleLabel } from './people-words.ts'
 
-/** People, one per line, and the way to those before them. */
+/** People, one per line, with a link to the next page. */
 export function PeopleList({
   found: { people, next },
   isLater,
@@ -78,7 +78,7 @@ function Row({ person, now }: { person: FoundPerson; now: Instant }) {
   )
 }
 
-/** Only forwards: a list begins where the last one ended, and the browser's own way leads back. */
+/** Only a link forward: a page starts at the cursor where the last one ended. The browser's back button leads back. */
 function Pages({ next, isLater }: { next: number | null; isLater: boolean }) {
   const [query] = useSearchParams()
   const at = (before: number | null) => {

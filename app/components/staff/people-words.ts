@@ -15,7 +15,7 @@ export function roleLabel(role: Role): string {
   }
 }
 
-/** What was done, as it goes after who did it. What this release does not know is shown by its name. */
+/** A staff action, worded to follow the staff member's name. An unknown action is shown by its code. */
 export function actWords({ action, data }: Pick<PersonAct, 'action' | 'data'>): string {
   const text = (name: string) => String(data?.[name] ?? '')
   switch (action) {
@@ -54,7 +54,7 @@ export function actWords({ action, data }: Pick<PersonAct, 'action' | 'data'>): 
   }
 }
 
-/** How many sign-ins failed on a day, since when, and from how many networks. */
+/** Failed sign-ins on a day: their number, the first time, and the number of networks. */
 export function failedSignInWords(
   { tries, networks, firstAt, isAtLeast }: Person['failedSignIns'][number],
   locale: Locale,

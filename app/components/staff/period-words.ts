@@ -3,12 +3,12 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 
-/** A moment on Bangkok's clock, always with its date: staff look at what is long past. */
+/** A time in Bangkok, always with its date, because staff read old entries. */
 export function sayMoment(at: Instant, locale: Locale): string {
   return m.orders_when_day({ day: formatDay(at, locale), time: formatTime(at, locale) })
 }
 
-/** From when until when; `until` null is without end. */
+/** A period; without end if `until` is null. */
 export function sayPeriod(from: Instant, until: Instant | null, locale: Locale): string {
   const start = sayMoment(from, locale)
   return until === null

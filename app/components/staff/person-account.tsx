@@ -47,7 +47,7 @@ export function PersonAccount({
 function GroupForm({ person: { userId, group }, groups }: { person: Person; groups: readonly Group[] }) {
   return (
     <ActForm
-      // Another group is another form: it tells which one it was made for.
+      // A changed group remounts the form, because the form sends the group that it replaces.
       key={group?.id ?? 'none'}
       fields={{ act: 'group', userId, before: group?.id ?? '' }}
       done={m.students_group_changed()}

@@ -9,7 +9,7 @@ import { Select, TextInput } from '#app/ui/inputs.tsx'
 import { ActForm } from './act-form.tsx'
 import { sayPeriod } from './period-words.ts'
 
-/** Which courses somebody has, why and until when; and the way to give one. */
+/** A person's courses, why and until when, and a form to grant one. */
 export function PersonCourses({
   userId,
   grants,

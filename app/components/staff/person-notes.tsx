@@ -8,7 +8,7 @@ import { Time } from '#app/ui/time.tsx'
 import { ActForm } from './act-form.tsx'
 import { actWords, failedSignInWords } from './people-words.ts'
 
-/** What staff wrote down, the newest first, and the form for more. */
+/** Staff notes about a person, newest first, and a form to add one. */
 export function PersonNotes({ person: { userId, notes } }: { person: Person }) {
   return (
     <div className="grid gap-3 rounded-md border border-line bg-surface p-4">
@@ -40,7 +40,7 @@ export function PersonNotes({ person: { userId, notes } }: { person: Person }) {
   )
 }
 
-/** What staff did about this person, and the days on which somebody tried passwords; the latest first. */
+/** Staff actions on this person and days with failed sign-ins, newest first. */
 export function PersonLog({ person: { acts, failedSignIns } }: { person: Person }) {
   const locale = useLocale()
   const lines = [

@@ -16,10 +16,10 @@ import { PersonCourses } from './person-courses.tsx'
 import { PersonLog, PersonNotes } from './person-notes.tsx'
 import { RowKeys } from './row-keys.tsx'
 
-/** `asksCode`: dangerous acts of who looks ask for a code. */
+/** The staff member who views the page. `asksCode`: dangerous actions need their second-factor code. */
 export type Asker = { readonly isOwn: boolean; readonly asksCode: boolean }
 
-/** All of one person, and what staff can do about him. */
+/** Everything about one person, and the actions of staff. */
 export function PersonView({
   person,
   groups,
@@ -113,7 +113,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The way to see the shop as this student does. A whole new page, because all of the next one is read with other eyes. */
+/** Starts impersonating this student. A full page load, because all data changes. */
 function LookAsStudent({ person: { userId, roles, blockedAt } }: { person: Person }) {
   if (roles.join() !== 'student' || blockedAt !== null) return null
   return (
@@ -129,7 +129,7 @@ function LookAsStudent({ person: { userId, roles, blockedAt } }: { person: Perso
   )
 }
 
-/** What the shop knows of a person; what was left empty is left out. */
+/** The personal data of a person, without empty fields. */
 function PersonFacts({ person }: { person: Person }) {
   const { student, email } = person
   const tax = student?.requiresTaxInvoice
@@ -168,7 +168,7 @@ function PersonFacts({ person }: { person: Person }) {
   )
 }
 
-/** Where somebody is signed in, and the way to end that. */
+/** Where a person is signed in, with buttons to end each session. */
 function PersonSessions({ person: { userId, sessions } }: { person: Person }) {
   if (sessions.length === 0) return <p className="text-ink-soft">{m.students_sessions_none()}</p>
   return (

@@ -12,7 +12,7 @@ import { MethodList } from './method-list.tsx'
 import { sayMoment } from './period-words.ts'
 import { SettingRow } from './setting-row.tsx'
 
-/** One provider: what it stands at, what is wrong, and its keys. */
+/** One payment provider: its state, its faults and its keys. */
 export function ProviderSection({ provider }: { provider: ExaminedProvider }) {
   const { name, title, methods, faults, settings, mode, webhook, check } = provider
   const locale = useLocale()
@@ -65,7 +65,7 @@ export function ProviderSection({ provider }: { provider: ExaminedProvider }) {
         )}
         <Fact term={m.operations_heard()}>{sayHeard(provider, locale)}</Fact>
       </dl>
-      {/* What works is looked at rarely; what does not is put right here. */}
+      {/* A working provider is folded; one with faults is open. */}
       <details open={faults.length > 0 || (check !== null && check.kind !== 'answers')}>
         <summary data-key="o" className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
           {m.operations_keys()}
@@ -136,7 +136,7 @@ const SIGNATURES: Readonly<Record<string, () => string>> = {
 
 type Words = (found: readonly string[], options: { locale: Locale }) => string
 
-/** The faults that every provider's configuration can have. What only one has is said as it is, in English. */
+/** Faults that any provider's configuration can have. Provider-specific faults are shown in English as they are. */
 const WORDS: readonly (readonly [RegExp, Words])[] = [
   [/^is not set$/, (_, o) => m.operations_fault_missing({}, o)],
   [/^must be test or live$/, (_, o) => m.operations_fault_mode({}, o)],
@@ -152,7 +152,7 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
   [/^what was typed in cannot be read any more/, (_, o) => m.operations_fault_unreadable({}, o)],
 ]
 
-/** What is wrong with a setting, in the page's language; its variable stays in front. */
+/** A setting's fault in the page's language, after the name of its variable. */
 function faultWords(fault: string, locale: Locale): string {
   const [, variable = '', rest = ''] = /^(\w+): (.*)$/s.exec(fault) ?? []
   for (const [pattern, words] of WORDS) {

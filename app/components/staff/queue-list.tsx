@@ -7,12 +7,12 @@ import type { Instant } from '#app/platform/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Price } from '#app/ui/price.tsx'
 
-/** The id of a row, so that the keys can move the focus with the selection. */
+/** The id of a row, so that keys can move the focus with the selection. */
 export function rowId(orderId: number): string {
   return `queue-${orderId}`
 }
 
-/** Who waits, longest first: name, course, what was claimed, what is wrong with it. */
+/** The waiting reports, oldest first: name, course, reported amount and problems. */
 export function QueueList({
   entries,
   selectedId,
@@ -81,7 +81,7 @@ function Entry({ entry, now }: { entry: QueueEntry; now: Instant }) {
 
 const MINUTE_MS = 60_000
 
-/** How long somebody has waited, in the largest unit that says something: minutes, hours, days. */
+/** The waiting time in the largest fitting unit: minutes, hours or days. */
 function ageWords(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS))
   if (minutes < 60) return m.orders_staff_age_minutes({ n: minutes })

@@ -18,7 +18,10 @@ import { SlipPicture } from './slip-picture.tsx'
 import { useDecisions, type Waiting } from './use-decisions.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 
-/** The reports that wait: the list, and beside it the slip next to the claim. One key per act, undo for ten seconds. */
+/**
+ * The waiting reports: the list, and beside it the slip and the reported transfer. One key per action; undo for ten
+ * seconds.
+ */
 export function Queue({
   entries: all,
   wantedId,
@@ -119,7 +122,7 @@ function queueKeys() {
   ] as const
 }
 
-/** The focus goes with the selection; on a narrow screen, where the slip is below the list, the slip comes into sight. */
+/** Moves the focus with the selection. On a narrow screen the slip is below the list and is scrolled into view. */
 function show(orderId: number): void {
   document.getElementById(rowId(orderId))?.focus({ preventScroll: isNarrow() })
   if (isNarrow()) document.getElementById('review')?.scrollIntoView({ block: 'start' })
@@ -172,7 +175,7 @@ function Review({ entry, now, children }: { entry: QueueEntry; now: Instant; chi
   )
 }
 
-/** The last decision that can still be undone, with the seconds that are left. */
+/** The last decision that can still be undone, with the seconds left. */
 function UndoBar({ waiting, onUndo }: { waiting: readonly Waiting[]; onUndo: () => void }) {
   const last = waiting.at(-1)
   const seconds = useSecondsUntil(last?.sendsAt ?? null)

@@ -1,11 +1,11 @@
-/** What came of pressing the button. A refusal keeps what was typed. */
+/** The result of a refund. A refusal keeps the typed reason. */
 export type RefundAnswer =
-  /** `isOwed`: the provider was told, and the money did not go back, or nobody knows yet. */
+  /** `isOwed`: the refund was sent to the provider and failed, or its result is not known yet. */
   | { readonly kind: 'done'; readonly by: 'provider' | 'hand'; readonly isOwed: boolean }
   | {
       readonly kind: 'refused'
       readonly sentence: string
-      /** It is the reason that is wrong. */
+      /** True if the reason is the wrong field. */
       readonly atReason: boolean
       readonly reason: string
     }

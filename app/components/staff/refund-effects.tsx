@@ -4,7 +4,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { sayMoment, sayPeriod } from './period-words.ts'
 
-/** All that pressing the button does, one line each, before it is pressed. */
+/** Everything that the refund will do, one line each. */
 export function RefundEffects({ choice }: { choice: RefundChoice }) {
   return (
     <div>

@@ -21,7 +21,7 @@ import { usePost } from './use-post.ts'
 
 type Refused = Extract<RefundAnswer, { kind: 'refused' }>
 
-/** What a refund would do, and the reason that it needs. A plain form; with JavaScript a lost answer keeps what was typed. */
+/** The effects of a refund, and its reason. A plain form; with JavaScript a lost answer keeps the typed text. */
 export function RefundForm({
   order,
   version,
@@ -31,10 +31,10 @@ export function RefundForm({
 }: {
   order: Pick<Order, 'id' | 'currency'>
   version: number
-  /** What was received beside the amount due, by staff's consent. */
+  /** The difference from the amount due that staff accepted, in minor units. */
   difference: number
   choice: RefundChoice
-  /** What was paid can go back the way it came. */
+  /** True if the provider can refund the payment. */
   canProvider: boolean
 }) {
   const locale = useLocale()
@@ -130,7 +130,7 @@ export function RefundForm({
   )
 }
 
-/** What staff are told: never that money went back which did not. `amount`: null when it was free. */
+/** The message to staff. It never says that money was refunded when it was not. `amount`: null for a free order. */
 function wordsOf(
   { by, isOwed }: Extract<RefundAnswer, { kind: 'done' }>,
   { id, amount }: { id: number; amount: string | null },
@@ -147,7 +147,7 @@ function wordsOf(
     : done
 }
 
-/** Courses that stay open though they were free for owning this one. Each ends with it unless its box is cleared. */
+/** Courses that were free for owners of this one. Each ends with the refund unless its checkbox is cleared. */
 function FreeWith({ courses }: { courses: RefundChoice['freeWith'] }) {
   const locale = useLocale()
   return (
@@ -174,7 +174,7 @@ function FreeWith({ courses }: { courses: RefundChoice['freeWith'] }) {
   )
 }
 
-/** How the money goes back: the way it came where that can be, else by hand. */
+/** How the money is refunded: by the provider if possible, else by hand. */
 function GiveBackBy({ canProvider }: { canProvider: boolean }) {
   if (!canProvider) {
     return (

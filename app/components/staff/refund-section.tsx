@@ -11,7 +11,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** What was ordered, with what was paid for each, and the way to give it back. `wanted`: what the address asks to refund. */
+/** The ordered items, what was paid for each, and refund buttons. `wanted`: the refund named in the address. */
 export function RefundSection({
   view,
   wanted,

@@ -14,7 +14,7 @@ import { TextInput } from '#app/ui/inputs.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { ActForm } from './act-form.tsx'
 
-/** Money that does not fit: what is odd, what to do, and the ways to settle it. */
+/** A mismatched payment: the problem, advice, and the ways to settle it. */
 export function ReviewCard({ review }: { review: OpenReview }) {
   const { id, reason, order, openedAt, mayAccept } = review
   const choices: readonly Resolution[] = mayAccept
@@ -90,7 +90,7 @@ const CHOICES: Readonly<Record<Resolution, () => string>> = {
   'no-action': m.operations_review_no_action,
 }
 
-/** They choose; settling is a press of its own, because it cannot be undone. */
+/** These keys only choose. Settling needs another press, because it cannot be undone. */
 const KEYS: Readonly<Record<Resolution, string>> = { accept: 'a', 'given-back': 'g', 'no-action': 'x' }
 
 function Amounts({ review: { order, received, receivedCurrency, returned } }: { review: OpenReview }) {
@@ -98,7 +98,7 @@ function Amounts({ review: { order, received, receivedCurrency, returned } }: { 
   const due = formatMoney(money(order.payable, order.currency), locale)
   if (received === null) return <p>{m.operations_review_due({ due })}</p>
   const isOwn = receivedCurrency === order.currency
-  // Of a currency that is not the shop's nobody knows how many decimals it has.
+  // The decimals of a foreign currency are unknown, so its minor units are shown.
   const paid =
     receivedCurrency === 'THB' || receivedCurrency === 'USD'
       ? formatMoney(money(received, receivedCurrency), locale)
@@ -115,7 +115,7 @@ function Amounts({ review: { order, received, receivedCurrency, returned } }: { 
   )
 }
 
-/** What is odd about the money. */
+/** What is wrong with the payment. */
 const REVIEW_REASONS: Readonly<Record<ReviewReason, () => string>> = {
   'wrong-amount': m.operations_reason_wrong_amount,
   'wrong-currency': m.operations_reason_wrong_currency,
@@ -127,7 +127,7 @@ const REVIEW_REASONS: Readonly<Record<ReviewReason, () => string>> = {
   'taken-back': m.operations_reason_taken_back,
 }
 
-/** What staff do about it. */
+/** What staff should do about it. */
 const REVIEW_ADVICE: Readonly<Record<ReviewReason, () => string>> = {
   'wrong-amount': m.operations_advice_wrong_amount,
   'wrong-currency': m.operations_advice_wrong_currency,

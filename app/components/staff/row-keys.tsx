@@ -4,9 +4,8 @@ import { KeysHelp } from './keys-help.tsx'
 import { isBusyElsewhere } from './use-queue-keys.ts'
 
 /**
- * Keys for a page of rows, by what the page says of itself: j and k move between `[data-row]`, '/' goes to the search, '?' tells the keys, and
- * any other key goes to what has it as `data-key`: in the row that has the focus (or the first), else anywhere on the page. A button is pressed, a field
- * gets the focus. A key that nothing has does nothing.
+ * Keyboard shortcuts for a page of rows. j and k move between `[data-row]`, '/' focuses the search, '?' shows the keys.
+ * Any other key presses (or focuses) the element with that `data-key`: in the focused or first row, else on the page.
  */
 export function RowKeys({ keys = [] }: { keys?: readonly (readonly [string, string])[] }) {
   const [showsKeys, setShowsKeys] = useState(false)
@@ -29,7 +28,7 @@ export function RowKeys({ keys = [] }: { keys?: readonly (readonly [string, stri
   )
 }
 
-/** Whether the key did anything. */
+/** True if the key did something. */
 function act(key: string): boolean {
   switch (key) {
     case 'j':

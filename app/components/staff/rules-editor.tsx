@@ -13,7 +13,7 @@ import { sayYesNo } from './groups-editor.tsx'
 
 type Chosen = { readonly rules: Readonly<Record<string, string>>; readonly studentSelectsGroup: boolean }
 
-/** Which fields the form shows and insists on, beside how the form looks then. */
+/** Which fields the registration form shows and requires, beside a preview. */
 export function RulesEditor({ editor }: { editor: FormEditor }) {
   const { settings, seen } = editor
   const stored: Chosen = {
@@ -113,7 +113,7 @@ function toFormData(typed: Readonly<Record<string, string>>): FormData {
   return form
 }
 
-/** The registration form as people will see it with these rules; nothing in it can be used. */
+/** A preview of the registration form with these rules; nothing in it can be used. */
 function FormPreview({
   editor,
   rules,
@@ -139,7 +139,7 @@ function FormPreview({
       <h3 id="preview" className="mb-3 font-semibold">
         {m.register_edit_preview()}
       </h3>
-      {/* The names are those of a real form, and must not be sent with this page's. */}
+      {/* A form of its own: its fields have the real names and must not be sent with this page's form. */}
       <form
         className="mx-auto max-w-md"
         onSubmit={event => event.preventDefault()}

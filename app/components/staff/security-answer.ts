@@ -1,7 +1,7 @@
-/** What an app scans, or somebody types into it; `sealed` comes back with the first code. */
+/** The secret for the authenticator app: `svg` to scan, `typed` to type. `sealed` is sent back with the first code. */
 export type SecurityOffer = { readonly sealed: string; readonly typed: string; readonly svg: string }
 
-/** What came of an act on the security page. The codes are shown from this answer and from nowhere else. */
+/** The result of an action on the security page. The backup codes exist only in this answer. */
 export type SecurityAnswer =
   | { readonly kind: 'codes'; readonly backupCodes: readonly string[]; readonly isNew: boolean }
   | { readonly kind: 'off' }
@@ -9,8 +9,8 @@ export type SecurityAnswer =
       readonly kind: 'refused'
       readonly act: string
       readonly sentence: string
-      /** The field that it is about; null: all of it. */
+      /** The wrong field; null: the refusal concerns the whole form. */
       readonly at: 'code' | 'password' | null
-      /** The same again, so that an app which has scanned it stays right. */
+      /** The same secret again, so that an app that has scanned it still works. */
       readonly offer: SecurityOffer | null
     }

@@ -17,7 +17,7 @@ import { useHydrated } from './use-hydrated.ts'
 
 type Refused = Extract<SecurityAnswer, { kind: 'refused' }>
 
-/** One's own second factor: how it stands, and the forms to turn it on, to get new backup codes and to turn it off. */
+/** A staff member's own second factor: its state, and forms to turn it on or off and to get new backup codes. */
 export function SecurityView({
   factor,
   offer,
@@ -84,12 +84,12 @@ function TurnOn({ offer, refused }: { offer: SecurityOffer; refused: Refused | u
       <div className="grid content-start gap-3">
         <h3 className="font-semibold">{m.security_step_scan()}</h3>
         <p className="text-sm text-ink-soft">{m.security_step_scan_text()}</p>
-        {/* Drawn by us from text of our own; black on white in the dark as well, or cameras do not read it. */}
+        {/* Our own SVG. Black on white in dark mode too, because cameras cannot read it otherwise. */}
         <div
           role="img"
           aria-label={m.security_qr_alt()}
           className="w-56 max-w-full rounded-md border border-line bg-white"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: an SVG that we draw of squares alone.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own SVG, made only of squares.
           dangerouslySetInnerHTML={{ __html: offer.svg }}
         />
         <p className="text-sm text-ink-soft">{m.security_secret()}</p>
@@ -171,7 +171,7 @@ function ActOf({
   )
 }
 
-/** The backup codes, the one time that they can be seen. */
+/** The backup codes, shown only once. */
 function BackupCodes({ codes, isNew }: { codes: readonly string[]; isNew: boolean }) {
   const title = useRef<HTMLHeadingElement>(null)
   const isHydrated = useHydrated()

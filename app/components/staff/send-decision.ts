@@ -1,6 +1,6 @@
 import type { Decision, DecisionAnswer } from './decision.ts'
 
-/** Sends a decision, also from a page that is being left. Null when no answer came. */
+/** Sends a decision, even while the page is being left. null if no answer came. */
 export async function sendDecision(decision: Decision): Promise<DecisionAnswer | null> {
   const body = new URLSearchParams({
     intent: decision.intent,
@@ -17,10 +17,10 @@ export async function sendDecision(decision: Decision): Promise<DecisionAnswer |
   }
 }
 
-/** Notes that this report is being looked at, so that a colleague sees it. Nothing depends on it. */
+/** Marks this report as being viewed, so that colleagues see it. Failures are ignored. */
 export function noteOpened(reportId: number): void {
   const body = new URLSearchParams({ intent: 'open', reportId: String(reportId) })
-  // Read to its end, because an answer that nobody reads keeps its connection.
+  // The answer is read to its end, because an unread answer keeps its connection open.
   fetch('/admin/decide', { method: 'POST', body })
     .then(answer => answer.text())
     .catch(() => {})

@@ -9,7 +9,7 @@ import { Select, TextInput } from '#app/ui/inputs.tsx'
 import { ActForm } from './act-form.tsx'
 import { sayMoment } from './period-words.ts'
 
-/** What a setting is for, where its value comes from, and the way to type another one in. */
+/** A setting: its purpose, the source of its value, and a field to change it. */
 export function SettingRow({ provider, setting }: { provider: string; setting: ExaminedSetting }) {
   const { name, variable, required, purpose } = setting
   const locale = useLocale()

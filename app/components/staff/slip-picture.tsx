@@ -1,6 +1,6 @@
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** The slip as it was sent; served to staff and to its owner alone. */
+/** The slip as uploaded. The server gives it only to staff and to its owner. */
 export function SlipPicture({ uploadId, orderId }: { uploadId: string | null; orderId: number }) {
   if (uploadId === null) {
     return (

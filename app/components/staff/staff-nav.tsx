@@ -2,11 +2,11 @@ import { NavLink, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** The pages of staff, in sight on each of them. */
+/** Links to the staff pages, shown on each of them. */
 export function StaffNav() {
   const { pathname } = useLocation()
   const row = useRef<HTMLDivElement>(null)
-  // On a phone the row is wider than the page: where one is has to be seen.
+  // On a phone the row scrolls sideways; the current page's link must be in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: again on every page.
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]')

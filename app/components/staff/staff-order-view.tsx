@@ -28,7 +28,7 @@ import { RefundSection } from './refund-section.tsx'
 import { SlipPicture } from './slip-picture.tsx'
 import { sayFact, sayWho } from './story-words.ts'
 
-/** One order with its whole story, and the decision where one is due. */
+/** One order with its whole history, and the decision if one is due. */
 export function StaffOrderView({
   view,
   now,
@@ -37,7 +37,7 @@ export function StaffOrderView({
 }: {
   view: StaffOrder
   now: Instant
-  /** What the address asks to give back: 'order', or a line's id. */
+  /** The refund named in the address: 'order', or a line's id. */
   refunding: string | null
   money: MoneyOfOrder
 }) {
@@ -177,7 +177,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Everything that happened to an order, the latest first: when on Bangkok's clock, who did it, and what came with it. */
+/** All events of an order, latest first: the time in Bangkok, the actor and the details. */
 function StaffStory({ story, currency }: { story: readonly StaffStoryEntry[]; currency: Currency }) {
   const locale = useLocale()
   return (

@@ -5,7 +5,7 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { sayMoment, sayPeriod } from './period-words.ts'
 
-/** Who did it. */
+/** The name of the actor. */
 export function sayWho({ kind, name }: StoryActor): string {
   switch (kind) {
     case 'buyer':
@@ -17,7 +17,7 @@ export function sayWho({ kind, name }: StoryActor): string {
   }
 }
 
-/** What came with a step, in one line. */
+/** A detail of an event, in one line. */
 export function sayFact(fact: StoryFact, currency: Currency, locale: Locale): string {
   const inMoney = (minor: number) => formatMoney(money(minor, currency), locale)
   switch (fact.kind) {

@@ -10,7 +10,7 @@ import { Time } from '#app/ui/time.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { RowKeys } from './row-keys.tsx'
 
-/** All money that waits for a person: what does not fit, and what is to go back and did not. */
+/** All money that waits for staff: mismatched payments and failed refunds. */
 export function UnsettledView({ unsettled: { reviews, refunds } }: { unsettled: Unsettled }) {
   return (
     <div className="mx-auto grid max-w-5xl gap-6">

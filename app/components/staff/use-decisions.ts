@@ -8,8 +8,8 @@ import { sendDecision } from './send-decision.ts'
 export type Waiting = Decision & { readonly sendsAt: number }
 
 /**
- * Decisions that wait ten seconds before they are sent, so that they can be undone. Leaving the page sends them at once;
- * what is refused comes back into the list with the reason said.
+ * Holds decisions for ten seconds before sending them, so that they can be undone. Leaving the page sends them at once.
+ * A refused decision returns to the list, with a message.
  */
 export function useDecisions() {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
@@ -52,14 +52,14 @@ export function useDecisions() {
 
   return {
     waiting,
-    /** Decided here, whether or not it was sent: no longer to be looked at. */
+    /** True if decided on this page, sent or not: hide it from the queue. */
     isDecided: (orderId: number) => sent.has(orderId) || waiting.some(one => one.orderId === orderId),
     decide: (decision: Decision) =>
       setWaiting(all => [
         ...all.filter(({ orderId }) => orderId !== decision.orderId),
         { ...decision, sendsAt: Date.now() + UNDO_MS },
       ]),
-    /** Takes the last one back, and gives the order that waits again. */
+    /** Undoes the last decision and returns its order's id. */
     undo: () => {
       const last = current.current.at(-1)
       if (last) setWaiting(all => all.filter(({ orderId }) => orderId !== last.orderId))

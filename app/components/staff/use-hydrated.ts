@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False on the server and until the page's script runs: without JavaScript it stays so. */
+/** True once the page's JavaScript runs; false on the server and without JavaScript. */
 export function useHydrated(): boolean {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { postForm } from '#app/components/order/post-form.ts'
 
 /**
- * Sends a form of staff to a small address that answers with data, so that an answer that is lost leaves the page as it
- * is. `isLost`: no answer came, and nobody knows whether it was done.
+ * Posts a staff form to a data route, so that a lost answer leaves the page as it is.
+ * `isLost`: no answer came, and nobody knows whether the action was done.
  */
 export function usePost<Answer>(path: string, onAnswer: (answer: Answer) => void) {
   const [state, setState] = useState<'open' | 'sending' | 'lost'>('open')

@@ -4,13 +4,13 @@ export type QueueKeys = {
   readonly move: (by: 1 | -1) => void
   readonly approve: () => void
   readonly reject: () => void
-  /** Out of the reasons, back to the list. */
+  /** Leaves the reason field and returns to the list. */
   readonly leave: () => void
   readonly undo: () => void
   readonly help: () => void
 }
 
-/** One key per act, except while somebody types, chooses from a list, holds a modifier or has a dialog open. */
+/** One key per action. Ignored while a person types, uses a select, holds a modifier or has a dialog open. */
 export function useQueueKeys(keys: QueueKeys): void {
   const latest = useRef(keys)
   latest.current = keys
@@ -28,16 +28,16 @@ export function useQueueKeys(keys: QueueKeys): void {
   }, [])
 }
 
-/** Escape leads out of a decision's reason too; what was typed stays there. */
+/** Escape also leaves a decision's reason field. The typed text stays. */
 function isLeavingReason({ target, key }: KeyboardEvent): boolean {
   return key === 'Escape' && target instanceof Element && target.matches('#review textarea')
 }
 
-/** Whether a key belongs to something else: a dialog, a field, a choice. */
+/** True if the key belongs to a dialog or a form field. */
 export function isBusyElsewhere({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true
   if (!(target instanceof Element)) return false
-  // Among radio buttons the arrows choose; letters are free.
+  // In radio groups the arrow keys choose, but letters are free.
   if (target.matches('input[type="radio"]')) return key.startsWith('Arrow')
   return target.closest('input, textarea, select, [contenteditable]') !== null
 }

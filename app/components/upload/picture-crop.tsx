@@ -8,7 +8,7 @@ import { cutSquare } from './cut-square.ts'
 
 const FARTHEST = 4
 
-/** Cuts a square out of a picture: dragged, pinched, or moved by the arrow keys, with a slider for the zoom. */
+/** Crops a picture to a square by dragging, pinching or arrow keys, with a slider for the zoom. */
 export function PictureCrop({
   file,
   onCut,
@@ -18,7 +18,7 @@ export function PictureCrop({
   file: File
   onCut: (square: File) => void
   onCancel: () => void
-  /** It is no picture that this browser can open. */
+  /** Called if the browser cannot open the file as a picture. */
   onBroken: () => void
 }) {
   const [url, setUrl] = useState('')

@@ -11,7 +11,7 @@ type Picture = { previewUrl: string; share: number; fileName: string | null }
 
 type FieldNames = { readonly kept: string; readonly file: string }
 
-/** What the field calls its picture. */
+/** The words for this field's picture. */
 type PictureWords = {
   readonly label: string
   readonly choose: string
@@ -20,8 +20,8 @@ type PictureWords = {
 }
 
 /**
- * One picture: chosen, shown at once, sent with its progress. The upload button disappears once one exists (§4); removing
- * it brings the button back. The name it is kept under goes with the form; without JavaScript the file itself does.
+ * An upload field for one picture, with preview and progress. The upload button hides while there is a picture.
+ * The form sends its storage key; without JavaScript it sends the file. behaviour: Slip upload
  */
 export function PictureField({
   purpose,
@@ -37,18 +37,18 @@ export function PictureField({
 }: {
   purpose: UploadPurpose
   words: PictureWords
-  /** The form's fields: for the name it is kept under, and for the file itself. */
+  /** The form names for the storage key and for the file. */
   names: FieldNames
   required: boolean
-  /** The name of a picture that is there already: from an earlier try of this form, or kept elsewhere. */
+  /** The storage key of a picture that exists already: from an earlier post of this form, or stored elsewhere. */
   kept: string | undefined
   error: string | undefined
-  /** Another one is chosen, or this one taken away: an error about it is over. */
+  /** Called when the picture was replaced or removed. Any error about it is over. */
   onChanged: () => void
   onBusy?: (isBusy: boolean) => void
-  /** The name it is kept under; null: taken away. */
+  /** The new storage key; null if the picture was removed. */
   onUploaded?: (name: string | null) => void
-  /** Cut to a square before it is sent, where a script runs. */
+  /** True to crop to a square before the upload (only with JavaScript). */
   square?: boolean
 }) {
   const [toCut, setToCut] = useState<File | null>(null)
@@ -183,7 +183,7 @@ function Chosen({
           </Button>
         </div>
         <noscript>
-          {/* Another one, chosen here, takes the place of the one that was kept. */}
+          {/* A file chosen here replaces the stored picture. */}
           <input type="file" name={names.file} aria-label={m.orders_slip_remove()} className="max-w-full" />
         </noscript>
       </div>
@@ -191,12 +191,12 @@ function Chosen({
   )
 }
 
-/** What became of an upload: the name to send with the form, or why it was refused, in the page's language. */
+/** The result of an upload: the storage key, or why it was refused, in the page's language. */
 type Uploaded = { readonly fileName: string } | { readonly refused: string } | { readonly aborted: true }
 
 /**
- * Sends a picture and tells how much of it has gone, 0 to 1.
- * By XMLHttpRequest, because fetch does not tell about what it sends.
+ * Uploads a picture and reports its progress, 0 to 1.
+ * XMLHttpRequest, because fetch reports no upload progress.
  */
 function uploadPicture(
   file: File,
