@@ -6,7 +6,6 @@ import { TextInput } from '#app/ui/inputs.tsx'
 import { tooManyTries } from './account-words.ts'
 import { useFocusOnError } from './use-focus-on-error.ts'
 
-/** Why the change of email address was refused. */
 export type EmailRefusal = { readonly code: string; readonly retryAfterSeconds?: number }
 
 export function ChangeEmailFields({

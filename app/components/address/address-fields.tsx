@@ -9,7 +9,6 @@ import { TextArea, TextInput } from '#app/ui/inputs.tsx'
 
 export const EMPTY_ADDRESS: ShippingAddress = { fullname: '', tel: '', address: '' }
 
-/** The form names of the three fields. */
 type AddressNames = Readonly<Record<keyof ShippingAddress, string>>
 
 /** Recipient, phone number and address: the lines of a parcel label. behaviour: Shipping address rules */

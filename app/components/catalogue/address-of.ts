@@ -10,10 +10,7 @@ export type CatalogueAddress = {
   readonly page: number
 }
 
-/**
- * The canonical address of a catalogue page, without default values. `edge` marks the boundary to the page before or
- * after.
- */
+/** The canonical address of a catalogue page, without default values. `edge` is the cursor of a deep page. */
 export function addressOf({ keyword, group, onlyProducts, page }: CatalogueAddress, edge?: PageEdge): string {
   const query = new URLSearchParams()
   if (keyword) query.set('q', keyword)

@@ -1,4 +1,3 @@
-/** A thin progress bar. */
 export function ProgressLine({ percent, label }: { percent: number; label: string }) {
   return (
     <div

@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { CheckoutFieldError } from './checkout-answer.ts'
 
-/** Why a cart line was refused, shown beside it. */
 export function LineError({ error }: { error: CheckoutFieldError | undefined }) {
   if (error?.code !== 'SAID') return null
   return (

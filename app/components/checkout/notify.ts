@@ -27,7 +27,6 @@ const LOOKS: Readonly<Record<NoticeKind, { kind: Toast['kind']; title: () => str
   priceUsdIsNull: { kind: 'error', title: m.checkout_notice_priceusdisnull },
 }
 
-/** behaviour: Notifications */
 const DURATION_MS = 5_000
 
 /**

@@ -31,7 +31,6 @@ export function typedAddress(typed: TypedCheckout): ShippingAddress | null {
   return isEmpty(value) ? null : value
 }
 
-/** True if all fields are blank. */
 export function isEmpty(address: ShippingAddress): boolean {
   return Object.values(address).every(text => text.trim() === '')
 }
@@ -43,7 +42,6 @@ export function openShipping({ addresses }: CheckoutFacts, choice: ShippingChoic
   return { ...choice, addressId: kept?.id ?? null }
 }
 
-/** The errors of the typed address, by field. */
 export function addressErrorsOf(errors: CheckoutErrors): AddressErrors {
   return fieldsUnder('shipping.', errors) as AddressErrors
 }

@@ -123,7 +123,6 @@ export function ShippingStep({
   )
 }
 
-/** The shipping methods with their fees. */
 function ShippingMethodCards({
   methods,
   currency,

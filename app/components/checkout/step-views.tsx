@@ -110,7 +110,7 @@ const HOW: Readonly<Record<PaidBy, () => string>> = {
   page: m.checkout_method_page,
 }
 
-/** The payment method choice. Hidden if nothing is due. */
+/** The payment method choice. If nothing is due, it only says so. */
 function PaymentStep({
   methods,
   chosenId,

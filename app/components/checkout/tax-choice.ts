@@ -34,7 +34,6 @@ export function withholdingFrom({ withholding }: TypedCheckout): WithholdingPerc
   return withholding === '1' ? 1 : null
 }
 
-/** The errors of the tax invoice's fields, by field. */
 export function taxErrorsOf(errors: CheckoutErrors): TaxErrors {
   return fieldsUnder('tax.', errors) as TaxErrors
 }

@@ -15,8 +15,8 @@ import { TaxFields } from './tax-fields.tsx'
 import type { TaxErrors } from './tax-words.ts'
 
 /**
- * The two modals before withholding. Only a company may withhold, so a person first confirms the change to a
- * company and then enters its data. They stand outside the checkout's form, because forms do not nest.
+ * The two modals before withholding. Only a company may withhold, so a person first confirms the change to a company
+ * and then enters its data. They stand outside the checkout's form, because forms do not nest.
  */
 export function TaxModals({
   shown,

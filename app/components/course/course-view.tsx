@@ -110,7 +110,6 @@ function PurchaseBar({ page, step, notAdded }: PurchaseProps) {
   )
 }
 
-/** The head of a course page: picture or preview video, name, teachers and length. */
 function Hero({ page: { course } }: { page: CoursePage }) {
   return (
     <header className="flex flex-col gap-4 lg:flex-col-reverse lg:gap-6">

@@ -48,7 +48,6 @@ export function mayAdd({ standing, planPickedFirst, isLookedAt }: CoursePage): b
   return standing.kind === 'can-buy' && planPickedFirst !== null && !isLookedAt
 }
 
-/** The promotions that this course is part of. */
 function InPromotions({ page: { standing, checkout } }: { page: CoursePage }) {
   if (standing.kind !== 'can-buy' || checkout.promotions.length === 0) return null
   return (

@@ -73,8 +73,8 @@ export type Stretch = { readonly from: number; readonly to: number }
 const LONGEST_GAP_SECONDS = 2
 
 /**
- * Follows the player's clock. A small step forward extends the stretch; anything else was a seek and starts
- * a new one (the old one is `done`). `rate` is the playback rate. Counts only seconds that were really played.
+ * Follows the player's clock. A small step forward extends the stretch; anything else was a seek and starts a new one
+ * (the old one is `done`). `rate` is the playback rate. Counts only seconds that were really played.
  */
 export function follow(
   stretch: Stretch | null,

@@ -2,7 +2,6 @@ import type { OrderPapers } from '#app/business/orders/showing/order-papers.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** The shipping address and method. */
 export function OrderShipping({ of: { address, methodName } }: { of: NonNullable<OrderPapers['shipping']> }) {
   return (
     <address className="break-words not-italic">

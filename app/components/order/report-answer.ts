@@ -4,7 +4,6 @@ export type ReportErrors = Readonly<
   Partial<Record<ReportField, { code: ReportFieldCode } | { sentence: string }>>
 >
 
-/** The answer of the payment report's action. */
 export type ReportAnswer =
   | { readonly kind: 'reported'; readonly thankYou: boolean }
   | {

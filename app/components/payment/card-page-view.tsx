@@ -75,8 +75,8 @@ declare global {
 let loading: Promise<boolean> | null = null
 
 /**
- * Lets the provider's script put its card form into `frame`. The card goes to the provider; `form` gets a token and
- * is submitted. False: the script did not load.
+ * Lets the provider's script put its card form into `frame`. The card goes to the provider; `form` gets a token and is
+ * submitted. False: the script did not load.
  */
 async function showCardFrame(
   { scriptUrl, publicKey, isTest }: Extract<PaymentEntry, { kind: 'card-page' }>,

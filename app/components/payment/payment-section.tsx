@@ -113,8 +113,8 @@ function Entry({ panel, paying }: { panel: PaymentPanel; paying: Paying }) {
 }
 
 /**
- * True if this document's security policy allows the payment script. The policy is set when a document loads,
- * so a page reached by a link inside the shop reloads once. Nothing is typed yet by then.
+ * True if this document's security policy allows the payment script. The policy is set when a document loads, so a page
+ * reached by a link inside the shop reloads once. Nothing is typed yet by then.
  */
 function useOpenedPage(isNeeded: boolean): boolean {
   const [isOpened, setOpened] = useState(true)

@@ -5,8 +5,8 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { ProductPicture } from './product-picture.tsx'
 
 /**
- * The pictures in a row that scrolls by finger, arrow keys or a thumbnail. It uses native scrolling and anchors,
- * so it works without JavaScript.
+ * The pictures in a row that scrolls by finger, arrow keys or a thumbnail. It uses native scrolling and anchors, so it
+ * works without JavaScript.
  */
 export function Gallery({ product: { name, pictures, previewVideoUrl } }: Pick<ProductPage, 'product'>) {
   const strip = useRef<HTMLUListElement>(null)

@@ -2,7 +2,6 @@ import type { ProductCard as Card } from '#app/business/catalogue/product-card.t
 import { ShelfRow } from '#app/components/catalogue/shelf.tsx'
 import { ProductCard } from './product-card.tsx'
 
-/** A row of products under a heading. */
 export function ProductShelf({
   title,
   products,

@@ -8,8 +8,8 @@ import type { ActAnswer } from './act-answer.ts'
 import { usePost } from './use-post.ts'
 
 /**
- * One staff action as a plain form. With JavaScript the page data reloads when it is done, and a lost answer keeps
- * the typed text.
+ * One staff action as a plain form. With JavaScript the page data reloads when it is done, and a lost answer keeps the
+ * typed text.
  */
 export function ActForm({
   fields,

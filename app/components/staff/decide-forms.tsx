@@ -11,7 +11,6 @@ import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/inputs.tsx'
 import type { Decision } from './decision.ts'
 
-/** The open form, if any. */
 export type OpenedForm = 'approve' | 'reject' | null
 
 /**

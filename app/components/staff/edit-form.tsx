@@ -16,8 +16,7 @@ type State = {
 /**
  * One of several forms on a page; it shows only its own errors. Uses an optimistic lock: if another person saved first,
  * it shows their version and keeps the typed text, and saving again overwrites. If the entry was removed, the typed
- * text
- * moves to the form for a new one.
+ * text moves to the form for a new one.
  */
 export function EditForm({
   intent,

@@ -115,7 +115,6 @@ function Amounts({ review: { order, received, receivedCurrency, returned } }: { 
   )
 }
 
-/** What is wrong with the payment. */
 const REVIEW_REASONS: Readonly<Record<ReviewReason, () => string>> = {
   'wrong-amount': m.operations_reason_wrong_amount,
   'wrong-currency': m.operations_reason_wrong_currency,
@@ -127,7 +126,6 @@ const REVIEW_REASONS: Readonly<Record<ReviewReason, () => string>> = {
   'taken-back': m.operations_reason_taken_back,
 }
 
-/** What staff should do about it. */
 const REVIEW_ADVICE: Readonly<Record<ReviewReason, () => string>> = {
   'wrong-amount': m.operations_advice_wrong_amount,
   'wrong-currency': m.operations_advice_wrong_currency,

@@ -5,7 +5,6 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { sayMoment, sayPeriod } from './period-words.ts'
 
-/** The name of the actor. */
 export function sayWho({ kind, name }: StoryActor): string {
   switch (kind) {
     case 'buyer':

@@ -11,7 +11,6 @@ type Picture = { previewUrl: string; share: number; fileName: string | null }
 
 type FieldNames = { readonly kept: string; readonly file: string }
 
-/** The words for this field's picture. */
 type PictureWords = {
   readonly label: string
   readonly choose: string
