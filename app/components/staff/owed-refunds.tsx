@@ -10,7 +10,7 @@ import { Price } from '#app/ui/price.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { ActForm } from './act-form.tsx'
 
-/** Refunds under way: their state, and what staff can do about a failed one. */
+/** Refunds with their state, and what staff can do about an unsettled one. */
 export function OwedRefunds({ refunds, currency }: { refunds: readonly OwedRefund[]; currency: Currency }) {
   return (
     <ul className="grid gap-4">

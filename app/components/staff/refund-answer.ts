@@ -1,6 +1,6 @@
 /** The result of a refund. A refusal keeps the typed reason. */
 export type RefundAnswer =
-  /** `isOwed`: the refund was sent to the provider and failed, or its result is not known yet. */
+  /** `isOwed`: the provider was asked, but has not refunded the money yet, or its answer is unknown. */
   | { readonly kind: 'done'; readonly by: 'provider' | 'hand'; readonly isOwed: boolean }
   | {
       readonly kind: 'refused'
