@@ -57,10 +57,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-/**
- * The red asterisk of a required field. Screen readers use the control's `required` instead. behaviour: Registration
- * rules
- */
+/** The red asterisk of a required field. Screen readers use the control's `required`. behaviour: Registration rules */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" title={m.common_required()} className="ml-1 text-danger">

@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * The modal after a sign-out by the server or an expired session. behaviour: Ended sessions The person signs in inside
- * it, so the page behind keeps its typed text. Closed, it leaves a bar at the foot.
+ * The modal after a sign-out by the server or an expired session. behaviour: Ended sessions
+ * The person signs in inside it, so the page behind keeps its typed text. Closed, it leaves a bar at the foot.
  * Provider sign-in opens a new tab; this page continues when the person returns to it signed in.
  */
 export function SessionModal({ over, presses, account, onBack }: Props) {

@@ -10,8 +10,8 @@ import { ReportForm } from './report-form.tsx'
 type OrderData = { readonly report: ReportFormFacts | null; readonly thankYouPage: boolean }
 
 /**
- * The modal after placing an order: transfer now and send the slip, or do it later. behaviour: Bank transfer report A
- * press on the mask does not close it, so that the buyer does not miss the next step.
+ * The modal after placing an order: transfer now and send the slip, or do it later. behaviour: Bank transfer report
+ * A press on the mask does not close it, so that the buyer does not miss the next step.
  */
 export function ReportDialog({ token, onClose }: { token: string; onClose: () => void }) {
   const { load, data, state } = useFetcher<OrderData>()

@@ -7,8 +7,8 @@ import { Price } from '#app/ui/price.tsx'
 import { type ButtonsState, usePayPalButtons } from './use-paypal-buttons.ts'
 
 /**
- * The PayPal modal. A press on the mask does not close it; cancelling leads to the order list. behaviour: Modals If the
- * script or its window does not open, the buyer can pay on PayPal's page.
+ * The PayPal modal. A press on the mask does not close it; cancelling leads to the order list. behaviour: Modals
+ * If the script or its window does not open, the buyer can pay on PayPal's page.
  */
 export function ButtonsDialog({
   panel,

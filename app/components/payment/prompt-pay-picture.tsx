@@ -9,8 +9,8 @@ import { Dialog } from '#app/ui/dialog.tsx'
 type Account = Pick<ShopAccount, 'bankName' | 'accountName' | 'accountId' | 'promptPayImage'>
 
 /**
- * An account's PromptPay QR picture in a modal. Without JavaScript a link opens it. behaviour: Modals A picture on
- * another site is always a link, because pages show only the shop's own pictures.
+ * An account's PromptPay QR picture in a modal. Without JavaScript a link opens it. behaviour: Modals
+ * A picture on another site is always a link, because pages show only the shop's own pictures.
  */
 export function PromptPayPicture({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)

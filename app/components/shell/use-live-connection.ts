@@ -6,8 +6,8 @@ import type { RoomTicket } from '../../../party/events.ts'
 const AFTER_MS = 1_000
 
 /**
- * Opens the page's live connection after it loaded and changes rooms on sign-in and sign-out. behaviour: Live
- * connection Pages also poll, so they work if sockets are blocked or this code did not load.
+ * Opens the page's live connection after it loaded and changes rooms on sign-in and sign-out.
+ * Pages also poll, so they work if sockets are blocked or this code did not load. behaviour: Live connection
  */
 export function useLiveConnection(live: RoomTicket | undefined): void {
   const { revalidate } = useRevalidator()
