@@ -20,14 +20,14 @@ export type RefundRef =
   | { readonly refundId: number }
   | { readonly orderId: number; readonly orderVersion: number }
 
-/** How long who asks has it for himself. A request that is on its way longer than that was lost. */
+/** Lease of the caller that asks. A request that takes longer is considered lost. */
 export const REFUND_LEASE = 2 * MINUTE
 const LONGEST_PAUSE = 6 * HOUR
 
 /**
- * Tells the provider to give money back, or finds out what became of telling it before. At most one asks at a time, and
- * before it is told again the provider is asked how much has gone back, so that a lost answer never gives back twice. Safe
- * at any time. Null: there is nothing to ask.
+ * Tells the provider to refund, or finds out what came of an earlier request. null: there is nothing to ask.
+ * Only one caller asks at a time. Before a retry the provider is asked how much already went back, so that a lost
+ * answer never refunds twice. Safe to call at any time.
  */
 export async function askRefund(needs: PaymentNeeds, ref: RefundRef): Promise<RefundAnswer | null> {
   const refund = await claim(needs, ref)
@@ -59,7 +59,7 @@ async function claim({ db, now }: PaymentNeeds, ref: RefundRef): Promise<RefundR
   return row
 }
 
-/** What had gone back is written down before the provider is told, so that whoever comes later can tell the difference. */
+/** Records how much had gone back before it tells the provider, so that a later call can see the difference. */
 async function lookAndTell(
   { db }: PaymentNeeds,
   provider: PaymentProvider,
@@ -82,7 +82,7 @@ async function lookAndTell(
   })
 }
 
-/** How much of a payment has gone back, or why nobody can be told to give it back now. */
+/** Returns how much of a payment went back, in minor units, or why the provider cannot be told to refund now. */
 function returnedOf(
   answer: ProviderAnswer,
   { refund, payment, mode }: { refund: RefundRow; payment: PaymentRow; mode: PaymentMode },
@@ -93,7 +93,7 @@ function returnedOf(
         ? answer.returned
         : { kind: 'unknown', why: 'an answer about another payment' }
     case 'not-paid':
-      // Told before, that may be how it says that all of it went back.
+      // After an earlier request, this may be how the provider says that all of it went back.
       return refund.returnedBefore === null
         ? { kind: 'refused', failure: answer.failure }
         : { kind: 'unknown', why: `not paid any more: ${answer.failure.code}` }
@@ -125,7 +125,7 @@ function statementsOf(
   return [
     answer.kind === 'given-back'
       ? set({ state: 'given-back', failure, askAt: null, settledAt: at })
-      : // Nothing went: told again, it starts from what has gone back by then.
+      : // Nothing went back. The next request starts from what has gone back by then.
         set({ state: 'refused', failure, askAt: null, returnedBefore: null }),
     db
       .insert(paymentEvents)

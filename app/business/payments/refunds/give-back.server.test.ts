@@ -17,7 +17,7 @@ import { askRefund } from './ask-refund.server.ts'
 import { type GiveBackBy, giveBack } from './give-back.server.ts'
 import { askRefundAgain, settleRefundByHand } from './settle-refund.server.ts'
 
-/* Staff give money back. The provider is the sandbox's Omise, which keeps no idempotency key for refunds: telling it twice gives back twice. */
+/* Refunds by staff. The sandbox's Omise has no idempotency key for refunds: telling it twice refunds twice. */
 
 const needs = paymentNeeds()
 let staff: Awaited<ReturnType<typeof aStudent>>
@@ -58,14 +58,14 @@ const refundsOf = ({ orderId }: Paid) =>
   needs.db.select().from(paymentRefunds).where(eq(paymentRefunds.orderId, orderId))
 const stateOf = async (paid: Paid) => (await refundsOf(paid)).map(({ state }) => state)
 
-/** What went back, as the provider itself says. */
+/** Returns how much went back, as the provider says. */
 async function returned({ charge }: Paid): Promise<number> {
   const headers = { Authorization: `Basic ${btoa('skey_test_sandbox:')}` }
   const answer = await sandbox(`/omise/api/charges/${charge}`, { headers })
   return (await answer.json<{ refunded_amount: number }>()).refunded_amount
 }
 
-/** The refund never gets there, or it is done and its answer is lost. */
+/** The refund request never arrives, or the refund is made and its answer is lost. */
 const broken = (when: 'before' | 'after') =>
   paymentNeeds({
     needs,
@@ -80,7 +80,7 @@ const later = (minutes: number) => {
   needs.clock.at += minutes * MINUTE
 }
 
-test('gives a whole order back by the provider that was paid', async () => {
+test('refunds a whole order through the provider that was paid', async () => {
   const paid = await aPaidOrder()
   const given = { order: { status: 'refunded' }, isOwed: false }
   expect(await give(paid)).toMatchObject({ ok: true, value: given })
@@ -90,40 +90,45 @@ test('gives a whole order back by the provider that was paid', async () => {
   expect(order).toMatchObject({ status: 'refunded', needsReview: false })
 })
 
-test('gives it back line by line, each once', async () => {
+test('refunds an order line by line, each line once', async () => {
   const paid = await aPaidOrder()
   for (const lineId of paid.lineIds) expect(await give(paid, { lineId })).toMatchObject({ ok: true })
   expect(await stateOf(paid)).toEqual(['given-back', 'given-back'])
   expect(await returned(paid)).toBe(paid.payable)
 })
 
-test('gives back once to twenty presses at once', async () => {
+test('refunds once for twenty presses at once', async () => {
   const paid = await aPaidOrder()
   const all = await Promise.all(Array.from({ length: 20 }, () => give(paid)))
   expect(all.filter(({ ok }) => ok)).toHaveLength(1)
   expect([await stateOf(paid), await returned(paid)]).toEqual([['given-back'], paid.payable])
 })
 
-test.each(['before', 'after'] as const)('gives back once when the line is cut %s it is done', async when => {
-  const paid = await aPaidOrder()
-  const [lineId = 0] = paid.lineIds
-  expect(await give(paid, { lineId, own: broken(when) })).toMatchObject({ ok: true })
-  expect(await refundsOf(paid)).toMatchObject([{ state: 'open', failure: 'no connection', settledAt: null }])
-  const back = (await refundsOf(paid))[0]?.amount
-  await sweepOpenPayments(needs)
-  expect(await stateOf(paid)).toEqual(['open'])
-  later(3)
-  await Promise.all([
-    ...Array.from({ length: 5 }, () => sweepOpenPayments(needs)),
-    ...Array.from({ length: 5 }, async () =>
-      askRefundAgain(needs, { refundId: (await refundsOf(paid))[0]?.id ?? 0 }, staff),
-    ),
-  ])
-  expect([await stateOf(paid), await returned(paid)]).toEqual([['given-back'], back])
-})
+test.each(['before', 'after'] as const)(
+  'refunds once when the connection breaks %s the refund',
+  async when => {
+    const paid = await aPaidOrder()
+    const [lineId = 0] = paid.lineIds
+    expect(await give(paid, { lineId, own: broken(when) })).toMatchObject({ ok: true })
+    expect(await refundsOf(paid)).toMatchObject([
+      { state: 'open', failure: 'no connection', settledAt: null },
+    ])
+    const back = (await refundsOf(paid))[0]?.amount
+    await sweepOpenPayments(needs)
+    expect(await stateOf(paid)).toEqual(['open'])
+    later(3)
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => sweepOpenPayments(needs)),
+      ...Array.from({ length: 5 }, async () =>
+        askRefundAgain(needs, { refundId: (await refundsOf(paid))[0]?.id ?? 0 }, staff),
+      ),
+    ])
+    expect([await stateOf(paid), await returned(paid)]).toEqual([['given-back'], back])
+  },
+)
 
 test.each(['500', '429', 'timeout', 'reset', 'malformed', 'html', 'truncated', 'empty'])(
-  'asks again when nobody knows what became of it: %s',
+  'asks again after an unclear refund answer: %s',
   async kind => {
     const paid = await aPaidOrder()
     await control({ fault: { kind, calls: 1 } })
@@ -135,7 +140,7 @@ test.each(['500', '429', 'timeout', 'reset', 'malformed', 'html', 'truncated', '
   },
 )
 
-test('does not begin with the next while nobody knows of the one before', async () => {
+test('starts no refund while an earlier one is unclear', async () => {
   const paid = await aPaidOrder()
   const [first = 0, second = 0] = paid.lineIds
   await give(paid, { lineId: first, own: broken('before') })
@@ -146,7 +151,7 @@ test('does not begin with the next while nobody knows of the one before', async 
   expect(await returned(paid)).toBe(paid.payable)
 })
 
-/** Somebody gave it back in the provider's dashboard, so that the provider has nothing left to give. */
+/** Creates a refund that the provider refuses, because somebody already refunded in the provider's dashboard. */
 async function aRefusedRefund() {
   const paid = await aPaidOrder()
   const body = JSON.stringify({ amount: paid.payable })
@@ -157,7 +162,7 @@ async function aRefusedRefund() {
   return { paid, refundId: refund?.id ?? 0 }
 }
 
-test('tells staff why a provider refuses, and lets them give it back by hand, once', async () => {
+test('staff see a refused refund and settle it once', async () => {
   const { paid, refundId } = await aRefusedRefund()
   expect(await refundsOf(paid)).toMatchObject([
     { state: 'refused', failure: expect.stringContaining('bad_request') },
@@ -178,7 +183,7 @@ test('tells staff why a provider refuses, and lets them give it back by hand, on
   expect([await stateOf(paid), log]).toEqual([['by-hand'], 1])
 })
 
-test('puts it before staff when money that they gave back by hand went back at the provider too', async () => {
+test('reports a mismatch when staff and the provider both refunded', async () => {
   const paid = await aPaidOrder()
   await give(paid, { own: broken('after') })
   const [refund] = await refundsOf(paid)
@@ -192,7 +197,7 @@ test('puts it before staff when money that they gave back by hand went back at t
   expect(order).toMatchObject({ status: 'refunded', needsReview: true })
 })
 
-test('asks no provider where staff give it back by hand from the start', async () => {
+test('asks no provider when staff refund by hand', async () => {
   const paid = await aPaidOrder()
   expect(await give(paid, { by: 'hand' })).toMatchObject({ ok: true })
   later(10)
@@ -200,7 +205,7 @@ test('asks no provider where staff give it back by hand from the start', async (
   expect([await stateOf(paid), await returned(paid)]).toEqual([['by-hand'], 0])
 })
 
-test('refuses to have it given back by a way that cannot', async () => {
+test('refuses a provider refund where the method has none', async () => {
   const { order } = await anOrder(needs, await aStudent(needs))
   await confirmPayment(needs, order.id)
   const paid = { orderId: order.id } as Paid
@@ -209,7 +214,7 @@ test('refuses to have it given back by a way that cannot', async () => {
   expect(await refundsOf(paid)).toEqual([])
 })
 
-test('waits while the provider is not set up', async () => {
+test('keeps a refund open while the provider lacks keys', async () => {
   const paid = await aPaidOrder()
   await needs.db.insert(paymentRefunds).values({
     paymentId: paid.paymentId,

@@ -18,22 +18,22 @@ import { paymentRefunds, payments } from '#app/db/schema/payments.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { askRefund } from './ask-refund.server.ts'
 
-/** How the money goes back: the provider that was paid gives it, or staff do, as by a transfer. */
+/** How the money goes back: the provider that was paid refunds it, or staff do by hand, such as by a transfer. */
 export type GiveBackBy = 'provider' | 'hand'
 
 export type GiveBack = RefundOrder & { readonly lineId: number | null; readonly by: GiveBackBy }
 
-/** `isOwed`: the money has not gone back yet, or nobody knows; the refund's row says why, until it is settled. */
+/** `isOwed`: the money has not gone back yet, or nobody knows. The refund's row says why, until it is settled. */
 export type GivenBack = Moved & { readonly isOwed: boolean }
 
 export type GiveBackRefusal =
   | RefundRefusal
-  /** It was paid by a way that gives nothing back by itself, or that is not set up now. */
+  /** The order's method cannot refund, or its provider is not set up now. */
   | { readonly code: 'REFUND_BY_HAND_ONLY' }
 
 /**
- * Staff give back an order or a line of it. The decision, with all that it ends, and that money is owed are written in one
- * step; only then is the provider asked, at most once. What becomes of that is the refund's row, until it is settled.
+ * Refunds an order or one line of it, as staff decided. The order's change and the owed refund are written in one
+ * step. Only then is the provider asked, at most once. The refund's row keeps the outcome until it is settled.
  * decisions: Orders and payments
  */
 export async function giveBack(
@@ -54,8 +54,8 @@ export async function giveBack(
 }
 
 /**
- * The school says no to what waits for its approval, with a reason: its money goes back the way it came where the provider
- * can, else staff give it back by hand. `by` says which.
+ * Refuses what waits for the school's approval, with a reason, and refunds it: by the provider that was paid where it
+ * can, else by hand. `by` in the result says which.
  */
 export async function refuseApproval(
   needs: PaymentNeeds,
@@ -69,7 +69,7 @@ export async function refuseApproval(
   return done.ok ? ok({ ...done.value, by }) : done
 }
 
-/** That the money is owed, written with the order's move. */
+/** Returns a function that writes the owed refund together with the order's move. */
 function owedBy(needs: PaymentNeeds, by: GiveBackBy, userId: string): WithRefund {
   return ({ payments, order }, { refund, version }) => {
     const paid = payments.find(({ state, methodId }) => state === 'paid' && providerOf(methodId) !== null)
@@ -91,7 +91,7 @@ async function tellProvider(
   return ok({ ...moved.value, isOwed: answer !== null && answer.kind !== 'given-back' })
 }
 
-/** Whether the money of this order can go back the way it came. Asks nobody. */
+/** True if the provider that was paid can refund this order. Asks no provider. */
 export async function canProviderGiveBack(needs: PaymentNeeds, orderId: number): Promise<boolean> {
   const rows = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
   const paid = rows.find(({ state }) => state === 'paid')

@@ -4,7 +4,7 @@ import { paymentRefunds } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { canProviderGiveBack } from './give-back.server.ts'
 
-/** Money that staff decided to give back, and how far it is. Minor units. */
+/** A refund that staff decided on, and its progress. Amounts in minor units. */
 export type OwedRefund = {
   readonly id: number
   readonly amount: number
@@ -17,12 +17,12 @@ export type OwedRefund = {
 }
 
 export type MoneyOfOrder = {
-  /** What is paid can go back the way it came. */
+  /** True if the provider that was paid can refund it. */
   readonly canProviderGiveBack: boolean
   readonly refunds: readonly OwedRefund[]
 }
 
-/** What staff see of an order's money beside the order itself. Asks no provider. */
+/** Returns what staff see of an order's refunds. Asks no provider. */
 export async function moneyOfOrder(
   needs: PaymentNeeds,
   { orderId }: { orderId: number },

@@ -12,13 +12,13 @@ export const LONGEST_NOTE = 500
 
 export type SettleRefundRefusal =
   | { readonly code: 'NOT_STAFF' | 'NOT_FOUND' | 'NOTE_REQUIRED' | 'REASON_TOO_LONG' }
-  /** The provider is being asked this moment: what it says comes first. */
+  /** The provider is being asked right now; its answer comes first. */
   | { readonly code: 'REFUND_BEING_ASKED' }
   | { readonly code: 'REFUND_NOT_SETTLED' }
 
 /**
- * Staff say that they gave the money back themselves, and how; the provider is asked no more to do it. It is looked at once
- * more, because if it had gone back there as well, staff have to know.
+ * Records that staff refunded the money themselves, and how. The provider is not told to refund any more. Its payment
+ * is looked at once more, because staff must know if the provider refunded too.
  */
 export async function settleRefundByHand(
   { db, now }: PaymentNeeds,
@@ -58,10 +58,10 @@ export async function settleRefundByHand(
   return done.length > 0 ? ok(null) : whyNot(db, refundId)
 }
 
-/** By then a provider has done what it was told last. */
+/** By then the provider has carried out the last request. */
 const LOOK_AGAIN = 5 * MINUTE
 
-/** Staff ask the provider now: again after it refused, or sooner than the sweep would. */
+/** Asks the provider to refund now: again after it refused, or sooner than the sweep would. */
 export async function askRefundAgain(
   needs: PaymentNeeds,
   { refundId }: { refundId: number },
@@ -93,7 +93,10 @@ export async function askRefundAgain(
   return ok(null)
 }
 
-/** Done before is done; else it is being asked, or it is none. */
+/**
+ * Returns why nothing was updated: no such refund, or it is being asked about. A refund that is already settled is
+ * fine.
+ */
 async function whyNot(db: PaymentNeeds['db'], refundId: number): Promise<Result<null, SettleRefundRefusal>> {
   const [row] = await db.select().from(paymentRefunds).where(eq(paymentRefunds.id, refundId))
   if (!row) return refuse({ code: 'NOT_FOUND' })
