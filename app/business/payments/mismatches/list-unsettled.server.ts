@@ -10,7 +10,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { mayAccept } from './mismatch-choices.ts'
 
-/** Money that staff have to look at, with what they need to decide. Amounts in minor units. */
+/** A mismatch that staff must settle, with what they need to decide. Amounts in minor units. */
 export type OpenReview = {
   readonly id: number
   readonly reason: ReviewReason
@@ -50,13 +50,13 @@ export type Unsettled = {
 
 const AT_ONCE = 100
 
-/** All money that waits for staff, longest first: what does not fit, and what did not go back. */
+/** Returns all money that waits for staff, oldest first: mismatches, and refunds that did not go back. */
 export async function listUnsettled(
   { db }: { db: Database },
   caller: Caller,
 ): Promise<Result<Unsettled, { readonly code: 'NOT_STAFF' }>> {
   if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
-  // Not as a batch: there D1 answers by column names, and these tables share some.
+  // Not a batch: D1 answers a batch by column names, and these tables share some.
   const [reviews, refunds] = await Promise.all([
     db
       .select({

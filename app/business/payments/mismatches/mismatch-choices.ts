@@ -2,14 +2,17 @@ import type { Order } from '#app/business/orders/order.ts'
 import { hasMove } from '#app/business/orders/order-transitions.ts'
 import type { ReviewReason } from '#app/business/payments/settling/payment-verdict.ts'
 
-/** What staff can make of money that does not fit. */
+/** What staff can decide about a mismatch. */
 export const RESOLUTIONS = ['accept', 'given-back', 'no-action'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 
-/** Real money of the shop's currency that is there: only its amount or its moment is odd. */
+/** Mismatches of real money, in the right currency, that the shop still has: only amount or time is wrong. */
 const ACCEPTABLE: readonly ReviewReason[] = ['wrong-amount', 'paid-late']
 
-/** Whether this money can be taken as the order's payment: it is such money, nobody gave it back, the order can still be paid. */
+/**
+ * True if staff can accept this money as the order's payment: its reason allows it, none of it went back, and the
+ * order can still be paid.
+ */
 export function mayAccept(facts: {
   readonly reason: string
   readonly paymentState: string

@@ -10,8 +10,8 @@ import type { Instant } from '#app/platform/clock.ts'
 type Review = Extract<Verdict, { kind: 'review' }>
 
 /**
- * Puts money before staff. The same fact is put before them once: what they settled stays settled, however often the
- * provider says it again.
+ * Returns the statements that put a mismatch before staff. They see the same fact once: a settled mismatch stays
+ * settled, however often the provider repeats it.
  */
 export function openReview(
   db: Database,
@@ -46,7 +46,7 @@ export function openReview(
   ]
 }
 
-/** A transfer that was reported while the provider says paid. */
+/** Returns the statements for a reported transfer of an order that a provider says is paid: also a mismatch. */
 export function openReviewOfReports(db: Database, orderId: number, at: Instant): Statement[] {
   const isReported = and(eq(payments.orderId, orderId), eq(payments.state, 'reported'))
   return [
@@ -62,7 +62,7 @@ export function openReviewOfReports(db: Database, orderId: number, at: Instant):
   ]
 }
 
-/** An order needs review exactly while a review of it is open. */
+/** Returns the statement that sets `needsReview` while the order has an open mismatch, and clears it afterwards. */
 export function markNeedsReview(db: Database, orderId: SQL, at: Instant): Statement {
   const needsReview = sql`EXISTS (SELECT 1 FROM payment_reviews
     WHERE payment_reviews.order_id = ${orderId} AND resolved_at IS NULL)`
@@ -72,7 +72,9 @@ export function markNeedsReview(db: Database, orderId: SQL, at: Instant): Statem
     .where(sql`${orders.id} = ${orderId} AND ${orders.needsReview} <> ${needsReview}`)
 }
 
-/** More that went back, or another payment with the same reference, is another fact. */
+/**
+ * Returns a key for the fact behind a mismatch. A larger refunded sum, or another provider reference, is a new fact.
+ */
 function keyOf({ reason, providerReference, received }: Review): string {
   const which = reason === 'given-back' ? `:${received?.returned ?? ''}` : ''
   return `${reason}:${providerReference ?? ''}${which}`

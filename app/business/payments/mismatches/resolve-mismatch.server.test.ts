@@ -39,7 +39,7 @@ async function aQr() {
   return { buyer, order, orderId: order.id, paymentId: started.value.paymentId }
 }
 
-/** Money that does not fit, as it comes about. */
+/** Creates a mismatch of each kind. */
 const TROUBLES = {
   'wrong-amount': async () => {
     const tried = await aQr()
@@ -94,20 +94,17 @@ test.each<[keyof typeof TROUBLES, string, Resolution, unknown[]]>([
   ['order-ended', 'order-ended', 'no-action', ['cancelled', false, 'cancelled']],
   ['second-payment', 'second-payment', 'given-back', ['approved', false, 'refunded', 'paid']],
   ['taken-back', 'given-back', 'no-action', ['approved', false, 'refunded']],
-])(
-  'settles %s (%s) as %s, and what the provider says again changes nothing',
-  async (trouble, reason, resolution, after) => {
-    const { orderId, paymentId } = await TROUBLES[trouble]()
-    const review = await reviewOf(orderId)
-    expect(review).toMatchObject({ reason, paymentId })
-    expect(await resolve(review?.id ?? 0, resolution)).toEqual({ ok: true, value: null })
-    expect(await standing(orderId)).toEqual(after)
-    expect(await reviewOf(orderId)).toBeUndefined()
-    await settle(paymentId)
-    await settle(paymentId)
-    expect(await standing(orderId)).toEqual(after)
-  },
-)
+])('settles %s (%s) as %s, also when the provider repeats it', async (trouble, reason, resolution, after) => {
+  const { orderId, paymentId } = await TROUBLES[trouble]()
+  const review = await reviewOf(orderId)
+  expect(review).toMatchObject({ reason, paymentId })
+  expect(await resolve(review?.id ?? 0, resolution)).toEqual({ ok: true, value: null })
+  expect(await standing(orderId)).toEqual(after)
+  expect(await reviewOf(orderId)).toBeUndefined()
+  await settle(paymentId)
+  await settle(paymentId)
+  expect(await standing(orderId)).toEqual(after)
+})
 
 test('counts an accepted wrong amount among the differences, with its note', async () => {
   const { orderId } = await TROUBLES['wrong-amount']()
@@ -120,7 +117,7 @@ test('counts an accepted wrong amount among the differences, with its note', asy
   expect(move).toEqual({ difference: -1, note: 'one satang' })
 })
 
-test('tells how much came and how much was due, and whether it can be taken', async () => {
+test('lists received and due amounts and whether staff may accept', async () => {
   const { order, orderId } = await TROUBLES['wrong-amount']()
   expect(await reviewOf(orderId)).toMatchObject({
     received: order.payable - 1,
@@ -134,7 +131,7 @@ test('tells how much came and how much was due, and whether it can be taken', as
 })
 
 test.each(['order-ended', 'second-payment', 'taken-back'] as const)(
-  'does not take money of %s',
+  'does not accept a mismatch of %s',
   async trouble => {
     const { orderId } = await TROUBLES[trouble]()
     const before = await standing(orderId)
@@ -144,7 +141,7 @@ test.each(['order-ended', 'second-payment', 'taken-back'] as const)(
   },
 )
 
-test('is settled once by twenty at once who want different things, in the story and in the log', async () => {
+test('twenty different resolutions at once settle a mismatch once', async () => {
   const { orderId, paymentId } = await TROUBLES['wrong-amount']()
   const review = await reviewOf(orderId)
   const wishes = Array.from({ length: 20 }, (_, i) => (['accept', 'given-back', 'no-action'] as const)[i % 3])
@@ -175,7 +172,7 @@ test.each<[string, string, number, boolean]>([
   expect(await reviewOf(orderId)).toBeDefined()
 })
 
-test('shows the list to staff alone', async () => {
+test('shows the list of mismatches only to staff', async () => {
   expect(await listUnsettled(needs, await aStudent(needs))).toEqual({
     ok: false,
     error: { code: 'NOT_STAFF' },

@@ -16,15 +16,15 @@ import { markNeedsReview } from './mismatch-statements.server.ts'
 export type ResolveReview = {
   readonly reviewId: number
   readonly resolution: Resolution
-  /** Why, or how it was given back: for whoever asks later. */
+  /** The reason, or how the money was refunded, for later questions. */
   readonly note: string
 }
 
 export type ResolveReviewRefusal =
   | { readonly code: 'NOT_STAFF' | 'NOT_FOUND' | 'NOTE_REQUIRED' | 'REASON_TOO_LONG' | 'TRY_AGAIN' }
-  /** Somebody else settled it meanwhile. */
+  /** Another staff member settled it meanwhile. */
   | { readonly code: 'REVIEW_SETTLED' }
-  /** The money is not the order's, or the order cannot take it any more. */
+  /** The money does not belong to the order, or the order can no longer take it. */
   | { readonly code: 'MONEY_NOT_ACCEPTABLE' }
 
 const LONGEST_NOTE = 500
@@ -32,9 +32,10 @@ const LONGEST_NOTE = 500
 type ReviewRow = typeof paymentReviews.$inferSelect
 
 /**
- * Staff settle money that was put before them: take it as this order's payment, note that they gave it back by hand, or
- * that there is nothing to do. Once: of two at once one wins, and the other is told. With the last one the order needs no
- * review any more. decisions: Orders and payments
+ * Settles a mismatch as staff decided: they accept the money as the order's payment, note a refund by hand, or note
+ * that nothing is to be done. Of two staff members at once, one wins and the other is told. Settling the last mismatch
+ * clears the order's mark.
+ * decisions: Orders and payments
  */
 export async function resolveReview(
   needs: MoveNeeds,
@@ -93,14 +94,14 @@ async function accept(needs: MoveNeeds, act: Act): Promise<Result<null, ResolveR
   return moved.ok ? ok(null) : moved
 }
 
-/** Money of a wrong amount that is taken counts as a transfer of a wrong amount does. */
+/** Returns the difference of an accepted wrong amount. It counts like the difference of an accepted transfer report. */
 function differenceOf({ receivedAmount }: ReviewRow, due: number, reason: string): AcceptedDifference | null {
   return receivedAmount === null || receivedAmount === due
     ? null
     : { difference: receivedAmount - due, reason }
 }
 
-/** What becomes of a try that is not taken. One that counts, or went back as a whole, stays as it is. */
+/** Ends a try whose money is not accepted. A try that is paid or fully refunded keeps its state. */
 function endTry({ db, now }: MoveNeeds, { paymentId }: ReviewRow, resolution: Resolution): Statement {
   const state = resolution === 'given-back' ? 'refunded' : 'cancelled'
   return db
@@ -109,7 +110,7 @@ function endTry({ db, now }: MoveNeeds, { paymentId }: ReviewRow, resolution: Re
     .where(and(eq(payments.id, paymentId), eq(payments.state, 'review')))
 }
 
-/** The event goes first: its key is unique, so the second of two fails as a whole. */
+/** The event goes first: its key is unique, so that the second of two simultaneous batches fails as a whole. */
 function settled(
   { db, now }: MoveNeeds,
   { review, resolution, note, userId }: Act,
