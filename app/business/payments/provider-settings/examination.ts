@@ -2,7 +2,10 @@ import type { PaymentMode, ProviderCheck } from '#app/business/payments/payment-
 import type { Instant } from '#app/platform/clock.ts'
 import type { BothLanguages, ProviderSetting } from './provider-settings.ts'
 
-/** A setting as it stands. `shown` is all of it that may be seen: of a secret the last characters, where staff typed it in. */
+/**
+ * A setting and where its value comes from. `shown` is the part that staff may see: of a typed-in secret, its last
+ * characters.
+ */
 export type ExaminedSetting = ProviderSetting & {
   readonly variable: string
   readonly shown: string
@@ -17,32 +20,32 @@ export type ExaminedProvider = {
   readonly name: string
   readonly title: string
   readonly methods: readonly ExaminedMethod[]
-  /** Null: it is neither test nor live. */
+  /** Null: the variable is neither test nor live. */
   readonly mode: PaymentMode | null
   readonly settings: readonly ExaminedSetting[]
   readonly webhook: { readonly url: string; readonly where: BothLanguages } | null
-  /** What is missing or wrong, each beginning with its variable. */
+  /** What is missing or wrong. Each text begins with the variable's name. */
   readonly faults: readonly string[]
-  /** Null: it was not asked. */
+  /** Null: the provider was not asked. */
   readonly check: ProviderCheck | null
-  /** False: it has no harmless question; null: nobody knows before it is set up. */
+  /** False: the provider has no harmless question. Null: not known before the provider is set up. */
   readonly canBeAsked: boolean | null
-  /** The last webhook, and what its signature was worth. */
+  /** The last webhook, and the verdict on its signature. */
   readonly heard: { readonly at: Instant; readonly signature: string } | null
-  /** One of its methods at least is on. */
+  /** At least one of its methods is on. */
   readonly isOn: boolean
   readonly isReady: boolean
 }
 
 export type Examination = {
   readonly providers: readonly ExaminedProvider[]
-  /** Confirmed by staff: nothing to set up here. */
+  /** Methods that staff confirm: nothing to set up here. */
   readonly byHand: readonly ExaminedMethod[]
-  /** On, and nobody takes payments by them. */
+  /** Methods that are on although nobody takes payments by them. */
   readonly unserved: readonly ExaminedMethod[]
 }
 
-/** Nobody who chooses a method that is on ends before a closed door. */
+/** True if a buyer can pay by every method that is on. */
 export function isAllReady({ providers, unserved }: Examination): boolean {
   return unserved.length === 0 && providers.every(({ isOn, isReady }) => !isOn || isReady)
 }

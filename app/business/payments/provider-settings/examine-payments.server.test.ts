@@ -30,7 +30,7 @@ async function omise(variables: Record<string, unknown> = {}, asking = true) {
   return { ...found, isAllReady: isAllReady(examination), examination }
 }
 
-test('says that a method that is on is ready when its provider takes the keys', async () => {
+test('reports a method ready when its provider accepts the keys', async () => {
   const found = await omise()
   expect(found).toMatchObject({
     mode: 'test',
@@ -44,7 +44,7 @@ test('says that a method that is on is ready when its provider takes the keys', 
   expect(found.examination.byHand).toMatchObject([{ id: 1 }])
 })
 
-test('asks nobody unless it is told to', async () => {
+test('asks no provider unless told to', async () => {
   let asked = 0
   const counted = <T>(answer: T) => {
     asked++
@@ -55,7 +55,7 @@ test('asks nobody unless it is told to', async () => {
   expect(asked).toBe(0)
 })
 
-test('says which key is missing, and where it is found', async () => {
+test('names a missing key and where to find it', async () => {
   const found = await omise({ OMISE_SECRET_KEY: '' })
   expect(found).toMatchObject({ faults: ['OMISE_SECRET_KEY: is not set'], check: null, isAllReady: false })
   const setting = found.settings.find(({ variable }) => variable === 'OMISE_SECRET_KEY')
@@ -66,19 +66,22 @@ test('says which key is missing, and where it is found', async () => {
   })
 })
 
-test('says that the provider does not take the keys', async () => {
+test('reports keys that the provider refuses', async () => {
   expect(await omise({ OMISE_SECRET_KEY: 'skey_test_of_somebody_else' })).toMatchObject({
     check: { kind: 'refuses', why: expect.stringContaining('authentication_failure') },
     isAllReady: false,
   })
 })
 
-test.each(['500', 'timeout', 'html', 'reset', 'empty'])('says that it cannot be reached: %s', async kind => {
-  await control({ fault: { kind, calls: 1 } })
-  expect(await omise()).toMatchObject({ check: { kind: 'unreachable' }, isReady: false, isAllReady: false })
-})
+test.each(['500', 'timeout', 'html', 'reset', 'empty'])(
+  'reports a provider that cannot be reached: %s',
+  async kind => {
+    await control({ fault: { kind, calls: 1 } })
+    expect(await omise()).toMatchObject({ check: { kind: 'unreachable' }, isReady: false, isAllReady: false })
+  },
+)
 
-test('refuses real money with the sandbox’s addresses and keys, and says which', async () => {
+test('refuses live mode with sandbox addresses and keys', async () => {
   const { faults, mode, isReady } = await omise({ OMISE_MODE: 'live' })
   expect([mode, isReady]).toEqual(['live', false])
   expect(faults.join('\n')).toMatch(/OMISE_API_URL: .*no address for live/)
@@ -100,7 +103,7 @@ test('never shows a secret, typed in or not', async () => {
     expect(told).not.toContain(secret)
 })
 
-test('says what was heard last, and what its signature was worth', async () => {
+test('shows the last webhook and its signature verdict', async () => {
   const event = { provider: 'omise', cause: 'webhook', body: '{}' }
   await needs.db.insert(paymentEvents).values([
     { ...event, eventKey: 'a', signature: 'valid', receivedAt: 1_000 },
@@ -111,7 +114,7 @@ test('says what was heard last, and what its signature was worth', async () => {
   expect(await omise({}, false)).toMatchObject({ heard: { at: 2_000, signature: 'bad' } })
 })
 
-test('does not let a method be on that nobody takes payments by', async () => {
+test('is not ready while an enabled method has no provider', async () => {
   await needs.db.update(paymentMethods).set({ enabled: true })
   const { examination, isAllReady } = await omise()
   expect([examination.unserved.map(({ id }) => id), isAllReady]).toEqual([[NOBODYS_METHOD], false])

@@ -18,8 +18,8 @@ type KeyRow = { provider: string; name: string; ending: string; setBy: string | 
 type Heard = { at: Instant; signature: string } | null
 
 /**
- * What stands between the shop and each way to pay: is it on, what is set, what is missing or wrong, does the provider answer,
- * what did it tell us last. `asking`: providers are asked a harmless question, all at once.
+ * Returns the state of each way to pay: whether it is on, what is set, what is missing or wrong, whether the provider
+ * answers, and its last webhook. `asking`: all providers are asked a harmless question, in parallel.
  */
 export async function examinePayments(needs: Needs, { asking }: { asking: boolean }): Promise<Examination> {
   const { db } = needs

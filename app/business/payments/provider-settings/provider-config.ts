@@ -1,6 +1,6 @@
 import type { PaymentMode, Variables } from '#app/business/payments/payment-provider.ts'
 
-/** Reads a provider's variables and collects everything that is wrong with them, so that it is all said at once. */
+/** Reads a provider's variables and collects all faults, so that operators see all of them at once. */
 export function configReader(variables: Variables, publicUrl: string, prefix: string) {
   const faults: string[] = []
   const text = (name: string): string => {
@@ -18,7 +18,10 @@ export function configReader(variables: Variables, publicUrl: string, prefix: st
       if (value === '') faults.push(`${prefix}_${name}: is not set`)
       return value
     },
-    /** Beginning with '/': under the shop itself, where the sandbox is. Real money is asked for over https and elsewhere. */
+    /**
+     * Reads an address. One that begins with '/' is under the shop, where the sandbox is. Live mode needs https and
+     * another host.
+     */
     address(name: string, standard: string): string {
       const given = text(name) || standard
       const address = (given.startsWith('/') ? `${publicUrl}${given}` : given).replace(/\/+$/, '')

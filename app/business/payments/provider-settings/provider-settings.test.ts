@@ -3,7 +3,7 @@ import type { ProviderDoor } from '#app/business/payments/payment-provider.ts'
 import { PROVIDERS } from '#app/business/payments/providers.server.ts'
 import { variableOf } from './provider-settings.ts'
 
-/** The names of the variables that its configuration looks at. */
+/** Returns the names of the variables that a provider's configuration reads. */
 function variablesRead(door: ProviderDoor): string[] {
   const names = new Set<string>()
   const variables = new Proxy<Record<string, unknown>>(
@@ -21,18 +21,18 @@ function variablesRead(door: ProviderDoor): string[] {
 }
 
 describe.each(PROVIDERS.map(door => ({ ...door, door })))('$name', ({ door, guide }) => {
-  test('tells of exactly the settings that its configuration reads', () => {
+  test('lists exactly the settings that its configuration reads', () => {
     expect(guide.settings.map(setting => variableOf(guide, setting)).sort()).toEqual(variablesRead(door))
   })
 
-  test('tells in Thai and in English what each is for', () => {
+  test('explains each setting in Thai and in English', () => {
     for (const { purpose } of guide.settings) {
       expect(purpose.th).toMatch(/[\u0E00-\u0E7F]/)
       expect(purpose.en).not.toMatch(/[\u0E00-\u0E7F]/)
     }
   })
 
-  test('misses what is required, and nothing else', () => {
+  test('reports exactly the required settings as missing', () => {
     const opened = door.open({ variables: {}, publicUrl: 'https://shop.test' } as never)
     const required = guide.settings.filter(({ required }) => required)
     expect(opened.ok ? [] : [...opened.error.faults].sort()).toEqual(

@@ -1,39 +1,42 @@
-/** Said to staff in the language of their page, and in English by commands and docs/payments.md. */
+/** Staff read it in the language of their page; commands and docs/payments.md use English. */
 export type BothLanguages = { readonly th: string; readonly en: string }
 
 /**
  * - mode: test or live, whether real money moves
- * - secret: a key that nobody sees again
+ * - secret: a key that is never shown again
  * - public: names the shop at the provider; browsers may see it
  * - address: of the provider; only variables set it, so that nobody who signs in as staff can send keys elsewhere
- * - other: limits, times and choices; variables too
+ * - other: limits, times and choices; only variables set them
  */
 export type SettingKind = 'mode' | 'secret' | 'public' | 'address' | 'other'
 
-/** One thing that a provider has to be told. */
+/** One setting that a provider's configuration reads. */
 export type ProviderSetting = {
   /** Without the provider's prefix: SECRET_KEY of OMISE is the variable OMISE_SECRET_KEY. */
   readonly name: string
   readonly kind: SettingKind
   readonly required: boolean
-  /** What holds where nothing is set. */
+  /** The default where nothing is set. */
   readonly standard?: string
-  /** What it is for, and where it is found. */
+  /** What the setting is for, and where to find its value. */
   readonly purpose: BothLanguages
 }
 
-/** All that staff and operators are told of a provider: the page, the doctor and docs/payments.md say it from here. */
+/**
+ * Everything that staff and operators are told about a provider. /admin/payments, `npm run doctor` and
+ * docs/payments.md read it.
+ */
 export type ProviderGuide = {
-  /** As the provider calls itself. */
+  /** The provider's own name. */
   readonly title: string
-  /** Every variable begins with it. */
+  /** The start of every variable's name. */
   readonly prefix: string
   readonly settings: readonly ProviderSetting[]
   /** Where the webhook's address is entered at the provider; null: it takes none. */
   readonly webhook: BothLanguages | null
 }
 
-/** What staff may type in; the rest is the deployment's. */
+/** True for a setting that staff may type in. Only variables set the others. */
 export function mayBeTyped({ kind }: ProviderSetting): boolean {
   return kind === 'mode' || kind === 'secret' || kind === 'public'
 }
@@ -42,7 +45,7 @@ export function variableOf({ prefix }: ProviderGuide, { name }: ProviderSetting)
   return `${prefix}_${name}`
 }
 
-/** Every provider has it. */
+/** Every provider has this setting. */
 export const MODE: ProviderSetting = {
   name: 'MODE',
   kind: 'mode',
@@ -54,7 +57,7 @@ export const MODE: ProviderSetting = {
   },
 }
 
-/** How long the provider may take for an answer. */
+/** How long the provider may take to answer. */
 export const TIMEOUT_MS: ProviderSetting = {
   name: 'TIMEOUT_MS',
   kind: 'other',

@@ -15,13 +15,13 @@ export type NamedKey = { readonly provider: string; readonly name: string }
 
 export type ProviderKeyRefusal =
   | { readonly code: 'NOT_STAFF' }
-  /** No provider has such a key, or it is not for staff to type in. */
+  /** No provider has such a key, or staff may not type it in. */
   | { readonly code: 'NOT_FOUND' }
   | { readonly code: 'KEY_EMPTY' | 'KEY_UNREADABLE' | 'KEY_NO_MODE' }
 
 /**
- * Staff type in a provider's key. It is kept encrypted and used instead of the deployment's variable; nobody sees it again.
- * Who did it is noted, the key is not.
+ * Saves a provider's key that staff typed in. It is kept encrypted, replaces the deployment's variable and is never
+ * shown again. The log notes who saved it, but not the key.
  */
 export async function setProviderKey(
   { db, now, typedKeys }: Needs,
@@ -49,7 +49,10 @@ export async function setProviderKey(
   return ok(null)
 }
 
-/** Staff take a key away again; the deployment's variable, where there is one, holds from then on. Twice is once. */
+/**
+ * Removes a typed-in key, so that the deployment's variable is used again, if there is one. Removing it twice changes
+ * nothing.
+ */
 export async function removeProviderKey(
   { db, now, typedKeys }: Needs,
   { provider, name }: NamedKey,

@@ -45,7 +45,7 @@ const publicKey = async (own = needs) => {
   return provider.ok ? provider.value.forBrowser(8).publicKey : provider.error.faults.join('; ')
 }
 
-test('a key that staff type in goes before the variable, and the variable holds again without it', async () => {
+test('a typed-in key replaces the variable until it is removed', async () => {
   expect(await publicKey()).toBe('pkey_test_sandbox')
   expect(await set(PUBLIC, ' pkey_test_typed\n')).toMatchObject({ ok: true })
   expect(await publicKey()).toBe('pkey_test_typed')
@@ -53,7 +53,7 @@ test('a key that staff type in goes before the variable, and the variable holds 
   expect(await publicKey()).toBe('pkey_test_sandbox')
 })
 
-test('is kept so that nobody reads it: sealed anew each time, with four characters to know it by', async () => {
+test('a key is stored encrypted, with four readable characters', async () => {
   await set(SECRET, TYPED)
   const [first] = await rows()
   await set(SECRET, TYPED)
@@ -65,7 +65,7 @@ test('is kept so that nobody reads it: sealed anew each time, with four characte
   expect(await rows()).toMatchObject([{ ending: '' }])
 })
 
-test('opens with the shop’s own secret and in its own place alone', async () => {
+test('a stored key opens only with its secret and name', async () => {
   await set(SECRET, TYPED)
   const other = { ...needs, typedKeys: rememberedKeys({}, { ...needs, secret: 'x'.repeat(40) }) }
   expect(await publicKey(other)).toMatch(/OMISE_SECRET_KEY: what was typed in cannot be read any more/)
@@ -74,9 +74,9 @@ test('opens with the shop’s own secret and in its own place alone', async () =
   expect(await publicKey()).toMatch(/OMISE_PUBLIC_KEY: what was typed in cannot be read any more/)
 })
 
-test('a method whose keys cannot be read is offered nowhere and ordered by nobody', async () => {
+test('a method with unreadable keys is neither offered nor ordered', async () => {
   await set(SECRET, TYPED)
-  // The deployment's secret was changed since.
+  // The deployment's secret was changed after the key was typed in.
   const own = { ...needs, typedKeys: rememberedKeys({}, { ...needs, secret: 'x'.repeat(40) }) }
   const changed = {
     ...own,
@@ -108,7 +108,7 @@ test('a method whose keys cannot be read is offered nowhere and ordered by nobod
   expect((await placeOrder(shop, aWish({ paymentMethodId: 9 }), buyer)).ok).toBe(true)
 })
 
-test('a sealed text that was changed does not open', async () => {
+test('an altered sealed text does not open', async () => {
   const sealer = createSealer('s'.repeat(40), 'test')
   const sealed = await sealer.seal('here', 'a secret')
   expect(await sealer.open('here', sealed)).toBe('a secret')
@@ -146,13 +146,13 @@ test.each([
   expect([await rows(), await needs.db.$count(auditLog)]).toEqual([[], before])
 })
 
-test('live with the sandbox’s addresses is refused, and says which', async () => {
+test('live mode refuses the sandbox’s addresses and keys by name', async () => {
   await set({ provider: 'omise', name: 'MODE' }, 'live')
   expect(await publicKey()).toMatch(/OMISE_API_URL: .* is no address for live payments/)
   expect(await publicKey()).toMatch(/OMISE_SECRET_KEY: is a test key, mode is live/)
 })
 
-test('is noted in the log with who did it, without the key, and a removal once', async () => {
+test('the log notes each change without the key', async () => {
   await needs.db.delete(auditLog)
   await Promise.all(Array.from({ length: 5 }, () => set(SECRET, TYPED)))
   await Promise.all(Array.from({ length: 5 }, () => removeProviderKey(needs, SECRET, staff)))
@@ -165,7 +165,7 @@ test('is noted in the log with who did it, without the key, and a removal once',
   expect(JSON.stringify(log)).not.toContain('skey')
 })
 
-test('costs a round trip now and then, and none with each start and each webhook', async () => {
+test('reading the keys costs one round trip per 15 seconds', async () => {
   await set(PUBLIC, 'pkey_test_typed')
   const costOf = async (act: () => Promise<unknown>) => {
     const before = needs.roundTrips.count

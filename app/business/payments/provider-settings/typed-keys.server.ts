@@ -4,14 +4,14 @@ import { type Clock, type Instant, SECOND } from '#app/platform/clock.ts'
 import type { ReadAlong } from '#app/platform/read-along.ts'
 import { createSealer, type Sealer } from '#app/platform/sealing.ts'
 
-/** Of one provider, by name without its prefix; null: it cannot be read any more, because the shop's secret is another. */
+/** One provider's keys, by name without the prefix. null: the key cannot be read, because APP_SECRET was changed. */
 export type KeysOfProvider = Readonly<Record<string, string | null>>
 
 /** The keys that staff typed in, by provider. */
 export type TypedKeys = {
-  /** Some seconds old at most; costs a round trip only now and then. */
+  /** Up to 15 seconds old, so that only few reads cost a round trip. */
   read(): Promise<Readonly<Record<string, KeysOfProvider>>>
-  /** They were changed: whoever reads next reads anew. Other isolates follow within those seconds. */
+  /** Call it after a change: the next read in this isolate is fresh. Other isolates follow within 15 seconds. */
   forget(): void
   readonly sealer: Sealer
 }
@@ -22,7 +22,7 @@ const KEPT_FOR = 15 * SECOND
 /** Values only, never promises: workerd lets no request wait for another's I/O. */
 const kept = new WeakMap<object, { keys: Readonly<Record<string, KeysOfProvider>>; until: Instant }>()
 
-/** `binding` is the isolate's own, which outlives a request. */
+/** Returns the typed-in keys, cached per isolate. `binding` is an object of the isolate that outlives a request. */
 export function rememberedKeys(
   binding: object,
   {
@@ -34,7 +34,7 @@ export function rememberedKeys(
     db: Database
     now: Clock
     secret: string
-    /** Left out: a round trip of its own. */
+    /** Left out: reading takes a round trip of its own. */
     readAlong?: ReadAlong
   },
 ): TypedKeys {
@@ -52,7 +52,7 @@ export function rememberedKeys(
   }
 }
 
-/** What a sealed key is bound to. */
+/** Returns what a sealed key is bound to: it opens only for this provider and name. */
 export function sealedFor({ provider, name }: { provider: string; name: string }): string {
   return `${provider}\n${name}`
 }
