@@ -6,13 +6,13 @@ import type { PaymentNeeds } from './payment-needs.ts'
 import type { PaymentProvider, ProviderDoor, ProviderNotReady, Variables } from './payment-provider.ts'
 import { PROVIDERS, paidByOf, providerOf } from './providers.server.ts'
 
-/** What it takes to have a provider with its keys in hand. */
+/** Everything needed to open a provider with its keys. */
 export type OpenNeeds = Pick<PaymentNeeds, 'variables' | 'typedKeys' | 'outbound' | 'now' | 'environment'>
 
 /**
- * A provider with its keys in hand, or what its configuration lacks. The one place that knows where keys come from: what
- * staff typed in goes before the deployment's variables, so that a key can be changed without a deployment. Of a typed-in
- * key that cannot be read any more the variable does not take the place: it may be another account's.
+ * Returns a provider with its keys, or the faults of its configuration. Only this function knows where keys come from.
+ * A key that staff typed in goes before the deployment's variable, so that staff can change it without a deployment. A
+ * typed-in key that can no longer be read is a fault: the variable may belong to another account.
  */
 export async function openProvider(
   door: ProviderDoor,
@@ -25,11 +25,11 @@ export async function openProvider(
 }
 
 /**
- * What pages and calls offer and an order takes: methods whose provider has all its keys, and keys that can be read. Costs
- * a round trip only when the typed-in keys are read anew.
+ * Returns how a method is paid, for methods whose provider has all its keys and can read them. Pages and calls offer
+ * these methods, and orders accept the same ones. Costs a round trip only when the typed-in keys must be read again.
  */
 export async function readyMethods(needs: OpenNeeds): Promise<PaidByOf> {
-  // Read once here, so that the providers beside each other find them remembered.
+  // Read the keys once first, so that the parallel calls below find them in the cache.
   await needs.typedKeys.read()
   const opened = await Promise.all(
     PROVIDERS.map(async door => ((await openProvider(door, needs)).ok ? null : door.name)),
@@ -41,7 +41,10 @@ export async function readyMethods(needs: OpenNeeds): Promise<PaidByOf> {
   }
 }
 
-/** The deployment's variables with what staff typed in over them. */
+/**
+ * Returns the deployment's variables, replaced where staff typed in a key, and a fault for each key that cannot be
+ * read.
+ */
 export async function variablesOf(
   { name: provider, guide }: ProviderDoor,
   { variables, typedKeys }: Pick<OpenNeeds, 'variables' | 'typedKeys'>,

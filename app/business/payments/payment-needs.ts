@@ -6,12 +6,12 @@ import type { Outbound } from '#app/platform/outbound.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import type { Variables } from './payment-provider.ts'
 
-/** What it takes to ask a provider and to act on the answer. */
+/** Everything needed to ask a provider and to act on its answer. */
 export type PaymentNeeds = MoveNeeds & {
   readonly outbound: Outbound
-  /** Of the deployment: keys and addresses of the providers. */
+  /** The deployment's variables: keys and addresses of the providers. */
   readonly variables: Variables
-  /** What staff typed in instead. */
+  /** The keys that staff typed in; they go before the variables. */
   readonly typedKeys: TypedKeys
   readonly environment: Pick<Environment, 'ENVIRONMENT' | 'PUBLIC_URL'>
   readonly signer: Signer

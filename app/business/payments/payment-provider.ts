@@ -6,15 +6,21 @@ import type { Clock, Instant } from '#app/platform/clock.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import type { Result } from '#app/platform/result.ts'
 
-/** What a page asks of the buyer before a try can start: a card, which only the provider may see, a button, or just a press. */
+/**
+ * What a page asks of the buyer before a try can start: a card, which only the provider may see, or a press on a
+ * button.
+ */
 export type PaymentEntry =
   | { readonly kind: 'card-token'; readonly vaultUrl: string; readonly publicKey: string }
-  /** The provider's script draws buttons that open its page in a window; without it a press leads to the same page. */
+  /**
+   * The provider's script draws buttons that open its page in a window. Without the script, a press leads to the same
+   * page.
+   */
   | { readonly kind: 'buttons'; readonly scriptUrl: string }
-  /** The provider's script encrypts the card in the page; what comes of it is posted to /card-payment. */
+  /** The provider's script encrypts the card in the page. The result is posted to /card-payment. */
   | { readonly kind: 'card-encrypted'; readonly scriptUrl: string }
   | { readonly kind: 'press'; readonly paidBy: PaidBy }
-  /** A page of the shop's own and nothing else on it, where the provider's script shows its card form. */
+  /** A separate page of the shop, where the provider's script shows its card form. */
   | {
       readonly kind: 'card-page'
       readonly scriptUrl: string
@@ -24,8 +30,8 @@ export type PaymentEntry =
     }
 
 /**
- * Origins that one page is opened to, for a provider's script, frame, call, picture or form. Where a plain form of ours is
- * answered by a redirect to a provider, browsers hold the redirect to `formAction` too.
+ * Origins that one page may use for a provider's script, frame, call, picture or form. Browsers also check
+ * `formAction` when the answer to a form of ours redirects to a provider.
  */
 export type BrowserPolicy = {
   readonly script?: readonly string[]
@@ -46,47 +52,50 @@ export type PaymentToStart = {
   readonly methodId: number
   readonly orderId: number
   readonly amount: Money
-  /** What is bought, by the names that its buyer read. */
+  /** The names of the items, as the buyer read them. */
   readonly items: readonly string[]
   readonly buyer: { readonly name: string; readonly email: string; readonly ip: string | null }
-  /** What the browser got from the provider, as a card's token. Never believed about money. */
+  /** What the browser got from the provider, such as a card's token. Never trusted about money. */
   readonly handed: Readonly<Record<string, string>>
   /** Where the provider sends the buyer back to. */
   readonly returnUrl: string
-  /** The order can be paid until then; null: for ever. */
+  /** The order can be paid until then; null: without a limit. */
   readonly payableUntil: Instant | null
 }
 
-/** A try to pay as the provider is asked about it. `providerReference` null: its answer to the start was lost. */
+/** A try that the provider is asked about. `providerReference` null: the answer to its start was lost. */
 export type PaymentToAsk = {
   readonly paymentId: PaymentId
   readonly methodId: number
   readonly amount: Money
   readonly providerReference: string | null
   readonly createdAt: Instant
-  /** As it was said when it was started. */
+  /** As the provider said when the try started. */
   readonly expiresAt: Instant | null
-  /** How often something failed in it that it got over, as a declined card after which another may be chosen. Left out: never. */
+  /**
+   * How many failures the try survived, such as a declined card after which the buyer can choose another. Left out:
+   * none.
+   */
   readonly setbacks?: number
 }
 
-/** What an answer is about, in the provider's words: `reference` is what we gave it. */
+/** The payment that a provider's answer is about. `reference` is the one that we gave the provider. */
 export type About = {
   readonly reference: number | null
   readonly providerReference: string | null
   readonly mode: PaymentMode
-  /** What a person recognises the payment by, as the last digits of a card. */
+  /** What a person recognises the payment by, such as the last digits of a card. */
   readonly detail?: Readonly<Record<string, string>>
 }
 
-/** Why a try came to nothing: the provider's code, and its words for people. */
+/** Why a try failed: the provider's code, and its message for people. */
 export type PaymentFailure = { readonly code: string; readonly message: string }
 
-/** What a provider says when it is asked. Three answers, not two: what is unknown is neither paid nor failed. */
+/** A provider's answer. An unknown answer means neither paid nor failed. */
 export type ProviderAnswer =
   /**
-   * `agreed`: the buyer agreed to pay so much, and the money moves when we take it. `setback`: something failed, and the try
-   * goes on.
+   * `agreed`: the buyer agreed to pay this much, and the money moves when we capture it. `setback`: something failed,
+   * and the try goes on.
    */
   | {
       readonly kind: 'open'
@@ -96,99 +105,110 @@ export type ProviderAnswer =
       readonly agreed?: { readonly minor: number; readonly currency: string }
       readonly setback?: PaymentFailure
     }
-  /** `returned`: of the minor units that were paid, how many went back. */
+  /** `returned`: how many of the paid minor units went back. */
   | {
       readonly kind: 'paid'
       readonly about: About
       readonly minor: number
       readonly currency: string
       readonly returned: number
-      /** The provider itself says that this money does not fit. */
+      /** The provider itself reports a mismatch. */
       readonly odd?: 'wrong-amount' | 'paid-late'
     }
-  /** The money is on its way and the provider looks at it first, maybe for days: nobody shall pay again. `why` in its words. */
+  /**
+   * The provider has the money but checks it first, maybe for days. Meanwhile the buyer must not pay again. `why` is
+   * in the provider's words.
+   */
   | { readonly kind: 'held'; readonly about: About; readonly why: string }
   | {
       readonly kind: 'not-paid'
       readonly about: About
       readonly how: 'failed' | 'cancelled' | 'expired'
       readonly failure: PaymentFailure
-      /** Nobody waits for it any more, and yet money may come: it is asked about for longer. */
+      /** The try is over here, but money may still come: the provider is asked for longer. */
       readonly isPayableThere?: true
     }
-  /** It was never told of this try. */
+  /** The provider knows nothing of this try. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'unknown'; readonly why: string }
 
-/** What came to a webhook's address, as it came: signatures are over the very bytes. */
+/** A webhook request, unchanged: signatures cover its exact bytes. */
 export type RawWebhook = { readonly headers: Headers; readonly body: Uint8Array; readonly url: URL }
 
-/** 'unsigned': this provider does not sign, or no secret is set: a reason to ask, never more. */
+/** 'unsigned': the provider does not sign, or no secret is set. Such a message is only a reason to ask the provider. */
 export type SignatureVerdict = 'valid' | 'unsigned' | 'missing' | 'bad' | 'stale'
 
 export type ReadWebhook = {
   readonly signature: SignatureVerdict
-  /** The same event twice has the same key. */
+  /** Identifies the event: the same event sent twice has the same key. */
   readonly eventKey: string
-  /** What is kept: without card digits and secrets. */
+  /** The body that is kept, without card digits and secrets. */
   readonly body: string
-  /** What the provider wants to hear about this very event; left out: what it always wants to hear. */
+  /** The response to this event. Left out: the provider's usual acknowledgement. */
   readonly acknowledgement?: Acknowledgement
 }
 
 export type Acknowledgement = { readonly contentType: string; readonly body: string }
 
-/** Which try an event is about, by our reference or by the provider's; null: about nothing that we know of. */
+/** The try that an event is about, by our reference or by the provider's. null: no try that we know of. */
 export type EventSubject =
-  /** `handed`: what the event proves by its signature, for `resume`. */
+  /** `handed`: what the event's signature proves, passed on to `resume`. */
   | { readonly paymentId: number; readonly handed?: Readonly<Record<string, string>> }
   | { readonly providerReference: string }
   | null
 
-/** What one provider can do, with its keys and addresses in hand. */
+/** What one provider can do, once its keys and addresses are read. */
 export type PaymentProvider = {
   readonly mode: PaymentMode
   readonly start: (payment: PaymentToStart) => Promise<ProviderAnswer>
-  /** Takes the money that the buyer agreed to, once, however often it is called. Left out: agreeing is paying. */
+  /**
+   * Captures the money that the buyer agreed to, once, however often it is called. Left out: the buyer's agreement
+   * already pays.
+   */
   readonly capture?: (payment: PaymentToAsk) => Promise<ProviderAnswer>
-  /** The buyer came back with something that we have to pass on. Left out: looking is enough. */
+  /** Passes on what the buyer's browser brought back from the provider. Left out: `status` is enough. */
   readonly resume?: (
     payment: PaymentToAsk,
     handed: Readonly<Record<string, string>>,
   ) => Promise<ProviderAnswer>
   readonly status: (payment: PaymentToAsk) => Promise<ProviderAnswer>
-  /** By the provider's own reference, where an event names nothing else. */
+  /** Asks by the provider's own reference, for an event that names nothing else. */
   readonly statusOf?: (providerReference: string) => Promise<ProviderAnswer>
   readonly readWebhook: (raw: RawWebhook) => Promise<ReadWebhook>
-  /** From the kept body, so that an event can be replayed. */
+  /** Reads the kept body, so that an event can be replayed. */
   readonly subjectOf: (body: string) => EventSubject
-  /** What the provider wants to hear. Left out: 200 'OK'. */
+  /** The response that the provider expects to a webhook. Left out: 200 'OK'. */
   readonly acknowledgement?: Acknowledgement
-  /** Nobody shall be able to pay it any more. False: it could not be done. */
+  /** Withdraws the try, so that nobody can pay it any more. False: it could not be done. */
   readonly cancel?: (payment: PaymentToAsk) => Promise<boolean>
   readonly refund?: (payment: PaymentToAsk, refund: RefundToAsk) => Promise<RefundAnswer>
-  /** A question that changes nothing, to see whether it answers and takes our keys. Left out: there is none. */
+  /** Asks a harmless question, to see whether the provider answers and accepts our keys. Left out: there is none. */
   readonly check?: () => Promise<ProviderCheck>
-  /** Null: this method cannot be paid as the provider is configured. */
+  /** Null: this method cannot be paid with the provider's current configuration. */
   readonly entryOf: (methodId: number, currency: Currency) => PaymentEntry | null
-  /** What the order's page must be allowed to load, ask and post to. Left out or null: nothing but the shop. */
+  /** What the order's page may load, call and post to. Left out or null: only the shop. */
   readonly browserPolicy?: (methodId: number) => BrowserPolicy | null
   /** What a browser needs to pay by this method; all of it is public. */
   readonly forBrowser: (methodId: number) => Readonly<Record<string, string>>
-  /** Pictures that the provider draws. Only addresses of its own are asked. */
+  /** Fetches a picture that the provider draws. Asks only the provider's own addresses. */
   readonly fetchPicture?: (url: string) => Promise<Response | null>
 }
 
-/** `refundId` is used once: where the provider takes an idempotency key or a reference for a refund, it is made of it. */
+/**
+ * `refundId` is used once. A provider's idempotency key or reference for the refund is made of it, where it takes one.
+ */
 export type RefundToAsk = { readonly refundId: number; readonly amount: Money }
 
-/** What a provider says to giving money back. Unknown is neither: it is asked how much went back, never simply told again. */
+/**
+ * A provider's answer to a refund. After 'unknown' the provider is asked how much went back; the refund is never
+ * simply repeated.
+ */
 export type RefundAnswer =
   | { readonly kind: 'given-back' }
   | { readonly kind: 'refused'; readonly failure: PaymentFailure }
   | { readonly kind: 'unknown'; readonly why: string }
 
-/** Whether a provider answers to our keys. `why` is in its words, or what went wrong on the way. */
+/** Whether a provider accepts our keys. `why`: the provider's words, or what went wrong on the way. */
 export type ProviderCheck =
   | { readonly kind: 'answers' }
   | { readonly kind: 'refuses' | 'unreachable'; readonly why: string }
@@ -198,27 +218,27 @@ export type Variables = Readonly<Record<string, unknown>>
 
 export type ProviderWorld = {
   readonly variables: Variables
-  /** Where the shop is reached, without a slash at the end. */
+  /** The shop's address, without a slash at the end. */
   readonly publicUrl: string
   readonly outbound: Outbound
   readonly now: Clock
 }
 
-/** Why no payment can be started with this provider: what is missing or wrong in its configuration, for who runs the shop. */
+/** Why no payment can start with this provider: what its configuration lacks or has wrong, for the shop's operators. */
 export type ProviderNotReady = { readonly code: 'PROVIDER_NOT_READY'; readonly faults: readonly string[] }
 
-/** A provider before its configuration was read. */
+/** What the shop knows of a provider before its configuration is read; `open` reads it. */
 export type ProviderDoor = {
-  /** In the webhook's address, in the inbox and in the log. */
+  /** Used in the webhook's address, in the inbox and in the log. */
   readonly name: string
-  /** Of §9. */
+  /** behaviour: Payment method ids */
   readonly methodIds: readonly number[]
   readonly paidBy: (methodId: number) => PaidBy
   /** Satang; a try below it is refused. */
   readonly minimumSatang: number
-  /** Left out: baht alone. */
+  /** Left out: baht only. */
   readonly currencies?: readonly Currency[]
-  /** It may call its webhook by GET, with what it says in the address. */
+  /** The provider may call its webhook by GET, with the message in the address. */
   readonly tellsByGet?: true
   /** What staff and operators have to know and set. */
   readonly guide: ProviderGuide

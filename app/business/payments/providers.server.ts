@@ -9,7 +9,7 @@ import { twoCTwoP } from '#app/business/payments/providers/two-c-two-p/two-c-two
 import { twoCTwoPSecurePay } from '#app/business/payments/providers/two-c-two-p-securepay/two-c-two-p-securepay.server.ts'
 import type { ProviderDoor } from './payment-provider.ts'
 
-/** Everybody that can be asked whether he was paid. A new one is a folder in providers/ and a line here. */
+/** All providers that can be asked about a payment. A new provider needs a folder in providers/ and a line here. */
 export const PROVIDERS: readonly ProviderDoor[] = [
   gbPrime,
   omise,
@@ -20,17 +20,17 @@ export const PROVIDERS: readonly ProviderDoor[] = [
   twoCTwoPSecurePay,
 ]
 
-/** Who takes payments by this method and can be asked about them; null: nobody does. */
+/** Returns the provider that takes payments by this method and can be asked about them. null: there is none. */
 export function providerOf(methodId: number): ProviderDoor | null {
   return PROVIDERS.find(({ methodIds }) => methodIds.includes(methodId)) ?? null
 }
 
-/** By the name in its webhook's address. */
+/** Finds a provider by the name in its webhook's address. */
 export function providerNamed(name: string): ProviderDoor | null {
   return PROVIDERS.find(provider => provider.name === name) ?? null
 }
 
-/** How a buyer pays by this method; null: nobody takes payments by it, or not in this currency. */
+/** Returns how a buyer pays by this method. null: nobody takes payments by it, or not in this currency. */
 export function paidByOf(methodId: number, currency: Currency): PaidBy | null {
   const byHand = byHandProviderOf(methodId)
   if (byHand) return byHand.paidBy
