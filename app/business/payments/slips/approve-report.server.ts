@@ -13,23 +13,24 @@ import { type DecideRefusal, decideReport } from './decide-report.server.ts'
 import type { Review, ReviewedOrder } from './reviewed-order.server.ts'
 import { claimSlip, isSlipTaken } from './slip-claims.server.ts'
 
-/** `reason`: why staff accept another amount than is due. Not asked for where the report says exactly that amount. */
+/** `reason`: why staff accept another amount than is due. Not needed if the report states exactly the due amount. */
 export type ApproveReport = Review & { readonly reason?: string }
 
 export type ApproveRefusal =
   | DecideRefusal
   | { readonly code: 'REASON_TOO_LONG' }
-  /** Its QR was read after it was sent: the same transfer stands on another order's slip. */
+  /** The slip's QR was read after the report: another order's slip shows the same transfer. */
   | { readonly code: 'SLIP_ALREADY_USED' }
-  /** Another amount was reported than is due, and nobody says why it is accepted. Minor units. */
+  /** The reported amount is not the due one, and staff gave no reason for accepting it. Minor units. */
   | { readonly code: 'DIFFERENCE_NEEDS_REASON'; readonly difference: number }
 
 export const LONGEST_APPROVE_REASON = 500
 
 /**
- * Staff accept a report, or let in what waits for the school's approval: status, access, sales, coupons, payment, history
- * and the mail in one step and at most once. Accepting a report is the school's approval too. Twice at once is once, and
- * both are told that it is done. decisions: Orders and payments
+ * Approves a transfer report, or an order that waits for the school's approval. Status, access, sales, coupons,
+ * payment, history and the mail are written in one step, at most once. Approving a report is the school's approval too.
+ * Two staff members at once approve once, and both are told that it is done.
+ * decisions: Orders and payments
  */
 export function approveReport(
   needs: MoveNeeds,
@@ -48,7 +49,7 @@ export function approveReport(
   })
 }
 
-/** The difference that staff accept with this report; null where it says exactly what is due. */
+/** Returns the difference that staff accept with this report; null if it states exactly the due amount. */
 function acceptedBy(
   { order, pending }: ReviewedOrder,
   typed: string,
@@ -75,7 +76,7 @@ function settle(
     at,
     data: { reportId: pending?.id ?? null, ...accepted },
   })
-  // Without a report, staff vouch for money that its provider still holds, or that did not fit.
+  // Without a report, staff vouch for money that its provider still holds, or for a mismatch.
   const isPaid = pending !== null || order.awaitsApproval
   const vouchedFor = isPaid ? undefined : tries.findLast(row => isHeld(row) || row.state === 'review')
   if (vouchedFor) return [log, setPaid(db, vouchedFor.id, at)]

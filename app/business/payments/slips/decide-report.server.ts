@@ -23,7 +23,7 @@ export type DecideRefusal = ReviewRefusal | OrderRefusal | MoveRefusal
 
 type Decision<Refusal> = {
   readonly outcome: 'approved' | 'rejected'
-  /** What happens to the order, and what is written down with it. */
+  /** The order's event, and the statements written with it. */
   readonly decide: (
     facts: ReviewedOrder,
     staffId: string,
@@ -32,7 +32,8 @@ type Decision<Refusal> = {
 }
 
 /**
- * Staff decide about the report that they looked at, once: taken twice, or by two at once, it is done and both are told so.
+ * Decides about the report that a staff member reviewed. If the same decision was made before, or at once by two, it is
+ * done once and both are told so.
  */
 export async function decideReport<Refusal>(
   needs: MoveNeeds,

@@ -7,16 +7,18 @@ import { paymentReports } from '#app/db/schema/payments.ts'
 import { type Clock, type Instant, MINUTE } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
-/** Who looks at a report. `isOwn`: it is who asked. */
+/** The staff member who reviews a report. `isOwn`: it is the caller. */
 export type ReportOpened = { readonly by: string; readonly at: Instant; readonly isOwn: boolean }
 export type OpenReportRefusal = { readonly code: 'NOT_STAFF' } | { readonly code: 'NOT_FOUND' }
 
-/** After this long who opened it has gone to lunch, and the next who opens it is shown instead. */
+/**
+ * After this long the reviewer is taken to be away, and the next staff member who opens the report is shown instead.
+ */
 const OPEN_FOR = 10 * MINUTE
 
 /**
- * Notes that somebody of staff looks at a report, so that two do not look at the same one. It locks nothing: who decides
- * first is settled by the order's history.
+ * Notes that a staff member reviews a report, and returns who does, so that two do not review the same one. It locks
+ * nothing: the order's history decides whose decision came first.
  */
 export async function openReport(
   needs: { db: Database; now: Clock },

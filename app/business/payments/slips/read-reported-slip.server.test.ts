@@ -19,7 +19,7 @@ const { FILES: files } = env as unknown as { FILES: R2Bucket }
 const needs = { ...shopNeeds({ now: Date.UTC(2026, 0, 3) }), files }
 beforeAll(() => aShop(needs))
 
-/** Another picture of the same transfer where only the width differs. */
+/** Returns a slip's picture. Another `width` gives another picture of the same transfer. */
 function slipOf(reference: string, width = 600) {
   const fields = `0040000600000101030140219${reference.padEnd(19, 'X')}5102TH9104`
   return slipPng(fields + crc16(fields).toString(16).toUpperCase().padStart(4, '0'), width)
@@ -51,7 +51,7 @@ const claimant = async (reference: string) => {
 }
 const slipsSent = () => needs.sent.filter(({ kind }) => kind === 'slip').map(({ what }) => what)
 
-test('reads a slip once a report shows it, and claims its transfer', async () => {
+test('reads a reported slip and claims its transfer', async () => {
   const buyer = await aStudent(needs)
   const unused = await anUpload(buyer, slipOf('UNUSED'))
   await readReportedSlip(needs, unused)

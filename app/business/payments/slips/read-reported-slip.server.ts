@@ -8,13 +8,14 @@ import { claimIfFree } from './slip-claims.server.ts'
 
 type Needs = { db: Database; files: R2Bucket; now: Clock }
 
-/** A Worker has 128 MB for everything, and decoding comes on top. */
+/** A Worker has 128 MB for everything, and decoding the picture takes more memory than the file. */
 const MOST_BYTES = 10 * 1024 * 1024
 
 /**
- * Reads the small QR of a slip that a payment report shows, keeps bank and reference with the upload, once, and claims them for
- * the report's order where no other order has. It only sorts the staff's queue and keeps one slip from paying two orders; it
- * approves nothing. What no report shows is not read: anybody can upload. decisions: Ideas, 'A slip pays once'
+ * Reads the small QR of a reported slip, stores its bank and reference with the upload, once, and claims them for the
+ * report's order unless another order has. This only sorts the staff's queue and keeps one slip from paying two orders;
+ * it approves nothing. A slip without a report is not read, because anybody can upload.
+ * decisions: Ideas, 'A slip pays once'
  */
 export async function readReportedSlip({ db, files, now }: Needs, uploadId: string): Promise<void> {
   const unread = and(eq(uploads.id, uploadId), eq(uploads.purpose, 'slip'), isNull(uploads.slipReference))

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { REJECT_PRESETS, rejectReason } from './reject-reason.ts'
 
-test('says a preset in the buyer’s language, and below it what was typed as it was typed', () => {
+test('shows the preset in the buyer’s language, then typed text', () => {
   expect(rejectReason({ preset: 'amount', reason: ' ขาด 50 บาท ' }, 'en')).toBe(
     'The amount transferred is not the amount due. Please check and report again\nขาด 50 บาท',
   )
   expect(rejectReason({ preset: 'amount', reason: '' }, 'th')).toMatch(/^ยอดโอนไม่ตรง.*แจ้งใหม่$/)
 })
 
-test('is empty without both', () => {
+test('is empty without preset and typed text', () => {
   expect(rejectReason({ reason: '  ' }, 'th')).toBe('')
 })
 
-test('has words for every preset in both languages', () => {
+test('has a sentence for every preset in both languages', () => {
   for (const preset of REJECT_PRESETS) {
     expect(rejectReason({ preset, reason: '' }, 'th')).toMatch(/[ก-๙]/)
     expect(rejectReason({ preset, reason: '' }, 'en')).toMatch(/^[A-Z]/)

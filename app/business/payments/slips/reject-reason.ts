@@ -1,7 +1,7 @@
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** Why reports are turned down most often. Staff pick one by its code, and the buyer reads it in his language. */
+/** The most common reasons to reject a report. Staff pick one by its code; the buyer reads it in their language. */
 export const REJECT_PRESETS = ['amount', 'unreadable', 'not-found', 'used'] as const
 export type RejectPreset = (typeof REJECT_PRESETS)[number]
 
@@ -16,7 +16,10 @@ export function rejectPresetSentence(preset: RejectPreset, locale: Locale): stri
   return SENTENCES[preset]({}, { locale })
 }
 
-/** What the buyer reads: the preset in his language, and below it what staff typed, as it was typed. Empty without both. */
+/**
+ * Returns what the buyer reads: the preset in their language, and below it the text that staff typed. Empty without
+ * both.
+ */
 export function rejectReason(
   { preset = null, reason }: { readonly preset?: RejectPreset | null; readonly reason: string },
   locale: Locale,

@@ -9,14 +9,14 @@ import { type DecideRefusal, decideReport } from './decide-report.server.ts'
 import { type RejectPreset, rejectReason } from './reject-reason.ts'
 import type { Review, ReviewedOrder } from './reviewed-order.server.ts'
 
-/** The buyer reads the reason: the preset in his language, then what staff typed. One of the two is needed. */
+/** The buyer reads the preset in their language, then what staff typed. One of the two is needed. */
 export type RejectReport = Review & { readonly preset?: RejectPreset | null; readonly reason: string }
 
 export type RejectRefusal = DecideRefusal | { readonly code: 'REASON_TOO_LONG' }
 
 const LONGEST_REASON = 500
 
-/** Staff turn a report down, with a reason; the buyer can report again. decisions: Orders and payments */
+/** Rejects a report with a reason; the buyer can report again. decisions: Orders and payments */
 export function rejectReport(
   needs: MoveNeeds,
   command: RejectReport,

@@ -41,15 +41,16 @@ export type ReportTransferRefusal =
   | ReportRefusal
   | OrderRefusal
   | MoveRefusal
-  /** No such upload of this caller's, or one that is not a slip. */
+  /** The caller has no such upload, or it is not a slip. */
   | { readonly code: 'SLIP_NOT_FOUND' }
   | { readonly code: 'SLIP_ALREADY_USED' }
 
 type Facts = OrderFacts & Awaited<ReturnType<typeof readMore>>
 
 /**
- * Takes a buyer's word that he has transferred, with his slip: the order waits for staff. The same report again is the
- * same report. §5 'Bank transfer report', decisions: Orders and payments
+ * Records a buyer's report of a transfer, with its slip. The order then waits for staff. The same report again changes
+ * nothing.
+ * behaviour: Bank transfer report; decisions: Orders and payments
  */
 export async function reportTransfer(
   needs: MoveNeeds,
@@ -123,14 +124,14 @@ function decide(needs: MoveNeeds, { report: typed }: ReportTransfer, facts: Fact
   })
 }
 
-/** What the mail about it says; nothing where nothing had to be transferred. */
+/** Returns what the mail says about the transfer; empty where nothing had to be transferred. */
 function reportedTold({ currency }: OrderFacts['order'], report: PaymentReport): { reported?: ReportTold } {
   const { amount: amountMinor, transferredAt, originBank, destinationAccount } = report
   if (amountMinor === null || transferredAt === null) return {}
   return { reported: { amountMinor, currency, originBank, destinationAccount, transferredAt } }
 }
 
-/** Pressed twice: the report that waits says the same. */
+/** True if the waiting report says the same, as after a second press. */
 function isSameReport(earlier: OrderFacts['reports'][number], report: PaymentReport): boolean {
   return (
     earlier.state === 'pending' &&
@@ -182,7 +183,10 @@ function writeReport(
   ]
 }
 
-/** A slip that was turned down may be shown again with the same order; it is attached already. */
+/**
+ * Returns the statements that attach a slip to an order. A rejected slip may be shown again with the same order; it is
+ * attached already.
+ */
 function attachSlip(
   needs: MoveNeeds,
   slip: NonNullable<Facts['slip']>,

@@ -42,7 +42,7 @@ async function reportedOrder(
   return { buyer, order, report, reported }
 }
 
-test('makes one report of a button pressed ten times, and the order waits for staff', async () => {
+test('ten presses at once make one transfer report', async () => {
   const buyer = await aStudent(needs)
   const { order } = await anOrder(needs, buyer)
   const report = aReport({ slip: await aSlip(needs, buyer) })
@@ -54,7 +54,7 @@ test('makes one report of a button pressed ten times, and the order waits for st
   expect(await count('SELECT COUNT(*) AS n FROM outbox WHERE key LIKE ?', key)).toBe(1)
 })
 
-test('grants once, mails once and writes one line of history when two approve at once', async () => {
+test('two approvals at once grant, mail and log once', async () => {
   const { order, buyer } = await reportedOrder({})
   const other = await staff(needs)
   const approve = (by: typeof admin) => approveReport(needs, { orderId: order.id, reportId: null }, by)
@@ -71,7 +71,7 @@ test('grants once, mails once and writes one line of history when two approve at
   expect(await findViolations(testDb)).toEqual([])
 })
 
-test('takes another report after a rejection, and opens the course when that one is approved', async () => {
+test('accepts and approves a new report after a rejection', async () => {
   const { order, buyer, report } = await reportedOrder({})
   const rejected = await rejectReport(needs, { orderId: order.id, reportId: null, reason: 'ยอดไม่ตรง' }, admin)
   expect(rejected.ok).toBe(true)
@@ -97,13 +97,13 @@ test('takes another report after a rejection, and opens the course when that one
   expect(await findViolations(testDb)).toEqual([])
 })
 
-test('refuses to decide about a report that was not the one looked at', async () => {
+test('refuses a decision about another report than the reviewed', async () => {
   const { order } = await reportedOrder()
   const answer = await approveReport(needs, { orderId: order.id, reportId: 999_999 }, admin)
   expect(answer).toMatchObject({ ok: false, error: { code: 'REPORT_CHANGED' } })
 })
 
-test('keeps review to staff, and asks for a reason', async () => {
+test('lets only staff review, and requires a rejection reason', async () => {
   const { order, buyer } = await reportedOrder()
   const review = { orderId: order.id, reportId: null }
   expect(await approveReport(needs, review, buyer)).toMatchObject({ error: { code: 'NOT_STAFF' } })
@@ -142,7 +142,7 @@ test.each([
   expect(await findViolations(testDb)).toEqual([])
 })
 
-test('counts accepted shortfalls and surpluses by Bangkok’s day', async () => {
+test('sums accepted shortfalls and surpluses per day in Bangkok', async () => {
   const own = { ...needs, now: () => needs.now() }
   const days = async () => {
     const listed = await listAcceptedDifferences(own, admin)
@@ -176,7 +176,7 @@ test('counts accepted shortfalls and surpluses by Bangkok’s day', async () => 
   expect(await listAcceptedDifferences(own, aVisitor())).toMatchObject({ error: { code: 'NOT_STAFF' } })
 })
 
-test('lets a slip pay once: by its file, and by the reference in its QR', async () => {
+test('refuses a slip used before, by file or reference', async () => {
   await reportedOrder({ sha256: 'same-file', slipBank: '014', slipReference: 'R1' })
   const sameFile = await reportedOrder({ sha256: 'same-file' })
   expect(sameFile.reported).toMatchObject({ error: { code: 'SLIP_ALREADY_USED' } })
@@ -184,7 +184,7 @@ test('lets a slip pay once: by its file, and by the reference in its QR', async 
   expect(sameTransfer.reported).toMatchObject({ error: { code: 'SLIP_ALREADY_USED' } })
 })
 
-test('finds at approval that a reference read later is another order’s', async () => {
+test('refuses approval when another order claimed the reference', async () => {
   await reportedOrder({ slipBank: '004', slipReference: 'LATE' })
   const { order, reported, report } = await reportedOrder({})
   expect(reported.ok).toBe(true)
@@ -199,7 +199,7 @@ test('finds at approval that a reference read later is another order’s', async
   expect(entry?.slip?.alsoOnOrder).toBeGreaterThan(100_000)
 })
 
-test('refuses the slip of somebody else', async () => {
+test('refuses a slip that another buyer uploaded', async () => {
   const [buyer, stranger] = [await aStudent(needs), await aStudent(needs)]
   const { order } = await anOrder(needs, buyer)
   const report = aReport({ slip: await aSlip(needs, stranger) })
@@ -207,7 +207,7 @@ test('refuses the slip of somebody else', async () => {
   expect(answer).toMatchObject({ error: { code: 'SLIP_NOT_FOUND' } })
 })
 
-test('shows an order by its number to its owner alone', async () => {
+test('shows an order by its number only to its owner', async () => {
   const { order, buyer } = await reportedOrder()
   expect(await getOrderForBuyer(needs, { id: order.id }, await aStudent(needs))).toBeNull()
   expect(await getOrderForBuyer(needs, { id: order.id }, aVisitor())).toBeNull()
@@ -215,7 +215,7 @@ test('shows an order by its number to its owner alone', async () => {
   expect(await getOrderForBuyer(needs, { id: order.id }, buyer)).toMatchObject({ isOwner: true })
 })
 
-test('says who has opened a report', async () => {
+test('shows which staff member has opened a report', async () => {
   const { order } = await reportedOrder()
   const queue = await listReportQueue(needs, {}, admin)
   const reportId = queue.ok ? queue.value.entries.find(entry => entry.order.id === order.id)?.reportId : null
@@ -227,7 +227,7 @@ test('says who has opened a report', async () => {
   })
 })
 
-test('ends a cancel and a report at the same instant as one of the two, never both', async () => {
+test('cancelling and reporting at once never both succeed', async () => {
   for (let round = 0; round < 10; round++) {
     const buyer = await aStudent(needs)
     const { order } = await anOrder(needs, buyer)

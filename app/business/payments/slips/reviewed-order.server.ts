@@ -10,19 +10,19 @@ import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 
-/** What staff decide about: the order, its waiting report and the slip of it. */
+/** What staff decide about: the order, its waiting report and that report's slip. */
 export type ReviewedOrder = OrderFacts & {
-  /** null: nothing was reported, as with a free order that needs approval, or it is decided already. */
+  /** null: nothing was reported, as for a free order that needs approval, or the report is decided already. */
   readonly pending: ReportRow | null
   readonly slip: typeof uploads.$inferSelect | null
 }
 
-/** `reportId`: the report that was looked at. Another one waiting now was not seen by who decides. */
+/** `reportId`: the report that the staff member reviewed. If another one waits now, they have not seen it. */
 export type Review = { readonly orderId: number; readonly reportId: number | null }
 
 export type ReviewRefusal =
   | { readonly code: 'NOT_STAFF' }
-  /** A newer report waits than the one that was looked at. */
+  /** Another report waits than the reviewed one. */
   | { readonly code: 'REPORT_CHANGED' }
 
 export async function readReviewedOrder(db: Database, orderId: number): Promise<ReviewedOrder | null> {
@@ -45,19 +45,19 @@ export async function readReviewedOrder(db: Database, orderId: number): Promise<
   }
 }
 
-/** Whether the decision that this review asks for was taken before: pressed twice, or by two at once. */
+/** True if this decision was made before, by a second press or by another staff member. */
 export function wasDecided(
   { order, reports }: ReviewedOrder,
   { reportId }: Review,
   decision: 'approved' | 'rejected',
 ): boolean {
   if (order.status !== decision) return false
-  // An order of which the school refused a part is approved too.
+  // An order stays approved if the school refused only a part of it.
   if (reportId === null) return decision === 'rejected' || !wasRefused(order)
   return reports.some(({ id, state }) => id === reportId && state === decision)
 }
 
-/** Another report waits, or none does because the order was paid otherwise and waits for the school alone. */
+/** True if another report waits, or none waits because the order was paid otherwise and only the school must decide. */
 export function isOtherReport({ order, pending }: ReviewedOrder, { reportId }: Review): boolean {
   if (reportId === null) return false
   return pending === null ? order.awaitsApproval : pending.id !== reportId

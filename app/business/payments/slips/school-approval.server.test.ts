@@ -86,7 +86,7 @@ const refundsOf = (orderId: number) =>
     .from(paymentRefunds)
     .where(eq(paymentRefunds.orderId, orderId))
 
-/** What went back, as the provider itself says. */
+/** Returns how much went back, as the provider says. */
 async function returned(charge: string): Promise<number> {
   const headers = { Authorization: `Basic ${btoa('skey_test_sandbox:')}` }
   const answer = await sandbox(`/omise/api/charges/${charge}`, { headers })
@@ -97,7 +97,7 @@ const approve = (orderId: number, by = staff) => approveReport(needs, { orderId,
 const refuse = (orderId: number, reason = 'full', by = staff) =>
   refuseApproval(needs, { orderId, reason }, by)
 
-test('opens at once what needs no approval, and the rest when staff approve', async () => {
+test('opens courses without approval at once, others when approved', async () => {
   const { orderId, token } = await paidByCard()
   expect(await standing(orderId)).toEqual(['pendingApproved', true, [102]])
   expect(await mailsOf(token)).toEqual(['order-placed', 'order-awaits-approval'])
@@ -108,7 +108,7 @@ test('opens at once what needs no approval, and the rest when staff approve', as
   expect(await approve(orderId)).toMatchObject({ ok: true, value: { isNew: false } })
 })
 
-test('gives back what is refused the way it was paid, and keeps the rest', async () => {
+test('refunds a refused course at the provider, keeps the rest', async () => {
   const { orderId, token, charge, paymentId } = await paidByCard()
   expect(await refuse(orderId, ' ')).toMatchObject({ error: { code: 'REASON_REQUIRED' } })
   expect(await refuse(orderId)).toMatchObject({ ok: true, value: { by: 'provider', isOwed: false } })
@@ -118,12 +118,12 @@ test('gives back what is refused the way it was paid, and keeps the rest', async
   expect((await mailsOf(token)).at(-1)).toBe('line-refunded')
   expect(await refuse(orderId)).toMatchObject({ ok: true, value: { isNew: false } })
   expect(await approve(orderId)).toMatchObject({ error: { code: 'ORDER_NOT_MOVABLE' } })
-  // The provider says what went back; staff know of it.
+  // The provider now reports the refund that staff already know.
   await settlePayment(needs, { paymentId, cause: 'webhook' })
   expect(await returned(charge)).toBe(150_000)
 })
 
-test('refunds the whole order where nothing else is in it', async () => {
+test('refunds the whole order if its only course is refused', async () => {
   const { orderId, token, charge } = await paidByCard([ASKED])
   expect(await standing(orderId)).toEqual(['pendingApproved', true, []])
   expect((await refuse(orderId)).ok).toBe(true)
@@ -132,7 +132,7 @@ test('refunds the whole order where nothing else is in it', async () => {
   expect((await mailsOf(token)).at(-1)).toBe('order-refunded')
 })
 
-test('one of twenty who approve and refuse at once decides', async () => {
+test('only one of twenty decisions at once takes effect', async () => {
   const { orderId, charge } = await paidByCard()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? approve(orderId) : refuse(orderId))),
@@ -143,7 +143,7 @@ test('one of twenty who approve and refuse at once decides', async () => {
   expect(await returned(charge)).toBe(wasApproved ? 0 : 150_000)
 })
 
-test('goes back by hand where the way to pay gives nothing back', async () => {
+test('a refusal is refunded by hand if the provider cannot', async () => {
   const buyer = await aStudent(needs)
   const { order } = await anOrder(needs, buyer, { lines: [ASKED], paymentMethodId: SCB_QR })
   await confirmPayment(needs, order.id)
@@ -152,20 +152,20 @@ test('goes back by hand where the way to pay gives nothing back', async () => {
   expect(await refundsOf(order.id)).toEqual([{ amount: 150_000, state: 'by-hand' }])
 })
 
-test('a slip’s approval is the school’s approval too', async () => {
+test('approving a slip is the school’s approval too', async () => {
   const buyer = await aStudent(needs)
   const { order } = await anOrder(needs, buyer, { lines: [ASKED] })
   await reportTransfer(needs, { order: { id: order.id }, report: aReport() }, buyer)
   const queue = await listReportQueue(needs, { limit: 200 }, staff)
   const entry = queue.ok ? queue.value.entries.find(one => one.order.id === order.id) : undefined
   expect(entry?.approval).toEqual({ waiting: ['ทำอาหารไทย'], open: [], refund: null })
-  // Nothing is settled, so there is nothing to give back.
+  // Nothing is paid yet, so there is nothing to refund.
   expect(await refuse(order.id)).toMatchObject({ error: { code: 'ORDER_NOT_MOVABLE' } })
   expect((await approve(order.id)).ok).toBe(true)
   expect(await standing(order.id)).toEqual(['approved', false, [101]])
 })
 
-test('a press on a slip decides nothing once a provider was paid', async () => {
+test('refuses a slip’s approval after a provider confirmed payment', async () => {
   const buyer = await aStudent(needs)
   const { order } = await anOrder(needs, buyer, { lines: [ASKED] })
   await reportTransfer(needs, { order: { id: order.id }, report: aReport() }, buyer)
@@ -177,7 +177,7 @@ test('a press on a slip decides nothing once a provider was paid', async () => {
   expect(await standing(order.id)).toEqual(['pendingApproved', true, []])
 })
 
-test('is neither cancelled nor paid again while it waits', async () => {
+test('a waiting order is neither cancelled nor paid again', async () => {
   const { orderId, buyer, paymentId } = await paidByCard([ASKED])
   needs.clock.at += 30 * DAY
   await cancelOverdueOrders(needs)
@@ -194,7 +194,7 @@ test('is neither cancelled nor paid again while it waits', async () => {
   expect((await approve(orderId)).ok).toBe(true)
 })
 
-test('puts money taken back at the bank before staff, who still decide', async () => {
+test('money taken back at the bank becomes a mismatch', async () => {
   const { orderId, paymentId } = await paidByCard([ASKED])
   await control({ reference: paymentId, outcome: 'refunded' })
   await settlePayment(needs, { paymentId, cause: 'webhook' })
@@ -203,7 +203,7 @@ test('puts money taken back at the bank before staff, who still decide', async (
   expect((await refuse(orderId)).ok).toBe(true)
 })
 
-test('a free order opens the rest too, and is rejected when alone', async () => {
+test('a refused free order keeps courses that need no approval', async () => {
   const [mixed, alone] = await Promise.all(
     [[ASKED, FREE_OF_IT], [ASKED]].map(async lines => {
       const buyer = await aStudent(needs)
@@ -219,7 +219,7 @@ test('a free order opens the rest too, and is rejected when alone', async () => 
   expect(await refuse(alone?.id ?? 0)).toMatchObject({ ok: true, value: { isNew: false } })
 })
 
-test('a free book waits with its plan, and comes back into stock', async () => {
+test('a refused plan’s free book comes back into stock', async () => {
   await needs.db.update(products).set({ availableQty: 1 }).where(eq(products.id, 5))
   const books = [{ product_id: 5, qty: 1 }]
   await needs.db.update(pricingPlans).set({ buyCourseFree: books }).where(eq(pricingPlans.id, 1))
@@ -238,7 +238,7 @@ test('a free book waits with its plan, and comes back into stock', async () => {
   expect(lines.map(({ refundedAmount }) => refundedAmount)).toEqual([150_000, null, 0])
 })
 
-test('tells staff and the buyer what waits and what is open', async () => {
+test('shows staff and the buyer which courses still wait', async () => {
   const { orderId, buyer, token } = await paidByCard()
   const queue = await listReportQueue(needs, { limit: 200 }, staff)
   const entry = queue.ok ? queue.value.entries.find(({ order }) => order.id === orderId) : undefined
@@ -265,7 +265,7 @@ test('tells staff and the buyer what waits and what is open', async () => {
   expect(story.ok && story.value.story[1]?.facts[0]).toMatchObject({ kind: 'access-opened', name: 'Drawing' })
 })
 
-test('a course page says that its course waits for the school', async () => {
+test('a course page says that its course awaits approval', async () => {
   const { buyer } = await paidByCard()
   const world = { ...needs, siteSettings: async () => defaultSettings }
   const page = (courseId: number) => getCoursePage(world, { courseId, caller: buyer })
@@ -273,7 +273,7 @@ test('a course page says that its course waits for the school', async () => {
   expect((await page(102))?.standing).toMatchObject({ kind: 'owned', openOrder: null })
 })
 
-test('refusing is for staff alone', async () => {
+test('allows only staff to refuse an approval', async () => {
   const { orderId, buyer } = await paidByCard([ASKED])
   expect(await refuse(orderId, 'x', buyer)).toMatchObject({ error: { code: 'NOT_STAFF' } })
   expect(await refuse(orderId, 'x'.repeat(501))).toMatchObject({ error: { code: 'REASON_TOO_LONG' } })

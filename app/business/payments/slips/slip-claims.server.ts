@@ -7,15 +7,16 @@ import type { Instant } from '#app/platform/clock.ts'
 
 type Slip = Pick<typeof uploads.$inferSelect, 'sha256' | 'slipBank' | 'slipReference'>
 
-/** What makes a slip this slip: its file, and its bank with the reference where its QR could be read. */
+/** Returns the keys that identify a slip: its file's hash, and its bank with the reference if its QR could be read. */
 export function slipKeys({ sha256, slipBank, slipReference }: Slip): string[] {
   const file = `sha256:${sha256}`
   return slipBank && slipReference ? [file, `ref:${slipBank}:${slipReference}`] : [file]
 }
 
 /**
- * Claims a slip for an order. An order may show its own slip again; another order's fails the batch on the unique key
- * (`isSlipTaken`). decisions: Ideas, 'A slip pays once'
+ * Returns the statements that claim a slip for an order. An order may show its own slip again. If another order has
+ * claimed the slip, the unique key makes the batch fail (`isSlipTaken`).
+ * decisions: Ideas, 'A slip pays once'
  */
 export function claimSlip(db: Database, slip: Slip, orderId: number, at: Instant): Statement[] {
   return slipKeys(slip).map(key =>
@@ -26,7 +27,10 @@ export function claimSlip(db: Database, slip: Slip, orderId: number, at: Instant
   )
 }
 
-/** The same for a slip that was read after its report: what another order has claimed stays that order's, and staff see both. */
+/**
+ * The same for a slip that is read after its report. If another order has claimed it, that order keeps it, and staff
+ * see both.
+ */
 export function claimIfFree(db: Database, slip: Slip, orderId: number, at: Instant) {
   const claims = slipKeys(slip).map(key => ({ key, orderId, at }))
   return db.insert(slipClaims).values(claims).onConflictDoNothing()
