@@ -3,7 +3,7 @@ import type { ProviderNotReady } from '#app/business/payments/payment-provider.t
 import { providerOf } from '#app/business/payments/providers.server.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
-/** What a browser needs to pay by a method: keys and addresses that are public, never a secret. */
+/** Returns what a browser needs to pay by a method: public keys and addresses, never a secret. */
 export async function browserSettings(
   needs: OpenNeeds,
   methodId: number,

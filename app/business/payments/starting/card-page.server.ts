@@ -22,13 +22,16 @@ type CardEntry = Extract<PaymentEntry, { kind: 'card-page' }>
 
 type OpenCardPage = {
   readonly order: OrderRef
-  /** Null: the order's own. */
+  /** Null: the order's own method. */
   readonly methodId: number | null
   readonly claimed?: number | null
   readonly returnTo?: ReturnPaths
 }
 
-/** The way to a page for a card, for who may pay the order. Nothing is started: a try begins with the card. */
+/**
+ * Returns the path of a card page, for a caller who may pay the order. No try starts yet: it starts with the card's
+ * token.
+ */
 export async function openCardPage(
   needs: PaymentNeeds,
   { order, methodId, claimed, returnTo = { success: '', failure: '' } }: OpenCardPage,
@@ -56,11 +59,11 @@ type CardPage = {
   readonly orderToken: string
   readonly due: Money
   readonly entry: CardEntry
-  /** What the page has to be opened to beside its form: where it sends the buyer on. */
+  /** Origins that the page needs besides those of its form: where it sends the buyer on. */
   readonly policy: BrowserPolicy | null
 }
 
-/** What a card page shows; null: its link is over, or was never one. Who holds the link may pay. */
+/** Returns what a card page shows; null: the link has expired or is not valid. Anybody who has the link may pay. */
 export async function getCardPage(
   needs: PaymentNeeds,
   { link: text }: { link: string },
@@ -80,7 +83,10 @@ export async function getCardPage(
   return ok({ orderId: order.id, orderToken, due, entry, policy })
 }
 
-/** The card's token, which the provider's form put into the page, begins a try. Null: the link is over. */
+/**
+ * Starts a try with the card's token, which the provider's form put into the page. null: the link has expired or is not
+ * valid.
+ */
 export async function payByCardPage(
   needs: PaymentNeeds,
   {
@@ -111,7 +117,7 @@ async function findLink(
 
 const PURPOSE = 'card-page'
 
-/** Which order is paid on a card page, by which method, until when, and where the buyer goes on. */
+/** What a card page's link says: the order, the method, when the link expires, and where the buyer goes on. */
 type CardPageLink = {
   readonly orderId: number
   readonly methodId: number
@@ -119,10 +125,10 @@ type CardPageLink = {
   readonly returnTo: ReturnPaths
 }
 
-/** Long enough to find one's card; a link that lies about in a history is worth nothing. */
+/** Long enough to fetch a card, and short enough that a link found in a browser's history is worthless. */
 const HOLDS = 30 * MINUTE
 
-/** The address of a card page, which nobody can guess. */
+/** Returns the path of a card page. It is signed, so nobody can guess it. */
 async function cardPagePath(
   signer: Signer,
   { orderId, methodId, returnTo }: Omit<CardPageLink, 'until'>,
@@ -134,7 +140,7 @@ async function cardPagePath(
   return `/payment/card/${text}.${await signer.sign(PURPOSE, text)}`
 }
 
-/** Null: not made by the shop, or over. */
+/** Returns what the link says; null: the shop did not make it, or it has expired. */
 async function readCardPageLink(signer: Signer, link: string, now: Instant): Promise<CardPageLink | null> {
   const [text = '', signature = ''] = link.split('.')
   if (!(await signer.verify(PURPOSE, text, signature))) return null

@@ -7,8 +7,8 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type ResumedPayment, resumeOwnPayment } from './resume-own-payment.server.ts'
 
 /**
- * A payment report that says approved (§4 'PayPal results post a payment report'): a claim, so the provider is asked about the
- * payment on record, and its answer is the answer. Null: no provider takes the money for this order, and staff decide.
+ * Asks the provider after a payment report says "approved": that is only a claim, and the provider's answer is
+ * returned. null: no provider takes this order's money, and staff decide. behaviour: Payment report
  */
 export async function claimPayment(
   needs: PaymentNeeds,

@@ -6,12 +6,12 @@ import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { payments } from '#app/db/schema/payments.ts'
 import { type Instant, MINUTE } from '#app/platform/clock.ts'
 
-/** If who starts it is cut off, the sweep asks the provider after that. */
+/** If the starting request is cut off, the sweep asks the provider after this time. */
 const LEASE = MINUTE
 
 /**
- * Writes down a try before the provider hears of it: the order's first one, which waits since it was placed, or a new one.
- * One open try per order and method: of two presses at once one gets it. Null: the other one did.
+ * Stores a try before the provider hears of it. null: another press at the same time got it. The order's first try
+ * exists since the order was placed; a later one is a new row. An order has one open try per method.
  */
 export async function claimTry(
   { db, now }: PaymentNeeds,
@@ -44,7 +44,7 @@ function stillPayable(orderId: number) {
   return sql`EXISTS (SELECT 1 FROM orders WHERE id = CAST(${orderId} AS INTEGER) AND status IN ('notYetReceived', 'rejected'))`
 }
 
-/** One statement, so that nothing comes between looking and writing. */
+/** A single statement, so that there is no race between check and insert. */
 async function insertTry(db: PaymentNeeds['db'], order: Order, methodId: number, at: Instant) {
   const orderId = sql`CAST(${order.id} AS INTEGER)`
   const method = sql`CAST(${methodId} AS INTEGER)`

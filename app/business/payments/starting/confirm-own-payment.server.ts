@@ -8,8 +8,8 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 export type ConfirmRefusal = { readonly code: 'NOT_FOUND' } | { readonly code: 'PAYMENT_NOT_CONFIRMED' }
 
 /**
- * A browser says that its payment went through. It is a reason to ask the provider and nothing else; what the provider
- * answers decides. The order's token once it is approved.
+ * Asks the provider after a browser says that the payment went through. Only the provider's answer decides. Returns the
+ * order's token once the order is approved.
  */
 export async function confirmOwnPayment(
   needs: PaymentNeeds,

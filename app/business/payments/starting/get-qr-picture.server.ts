@@ -6,8 +6,9 @@ import { providerOf } from '#app/business/payments/providers.server.ts'
 import { qrPng } from './qr-png.server.ts'
 
 /**
- * The picture of the QR that an order can be paid by now, for who holds the order's token. From our own address, so that a
- * phone can save it (as PNG, where we draw it) and no page has to load anything of a provider's. Null: there is none.
+ * Returns the picture of the QR that an order can be paid by now, for anybody who has the order's token. null: there is
+ * none. The shop serves it itself, so that a phone can save it (`isToKeep`: as PNG, if the shop drew it) and no page
+ * loads anything from a provider.
  */
 export async function getQrPicture(
   needs: PaymentNeeds,

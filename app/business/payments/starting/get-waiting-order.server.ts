@@ -6,8 +6,8 @@ import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { pollPayment } from '#app/business/payments/settling/poll-payment.server.ts'
 
 /**
- * An order for its buyer, as a waiting page reads it: when a try to pay is open, its provider is asked (once in five seconds
- * however many pages wait), so that the answer is not older than the page. Null as with `getOrderForBuyer`.
+ * Returns an order for its buyer, as a waiting page reads it; null as with `getOrderForBuyer`. If a try is open its
+ * provider is asked, at most once in five seconds for all pages together, so that the answer is fresh.
  * decisions: Reads that change while somebody waits
  */
 export async function getWaitingOrder(

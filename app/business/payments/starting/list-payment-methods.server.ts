@@ -13,7 +13,7 @@ export type PaymentMethod = {
 }
 
 export type PaymentChoices = {
-  /** Those that are on, in the shop's order: the first is picked first. §7 */
+  /** Methods that are on, in the shop's order; the first is preselected. behaviour: Checkout */
   readonly methods: readonly PaymentMethod[]
   readonly originBanks: readonly { readonly value: string; readonly nameTh: string }[]
 }
@@ -24,7 +24,7 @@ type Needs = {
   readonly readyMethods: () => Promise<PaidByOf>
 }
 
-/** The ways to pay that a buyer is offered, with what is public about them: those that an order would be taken with. */
+/** Returns the methods that a buyer is offered, with their public details. An order accepts the same ones. */
 export async function listPaymentMethods({ db, siteSettings, readyMethods }: Needs): Promise<PaymentChoices> {
   const [settings, paidBy, [methods, accounts, banks]] = await Promise.all([
     siteSettings(),

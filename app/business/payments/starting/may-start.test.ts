@@ -52,4 +52,4 @@ test.each<[string, Case, string]>([
   ['for the 20th time in an hour', { payments: tries(19) }, 'may'],
   ['for the 21st time in an hour', { payments: tries(20) }, 'TOO_MANY_TRIES'],
   ['for the 21st time, the others long ago', { payments: tries(20, 'failed', NOW - HOUR) }, 'may'],
-])('whoever pays %s: %s', (_, given, code) => expect(codeOf(given)).toBe(code))
+])('paying %s gives %s', (_, given, code) => expect(codeOf(given)).toBe(code))

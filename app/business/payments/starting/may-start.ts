@@ -5,7 +5,7 @@ import { HOUR, type Instant, SECOND } from '#app/platform/clock.ts'
 export type MayStartRefusal =
   | { readonly code: 'ORDER_NOT_PAYABLE'; readonly status: OrderStatus }
   | { readonly code: 'PAYMENT_METHOD_OFF' }
-  /** Money arrived that staff have to look at first: nobody shall pay twice. */
+  /** A mismatch waits for staff: the buyer must not pay twice. */
   | { readonly code: 'NEEDS_REVIEW'; readonly status: OrderStatus }
   | { readonly code: 'MINIMUM_AMOUNT'; readonly minimum: Money }
   /** The page shows another amount than the order has. */
@@ -18,12 +18,13 @@ type Facts = {
   readonly isMethodOn: boolean
 }
 
-/** More than anybody's card needs, fewer than somebody needs who tries stolen ones. */
+/** More than an honest buyer needs, fewer than testing stolen cards needs. */
 const TRIES_PER_HOUR = 20
 
 /**
- * Why no try to pay can be started now; null: it can. A coupon was taken for the method that the order was placed with, so
- * only an order without one may be paid by another. decisions: Orders and payments, §5 'minimum 20 baht'
+ * Returns why no try to pay can start now; null: it can. A coupon is valid for the order's method only, so an order
+ * with coupons cannot be paid by another method.
+ * behaviour: Cart rules; decisions: Orders and payments
  */
 export function whyNotStart(
   { order, payments, isMethodOn }: Facts,

@@ -17,7 +17,7 @@ import { cardToken, control, heldWith, paymentNeeds } from '#app/testing/payment
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { startPayment } from './start-payment.server.ts'
 
-/* A buyer pays by a provider, and everything that can come of it. The provider is the sandbox's. */
+/* Payments by QR and card at the sandbox's provider, with every outcome. */
 
 const needs = paymentNeeds()
 let buyer: Awaited<ReturnType<typeof aStudent>>
@@ -62,7 +62,7 @@ async function standing(orderId: number) {
   }
 }
 
-test('shows a QR of exactly what is due, and approves when the provider says that it is paid', async () => {
+test('shows a QR of the due amount, approves once paid', async () => {
   const { order, paymentId, next } = await aQr()
   expect(next).toMatchObject({ kind: 'qr', imageUrl: expect.stringContaining('/sandbox/omise/') })
   expect(await heldWith(paymentId)).toMatchObject([{ amount: 1500, state: 'pending' }])
@@ -73,7 +73,7 @@ test('shows a QR of exactly what is due, and approves when the provider says tha
   expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['paid'], needsReview: false })
 })
 
-test('gives the open QR again, and one QR to twenty presses at once', async () => {
+test('twenty presses at once get the same open QR', async () => {
   const { order } = await anOrder(needs, buyer, { paymentMethodId: 9 })
   const press = () => startPayment(needs, { order: { id: order.id }, methodId: 9 }, buyer)
   const kinds = (await Promise.all(Array.from({ length: 20 }, press))).map(
@@ -85,7 +85,7 @@ test('gives the open QR again, and one QR to twenty presses at once', async () =
   expect((await standing(order.id)).tries).toEqual(['waiting'])
 })
 
-test('gives one QR to twenty presses at once after another one ended, too', async () => {
+test('twenty presses get one QR after an earlier one ended', async () => {
   const { order, paymentId } = await aQr()
   await control({ reference: paymentId, outcome: 'expired' })
   await settle(paymentId)
@@ -94,13 +94,13 @@ test('gives one QR to twenty presses at once after another one ended, too', asyn
   expect((await standing(order.id)).tries).toEqual(['expired', 'waiting'])
 })
 
-test('takes a card at once', async () => {
+test('approves a card payment at once', async () => {
   const { order, next } = await aCardPayment('4242424242424242')
   expect(next).toEqual({ kind: 'settled' })
   expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['paid'] })
 })
 
-test('keeps an order payable after a card was refused, and takes the next card', async () => {
+test('a declined card leaves the order payable by another', async () => {
   const { order, next } = await aCardPayment('4111111111140011')
   expect(next).toMatchObject({ kind: 'refused', code: 'insufficient_fund' })
   expect(await standing(order.id)).toMatchObject({ order: 'notYetReceived', tries: ['failed'] })
@@ -109,7 +109,7 @@ test('keeps an order payable after a card was refused, and takes the next card',
   expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['failed', 'paid'] })
 })
 
-test('keeps money that arrives after cancelling for review', async () => {
+test('money that arrives after cancelling becomes a mismatch', async () => {
   const { order, paymentId } = await aQr()
   await cancelOrder(needs, { order: { id: order.id } }, buyer)
   await control({ reference: paymentId, outcome: 'paid' })
@@ -122,7 +122,10 @@ test('keeps money that arrives after cancelling for review', async () => {
   })
 })
 
-/** Needs under which something else happens right before the provider is asked for the first time; and whom it asked about. */
+/**
+ * Returns needs that run `happens` right before the provider is first asked, and a list of the payments it was asked
+ * about.
+ */
 function whileAsking(happens: () => Promise<unknown> = async () => {}) {
   const asked: string[] = []
   const own = paymentNeeds({
@@ -139,8 +142,8 @@ function whileAsking(happens: () => Promise<unknown> = async () => {}) {
 const tryOf = async (paymentId: number) =>
   (await needs.db.select().from(payments).where(eq(payments.id, paymentId)))[0]
 
-describe('of two at once', () => {
-  test('one asks the provider, and five seconds later one asks again', async () => {
+describe('two callers at once', () => {
+  test('only one asks the provider every five seconds', async () => {
     const { paymentId, providerReference } = await aQr()
     const { own, askedAbout } = whileAsking()
     for (const times of [1, 2]) {
@@ -150,7 +153,7 @@ describe('of two at once', () => {
     }
   })
 
-  test('the sweep leaves alone what somebody asks about right now, and comes by after a minute', async () => {
+  test('the sweep skips a leased try for one minute', async () => {
     const { paymentId, providerReference } = await aQr()
     const sweep = whileAsking()
     later(sweep.own, HOUR)
@@ -165,7 +168,7 @@ describe('of two at once', () => {
     expect(leased.askAt - own.now()).toBe(MINUTE)
   })
 
-  test('a try that is being started is the sweep’s after a minute, be it the first or another one', async () => {
+  test('the sweep takes over a started try after one minute', async () => {
     const { order } = await anOrder(needs, buyer, { paymentMethodId: 9 })
     for (const state of ['first', 'another']) {
       const seen: { state?: string; askAt?: number | null }[] = []
@@ -181,9 +184,9 @@ describe('of two at once', () => {
     }
   })
 
-  test('who asked first does not overwrite what the second was told', async () => {
+  test('an older answer does not overwrite a newer one', async () => {
     const { order, paymentId } = await aQr()
-    // The first has its answer, 'not yet', and has read the order; right before it writes, the money comes.
+    // The first caller has the answer 'not yet' and has read the order. The money comes right before it writes.
     const shop = meanwhile({ before: 2 }, async () => {
       await control({ reference: paymentId, outcome: 'paid' })
       await settle(paymentId)
@@ -192,7 +195,7 @@ describe('of two at once', () => {
     expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['paid'], needsReview: false })
   })
 
-  test('no other try begins for an order that is cancelled right after it was looked at', async () => {
+  test('no try starts for an order that was just cancelled', async () => {
     const { order, paymentId } = await aQr()
     await control({ reference: paymentId, outcome: 'expired' })
     await settle(paymentId)

@@ -8,8 +8,8 @@ import { askSoon } from '#app/business/payments/settling/verdict-statements.serv
 import { payments } from '#app/db/schema/payments.ts'
 
 /**
- * Makes room for a new try: asks about the open one first. 'ended': it came to nothing, or was withdrawn, and another may
- * start. Else what the buyer does instead: it is paid after all, or nobody knows, and then a second one could charge twice.
+ * Ends the open try, so that a new one can start. It asks the provider first. 'ended': the try failed or was withdrawn.
+ * Otherwise the buyer's next step: the try is paid after all, or unclear, and a second try could charge twice.
  */
 export async function endOpenTry(
   needs: PaymentNeeds,
@@ -36,7 +36,7 @@ export async function endOpenTry(
   }
 }
 
-/** Given up for another try. Should it be paid all the same, it is asked about and found. */
+/** Cancels a try that the buyer gave up for another. If it is paid all the same, asking about it finds the money. */
 async function cancelTry({ db, now }: PaymentNeeds, paymentId: number): Promise<void> {
   await db
     .update(payments)

@@ -5,13 +5,16 @@ import { type OpenNeeds, openProvider } from '#app/business/payments/open-provid
 import { providerOf } from '#app/business/payments/providers.server.ts'
 import type { PaymentPanel } from './payment-panel.ts'
 
-/** What an order's page shows of paying it online; null: nothing is to be paid now, or by hand. Asks nobody. */
+/**
+ * Returns what an order's page shows about paying online. null: nothing is to be paid now, or it is paid by hand. Asks
+ * no provider.
+ */
 export async function paymentPanelOf(
   needs: OpenNeeds,
   { order, payBy, payment }: BuyerOrder,
 ): Promise<PaymentPanel | null> {
   const door = providerOf(order.paymentMethodId)
-  // Money that arrived is looked at first: nobody shall be asked to pay twice.
+  // Staff settle a mismatch first: the buyer must not be asked to pay twice.
   if (!door || !isPayable(order, needs.now()) || payment?.state === 'review') return null
   const provider = await openProvider(door, needs)
   const ended = payment && ['failed', 'expired', 'cancelled'].includes(payment.state) ? payment : null

@@ -11,11 +11,11 @@ import { crcOf, readFields, readPromptPay, readQr } from '#app/testing/read-qr.t
 import { type ServedSandbox, serveSandbox } from '#app/testing/served-sandbox.ts'
 import { LOCAL_SETTINGS } from '../../../../workers/local-settings.ts'
 
-/* Every QR that a buyer is shown, read by another program than drew it: it has to be the text and the amount of the order. */
+/* Another program than the one that drew them reads all QRs shown to buyers: text and amount must be the order's. */
 
 const thb = (minor: number) => money(minor, 'THB')
 
-test('the checksum is the one that banks count', () => expect(crcOf('123456789')).toBe('29B1'))
+test('the checksum equals the one that banks compute', () => expect(crcOf('123456789')).toBe('29B1'))
 
 test.each([
   [
@@ -38,7 +38,7 @@ test.each([
     '00020101021230630016A000000677010112011509940001234567802127000000001230304INV1530376454072080.975802TH6304AB55',
     { 54: '2080.97', 30: '0016A000000677010112011509940001234567802127000000001230304INV1' },
   ],
-])('the reader of these tests reads what other programs wrote: %s', (_, text, fields) => {
+])('the test’s reader reads QRs of other programs: %s', (_, text, fields) => {
   expect(readPromptPay(text)).toMatchObject(fields)
   const damaged = text.replace('53037645', '53037655').replace('5802TH', '5802TG')
   expect(() => readPromptPay(damaged)).toThrow('checksum')
@@ -61,13 +61,13 @@ describe('the text of a PromptPay QR', () => {
       2_000,
       '00020101021229390016A00000067701011103151234567890123455802TH5303764540520.0063040097',
     ],
-  ])('of %s for %i satang is that of two other programs', (id, minor, text) => {
+  ])('for %s and %i satang matches two other programs', (id, minor, text) => {
     expect(promptPayPayload(id, thb(minor))).toBe(text)
     expect(readPromptPay(text)).toMatchObject({ '00': '01', '01': '12', 53: '764', 58: 'TH' })
   })
 
   test.each(['+66 89 123 4567', '66891234567', '0066891234567', '0891234567', '089 123 4567'])(
-    'is the same for %s, however people write it',
+    'is the same for every way to write %s',
     id => expect(promptPayPayload(id, thb(149_050))).toMatch(/AEF8$/),
   )
 
@@ -87,7 +87,7 @@ describe('the text of a PromptPay QR', () => {
   ])('is not made %s', (_, id, amount) => expect(promptPayPayload(id, amount)).toBeNull())
 })
 
-test('a transfer’s QR reads as its text', async () => {
+test('the picture of a transfer’s QR contains its text', async () => {
   const account = { bankName: 'KBANK', accountName: 'Shop', accountId: '1', promptPayImage: '' }
   const accounts = [{ ...account, promptPayId: '0891234567' }]
   const start = bankTransfer.start({ amount: thb(149_050), accounts })
@@ -101,7 +101,7 @@ type Row = {
   readonly name: string
   readonly door: ProviderDoor
   readonly methodId: number
-  /** What else the QR has to say. */
+  /** Checks the QR's other fields. */
   readonly says: (fields: Readonly<Record<string, string>>, reference: number) => void
 }
 

@@ -1,10 +1,10 @@
 import { encode as encodePng } from 'fast-png'
 import { encode as encodeQr } from 'uqr'
 
-/** Large enough for a bank's app that reads it from a phone's photos. */
+/** Pixels per dot: large enough for a bank app that reads the QR from a phone's photos. */
 const DOT = 10
 
-/** A QR's text as a PNG: a phone's photos, from which bank apps read a QR, take no SVG. */
+/** Returns a QR's text as a PNG. Bank apps read QRs from a phone's photos, and those take no SVG. */
 export function qrPng(payload: string): Uint8Array<ArrayBuffer> {
   const { size, data: rows } = encodeQr(payload, { ecc: 'M', border: 4 })
   const width = size * DOT

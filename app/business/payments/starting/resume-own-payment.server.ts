@@ -13,13 +13,13 @@ export type ResumedPayment = {
   readonly status: OrderStatus
   readonly paymentId: number
   readonly next: PaymentStart
-  /** What failed just now, while the try goes on, as a code: a card was declined and another can be chosen. */
+  /** Code of what failed just now while the try goes on: a card was declined, and the buyer can choose another. */
   readonly setback: string | null
 }
 
 /**
- * The buyer's page says that he is done at the provider. It is a reason to ask and nothing else: what the provider answers
- * decides, and where he agreed there, the money is taken now. `paymentId` null: the latest try.
+ * Asks the provider after the buyer's page says that they are done there. Only the provider's answer decides. Money
+ * that the buyer agreed to pay is captured now. `paymentId` null: the latest try.
  */
 export async function resumeOwnPayment(
   needs: PaymentNeeds,

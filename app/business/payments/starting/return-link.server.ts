@@ -3,10 +3,13 @@ import type { Signer } from '#app/platform/signing.ts'
 
 const PURPOSE = 'payment-return'
 
-/** Where the buyer goes on once his payment went through or did not; '': to his order. Paths of the shop alone. */
+/** Where the buyer goes on after the payment succeeded or failed; '': to the order. Only paths of the shop. */
 export type ReturnPaths = { readonly success: string; readonly failure: string }
 
-/** Where a provider sends the buyer back to. Signed, because a payment's id can be guessed and the way back leads to the order. */
+/**
+ * Returns the address that a provider sends the buyer back to. It is signed, because a payment's id can be guessed and
+ * the address leads to the order.
+ */
 export async function returnUrlOf(
   signer: Signer,
   publicUrl: string,
@@ -23,7 +26,7 @@ export function isReturnLink(signer: Signer, paymentId: number, signature: strin
   return signer.verify(PURPOSE, String(paymentId), signature)
 }
 
-/** What a link back, or a call, names as the way on. Everything but a path of this shop is none. */
+/** Reads the paths that a return link or a call names. Anything but a path of this shop becomes ''. */
 export function readReturnPaths(named: { success?: string; failure?: string }): ReturnPaths {
   return { success: safeReturnPath(named.success, ''), failure: safeReturnPath(named.failure, '') }
 }

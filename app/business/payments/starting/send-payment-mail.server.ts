@@ -17,13 +17,13 @@ export type SendPaymentMailRefusal =
   /** Nobody has paid or reported anything yet. */
   | { readonly code: 'PAYMENT_NOT_CONFIRMED' }
 
-/** A page asks once after each report; more is somebody who plays. */
+/** A page asks once after each report; more calls are misuse. */
 const LIMIT = { limit: 10, windowMs: HOUR }
 
 /**
- * Lets the mail about an order's payment go out now. It was written with the report or the payment itself, to the order's own
- * address and once for each, so whoever asks here makes no mail: neither recipient nor content come from him.
- * §7 'POST /api/send/to/email/paymentorder'
+ * Sends the waiting mail about an order's payment now. The mail was written together with the report or payment, once
+ * for each, to the order's own address. The caller chooses neither recipient nor content.
+ * behaviour: Mail calls
  */
 export async function sendPaymentMail(
   needs: Needs,
@@ -47,7 +47,7 @@ export async function sendPaymentMail(
   return ok({ orderToken: order.token })
 }
 
-/** Keys end with the version of the order that the mail tells of. A range, so that the index is used. */
+/** Matches the start of a mail's key, which ends with the order's version. A range lets the query use the index. */
 function toldUnder(effect: string, token: string) {
   const prefix = `${effect}:${token}:`
   return sql`(${outbox.key} >= ${prefix} AND ${outbox.key} < ${`${prefix}~`})`

@@ -36,9 +36,9 @@ import { type ReturnPaths, returnUrlOf } from './return-link.server.ts'
 export type StartPayment = {
   readonly order: OrderRef
   readonly methodId: number
-  /** What the browser got from the provider, as a card's token. */
+  /** What the browser got from the provider, such as a card's token. */
   readonly handed?: Readonly<Record<string, string>>
-  /** What the buyer's page says is due, in minor units: compared, never used. */
+  /** The amount that the buyer's page shows, in minor units: only compared, never charged. */
   readonly claimed?: number | null
   readonly ip?: string | null
   /** Paths of the shop where the buyer goes on after the provider's page. */
@@ -52,14 +52,14 @@ export type StartedPayment = {
   readonly orderToken: string
   readonly paymentId: PaymentId
   readonly providerReference: string | null
-  /** What a person recognises the payment by. */
+  /** What a person recognises the payment by, such as a card's last digits. */
   readonly detail: Readonly<Record<string, string>>
   readonly next: PaymentStart
 }
 
 /**
- * Starts a try to pay, or gives the open one of the same order and method again while it holds. The try is written down
- * before the provider is asked, so that no charge is ever without one; what is due is the order's, whatever a page says.
+ * Starts a try to pay, or returns the open try of the same order and method while it is valid. The try is stored before
+ * the provider is asked, so that every charge has a record. The amount is always the order's, whatever a page says.
  * decisions: Orders and payments
  */
 export async function startPayment(
@@ -71,7 +71,7 @@ export async function startPayment(
   return opened.ok ? ok(await startOrResume(needs, opened.value)) : opened
 }
 
-/** Everything that has to hold before a try can start. */
+/** Checks everything that a try needs before it can start, and opens its provider. */
 export async function openToStart(
   needs: PaymentNeeds,
   command: StartPayment,
@@ -126,12 +126,15 @@ async function startOrResume(needs: PaymentNeeds, opened: Opened): Promise<Start
   const { order, payments } = facts
   const claimed = await claimTry(needs, { order, methodId: command.methodId, payments })
   if (claimed !== null) return ask(needs, opened, claimed)
-  // Pressed twice: the other press is asking the provider right now.
+  // A second press: the first one is asking the provider right now.
   const other = open ?? payments.at(-1) ?? { id: 0, providerReference: null, data: null }
   return startedAs(order, other, { kind: 'checking' })
 }
 
-/** The open try's next step while it holds; null: it came to nothing, its form was sent, or the buyer typed another card. */
+/**
+ * Returns the open try's next step while it is valid. null: the try failed, its form was sent, or the buyer typed
+ * another card.
+ */
 async function nextOfOpen(
   needs: PaymentNeeds,
   opened: Opened,
@@ -188,10 +191,10 @@ async function ask(
   return startedAs(order, { id: payment.id, providerReference, data: { detail } }, startOf(applied))
 }
 
-/** By then most buyers have scanned. */
+/** By then most buyers have scanned the QR. */
 const FIRST_LOOK = 10 * SECOND
 
-/** What the buyer does next, from what came of an answer. */
+/** Returns the buyer's next step after a provider's answer. */
 export function startOf(applied: Applied | null): PaymentStart {
   const verdict = applied?.verdict
   switch (verdict?.kind) {
