@@ -19,7 +19,7 @@ export type AnswerToApply = {
   readonly orderId: number
   readonly answer: ProviderAnswer
   readonly cause: Cause
-  /** The event of the inbox that made us ask; done with in the same step. */
+  /** The inbox event that made us ask. It is marked as handled in the same step. */
   readonly eventId?: number
 }
 
@@ -30,8 +30,8 @@ type PaymentOrderEvent = 'payment-confirmed' | 'payment-held' | 'payment-fell-th
 type Seen = { facts: OrderFacts; payment: PaymentRow; verdict: Verdict }
 
 /**
- * Acts on what a provider said about a try to pay, whoever asked and however often: the order is approved at most once,
- * with everything that belongs to it in one atomic step; what does not fit is put before staff. Null: no such try.
+ * Acts on a provider's answer about a try, whoever asked and however often. null: no such try. The order is approved at
+ * most once, with everything that belongs to it in one atomic step. A mismatch is put before staff.
  * decisions: Orders and payments
  */
 export async function applyAnswer(needs: MoveNeeds, answered: AnswerToApply): Promise<Applied | null> {
@@ -42,7 +42,7 @@ export async function applyAnswer(needs: MoveNeeds, answered: AnswerToApply): Pr
       const facts = await readOrderFacts(needs.db, { id: orderId })
       const givenBackByHand = await readGivenBackByHand(needs.db, answered)
       look.seen = facts && judge(facts, { ...answered, givenBackByHand }, needs.now())
-      // Prepared here, because it takes a hash, and deciding does not wait.
+      // Prepared here, because hashing is asynchronous and `decide` is not.
       look.written = look.seen ? await storyOf(needs, answered, look.seen.verdict) : []
       return look.seen?.facts ?? null
     },
@@ -76,7 +76,7 @@ export async function applyAnswer(needs: MoveNeeds, answered: AnswerToApply): Pr
   return { order: facts.order, payment, verdict }
 }
 
-/** Only where something went back is it asked how: hardly ever. */
+/** Returns the sum that staff refunded by hand, in minor units. Reads it only if money went back, which is rare. */
 async function readGivenBackByHand(
   db: MoveNeeds['db'],
   { paymentId, answer }: AnswerToApply,
@@ -107,7 +107,10 @@ function judge(
   return { facts, payment, verdict }
 }
 
-/** What an answer does to the order; null: nothing. One under review stays there, whatever becomes of a try beside it. */
+/**
+ * Returns the order's event for an answer; null: none. An order that waits for staff keeps waiting, even if another try
+ * fails.
+ */
 function eventOf({ facts: { order, reports }, payment, verdict }: Seen): PaymentOrderEvent | null {
   if (verdict.kind === 'approve') return 'payment-confirmed'
   if (verdict.kind === 'hold')
@@ -119,7 +122,7 @@ function eventOf({ facts: { order, reports }, payment, verdict }: Seen): Payment
   return verdict.kind === 'end' && isHeld(payment) && isWaitedFor ? 'payment-fell-through' : null
 }
 
-/** What is told again says nothing new and is not written again. */
+/** Returns the statements that record an answer. A repeated answer says nothing new and is not recorded again. */
 async function storyOf(
   { db, now }: MoveNeeds,
   { provider, paymentId, answer, cause, eventId }: AnswerToApply,

@@ -2,11 +2,11 @@ import { DAY, HOUR, type Instant, SECOND } from '#app/platform/clock.ts'
 
 const FIRST = 10 * SECOND
 const LONGEST = 6 * HOUR
-/** Pages ask every six seconds; with several open the provider is asked no more often than by one. */
+/** Pages ask every six seconds. With several pages open, the provider is asked no more often than with one. */
 export const ASK_AT_MOST_EVERY = 5 * SECOND
-/** An order that is never cancelled by itself: a QR of today is not paid next week. */
+/** For an order that is never cancelled automatically: a QR of today is not paid next week. */
 const WITHOUT_END = 7 * DAY
-/** A provider that has said nothing for so long about money it holds has forgotten it, or we have been forgotten. */
+/** A provider that says nothing about held money for this long will not report it any more. */
 export const LONGEST_HOLD = 30 * DAY
 
 type Asked = {
@@ -17,8 +17,10 @@ type Asked = {
 }
 
 /**
- * When to ask about an open try next: soon at first, then ever more seldom (a third of its age), six hours apart at most.
- * Null: it is over, a day after the order's own end and after the try's; QRs outlive our countdown. decisions: Auto-cancel
+ * Returns when to ask about an open try next: soon at first, then less often (after a third of its age), at most six
+ * hours apart. null: it is over. That is a day after the order's end and the try's end, because a QR can outlive our
+ * countdown.
+ * decisions: Orders and payments
  */
 export function nextAskAt({ createdAt, expiresAt, cancelAt }: Asked, now: Instant): Instant | null {
   const end = Math.max(cancelAt ?? createdAt + WITHOUT_END, expiresAt ?? 0) + DAY

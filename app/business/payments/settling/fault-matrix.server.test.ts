@@ -24,9 +24,9 @@ import type { Recorded } from '#app/testing/payment-proof/spoiled-outbound.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
 /*
- * Every method, every call to its provider, everything that can go wrong with the answer, and a database that fails beside it:
- * in the end the order is paid once, opened once and told once. The complete product is proved by `npm run prove`; a test takes
- * every fault of every call of every method once.
+ * Every method, every call to its provider, every fault of the answer, and database faults beside it: in the end the
+ * order is paid, opened and announced once. `npm run prove` proves the complete product; a test run takes every fault
+ * of every call of every method once.
  */
 
 const isShare = (env as unknown as { PROVE: string }).PROVE === ''
@@ -41,12 +41,12 @@ beforeAll(async () => {
 })
 afterAll(() => vi.restoreAllMocks())
 
-test('every method that a provider serves is under test', () => {
+test('tests every method that a provider serves', () => {
   const served = PROVIDERS.flatMap(({ methodIds }) => methodIds)
   expect(METHOD_IDS.toSorted()).toEqual(served.toSorted())
 })
 
-/** At once: enough that nobody waits for a time-out alone. */
+/** How many cases run in parallel, so that their timeouts overlap. */
 const AT_ONCE = 6
 
 type Proof = {
@@ -66,7 +66,7 @@ async function allWrong(call: AnyCall, { foreign, wrongIn }: Proof, turn: number
 
 const providers = await Promise.all(METHODS_UNDER_TEST.map(method => providerUnderTest(method)))
 
-/** Coming back is a look like any other where the provider has nothing to be done then. */
+/** Returns the calls to test. Without `resume`, coming back is the same as asking for the status. */
 function callsOf(method: MethodUnderTest): Call[] {
   const provider = providers[METHODS_UNDER_TEST.indexOf(method)]
   if (method.isChargedAtOnce) return ['start']
@@ -77,7 +77,7 @@ describe.each(METHODS_UNDER_TEST.map((method, index) => [method.name, method, in
   '%s',
   (_, method, index) => {
     test.each(callsOf(method))(
-      '%s: whatever goes wrong, it ends as it should',
+      '%s: ends as expected after every fault',
       async call => {
         const foreign = await answersTo(method, call)
         const proof: Proof = { foreign, wrongIn: (one, others) => wrongIn(method, call, one, others) }
@@ -89,13 +89,13 @@ describe.each(METHODS_UNDER_TEST.map((method, index) => [method.name, method, in
   },
 )
 
-/** One method of each provider that gives back: it is asked by the payment's own id, whatever the method. */
+/** One method of each provider that can refund: refunds use the payment's own id, whatever the method. */
 const GIVING_BACK = ONE_PER_PROVIDER.filter(
   method => providers[METHODS_UNDER_TEST.indexOf(method)]?.refund !== undefined,
 )
 
 test.each(GIVING_BACK.map((method, index) => [method.name, method, index] as const))(
-  '%s, giving back: whatever goes wrong, it goes back once and staff see it',
+  '%s: refunds once after every fault, and staff see it',
   async (_, method, index) => {
     const foreign = await answersToRefund(method)
     const proof: Proof = { foreign, wrongIn: (one, others) => wrongInRefund(method, one, others) }

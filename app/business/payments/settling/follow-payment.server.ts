@@ -4,12 +4,12 @@ import { payments } from '#app/db/schema/payments.ts'
 import { MINUTE } from '#app/platform/clock.ts'
 import { pollPayment } from './poll-payment.server.ts'
 
-/** What is asked about more seldom than that is left to the sweep, which comes every minute. */
+/** Tries that are asked about less often than this are left to the sweep, which runs every minute. */
 const SWEEP_TAKES_OVER = 2 * MINUTE
 
 /**
- * The queue's part while a try is young: asks, and comes again when it is to be asked next, so that a buyer who has closed
- * his page loses nothing. Safe at any time.
+ * Asks about a young try from the queue, and queues the next question, so that a buyer who closed the page loses
+ * nothing. Safe at any time.
  */
 export async function followPayment(
   needs: PaymentNeeds,

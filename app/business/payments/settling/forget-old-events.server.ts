@@ -4,18 +4,19 @@ import { paymentEvents } from '#app/db/schema/payments.ts'
 import { type Clock, DAY } from '#app/platform/clock.ts'
 
 const MOST_PER_SWEEP = 200
-/** Long enough to see that a provider has an old secret. */
+/** Long enough to notice that a provider signs with an old secret. */
 const OF_NOBODY = 30 * DAY
 /** A bank's dispute may take four months. */
 const BODIES = 180 * DAY
 
 /**
- * Forgets webhooks that were refused or about nobody's payment after 30 days, and the bodies of all others after 180.
- * What came of those stays, because it belongs to their order's story. At most 200 of each at once; gives how many.
+ * Deletes webhooks that were refused or about nobody's payment after 30 days, and empties the bodies of all others
+ * after 180 days. Their outcomes stay, because they belong to their order's history. At most 200 of each per call.
+ * Returns how many.
  */
 export async function forgetOldEvents({ db, now }: { db: Database; now: Clock }): Promise<number> {
   const { id, receivedAt } = paymentEvents
-  // The words stand in the SQL as they stand in the partial indexes; a parameter would not match those.
+  // Literals instead of parameters, because a parameter would not match the partial indexes.
   const isDone = sql`cause = 'webhook' AND handled_at IS NOT NULL`
   const ofNobody = db
     .select({ id })

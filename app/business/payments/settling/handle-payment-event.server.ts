@@ -9,14 +9,15 @@ import { markHandled } from './payment-events.server.ts'
 import { actOn, settlePayment } from './settle-payment.server.ts'
 
 /**
- * Acts on an event of the inbox. It is only a reason to ask: what the provider answers decides. Events may come twice, late,
- * in any order, or be about somebody else's money. Throws when the provider could not be asked, so that the queue tries
- * again; what it gives up on is a dead letter that staff can replay. Anybody can write an unsigned event, so an unclear one
- * is left to the sweep, which asks about open payments anyway.
+ * Acts on an event of the inbox. The event is only a reason to ask; the provider's answer decides. Events may come
+ * twice, late, in any order, or be about another shop's money.
+ * Throws if the provider could not be asked, so that the queue retries. After the last retry the event is a dead letter
+ * that staff can replay. An unclear unsigned event does not throw: anybody can write one, and the sweep asks about open
+ * payments anyway. `again`: also handles an event that was handled before.
  */
 export async function handlePaymentEvent(
   needs: PaymentNeeds,
-  { eventId, again = false }: { eventId: number /** Also what is done with. */; again?: boolean },
+  { eventId, again = false }: { eventId: number; again?: boolean },
 ): Promise<void> {
   const [event] = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId))
   if (!event || (event.handledAt !== null && !again)) return
@@ -33,7 +34,7 @@ export async function handlePaymentEvent(
 
 type Outcome =
   | 'acted'
-  /** About no try of ours, as when several shops share an account. */
+  /** About none of our tries, as when several shops share an account. */
   | 'ignored'
   /** The provider has no keys, or keys that cannot be read. */
   | 'not-ready'
@@ -72,7 +73,7 @@ async function actOnEvent(
   return outcomeOfApplied(await actOn(needs, { door, provider, payment, answer, cause: 'webhook', eventId }))
 }
 
-/** A try by our reference; null: none of ours, or one that another provider was given. */
+/** Finds a try by our reference; null: there is none, or it belongs to another provider. */
 async function tryOf({ db }: PaymentNeeds, { methodIds }: ProviderDoor, reference: number) {
   const [row] = await db
     .select({ id: payments.id, orderId: payments.orderId, methodId: payments.methodId })

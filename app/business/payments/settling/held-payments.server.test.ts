@@ -18,7 +18,7 @@ import { paymentNeeds } from '#app/testing/payment-needs.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { applyAnswer } from './apply-answer.server.ts'
 
-/* Money that a provider has and looks at first. providers: PayPal PENDING, Pay Solutions HO */
+/* Held money: the provider has it but checks it first. PayPal calls it PENDING, Pay Solutions HO. */
 
 const needs = paymentNeeds()
 
@@ -76,7 +76,7 @@ test.each<[string, Heard[], string]>([
   expect(await standing(orderId)).toBe(result)
 })
 
-test('is told to open pages once, however often the provider says so', async () => {
+test('tells open pages about held money only once', async () => {
   const { orderId, hear } = await aTry()
   const own = paymentNeeds()
   for (let time = 0; time < 3; time++) await hear('held', own)
@@ -84,7 +84,7 @@ test('is told to open pages once, however often the provider says so', async () 
   expect(hints).toHaveLength(1)
 })
 
-test('is neither cancelled nor forgotten while it is held, and is cancelled after it fell through', async () => {
+test('cancels an order only after its held money failed', async () => {
   const { orderId, paymentId, buyer, hear } = await aTry()
   await hear('held')
   const later = paymentNeeds()
@@ -101,7 +101,7 @@ test('is neither cancelled nor forgotten while it is held, and is cancelled afte
   expect(await standing(orderId)).toBe('cancelled failed')
 })
 
-test('is vouched for by staff, who are told when it falls through after all', async () => {
+test('reports a mismatch when money that staff vouched for fails', async () => {
   const { orderId, hear } = await aTry()
   await hear('held')
   await approveReport(needs, { orderId, reportId: null }, await staff(needs))
@@ -112,7 +112,7 @@ test('is vouched for by staff, who are told when it falls through after all', as
   expect(await standing(orderId)).toBe('approved refunded review!')
 })
 
-test('is vouched for by staff, and comes', async () => {
+test('held money that staff vouched for arrives', async () => {
   const { orderId, hear } = await aTry()
   await hear('held')
   await approveReport(needs, { orderId, reportId: null }, await staff(needs))
@@ -120,7 +120,7 @@ test('is vouched for by staff, and comes', async () => {
   expect(await standing(orderId)).toBe('approved paid')
 })
 
-test('approves an order that staff turned down, when it comes', async () => {
+test('held money that arrives approves a rejected order', async () => {
   const { orderId, hear } = await aTry()
   await hear('held')
   await rejectReport(needs, { orderId, reportId: null, reason: 'not yours' }, await staff(needs))
@@ -130,7 +130,7 @@ test('approves an order that staff turned down, when it comes', async () => {
   expect(await standing(orderId)).toBe('approved paid')
 })
 
-test('falls through beside a transfer that staff have to look at: the order goes on waiting for them', async () => {
+test('failed held money leaves a reported transfer waiting for staff', async () => {
   const { orderId, buyer, hear } = await aTry()
   await reportTransfer(needs, { order: { id: orderId }, report: aReport() }, buyer)
   await hear('held')

@@ -20,7 +20,7 @@ import { recordPaymentEvent } from './record-payment-event.server.ts'
 import { listHeardEvents } from './replay-event.server.ts'
 import { sweepOpenPayments } from './sweep-open-payments.server.ts'
 
-/* What comes to the webhook: kept first, believed only after asking. */
+/* Webhook events: recorded first, and believed only after asking the provider. */
 
 const needs = paymentNeeds()
 let buyer: Awaited<ReturnType<typeof aStudent>>
@@ -51,7 +51,7 @@ const rawOf = async (request: Request) => ({
   url: new URL(request.url),
 })
 
-/** Keeps an event and, as the queue does, acts on it. */
+/** Records an event and handles it as the queue does. */
 async function deliver(own: PaymentNeeds, request: Request): Promise<string> {
   const raw = await rawOf(request)
   const eventIds: number[] = []
@@ -79,11 +79,11 @@ async function effectsOf(orderId: number) {
 
 const ONCE = { status: 'approved', needsReview: false, grants: 1, mails: 1 }
 
-test('costs one trip to the database to keep, and four to settle', async () => {
+test('recording costs one round trip, settling four', async () => {
   const { paymentId, chargeId } = await aQr()
   await control({ reference: paymentId, outcome: 'paid' })
   const own = paymentNeeds()
-  // From here on the provider's keys are remembered.
+  // From here on the provider's keys are cached.
   await deliver(own, await signedEvent('chrg_test_of_nobody'))
   own.sent.length = own.roundTrips.count = 0
   const raw = await rawOf(await signedEvent(chargeId))
@@ -94,7 +94,7 @@ test('costs one trip to the database to keep, and four to settle', async () => {
   expect(own.roundTrips.count - 1).toBe(4)
 })
 
-test('approves once when the same event comes five times at once, and others with it', async () => {
+test('approves once when an event comes five times at once', async () => {
   const { orderId, paymentId, chargeId } = await aQr()
   await control({ reference: paymentId, outcome: 'paid' })
   const same = await signedEvent(chargeId, { id: 'evnt_test_same' })
@@ -106,13 +106,13 @@ test('approves once when the same event comes five times at once, and others wit
   expect(kept.filter(({ signature }) => signature === 'valid')).toHaveLength(6)
 })
 
-describe('does not believe', () => {
+describe('an event that is not believed', () => {
   test.each([
     ['a signature of somebody else', { secret: btoa('somebody else') }],
     ['no signature', { secret: null }],
     ['a signature of yesterday', { age: 86_400 }],
     ['a signature of another body', { tampered: true }],
-  ] as const)('%s, keeps it, and answers 401', async (_, forgery) => {
+  ] as const)('with %s is kept and answered 401', async (_, forgery) => {
     const { orderId, paymentId, chargeId } = await aQr()
     await control({ reference: paymentId, outcome: 'paid' })
     const request = await signedEvent(chargeId, forgery)
@@ -123,7 +123,7 @@ describe('does not believe', () => {
     expect(refused.length).toBeGreaterThan(0)
   })
 
-  test('a signed event that says paid of a charge that is not', async () => {
+  test('with a valid signature approves no unpaid charge', async () => {
     const { orderId, chargeId } = await aQr()
     await deliver(needs, await signedEvent(chargeId, { status: 'successful' }))
     expect(await statusOf(orderId)).toBe('notYetReceived')
@@ -134,23 +134,20 @@ describe('does not believe', () => {
     ['a transfer', { object: 'transfer', chargeId: 'trsf_test_1' }],
     ['nothing at all', { body: '[]' }],
     ['what is no JSON', { body: 'hello' }],
-  ])(
-    'in %s a reason to do anything',
-    async (_, event: { chargeId?: string; object?: string; body?: string }) => {
-      const { chargeId = 'chrg_test_x', ...over } = event
-      const before = await needs.db.$count(paymentEvents)
-      expect(await deliver(needs, await signedEvent(chargeId, over))).toBe('kept')
-      expect(await needs.db.$count(paymentEvents)).toBe(before + 1)
-      const [last] = await needs.db.query.paymentEvents.findMany({
-        orderBy: (t, { desc }) => desc(t.id),
-        limit: 1,
-      })
-      expect(last).toMatchObject({ outcome: 'ignored', paymentId: null })
-    },
-  )
+  ])('about %s is ignored', async (_, event: { chargeId?: string; object?: string; body?: string }) => {
+    const { chargeId = 'chrg_test_x', ...over } = event
+    const before = await needs.db.$count(paymentEvents)
+    expect(await deliver(needs, await signedEvent(chargeId, over))).toBe('kept')
+    expect(await needs.db.$count(paymentEvents)).toBe(before + 1)
+    const [last] = await needs.db.query.paymentEvents.findMany({
+      orderBy: (t, { desc }) => desc(t.id),
+      limit: 1,
+    })
+    expect(last).toMatchObject({ outcome: 'ignored', paymentId: null })
+  })
 })
 
-test('staff have an event acted on again, any number of times', async () => {
+test('staff replay an event any number of times', async () => {
   const { orderId, paymentId, chargeId } = await aQr()
   const [staff, student] = [aBrowser(), aBrowser()]
   await signIn(staff, await anAccount(needs, ['admin']))
@@ -160,7 +157,7 @@ test('staff have an event acted on again, any number of times', async () => {
     const [event] = await listHeardEvents(needs)
     return { act: 'replay-event', eventId: String(event?.id) }
   }
-  // Not paid: doing it again asks, and changes nothing.
+  // Not paid yet: a replay asks the provider and changes nothing.
   const again = await heard()
   expect(await staff.post('/admin/letters', again)).toMatchObject({
     status: 302,
@@ -178,7 +175,7 @@ test('staff have an event acted on again, any number of times', async () => {
   for (const eventId of ['999999', '0', 'x'])
     expect((await staff.ask('/admin/act', { act: 'replay-event', eventId })).answer?.kind).not.toBe('done')
 
-  // Of one that was not believed nothing is kept that could be acted on.
+  // A refused event keeps no body, so it cannot be replayed.
   const forged = await heard({ secret: btoa('somebody else') })
   const { text } = await staff.get('/admin/letters')
   expect(text).toContain('SHA-256')
@@ -186,7 +183,7 @@ test('staff have an event acted on again, any number of times', async () => {
   expect((await staff.ask('/admin/act', forged)).answer?.kind).toBe('refused')
 })
 
-test('shows staff each webhook once, and not what the provider answered to our question besides', async () => {
+test('shows staff each webhook once, without the provider’s answers', async () => {
   const { orderId, paymentId, chargeId } = await aQr()
   await control({ reference: paymentId, outcome: 'paid' })
   await deliver(needs, await signedEvent(chargeId))
@@ -196,7 +193,7 @@ test('shows staff each webhook once, and not what the provider answered to our q
   expect(heard).toMatchObject([{ signature: 'valid', outcome: 'approve' }])
 })
 
-test('keeps an event that cannot be looked into now for the next try', async () => {
+test('keeps an event for a retry when its provider fails', async () => {
   const { orderId, paymentId, chargeId } = await aQr()
   await control({ reference: paymentId, outcome: 'paid' })
   await control({ fault: { kind: '500', calls: 1 } })
@@ -208,7 +205,7 @@ test('keeps an event that cannot be looked into now for the next try', async () 
   expect(await effectsOf(orderId)).toEqual(ONCE)
 })
 
-test('keeps no card number and no secret of what it is sent', async () => {
+test('stores no card number and no secret of an event', async () => {
   const canary = '4111 1111 1111 1111'
   const body = JSON.stringify({
     id: 'evnt_test_canary',
@@ -225,7 +222,7 @@ test('keeps no card number and no secret of what it is sent', async () => {
   expect(all).not.toMatch(/4111 1111 1111 1111|4111111111111111|tokn_secret/)
 })
 
-test('settles through the door, the queue and the sandbox’s own callback', async () => {
+test('settles through webhook, queue and the sandbox’s own callback', async () => {
   const { orderId, paymentId } = await aQr()
   const answer = await sandbox('/control', {
     method: 'POST',
@@ -236,7 +233,7 @@ test('settles through the door, the queue and the sandbox’s own callback', asy
   expect(await effectsOf(orderId)).toEqual(ONCE)
 })
 
-test('hears of money that went back, and tells staff', async () => {
+test('a refund at the provider becomes a mismatch', async () => {
   const { orderId, paymentId, chargeId } = await aQr()
   await control({ reference: paymentId, outcome: 'paid' })
   await deliver(needs, await signedEvent(chargeId))

@@ -8,10 +8,12 @@ import { sha256Hex } from '#app/platform/ids.ts'
 import { keptAnswer } from './kept-answer.ts'
 import type { Verdict } from './payment-verdict.ts'
 
-/** Who noticed: the provider by itself, the buyer's way back, a page that waits, the sweep, or who started it. */
+/** What made us ask: the provider's webhook, the start, the buyer's return, a waiting page, the sweep, or staff. */
 export type Cause = 'webhook' | 'start' | 'return' | 'poll' | 'sweep' | 'staff'
 
-/** In one word, for the order's story: 'approve', 'setback', 'end:expired', 'review:wrong-amount'. */
+/**
+ * Returns a verdict in one word, for the order's history: 'approve', 'setback', 'end:expired', 'review:wrong-amount'.
+ */
 export function outcomeOf(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'end':
@@ -27,7 +29,10 @@ export function outcomeOf(verdict: Verdict): string {
   }
 }
 
-/** What a provider told by itself, not what it answered when that made us ask: that stands in the order's story. */
+/**
+ * Matches what a provider sent by itself. Its answers to our questions are left out: they belong to the order's
+ * history.
+ */
 export const IS_WEBHOOK = sql`${paymentEvents.cause} = 'webhook' AND ${paymentEvents.signature} <> 'asked'`
 
 type AnswerToKeep = {
@@ -45,7 +50,7 @@ export async function answerKey({ paymentId, answer, verdict }: AnswerToKeep): P
   return `answer:${paymentId}:${outcomeOf(verdict)}:${hash.slice(0, 16)}`
 }
 
-/** What a provider answered, kept with what came of it, once per key. */
+/** Returns the statement that records a provider's answer and its outcome, once per key. */
 export function recordAnswer(db: Database, eventKey: string, kept: AnswerToKeep): Statement {
   const { provider, paymentId, cause, answer, verdict, at } = kept
   return db
@@ -64,7 +69,7 @@ export function recordAnswer(db: Database, eventKey: string, kept: AnswerToKeep)
     .onConflictDoNothing()
 }
 
-/** An event of the inbox is done with. What cannot be tied to a try of ours names none. */
+/** Returns the statement that marks an inbox event as handled. A payment id that is none of ours is not stored. */
 export function markHandled(
   db: Database,
   eventId: number,

@@ -155,13 +155,13 @@ describe('asks about an open try', () => {
   const at = (age: number, cancelAt: number | null = NOW + DAY) =>
     (nextAskAt({ createdAt: NOW, expiresAt: NOW + 15 * MINUTE, cancelAt }, NOW + age) ?? 0) - NOW - age
 
-  test('soon at first and then ever more seldom', () => {
+  test('soon at first, then less and less often', () => {
     expect([0, MINUTE, 3 * MINUTE, HOUR, DAY].map(age => at(age))).toEqual([
       ...[10 * SECOND, 20 * SECOND, MINUTE, 20 * MINUTE, 6 * HOUR],
     ])
   })
 
-  test('until a day after the order’s end, and not once more', () => {
+  test('until a day after the order’s end, never later', () => {
     const tries = { createdAt: NOW, expiresAt: null, cancelAt: NOW + DAY }
     expect(nextAskAt(tries, NOW + 2 * DAY - 1)).toBe(NOW + 2 * DAY)
     expect(nextAskAt(tries, NOW + 2 * DAY)).toBeNull()
@@ -194,4 +194,4 @@ test.each([
     '{"msg":"Basic c2tleQ== is wrong"}',
     '{"msg":"Basic [removed] is wrong"}',
   ],
-])('keeps none of %s', (_, body, kept) => expect(redacted(body)).toBe(kept))
+])('removes %s before an event is stored', (_, body, kept) => expect(redacted(body)).toBe(kept))

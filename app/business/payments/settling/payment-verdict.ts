@@ -3,7 +3,7 @@ import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import type { PaymentFailure, PaymentMode, ProviderAnswer } from '#app/business/payments/payment-provider.ts'
 import { type Instant, MINUTE } from '#app/platform/clock.ts'
 
-/** Money that does not fit: each has a name that staff read in the order's story. decisions: Orders and payments */
+/** The kinds of mismatch. Staff read their names in the order's history. decisions: Orders and payments */
 export type ReviewReason =
   | 'wrong-amount'
   | 'wrong-currency'
@@ -23,17 +23,17 @@ export type Verdict =
       readonly expiresAt: Instant | null
       readonly setback: PaymentFailure | null
     }
-  /** The provider has the money and looks at it first: the order waits for it, and is not cancelled meanwhile. */
+  /** The provider has the money but checks it first: the order waits for it and is not cancelled meanwhile. */
   | { readonly kind: 'hold'; readonly providerReference: string | null; readonly why: string }
-  /** The try came to nothing; the order stays payable, or becomes so again. */
+  /** The try failed; the order stays payable, or becomes payable again. */
   | {
       readonly kind: 'end'
       readonly state: 'failed' | 'cancelled' | 'expired'
       readonly failure: PaymentFailure
-      /** Over here, and not at the provider, who is asked for longer: a late payer's money is found. */
+      /** The try is over here but not at the provider, which is asked for longer, so that a late payment is found. */
       readonly isPayableThere?: true | undefined
     }
-  /** Somebody of staff has to look; `state` is what becomes of the try. */
+  /** A mismatch, which staff must settle. `state`: the try's new state. */
   | {
       readonly kind: 'review'
       readonly state: 'review' | 'paid' | 'refunded'
@@ -42,7 +42,7 @@ export type Verdict =
       /** Minor units, as the provider says. */
       readonly received?: { readonly minor: number; readonly currency: string; readonly returned: number }
     }
-  /** It ended here and can still be paid there. */
+  /** The try ended here but can still be paid at the provider. */
   | { readonly kind: 'withdraw' }
   | { readonly kind: 'ask-again'; readonly why: string }
   | { readonly kind: 'nothing'; readonly why: 'known' | 'foreign' | 'over' | 'held' }
@@ -57,19 +57,20 @@ export type PaymentFacts = {
     readonly createdAt: Instant
   }
   readonly order: Pick<Order, 'status' | 'refundedAmount'>
-  /** Of what staff gave back, what did not go by the provider. */
+  /** The part of the staff's refunds that did not go through the provider, in minor units. */
   readonly givenBackByHand: number
   /** Another try of this order is paid. */
   readonly isPaidOtherwise: boolean
   readonly mode: PaymentMode
 }
 
-/** So long after a start whose answer was lost, a provider that knows nothing of it will not come to know. */
+/** If a start's answer was lost and the provider knows nothing of the try after this time, it never will. */
 const GIVE_UP_AFTER = 15 * MINUTE
 
 /**
- * What a provider's answer makes of a try to pay. Believed only when reference, mode, currency and amount are right;
- * whatever is paid and does not fit is put before staff, never dropped and never accepted. decisions: Orders and payments
+ * Decides what a provider's answer means for a try. The answer counts only if reference, mode, currency and amount are
+ * right. Any other money that was paid is a mismatch: it is never dropped and never accepted.
+ * decisions: Orders and payments
  */
 export function verdictOf(facts: PaymentFacts, answer: ProviderAnswer, now: Instant): Verdict {
   const { payment, mode } = facts
@@ -104,7 +105,7 @@ function receivedBy({ minor, currency, returned }: Extract<ProviderAnswer, { kin
   return { minor, currency, returned }
 }
 
-/** What staff were told of once stays as it is. */
+/** A try that is paid or refunded keeps its state. */
 const keptState = (state: string) => (state === 'paid' || state === 'refunded' ? state : 'review')
 
 function ofAbsent({ state, createdAt, providerReference }: PaymentFacts['payment'], now: Instant): Verdict {
@@ -139,7 +140,10 @@ function ofPaid(facts: PaymentFacts, answer: Extract<ProviderAnswer, { kind: 'pa
   return { kind: 'approve', providerReference }
 }
 
-/** Staff gave it back there: known. Anybody else did, as a buyer through his bank, or it went twice: to be looked at. */
+/**
+ * Judges money that went back. A refund by staff through the provider is known. Anything more is a mismatch: a refund
+ * by somebody else, such as the buyer's bank, or a second refund.
+ */
 function ofGivenBack(
   { payment, order, givenBackByHand }: PaymentFacts,
   answer: Extract<ProviderAnswer, { kind: 'paid' }>,
@@ -167,7 +171,7 @@ function ofOpen(
     : { kind: 'nothing', why: 'known' }
 }
 
-/** What we ended, or staff took for paid, is still asked about: the money may come, or may not. */
+/** A try that ended here, or that staff vouched for, is still asked about: its money may come or not. */
 function ofHeld(
   { state }: PaymentFacts['payment'],
   { about, why }: Extract<ProviderAnswer, { kind: 'held' }>,
@@ -176,7 +180,10 @@ function ofHeld(
   return { kind: 'nothing', why: state === 'review' || state === 'refunded' ? 'known' : 'held' }
 }
 
-/** A late failure of something else never undoes a payment; of the very same one, the money was taken back. */
+/**
+ * A late failure of another charge never undoes a payment. A failure of the very charge that was paid means that its
+ * money was taken back.
+ */
 function ofNotPaid(
   { state, providerReference }: PaymentFacts['payment'],
   { about, how, failure, isPayableThere }: Extract<ProviderAnswer, { kind: 'not-paid' }>,
@@ -184,7 +191,7 @@ function ofNotPaid(
   const isOther = providerReference !== null && about.providerReference !== providerReference
   if (isOther) return { kind: 'nothing', why: 'over' }
   if (isOpen(state)) return { kind: 'end', state: how, failure, isPayableThere }
-  // What has lapsed at the provider since, as an old order, says nothing about its money.
+  // An order that expired at the provider after the payment says nothing about its money.
   if (state === 'paid' && how !== 'expired')
     return {
       kind: 'review',

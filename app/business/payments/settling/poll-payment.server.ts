@@ -3,7 +3,10 @@ import type { Applied } from './apply-answer.server.ts'
 import { ASK_AT_MOST_EVERY } from './ask-schedule.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
-/** Asks about a try that a page waits for, once in five seconds however many pages wait. decisions: Reads that change while somebody waits */
+/**
+ * Asks about a try that a page waits for, at most once in five seconds however many pages wait.
+ * decisions: Reads that change while somebody waits
+ */
 export function pollPayment(
   needs: PaymentNeeds,
   { paymentId }: { paymentId: number },

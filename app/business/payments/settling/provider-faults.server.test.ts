@@ -17,7 +17,7 @@ import { testDb } from '#app/testing/shop-needs.ts'
 import { settlePayment } from './settle-payment.server.ts'
 import { sweepOpenPayments } from './sweep-open-payments.server.ts'
 
-/* A provider that fails in every way, money that does not fit, and a database that fails after the charge. */
+/* Provider faults of every kind, mismatches, and a database that fails after the charge. */
 
 const needs = paymentNeeds()
 let buyer: Awaited<ReturnType<typeof aStudent>>
@@ -52,7 +52,7 @@ const standing = (orderId: number) => standingOf(needs, orderId)
 
 describe('a charge whose answer is lost', () => {
   test.each(['timeout', 'malformed', 'html', 'truncated', 'empty'])(
-    'by %s is found again, and is one',
+    'by %s is found again and charged once',
     async kind => {
       const orderId = await anOrderFor(8)
       const card = await byCard()
@@ -66,7 +66,7 @@ describe('a charge whose answer is lost', () => {
     },
   )
 
-  test('is not made a second time by the next press', async () => {
+  test('is not repeated by the next press', async () => {
     const orderId = await anOrderFor(8)
     await control({ fault: { kind: 'truncated', calls: 1 } })
     await start(orderId, await byCard())
@@ -77,28 +77,25 @@ describe('a charge whose answer is lost', () => {
   })
 })
 
-describe('a provider that does nothing', () => {
-  test.each(['reset', '500', '429'])(
-    'and answers %s leaves the order payable, and the sweep gives the try up',
-    async kind => {
-      const orderId = await anOrderFor(9)
-      await control({ fault: { kind, calls: 1 } })
-      const { paymentId, next } = await start(orderId)
-      expect(next).toEqual({ kind: 'checking' })
-      expect(await heldWith(paymentId)).toHaveLength(0)
-      const later = paymentNeeds()
-      later.clock.at += 20 * MINUTE
-      await sweepOpenPayments(later)
-      expect(await standing(orderId)).toMatchObject({
-        order: 'notYetReceived',
-        tries: ['failed: never_started'],
-      })
-      expect((await start(orderId)).next.kind).toBe('qr')
-    },
-  )
+describe('a provider that does not carry out a call', () => {
+  test.each(['reset', '500', '429'])('and answers %s leaves the order payable', async kind => {
+    const orderId = await anOrderFor(9)
+    await control({ fault: { kind, calls: 1 } })
+    const { paymentId, next } = await start(orderId)
+    expect(next).toEqual({ kind: 'checking' })
+    expect(await heldWith(paymentId)).toHaveLength(0)
+    const later = paymentNeeds()
+    later.clock.at += 20 * MINUTE
+    await sweepOpenPayments(later)
+    expect(await standing(orderId)).toMatchObject({
+      order: 'notYetReceived',
+      tries: ['failed: never_started'],
+    })
+    expect((await start(orderId)).next.kind).toBe('qr')
+  })
 
   test.each(['timeout', 'reset', '500', '429', 'malformed', 'html', 'truncated', 'empty'])(
-    'when it is asked and answers %s leaves everything as it is, and is asked again',
+    'and answers a question with %s is asked again',
     async kind => {
       const orderId = await anOrderFor(9)
       const { paymentId } = await start(orderId)
@@ -116,7 +113,7 @@ describe('a provider that does nothing', () => {
   )
 })
 
-describe('money that does not fit', () => {
+describe('a mismatch', () => {
   test.each([
     ['a satang too little', { amount: 1_499.99 }, 'wrong-amount'],
     ['a satang too much', { amount: 1_500.01 }, 'wrong-amount'],
@@ -135,7 +132,7 @@ describe('money that does not fit', () => {
     expect(again).toMatchObject({ error: { code: 'NEEDS_REVIEW' } })
   })
 
-  test('test money is not taken by a shop that is live', async () => {
+  test('a live shop does not accept test money', async () => {
     const orderId = await anOrderFor(9)
     const { paymentId } = await start(orderId)
     await control({ reference: paymentId, outcome: 'paid' })
@@ -157,7 +154,7 @@ describe('money that does not fit', () => {
     expect(await standing(orderId)).toMatchObject({ needsReview: true, tries: ['review: wrong-mode'] })
   })
 
-  test('a second payment of the same order is kept beside the first', async () => {
+  test('a second payment of an order is kept too', async () => {
     const orderId = await anOrderFor(8)
     const qr = await start(orderId)
     await start(orderId, await byCard())
@@ -171,7 +168,7 @@ describe('money that does not fit', () => {
     })
   })
 
-  test('a transfer that was reported too is for staff to look for', async () => {
+  test('a transfer reported beside a payment becomes a mismatch', async () => {
     const orderId = await anOrderFor(9)
     const { paymentId } = await start(orderId)
     await reportTransfer(needs, { order: { id: orderId }, report: aReport() }, buyer)
@@ -180,7 +177,7 @@ describe('money that does not fit', () => {
     expect(await standing(orderId)).toMatchObject({ order: 'approved', needsReview: true })
   })
 
-  test('money taken back is told to staff, and the order stays as it is until they decide', async () => {
+  test('money taken back leaves the order as it is', async () => {
     const orderId = await anOrderFor(8)
     const { paymentId } = await start(orderId, await byCard())
     await control({ reference: paymentId, outcome: 'failed' })
@@ -193,7 +190,7 @@ describe('money that does not fit', () => {
   })
 })
 
-test('a late failure of an abandoned try moves nothing', async () => {
+test('a late failure of an abandoned try changes nothing', async () => {
   const orderId = await anOrderFor(8)
   const qr = await start(orderId)
   await start(orderId, await byCard())
@@ -202,7 +199,7 @@ test('a late failure of an abandoned try moves nothing', async () => {
   expect(await standing(orderId)).toMatchObject({ order: 'approved', needsReview: false })
 })
 
-test('a QR of an order that is cancelled is withdrawn at the provider', async () => {
+test('withdraws a cancelled order’s QR at the provider', async () => {
   const orderId = await anOrderFor(9)
   const { paymentId } = await start(orderId)
   await cancelOrder(needs, { order: { id: orderId } }, buyer)
@@ -213,7 +210,7 @@ test('a QR of an order that is cancelled is withdrawn at the provider', async ()
   expect(await standing(orderId)).toMatchObject({ order: 'cancelled', needsReview: false })
 })
 
-test('a QR that nobody paid ends, and another can be had', async () => {
+test('an unpaid QR expires, and the buyer gets another', async () => {
   const orderId = await anOrderFor(9)
   const { paymentId } = await start(orderId)
   await control({ reference: paymentId, outcome: 'expired' })
@@ -222,7 +219,7 @@ test('a QR that nobody paid ends, and another can be had', async () => {
   expect((await start(orderId)).paymentId).not.toBe(paymentId)
 })
 
-test('a card of the bank’s own page ends as the bank says, and a new card replaces an open one', async () => {
+test('a new card replaces one waiting at the bank’s page', async () => {
   const orderId = await anOrderFor(8)
   const first = await start(orderId, await byCard('5454545454545454'))
   expect(first.next).toMatchObject({ kind: 'redirect', url: expect.stringContaining('/3ds/') })
@@ -241,24 +238,21 @@ test('a card of the bank’s own page ends as the bank says, and a new card repl
 test.each([
   ['before', { before: 2 }],
   ['after', { after: 2 }],
-] as const)(
-  'a database that fails %s the commit of a payment changes nothing in the end',
-  async (_, point) => {
-    const orderId = await anOrderFor(9)
-    const { paymentId } = await start(orderId)
-    await control({ reference: paymentId, outcome: 'paid' })
-    const failing = meanwhile(point, async () => {
-      if ('before' in point) throw new Error('D1_ERROR: the database went away')
-    })
-    await settle(paymentId, paymentNeeds({ needs: failing })).catch(() => {})
-    await settle(paymentId)
-    expect(await standing(orderId)).toEqual({ order: 'approved', needsReview: false, tries: ['paid'] })
-    const told = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, paymentId))
-    expect(told.filter(({ outcome }) => outcome === 'approve')).toHaveLength(1)
-  },
-)
+] as const)('a database fault %s the commit still approves once', async (_, point) => {
+  const orderId = await anOrderFor(9)
+  const { paymentId } = await start(orderId)
+  await control({ reference: paymentId, outcome: 'paid' })
+  const failing = meanwhile(point, async () => {
+    if ('before' in point) throw new Error('D1_ERROR: the database went away')
+  })
+  await settle(paymentId, paymentNeeds({ needs: failing })).catch(() => {})
+  await settle(paymentId)
+  expect(await standing(orderId)).toEqual({ order: 'approved', needsReview: false, tries: ['paid'] })
+  const told = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, paymentId))
+  expect(told.filter(({ outcome }) => outcome === 'approve')).toHaveLength(1)
+})
 
-test('cancelling and paying at the same instant ends as one of the two, in ten rounds', async () => {
+test('cancelling and paying at once never both succeed', async () => {
   for (let round = 0; round < 10; round++) {
     buyer = await aStudent(needs)
     const orderId = await anOrderFor(9)
@@ -290,7 +284,7 @@ test.each([
   expect(refused).toMatchObject({ ok: false, error: { code } })
 })
 
-test('starts nothing for somebody else’s order, and nothing live with a test key', async () => {
+test('starts nothing for strangers or with a test key', async () => {
   const orderId = await anOrderFor(9)
   const command = { order: { id: orderId }, methodId: 9 }
   expect(await startPayment(needs, command, await aStudent(needs))).toMatchObject({

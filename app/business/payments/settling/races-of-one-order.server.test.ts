@@ -21,10 +21,10 @@ import { anOrder, aWish } from '#app/testing/an-order.ts'
 import { meanwhile } from '#app/testing/meanwhile.ts'
 import { type ShopNeeds, shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
-/* What happens to one order at the same instant. */
+/* Races: several things happen to one order at the same instant. */
 
 const NOW = Date.UTC(2026, 0, 3)
-/** When its time is over, so that everything can happen at once. */
+/** When the order's time is over, so that every act is possible. */
 const LATER = { now: NOW + DAY }
 const needs = shopNeeds({ now: NOW })
 const number = async (query: string) => (await testDb.prepare(query).first<{ n: number }>())?.n
@@ -57,7 +57,7 @@ const BOOK_AND_COURSE = {
 }
 const naiveOrder = async () => (await naivePlaceOrder(testDb, {})) ?? 0
 
-test('makes one order and one account of twenty presses of a visitor at once', async () => {
+test('twenty presses of a visitor make one order and account', async () => {
   const visitor = aVisitor()
   const wish = aWish({ contact: { fullname: 'New Buyer', email: 'new@example.com', tel: '0812345678' } })
   const answers = await Promise.all(Array.from({ length: 20 }, () => placeOrder(shopNeeds(), wish, visitor)))
@@ -66,7 +66,7 @@ test('makes one order and one account of twenty presses of a visitor at once', a
   expect(await number("SELECT COUNT(*) AS n FROM user WHERE email = 'new@example.com'")).toBe(1)
 })
 
-test('makes one order of one cart in twenty tabs, each with a press of its own', async () => {
+test('twenty tabs with one cart make one order', async () => {
   const tabs = Array.from({ length: 20 }, () => placeOrder(shopNeeds(), aWish(), buyer))
   const codes = (await Promise.all(tabs)).map(answer => (answer.ok ? 'ok' : answer.error.code))
   expect(codes.sort()).toEqual([...Array.from({ length: 19 }, () => 'COURSE_IN_ORDER'), 'ok'])
@@ -80,7 +80,7 @@ test.each([
   expect(made.filter(Boolean).length).toBeGreaterThan(1)
 })
 
-test('gives coupon and stock back once, however often the order is cancelled at once', async () => {
+test('five cancels at once return coupon and stock once', async () => {
   const { order } = await anOrder(needs, buyer, BOOK_AND_COURSE)
   expect(await number('SELECT used + (SELECT available_qty FROM products) AS n FROM coupons')).toBe(1)
   const cancels = Array.from({ length: 5 }, () =>
@@ -93,14 +93,14 @@ test('gives coupon and stock back once, however often the order is cancelled at 
   expect(await number('SELECT available_qty AS n FROM products WHERE id = 5')).toBe(1)
 })
 
-test('a naive shop gives one piece back five times', async () => {
+test('a naive shop returns one piece to stock five times', async () => {
   await testDb.exec('INSERT INTO naive_stock (id, left) VALUES (9, 0)')
   const id = await naiveOrder()
   await Promise.all(Array.from({ length: 5 }, () => naiveEnd(testDb, id, 'cancelled')))
   expect(await number('SELECT left AS n FROM naive_stock WHERE id = 9')).toBeGreaterThan(1)
 })
 
-/** Everything that can come to an order, by whoever it comes. `true`: it did what it wanted. */
+/** Everything that the buyer, staff, a provider or the sweep can do to an order. */
 const ACTS = {
   cancel: (own, id) => cancelOrder(own, { order: { id } }, buyer).then(answer => answer.ok),
   expire: (own, id) => cancelOverdueOrder(own, { orderId: id }).then(outcome => outcome === 'cancelled'),
@@ -135,32 +135,29 @@ test.each<
   ['reported', 'approve', 'confirm', true, 'approved'],
   ['reported', 'confirm', 'approve', true, 'approved'],
   ['reported', 'expire', 'approve', false, 'approved'],
-])(
-  '%s, then %s while %s comes first: the late one is %s, and it ends %s',
-  async (was, late, first, wins, end) => {
-    const { order } = await anOrder(needs, buyer)
-    if (was === 'reported') await ACTS.report(needs, order.id)
-    let isDone = false
-    const comeFirst = async () => {
-      isDone = true
-      await ACTS[first](shopNeeds(LATER), order.id)
-    }
-    expect(await ACTS[late](meanwhile({ before: 2 }, comeFirst, LATER), order.id)).toBe(wins)
-    // It saw at its first look that it may not.
-    if (!isDone) await comeFirst()
-    expect(await testDb.prepare('SELECT status FROM orders WHERE id = ?').bind(order.id).first()).toEqual({
-      status: end,
-    })
-    const open = "SELECT COUNT(*) AS n FROM payments WHERE order_id = ? AND state IN ('created', 'waiting')"
-    const tries = await testDb.prepare(open).bind(order.id).first()
-    expect(tries).toEqual({ n: 0 })
-    const opened = 'SELECT COUNT(*) AS n FROM access_grants WHERE ended_at IS NULL AND user_id = ?'
-    const access = await testDb.prepare(opened).bind(buyer.account.userId).first()
-    expect(access).toEqual({ n: end === 'approved' ? 1 : 0 })
-  },
-)
+])('%s order: %s after %s answers %s and ends %s', async (was, late, first, wins, end) => {
+  const { order } = await anOrder(needs, buyer)
+  if (was === 'reported') await ACTS.report(needs, order.id)
+  let isDone = false
+  const comeFirst = async () => {
+    isDone = true
+    await ACTS[first](shopNeeds(LATER), order.id)
+  }
+  expect(await ACTS[late](meanwhile({ before: 2 }, comeFirst, LATER), order.id)).toBe(wins)
+  // The late act was refused at its first read, so the first act has not run yet.
+  if (!isDone) await comeFirst()
+  expect(await testDb.prepare('SELECT status FROM orders WHERE id = ?').bind(order.id).first()).toEqual({
+    status: end,
+  })
+  const open = "SELECT COUNT(*) AS n FROM payments WHERE order_id = ? AND state IN ('created', 'waiting')"
+  const tries = await testDb.prepare(open).bind(order.id).first()
+  expect(tries).toEqual({ n: 0 })
+  const opened = 'SELECT COUNT(*) AS n FROM access_grants WHERE ended_at IS NULL AND user_id = ?'
+  const access = await testDb.prepare(opened).bind(buyer.account.userId).first()
+  expect(access).toEqual({ n: end === 'approved' ? 1 : 0 })
+})
 
-test('ends cancel and payment at one instant as one of the two, in twenty rounds', async () => {
+test('cancelling and paying at once never both succeed', async () => {
   for (let round = 0; round < 20; round++) {
     const own = await aStudent(needs)
     const { order } = await anOrder(needs, own)
@@ -171,7 +168,7 @@ test('ends cancel and payment at one instant as one of the two, in twenty rounds
   }
 })
 
-test('a naive shop both cancels and takes the money', async () => {
+test('a naive shop cancels and also takes the money', async () => {
   const id = await naiveOrder()
   const both = await Promise.all([naiveEnd(testDb, id, 'cancelled'), naiveEnd(testDb, id, 'paid')])
   expect(both).toEqual([true, true])
@@ -186,25 +183,22 @@ test.each([
   ],
   ['a coupon', { couponCodes: ['BACK'] }, "UPDATE coupons SET discount_value = 1 WHERE code = 'BACK'"],
   ['VAT', {}, "INSERT INTO settings VALUES ('vat_value', '10', 0) ON CONFLICT DO UPDATE SET value = '10'"],
-])(
-  'when %s changes after the quote, asks again; while it writes, keeps to what it read',
-  async (what, wish, change) => {
-    const before = 'SELECT price, discount FROM orders ORDER BY id DESC'
-    const quoted = await placeOrder(needs, aWish({ ...wish, shown: { payable: -1 } }), buyer)
-    if (quoted.ok || quoted.error.code !== 'PRICE_CHANGED') throw new Error(JSON.stringify(quoted))
-    const { payable, price, discount } = quoted.error.priced
-    const shown = { payable: payable.minor }
+])('a change of %s asks again, except during the write', async (what, wish, change) => {
+  const before = 'SELECT price, discount FROM orders ORDER BY id DESC'
+  const quoted = await placeOrder(needs, aWish({ ...wish, shown: { payable: -1 } }), buyer)
+  if (quoted.ok || quoted.error.code !== 'PRICE_CHANGED') throw new Error(JSON.stringify(quoted))
+  const { payable, price, discount } = quoted.error.priced
+  const shown = { payable: payable.minor }
 
-    const own = meanwhile({ before: 2 }, () => testDb.exec(change))
-    expect((await placeOrder(own, aWish({ ...wish, shown }), buyer)).ok).toBe(true)
-    expect(await testDb.prepare(before).first()).toEqual({ price: price.minor, discount: discount.minor })
-    const later = await placeOrder(needs, aWish({ ...wish, shown }), await aStudent(needs))
-    if (what === 'VAT') expect(later.ok).toBe(true)
-    else expect(later).toMatchObject({ error: { code: 'PRICE_CHANGED' } })
-  },
-)
+  const own = meanwhile({ before: 2 }, () => testDb.exec(change))
+  expect((await placeOrder(own, aWish({ ...wish, shown }), buyer)).ok).toBe(true)
+  expect(await testDb.prepare(before).first()).toEqual({ price: price.minor, discount: discount.minor })
+  const later = await placeOrder(needs, aWish({ ...wish, shown }), await aStudent(needs))
+  if (what === 'VAT') expect(later.ok).toBe(true)
+  else expect(later).toMatchObject({ error: { code: 'PRICE_CHANGED' } })
+})
 
-test('a naive shop mixes the shown total with the price of now', async () => {
+test('a naive shop mixes the shown total with today’s price', async () => {
   await testDb.exec('INSERT INTO naive_stock (id, price) VALUES (7, 1500)')
   await testDb.exec('UPDATE naive_stock SET price = 1600 WHERE id = 7')
   const id = await naiveAtShownPrice(testDb, 7, 1500)
@@ -214,7 +208,7 @@ test('a naive shop mixes the shown total with the price of now', async () => {
 })
 
 test.each(['cancel', 'confirm', 'report', 'approve', 'reject'] as const)(
-  'finds its own work when the answer of %s was lost',
+  'recognises its own work when the answer of %s was lost',
   async act => {
     const { order } = await anOrder(needs, buyer)
     if (act === 'approve' || act === 'reject') await ACTS.report(needs, order.id)

@@ -16,20 +16,20 @@ import { aCoupon, aShop } from '#app/testing/a-shop.ts'
 import { aWish } from '#app/testing/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
-/* Thousands of things happen to a small shop, in any order and at once. decisions: Orders and payments */
+/* Thousands of random events in a small shop, in any order and at once. decisions: Orders and payments */
 
 const SEED = 20_260_103
 const needs = shopNeeds({ now: Date.UTC(2026, 0, 3) })
 let admin: Awaited<ReturnType<typeof staff>>
 const buyers: Awaited<ReturnType<typeof aStudent>>[] = []
-/** Where every order should be; `waiting`: paid or free, and the school has to approve it. */
+/** The expected state of every order. `waiting`: paid or free, and the school must approve it. */
 type Standing = OrderStatus | 'waiting'
 const model = new Map<number, Standing>()
-/** Of each order: whether the school has to approve all of it, a part or nothing, and whether it costs something. */
+/** For each order: whether the school must approve all of it, a part or nothing, and whether it is free. */
 const made = new Map<number, { readonly asked: 'all' | 'part' | 'none'; readonly isFree: boolean }>()
 const owners = new Map<number, (typeof buyers)[number]>()
 
-/** Where each event leads, written down again from the decisions. What is not here stays where it is. */
+/** Where each event leads, written independently from the decisions. An event that is not listed changes nothing. */
 const MOVES: Readonly<Record<string, Partial<Record<Standing, Standing>>>> = {
   report: { notYetReceived: 'pendingApproved', rejected: 'pendingApproved' },
   approve: { pendingApproved: 'approved', waiting: 'approved' },
@@ -42,7 +42,10 @@ const MOVES: Readonly<Record<string, Partial<Record<Standing, Standing>>>> = {
   confirm: { notYetReceived: 'approved', pendingApproved: 'approved', rejected: 'approved' },
 }
 
-/** The same with what the school has to approve: a payment waits for it, and a refusal keeps what needs none. */
+/**
+ * Returns where an event leads, including the school's approval: a payment waits for it, and a refusal keeps the
+ * courses that need none.
+ */
 function leadsTo(event: string, from: Standing, id: number): Standing {
   const { asked, isFree } = made.get(id) ?? { asked: 'none', isFree: false }
   if (event === 'reject' && from === 'waiting') return isFree && asked === 'all' ? 'rejected' : 'waiting'
@@ -64,7 +67,7 @@ const EVENTS = [
 ] as const
 
 let state = SEED
-/** A whole number below `most`: the same walk every time. */
+/** Returns a whole number from 0 to below `most`. The numbers are the same in every run. */
 function any(most: number): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
   return Math.floor((state / 2 ** 32) * most)
@@ -80,7 +83,7 @@ beforeAll(async () => {
   for (let index = 0; index < 40; index++) buyers.push(await aStudent(needs))
 })
 
-/** Every move that a story may tell: event, from, to. */
+/** Every move that a history may contain: event, from, to. */
 const TOLD = [
   'approve pendingApproved approved',
   'cancel notYetReceived cancelled',
@@ -142,7 +145,7 @@ async function happen(event: keyof typeof MOVES, id: number, step: number): Prom
   if (event === 'confirm') await confirmPayment(needs, id)
 }
 
-/** Any line of the order, also one that went back before. With its last line an order is refunded. */
+/** Refunds any line of the order, even one that was refunded before. An order without other lines is then refunded. */
 async function giveBack(event: 'refund' | 'refund-line', orderId: number): Promise<void> {
   const row = await testDb
     .prepare('SELECT version FROM orders WHERE id = ?')
@@ -168,7 +171,7 @@ async function statuses(): Promise<Map<number, Standing>> {
   return new Map(results.map(({ id, status }) => [id, status]))
 }
 
-/** Time goes on by up to two hours, and the sweep comes by: what is overdue is cancelled. */
+/** Moves the clock by up to two hours and runs the sweep, which cancels overdue orders. */
 async function timeGoesOn(): Promise<void> {
   needs.clock.at += MINUTE * any(120)
   const overdue = "SELECT id FROM orders WHERE status = 'notYetReceived' AND cancel_at <= ?"
@@ -177,7 +180,7 @@ async function timeGoesOn(): Promise<void> {
   for (const { id } of results) model.set(id, 'cancelled')
 }
 
-test('on a walk of 1,200 events every order goes where the decisions send it, and nowhere else', async () => {
+test('1,200 random events leave every order where decided', async () => {
   for (let step = 0; step < 1_200; step++) {
     if (any(8) === 0) await timeGoesOn()
     else if (model.size < 5 || any(4) === 0) await place()
@@ -192,7 +195,7 @@ test('on a walk of 1,200 events every order goes where the decisions send it, an
   }
 }, 180_000)
 
-test('on a walk of 900 events, up to five at once, no story leaves the table and the books hold', async () => {
+test('900 events, five at once, keep histories and books valid', async () => {
   for (let step = 0; step < 900; step += 5) {
     const ids = [...owners.keys()].slice(-6)
     const acts = Array.from({ length: 5 }, (_, index) =>
@@ -211,6 +214,6 @@ test('on a walk of 900 events, up to five at once, no story leaves the table and
     .all()
   const seen = moves.results.map(row => Object.values(row).join(' '))
   for (const move of seen) expect(TOLD).toContain(move)
-  // Of the rare ones a walk may miss one.
+  // A walk may miss one rare move.
   expect(seen.length).toBeGreaterThanOrEqual(TOLD.length - 1)
 }, 180_000)

@@ -19,7 +19,7 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 
 export type EventRefusal =
   | { readonly code: 'NOT_FOUND' }
-  /** Noted for whoever looks into it, and acted on by nobody. */
+  /** The message is noted for staff and never acted on. */
   | { readonly code: 'SIGNATURE_REFUSED' }
   | TooManyTries
 
@@ -33,9 +33,10 @@ type Received = {
 type Row = Omit<typeof paymentEvents.$inferInsert, 'provider' | 'cause' | 'receivedAt'>
 
 /**
- * Keeps what came to a webhook, before anything is done about it; the work is the queue's. The same event again is one
- * row and no work. Signed messages are never limited. Of a message that nobody believes only its hash and size are kept,
- * and only so many of one network. decisions: Ideas, 'Payment events are an inbox'
+ * Records a webhook's message before anything else happens, and returns the response for the provider. The queue does
+ * the work. The same event again adds no row and no work.
+ * Signed messages are never limited. Of a message with a refused signature only hash and size are kept, and only for a
+ * limited number per network. decisions: Ideas, 'Payment events are an inbox'
  */
 export async function recordPaymentEvent(
   needs: PaymentNeeds,
@@ -66,8 +67,9 @@ async function keepSigned(needs: PaymentNeeds, { door, read }: Received): Promis
 }
 
 /**
- * Anybody can write it, so it is a hint about a payment that the shop has started, and nothing else. While the sweep asks
- * about the payment anyway, a hint too many is dropped; the provider hears that it came.
+ * Records an unsigned message. Anybody can write one, so it is only a hint about a payment that the shop started. A
+ * hint above the limit is dropped if the sweep asks about the payment anyway; the provider still gets its
+ * acknowledgement.
  */
 async function keepUnsigned(
   needs: PaymentNeeds,
@@ -90,14 +92,17 @@ async function keepRefused(
 ): Promise<Result<never, EventRefusal>> {
   const tooMany = await countTry(needs, limitsOfStranger(raw))
   if (tooMany) return refuse(tooMany)
-  // A refused one never takes the place of the real one with the same id.
+  // A refused message must not take the key of the real message with the same id.
   const key = { signature, eventKey: `${signature}:${eventKey}` }
   await insert(needs, door, { ...key, ...(await unkept(needs, raw, 'refused')) })
   needs.log.warn('webhook not believed', { provider: door.name, signature })
   return refuse({ code: 'SIGNATURE_REFUSED' })
 }
 
-/** A message that is done with at once, by what tells it from another. One that came by GET says all in its address. */
+/**
+ * Returns the columns of a message that needs no work: hash and size instead of its body. A GET message has everything
+ * in its address.
+ */
 async function unkept({ now }: PaymentNeeds, { body, url }: RawWebhook, outcome: 'ignored' | 'refused') {
   const bytes = body.length > 0 ? body : new TextEncoder().encode(url.search)
   return { body: '', bodyHash: await sha256Hex(bytes), bodySize: bytes.length, handledAt: now(), outcome }
@@ -108,7 +113,7 @@ async function insertAndQueue(needs: PaymentNeeds, door: ProviderDoor, row: Row)
   if (kept) await needs.jobs.handlePaymentEvent(kept.id)
 }
 
-/** Undefined: it is known, or an unsigned one about the same payment waits. */
+/** Undefined: the event is already known, or an unsigned one about the same payment waits. */
 async function insert({ db, now }: PaymentNeeds, { name: provider }: ProviderDoor, row: Row) {
   const [kept] = await db
     .insert(paymentEvents)
@@ -118,7 +123,10 @@ async function insert({ db, now }: PaymentNeeds, { name: provider }: ProviderDoo
   return kept
 }
 
-/** The payment of ours that an unsigned message names; one whose reference at the provider we never heard is the sweep's. */
+/**
+ * Finds the payment that an unsigned message names. A payment whose provider reference never reached us is left to the
+ * sweep.
+ */
 async function findPayment({ db }: PaymentNeeds, { methodIds }: ProviderDoor, subject: EventSubject) {
   if (subject === null) return null
   const isNamed =
@@ -136,8 +144,8 @@ async function findPayment({ db }: PaymentNeeds, { methodIds }: ProviderDoor, su
 type Named = { readonly id: number; readonly askAt: Instant | null }
 
 /**
- * Providers tell of a payment a few times; more is somebody who guesses. Of one that is over, as when its money goes back,
- * a network may tell as often as the largest shop is paid.
+ * Providers send a few messages per payment; more are guesses. About a payment that is over, such as one being
+ * refunded, a network may send as many messages as the largest shop has payments.
  */
 function limitsOfPayment(raw: RawWebhook, { id, askAt }: Named): Limit[] {
   const perPayment = { key: `webhook:payment:${id}`, limit: 10, windowMs: HOUR }

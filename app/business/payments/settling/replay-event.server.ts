@@ -8,12 +8,12 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { handlePaymentEvent } from './handle-payment-event.server.ts'
 import { IS_WEBHOOK } from './payment-events.server.ts'
 
-/** A webhook of the inbox as staff see it; its body was kept without card digits and secrets. */
+/** A webhook of the inbox as staff see it, without card digits and secrets. */
 export type HeardEvent = {
   readonly id: number
   readonly provider: string
   readonly signature: string
-  /** Empty where it is not kept. */
+  /** Empty if the body was not kept. */
   readonly body: string
   readonly bodyHash: string | null
   readonly bodySize: number | null
@@ -30,7 +30,7 @@ export type ReplayEventRefusal =
 const AT_ONCE = 50
 const LONGEST_SHOWN = 500
 
-/** The last webhooks, whatever came of them. */
+/** Returns the latest webhooks, whatever came of them. */
 export async function listHeardEvents({ db }: Pick<PaymentNeeds, 'db'>): Promise<HeardEvent[]> {
   const { id, provider, signature, body, bodyHash, bodySize, receivedAt, handledAt, outcome, paymentId } =
     paymentEvents
@@ -57,8 +57,8 @@ export async function listHeardEvents({ db }: Pick<PaymentNeeds, 'db'>): Promise
 }
 
 /**
- * Staff have a webhook acted upon again: it is only a reason to ask the provider, whose answer decides. Any number of times
- * is as good as once. Of one that was not believed nothing is kept that could be acted upon.
+ * Handles a webhook again for staff. It is only a reason to ask the provider, whose answer decides, so repeating it
+ * does no harm. A message with a refused signature cannot be replayed, because its body is not kept.
  */
 export async function replayEvent(
   needs: PaymentNeeds,

@@ -11,12 +11,12 @@ export type BroughtBack = {
   readonly handed: Readonly<Record<string, string>>
 }
 
-/** Whose order it is, and whether this try is known to have gone through or not. */
+/** The order's token, and whether this try is known to have succeeded or failed. */
 export type CameBack = { readonly orderToken: string; readonly outcome: 'paid' | 'failed' | 'open' }
 
 /**
- * The buyer comes back from a provider. What his browser says proves nothing: the provider is asked. Null for every link
- * that the shop did not make, which moves nothing and tells nothing.
+ * Asks the provider after the buyer comes back from it; what the browser says proves nothing. null: the shop did not
+ * make this link, and nothing changes.
  */
 export async function returnFromProvider(
   needs: PaymentNeeds,
@@ -27,7 +27,7 @@ export async function returnFromProvider(
   return readCameBack(needs, paymentId)
 }
 
-/** How a try stands for who comes back from it. Null: there is none. */
+/** Returns how a try stands, for a buyer who comes back from the provider. null: there is no such try. */
 export async function readCameBack(
   needs: Pick<PaymentNeeds, 'db'>,
   paymentId: number,

@@ -9,9 +9,9 @@ import { type CameBack, readCameBack } from './return-from-provider.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /**
- * The buyer's browser brings a provider's signed word to the one address that its portal knows. It is kept as an event is,
- * acted on at once because he waits, and names the payment. The order; null for whatever is not signed, which moves
- * nothing and tells nothing.
+ * Handles a provider's signed message that the buyer's browser brings to the one return address the provider knows. The
+ * message names the payment. It is recorded as an event, and acted on at once because the buyer waits. Returns the
+ * order; null: the message is not signed or names no payment of ours, and nothing changes.
  */
 export async function returnWithEvent(
   needs: PaymentNeeds,

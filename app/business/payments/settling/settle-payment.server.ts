@@ -21,20 +21,21 @@ export type SettlePayment = {
   readonly paymentId: number
   readonly cause: Cause
   readonly eventId?: number
-  /** Not when it was asked less than so long ago, in milliseconds. */
+  /** Do not ask if the last question is younger than this, in milliseconds. */
   readonly atMostEvery?: number
   /** What the buyer's browser brought back from the provider. */
   readonly handed?: Readonly<Record<string, string>>
 }
 
-/** How long who asks has it for himself; if he is cut off, the sweep asks after that. */
+/** Lease of the caller that asks. If it is cut off, the sweep asks after this time. */
 const LEASE = MINUTE
 
 const ASKED_METHODS = PROVIDERS.flatMap(({ methodIds }) => methodIds)
 
 /**
- * Asks the provider how a try to pay stands, and acts on it: the one way for webhook, return, waiting page, sweep and staff.
- * Safe at any time and any number of times. Null: there is nothing to ask, nobody to ask, or it was asked a moment ago.
+ * Asks the provider how a try stands, and acts on the answer. Webhook, return, waiting page, sweep and staff all use
+ * this function. Safe at any time and any number of times. null: there is nothing or nobody to ask, or the provider was
+ * asked a moment ago.
  * decisions: Orders and payments
  */
 export async function settlePayment(needs: PaymentNeeds, command: SettlePayment): Promise<Applied | null> {
@@ -62,7 +63,7 @@ type Answered = Pick<SettlePayment, 'cause' | 'eventId'> & {
   readonly answer: ProviderAnswer
 }
 
-/** Acts on an answer: takes what the buyer agreed to, and withdraws at the provider what ended here. */
+/** Acts on an answer: captures what the buyer agreed to, and withdraws at the provider a try that ended here. */
 export async function actOn(needs: PaymentNeeds, answered: Answered): Promise<Applied | null> {
   const { provider, answer } = answered
   const applied = await apply(needs, answered)
@@ -74,7 +75,7 @@ export async function actOn(needs: PaymentNeeds, answered: Answered): Promise<Ap
   return applied
 }
 
-/** The provider's words as they may be kept, shown and logged. */
+/** Returns the answer with the provider's words as they may be kept, shown and logged. */
 function quoted(answer: ProviderAnswer): ProviderAnswer {
   if (answer.kind === 'unknown' || answer.kind === 'held') return { ...answer, why: quotable(answer.why) }
   if (answer.kind !== 'not-paid') return answer
@@ -92,8 +93,8 @@ function apply(needs: PaymentNeeds, answered: Answered): Promise<Applied | null>
 }
 
 /**
- * What the buyer agreed to is taken only while his order can be paid, and only if it is what is due. After a card was declined
- * it is for him to choose another: then only his coming back, or the provider's word that he did, is a reason to try again.
+ * True if agreed money may be captured: the order can be paid, and the amount is what is due. After a declined card the
+ * buyer may choose another, so only their return or a webhook is a reason to try again.
  */
 function isToBeTaken(
   { verdict, payment, order }: Applied,
@@ -106,14 +107,17 @@ function isToBeTaken(
   return setbacksOf(payment) === 0 || cause === 'return' || cause === 'webhook'
 }
 
-/** The row, and with it the right to ask: of several at once one has it, unless nobody is to be kept waiting. */
+/**
+ * Claims the right to ask, and returns the try's row; null: not claimed. With `atMostEvery`, only one of several
+ * callers at once gets it.
+ */
 async function claimQuestion(
   { db, now }: PaymentNeeds,
   { paymentId, atMostEvery = 0 }: SettlePayment,
 ): Promise<PaymentRow | null> {
   const at = now()
   const isIdle = or(isNull(payments.askedAt), lte(payments.askedAt, at - atMostEvery))
-  // Unhurried, only what was started and is not over: a page may wait for a try that no provider has heard of.
+  // With `atMostEvery`, only started tries that are not over: a page may wait for a try that no provider has heard of.
   const isFree: SQL | undefined = atMostEvery === 0 ? undefined : and(isNotNull(payments.askAt), isIdle)
   const [row] = await db
     .update(payments)
@@ -136,7 +140,10 @@ export function toAsk(row: PaymentRow): PaymentToAsk {
   }
 }
 
-/** It ended here, so nobody shall pay it there. Where that cannot be done it is asked about until it is over. */
+/**
+ * Withdraws a try that ended here, so that nobody can pay it at the provider. False: it could not be done, and the try
+ * is asked about until it is over.
+ */
 export async function withdraw(
   needs: PaymentNeeds,
   provider: PaymentProvider,

@@ -9,12 +9,13 @@ import { handlePaymentEvent } from './handle-payment-event.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 const AT_ONCE = 30
-/** The queue has had its chance by then. */
+/** By then the queue has had time to handle the event. */
 const LEFT_LYING = 2 * MINUTE
 
 /**
- * Asks about every try that is due to be asked about, until a day after its order's end, about money that is to go back,
- * and looks at events that the queue lost. One that fails keeps no other from its turn. How many were looked at. decisions: Orders and payments
+ * Asks about all tries and refunds that are due, and handles events that the queue lost. Returns how many it looked at.
+ * Tries are asked about until a day after their order's end. A failure does not stop the others.
+ * decisions: Orders and payments
  */
 export async function sweepOpenPayments(needs: PaymentNeeds): Promise<number> {
   const at = needs.now()
@@ -49,7 +50,7 @@ export async function sweepOpenPayments(needs: PaymentNeeds): Promise<number> {
         () =>
           askRefund(needs, { refundId }),
     ),
-    // Another sweep that overlaps has asked a moment ago.
+    // At most once a second, because an overlapping sweep may have just asked.
     ...due.map(
       ({ id }) =>
         () =>

@@ -18,8 +18,9 @@ import { isHeld, setbacksOf } from './try-facts.ts'
 type Needs = { db: Database; now: Clock }
 
 /**
- * What belongs to an approval by a provider beside the order's move: this try is paid, the order's other open ones end
- * and are withdrawn at the provider, and a transfer that was reported too is for staff to look at.
+ * Returns the statements that go with an approval by a provider, besides the order's move: this try is paid, the
+ * order's other open tries end and are withdrawn at the provider, and a transfer that was also reported becomes a
+ * mismatch.
  */
 export function approvalStatements(
   { db, now }: Needs,
@@ -48,7 +49,7 @@ export function approvalStatements(
   ]
 }
 
-/** The provider says paid while a transfer waits for staff: he may have paid twice. */
+/** Closes transfer reports that still wait when the provider says paid: the buyer may have paid twice. */
 function closeReports(db: Database, order: Order, at: Instant): Statement[] {
   const reason = m.payment_report_paid_otherwise({}, { locale: order.locale })
   return [
@@ -60,7 +61,10 @@ function closeReports(db: Database, order: Order, at: Instant): Statement[] {
   ]
 }
 
-/** What every other verdict writes. Each holds only for the state that was seen: who came first is not overwritten. */
+/**
+ * Returns the statements of all other verdicts. Each applies only to the state that was read, so that an earlier writer
+ * is not overwritten.
+ */
 export function verdictStatements(
   { db, now }: Needs,
   { order, payment, verdict }: { order: Order; payment: PaymentRow; verdict: Verdict },
@@ -76,7 +80,7 @@ export function verdictStatements(
     askedAt: at,
     askAt: nextAskAt({ createdAt, expiresAt, cancelAt: order.cancelAt }, at),
   })
-  // As long as a provider holds the money, its end is not in sight.
+  // Held money has no known end, so the try is asked about for as long as `LONGEST_HOLD`.
   const askedOn = () => asked(at + LONGEST_HOLD)
   switch (verdict.kind) {
     case 'wait': {
@@ -89,7 +93,7 @@ export function verdictStatements(
     }
     case 'hold': {
       const { providerReference, why } = verdict
-      // The buyer has done his part.
+      // The buyer has nothing left to do.
       const known = { providerReference, expiresAt: null, data: { ...data, next: null, held: why } }
       return [set({ state: 'waiting', ...known, ...askedOn(), updatedAt: at })]
     }
@@ -106,14 +110,14 @@ export function verdictStatements(
       return [set(isHeld(payment) ? askedOn() : asked(payment.expiresAt))]
     case 'nothing':
       if (verdict.why === 'held') return [set(askedOn())]
-      // A try that is over is asked about no more; one of somebody else's is not this one's answer.
+      // A try that is over is not asked about again. A foreign answer says nothing about this try.
       return verdict.why === 'foreign' ? [set(asked(payment.expiresAt))] : [set({ askedAt: at, askAt: null })]
     case 'approve':
       return []
   }
 }
 
-/** Of a try that was started: the next sweep asks, and withdraws it where it can still be paid. */
+/** Makes the next sweep ask about a started try, and withdraw it if it can still be paid. */
 export function askSoon(at: Instant) {
   return sql`CASE WHEN ask_at IS NULL THEN NULL ELSE CAST(${at} AS INTEGER) END`
 }

@@ -18,8 +18,8 @@ import { standingOf } from '#app/testing/payment-proof/standing.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
 /*
- * What comes to a webhook and is not what it says: each has a name in the inbox, and none moves anything. The money was really
- * paid in all of them, so that whoever believes one is found out.
+ * Forged webhooks: each has a name in the inbox, and none changes anything. The money was really paid in all cases, so
+ * that believing a forgery would show.
  */
 
 const needs = shopNeeds()
@@ -33,14 +33,14 @@ beforeAll(async () => {
 afterAll(() => vi.restoreAllMocks())
 afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
 
-test('every provider that signs says where its signature is', () => {
+test('every signing provider declares where its signature is', () => {
   const signing = ONE_PER_PROVIDER.filter(({ callbacks }) => callbacks === 'signed').map(
     ({ player }) => player,
   )
   expect(Object.keys(SIGNATURES).toSorted()).toEqual([...new Set(signing)].toSorted())
 })
 
-/** A payment that was paid, and the message that says so, not sent yet. */
+/** Returns a payment that was paid, and the message that says so, not sent yet. */
 async function paidAndUntold(method: MethodUnderTest) {
   const own = needsInside()
   const purchase = await aPurchase(own, method)
@@ -75,7 +75,7 @@ describe.each(
     }
   })
 
-  test('of yesterday', async () => {
+  test('is judged by its age a day later', async () => {
     const { own, purchase, message } = await paidAndUntold(method)
     own.clock.at += DAY
     const answer = await doorOf(own)(message)
@@ -85,7 +85,7 @@ describe.each(
     )
   })
 
-  test('of another payment', async () => {
+  test('is refused with another payment’s signature', async () => {
     const [one, other] = [await paidAndUntold(method), await paidAndUntold(method)]
     let signature = ''
     await changed(other.message.clone() as Request, own => {
@@ -100,7 +100,7 @@ describe.each(
     expect(await lastKept()).toEqual({ signature: 'bad', ...REFUSED })
   })
 
-  test('that is refused takes no real message’s place', async () => {
+  test('never blocks the real message once refused', async () => {
     const { own, purchase, message } = await paidAndUntold(method)
     const forged = await changed(message.clone() as Request, () => null)
     expect((await doorOf(own)(forged)).status).toBe(401)
@@ -110,7 +110,7 @@ describe.each(
 })
 
 describe.each(ONE_PER_PROVIDER.map(method => [method.name, method] as const))('%s', (_, method) => {
-  test('the same message ten times at once and again is one event and one approval', async () => {
+  test('repeated messages make one event and one approval', async () => {
     const { own, purchase, message } = await paidAndUntold(method)
     const before = await needs.db.$count(paymentEvents)
     const door = doorOf(own)
@@ -118,11 +118,11 @@ describe.each(ONE_PER_PROVIDER.map(method => [method.name, method] as const))('%
     await door(message.clone() as Request)
     const { order, grants, mails } = await standingOf({ d1: testDb }, purchase)
     expect({ order, grants, mails }).toEqual({ order: 'approved', grants: 1, mails: 1 })
-    // The message, and what the provider answered when it was asked.
+    // One row for the message, one for the provider's answer.
     expect((await needs.db.$count(paymentEvents)) - before).toBe(2)
   })
 
-  test('a message that says paid of what is not is a reason to ask', async () => {
+  test('a message about an unpaid payment approves nothing', async () => {
     const own = needsInside()
     const purchase = await aPurchase(own, method)
     const { paymentId } = await press(own, purchase)
@@ -130,7 +130,7 @@ describe.each(ONE_PER_PROVIDER.map(method => [method.name, method] as const))('%
     await callbackOf({ player: method.player, reference: paymentId, outcome: 'pending' })
     if (paid) expect((await doorOf(own)(paid)).status).toBe(200)
     const { order, needsReview, grants } = await standingOf({ d1: testDb }, purchase)
-    // Held money, which some providers know, waits for the provider.
+    // Some providers know held money, which makes the order wait.
     expect(['notYetReceived', 'pendingApproved']).toContain(order)
     expect([needsReview, grants]).toEqual([false, 0])
   })
@@ -138,7 +138,7 @@ describe.each(ONE_PER_PROVIDER.map(method => [method.name, method] as const))('%
   test.each([
     ['another amount', { amount: 1 }],
     ['another currency', { currency: 'USD' }],
-  ])('a message with %s than was paid is no reason to review', async (_what, really) => {
+  ])('a message with %s than was paid makes no mismatch', async (_what, really) => {
     const own = needsInside()
     const purchase = await aPurchase(own, method)
     const { paymentId: reference } = await press(own, purchase)

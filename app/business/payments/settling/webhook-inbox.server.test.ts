@@ -23,7 +23,7 @@ import { handlePaymentEvent } from './handle-payment-event.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
 import { sweepOpenPayments } from './sweep-open-payments.server.ts'
 
-/* What strangers send to the webhooks: how much of it is kept, for how long, and how little work it makes. */
+/* Messages from strangers to the webhooks: how much is kept, for how long, and how little work it makes. */
 
 const needs = shopNeeds()
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const methods = METHOD_IDS.map(id => ({ id, name: `Method ${id}`, enabled: true }))
   await needs.db.insert(paymentMethods).values(methods)
 })
-// Each test begins with an empty inbox: how much is kept is counted.
+// Each test counts rows, so it begins with an empty inbox.
 beforeEach(async () => void (await needs.db.delete(paymentEvents)))
 afterAll(() => vi.restoreAllMocks())
 afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
@@ -46,7 +46,7 @@ const OMISE_QR = METHODS_UNDER_TEST.find(({ name }) => name === 'Omise PromptPay
 let networks = 0
 const aNetwork = () => `198.51.${100 + Math.floor(networks / 250)}.${1 + (networks++ % 250)}`
 
-/** 19 KB that nobody has sent before. */
+/** Returns a new body of 19 KB. */
 const junk = () => JSON.stringify({ id: crypto.randomUUID(), noise: 'x'.repeat(19_000) })
 
 function knock(provider: string, body: string, network: string): Request {
@@ -54,7 +54,7 @@ function knock(provider: string, body: string, network: string): Request {
   return new Request(`http://localhost:8787/webhook/payment/${provider}`, { method: 'POST', headers, body })
 }
 
-/** What an unsigned provider tells of a payment, in a body of its own each time. */
+/** Returns an unsigned provider's message about a payment, with a different body each time. */
 function notice({ player }: MethodUnderTest, reference: number): Request {
   const fields: Record<string, string> = {
     referenceNo: String(reference),
@@ -69,7 +69,7 @@ function notice({ player }: MethodUnderTest, reference: number): Request {
   return knock(player, JSON.stringify(fields), aNetwork())
 }
 
-/** Keeps what came, and gives what the queue would be told to look into. */
+/** Records a message, and returns the events that the queue would handle. */
 async function receive(own: Own, { player }: MethodUnderTest, request: Request) {
   const body = new Uint8Array(await request.arrayBuffer())
   const eventIds: number[] = []
@@ -92,8 +92,8 @@ async function startedTry(own: Own, method: MethodUnderTest) {
   }
 }
 
-describe('a body that nobody believes', () => {
-  test('is kept as its hash and size alone', async () => {
+describe('a message that is not believed', () => {
+  test('is kept only as hash and size', async () => {
     const body = junk()
     expect((await doorOf(needsInside())(knock('omise', body, aNetwork()))).status).toBe(401)
     const [row] = await needs.db.select().from(paymentEvents)
@@ -101,7 +101,7 @@ describe('a body that nobody believes', () => {
     expect(row).toMatchObject({ bodySize: body.length, bodyHash: await sha256Hex(body) })
   })
 
-  test('that is unsigned and about nobody’s payment is kept no further', async () => {
+  test('keeps no body when unsigned and about no payment', async () => {
     for (const [, { player }] of UNSIGNED) {
       expect((await doorOf(needsInside())(knock(player, junk(), aNetwork()))).status).toBe(200)
       const [row] = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.provider, player))
@@ -110,7 +110,7 @@ describe('a body that nobody believes', () => {
     }
   })
 
-  test('is kept a hundred times an hour of one network, whichever provider', async () => {
+  test('is kept 100 times per hour and network', async () => {
     const [door, network] = [doorOf(needsInside()), aNetwork()]
     const players = ['omise', 'gbprime', '2c2p', 'paypal', 'scb']
     for (let i = 0; i < 130; i++) await door(knock(players[i % players.length] as string, junk(), network))
@@ -124,13 +124,13 @@ describe('a body that nobody believes', () => {
     expect((await doorOf(nextHour)(knock('omise', junk(), network))).status).toBe(401)
   })
 
-  test('is counted for all IPv6 networks of one renter', async () => {
+  test('is counted per IPv6 /48 of one customer', async () => {
     const door = doorOf(needsInside())
     for (let i = 0; i < 510; i++) await door(knock('omise', junk(), `2001:db8:7:${i.toString(16)}::1`))
     expect(await needs.db.$count(paymentEvents)).toBe(500)
   })
 
-  test('keeps no signed message of the same network out', async () => {
+  test('does not block signed messages of the same network', async () => {
     const own = needsInside()
     const [door, network] = [doorOf(own), aNetwork()]
     for (let i = 0; i < 101; i++) await door(knock('omise', junk(), network))
@@ -146,7 +146,7 @@ describe('a body that nobody believes', () => {
 })
 
 describe.each(UNSIGNED)('%s: an unsigned notice', (_, method) => {
-  test('waits once, however many name the payment', async () => {
+  test('waits only once per payment', async () => {
     const own = needsInside()
     const { paymentId, notices } = await startedTry(own, method)
     const all = await Promise.all(
@@ -160,7 +160,7 @@ describe.each(UNSIGNED)('%s: an unsigned notice', (_, method) => {
     expect(next.eventIds).toHaveLength(1)
   })
 
-  test('is looked into ten times an hour and payment', async () => {
+  test('is handled ten times per hour and payment', async () => {
     const own = needsInside()
     const { paymentId, notices } = await startedTry(own, method)
     const door = doorOf(own)
@@ -169,29 +169,32 @@ describe.each(UNSIGNED)('%s: an unsigned notice', (_, method) => {
     expect(await notices()).toHaveLength(10)
   })
 
-  test.each(['500', 'malformed'] as const)('the provider answers %s: left to the sweep', async fault => {
-    const own = needsInside()
-    const { paymentId, notices, status } = await startedTry(own, method)
-    await payAt(method, paymentId)
-    let isDown = true
-    const { outbound } = own
-    const shaky: Own = {
-      ...own,
-      outbound: async request =>
-        isDown ? new Response('{"a":', { status: fault === '500' ? 500 : 200 }) : outbound(request),
-    }
-    const { eventIds } = await receive(shaky, method, notice(method, paymentId))
-    expect(eventIds).toHaveLength(1)
-    // Nothing thrown: no retry, and no failed job for staff to read.
-    await handlePaymentEvent(shaky, { eventId: eventIds[0] as number })
-    expect(await notices()).toMatchObject([{ outcome: 'left-to-sweep', paymentId }])
-    isDown = false
-    shaky.clock.at += 5 * MINUTE
-    await sweepOpenPayments(shaky)
-    expect(await status()).toBe('approved')
-  })
+  test.each(['500', 'malformed'] as const)(
+    'is left to the sweep when the provider answers %s',
+    async fault => {
+      const own = needsInside()
+      const { paymentId, notices, status } = await startedTry(own, method)
+      await payAt(method, paymentId)
+      let isDown = true
+      const { outbound } = own
+      const shaky: Own = {
+        ...own,
+        outbound: async request =>
+          isDown ? new Response('{"a":', { status: fault === '500' ? 500 : 200 }) : outbound(request),
+      }
+      const { eventIds } = await receive(shaky, method, notice(method, paymentId))
+      expect(eventIds).toHaveLength(1)
+      // It must not throw: no retry, and no failed job for staff.
+      await handlePaymentEvent(shaky, { eventId: eventIds[0] as number })
+      expect(await notices()).toMatchObject([{ outcome: 'left-to-sweep', paymentId }])
+      isDown = false
+      shaky.clock.at += 5 * MINUTE
+      await sweepOpenPayments(shaky)
+      expect(await status()).toBe('approved')
+    },
+  )
 
-  test('of a payment that is long over is counted by its network', async () => {
+  test('about a payment that is over is limited per network', async () => {
     const own = needsInside()
     const { paymentId, notices } = await startedTry(own, method)
     const over = { state: 'failed', askAt: null }
@@ -206,7 +209,7 @@ describe.each(UNSIGNED)('%s: an unsigned notice', (_, method) => {
   })
 })
 
-test('old messages are forgotten, a few hundred at once', async () => {
+test('deletes old messages, 200 at once', async () => {
   const own = needsInside()
   const { paymentId } = await startedTry(own, OMISE_QR)
   await payAt(OMISE_QR, paymentId)

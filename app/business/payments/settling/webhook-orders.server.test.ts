@@ -15,7 +15,10 @@ import { callbackOf, doorOf, happens } from '#app/testing/payment-proof/shop-doo
 import { PAID_ONCE, standingOf } from '#app/testing/payment-proof/standing.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
-/* Whatever the order in which a provider's calls come, and all at once: one approval, one enrolment, one mail, one hint. P1 */
+/*
+ * A provider's calls in any order, and all at once, make one approval, one enrolment, one mail and one hint. behaviour:
+ * Paid means confirmed; No money is lost
+ */
 
 const isShare = (env as unknown as { PROVE: string }).PROVE === ''
 const needs = shopNeeds()
@@ -39,7 +42,7 @@ function* orderings<Item>(items: readonly Item[]): Generator<Item[]> {
     for (const rest of orderings(items.toSpliced(index, 1))) yield [item, ...rest]
 }
 
-/** A payment that is paid, and everything that its provider ever tells of it, not told yet. */
+/** Returns a paid payment, and all messages of its provider about it, not sent yet. */
 async function paidAndUntold(method: MethodUnderTest) {
   const own = needsInside()
   const purchase = await aPurchase(own, method)
@@ -49,7 +52,7 @@ async function paidAndUntold(method: MethodUnderTest) {
   for (const outcome of ['pending', 'failed', 'refunded', 'paid'] as const)
     told.set(outcome, await callbackOf({ player, reference, outcome }))
   told.set('paid again', told.get('paid') ?? null)
-  /** All that a call says, in its address or its body. */
+  /** Everything that a call says, in its address or its body. */
   const words = new Map<Delivery, string>()
   for (const [delivery, request] of told)
     if (request) words.set(delivery, `${request.url} ${await request.clone().text()}`)
@@ -64,8 +67,8 @@ async function paidAndUntold(method: MethodUnderTest) {
 }
 
 /**
- * Wrong is what stands otherwise: paid once where anybody heard of the money while it was there, and not at all where it was
- * gone before. That it went back is for staff, where the provider tells of it.
+ * Returns the order of deliveries if its result is wrong. Right is: approved once if any message came before the
+ * refund, else not at all. A refund is a mismatch where the provider reports it.
  */
 async function wrongAfter(method: MethodUnderTest, order: readonly Delivery[]): Promise<string[]> {
   const { own, purchase, deliver, words } = await paidAndUntold(method)
@@ -79,8 +82,9 @@ async function wrongAfter(method: MethodUnderTest, order: readonly Delivery[]): 
 }
 
 /**
- * Who signs, tells of it in words of its own. Who does not is asked whenever it says something new; GB Prime's word of money that went
- * back is, within the same second, the word of its coming, and the same word twice is heard once.
+ * True if the provider's messages reveal the refund. A signing provider reports it in a message of its own. Another
+ * provider is asked again when it says something new. GB Prime's messages of payment and refund within one second are
+ * equal, and the same message twice is handled once.
  */
 function tellsOfRefund(
   { callbacks }: MethodUnderTest,
@@ -93,13 +97,13 @@ function tellsOfRefund(
   return said.some((word, index) => index >= after && word !== undefined && said.indexOf(word) === index)
 }
 
-/** How often open pages were told that a course opened. */
+/** Returns how often open pages were told that a course opened. */
 function openedOf({ sent }: Own): number {
   return sent.filter(({ kind, what }) => kind === 'hint' && JSON.stringify(what).includes('access-opened'))
     .length
 }
 
-/** A test takes a provider that signs and one that does not. */
+/** A test run takes one provider that signs and one that does not. */
 const METHODS = ONE_PER_PROVIDER.filter(
   (method, index, all) =>
     !isShare || all.findIndex(({ callbacks }) => callbacks === method.callbacks) === index,
