@@ -12,7 +12,7 @@ export const LONGEST_HOLD = 30 * DAY
 type Asked = {
   readonly createdAt: Instant
   readonly expiresAt: Instant | null
-  /** Of the order. */
+  /** When the order is cancelled automatically; null: never. */
   readonly cancelAt: Instant | null
 }
 

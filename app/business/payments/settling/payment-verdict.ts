@@ -69,7 +69,7 @@ const GIVE_UP_AFTER = 15 * MINUTE
 
 /**
  * Decides what a provider's answer means for a try. The answer counts only if reference, mode, currency and amount are
- * right. Any other money that was paid is a mismatch: it is never dropped and never accepted.
+ * right. Other money for the same try is a mismatch: it is never dropped, and never accepted automatically.
  * decisions: Orders and payments
  */
 export function verdictOf(facts: PaymentFacts, answer: ProviderAnswer, now: Instant): Verdict {

@@ -119,7 +119,7 @@ describe('a mismatch', () => {
     ['a satang too much', { amount: 1_500.01 }, 'wrong-amount'],
     ['a hundred times as much', { amount: 150_000 }, 'wrong-amount'],
     ['another currency', { currency: 'USD' }, 'wrong-currency'],
-  ])('%s is for staff to look at', async (_, paid, reason) => {
+  ])('%s is put before staff', async (_, paid, reason) => {
     const orderId = await anOrderFor(9)
     const { paymentId } = await start(orderId)
     await control({ reference: paymentId, outcome: 'paid', ...paid })

@@ -16,8 +16,8 @@ import { PAID_ONCE, standingOf } from '#app/testing/payment-proof/standing.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
 /*
- * A provider's calls in any order, and all at once, make one approval, one enrolment, one mail and one hint. behaviour:
- * Paid means confirmed; No money is lost
+ * A provider's calls in any order, and all at once, make one approval, one enrolment, one mail and one hint.
+ * behaviour: Paid means confirmed; No money is lost
  */
 
 const isShare = (env as unknown as { PROVE: string }).PROVE === ''
