@@ -7,14 +7,14 @@ import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 const pageLocale = document.documentElement.lang
 if (isLocale(pageLocale)) overwriteGetLocale(() => pageLocale)
 
-/** 'This Suspense boundary received an update before it finished hydrating', in the words of React's production build. */
+/** React's code for 'This Suspense boundary received an update before it finished hydrating'. */
 const UPDATED_TOO_EARLY = /React error #421/
 
 startTransition(() => {
   hydrateRoot(document, <RemixBrowser />, {
     onRecoverableError(error) {
-      // Remix tells its root of a new address at once. A part whose code is still on its way is then rendered anew instead
-      // of being woken; what was typed into it is kept (use-choices), so there is nothing to report.
+      // Remix tells its root about a new address at once, so a part that is still loading renders anew instead of hydrating.
+      // use-choices keeps the typed text, so there is nothing to report.
       if (error instanceof Error && UPDATED_TOO_EARLY.test(error.message)) return
       reportError(error)
     },

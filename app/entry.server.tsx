@@ -13,8 +13,8 @@ import { describeError } from '#app/platform/log.ts'
 import { takenNotice } from '#app/routes/notice.server.ts'
 
 /**
- * Renders a page to one string. React's stream costs several times as much in workerd, and no page here defers anything;
- * what Remix would stream to the browser at the end (the loaders' data) is read first and put behind the markup.
+ * Renders a page to one string. React's stream costs several times as much in workerd, and no page here defers anything.
+ * The loaders' data, which Remix would stream to the browser at the end, is read first and appended to the markup.
  */
 export default async function handleRequest(
   request: Request,
@@ -26,7 +26,7 @@ export default async function handleRequest(
   const handoff = remixContext.serverHandoffStream
   const loaderData = handoff ? await new Response(handoff).text() : ''
   await loadServerParts()
-  // Rendering is synchronous, so a request's language cannot leak into another's.
+  // Rendering is synchronous, so one request's language can't leak into another request.
   overwriteGetLocale(() => locale)
   const markup = renderToString(
     <RequestId.Provider value={requestId}>
@@ -44,15 +44,15 @@ export default async function handleRequest(
 }
 
 /**
- * Notes what a loader, an action or the rendering threw and nobody expected; the line has the id that the error page shows.
- * Who has gone away in the meantime, and who asks for what no page does, is no error of ours.
+ * Logs an unexpected error from a loader, an action or the rendering, with the request id that the error page shows.
+ * Requests that the browser aborted and statuses below 500 are not logged.
  */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   context.log.error('page failed', describeError(error))
 }
 
-/** Remix's browser half takes the loaders' data from a stream that it opens in <Scripts>; this fills and closes it. */
+/** Fills and closes the stream that Remix opens in <Scripts>: its browser code takes the loaders' data from there. */
 function withLoaderData(markup: string, loaderData: string, nonce: string): string {
   if (!loaderData || !markup.includes('__remixContext')) return markup
   const chunk = JSON.stringify(loaderData).replace(/[<>&\u2028\u2029]/g, escapeForScript)

@@ -10,8 +10,8 @@ import { accentVariables } from '#app/ui/accent.ts'
 import { ticketFor } from '../party/room-ticket.ts'
 
 /**
- * Reads what every page knows. No trip of its own while the shop's settings are at hand and the caller is a visitor: the
- * number in the cart comes with what the page reads.
+ * Reads the data that every page needs. Costs a visitor no extra round trip while the shop's settings are cached:
+ * the cart count travels in the batch of the page itself.
  */
 export async function readShell(context: AppLoadContext, request: Request): Promise<ShellData> {
   const { services } = context
@@ -48,7 +48,7 @@ export async function readShell(context: AppLoadContext, request: Request): Prom
   }
 }
 
-/** Somebody whose session is over is told so once, on the first page he sees; from then on he is a visitor. */
+/** Tells a person once that their session has ended, and clears its cookie: afterwards they are a visitor. */
 function noticeOfEnd(
   context: AppLoadContext,
   request: Request,

@@ -15,7 +15,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { readShell } from './root.server.ts'
 import styles from './styles.css?url'
 
-/** What the first words of a page are set in; the other files follow when they are needed. */
+/** The fonts of a page's first words, preloaded. Other fonts load when they are needed. */
 const FIRST_FONTS = ['thai-400', 'latin-400', 'thai-600']
 
 /** Only staff who look as a student load it. */
@@ -42,13 +42,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useShell()
-  // The browser holds the page to the nonce that it came with; answers to later requests have others.
+  // The browser enforces the nonce of the first page. Later answers carry other nonces.
   const [nonce] = useState(shell?.nonce)
   return (
     <html lang={shell?.locale ?? 'th'} style={shell?.shop.accent as CSSProperties | undefined}>
       <head>
         <meta charSet="utf-8" />
-        {/* Scripts that add styles or scripts find the nonce here: Remix takes its own scripts away after the first page. */}
+        {/* Scripts that add styles or scripts read the nonce here: Remix removes its own scripts after the first page. */}
         <meta property="csp-nonce" nonce={nonce} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fffdfa" media="(prefers-color-scheme: light)" />

@@ -1,4 +1,4 @@
-/** Any address that nothing else answers to. §2 'Page not found !' */
+/** Answers 404 to every address without a route of its own. behaviour: Addresses */
 export function loader() {
   throw new Response('Page not found !', { status: 404 })
 }

@@ -7,7 +7,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
 
-/** Changes the caller's own address book as the form asks. Throws 400 for what no form of ours sends. */
+/** Changes the caller's own address book as the form asks. Throws 400 for a form that no page of the shop sends. */
 export async function answerAddressForm({
   request,
   context,

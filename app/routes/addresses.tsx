@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { answerAddressForm } from './addresses.server.ts'
 import { pageOfForm } from './forms.server.ts'
 
-/** Where scripts change the caller's address book: the checkout's step and the page of the book. */
+/** Takes changes to the caller's address book from the scripts of the checkout and the address page. */
 export async function action(args: ActionFunctionArgs) {
   return Response.json(await answerAddressForm(args))
 }

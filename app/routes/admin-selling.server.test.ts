@@ -41,7 +41,7 @@ const COUPON = {
 const couponOf = (code: string) =>
   first<Record<string, unknown> & { id: number }>('SELECT * FROM coupons WHERE code = ?', code)
 
-/** What the form of a page sends back of itself. */
+/** Returns the page's text and the value of its form's `seen` field. */
 async function formOf(browser: Browser, path: string) {
   const { text } = await browser.get(path)
   return { seen: /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? '', text }
@@ -61,7 +61,7 @@ async function aPaidOrder() {
   return { order, form, lineId: `${order.lines[0]?.id}` }
 }
 
-test('makes a coupon by the plain form, shows it with its link, and changes it by the page’s script', async () => {
+test('makes, shows and changes a coupon with its link', async () => {
   const made = await staff.post('/admin/coupons/new', { ...COUPON, name: 'plain10' })
   const row = await couponOf('plain10')
   expect(made).toMatchObject({ status: 302, location: `/admin/coupons/${row?.id}` })
@@ -73,7 +73,7 @@ test('makes a coupon by the plain form, shows it with its link, and changes it b
   expect(await couponOf('plain10')).toMatchObject({ discount_value: 1_250, used: 0 })
 })
 
-test('gives the form back with what was typed and what is wrong beside its field', async () => {
+test('gives a refused form back with values and errors', async () => {
   const wrong = { ...COUPON, name: 'HALF OFF', value: '101', endsAt: 'soon', usageLimit: '9' }
   const { status, text } = await staff.post('/admin/coupons/new', wrong)
   expect(status).toBe(200)
@@ -86,7 +86,7 @@ test('gives the form back with what was typed and what is wrong beside its field
   expect(answer).toMatchObject({ kind: 'refused', faults: { value: 'above-100', name: 'code-letters' } })
 })
 
-test('looks for courses without losing the form, with a script and without', async () => {
+test("searches courses without losing the form's values", async () => {
   const asked = { ...COUPON, intent: 'find', name: 'PICK', words: 'Draw' }
   const { answer } = await staff.ask('/admin/offer', asked)
   expect(answer).toMatchObject({ kind: 'found', form: { found: [102] }, typed: { courseIds: [101] } })
@@ -95,7 +95,7 @@ test('looks for courses without losing the form, with a script and without', asy
   expect(text).toContain('value="PICK"')
 })
 
-test('shows who saves later what was saved meanwhile', async () => {
+test('shows a late saver what changed meanwhile', async () => {
   await staff.post('/admin/coupons/new', { ...COUPON, name: 'SHARED' })
   const id = `${(await couponOf('SHARED'))?.id}`
   const { seen } = await formOf(staff, `/admin/coupons/${id}`)
@@ -108,7 +108,7 @@ test('shows who saves later what was saved meanwhile', async () => {
   expect(await couponOf('SHARED')).toMatchObject({ discount_value: 3_300 })
 })
 
-test('makes a promotion, and turns it off and on again', async () => {
+test('makes a promotion and turns it off and on', async () => {
   const made = await staff.post('/admin/promotions/new', {
     ...COUPON,
     kind: 'promotion',
@@ -127,7 +127,7 @@ test('makes a promotion, and turns it off and on again', async () => {
   await turn('0')
 })
 
-test('shows before a refund what it does, and does it by the plain form', async () => {
+test('previews a refund, then refunds by the plain form', async () => {
   const { order, form } = await aPaidOrder()
   const page = `/admin/orders/${order.id}`
   const { text } = await staff.get(`${page}?refund=order`)
@@ -147,7 +147,7 @@ test('shows before a refund what it does, and does it by the plain form', async 
   expect(bought).toContain('ซื้อซ้ำ')
 })
 
-test('ends a course that was free with the refunded one by the plain form', async () => {
+test('ends a free course together with the refunded one', async () => {
   await testDb.exec(
     `INSERT INTO pricing_plans (id, course_id, name, plan_type, term, term_unit, price, free_for, free_course_ids)
     VALUES (12, 102, 'Free', 'Period', 30, 'Day(s)', 0, 'Student', '[101]')`.replaceAll('\n', ' '),
@@ -173,7 +173,7 @@ test('ends a course that was free with the refunded one by the plain form', asyn
   })
 })
 
-test('gives back one line by the page’s script, and tells a colleague who comes later', async () => {
+test('refunds one line by script and refuses it twice', async () => {
   const { order, form, lineId } = await aPaidOrder()
   const line = { ...form, lineId }
   const done = { kind: 'done', by: 'hand', isOwed: false }
@@ -186,7 +186,7 @@ test('gives back one line by the page’s script, and tells a colleague who come
   expect((await aBrowser().get(`/order/${order.token}`)).text).toContain('คืนเงินแล้ว ฿1,500')
 })
 
-test('does not exist for students and instructors, and leads a visitor to the login page', async () => {
+test('hides from students and instructors, and asks visitors to sign in', async () => {
   const { order, form } = await aPaidOrder()
   const pages = ['/admin/coupons', '/admin/coupons/new', '/admin/promotions', `/admin/orders/${order.id}`]
   const posts = [
@@ -216,16 +216,16 @@ test.each([
   ['/admin/offer', { ...COUPON, courseIds: 'all' }],
   ['/admin/refund', { orderId: '1', version: '1', lineId: '-1', reason: 'x' }],
   ['/admin/refund', { orderId: 'x' }],
-])('answers 400 to what no form of ours sends to %s: %o', async (path, fields) => {
+])('answers 400 to an unknown form at %s: %o', async (path, fields) => {
   expect((await staff.post(path, fields as Record<string, string>)).status).toBe(400)
 })
 
-test('has no page for an offer that is not there', async () => {
+test('has no page for an offer that does not exist', async () => {
   for (const path of ['/admin/coupons/999999', '/admin/promotions/x', '/admin/coupons/1e3']) {
     expect((await staff.get(path)).status, path).toBe(404)
   }
 })
 
-test('leaves the books in order', async () => {
+test('leaves the database without audit violations', async () => {
   expect(await findViolations(testDb)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { NEW_OFFER, typedOffer } from '#app/business/pricing/offers/typed-offer.
 import type { OfferPageData } from '#app/components/staff/offer-page.tsx'
 import { answerOffer, pathOfOffer } from './admin_.offer.server.ts'
 
-/* Coupons and promotions have the same pages. */
+/* Coupons and promotions share these pages. */
 
 export async function loadOfferList(kind: OfferKind, { request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request)
@@ -21,7 +21,7 @@ export async function loadOfferList(kind: OfferKind, { request, context }: Loade
   return { list: list.value, words, now: services.now() }
 }
 
-/** `id` null: the page of a new one. */
+/** Returns the page of a coupon or promotion. `id` null: the page to make a new one. */
 export async function loadOffer(
   kind: OfferKind,
   { request, context, params }: LoaderFunctionArgs,
@@ -47,7 +47,7 @@ export async function loadOffer(
   }
 }
 
-/** A plain form: on to what was made, back to what was turned or saved, or the form again with what is wrong. */
+/** Answers the plain form: redirects after a save or a switch, else returns the form with its errors. */
 export async function postOffer(kind: OfferKind, args: ActionFunctionArgs) {
   const answer = await answerOffer(args)
   if (answer.kind === 'saved') return redirect(pathOfOffer(kind, answer.id))

@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { view: found.value, now: context.services.now(), refunding, money }
 }
 
-/** A refund of a plain form, which names its own order, or an act about its money. */
+/** Handles the plain forms of this page: a refund, or an act about the order's money. */
 export async function action(args: ActionFunctionArgs) {
   if (await isAct(args.request)) return actOfPage(args)
   const answer = await answerRefund(args)

@@ -45,11 +45,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { kind: 'found' as const, orders: found.value, filter, now }
 }
 
-/** A decision of a plain form: at once, and back to the queue. */
+/** Handles a decision from the plain form and returns to the queue. */
 export async function action(args: ActionFunctionArgs) {
   const answer = await answerDecision(args)
   if (answer.kind !== 'done') return answer
-  // Money that staff still have to give back is shown on the order's page.
+  // The order's page shows money that staff still have to give back.
   return redirect(answer.note ? `/admin/orders/${answer.orderId}` : '/admin/orders')
 }
 
@@ -59,7 +59,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function AdminOrders() {
   const data = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  // New reports show up by themselves; there is no room for all of staff, so the page asks.
+  // Staff have no live room, so the page polls for new reports.
   useLiveOrder({ isWaiting: data.kind === 'queue' })
   return (
     <>

@@ -17,7 +17,7 @@ const ticked = z
   .optional()
   .transform(value => value !== undefined)
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
-/** Empty: a new one. */
+/** Empty: a new row. */
 const idOrNew = z
   .literal('')
   .transform(() => null)
@@ -54,7 +54,7 @@ const form = z.discriminatedUnion('intent', [
 ])
 type Posted = z.infer<typeof form>
 
-/** What staff do with the registration form: done and back to the page, or the page again with what is wrong. */
+/** Handles the editor of the registration form: redirects when done, else returns the errors. */
 export async function answerEditor({
   request,
   context,
@@ -70,7 +70,7 @@ export async function answerEditor({
   if (done.ok) return redirect(`${EDITOR_PATH}?done=${posted.intent}`)
   const { error } = done
   if (error.code === 'NOT_STAFF') throw new Response(null, { status: 404 })
-  // Of what is gone the page has no form any more: what was typed goes into the one for a new one.
+  // The page has no form for a deleted row any more, so the typed text goes into the form for a new one.
   const edited = error.code === 'GONE' ? '' : (fields.id ?? '')
   return {
     about: `${posted.intent}:${edited}`,

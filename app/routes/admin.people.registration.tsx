@@ -24,7 +24,7 @@ export function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.register_edit_title(), hidden: true })
 
-/** What the shop asks of who registers: the fields, its own fields, and the groups. */
+/** Renders the settings of the registration form: its fields, the custom fields, and the groups. */
 export default function AdminRegistration() {
   const { editor, isDone } = useLoaderData<typeof loader>()
   return (

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await signIn(student, await anAccount(needs))
 })
 
-/** An order that waits for staff, and what their form says of it. */
+/** Returns an order that waits for staff, with the fields of their decision form. */
 async function aWaitingOrder(locale: 'th' | 'en' = 'th', transferAmount = '1500.00') {
   const buyer = await aStudent(needs)
   const { order } = await anOrder(needs, buyer, { locale })
@@ -44,7 +44,7 @@ const rowOf = (id: number) =>
     .bind(id)
     .first<Record<string, unknown>>()
 
-test('approves by the plain form and comes back to the queue, and by the page’s script', async () => {
+test('approves by the plain form and by script', async () => {
   const [plain, script] = [await aWaitingOrder(), await aWaitingOrder()]
   const approved = await staff.post('/admin/orders', { ...plain.form, intent: 'approve' })
   expect(approved).toMatchObject({ status: 302, location: '/admin/orders' })
@@ -55,7 +55,7 @@ test('approves by the plain form and comes back to the queue, and by the page’
   }
 })
 
-test('shows both banks of a report by their marks, in the queue and on the order', async () => {
+test('shows both banks of a report by logo', async () => {
   const { id } = await aWaitingOrder()
   for (const page of [`/admin/orders?order=${id}`, `/admin/orders/${id}`]) {
     const { text } = await staff.get(page)
@@ -64,7 +64,7 @@ test('shows both banks of a report by their marks, in the queue and on the order
   }
 })
 
-test('rejects with a preset in the language of who ordered, and what staff typed below it', async () => {
+test("rejects with a preset in the buyer's language", async () => {
   const [thai, english] = [await aWaitingOrder('th'), await aWaitingOrder('en')]
   const reject = { intent: 'reject', preset: 'unreadable', note: ' ขอรูปใหม่ ' }
   await staff.post('/admin/orders', { ...thai.form, ...reject })
@@ -74,7 +74,7 @@ test('rejects with a preset in the language of who ordered, and what staff typed
   expect((await aBrowser().get(`/order/${english.token}`)).text).toContain('The slip cannot be read')
 })
 
-test('asks for a reason, and the report goes on waiting', async () => {
+test('asks for a reason and leaves the report pending', async () => {
   const { id, form } = await aWaitingOrder()
   const empty = { ...form, intent: 'reject', preset: 'no such', note: ' ' }
   const { answer } = await staff.ask('/admin/decide', empty)
@@ -86,7 +86,7 @@ test('asks for a reason, and the report goes on waiting', async () => {
   expect(await rowOf(id)).toMatchObject({ status: 'pendingApproved', state: 'pending', moves: 2 })
 })
 
-test('approves an underpaid slip with a reason only, by the plain form and by script', async () => {
+test('approves an underpaid slip only with a reason', async () => {
   for (const door of ['plain', 'script']) {
     const { id, form } = await aWaitingOrder('en', '1450')
     const page = await staff.get(`/admin/orders?order=${id}`)
@@ -103,11 +103,11 @@ test('approves an underpaid slip with a reason only, by the plain form and by sc
     expect(await rowOf(id)).toMatchObject({ status: 'approved', moves: 3 })
     expect((await staff.get(`/admin/orders/${id}`)).text).toContain('the bank kept 50')
   }
-  // Only the two above: what was missing today, in one sum.
+  // Only today's two orders above are short, by 100 together.
   expect((await staff.get('/admin/orders')).text).toMatch(/ขาด.*100\.00/)
 })
 
-test('refuses what waits for the school with a reason, and says what to transfer back', async () => {
+test('refuses school approval with a reason and the amount owed', async () => {
   await testDb.exec('UPDATE pricing_plans SET need_approval = 1 WHERE id = 2')
   const buyer = await aStudent(needs)
   const lines = [1, 2].map(planId => ({ courseId: 100 + planId, planId }))
@@ -120,7 +120,7 @@ test('refuses what waits for the school with a reason, and says what to transfer
   const form = { orderId: `${order.id}`, reportId: '', intent: 'refuse' }
   const empty = await staff.ask('/admin/decide', { ...form, note: ' ' })
   expect(empty.answer.kind).toBe('refused')
-  // A refusal is no rejection of a report, and the other way round.
+  // This refusal is not a rejection of a report, so neither form accepts the other's intent.
   const rejected = await staff.ask('/admin/decide', { ...form, intent: 'reject', note: 'x' })
   expect(rejected.answer.kind).toBe('refused')
   const done = await staff.post('/admin/orders', { ...form, note: 'รุ่นเต็ม' })
@@ -131,7 +131,7 @@ test('refuses what waits for the school with a reason, and says what to transfer
   expect(bought).toContain('รุ่นเต็ม')
 })
 
-test('takes the same decision twice as once, and refuses the other one afterwards', async () => {
+test('accepts a repeated decision and refuses a different one', async () => {
   const { id, form } = await aWaitingOrder()
   const approve = { ...form, intent: 'approve' }
   const answers = await Promise.all([
@@ -144,7 +144,7 @@ test('takes the same decision twice as once, and refuses the other one afterward
   expect(await rowOf(id)).toMatchObject({ status: 'approved', moves: 3 })
 })
 
-test('does not exist for a student, and leads a visitor to the login page', async () => {
+test('hides from a student and asks a visitor to sign in', async () => {
   const { id, form } = await aWaitingOrder()
   const approve = { ...form, intent: 'approve' }
   for (const path of ['/admin/orders', '/admin/decide']) {
@@ -163,11 +163,11 @@ test.each([
   { intent: 'approve' },
   { intent: 'refund', orderId: '1', reportId: '1' },
   { intent: 'approve', orderId: '-1', reportId: '' },
-])('answers 400 to what no form of ours sends: %o', async fields => {
+])('answers 400 to an unknown form: %o', async fields => {
   expect((await staff.post('/admin/decide', fields as Record<string, string>)).status).toBe(400)
 })
 
-test('tells a colleague who has a report open, and not who has it open himself', async () => {
+test('tells only the colleagues that a report is open', async () => {
   const { id, form } = await aWaitingOrder()
   await staff.ask('/admin/decide', { intent: 'open', reportId: form.reportId })
   const notice = 'เปิดดูอยู่'
@@ -179,7 +179,7 @@ test('tells a colleague who has a report open, and not who has it open himself',
   expect(other.text).toContain(notice)
 })
 
-test('examines every way to pay for the doctor, who is of the staff, and tells no secret', async () => {
+test('reports payment setup to staff without any secret', async () => {
   const { status, text } = await staff.get('/admin/doctor')
   const examination = JSON.parse(text)
   expect(status).toBe(200)
@@ -197,6 +197,6 @@ test('examines every way to pay for the doctor, who is of the staff, and tells n
   expect((await aBrowser().get('/admin/doctor')).location).toMatch(/^\/login/)
 })
 
-test('leaves the books in order', async () => {
+test('leaves the database without audit violations', async () => {
   expect(await findViolations(testDb)).toEqual([])
 })

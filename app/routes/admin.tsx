@@ -3,7 +3,7 @@ import { Outlet } from '@remix-run/react'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { StaffNav } from '#app/components/staff/staff-nav.tsx'
 
-/** Everything below is for staff; for anybody else signed in it does not exist. */
+/** Lets only staff in. Other accounts get 404. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request)
   return null

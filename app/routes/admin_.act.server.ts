@@ -39,7 +39,7 @@ const form = z.discriminatedUnion('act', [
 type Act = z.infer<typeof form>
 type Services = ActionFunctionArgs['context']['services']
 
-/** The field that a refusal is about; the others are said above the button. */
+/** The field that a refusal code belongs to. Other refusals are shown above the button. */
 const AT: Readonly<Record<string, string>> = {
   KEY_EMPTY: 'value',
   KEY_UNREADABLE: 'value',
@@ -53,7 +53,7 @@ const AT: Readonly<Record<string, string>> = {
   GIFT_DAYS: 'days',
 }
 
-/** What staff do on the pages about money and people, by the pages' script or their plain forms: one door. */
+/** Handles the money and people forms of staff, sent by script or as plain forms. */
 export async function answerAct({ request, context }: ActionFunctionArgs) {
   await requireStaff(context, request)
   const fields = Object.fromEntries(
@@ -66,19 +66,19 @@ export async function answerAct({ request, context }: ActionFunctionArgs) {
   const { error } = done
   const sentence = refusalSentence(error, context.locale)
   const answer: ActAnswer = { kind: 'refused', sentence, at: AT[error.code] ?? null }
-  // What was typed into the page may be a key or a code: neither goes back.
+  // The typed value may be a provider's key or a sign-in code: neither is sent back.
   const { value: _, code: __, ...known } = fields
   return { answer, fields: known }
 }
 
-/** The page's own action, for its plain forms: back to the page, or the page with what is wrong. */
+/** Handles a plain form of the page itself: redirects to the page when done, else returns the errors. */
 export async function actOfPage(args: ActionFunctionArgs) {
   const acted = await answerAct(args)
   const { pathname, search } = new URL(args.request.url)
   return acted.answer.kind === 'done' ? redirect(pathname + search) : acted
 }
 
-/** Whether a page with forms of its own was sent one of these. Leaves the body to be read. */
+/** True if the posted form holds an `act`. Reads a copy, so the body can still be read. */
 export async function isAct(request: Request): Promise<boolean> {
   return (await readForm(request.clone() as Request)).has('act')
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { answerAct } from './admin_.act.server.ts'
 import { staffPageOfForm } from './forms.server.ts'
 
-/** Where the script of the pages about money posts to: the same as their plain forms, answered as data. */
+/** Takes the money and people forms from the pages' script and answers as data. */
 export async function action(args: ActionFunctionArgs) {
   return Response.json((await answerAct(args)).answer)
 }

@@ -31,7 +31,7 @@ const form = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('open'), reportId: id }),
 ])
 
-/** What staff have to know about the money of a refusal; null where nothing is to go back or it has gone back. */
+/** Returns what staff must know about a refused order's money; null if nothing is owed. */
 function moneyNote(
   { order, by, isOwed }: Extract<Awaited<ReturnType<typeof refuseApproval>>, { ok: true }>['value'],
   locale: Locale,
@@ -42,7 +42,7 @@ function moneyNote(
   return isOwed ? m.staff_refund_owed({ amount }, { locale }) : null
 }
 
-/** What staff do with a report: open, approve, reject. One door for the page's script and its plain forms. */
+/** Handles what staff do with a report (open, approve, reject), sent by script or as a plain form. */
 export async function answerDecision({ request, context }: ActionFunctionArgs): Promise<DecisionAnswer> {
   await requireStaff(context, request)
   const caller = await context.caller()

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { answerDecision } from './admin_.decide.server.ts'
 import { staffPageOfForm } from './forms.server.ts'
 
-/** Where the queue's script posts decisions to: the same as its plain forms, answered as data. */
+/** Takes decisions from the queue's script and answers as data. */
 export async function action(args: ActionFunctionArgs) {
   return Response.json(await answerDecision(args))
 }

@@ -3,7 +3,10 @@ import { requireStaff } from '#app/business/accounts/sessions/require-account.se
 import { examineSocialDoors } from '#app/business/accounts/social/social-door.server.ts'
 import { examinePayments } from '#app/business/payments/provider-settings/examine-payments.server.ts'
 
-/** What /admin/payments says, with every provider asked, and who else lets people in, as data: `npm run doctor` prints it of a deployed shop. */
+/**
+ * Returns the provider checks of /admin/payments and the state of the sign-in providers as JSON.
+ * `npm run doctor` prints it for a deployed shop.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request)
   const { services } = context

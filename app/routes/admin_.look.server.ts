@@ -8,7 +8,7 @@ import { leaveNotice } from './notice.server.ts'
 
 const form = z.object({ act: z.enum(['begin', 'end']), userId: z.string().min(1).max(100) })
 
-/** Begins to look at the shop as a student, and ends it: back to the page about him. By POST only. */
+/** Starts or ends impersonating a student. Returning from it leads to the student's page for staff. */
 export async function answerLooking({ request, context }: ActionFunctionArgs): Promise<Response> {
   await requireStaff(context, request)
   const parsed = form.safeParse(Object.fromEntries(await readForm(request)))

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { answerLooking } from './admin_.look.server.ts'
 import { staffPageOfForm } from './forms.server.ts'
 
-/** Looking at the shop as a student, and the end of it. By POST only. */
+/** Starts or ends impersonating a student. By POST only. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
   return answerLooking(args)
 }

@@ -15,7 +15,7 @@ const ids = z.array(id).max(5_000)
 const form = z.object({
   intent: z.enum(['save', 'find', 'turn']),
   kind: z.enum(OFFER_KINDS),
-  /** Empty: a new one. */
+  /** Empty: a new offer. */
   id: z
     .literal('')
     .transform(() => null)
@@ -39,7 +39,7 @@ const form = z.object({
   enabled: z.string().optional(),
 })
 
-/** What staff do with a coupon or a promotion: save it, look for courses to put into it, turn it on or off. */
+/** Handles what staff do with a coupon or promotion: save it, search courses to add, turn it on or off. */
 export async function answerOffer({ request, context }: ActionFunctionArgs): Promise<OfferAnswer> {
   await requireStaff(context, request)
   const posted = await readForm(request)
@@ -78,7 +78,7 @@ export async function answerOffer({ request, context }: ActionFunctionArgs): Pro
   }
 }
 
-/** The page of an offer without a script: on to what was saved, back to what was turned, or the form again. */
+/** Returns the address of an offer's page. */
 export function pathOfOffer(kind: OfferKind, offerId: number | string): string {
   return `/admin/${kind}s/${offerId}`
 }

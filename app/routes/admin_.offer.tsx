@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { answerOffer } from './admin_.offer.server.ts'
 import { staffPageOfForm } from './forms.server.ts'
 
-/** Where the script of a coupon's or a promotion's form posts to: the same as the plain form, answered as data. */
+/** Takes the form of a coupon or promotion from the page's script and answers as data. */
 export async function action(args: ActionFunctionArgs) {
   return Response.json(await answerOffer(args))
 }

@@ -20,7 +20,7 @@ const form = z.object({
   alsoEnd: z.array(id).max(100),
 })
 
-/** What staff send to give something back, by the page's script or its plain form. */
+/** Handles a refund form, sent by script or as a plain form. */
 export async function answerRefund({ request, context }: ActionFunctionArgs): Promise<RefundAnswer> {
   await requireStaff(context, request)
   const sent = await readForm(request)

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { answerRefund } from './admin_.refund.server.ts'
 import { staffPageOfForm } from './forms.server.ts'
 
-/** Where the page's script posts a refund to: the same as its plain form, answered as data. */
+/** Takes a refund from the page's script and answers as data. */
 export async function action(args: ActionFunctionArgs) {
   return Response.json(await answerRefund(args))
 }

@@ -24,7 +24,7 @@ const form = z.discriminatedUnion('act', [
 
 type Context = ActionFunctionArgs['context']
 
-/** What somebody does about his own second factor. */
+/** Handles what a staff member does with their own second factor. */
 export async function answerSecurity({ request, context }: ActionFunctionArgs): Promise<SecurityAnswer> {
   const account = await requireStaffSettingUp(context, request)
   const parsed = form.safeParse(Object.fromEntries(await readForm(request)))
@@ -39,7 +39,7 @@ export async function answerSecurity({ request, context }: ActionFunctionArgs): 
   return { kind: 'codes', backupCodes: done.value.backupCodes, isNew: data.act === 'turn-on' }
 }
 
-/** A new secret as it is shown, or the one that was `sealed` before. */
+/** Returns a new secret for an authenticator app, or the one that `before` holds sealed. */
 export async function offerFactor(
   { services }: Context,
   account: SignedInAccount,

@@ -8,7 +8,7 @@ import { StaffNav } from '#app/components/staff/staff-nav.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { answerSecurity, offerFactor } from './admin_.security.server.ts'
 
-/** Beside the other pages of staff and not below them: who still has to set up a second factor gets here and no further. */
+/** Not nested under the staff pages: staff who still lack a second factor may open only this page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireStaffSettingUp(context, request)
   const factor = await findSecondFactor(context.services, account.userId)

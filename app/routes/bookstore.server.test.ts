@@ -4,7 +4,7 @@ import { aStudentOfCalls, bearer, call } from '#app/testing/a-caller-of-calls.ts
 import { aShop } from '#app/testing/a-shop.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 
-/* The shop's own Worker, with the sandbox for the bookstore. */
+/* Runs the shop's own Worker with the sandbox bookstore. */
 
 const needs = shopNeeds()
 const CALL = '/api/chulabook/cart'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await call('POST', '/public/cart/additem', { course_id: 101, pricingplan_id: 1 }, headers)
 })
 
-test('sends a cart by the call, and the bookstore has it as the server made it', async () => {
+test("sends the server's figures to the bookstore", async () => {
   const claim = { user_id: '', course_id: '101', price: 1500, totalPrice: '1500.00', courses: 'anything' }
   const sent = await call('POST', CALL, claim, headers)
   expect(sent).toMatchObject({ status: 200, body: { success: true, sucess: true } })
@@ -26,7 +26,7 @@ test('sends a cart by the call, and the bookstore has it as the server made it',
   expect(text).toMatch(/totalPrice.*1500/s)
 })
 
-test('compares the figures of a call, and takes no other’s name', async () => {
+test("compares the claimed figures and refuses another user's id", async () => {
   const changed = await call('POST', CALL, { price: 1 }, headers)
   expect(changed).toMatchObject({
     status: 200,
@@ -37,7 +37,7 @@ test('compares the figures of a call, and takes no other’s name', async () => 
   expect((await call('POST', CALL, {})).body.error.code).toBe('emptyCart')
 })
 
-test('shows the button instead of paying, and leads to the bookstore without a script', async () => {
+test('replaces payment by a button to the bookstore', async () => {
   const browser = aBrowser()
   await browser.post('/cart/add', { courseId: '101', planId: '1', returnTo: '/cart' })
   const { text } = await browser.get('/cart')
@@ -50,7 +50,7 @@ test('shows the button instead of paying, and leads to the bookstore without a s
   })
 })
 
-test('goes back to the cart with the reason when it cannot be sent', async () => {
+test('returns to the cart with the reason on failure', async () => {
   const browser = aBrowser()
   await browser.post('/cart/add', { courseId: '101', planId: '1', returnTo: '/cart' })
   expect(await browser.post('/cart/bookstore', { email: 'buyer@' })).toMatchObject({

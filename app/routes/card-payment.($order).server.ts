@@ -8,16 +8,16 @@ import { leadingPage } from './leading-page.server.tsx'
 import { leaveNotice } from './notice.server.ts'
 
 type CardPayment = {
-  /** As it stands in the address: an order's token, or its number for who owns it; undefined: the current order. */
+  /** From the address: the order's token, or its number for the owner. undefined: the current order. */
   readonly named: string | undefined
-  /** What the browser got from the provider's script. */
+  /** The fields that the browser got from the provider's script. */
   readonly handed: URLSearchParams | FormData
   readonly ip: string | null
 }
 
 /**
- * §2 'Card-payment return page': starts a try with an encrypted card, and leads the browser on to the provider with the
- * request that the server signed. Without a card, or without anything to pay by one, it leads to the order's page.
+ * Starts a payment attempt with an encrypted card and leads the browser to the provider with a signed request. Without a
+ * card, or without anything to pay by card, it redirects to the order's page. behaviour: Card pages
  */
 export async function cardPayment(
   context: AppLoadContext,

@@ -3,8 +3,8 @@ import { readForm } from '#app/platform/read-form.ts'
 import { cardPayment } from './card-payment.($order).server.ts'
 
 /**
- * §2 'Card-payment return page'. The order's page posts to it, so that nothing stands in an address; the specification's own
- * way, with everything in the query, is understood too.
+ * Takes the encrypted card. The order's page posts it, so that the address holds nothing.
+ * Clients may also send everything in the query. behaviour: Card pages
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const handed = await readForm(request)
@@ -13,7 +13,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  // What a browser fetches ahead, or another site leads to, starts no payment.
+  // A prefetch or a link from another site must not start a payment.
   const isMeant = request.method === 'GET' && !request.headers.has('sec-purpose')
   const isForeign = request.headers.get('sec-fetch-site') === 'cross-site'
   if (!isMeant || isForeign) return redirect('/myaccount/student/order', 303)

@@ -9,7 +9,7 @@ const needs = shopNeeds()
 const JSON_TOO = '/cart/change'
 
 let buyers = 0
-/** The form as the cart's page sends it, for the two courses. */
+/** The form as the cart's page sends it, for both courses. */
 const aForm = (over: Record<string, string> = {}) => ({
   intent: 'order',
   returnTo: '/cart',
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await testDb.prepare('UPDATE products SET available_qty = 5').run()
 })
 
-test('orders a visitor’s cart from its plain form, and what he did not order stays his', async () => {
+test("orders selected lines and keeps the visitor's other lines", async () => {
   const browser = await aCart(THAI, DRAWING)
   const form = aForm()
   const placed = await browser.post('/cart', form)
@@ -63,7 +63,7 @@ test('orders a visitor’s cart from its plain form, and what he did not order s
   expect(text).not.toContain('name="line" value="course:101"')
 })
 
-test('orders a student’s book in his name, to the address he typed', async () => {
+test("orders a student's book to the typed address", async () => {
   const student = await anAccount(needs)
   const browser = aBrowser()
   await signIn(browser, student)
@@ -74,7 +74,7 @@ test('orders a student’s book in his name, to the address he typed', async () 
   expect(await ordersOf(student.email)).toMatchObject([{ payable: 30_000, shipping_fee: 5_000 }])
 })
 
-test('keeps what is in a visitor’s cart through signing in', async () => {
+test("keeps the visitor's cart after signing in", async () => {
   const student = await anAccount(needs)
   const browser = await aCart(THAI)
   const { username, password } = student
@@ -82,7 +82,7 @@ test('keeps what is in a visitor’s cart through signing in', async () => {
   expect((await browser.get('/cart')).text).toContain('name="line" value="course:101"')
 })
 
-test('refuses a price that changed since it was shown, and names the line', async () => {
+test('refuses a changed price and names the line', async () => {
   const browser = await aCart(THAI)
   const form = aForm({ 'shownPrice.1': '120000', shownPayable: '120000' })
   const { answer } = await browser.ask('/checkout', form)
@@ -99,14 +99,14 @@ test('refuses a price that changed since it was shown, and names the line', asyn
   expect(await ordersOf(form.email)).toEqual([])
 })
 
-test('refuses a line that is not in this cart, and orders nothing of the rest', async () => {
+test('refuses a foreign line and orders nothing', async () => {
   const form = aForm()
   const { answer } = await (await aCart(DRAWING)).ask('/checkout', form)
   expect(answer).toMatchObject({ code: 'NOT_IN_CART', errors: { 'line.course:101': { code: 'SAID' } } })
   expect(await ordersOf(form.email)).toEqual([])
 })
 
-test('orders one book of two tabs that order the same cart at once', async () => {
+test('sells the last book once to two tabs', async () => {
   const browser = await aCart(WORKBOOK)
   const form = { ...aForm(), ...BOOK, ...ADDRESS }
   const press = () => browser.ask('/checkout', { ...form, idempotencyKey: crypto.randomUUID() })
@@ -115,19 +115,19 @@ test('orders one book of two tabs that order the same cart at once', async () =>
   expect(await ordersOf(form.email)).toHaveLength(1)
 })
 
-test('refuses more than there is, and says so beside the line', async () => {
+test('refuses more than the stock beside the line', async () => {
   const form = { ...aForm(), ...BOOK, ...ADDRESS, 'qty.product:5': '9' }
   const { answer } = await (await aCart(WORKBOOK)).ask('/checkout', form)
   expect(answer).toMatchObject({ code: 'SOLD_OUT', errors: { 'line.product:5': { code: 'SAID' } } })
 })
 
-test('asks for an address and a method before it sends a book', async () => {
+test('requires an address and a method for a book', async () => {
   const { line, ...form } = { ...aForm(), ...BOOK, shippingMethodId: '' }
   const { answer } = await (await aCart(WORKBOOK)).ask('/checkout', { ...form, line })
   expect(answer).toMatchObject({ kind: 'refused', code: 'requiredShippingAddress' })
 })
 
-test('shows why a line cannot be bought, and leaves it out of the form', async () => {
+test('explains an unavailable line and leaves it out', async () => {
   const browser = await aCart(THAI, DRAWING)
   await testDb.prepare('UPDATE courses SET registration_end = 1 WHERE id = 102').run()
   const { text } = await browser.get('/cart')
@@ -137,7 +137,7 @@ test('shows why a line cannot be bought, and leaves it out of the form', async (
   expect(text).toContain('name="line" value="course:101"')
 })
 
-test('points out a price that changed since it was added, until it is acknowledged', async () => {
+test('highlights a changed price until it is acknowledged', async () => {
   const browser = await aCart(THAI)
   await testDb.prepare('UPDATE pricing_plans SET price = 160000 WHERE id = 1').run()
   const { text } = await browser.get('/cart')
@@ -149,7 +149,7 @@ test('points out a price that changed since it was added, until it is acknowledg
   expect(after.text).not.toContain('ราคาเดิม')
 })
 
-test('takes a line out by a plain button, and puts it back from the page it leads to', async () => {
+test('removes a line by plain form and restores it', async () => {
   const browser = await aCart(THAI)
   const { location } = await browser.post(JSON_TOO, { returnTo: '/cart', remove: 'course:101' })
   expect(location).toMatch(/^\/cart\?removed=/)
@@ -160,7 +160,7 @@ test('takes a line out by a plain button, and puts it back from the page it lead
   expect((await browser.get('/cart')).text).toContain('name="line" value="course:101"')
 })
 
-test('changes plan and number by the plain form’s button', async () => {
+test('changes plan and quantity by the plain form', async () => {
   const browser = await aCart(WORKBOOK)
   await browser.post(JSON_TOO, {
     returnTo: '/cart',
@@ -171,7 +171,7 @@ test('changes plan and number by the plain form’s button', async () => {
   expect((await browser.get('/cart')).text).toMatch(/name="qty\.product:5"[^>]*value="3"/)
 })
 
-test('takes a course with the plan that was picked to the cart, to be paid with the rest', async () => {
+test('adds a course to the cart with its plan', async () => {
   const browser = await aCart(DRAWING)
   const { location } = await browser.post(JSON_TOO, {
     intent: 'together',
@@ -183,7 +183,7 @@ test('takes a course with the plan that was picked to the cart, to be paid with 
   expect((await browser.get('/cart')).text).toContain('name="line" value="course:101"')
 })
 
-test('gathers what a promotion needs, and leads to the cart with it chosen', async () => {
+test("gathers a promotion's courses and selects it", async () => {
   const browser = aBrowser()
   const form = { returnTo: '/course/101-course', line: 'course:101', 'plan.course:101': '1', gather: '1' }
   const { location } = await browser.post(JSON_TOO, form)
@@ -193,7 +193,7 @@ test('gathers what a promotion needs, and leads to the cart with it chosen', asy
   expect(text).toMatch(/<input[^>]*name="promotionId"[^>]*checked=""[^>]*value="1"|value="1"[^>]*checked=""/)
 })
 
-test('keeps a coupon with the cart over a reload, and lets it go', async () => {
+test('keeps a coupon over a reload, then drops it', async () => {
   const browser = await aCart(THAI)
   await browser.post(JSON_TOO, { returnTo: '/cart', intent: 'hold-coupon', couponCode: 'save100' })
   expect((await browser.get('/cart')).text).toContain('name="couponCode" value="SAVE100"')
@@ -202,7 +202,7 @@ test('keeps a coupon with the cart over a reload, and lets it go', async () => {
   expect((await browser.get('/cart')).text).not.toContain('value="SAVE100"')
 })
 
-test('takes a used coupon out of the cart with the order', async () => {
+test('removes a used coupon from the cart', async () => {
   const browser = await aCart(THAI, DRAWING)
   await browser.post(JSON_TOO, { returnTo: '/cart', intent: 'hold-coupon', couponCode: 'save100' })
   const form = aForm({ couponCode: 'SAVE100' })
@@ -217,10 +217,10 @@ test.each([
   [{ undo: 'no json' }],
   [{ intent: 'hold-coupon', couponCode: '' }],
   [{ gather: 'x' }],
-])('answers 400 to a change that no page sends: %j', async fields => {
+])('answers 400 to an unknown change: %j', async fields => {
   expect((await aBrowser().post(JSON_TOO, { ...fields } as Record<string, string>)).status).toBe(400)
 })
 
-test('leaves the books in order', async () => {
+test('leaves the database without audit violations', async () => {
   expect(await findViolations(testDb)).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 
-/** Why a line cannot be bought, by its key. Put into words here, so that a browser gets no sentence that nobody reads. */
+/** Returns why lines cannot be bought, by line key. Worded on the server, so the browser loads no unused texts. */
 export function whyNotBought(
   lines: readonly CheckoutLine[],
   locale: Locale,

@@ -12,8 +12,8 @@ import { openToProviders } from './login.server.ts'
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: m.cart_title(), hidden: true })
 
 /**
- * The caller's cart. `promotion` is the one that a link to here is about, until one is chosen; `removed` is what a plain form
- * just took out.
+ * Returns the caller's cart. `promotion` is the promotion that the link named, until the buyer chooses one. `removed` is
+ * the line that a plain form just removed.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   openToProviders(context)

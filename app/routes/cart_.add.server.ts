@@ -9,10 +9,10 @@ import type { AddAnswer } from '#app/components/add-to-cart/add-answer.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** What came of an add-to-cart form; a refusal with its code, for the page that has to word it after a redirect. */
+/** The result of an add-to-cart form. A refusal has a code, because a redirect loses the sentence. */
 export type Added = { readonly answer: AddAnswer; readonly code: string | null; readonly available: number }
 
-/** Puts a thing into the caller's cart, or takes it out again. */
+/** Adds a product or course to the caller's cart, or removes it. */
 export async function answerAdd(context: AppLoadContext, { wanted }: AddForm): Promise<Added> {
   if (wanted.do === 'nothing') return refused(context, wanted.why, 0)
   const caller = await context.caller()
@@ -39,7 +39,7 @@ function refused({ locale }: AppLoadContext, code: string, available: number): A
   }
 }
 
-/** A thing that was in the cart before goes back to what it was; a new one goes out again. */
+/** Returns the form that undoes an addition: it restores the previous line or removes a new one. */
 function undoOf(what: AddToCart, { before }: AddedToCart): Record<string, string> {
   const thing = nameOf('productId' in what ? { productId: what.productId } : { courseId: what.courseId })
   if (!before) return { ...thing, do: 'remove' }
@@ -52,7 +52,7 @@ function nameOf(what: Exclude<RemoveFromCart, 'all'>): Record<string, string> {
   return Object.fromEntries(Object.entries(what).map(([name, id]) => [name, String(id)]))
 }
 
-/** What an add-to-cart form asks for. `qty` null: what was typed is no number of things. */
+/** What an add-to-cart form asks for. `qty` null: the typed text is not a valid quantity. */
 export type AddForm = {
   readonly returnTo: string
   readonly typedQty: string
@@ -62,7 +62,7 @@ export type AddForm = {
     | { readonly do: 'nothing'; readonly why: 'QUANTITY' }
 }
 
-/** null for what no form of ours sends. */
+/** Returns the add-to-cart form; null if no page of the shop sends such a form. */
 export function readAddForm(form: FormData): AddForm | null {
   const courseId = idOf(form, 'courseId')
   const productId = idOf(form, 'productId')
@@ -91,8 +91,8 @@ function textOf(form: FormData, name: string): string {
 }
 
 /**
- * Why a thing did not go into the cart, by the refusal's code. The code may come out of an address, so an unknown one is
- * worded as well.
+ * Returns why the cart refused an addition, by the refusal's code. An address may carry the code, so an unknown code
+ * gets a sentence too.
  */
 export function notAddedSentence(code: string, available: number, locale: Locale): string {
   const options = { locale }
@@ -111,7 +111,7 @@ export function notAddedSentence(code: string, available: number, locale: Locale
   }
 }
 
-/** The same for a page that a form without a script came back to; null when nothing was refused. */
+/** Returns the refusal sentence after a plain form came back; null if nothing was refused. */
 export function notAddedOf(query: URLSearchParams, available: number, locale: Locale): string | null {
   const code = query.get('notAdded')
   return code === null ? null : notAddedSentence(code, available, locale)

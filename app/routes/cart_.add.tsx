@@ -4,8 +4,8 @@ import { type AddForm, answerAdd, readAddForm } from './cart_.add.server.ts'
 import { pageOfForm } from './forms.server.ts'
 
 /**
- * Puts one thing into the cart. A script gets an answer and stays on its page; a plain form leads to the cart, or back
- * with the reason why not.
+ * Adds one product or course to the cart. A script gets an answer and stays on its page; a plain form leads to the cart,
+ * or back with the reason.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = readAddForm(await readForm(request))
@@ -15,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(code === null ? '/cart' : pathBack(form, code), 303)
 }
 
-/** To the form that was refused. What was typed goes along, so that the page can show it again. */
+/** Returns the address of the refused form. It carries the typed quantity, so that the page can show it again. */
 function pathBack({ returnTo, typedQty }: AddForm, code: string): string {
   const url = new URL(returnTo, 'http://shop')
   url.searchParams.set('notAdded', code)

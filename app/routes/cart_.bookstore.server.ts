@@ -16,7 +16,7 @@ const bookstoreForm = z.object({
   shownTotal: wholeNumber,
 })
 
-/** What the cart's form sends along to the bookstore: an e-mail address, an address, and the figures that were shown. */
+/** Returns what the cart's form sends to the bookstore: an email, an address id, and the figures that were shown. */
 export function readBookstoreForm(form: FormData): SendToBookstore {
   const { email, addressId, shownPrice, shownDiscount, shownTotal } = bookstoreForm.parse(
     Object.fromEntries(form),

@@ -13,7 +13,7 @@ import { leaveNotice } from './notice.server.ts'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.cart_send_to_chulabook(), hidden: true })
 
-/** Sends the cart to the bookstore and goes there; where that fails, back to the cart, which is as it was. */
+/** Sends the cart to the bookstore and leads there. On failure it leads back to the unchanged cart. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const command = readBookstoreForm(await readForm(request))
   const sent = await sendToBookstore(context.services, command, await context.caller())
@@ -25,12 +25,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return location.startsWith('/') ? redirect(location, 303) : { location }
 }
 
-/** Somebody who opens the address itself wants his cart. */
+/** Leads a person who opens this address directly to their cart. */
 export function loader() {
   return redirect('/cart')
 }
 
-/** A page in between: browsers do not let a form lead to another site (form-action of our Content-Security-Policy). */
+/** Redirects by script: the page's Content-Security-Policy (form-action) forbids a form to lead to another site. */
 export default function Bookstore() {
   const location = useActionData<{ location: string }>()?.location
   useEffect(() => {

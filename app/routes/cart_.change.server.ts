@@ -22,7 +22,7 @@ import { type FormLine, readLines } from './checkout-form.server.ts'
 
 type Caller = Awaited<ReturnType<AppLoadContext['caller']>>
 
-/** Does what the button of a checkout's form asked for, in the caller's own cart. */
+/** Applies the change that a checkout button asked for to the caller's own cart. */
 export async function answerChange(context: AppLoadContext, change: CartChange): Promise<ChangeAnswer> {
   const { services, locale } = context
   const caller = await context.caller()
@@ -71,7 +71,7 @@ async function carryOut(
   }
 }
 
-/** The promotion first: where it is out of reach, nothing goes into the cart. */
+/** Chooses the promotion first: if that fails, no course is added to the cart. */
 async function gather(
   services: Services,
   { promotionId, withCourse }: Extract<CartChange, { do: 'gather' }>,
@@ -81,7 +81,7 @@ async function gather(
   return added.ok && withCourse ? addToCart(services, withCourse, caller) : added
 }
 
-/** A page's script changes one at a time; the plain form's button sends all of them. The first refusal ends it. */
+/** Applies changes in turn and stops at the first refusal. A script sends one change, the plain form all. */
 async function changeLines(
   services: Services,
   changes: readonly ChangeLine[],
@@ -94,14 +94,14 @@ async function changeLines(
   return { ok: true, value: null }
 }
 
-/** What a button of a checkout's form asks for, other than ordering. */
+/** What a checkout button can ask for, other than ordering. */
 export type CartChange =
   | { readonly do: 'remove'; readonly what: RemoveFromCart }
   | { readonly do: 'put-back'; readonly lines: readonly RemovedLine[] }
   | { readonly do: 'change-lines'; readonly changes: readonly ChangeLine[] }
   | { readonly do: 'acknowledge' }
   | { readonly do: 'together'; readonly course: CourseWanted }
-  /** The courses that a promotion still needs, and the one that the buyer looks at with the plan he picked there. */
+  /** Adds the courses that a promotion still needs, and the course that the buyer looks at with its chosen plan. */
   | { readonly do: 'gather'; readonly promotionId: number; readonly withCourse: CourseWanted | null }
   | { readonly do: 'hold-coupon'; readonly code: string; readonly replaces: boolean }
   | { readonly do: 'drop-coupon'; readonly code: string }
@@ -130,7 +130,7 @@ const removedLines = z
   .min(1)
   .max(50)
 
-/** The change that a posted form asks for, or null for what no page of ours sends. */
+/** Returns the change that a posted form asks for; null if no page of the shop sends such a form. */
 export function readChangeForm(form: FormData): ChangeForm | null {
   const returnTo = safeReturnPath(form.get('returnTo'), '/cart')
   const change = readChange(form, returnTo)
@@ -188,7 +188,7 @@ function readUndo(value: unknown): CartChange | null {
   }
 }
 
-/** The same for the address that a plain removal leads to, so that it can be undone from there. */
+/** Returns the removed lines from the address that a plain removal leads to, so that the buyer can undo it. */
 export function removedIn(query: URLSearchParams): readonly RemovedLine[] {
   const read = query.has('removed') ? readUndo(query.get('removed')) : null
   return read?.do === 'put-back' ? read.lines : []

@@ -6,8 +6,8 @@ import { pageOfForm } from './forms.server.ts'
 import { leaveNotice } from './notice.server.ts'
 
 /**
- * Changes the cart as a button of a checkout's form asks. A script gets an answer and stays on its page; a plain form leads
- * back to its page, or on to the cart, and says there why it was refused.
+ * Changes the cart as a checkout button asks. A script gets an answer and stays on its page; a plain form leads back to
+ * its page or to the cart, which shows a refusal.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = readChangeForm(await readForm(request))
@@ -18,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(answer.kind === 'changed' ? pathAfter(answer, form.returnTo) : form.returnTo, 303)
 }
 
-/** What was taken out goes along, so that the page can put it back. */
+/** Returns the next address. It carries the removed lines, so that the page can restore them. */
 function pathAfter({ goTo, removed }: Extract<ChangeAnswer, { kind: 'changed' }>, returnTo: string): string {
   if (removed.length === 0) return goTo ?? returnTo
   return `/cart?removed=${encodeURIComponent(JSON.stringify(removed))}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WantedLine } from '#app/business/orders/placing/place-order-command.ts'
 
-/** A text of a form: what is missing is empty, what is absurdly long is cut before anything looks at it. */
+/** A form's text: empty when missing, cut at 1,000 characters before anything reads it. */
 const text = z.preprocess(value => (typeof value === 'string' ? value.slice(0, 1_000) : ''), z.string())
 const id = z.preprocess(
   value => (typeof value === 'string' ? value : ''),
@@ -12,13 +12,13 @@ const id = z.preprocess(
 )
 const idOrNull = id.nullable().catch(null)
 
-/** More than anybody orders at once; what is beyond it comes from no page of ours. */
+/** More lines than a real order has. */
 const MOST_LINES = 100
 
-/** What the checkout's form sends. Everything in it is a wish; prices and identities are read from the shop. */
+/** The fields of the checkout form. None is trusted: prices and identities are read from the database. */
 export const checkoutForm = z.object({
   intent: text,
-  /** The page that the form stands on. */
+  /** The page that holds the form. */
   returnTo: text,
   lines: z.array(z.custom<FormLine>()).max(MOST_LINES),
   couponCodes: z.array(z.string().max(64)).max(10),
@@ -33,7 +33,7 @@ export const checkoutForm = z.object({
   couponReplacesPromotion: z.literal('1').nullable().catch(null),
   addressId: idOrNull,
   shippingMethodId: idOrNull,
-  /** Fields of the steps for shipping and tax, as they were typed. */
+  /** Shipping and tax fields as they were typed. */
   typed: z.record(z.string(), z.string()),
 })
 
@@ -42,11 +42,11 @@ export type CheckoutForm = z.infer<typeof checkoutForm>
 export type FormLine = {
   readonly key: string
   readonly wanted: WantedLine
-  /** What one piece was shown for, in minor units; null: it was not told. */
+  /** The price of one piece as it was shown, in minor units; null: the form did not say. */
   readonly shownPrice: number | null
 }
 
-/** The form as it was posted, or null for what no page of ours sends. */
+/** Returns the posted checkout form; null if no page of the shop sends such a form. */
 export function readCheckoutForm(form: FormData): CheckoutForm | null {
   const codes = form.getAll('couponCode').filter(code => typeof code === 'string' && code.trim() !== '')
   const parsed = checkoutForm.safeParse({
@@ -58,25 +58,25 @@ export function readCheckoutForm(form: FormData): CheckoutForm | null {
   return parsed.success ? parsed.data : null
 }
 
-/** The lines that a form names; what is no line of ours is passed over. */
+/** Returns the lines that a form names. Skips malformed lines. */
 export function readLines(form: FormData): FormLine[] {
   const keys = form.getAll('line').slice(0, MOST_LINES + 1)
   return keys.flatMap(key => readLine(String(key), form) ?? [])
 }
 
 const TYPED = /^(addressId|shipping[A-Z]\w*|tax[A-Z]\w*|wantsTaxInvoice|withholding)$/
-/** Longer than any of them may be, so that what is too long is refused and not cut. */
+/** Longer than any field allows, so that a too long value is refused and not cut. */
 const LONGEST_TYPED = 2_000
 
 function readTyped(form: FormData): Record<string, string> {
   const texts = [...form].flatMap(([name, value]) =>
     typeof value === 'string' && TYPED.test(name) ? [[name, value.slice(0, LONGEST_TYPED)] as const] : [],
   )
-  // Of two fields with one name the first counts: the one for browsers without a script stands before.
+  // The first of two fields with the same name wins: the one for browsers without scripts comes first.
   return Object.fromEntries(texts.reverse())
 }
 
-/** 'course:101' with its plan, 'product:5' with its number; null for any other word. */
+/** Reads 'course:101' with its plan or 'product:5' with its quantity; null for any other key. */
 function readLine(key: string, form: FormData): FormLine | null {
   const [, kind, digits] = /^(course|product):(\d{1,15})$/.exec(key) ?? []
   if (!kind) return null
@@ -91,7 +91,7 @@ function readLine(key: string, form: FormData): FormLine | null {
   return { key, wanted, shownPrice: planId === null ? null : number(`shownPrice.${planId}`) }
 }
 
-/** The price of all lines as it was shown, or null where one of them was not told. */
+/** Returns the total of all lines as it was shown, in minor units; null if the form lacks a line's price. */
 export function shownPriceOf(lines: readonly FormLine[]): number | null {
   const amounts = lines.map(({ shownPrice, wanted }) =>
     shownPrice === null ? null : shownPrice * (wanted.productId === undefined ? 1 : wanted.qty),

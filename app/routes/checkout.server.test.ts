@@ -38,7 +38,7 @@ beforeAll(async () => {
   await aCoupon(needs)
 })
 
-test('shows the accounts of a bank transfer with the PromptPay QR, on the course and in the cart', async () => {
+test('shows bank accounts and the PromptPay QR', async () => {
   const picture = `/files/${'2'.repeat(64)}.png`
   await needs.db.update(bankAccounts).set({ promptPayImage: picture })
   const browser = aBrowser()
@@ -50,7 +50,7 @@ test('shows the accounts of a bank transfer with the PromptPay QR, on the course
   }
 })
 
-test('orders from the page’s plain form, signs the buyer in and leads to his order', async () => {
+test('orders by the plain form and signs the buyer in', async () => {
   const browser = aBrowser()
   const form = aForm()
   const placed = await browser.post(COURSE, form)
@@ -60,7 +60,7 @@ test('orders from the page’s plain form, signs the buyer in and leads to his o
   expect((await browser.get('/myaccount/student/order')).text).toContain(String(order?.id))
 })
 
-test('orders for the page’s script with the same words, and once for one key', async () => {
+test('orders by script, once for one idempotency key', async () => {
   const browser = aBrowser()
   const form = aForm({ shownPayable: '150000' })
   const { answer } = await browser.ask(SCRIPT, form)
@@ -71,7 +71,7 @@ test('orders for the page’s script with the same words, and once for one key',
   expect(await ordersOf(form.email)).toHaveLength(1)
 })
 
-test('gives the plain form back with every wrong field named and what was typed', async () => {
+test('gives the plain form back with errors and values', async () => {
   const form = aForm({ fullname: '', email: 'somchai@', tel: '12ก', couponCode: 'SAVE100' })
   const { status, text } = await aBrowser().post(COURSE, form)
   expect(status).toBe(200)
@@ -80,7 +80,7 @@ test('gives the plain form back with every wrong field named and what was typed'
   expect(await ordersOf('somchai@')).toEqual([])
 })
 
-test('tells the script every wrong field and what was typed', async () => {
+test('tells the script every error and the typed values', async () => {
   const { answer } = await aBrowser().ask(SCRIPT, aForm({ fullname: ' ', email: 'x', tel: '' }))
   expect(answer).toMatchObject({
     kind: 'refused',
@@ -90,7 +90,7 @@ test('tells the script every wrong field and what was typed', async () => {
   })
 })
 
-test('asks whose address is known to sign in, and keeps what he typed', async () => {
+test('asks a known address to sign in, keeping input', async () => {
   const { email } = await anAccount(needs)
   const form = aForm({ email: email.toUpperCase() })
   const { answer } = await aBrowser().ask(SCRIPT, form)
@@ -101,7 +101,7 @@ test('asks whose address is known to sign in, and keeps what he typed', async ()
   expect(await ordersOf(email)).toEqual([])
 })
 
-test('refuses a price that is not the shop’s, and says from what to what', async () => {
+test('refuses a changed price and shows both prices', async () => {
   const form = aForm()
   const shown = await aBrowser().ask(SCRIPT, { ...form, shownPayable: '100' })
   expect(shown.answer).toMatchObject({
@@ -114,7 +114,7 @@ test('refuses a price that is not the shop’s, and says from what to what', asy
   expect(await ordersOf(form.email)).toEqual([])
 })
 
-test('takes the coupon of a plain form, and names an unknown one at its field', async () => {
+test('takes a coupon and reports an unknown one', async () => {
   const form = aForm({ couponCode: 'save100' })
   expect((await aBrowser().post(COURSE, form)).status).toBe(302)
   expect(await ordersOf(form.email)).toMatchObject([{ payable: 140_000, discount: 10_000 }])
@@ -122,14 +122,14 @@ test('takes the coupon of a plain form, and names an unknown one at its field', 
   expect(answer.errors.couponCode.sentence).toContain('NOPE')
 })
 
-test('says what a code stands for before anything is ordered', async () => {
+test("tells a coupon's discount before the order", async () => {
   const { answer } = await aBrowser().ask(SCRIPT, { intent: 'coupon', couponCode: 'save100' })
   expect(answer).toMatchObject({ kind: 'coupon', coupon: { code: 'SAVE100' } })
   const unknown = await aBrowser().ask(SCRIPT, { intent: 'coupon', couponCode: 'NOPE' })
   expect(unknown.answer).toMatchObject({ kind: 'coupon-refused', couponCode: 'NOPE' })
 })
 
-test('opens a free course at once, and leads to the thank-you page or the order list as the shop has it', async () => {
+test('opens a free course and follows the thank-you setting', async () => {
   const [first, second] = [aForm(free), aForm(free)]
   const thanked = await aBrowser().post(COURSE, first)
   const [order] = await ordersOf(first.email)
@@ -137,14 +137,14 @@ test('opens a free course at once, and leads to the thank-you page or the order 
   expect(thanked).toMatchObject({ status: 302, location: `/thankyou?orderId=${order?.token}` })
 
   await testDb.prepare("UPDATE settings SET value = '0' WHERE key = 'is_thank_you_page'").run()
-  // Pages keep a copy of the settings for ten seconds.
+  // Pages cache the settings for ten seconds.
   vi.useFakeTimers({ now: Date.now() + 11_000, toFake: ['Date'] })
   const listed = await aBrowser().post(COURSE, second)
   vi.useRealTimers()
   expect(listed).toMatchObject({ status: 302, location: '/myaccount/student/order' })
 })
 
-test('orders for a student under his own account, whatever address the form names', async () => {
+test('orders for the signed-in student despite another email', async () => {
   const student = await anAccount(needs)
   const browser = aBrowser()
   await signIn(browser, student)
@@ -167,11 +167,11 @@ test.each([
   expect(await ordersOf(form.email)).toEqual([])
 })
 
-test('leaves the books in order', async () => {
+test('leaves the database without audit violations', async () => {
   expect(await findViolations(testDb)).toEqual([])
 })
 
-test('registers who buys in layout four, and orders in his name: one press, one account, one order', async () => {
+test('registers the buyer and orders once in layout four', async () => {
   await set('layout_course_detail', 4)
   const browser = aBrowser()
   const email = `four${++buyers}@example.com`
@@ -198,7 +198,7 @@ test('registers who buys in layout four, and orders in his name: one press, one 
     String((await ordersOf(email))[0]?.id),
   )
 
-  // Another browser that names the same address is asked to sign in, and gets no order.
+  // Another browser that uses the same email is asked to sign in, and gets no order.
   const stranger = await aBrowser().ask(SCRIPT, { ...form, idempotencyKey: crypto.randomUUID() })
   expect(stranger.answer).toMatchObject({ kind: 'refused', errors: { email: { code: 'KNOWN_EMAIL' } } })
   await set('layout_course_detail', 3)
@@ -219,7 +219,7 @@ describe('the registration form’s fields', () => {
       .bind(email)
       .first<Record<string, unknown>>()
 
-  /** Pages keep a copy of the settings for ten seconds. */
+  /** Changes a setting and skips the ten seconds for which pages cache the settings. */
   async function setAnew(key: string, value: unknown): Promise<void> {
     await set(key, value)
     vi.useFakeTimers({ now: Date.now() + 11_000, toFake: ['Date'] })
@@ -237,14 +237,14 @@ describe('the registration form’s fields', () => {
     })
   })
 
-  test.each(LAYOUTS)('stand in layout %i of the course page', async layout => {
+  test.each(LAYOUTS)('appear in layout %i of the course page', async layout => {
     await setAnew('layout_course_detail', layout)
     const { text } = await aBrowser().get(COURSE)
     for (const name of ['nickname', 'address', 'label.77']) expect(text).toContain(`name="${name}"`)
     expect(text.includes('name="password"')).toBe(layout === 4)
   })
 
-  test('are asked of a guest in the cart, too', async () => {
+  test('are asked of a guest in the cart', async () => {
     await setAnew('layout_course_detail', 3)
     const browser = aBrowser()
     await browser.post('/cart/add', { courseId: '101', planId: '1', returnTo: '/cart' })
@@ -252,7 +252,7 @@ describe('the registration form’s fields', () => {
     for (const name of ['nickname', 'address', 'label.77']) expect(text).toContain(`name="${name}"`)
   })
 
-  test('are named where they are missing, with what was typed, without a script', async () => {
+  test('are named when missing, with typed values, without scripts', async () => {
     const form = aForm({ address: '7 ถนนพระราม 4' })
     const { status, text } = await aBrowser().post(COURSE, form)
     expect(status).toBe(200)
@@ -268,7 +268,7 @@ describe('the registration form’s fields', () => {
     })
   })
 
-  test('are kept with the account that the purchase makes', async () => {
+  test('are saved with the account that the purchase creates', async () => {
     const form = aForm({ ...told, address: '7 ถนนพระราม 4' })
     expect((await aBrowser().post(COURSE, form)).status).toBe(302)
     expect(await studentOf(form.email)).toMatchObject({
@@ -281,7 +281,7 @@ describe('the registration form’s fields', () => {
     })
   })
 
-  test('keep a picture that comes with the plain form', async () => {
+  test('keep a picture from the plain form', async () => {
     await setAnew('registerForm', { nickname: ASKED, displayImgUrl: ASKED })
     const browser = aBrowser()
     const form = aForm(told)

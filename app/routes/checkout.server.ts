@@ -41,7 +41,7 @@ import { profileOf, readFormWithPictures, readRegistration, typedForm } from './
 type Context = ActionFunctionArgs['context']
 
 /**
- * Orders what the form names, for the page (a redirect to the order, or the form again with its errors). The page's own
+ * Places the order of the page's plain form: redirects to the order, or returns the form with its errors. The page's
  * script posts to /checkout/:place and gets the same answer as data.
  */
 export async function checkoutAction({ request, context }: ActionFunctionArgs): Promise<CheckoutAnswer> {
@@ -51,14 +51,14 @@ export async function checkoutAction({ request, context }: ActionFunctionArgs): 
   return answer
 }
 
-/** A form that asks for pictures carries them as files where no script sent them before. */
+/** Reads the posted form. A plain form carries its pictures as files, because no script uploaded them before. */
 async function readPosted(context: Context, request: Request) {
   const isMultipart = request.headers.get('content-type')?.startsWith('multipart/form-data')
   if (isMultipart) return readFormWithPictures(context, request)
   return { form: await readForm(request), errors: {} }
 }
 
-/** Why a picture was refused says more than that it is not there. */
+/** Replaces the error of a missing picture by the reason why that picture was refused. */
 function withPictureErrors(answer: CheckoutAnswer, errors: FieldErrors): CheckoutAnswer {
   if (answer.kind !== 'refused') return answer
   const said = Object.entries(errors).map(([field, sentence]) => [
@@ -68,13 +68,13 @@ function withPictureErrors(answer: CheckoutAnswer, errors: FieldErrors): Checkou
   return { ...answer, errors: { ...answer.errors, ...Object.fromEntries(said) } }
 }
 
-/** Where a placed order leads to: paying it, or §2 'After an order'. */
+/** Returns the address after an order: its payment, or the page of behaviour: After an order. */
 export function pathAfter({ token, next }: Extract<CheckoutAnswer, { kind: 'placed' }>): string {
   if (next === 'report' || next === 'pay') return `/order/${token}`
   return next === 'thank-you' ? `/thankyou?orderId=${token}` : '/myaccount/student/order'
 }
 
-/** What became of the form: an order, a refusal, or what a coupon code stands for. Writes the new buyer's cookies. */
+/** Answers the form with an order, a refusal, or the meaning of a coupon code. Sets a new buyer's cookies. */
 export async function answerCheckout(
   context: Context,
   request: Request,
@@ -93,7 +93,7 @@ export async function answerCheckout(
   return answerPlaced(context, { fields, form }, placed)
 }
 
-/** Layout four: the account is made first, and stays where the order is refused. */
+/** Layout four: registers the buyer first. The account stays even if the order is refused. */
 async function answerRegistration(
   context: Context,
   fields: FormData,
@@ -118,7 +118,7 @@ async function answerPlaced(
 }
 
 function commandOf(form: CheckoutForm): Omit<PlaceOrder, 'locale' | 'request'> {
-  // Without JavaScript nothing takes the promotion's mark away when a coupon is typed; the page says that it replaces it.
+  // Without JavaScript the promotion stays ticked when a coupon is typed. The page says that the coupon replaces it.
   const isReplaced = form.couponReplacesPromotion !== null && form.couponCodes.length > 0
   const shownPrice = shownPriceOf(form.lines)
   const wantsInvoice = form.typed.wantsTaxInvoice === '1'
@@ -164,7 +164,7 @@ async function answerCoupon(context: Context, request: Request, form: CheckoutFo
   }
 }
 
-/** A refusal for the page: its sentence, which field it belongs to, and what was typed. */
+/** Returns a refused order for the page: its sentence, its field, and what was typed. */
 export function refusedAnswer(
   refused: PlaceOrderRefused,
   fields: FormData,
@@ -183,7 +183,7 @@ export function refusedAnswer(
   }
 }
 
-/** The same where the account was refused that the order would have made: each field's sentence, beside it. */
+/** Returns a refused registration for the page, with a sentence for each field. */
 export function refusedRegistrationAnswer(
   refusal: RegisterRefusal,
   fields: FormData,
@@ -194,7 +194,7 @@ export function refusedRegistrationAnswer(
     `register.${field}`,
     { code: 'SAID', sentence },
   ])
-  // Who is known is asked to sign in, and his order is made then.
+  // A known email is asked to sign in; the order is placed afterwards.
   const isKnown = refusal.code === 'DUPLICATE_EMAIL'
   return {
     kind: 'refused',
@@ -243,7 +243,7 @@ function errorsOf(refusal: PlaceOrderRefusal, locale: Locale): CheckoutErrors {
 
 type ContactRefusal = Extract<PlaceOrderRefusal, { code: 'CONTACT_INVALID' }>
 
-/** Name, e-mail and telephone number have sentences of their own, the other fields those of the registration form. */
+/** Returns the contact errors. Name, email and telephone have their own sentences; other fields use those of registration. */
 function contactErrors(refusal: ContactRefusal, locale: Locale): CheckoutErrors {
   const { fullname, email, tel, lastname } = refusal.fields
   const named = Object.entries({ fullname: fullname ?? lastname, email, tel }).flatMap(([field, code]) => {
@@ -263,8 +263,8 @@ function isAboutCoupon(code: string): boolean {
 }
 
 /**
- * From what total to what, and which lines did it; without JavaScript the total was not told, and the sum of what the lines
- * were shown for stands for it.
+ * Returns the old and new total and the lines that changed. Without JavaScript the form has no total, so the sum of the
+ * shown line prices replaces it.
  */
 function changeOf(refused: PlaceOrderRefused, form: CheckoutForm): Refused['changed'] {
   if (refused.code !== 'PRICE_CHANGED') return null

@@ -3,7 +3,7 @@ import { readForm } from '#app/platform/read-form.ts'
 import { answerCheckout } from './checkout.server.ts'
 import { pageOfForm } from './forms.server.ts'
 
-/** Where a checkout's script posts to: the same as posting the form to its page, answered as data. */
+/** Takes the checkout form from a page's script and answers as data. */
 export async function action({ request, context }: ActionFunctionArgs) {
   return Response.json(await answerCheckout(context, request, await readForm(request)))
 }

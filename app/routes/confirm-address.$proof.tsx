@@ -19,7 +19,7 @@ import { leaveNotice } from './notice.server.ts'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.social_address_confirm_title(), hidden: true })
 
-/** The mail's link asks before it does something: mailboxes open links by themselves. */
+/** Shows a button instead of acting at once, because mail programs open links by themselves. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const proof = await readAddressProof(context.services, params.proof ?? '')
   if (!proof) return { code: 'LINK_NOT_VALID', email: '', name: '' } as const

@@ -15,7 +15,7 @@ function get(path: string) {
 }
 
 test.each(['/course/7', '/course/7-', '/course/7-old-name', '/course/007-ทำอาหาร'])(
-  'leads %s to the one address and keeps the query',
+  'redirects %s to the current address, keeping the query',
   async path => {
     const response = await get(`${path}?learn=true&a=1`)
     expect(response.status).toBe(301)
@@ -24,7 +24,7 @@ test.each(['/course/7', '/course/7-', '/course/7-old-name', '/course/007-ทำ�
 )
 
 test.each(['/course/8', '/course/abc', '/course/0-x', '/course/99999999999999999999'])(
-  'says kindly that %s is not there',
+  'answers a friendly 404 for %s',
   async path => {
     const response = await get(path)
     expect(response.status).toBe(404)
@@ -32,14 +32,14 @@ test.each(['/course/8', '/course/abc', '/course/0-x', '/course/99999999999999999
   },
 )
 
-test('tells search engines and chats about the course, and lets no name break out of it', async () => {
+test('escapes the course name in metadata for search engines', async () => {
   const html = await (await get(PATH)).text()
   expect(html).toContain(`<link rel="canonical" href="http://shop.test${PATH}"/>`)
   expect(html).toContain('application/ld+json')
   expect(html).not.toContain('ทำอาหาร </script>')
 })
 
-test('has a card of 600 by 314, the plain one without a picture', async () => {
+test('has a card of 600 by 314, plain without a picture', async () => {
   const cardOf = async () =>
     [...(await (await get(PATH)).text()).matchAll(/<meta [^>]*(?:image|twitter)[^>]*>/g)].map(String)
   const size = [
@@ -55,7 +55,7 @@ test('has a card of 600 by 314, the plain one without a picture', async () => {
   expect(await cardOf()).toEqual([imageAt(`${picture}/card.jpg`), ...size])
 })
 
-test('goes to the database once for a visitor, when the settings are at hand', async () => {
+test('makes one round trip for a visitor with cached settings', async () => {
   await (await get(PATH)).text()
   expect((await get(PATH)).headers.get('Server-Timing')).toContain('round trips: 1')
 })

@@ -7,8 +7,8 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 /**
- * Says what happens next, whatever stands between this caller and the course. Put into words here, so that a browser
- * gets the one sentence that holds and not all that could.
+ * Returns the next step between this caller and the course. Worded on the server, so the browser loads only the one
+ * sentence that applies.
  */
 export function nextStep(page: CoursePage, locale: Locale): NextStep {
   const { standing } = page
@@ -79,7 +79,7 @@ function openOrderStep(
   now: number,
   locale: Locale,
 ): NextStep {
-  // Staff who look as a student are led to no order of his.
+  // A staff member who impersonates a student gets no link to the student's order.
   const to = order.token ? `/order/${order.token}` : null
   if (order.status === 'notYetReceived')
     return {

@@ -20,7 +20,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   return pageMeta(matches)
 }
 
-/** The course by the number before the first dash; any other spelling of its address leads to the one it has. §2 */
+/**
+ * Returns the course with the number before the first dash. Redirects other spellings to the current address.
+ * behaviour: Addresses
+ */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const courseId = parseIdSlug(params.id ?? '')?.id
   if (!courseId) throw notFound()
@@ -34,7 +37,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 type Context = LoaderFunctionArgs['context']
 
-/** The playlist view with learn=true, else the course's page; one batch either way. §2 */
+/** Reads the playlist view with learn=true, else the course page, in one batch. behaviour: Playlist */
 async function readPage({ services, viewer, locale }: Context, courseId: number, query: URLSearchParams) {
   const command = { courseId, caller: await viewer() }
   if (query.get('learn') !== 'true') {
@@ -84,7 +87,7 @@ function notFound(): Response {
 export default function Course() {
   const { page, step, notAdded, learn } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
-  // Who has the course, or waits for it, sees at once when that changes: it was approved, or given back.
+  // An owner or waiting buyer sees an approval or a refund at once.
   const isHisConcern =
     learn !== null || page?.standing.kind === 'owned' || page?.standing.kind === 'order-open'
   useHints(isHisConcern, revalidate)

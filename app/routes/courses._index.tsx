@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { keyword, group, onlyProducts: false, page, ...found }
 }
 
-/** Anything but a whole number from 1 on is the first page: an address from outside is no reason for an error. */
+/** Returns the page number; 1 for anything but a whole number from 1 to the maximum. */
 function pageNumber(text: string | null): number {
   const page = Number(text)
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1

@@ -17,7 +17,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export default function DeveloperMail() {
   const { mail } = useLoaderData<typeof loader>()
-  // A link in the frame opens in the whole window, as it would from a mail program.
+  // A link in the frame opens in the whole window, as it does from a mail program.
   const html = mail.html.replace('<head>', '<head><base target="_top">')
   return (
     <main id="main" className="page py-8">

@@ -5,7 +5,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { leaveNotice } from './notice.server.ts'
 
-/** A coupon's link: keeps the code in the cart and goes on, to a page of this shop only, saying whether it holds. */
+/** Keeps a linked coupon's code in the cart, redirects within the shop, and leaves a notice whether it is valid. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { services, locale, caller } = context
   const command = { code: params.code ?? '', request }

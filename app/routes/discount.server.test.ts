@@ -20,7 +20,7 @@ const heldCodes = async () =>
       .first<{ codes: string }>()
   )?.codes
 
-test('holds the coupon on a fresh visit and goes on, and the page there says so, once', async () => {
+test('keeps the coupon and shows its notice once', async () => {
   const browser = aBrowser()
   const opened = await browser.get('/discount/save100?redirect=/course/101')
   expect(opened).toMatchObject({ status: 302, location: '/course/101' })
@@ -31,7 +31,7 @@ test('holds the coupon on a fresh visit and goes on, and the page there says so,
   expect((await browser.get(COURSE)).text).not.toContain('เก็บคูปอง SAVE100')
 })
 
-test('keeps the coupon through signing in', async () => {
+test('keeps the coupon after signing in', async () => {
   const browser = aBrowser()
   const account = await anAccount(needs)
   await browser.get('/discount/SAVE100?redirect=/cart')
@@ -44,7 +44,7 @@ test('keeps the coupon through signing in', async () => {
 })
 
 test.each(['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)', '/%09/evil.test', ''])(
-  'leads nowhere but into the shop: %s',
+  'redirects only within the shop: %s',
   async redirect => {
     const { location } = await aBrowser().get(`/discount/SAVE100?redirect=${encodeURIComponent(redirect)}`)
     expect(location).toBe('/courses')
@@ -61,7 +61,7 @@ test.each([
   '..%2F..',
   '%3Cscript%3E',
   'a%0d%0ab',
-])('says of the odd code %s that there is none, and no error of ours', async code => {
+])('reports no coupon for the odd code %s', async code => {
   const browser = aBrowser()
   const opened = await browser.get(`/discount/${code}?redirect=/login`)
   expect(opened).toMatchObject({ status: 302, location: '/login' })
@@ -70,7 +70,7 @@ test.each([
   expect(page.text).not.toContain('<script>"')
 })
 
-test('believes no sentence that it did not leave itself', async () => {
+test('ignores a notice with a forged signature', async () => {
   const forged = encodeURIComponent(JSON.stringify({ kind: 'success', text: 'Pay to account 123' }))
   const page = await SELF.fetch(`${SHOP}/login`, { headers: { Cookie: `notice=${forged}.AAAA` } })
   expect(await page.text()).not.toContain('Pay to account 123')

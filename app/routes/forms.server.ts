@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 
 /**
- * A loader for an address that only takes a form: leads to the page that the form stands on, with `:names` taken from the
- * address. Without it Remix answers somebody who opens or reloads the address with an error.
+ * Returns a loader for an address that only takes a form. The loader redirects to the page of the form, with `:names`
+ * filled from the address. Without it Remix answers an opened or reloaded address with an error.
  */
 export function pageOfForm(page: string) {
   return ({ params }: LoaderFunctionArgs): Response => {
@@ -12,7 +12,7 @@ export function pageOfForm(page: string) {
   }
 }
 
-/** The same for a form of staff. To anybody else the address is not there. */
+/** Returns the same loader for a form of staff. Other accounts get 404. */
 export function staffPageOfForm(page: string) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     await requireStaff(args.context, args.request)
@@ -20,7 +20,7 @@ export function staffPageOfForm(page: string) {
   }
 }
 
-/** A field of a posted form as text; a file or a missing field counts as empty. */
+/** Returns a form field as text; '' for a file or a missing field. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

@@ -6,7 +6,7 @@ import { pageOfForm } from './forms.server.ts'
 
 const A_YEAR_IN_SECONDS = 31_536_000
 
-/** Remembers the chosen language and goes back to the page it was chosen on. An unknown language changes nothing. */
+/** Remembers the chosen language and returns to the same page. An unknown language changes nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const locale = form.get('locale')

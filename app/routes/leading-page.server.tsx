@@ -7,14 +7,14 @@ import { m } from '#app/i18n/paraglide/messages.js'
 
 type Leading = {
   readonly form: Extract<PaymentStart, { kind: 'form' }>
-  /** Where the form may go. */
+  /** The origins to which the form may be sent. */
   readonly opensTo: readonly string[]
   readonly due: Money
   readonly card: { readonly masked: string; readonly month: string; readonly year: string }
   readonly toOrder: string
 }
 
-/** Takes the address with what it carried out of the history first, so that the way back leads to the order. */
+/** Replaces this address in the history first, so that the back button leads to the order. */
 const SCRIPT = `const form = document.getElementById('lead')
 history.replaceState(null, '', form.dataset.order)
 addEventListener('pageshow', event => {
@@ -33,8 +33,8 @@ a { display: inline-flex; align-items: center; min-height: 2.75rem; margin-top: 
 :focus-visible { outline: 2px solid currentColor; outline-offset: 3px; }`
 
 /**
- * A page of its own, without anything of the shop's or anybody else's: it sends a provider's form at once where a script may
- * run, and by a press where none does. No other page is told where it came from, and nothing keeps it.
+ * Returns a standalone page that submits the provider's form: at once with scripts, by a button without. It sends no
+ * referrer, and its policy allows nothing but its own style, script and form.
  */
 export function leadingPage(context: AppLoadContext, leading: Leading): Response {
   const { cspNonce: nonce } = context
@@ -73,7 +73,7 @@ function LeadingPage({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>{m.payment_leading_title({}, { locale })}</title>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, whose quotes React would escape. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text; React would escape its quotes. */}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: STYLE }} />
       </head>
       <body>
@@ -94,14 +94,14 @@ function LeadingPage({
           </form>
           <a href={toOrder}>{m.payment_leading_back({}, { locale })}</a>
         </main>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, whose quotes React would escape. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text; React would escape its quotes. */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SCRIPT }} />
       </body>
     </html>
   )
 }
 
-/** Only what is surely masked is shown: a browser could send anything. */
+/** Returns the card's masked number; null for a text that is not surely masked, as a browser can send anything. */
 function cardWords(
   { masked, month, year }: Leading['card'],
   locale: AppLoadContext['locale'],

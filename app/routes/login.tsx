@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, sessionEnded } = await context.caller()
   if (account) throw redirect(returnTo)
   openToProviders(context)
-  // The page that led here has taken the old session's cookie away by now.
+  // The page that led here has already cleared the old session's cookie.
   const ended = (['WHITELIST_USER_DENIED', 'PERMISSION_DENIED'] as const).find(
     code => code === asked.get('ended'),
   )

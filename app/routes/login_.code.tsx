@@ -20,7 +20,7 @@ import { textOf } from './forms.server.ts'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.security_code_title(), hidden: true })
 
-/** Only for a browser that gave a password: there is nothing to see for others. */
+/** Shows the code form only after a correct password; redirects other browsers to the login page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = returnPathAfterSignIn(new URL(request.url).searchParams.get('returnTo'))
   if (await owesCode(context.services, request)) return { returnTo }

@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.account_logout_title(), hidden: true })
 
-/** Signs out by POST only: a link or a picture on another page must not be able to. */
+/** Signs out by POST only, so that a link or an image on another page cannot do it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const { setCookies } = await signOut(context.services, await context.caller(), request)

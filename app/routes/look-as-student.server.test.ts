@@ -13,7 +13,7 @@ import { COURSE, seedGrant, seedLearningCourse, VIDEO } from '#app/testing/learn
 import { everyRow } from '#app/testing/row-counts.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
-/* Staff see what a student sees, as himself do nothing, and read nothing private. decisions: People */
+/* Impersonating: staff see a student's pages, change nothing, and read nothing private. decisions: People */
 
 const SHOP = 'http://shop.test'
 const needs = shopNeeds()
@@ -117,7 +117,7 @@ async function ask(path: string, cookie: string, fields?: Record<string, string>
   return { status: answer.status, to: answer.headers.get('Location'), set, text: await answer.text() }
 }
 
-/** The cookies of the member of staff, who looks as `userId` from now on. */
+/** Returns the cookies of the staff member, who impersonates `userId` from now on. */
 async function looking(userId: string, { cookie } = people.staff) {
   const { set = '' } = await ask('/admin/look', cookie, { act: 'begin', userId })
   return `${cookie}; ${set.split(';')[0]}`
@@ -131,7 +131,7 @@ const looks = async (userId: string) =>
       .all()
   ).results
 
-test('begins for half an hour, in a cookie that no script reads, with one line in the log', async () => {
+test('starts for 30 minutes, HttpOnly, with one log line', async () => {
   const { userId } = people.student
   const { status, to, set } = await ask('/admin/look', people.staff.cookie, { act: 'begin', userId })
   expect({ status, to }).toEqual({ status: 302, to: '/' })
@@ -141,7 +141,7 @@ test('begins for half an hour, in a cookie that no script reads, with one line i
 })
 
 test.each(['colleague', 'instructor', 'blocked', 'erased', 'unknown'] as const)(
-  'as %s nobody looks',
+  'nobody can impersonate %s',
   async name => {
     const userId = name === 'unknown' ? 'nobody' : people[name].userId
     const begun = await ask('/admin/look', people.staff.cookie, { act: 'begin', userId })
@@ -150,12 +150,12 @@ test.each(['colleague', 'instructor', 'blocked', 'erased', 'unknown'] as const)(
   },
 )
 
-test.each(['student', 'instructor'] as const)('%s cannot begin', async name => {
+test.each(['student', 'instructor'] as const)('%s cannot start impersonating', async name => {
   const begun = await ask('/admin/look', people[name].cookie, { act: 'begin', userId: people.member.userId })
   expect(begun).toMatchObject({ status: 404, set: undefined })
 })
 
-test('shows what is his, what waits, and what his group may take', async () => {
+test("shows the student's courses, open orders and group access", async () => {
   const [student, member] = [await looking(people.student.userId), await looking(people.member.userId)]
   const seen = async (path: string, cookie: string) =>
     (await ask(path, cookie)).text.split('</main>')[0] ?? ''
@@ -174,7 +174,7 @@ test('shows what is his, what waits, and what his group may take', async () => {
   expect(waiting).not.toContain('/order/')
 })
 
-test('plays what he may play, for who looks only, and keeps no progress', async () => {
+test("plays the student's video and records no progress", async () => {
   const cookie = await looking(people.student.userId)
   const link = `/api/media/lecture/${VIDEO}/link`
   expect((await ask(link, people.staff.cookie)).status).toBe(404)
@@ -186,7 +186,7 @@ test('plays what he may play, for who looks only, and keeps no progress', async 
   expect(page).toMatchObject({ userId: null, isLookedAt: true, access: { kind: 'unlimited' } })
 })
 
-test('holds nothing private of his, on no page and in no data of a page', async () => {
+test('reveals nothing private on any page or data route', async () => {
   const cookie = await looking(people.student.userId)
   const asData = (path: string) => (path === '/' ? '/_root.data' : path.replace(/(\?|$)/, '.data$1'))
   const paths = EVERY_PAGE.flatMap(path => [path, asData(path)])
@@ -198,13 +198,13 @@ test('holds nothing private of his, on no page and in no data of a page', async 
     }),
   )
   expect(found.flat()).toEqual([])
-  // The words are there to be found: he himself reads them.
+  // Proves that the private words can be found: the student's own pages show them.
   const own = (await ask('/course/101-course.data', people.member.cookie)).text
   expect(own).toContain(CANARY.tel)
   expect((await ask('/course/102-course', people.student.cookie)).text).toContain(orderToken)
 })
 
-test('what is sent is sent by the member of staff himself', async () => {
+test('runs every sent request as the staff member', async () => {
   const { userId } = people.student
   const cookie = await looking(userId)
   const his = async () =>
@@ -231,7 +231,7 @@ async function aCookie(sessionId: string, userId: string, until: number) {
   return `looking=${userId}.${until}.${signature}`
 }
 
-test('is worth something to that session alone, for its time, and only as it was signed', async () => {
+test('is valid only for its session, time and signature', async () => {
   const { staff, colleague, student, member } = people
   const [soon, past] = [Date.now() + 60_000, Date.now() - 1_000]
   const good = await aCookie(staff.sessionId, member.userId, soon)
@@ -261,7 +261,7 @@ test('is worth something to that session alone, for its time, and only as it was
   })
 })
 
-test('asks on in the name of the member of staff, and ends with one press', async () => {
+test('keeps the staff session alive and ends on request', async () => {
   const { userId } = people.member
   const cookie = await looking(userId)
   const headers = { Cookie: cookie, 'X-Signed-In-As': people.staff.userId }

@@ -16,7 +16,7 @@ import { readForm } from '#app/platform/read-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 
-/** Where somebody who proved that it is his takes or erases his data. Open for an hour, to who has the link. */
+/** Returns the page where a person with a proven email takes or erases their data. The link works for an hour. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const owner = await findDataOwner(context.services, params.token ?? '')
   if (!owner) return null
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if ((await readForm(request)).get('sure') !== '1') return data({ code: 'NOT_SURE' } as const, 400)
   const erased = await eraseAccount(context.services, owner)
   if (!erased.ok) return data({ code: erased.error.code }, 409)
-  // This browser's session is gone: a whole new page, without its cookie.
+  // The session is gone, so the browser must load a whole new page without its cookie.
   const { setCookies } = await context.services.auth.signOut(request)
   for (const cookie of setCookies) context.setCookie(cookie)
   return redirectDocument('/my-data/erased')

@@ -15,7 +15,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
 import { textOf } from './forms.server.ts'
 
-/** For who bought without an account, or cannot sign in: the way to his data is his mailbox. */
+/** Serves people without an account or who cannot sign in: they get the link to their data by mail. */
 export async function loader({ context }: LoaderFunctionArgs) {
   if ((await context.caller()).account) throw redirect('/myaccount/my-data')
   return null

@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.privacy_erased_title(), hidden: true })
 
-/** The last page of somebody whose account is gone. */
+/** Renders the last page after an account was erased. */
 export default function Erased() {
   return (
     <AccountPage title={m.privacy_erased_title()} lead={m.privacy_erased_text()}>

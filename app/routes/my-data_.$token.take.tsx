@@ -3,7 +3,7 @@ import { findDataOwner, myDataPath } from '#app/business/privacy/data-link.serve
 import { takeData } from '#app/business/privacy/take-data.server.ts'
 import { pageOfForm } from './forms.server.ts'
 
-/** The file with everything, for who has a live link; the browser saves it and stays where it is. */
+/** Returns a file with all data of the person who holds a valid link. The browser downloads it and stays on the page. */
 export async function action({ params, context }: ActionFunctionArgs): Promise<Response> {
   const token = params.token ?? ''
   const owner = await findDataOwner(context.services, token)

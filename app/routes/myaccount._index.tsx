@@ -14,7 +14,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** So many courses to go on with; the rest is a page away. */
+/** Courses to continue that the overview shows. All others are on the courses page. */
 const SHOWN = 3
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -18,13 +18,13 @@ const PATH = '/myaccount/addresses'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAccount(context, request)
   const addresses = await listAddresses(context.services, await context.caller())
-  // Only where no script runs an entry is edited by its own address; else in a dialog.
+  // Only browsers without scripts edit an entry at its own address; others use a dialog.
   const edit = new URL(request.url).searchParams.get('edit')
   const entry = addresses.find(({ id }) => String(id) === edit) ?? null
   return { addresses, entry, isEditing: entry !== null || edit === 'new' }
 }
 
-/** The forms of this page without JavaScript. A refused one comes back with its errors and what was typed. */
+/** Handles this page's forms without JavaScript. A refused form returns with its errors and the typed values. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAccount(context, request)
   const answer = await answerAddressForm({ request, context })

@@ -67,7 +67,7 @@ export default function Consents() {
       {log.length === 0 && <p className="mt-3 text-ink-soft">{m.privacy_consents_empty()}</p>}
       <ul className="mt-3">
         {log.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a log; its lines neither move nor go
+          // biome-ignore lint/suspicious/noArrayIndexKey: a log; its lines never move or disappear
           <Line key={at} line={line} />
         ))}
       </ul>

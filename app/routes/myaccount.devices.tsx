@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { devices, limit: deviceLimitOf(settings, account), now: services.now() }
 }
 
-/** Signs out the named device, or all others where none is named. Doing it again changes nothing. */
+/** Signs out the named device, or all others if the form names none. A repeat changes nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, locale } = context
   const account = await requireAccount(context, request)

@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { email, hasPassword: (await findPasswordHash(context.services, userId)) !== null }
 }
 
-/** Who has no address adds one, who has one changes it: either way by a link to the new one. */
+/** Adds or changes the account's email. Either way the new address gets a link to confirm it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, locale } = context
   const account = await requireAccount(context, request)

@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = askedProfileOf(form)
   const group = form.groups.find(({ id }) => id === profile?.groupId)?.name ?? null
   return {
-    // An address has its own page, because it has to be proved; a group is chosen once.
+    // The email has its own page, because it must be confirmed. A group can be chosen only once.
     asked: {
       ...asked,
       fields: asked.fields.filter(({ name }) => name !== 'email' && !(name === 'userGroup' && group)),

@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Takes a provider away from the account. */
+/** Unlinks a sign-in provider from the account. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const account = await requireAccount(context, request)
   const provider = (await readForm(request)).get('unlink')

@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-react'
 import { AccountNav } from '#app/components/myaccount/account-nav.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** What all pages of the account stand in. On a phone each leads back to the list, which is the overview's. */
+/** The layout of all account pages. On a phone each page links back to the overview's list. */
 export default function MyAccount() {
   const isOverview = useLocation().pathname.replace(/\/$/, '') === '/myaccount'
   return (

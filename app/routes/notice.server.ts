@@ -6,7 +6,7 @@ const COOKIE = 'notice'
 const PURPOSE = 'notice'
 const LIFE_SECONDS = 60
 
-/** Leaves a sentence for the next page, whichever page that is: what a link did on its way. Signed, so only we say it. */
+/** Leaves a notice for the next page that is shown. Signed, so that nobody else can write it. */
 export async function leaveNotice(context: AppLoadContext, notice: Notice): Promise<void> {
   const text = encodeURIComponent(JSON.stringify(notice))
   const signature = await context.services.signer.sign(PURPOSE, text)
@@ -16,7 +16,7 @@ export async function leaveNotice(context: AppLoadContext, notice: Notice): Prom
   )
 }
 
-/** The sentence that was left, or null. */
+/** Returns the notice, or null. */
 export async function readNotice({ services }: AppLoadContext, request: Request): Promise<Notice | null> {
   const left = readCookie(request, COOKIE)
   if (left === null) return null
@@ -26,7 +26,7 @@ export async function readNotice({ services }: AppLoadContext, request: Request)
   return isOurs ? (JSON.parse(decodeURIComponent(text)) as Notice) : null
 }
 
-/** Set with a page that shows it; a redirect in between carries it on. */
+/** Returns the header that deletes the notice once a page shows it; null without one. A redirect must not delete it. */
 export function takenNotice(request: Request): string | null {
   return readCookie(request, COOKIE) === null ? null : `${COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
 }

@@ -28,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return orderPageOf(found, { now: services.now(), pay })
 }
 
-/** Both acts of this page without JavaScript: the report with its slip, and cancelling. */
+/** Handles this page's forms without JavaScript: the report with its slip, and cancelling. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const token = params.token ?? ''
   const { services, locale } = context
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  // Its address is a secret: it must not end up in a search engine.
+  // The address is a secret: search engines must not list it.
   pageMeta(matches, { title: data && m.orders_title({ id: data.view.order.id }), hidden: true })
 
 export default function OrderRoute() {
@@ -71,7 +71,7 @@ export default function OrderRoute() {
   })
   return (
     <main id="main" className="page py-8">
-      {/* The report's form says it where there is one. */}
+      {/* The report's form shows the refusal itself. */}
       {refused?.kind === 'refused' && !page.report && (
         <div className="mx-auto mb-6 max-w-3xl">
           <Alert kind="error" title={m.orders_refused()}>

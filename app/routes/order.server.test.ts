@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 let orders = 0
 
-/** Somebody who has ordered course 101 without an account. */
+/** Returns a guest who ordered course 101 without an account. */
 async function aGuest() {
   const browser = aBrowser()
   orders += 1
@@ -38,7 +38,7 @@ async function aGuest() {
   return { browser, token, page: `/order/${token}` }
 }
 
-/** No two slips are the same file. */
+/** Returns a slip with a unique content. */
 const aSlip = () => new File([slipPng(crypto.randomUUID()) as BlobPart], 'slip.png', { type: 'image/png' })
 const aReport = (over: Record<string, string | File> = {}) => ({
   intent: 'report',
@@ -63,7 +63,7 @@ const uploadOf = async (browser: Browser, page: string) => {
   return answer.typed.slip as string
 }
 
-test('shows the banks by their marks, and the PromptPay QR of an account', async () => {
+test("shows bank logos and an account's PromptPay QR", async () => {
   const { browser, page } = await aGuest()
   const { text } = await browser.get(page)
   expect(text).toContain('data-bank="KBANK"')
@@ -76,7 +76,7 @@ test('shows the banks by their marks, and the PromptPay QR of an account', async
   expect((await aBrowser().get(page)).text).not.toContain('data-bank="SCB"')
 })
 
-test('takes the report of a plain form with its slip, once, and leads to the thank-you page', async () => {
+test('takes a plain report once and thanks the buyer', async () => {
   const { browser, token, page } = await aGuest()
   const form = aReport()
   const [sent, again] = [await browser.post(page, form), await browser.post(page, form)]
@@ -95,7 +95,7 @@ test('takes the report of a plain form with its slip, once, and leads to the tha
   })
 })
 
-test('answers the page’s script with the same, for a slip that was sent before', async () => {
+test("takes the script's report with an uploaded slip", async () => {
   const { browser, token, page } = await aGuest()
   const { slipFile: _, ...fields } = aReport()
   const slip = await uploadOf(browser, page)
@@ -104,7 +104,7 @@ test('answers the page’s script with the same, for a slip that was sent before
   expect(await rowOf(token)).toMatchObject({ status: 'pendingApproved' })
 })
 
-test('gives the plain form back with what was typed and the slip that was sent, naming each wrong field', async () => {
+test('gives a plain report back with errors and slip', async () => {
   const { browser, token, page } = await aGuest()
   const { status, text } = await browser.post(
     page,
@@ -118,7 +118,7 @@ test('gives the plain form back with what was typed and the slip that was sent, 
   expect(await rowOf(token)).toMatchObject({ status: 'notYetReceived', reports: 0 })
 })
 
-test('says what is wrong with the slip and keeps the rest', async () => {
+test('explains a bad slip and keeps the other fields', async () => {
   const { browser, page } = await aGuest()
   const none = aReport({ slipFile: '' })
   expect((await browser.ask(`${page}/report`, none)).answer).toMatchObject({
@@ -143,7 +143,7 @@ test('refuses a slip that paid another order', async () => {
   expect(await rowOf(second.token)).toMatchObject({ status: 'notYetReceived' })
 })
 
-test('refuses the slip that somebody else has sent', async () => {
+test('refuses a slip that another person uploaded', async () => {
   const [first, second] = [await aGuest(), await aGuest()]
   const slip = await uploadOf(first.browser, first.page)
   const { answer } = await second.browser.ask(`${second.page}/report`, { ...aReport({ slipFile: '' }), slip })
@@ -151,7 +151,7 @@ test('refuses the slip that somebody else has sent', async () => {
   expect(await rowOf(second.token)).toMatchObject({ status: 'notYetReceived' })
 })
 
-test('tells whoever holds the link nothing of the transfer and its slip', async () => {
+test('hides the transfer and slip from other link holders', async () => {
   const { browser, token, page } = await aGuest()
   await browser.post(page, aReport())
   const slip = await testDb
@@ -169,7 +169,7 @@ test('tells whoever holds the link nothing of the transfer and its slip', async 
   expect((await browser.get(page)).text).toContain(slip)
 })
 
-test('shows whoever holds the link the order without the buyer’s address, and lets him report', async () => {
+test('lets a link holder report without seeing the address', async () => {
   const { token, page } = await aGuest()
   const friend = aBrowser()
   const { text } = await friend.get(page)
@@ -179,7 +179,7 @@ test('shows whoever holds the link the order without the buyer’s address, and 
   expect(await rowOf(token)).toMatchObject({ status: 'pendingApproved' })
 })
 
-test('answers 404 to a token that is not there, for the page, the report and cancelling', async () => {
+test('answers 404 to an unknown token', async () => {
   const { browser } = await aGuest()
   const guess = '/order/AAAAAAAAAAAAAAAAAAAAAAAA'
   const answers = [
@@ -191,7 +191,7 @@ test('answers 404 to a token that is not there, for the page, the report and can
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
 })
 
-test('cancels from the page’s plain form, once, and takes no report then', async () => {
+test('cancels once by the plain form, then refuses reports', async () => {
   const { browser, token, page } = await aGuest()
   const both = [
     await browser.post(page, { intent: 'cancel' }),
@@ -206,7 +206,7 @@ test('cancels from the page’s plain form, once, and takes no report then', asy
   expect(answer).toMatchObject({ kind: 'refused', sentence: expect.stringMatching(/[ก-๙]/) })
 })
 
-test('does not cancel what was reported, and says so on the page', async () => {
+test('refuses to cancel a reported order', async () => {
   const { browser, token, page } = await aGuest()
   await browser.post(page, aReport())
   const { status, text } = await browser.post(page, { intent: 'cancel' })
@@ -215,7 +215,7 @@ test('does not cancel what was reported, and says so on the page', async () => {
   expect(await rowOf(token)).toMatchObject({ status: 'pendingApproved' })
 })
 
-test('speaks of the link to set a password only to a guest who has no password yet', async () => {
+test('mentions the password link only to new guests', async () => {
   const { browser, token } = await aGuest()
   const sentence = 'เราส่งลิงก์ตั้งรหัสผ่านไปที่'
   const thanks = `/thankyou?orderId=${token}`
@@ -228,7 +228,7 @@ test('speaks of the link to set a password only to a guest who has no password y
   expect((await aBrowser().get(thanks)).text).not.toContain(sentence)
 })
 
-test('leads from the thank-you page on to notifying, and thanks also without an order', async () => {
+test('thanks with or without an order, linking the slip form', async () => {
   const { browser, token, page } = await aGuest()
   expect((await browser.get(`/thankyou?orderId=${token}`)).text).toContain(`href="${page}#pay"`)
   await browser.post(page, aReport())
@@ -236,7 +236,7 @@ test('leads from the thank-you page on to notifying, and thanks also without an 
   expect((await aBrowser().get('/thankyou?orderId=wrong')).text).toContain('href="/myaccount/student/order"')
 })
 
-test('shows a student his own orders', async () => {
+test('shows a student their own orders', async () => {
   const student = await anAccount(needs)
   const browser = aBrowser()
   await signIn(browser, student)
@@ -245,7 +245,7 @@ test('shows a student his own orders', async () => {
   expect(text).not.toContain(token)
 })
 
-/** A try to pay this order by card that came to nothing. */
+/** Inserts a failed card payment for this order. */
 async function hasTried(token: string, { state, failure }: { state: string; failure: string }) {
   const { id } = (await rowOf(token)) as { id: number }
   await testDb
@@ -259,7 +259,7 @@ async function hasTried(token: string, { state, failure }: { state: string; fail
   return id
 }
 
-test('leads a guest whose charge failed to their list, with that order on top', async () => {
+test('leads a guest with a failed charge to their list', async () => {
   const { browser, token, page } = await aGuest()
   const id = await hasTried(token, { state: 'failed', failure: 'insufficient_fund' })
   const left = await browser.get(`${page}/left?failed`)
@@ -271,7 +271,7 @@ test('leads a guest whose charge failed to their list, with that order on top', 
   expect(text).toMatch(new RegExp(`href="${page}#pay"[^>]*>[^<]*ลองอีกครั้ง`))
 })
 
-test('tells a guest who cancelled their payment of no error', async () => {
+test('shows no error to a guest who cancelled', async () => {
   const { browser, token, page } = await aGuest()
   await hasTried(token, { state: 'failed', failure: 'payment_cancelled' })
   const { location } = await browser.get(`${page}/left?failed`)
@@ -280,13 +280,13 @@ test('tells a guest who cancelled their payment of no error', async () => {
   expect(text).not.toContain('ผิดพลาด')
 })
 
-test('leaves a stranger who holds the link with the order', async () => {
+test('leaves a stranger with the link on the order', async () => {
   const { page } = await aGuest()
   expect(await aBrowser().get(`${page}/left?failed`)).toMatchObject({ status: 303, location: `${page}#pay` })
   expect((await aBrowser().get('/order/nobodys/left')).status).toBe(404)
 })
 
-test('lifts an older order to the top for its buyer only', async () => {
+test('lists an older order first only for its buyer', async () => {
   const student = await aStudent(needs)
   const older = (await anOrder(needs, student)).order.id as number
   const newer = (await anOrder(needs, student, { lines: [{ courseId: 102, planId: 2 }] })).order.id as number
@@ -300,6 +300,6 @@ test('lifts an older order to the top for its buyer only', async () => {
   expect(none).toEqual([])
 })
 
-test('leaves the books in order', async () => {
+test('leaves the database without audit violations', async () => {
   expect(await findViolations(testDb)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { openCardPage } from '#app/business/payments/starting/card-page.server.ts'
 
-/** On to a page for a card, for who holds the order's link; back to the order, which says why, when there is none. */
+/** Redirects the holder of the order's link to a card page; without one, back to the order, which says why. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const opened = await openCardPage(

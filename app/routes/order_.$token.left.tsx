@@ -5,8 +5,8 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { leaveNotice } from './notice.server.ts'
 
 /**
- * Leads a buyer whose payment ended to the list of their orders, with this one on top. A person who only holds the order's
- * link has no list, so they stay with the order. `?failed`: no page has told the buyer of a failed charge yet.
+ * Leads a buyer whose payment ended to the list of their orders, with this order first. A person who only holds the
+ * order's link has no list, so they return to the order. `?failed`: no page has told the buyer about a failed charge yet.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const token = params.token ?? ''

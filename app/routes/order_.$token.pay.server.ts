@@ -6,7 +6,7 @@ import { readForm } from '#app/platform/read-form.ts'
 
 type Context = Pick<AppLoadContext, 'services' | 'caller' | 'locale'>
 
-/** Starts a try to pay an order, for who holds its link. */
+/** Starts a payment attempt for the holder of the order's link. */
 export async function payAction(context: Context, token: string, request: Request): Promise<PayAnswer> {
   const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '')

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { pageOfForm } from './forms.server.ts'
 import { payAction } from './order_.$token.pay.server.ts'
 
-/** Starts a try to pay. A script gets the next step as data; a plain form is led to it. */
+/** Starts a payment attempt. A script gets the next step as data; a plain form is redirected to it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const token = params.token ?? ''
   const answer = await payAction(context, token, request)

@@ -7,7 +7,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
 }
 
-/** The QR to pay an order by, to show or (`?save`) to keep. A provider drew it, so nothing in it may run. */
+/** Returns the payment QR, to show or (`?save`) to download. A provider drew it, so nothing in it may run. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const isToKeep = new URL(request.url).searchParams.has('save')
   const picture = await getQrPicture(context.services, { token: params.token ?? '', isToKeep })

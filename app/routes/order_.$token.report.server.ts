@@ -17,7 +17,10 @@ import { ok, type Result } from '#app/platform/result.ts'
 
 type Context = ActionFunctionArgs['context']
 
-/** Takes a payment report as the form sent it, with the slip's name or, without JavaScript, the slip itself. §5 */
+/**
+ * Takes a payment report from the form, with the name of an uploaded slip or, without JavaScript, the slip itself.
+ * behaviour: Bank transfer report
+ */
 export async function answerReport(
   context: Context,
   token: string,
@@ -41,7 +44,7 @@ export async function answerReport(
   return refused(errorsOf(reported.error, locale), typed, reported.error, locale)
 }
 
-/** The name of a slip that was sent before, or of the one in this form; null without any. */
+/** Returns the name of the slip that was uploaded before or comes in this form; null without a slip. */
 async function slipOf(
   context: Context,
   form: FormData,
@@ -74,7 +77,7 @@ function typedReport(form: FormData, slip: string | null): Typed {
     destinationAccount: text('destinationAccount'),
     transferDate: text('transferDate'),
     transferTime: text('transferTime'),
-    // As people copy it from a bank's app.
+    // People copy the amount from a bank's app, with separators and currency.
     transferAmount: text('transferAmount').replace(/[,฿\s]/g, ''),
     description: text('description', 1_000),
     slip,
@@ -106,12 +109,12 @@ function refused(
     : first && 'sentence' in first
       ? first.sentence
       : ''
-  // A slip that was refused is not offered again.
+  // A refused slip is not offered again.
   const kept = errors.slip ? written.filter(([field]) => field !== 'slip') : written
   return { kind: 'refused', sentence, errors, typed: Object.fromEntries(kept) as Record<string, string> }
 }
 
-/** The forms of an order's page, which may bring a slip. Throws the answer for what is too large or no form. */
+/** Reads a form of the order's page, which may carry a slip. Throws the answer if it is too large or malformed. */
 export async function readReportForm(
   { services }: ActionFunctionArgs['context'],
   request: Request,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { pageOfForm } from './forms.server.ts'
 import { answerReport, readReportForm } from './order_.$token.report.server.ts'
 
-/** Where the report form's script posts to: the same as posting the form to the order's page, answered as data. */
+/** Takes the report form from the page's script and answers as data. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readReportForm(context, request)
   return Response.json(await answerReport(context, params.token ?? '', form, request))

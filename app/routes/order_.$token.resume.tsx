@@ -3,7 +3,7 @@ import type { ResumeAnswer } from '#app/business/payments/starting/payment-panel
 import { resumeOwnPayment } from '#app/business/payments/starting/resume-own-payment.server.ts'
 import { pageOfForm } from './forms.server.ts'
 
-/** A provider's script says that the buyer is done there: the provider is asked, and the page is told what it says. */
+/** Asks the provider how the payment stands, after its script told the page that the buyer finished there. */
 export async function action({ params, context }: ActionFunctionArgs) {
   const command = { order: { token: params.token ?? '' }, paymentId: null }
   const resumed = await resumeOwnPayment(context.services, command, await context.caller())

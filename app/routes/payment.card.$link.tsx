@@ -16,7 +16,7 @@ import { readForm } from '#app/platform/read-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** The page for a card: the provider's form in a frame of its own, so that the shop sees no number. §7 'data.invoice_url' */
+/** Returns the card page. The provider's form is in its own frame, so the shop sees no number. behaviour: Card pages */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { services, locale } = context
   const link = params.link ?? ''
@@ -58,7 +58,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 const endOf = ({ kind }: PaymentStart) => (kind === 'settled' || kind === 'refused' ? kind : 'other')
 
 export const meta: MetaFunction = ({ matches }) =>
-  // Its address is a secret: it must not end up in a search engine.
+  // The address is a secret: search engines must not list it.
   pageMeta(matches, { title: m.payment_card_title(), hidden: true })
 
 export default function CardPageRoute() {

@@ -21,7 +21,7 @@ const groupId = z
   .transform(text => (text === '' ? null : Number(text)))
 const ticked = z.literal('1').optional()
 
-/** What staff do about a person, as the forms of that page send it. */
+/** The forms of the staff page about a person. */
 export const PERSON_ACTS = [
   z.object({ act: z.literal('note'), userId, note }),
   z.object({ act: z.literal('group'), userId, groupId, before: groupId }),

@@ -5,7 +5,7 @@ import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { safeHtml } from '#app/platform/safe-html.ts'
 
-/** What the shop does with what it knows of people: the shop's own text, or a plain one that says what the program does. */
+/** Returns the shop's privacy text, or a default that describes what this program does with personal data. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { privacyText } = await context.services.siteSettings()
   return { text: safeHtml(privacyText) || m.privacy_privacy_text({}, { locale: context.locale }) }

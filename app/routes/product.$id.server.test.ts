@@ -8,7 +8,7 @@ import { aPromotion, aShop } from '#app/testing/a-shop.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
 const needs = shopNeeds()
-/** As many characters as a name may have, each of three bytes. §9 */
+/** The longest allowed name, at three bytes per character. behaviour: Text limits */
 const LONG_NAME = `สมุด${'ก'.repeat(251)}`
 const PATH = '/product/5-workbook'
 const [PICTURE, OTHER_PICTURE] = ['1', '2'].map(digit => `/files/${digit.repeat(64)}.jpg`) as [string, string]
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 test.each(['/product/5', '/product/5-', '/product/5-old-name', '/product/0005-workbook'])(
-  'leads %s to the one address and keeps the query',
+  'redirects %s to the current address, keeping the query',
   async path => {
     const { status, location } = await aBrowser().get(`${path}?a=1`)
     expect({ status, location }).toEqual({ status: 301, location: `${PATH}?a=1` })
@@ -48,13 +48,13 @@ test.each([
   '/product/99999999999999999999',
   '/promotion/999',
   '/promotion/x',
-])('says kindly that %s is not there', async path => {
+])('answers a friendly 404 for %s', async path => {
   const { status, text } = await aBrowser().get(path)
   expect(status).toBe(404)
   expect(text).toContain('Page not found !')
 })
 
-test('tells search engines and chats about the product in its own words', async () => {
+test('describes the product to search engines and chats', async () => {
   const { text } = await aBrowser().get(PATH)
   expect(text).toContain(`<link rel="canonical" href="http://shop.test${PATH}"/>`)
   expect(text).toContain('<meta property="og:title" content="A workbook &lt;/title&gt;"/>')
@@ -62,7 +62,7 @@ test('tells search engines and chats about the product in its own words', async 
   expect(text).toContain('https://schema.org/InStock')
 })
 
-test('has a card of 600 by 314, made of the first picture', async () => {
+test('makes a 600 by 314 card from the first picture', async () => {
   const { text } = await aBrowser().get(PATH)
   expect(text).toContain(`<meta property="og:image" content="http://shop.test${PICTURE}/card.jpg"/>`)
   expect(text).toContain('<meta property="og:image:width" content="600"/>')
@@ -70,20 +70,20 @@ test('has a card of 600 by 314, made of the first picture', async () => {
   expect(text).toContain('<meta name="twitter:card" content="summary_large_image"/>')
 })
 
-test('shows the pictures with words for them, and what is left', async () => {
+test('shows pictures with alt texts and the stock', async () => {
   const { text } = await aBrowser().get(PATH)
   expect(text).toContain('alt="Workbook รูปที่ 2 จาก 2"')
   expect(text).toContain('เหลือ 3 ชิ้น')
 })
 
-test('offers nothing to press for what is sold out, also under a name of 255 characters', async () => {
+test('offers no button for a sold-out product', async () => {
   const { text } = await aBrowser().get('/product/6-gone')
   expect(text).toContain(LONG_NAME)
   expect(text).toContain('สินค้าหมด')
   expect(text).not.toContain('action="/cart/add"')
 })
 
-test('goes to the database once for a visitor, the number in the cart included', async () => {
+test('makes one round trip for a visitor with cart', async () => {
   const browser = aBrowser()
   await browser.post('/cart/add', { productId: '5', qty: '2', returnTo: PATH })
   await browser.get(PATH)
@@ -93,7 +93,7 @@ test('goes to the database once for a visitor, the number in the cart included',
   expect((await browser.get('/promotion/1')).trips).toBe(1)
 })
 
-test('puts a thing into the cart by a plain form and leads there', async () => {
+test('adds a product by plain form and shows the cart', async () => {
   const browser = aBrowser()
   const { status, location } = await browser.post('/cart/add', {
     courseId: '101',
@@ -104,7 +104,7 @@ test('puts a thing into the cart by a plain form and leads there', async () => {
   expect((await browser.get('/cart')).text).toContain('ทำอาหารไทย')
 })
 
-test('leads back with what was typed and why, and to no other site', async () => {
+test('returns the typed quantity and reason within the shop', async () => {
   const browser = aBrowser()
   const refused = await browser.post('/cart/add', { productId: '5', qty: '4', returnTo: PATH })
   expect(refused).toMatchObject({ status: 303, location: `${PATH}?notAdded=SOLD_OUT&qty=4#buy` })
@@ -115,7 +115,7 @@ test('leads back with what was typed and why, and to no other site', async () =>
   expect(abroad.location).toBe('/?notAdded=SOLD_OUT&qty=4#buy')
 })
 
-test('answers a script with the number in the cart and the way back', async () => {
+test('answers a script with the cart count and undo', async () => {
   const browser = aBrowser()
   const ask = (fields: Record<string, string>) => browser.ask('/cart/add', { ...fields, returnTo: PATH })
   expect((await ask({ productId: '5', qty: '1' })).answer).toMatchObject({
@@ -143,7 +143,7 @@ test.each([
 })
 
 test.each([{}, { productId: '5', courseId: '101' }, { productId: "5' OR 1=1" }])(
-  'answers 400 to %o, which no form of ours sends',
+  'answers 400 to the unknown form %o',
   async fields => {
     expect((await aBrowser().ask('/cart/add', fields as Record<string, string>)).status).toBe(400)
   },
@@ -155,7 +155,7 @@ test.each([
 ] as [string, Role[]][])('tells an %s before the cart that they cannot buy', async (_, roles) => {
   const account = await anAccount(needs, roles)
   const browser = aBrowser()
-  // As a visitor they fill the cart, then they sign in.
+  // They fill the cart as a visitor, then sign in.
   await browser.post('/cart/add', { productId: '5', qty: '1' })
   await signIn(browser, account)
   const pages = [PATH, '/cart', '/course/101-course', '/promotion/1']
@@ -168,7 +168,7 @@ test.each([
   expect((await browser.get('/cart')).text).toContain('name="remove" value="product:5"')
 })
 
-test('shows a student who also teaches the way to buy', async () => {
+test('lets a student who also teaches buy', async () => {
   const browser = aBrowser()
   await signIn(browser, await anAccount(needs, ['student', 'instructor']))
   const { text } = await browser.get(PATH)
@@ -176,7 +176,7 @@ test('shows a student who also teaches the way to buy', async () => {
   expect(text).not.toContain('บัญชีผู้สอนและเจ้าหน้าที่ซื้อไม่ได้')
 })
 
-test('puts the courses of a promotion into the cart by a plain form, and says so when it cannot', async () => {
+test("adds a promotion's courses by plain form or explains", async () => {
   const browser = aBrowser()
   const added = await browser.post('/promotion/1/add', {})
   expect(added).toMatchObject({ status: 303, location: '/cart?promotion=1' })

@@ -10,7 +10,10 @@ import { notAddedOf } from './cart_.add.server.ts'
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? productMeta(matches, data.page) : pageMeta(matches)
 
-/** The product by the number before the first dash; any other spelling of its address leads to the one it has. §2 */
+/**
+ * Returns the product with the number before the first dash. Redirects other spellings to the current address.
+ * behaviour: Addresses
+ */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const productId = parseIdSlug(params.id ?? '')?.id
   if (!productId) throw notFound()

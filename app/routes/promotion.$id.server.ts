@@ -3,7 +3,7 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 
-/** Why its courses did not go into the cart, by a code that came back in the address: anybody may have written it. */
+/** Returns why the courses were not added, by a code from the address. Anybody may have written that code. */
 export function promotionNotAdded(code: string, page: PromotionPage, locale: Locale): string {
   const { promotion, needed, courses } = page
   const found = courses.filter(({ standing }) => standing === 'in-cart').length

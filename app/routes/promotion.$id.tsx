@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   })
 }
 
-/** A promotion that is over still has its page, so that a link sent by somebody explains itself. */
+/** Returns the promotion's page. An ended promotion keeps its page, so that an old link explains itself. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const promotionId = parseIdSlug(params.id ?? '')?.id
   const caller = await context.viewer()

@@ -6,8 +6,8 @@ import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
 
 /**
- * Puts the courses of a promotion into the cart and leads there with the promotion. A script gets an answer and stays on
- * its page; a plain form goes on, or back with the reason why not.
+ * Adds a promotion's courses to the cart and leads there with the promotion. A script gets an answer and stays on its
+ * page; a plain form goes on, or back with the reason.
  */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const promotionId = parseIdSlug(params.id ?? '')?.id
@@ -24,7 +24,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return redirect(added.ok ? cartPath : `/promotion/${promotionId}?notAdded=${added.error.code}`, 303)
 }
 
-/** Somebody who opens the address itself wants the promotion. */
+/** Leads a person who opens this address directly to the promotion. */
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(`/promotion/${parseIdSlug(params.id ?? '')?.id ?? 0}`)
 }

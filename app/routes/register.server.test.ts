@@ -10,8 +10,8 @@ import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { controlsOf, plain } from '#app/testing/shown-controls.ts'
 
 /*
- * What the registration page says to whatever is wrong (§5, §8), as the built shop answers a posted form, in both languages:
- * beside its field, read out with it, and with everything else that was typed still there.
+ * The registration page's answer to each wrong input, from the built shop in both languages: beside its field, read out
+ * with the field, and with all other typed values kept. behaviour: Registration rules; behaviour: Account refusals
  */
 
 const { DB } = env as unknown as { DB: D1Database }
@@ -70,7 +70,7 @@ const FILLED: Readonly<Record<string, string>> = {
 }
 const PASSWORDS = { password: 'ม้า ลา แกะ', passwordAgain: 'ม้า ลา แกะ' }
 
-/** The page that answers this form, with what is shown in each of its controls. */
+/** Returns the page that answers this form, with the value of each control. */
 async function post(change: Readonly<Record<string, string>>, locale: Locale, browser = aBrowser()) {
   const fields = { ...FILLED, ...PASSWORDS, returnTo: '/courses', ...change }
   const { status, text } = await browser.post('/register', fields, { 'Accept-Language': locale })
@@ -89,7 +89,7 @@ const invalidIn = ({ controls }: Answered) => [
 const saidOf = ({ controls }: Answered, name: string) =>
   controls.filter(control => control.name === name).map(({ description }) => description)
 
-/** All that was typed stands in the page, but for passwords. */
+/** Expects the page to keep all typed values except passwords. */
 function expectKept({ controls, html }: Answered, change: Readonly<Record<string, string>>) {
   const { password, passwordAgain, ...typed } = { ...FILLED, ...PASSWORDS, ...change }
   const shown = Object.keys(typed).map(name => {
@@ -105,7 +105,7 @@ const long = 'ก'.repeat(256)
 const FACTS = { passwordMinLength: 6 }
 const LONGEST: Readonly<Record<string, number>> = { address: 2_000, biography: 2_000 }
 
-/** Of each field: what is typed, and what is wrong with it. */
+/** For each field: what is typed, and the expected error. */
 const CASES: readonly (readonly [string, string, Fault])[] = [
   ...['firstname', 'lastname', 'firstnameEng', 'lastnameEng', 'nickname', 'level', 'branch'].flatMap(
     (name): [string, string, Fault][] => [
@@ -144,7 +144,7 @@ const CASES: readonly (readonly [string, string, Fault])[] = [
   ...[2, 3, 4, 5].map((id): [string, string, Fault] => [`label.${id}`, '', 'REQUIRED']),
 ]
 
-describe.each(LOCALES)('in %s the page says beside the field', locale => {
+describe.each(LOCALES)('in %s the page shows an error for', locale => {
   const labelFor = (field: string) =>
     field.startsWith('label.') ? ownLabel(Number(field.slice(6))) : labelOf(field as NamedField, { locale })
 
@@ -168,13 +168,13 @@ describe.each(LOCALES)('in %s the page says beside the field', locale => {
     ['label.3', 'เขียว'],
     ['label.4', 'เขียว'],
     ['label.5', 'เขียว'],
-  ])('what nobody can choose: %s %j', async (name, typed) => {
+  ])('an option that does not exist: %s %j', async (name, typed) => {
     const answer = await post({ [name]: typed }, locale)
     expect([answer.status, invalidIn(answer)]).toEqual([400, [name]])
     for (const said of saidOf(answer, name)) expect(said).toContain(m.register_not_an_option({}, { locale }))
   })
 
-  test.each(['displayImage', `label.${PICTURE}`])('a picture of somebody else: %s', async name => {
+  test.each(['displayImage', `label.${PICTURE}`])('a picture of another person: %s', async name => {
     const answer = await post({ [name]: 'theirs' }, locale)
     expect([answer.status, invalidIn(answer)]).toEqual([400, [`${name}.file`]])
     expect(saidOf(answer, `${name}.file`)).toEqual([m.register_picture_not_found({}, { locale })])
@@ -182,7 +182,7 @@ describe.each(LOCALES)('in %s the page says beside the field', locale => {
     expectKept(answer, {})
   })
 
-  test('what is missing of the tax invoice', async () => {
+  test('missing fields of the tax invoice', async () => {
     const answer = await post({ wantsTaxInvoice: '1', taxPayerId: '123', taxDelivery: 'other' }, locale)
     const missing = ['taxNameOne', 'taxNameTwo', 'taxAddress', 'taxDeliveryAddress', 'taxPayerId']
     expect(answer.status).toBe(400)
@@ -191,7 +191,7 @@ describe.each(LOCALES)('in %s the page says beside the field', locale => {
     expectKept(answer, { wantsTaxInvoice: '1', taxPayerId: '123' })
   })
 
-  test('an address and a user name that are taken (§8 DUPLICATE_EMAIL, DUPLICATE_USERNAME)', async () => {
+  test('an email and a user name already in use', async () => {
     const { email, username } = await anAccount(shopNeeds())
     const byEmail = await post({ email }, locale)
     expect([byEmail.status, invalidIn(byEmail)]).toEqual([400, ['email']])
@@ -206,8 +206,8 @@ describe.each(LOCALES)('in %s the page says beside the field', locale => {
   test.each([
     ['max_students', 'OVER_LIMIT_USER'],
     ['max_new_students_per_day', 'ERROR_CREATE_USER_IN_DAY'],
-  ])('of the whole form, where %s is reached: %s', async (key, code) => {
-    // Those of a day are counted from when the shop limits them.
+  ])('the whole form when %s is reached: %s', async (key, code) => {
+    // The shop counts the day's registrations only once it sets that limit.
     if (key === 'max_new_students_per_day') await put(key, 1)
     const last = { username: `${code.replaceAll('_', '')}${locale}`, email: `${code}.${locale}@example.com` }
     expect((await post(last, locale)).status).toBe(302)

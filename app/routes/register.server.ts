@@ -20,13 +20,13 @@ import { registrationErrors } from '#app/i18n/registration-words.ts'
 import { uploadRefusalSentence } from '#app/i18n/upload-refusal.ts'
 import { textOf } from './forms.server.ts'
 
-/** What the registration form asks for (§3, registerForm). */
+/** Returns what the registration form asks for. behaviour: Registration payload */
 export function registerFormOf(form: ShopForm): RegisterForm {
   const { taxInvoiceEnabled, features } = form.settings
   return { ...askedOf(form), asksForTax: taxInvoiceEnabled && features.tax }
 }
 
-/** What was posted, every field as text. */
+/** Returns the posted registration, with every field as text. */
 export function readRegistration(form: FormData): RegistrationInput {
   const texts = Object.keys(NOTHING_TYPED).map(name => [name, textOf(form, name)])
   return {
@@ -36,7 +36,7 @@ export function readRegistration(form: FormData): RegistrationInput {
   }
 }
 
-/** What of it a guest tells who buys without registering. */
+/** Returns the part of a registration that a guest gives when buying without registering. */
 export function profileOf(input: RegistrationInput): ProfileInput {
   const { email: _email, username: _username, password: _password, passwordAgain: _again, ...profile } = input
   return profile
@@ -47,15 +47,15 @@ function labelsIn(form: FormData): RegistrationInput['customLabels'] {
   return Object.fromEntries(names.map(name => [name.slice('label.'.length), textsOf(form, name)]))
 }
 
-/** null: no tax invoice is asked for. */
+/** Returns the tax invoice; null if the form asks for none. */
 export function readTaxInvoice(form: FormData): TaxInvoice | null {
   if (textOf(form, 'wantsTaxInvoice') !== '1') return null
   return typedTaxInvoice(Object.fromEntries([...form.keys()].map(name => [name, textOf(form, name)])))
 }
 
 /**
- * What was typed, to be shown again; passwords are never sent back, nor what is longer than anybody types, nor the name of a
- * picture that is not his: its place is empty then, and says so.
+ * Returns the typed values to show again. Omits passwords, overlong values, and the name of a picture that is not the
+ * person's own: that field stays empty and shows its error.
  */
 export function typedForm(form: FormData, faults: Readonly<Partial<Record<string, string>>> = {}): TypedForm {
   const names = [...new Set(form.keys())].filter(
@@ -71,7 +71,7 @@ function textsOf(form: FormData, name: string): string[] {
   return form.getAll(name).filter(value => typeof value === 'string')
 }
 
-/** The refusal with what was typed and each field's sentence; of the tax invoice each field's code. */
+/** Returns the refusal with the typed values and a sentence for each field; tax invoice fields get a code. */
 export function refusedRegistration(form: FormData, refusal: RegisterRefusal, locale: Locale) {
   const answer: Extract<RegisterAnswer, { ok: false }> = {
     ok: false,
@@ -88,13 +88,13 @@ export function refusedRegistration(form: FormData, refusal: RegisterRefusal, lo
 
 type Context = ActionFunctionArgs['context']
 
-/** Files come with the form only where no script sent them before: 'displayImage.file', 'label.6.file', 'taxCertificateFile'. */
+/** Only forms without JavaScript send files: 'displayImage.file', 'label.6.file', 'taxCertificateFile'. */
 const FILE_FIELD = /^(displayImage|label\.\d{1,15})\.file$|^(taxCertificate)File$/
 const MOST_FILES = 5
 
 /**
- * A form of a person's data, with the pictures that came as files kept like any upload and named in their fields. What a picture
- * was refused for, by its field. Throws the answer for what is too large or no form.
+ * Reads a form with personal data. Stores its picture files as uploads and puts their names into the fields. `errors`
+ * says per field why a picture was refused. Throws the answer if the form is too large or malformed.
  */
 export async function readFormWithPictures(
   context: Context,
@@ -111,7 +111,7 @@ export async function readFormWithPictures(
     if ('id' in kept) form.set(name, kept.id)
     else if (kept.refused !== null) {
       errors[name] = kept.refused
-      // A name that no picture has: nothing goes on without the picture that somebody meant to send.
+      // No picture has this name, so the form is refused instead of losing the picture silently.
       form.set(name, 'refused')
     }
     form.delete(field)

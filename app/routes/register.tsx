@@ -31,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const returnTo = returnPathAfterSignIn(query.get('returnTo'))
-  // The modal asks for the form with `stay`, and again once somebody is signed in: it must not be sent away then.
+  // The modal loads the form with `stay`, also right after signing in: it must not be redirected then.
   if (!query.has('stay') && (await context.caller()).account) throw redirect(returnTo)
   openToProviders(context)
   return { returnTo, form: registerFormOf(await readProfileForm(context.services)) }
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     for (const name of Object.keys(errors)) form.delete(name)
     const answer = refusedRegistration(form, registered.error, locale)
     const headers = { 'Retry-After': String(answer.retryAfterSeconds) }
-    // Why a picture was refused says more than that it is not there.
+    // The reason why a picture was refused says more than "missing".
     const said = { ...answer, errors: { ...answer.errors, ...errors } }
     return answer.code === 'TOO_MANY_TRIES' ? data(said, { status: 429, headers }) : data(said, 400)
   }

@@ -8,7 +8,7 @@ import { Alert } from '#app/ui/alert.tsx'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.sessions_signed_in_title(), hidden: true })
 
-/** Where somebody arrives who signed in beside a page that waits for it: the way on is back to that page. */
+/** Shows that signing in worked, in the tab beside the page that waits for it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAccount(context, request)
   return null

@@ -21,7 +21,7 @@ import { openToProviders, socialChoicesFor } from './login.server.ts'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.account_login_title(), hidden: true })
 
-/** What came of a sign-in with a provider that did not let anybody in. Its address holds nothing but that. */
+/** Shows why a sign-in by a provider failed. The address holds nothing but the outcome. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { provider } = params
   if (!isSocialProvider(provider)) throw new Response(null, { status: 404, statusText: 'Not Found' })
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Sends the browser to the provider. `link` adds it to the account that is signed in, if that was lately. */
+/** Sends the browser to the provider. `link` adds the provider to the signed-in account, if the sign-in is recent. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { provider } = params
   if (!isSocialProvider(provider)) throw new Response(null, { status: 404, statusText: 'Not Found' })
@@ -52,7 +52,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const begun = await beginSocialSignIn(context.services, { provider, returnTo, linkTo }, request)
   if (!begun.ok) return redirect(refusedPath(provider, begun.error.code, returnTo))
   for (const cookie of begun.value.setCookies) context.setCookie(cookie)
-  // The provider's pages are no part of this one: the browser leaves.
+  // The browser must leave the app: the provider's pages are not part of it.
   return redirectDocument(begun.value.url, 303)
 }
 

@@ -5,7 +5,7 @@ import { joinCarts } from '#app/business/cart/join-carts.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { leaveNotice } from './notice.server.ts'
 
-/** Where a provider sends people back to. Whatever came of it, the browser goes on to an address without codes. */
+/** Takes the provider's callback. Always redirects to an address without its codes. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { provider } = params
   if (!isSocialProvider(provider)) throw new Response(null, { status: 404, statusText: 'Not Found' })

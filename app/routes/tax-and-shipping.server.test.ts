@@ -23,7 +23,7 @@ const COMPANY = {
 }
 
 let buyers = 0
-/** 6 × 250.00 of product 6, sent by post at 50.00. */
+/** A form for 6 × 250.00 of product 6, sent by post for 50.00. */
 const aForm = (over: Record<string, string> = {}) => ({
   intent: 'order',
   line: 'product:6',
@@ -70,13 +70,13 @@ beforeAll(async () => {
   ])
 })
 
-test('orders things to an address with a company’s invoice and 3 % withheld, and keeps both with the guest’s account', async () => {
+test('ships with a withholding company invoice and saves both', async () => {
   const browser = aBrowser()
   const taxCertificate = await certificateOf(browser)
   const form = aForm({ ...HOME, ...COMPANY, taxCertificate, withholding: '3', shownPayable: '150794' })
   const { answer } = await browser.ask('/checkout', form)
   expect(answer).toMatchObject({ kind: 'placed' })
-  // 1500.00 hold 98.13 of VAT; 3 % of 1401.87 are 42.06; 1500.00 + 50.00 - 42.06.
+  // 1500.00 include 98.13 VAT; 3 % of 1401.87 are 42.06; the total is 1500.00 + 50.00 - 42.06.
   const order = await orderOf(form.email)
   expect(order).toMatchObject({
     price: 150_000,
@@ -109,7 +109,7 @@ test('orders things to an address with a company’s invoice and 3 % withheld, a
     expect(strangers.text).not.toContain(secret)
 })
 
-test('names every wrong field of address and invoice, and keeps what was typed', async () => {
+test('names every wrong address and invoice field', async () => {
   const form = aForm({ ...HOME, ...COMPANY, shippingTel: '12', taxPayerId: '010556100000', taxNameOne: ' ' })
   const { answer } = await aBrowser().ask('/checkout', form)
   expect(answer).toMatchObject({
@@ -125,7 +125,7 @@ test('names every wrong field of address and invoice, and keeps what was typed',
   expect(await orderOf(form.email)).toBeNull()
 })
 
-test('asks for an address and a method where things are sent', async () => {
+test('requires an address and a method for products', async () => {
   const { answer } = await aBrowser().ask('/checkout', aForm({ shippingMethodId: '' }))
   expect(answer).toMatchObject({
     code: 'requiredShippingAddress',
@@ -133,7 +133,7 @@ test('asks for an address and a method where things are sent', async () => {
   })
 })
 
-test('sends to an address of one’s own book, and to nobody else’s or a removed one', async () => {
+test("ships only to the buyer's own current addresses", async () => {
   const [student, browser] = [await anAccount(needs), aBrowser()]
   await signIn(browser, student)
   const { answer } = await browser.ask('/addresses', {
@@ -145,7 +145,7 @@ test('sends to an address of one’s own book, and to nobody else’s or a remov
   const addressId = String(answer.id)
   const foreign = await aBrowser().ask('/checkout', aForm({ addressId }))
   expect(foreign.answer).toMatchObject({ code: 'requiredShippingAddress' })
-  // Removed in another tab meanwhile.
+  // Another tab removes the address meanwhile.
   await browser.ask('/addresses', { intent: 'remove', id: addressId })
   const removed = await browser.ask('/checkout', aForm({ addressId }))
   expect(removed.answer).toMatchObject({ code: 'requiredShippingAddress' })
@@ -156,7 +156,7 @@ test('sends to an address of one’s own book, and to nobody else’s or a remov
   })
 })
 
-test('withholds nothing for a person, nor below the threshold', async () => {
+test('withholds nothing for a person or below the threshold', async () => {
   const person = { ...COMPANY, taxPersonType: 'normal_person', withholding: '3' }
   const asPerson = await aBrowser().ask('/checkout', aForm({ ...HOME, ...person }))
   expect(asPerson.answer).toMatchObject({ code: 'WITHHOLDING_NOT_JURISTIC' })
@@ -165,7 +165,7 @@ test('withholds nothing for a person, nor below the threshold', async () => {
   expect(below.answer).toMatchObject({ kind: 'refused', code: 'WITHHOLDING_BELOW_THRESHOLD' })
 })
 
-test('begins tax invoices at 1,000.00 with what it costs to send, and not below', async () => {
+test('offers tax invoices from 1,000.00 including shipping', async () => {
   const person = { ...COMPANY, taxPersonType: 'normal_person', taxNameTwo: 'ดี' }
   // 3 × 250.00 + 50.00 is 800.00; 3 × 250.00 + 90.00 is 840.00; 4 × 250.00 + 50.00 is 1,050.00.
   const below = await aBrowser().ask('/checkout', aForm({ ...HOME, ...person, 'qty.product:6': '3' }))
@@ -174,7 +174,7 @@ test('begins tax invoices at 1,000.00 with what it costs to send, and not below'
   expect(above.answer).toMatchObject({ kind: 'placed' })
 })
 
-test('keeps no invoice of an order for who unticked it, though the account asks for one', async () => {
+test('keeps no invoice for a buyer who unticked it', async () => {
   const [student, browser] = [await anAccount(needs), aBrowser()]
   await signIn(browser, student)
   const person = { ...COMPANY, taxPersonType: 'normal_person', taxNameTwo: 'ดี' }
@@ -188,7 +188,7 @@ test('keeps no invoice of an order for who unticked it, though the account asks 
   expect(results.map(row => row.tax_invoice !== null)).toEqual([true, false])
 })
 
-test('gives a visitor’s book to the account he signs in to', async () => {
+test("moves a visitor's address book to their account", async () => {
   const [student, browser] = [await anAccount(needs), aBrowser()]
   await browser.get('/')
   await browser.ask('/addresses', { intent: 'add', fullname: 'ก', tel: '021234567', address: 'ค' })
@@ -196,7 +196,7 @@ test('gives a visitor’s book to the account he signs in to', async () => {
   expect((await browser.get('/myaccount/addresses')).text).toContain('021234567')
 })
 
-test('edits the book without a script, and gives a refused form back', async () => {
+test('edits the address book without a script', async () => {
   const [student, browser] = [await anAccount(needs), aBrowser()]
   await signIn(browser, student)
   const typed = { intent: 'add', fullname: 'สมศรี', tel: '12', address: '7 ถนนพระราม 4' }
@@ -208,6 +208,6 @@ test('edits the book without a script, and gives a refused form back', async () 
   expect((await browser.get('/myaccount/addresses')).text).toContain('7 ถนนพระราม 4')
 })
 
-test('leaves the books right', async () => {
+test('leaves the database without audit violations', async () => {
   expect(await findViolations(testDb)).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { TaxDataAnswer } from '#app/components/checkout/tax-data-answer.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { pageOfForm } from './forms.server.ts'
 
-/** Where the tax-invoice modal keeps a company's data with the student's account. §5 'Tax invoice' */
+/** Saves a company's tax data from the modal to the student's account. behaviour: Tax invoice rules */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const typed = Object.fromEntries(await readForm(request)) as Record<string, string>
   const invoice = typedTaxInvoice(typed)

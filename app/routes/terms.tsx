@@ -5,7 +5,7 @@ import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { safeHtml } from '#app/platform/safe-html.ts'
 
-/** What buyers agree to: the shop's own text, or a plain one that says what the program does. */
+/** Returns the shop's terms, or a default text that describes what the program does. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { termsText } = await context.services.siteSettings()
   return { text: safeHtml(termsText) || m.privacy_terms_text({}, { locale: context.locale }) }

@@ -11,7 +11,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** `orderId` holds the order's token (§2); without one, or with a wrong one, the page thanks and shows the way. */
+/** Thanks for the order with the token in `orderId`; without a valid one it thanks generally. behaviour: Pages for buyers */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('orderId')
   const caller = await context.caller()
