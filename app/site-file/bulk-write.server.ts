@@ -3,17 +3,17 @@ import { CasingCache } from 'drizzle-orm/casing'
 import { type SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 export type Row = Readonly<Record<string, unknown>>
-/** A row that is known by `key`, and the columns of it that become something else. */
+/** An update of the row with this `key`: `set` holds the columns that change. */
 export type Change = { readonly key: Row; readonly set: Row }
 
-/** D1 takes two megabytes in one parameter; Thai takes three bytes a character. */
+/** D1 accepts two megabytes in one parameter. Thai takes three bytes per character. */
 const MAX_PARAMETER_BYTES = 900_000
 
 const dialect = new SQLiteSyncDialect({ casing: 'snake_case' })
 const casing = new CasingCache('snake_case')
 const encoder = new TextEncoder()
 
-/** All of them or none, in one round trip. Drizzle's own batch takes no SQL with parameters, so D1 is asked itself. */
+/** Runs all statements or none, in one round trip. Calls D1 itself, because Drizzle's batch takes no SQL with parameters. */
 export async function commitSql(d1: D1Database, statements: readonly SQL[]): Promise<void> {
   if (statements.length === 0) return
   await d1.batch(
@@ -24,7 +24,7 @@ export async function commitSql(d1: D1Database, statements: readonly SQL[]): Pro
   )
 }
 
-/** Plain inserts of any number of rows, a few statements in all: one parameter each, read by json_each. */
+/** Returns inserts for any number of rows, in few statements: one JSON parameter each, read by json_each. */
 export function insertRows(table: SQLiteTable, rows: readonly Row[]): SQL[] {
   return groupedBy(rows, row => Object.keys(row).join()).flatMap(group => {
     const columns = columnsOf(table, Object.keys(group[0] ?? {}))
@@ -36,7 +36,7 @@ export function insertRows(table: SQLiteTable, rows: readonly Row[]): SQL[] {
   })
 }
 
-/** Updates of any number of rows, each of only the columns it names; what others write meanwhile stays. */
+/** Returns updates for any number of rows. Each sets only its own columns, so concurrent writes to others stay. */
 export function updateRows(table: SQLiteTable, changes: readonly Change[]): SQL[] {
   const shapeOf = ({ key, set }: Change) => `${Object.keys(key)}|${Object.keys(set)}`
   return groupedBy(changes, shapeOf).flatMap(group => {
@@ -55,7 +55,7 @@ export function updateRows(table: SQLiteTable, changes: readonly Change[]): SQL[
   })
 }
 
-/** Deletes rows by the columns named. */
+/** Returns deletes of rows by the named columns. */
 export function deleteRows(table: SQLiteTable, keys: readonly Row[]): SQL[] {
   const columns = columnsOf(table, Object.keys(keys[0] ?? {}))
   const names = sql.join(columns.map(nameOf), sql`, `)
@@ -65,7 +65,7 @@ export function deleteRows(table: SQLiteTable, keys: readonly Row[]): SQL[] {
   )
 }
 
-/** Lists of JSON, each small enough for one parameter. */
+/** Splits rows into JSON lists, each small enough for one parameter. */
 export function chunks(rows: readonly unknown[]): string[] {
   const lists: string[][] = []
   let bytes = Number.POSITIVE_INFINITY
@@ -95,7 +95,7 @@ function nameOf(column: SQLiteColumn): SQL {
   return sql`${sql.identifier(casing.getColumnCasing(column))}`
 }
 
-/** `->>` gives back whole numbers as integers, which a bound JavaScript number is not. */
+/** `->>` returns whole numbers as integers; a bound JavaScript number would be REAL. */
 function valueAt(_column: SQLiteColumn, index: number): SQL {
   return sql.raw(`json_each.value ->> ${index}`)
 }

@@ -25,7 +25,7 @@ import {
 
 const ERROR = `expected text of at most ${MAX_TEXT} characters`
 
-/** Whatever is written becomes a slug: 'Thai Cooking' is 'thai-cooking'. §2 */
+/** Turns any text into a slug: 'Thai Cooking' becomes 'thai-cooking'. behaviour: Addresses */
 const slug: WireValue<string> = {
   schema: z
     .string({ error: 'expected text' })
@@ -53,7 +53,7 @@ export const courseFields = {
   position: optional('position', count, 0, 'Where it stands among the others; as in the file when left out'),
 }
 
-/** `preview` of a course and of a product. */
+/** The `preview` of a course or product. */
 export const previewFields = {
   previewVideoUrl: optional('videoUrl', address, '', 'The address of a preview video'),
   previewPictureUrl: optional('pictureUrl', address, '', 'The address of a picture'),
@@ -67,7 +67,7 @@ const freeCourseIds: WireValue<number[]> = {
 
 const BOOKS = 'expected ids of products with commas between them, or a list of { product_id, qty }'
 
-/** Stored as a list of { product_id, qty }, however it was written: the shop looks the products up by it. */
+/** Stored as a list of { product_id, qty }, whatever the file's spelling: the shop looks products up by it. */
 const freeBooks: WireValue<{ product_id: number; qty: number }[] | null> = {
   schema: z.unknown().transform((value, context) => {
     const books = parseFreeBooks(value)

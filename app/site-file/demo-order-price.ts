@@ -14,7 +14,7 @@ export type OrderedProduct = {
   readonly priceUsd: number | null
 }
 
-/** What a demo order costs, by the same rule as any other order: no coupon, no promotion. */
+/** Returns the price of a demo order by the normal pricing rules, without coupon or promotion. */
 export function priceDemoOrder(order: {
   readonly courses: readonly OrderedCourse[]
   readonly products: readonly OrderedProduct[]

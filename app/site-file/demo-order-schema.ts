@@ -6,7 +6,7 @@ import { idList, idSchema, longText, MAX_TEXT, maybeAmount, oneOf, startMoment, 
 const AGO = /^-(\d{1,5})(m|h|d)$/
 const UNITS: Readonly<Record<string, number>> = { m: MINUTE, h: HOUR, d: DAY }
 
-/** '-2h' is two hours before the import, so that a demo is never old; a moment is a moment. */
+/** '-2h' means two hours before the import, so that a demo stays fresh. A full date and time is taken as it is. */
 export type WhenInStory = { readonly ago: number } | { readonly at: Instant }
 
 const when = z
@@ -36,7 +36,7 @@ const report = z.strictObject(
   { error: 'expected an object' },
 )
 
-/** An order of a demo shop, told as a story; its figures come from the plans. One whose id exists is left alone. */
+/** A demo order, told as a story. Its amounts come from the plans. An order whose id exists is left alone. */
 export const orderSchema = z.strictObject(
   {
     id: idSchema.optional(),

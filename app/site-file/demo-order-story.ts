@@ -7,13 +7,13 @@ import { unreachable } from '#app/platform/result.ts'
 export type Story = {
   readonly order: Order
   readonly moves: readonly OrderMove[]
-  /** Why the order cannot have come to where the file has it. */
+  /** Why the order cannot have reached the status in the file; null if it can. */
   readonly fault: string | null
 }
 
 type Told = { readonly reportedAt: Instant; readonly reason: string; readonly now: Instant }
 
-/** How an order came to its status, by the shop's own rules: each move as a buyer and the staff would have made it. */
+/** Returns the moves that lead an order to its status, by the shop's own transition rules. */
 export function storyOf(placed: Order, status: OrderStatus, told: Told): Story {
   const moves: OrderMove[] = []
   let order = placed
@@ -54,7 +54,7 @@ function eventsTo(status: OrderStatus, placed: Order, { reportedAt, reason, now 
   }
 }
 
-/** By its time where that is over, else by the buyer. */
+/** Returns the cancellation: automatic if the order's time is over, else by the buyer. */
 function cancelling({ cancelAt, createdAt }: Order, now: Instant): Step {
   return cancelAt !== null && cancelAt <= now
     ? { event: { kind: 'expire' }, at: cancelAt }

@@ -13,7 +13,7 @@ import { changedColumns } from './settle-entries.ts'
 import type { AccountEntry, SiteFile } from './site-file.ts'
 import type { StoredPeople } from './stored-people.server.ts'
 
-/** A person of the file or of the shop, as orders need to know him. */
+/** A person of the file or of the shop, with the facts that orders need. */
 export type Person = {
   readonly id: string
   readonly username: string | null
@@ -32,7 +32,7 @@ type AccountContext = {
   readonly passwordMinLength: number
 }
 
-/** The accounts of the file. Answers with everybody an order may name. */
+/** Drafts the accounts of the file. Returns everybody whom an order may name. */
 export async function draftAccounts(
   site: SiteFile,
   context: AccountContext,
@@ -88,7 +88,7 @@ function draftUser(
   const name =
     `${student.firstname} ${student.lastname}`.trim() ||
     (entry.user.displayUsername ?? before?.name ?? email ?? '')
-  // A name that somebody gave in another form than the two parts stays until a part changes.
+  // Keeps a name that differs from its two parts until one of the parts changes.
   const isRenamed =
     student.firstname !== studentBefore?.firstname || student.lastname !== studentBefore?.lastname
   const named: Row = {
@@ -137,7 +137,7 @@ function personOf(row: Row, stored: StoredPeople | null, student?: Row): Person 
   }
 }
 
-/** What a course given for good is: no order, no end. */
+/** The plan of a gifted course: no order, unlimited access. */
 const GIFT: PlanSnapshot = {
   planId: null,
   name: '',
@@ -151,7 +151,7 @@ const GIFT: PlanSnapshot = {
   isTermUnit2: false,
 }
 
-/** The courses that an account of the file is given for good, each once. */
+/** Drafts lifetime access to each course that the file gives to an account. */
 function draftGifts(
   { place, owns }: AccountEntry,
   userId: string,
@@ -173,7 +173,7 @@ function draftGifts(
   }
 }
 
-/** A password that is the present one already changes nothing; another one ends every session of the account. */
+/** Drafts a changed password, which ends every session of the account. The present password changes nothing. */
 async function draftPassword(
   { place, user, password }: AccountEntry,
   { id, roles, username, email }: Pick<Person, 'id' | 'roles' | 'username' | 'email'>,

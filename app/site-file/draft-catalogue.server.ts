@@ -18,7 +18,7 @@ type Catalogue = {
   readonly known: { readonly courses: ReadonlySet<number>; readonly userGroups: ReadonlySet<number> }
 }
 
-/** Courses with all that belongs to them, and products; and what the search and the cards have to learn of them. */
+/** Drafts courses with their parts, products, and the updates of search entries and course cards. */
 export async function draftCatalogue(
   db: Database,
   { site, shop, settledCourses, known }: Catalogue,
@@ -58,7 +58,7 @@ export async function draftCatalogue(
   }
 }
 
-/** Which courses of the shop the file's courses are. */
+/** Matches the file's courses with those of the shop. */
 export function settleCourses(site: SiteFile, shop: StoredShop, drafting: Drafting): Settled<CourseEntry>[] {
   const known = shop.courseIndex.map(row => ({ id: row.id, key: row.slug }))
   const slugOf = ({ named }: CourseEntry) =>
@@ -75,13 +75,13 @@ function partsOf({ courses }: SiteFile) {
   }
 }
 
-/** Ids of plans, sections and lectures are of the whole shop, not of their course. */
+/** Reports ids used twice: plan, section and lecture ids are unique in the whole shop, not per course. */
 function checkPartIds(entries: readonly AnyEntry[], { draft }: Drafting): void {
   const first = new Map<number, string>()
   for (const { id, place } of entries) {
     if (id === null) continue
     const earlier = first.get(id)
-    // Two within one list are told where that list is settled.
+    // Duplicates within one list are reported where that list is settled.
     const isOtherList = earlier !== undefined && listOf(earlier) !== listOf(place)
     if (isOtherList) draft.fault(`${place}.id`, `${id} is the id of ${earlier} too`)
     if (earlier === undefined) first.set(id, place)
@@ -96,7 +96,7 @@ function idsIn(entries: readonly AnyEntry[]): number[] {
   return entries.flatMap(({ id }) => id ?? [])
 }
 
-/** What a plan gives away and the shop has not as a product: the plan sells without it, and whoever imports should know. */
+/** Warns of free books that are not products of the shop: the plan sells without them. */
 function freeBookWarnings(
   plans: readonly Drafted<PlanEntry>[],
   { products, courses }: { products: ReadonlySet<number>; courses: ReadonlySet<number> },

@@ -14,7 +14,7 @@ type Of = {
   readonly courseIds: ReadonlySet<number>
 }
 
-/** The plans of a course. A plan that the file does not name stays as it is. */
+/** Drafts the plans of a course. A plan that the file does not name stays as it is. */
 export function draftPlans(
   { entry, id: courseId }: Settled<CourseEntry>,
   of: Of,
@@ -63,7 +63,7 @@ function daysByDefault({ term, termUnit, term2, termUnit2 }: Row): Row {
   }
 }
 
-/** The sections of a course with their lectures. */
+/** Drafts the sections of a course with their lectures. */
 export function draftSections(
   { entry, id: courseId }: Settled<CourseEntry>,
   of: Of,
@@ -129,7 +129,7 @@ function draftLectures(
         courseId,
         location: location(index),
         ...(lecture.named.contentText && !lecture.files.videoKey ? { contentType: 'text' } : {}),
-        // Every new row names the same columns, so that they go in together.
+        // All new rows name the same columns, so that one statement inserts them.
         videoKey: null,
         captionsKey: null,
         quiz: null,
@@ -145,7 +145,7 @@ function draftLectures(
   )
 }
 
-/** A part that exists belongs to its course: its buyers and viewers know it there. */
+/** Reports a part that belongs to another course: its buyers and viewers know it there. */
 function withOwner<E extends AnyEntry>(
   settled: Settled<E>,
   courseId: number,

@@ -16,7 +16,7 @@ import type { StoredCourses, StoredShop } from './stored-site.server.ts'
 
 type Known = { readonly courses: ReadonlySet<number>; readonly userGroups: ReadonlySet<number> }
 
-/** The courses themselves, and whom and what each is tied to. Their plans and lectures are drafted apart. */
+/** Drafts the courses with their groups and related courses. Plans and lectures are drafted separately. */
 export function draftCourses(
   entries: readonly Settled<CourseEntry>[],
   { shop, stored, known }: { shop: StoredShop; stored: StoredCourses; known: Known },
@@ -71,7 +71,7 @@ function draftGroups(
   }
 }
 
-/** The order in the file is the order on the page, so a changed list is written anew. */
+/** Rewrites a changed list, because the order in the file is the order on the page. */
 function draftRelated(
   { entry, id, isNew }: Settled<CourseEntry>,
   { stored, known }: { stored: StoredCourses; known: Known },

@@ -15,22 +15,22 @@ import { freshIds } from './settle-entries.ts'
 import type { SiteFile } from './site-file.ts'
 import { readHighestOrderIds, readStoredPeople } from './stored-people.server.ts'
 
-/** Ids of payments start high, as in placing an order: they serve as references at providers. */
+/** Payment ids start high, as for real orders, because providers get them as references. */
 const BEFORE_FIRST_PAYMENT = 700_000_000_000
 
-/** The shop as it will be, as far as accounts and orders refer to it. */
+/** The shop after the import, as far as accounts and orders refer to it. */
 export type ShopAfter = {
   readonly settings: Settings
   readonly courseIds: ReadonlySet<number>
   readonly userGroupIds: ReadonlySet<number>
-  /** Rows of the file and of the shop; of two with one id the later counts. */
+  /** Rows of the file and of the shop; for the same id the later row wins. */
   readonly courses: readonly Row[]
   readonly plans: readonly Row[]
   readonly products: readonly Row[]
   readonly shippingMethods: readonly Row[]
 }
 
-/** Accounts and orders: what a demo shop has before anybody came. */
+/** Drafts the accounts and orders that a demo shop starts with. */
 export async function draftDemo(db: Database, site: SiteFile, after: ShopAfter, drafting: Drafting) {
   const stored = await readStoredPeople(db, site)
   const people = await draftAccounts(

@@ -11,11 +11,11 @@ export type Drafting = {
   readonly draft: Draft
   readonly found: ReadonlyMap<FileUse, FoundFile>
   readonly now: Instant
-  /** Stock of products that the shop has already is taken from the file too. */
+  /** Also imports the stock of existing products. */
   readonly withStock: boolean
 }
 
-/** An entry as it will be, and as it was. */
+/** An entry with its row before and after the import. */
 export type Drafted<E extends AnyEntry> = Settled<E> & {
   readonly before: Row
   readonly after: Row
@@ -23,27 +23,27 @@ export type Drafted<E extends AnyEntry> = Settled<E> & {
 }
 
 type Kind<E extends AnyEntry> = {
-  /** As it is counted before people: 'course', 'coupon'. */
+  /** The word under which people see the count: 'course', 'coupon'. */
   readonly kind: string
   readonly table: SQLiteTable
   readonly fields: Fields
   readonly before: (id: number) => Row | undefined
-  /** What a new row has beyond its fields' own defaults; what the entry names wins. */
+  /** Defaults of a new row beyond those of its fields. Fields that the entry names win. */
   readonly whenNew?: (settled: Settled<E>, index: number) => Row
-  /** Columns that follow from others, for new and old alike. */
+  /** Columns derived from other columns, for new and existing rows. */
   readonly derived?: (after: Row, settled: Settled<E>) => Row
   readonly check?: (after: Row, settled: Settled<E>, before: Row) => void
-  /** createdAt and updatedAt. */
+  /** The table has createdAt and updatedAt. */
   readonly isDated?: boolean
 }
 
-/** As people know an entry: its id and its name, code or title. */
+/** Returns how people know an entry: its id and its code, name, title or label. */
 export function labelOf(id: unknown, row: Row): string {
   const word = row.code ?? row.name ?? row.title ?? row.label
   return ` (id ${id}${word ? `, ${word}` : ''})`
 }
 
-/** Notes for each of the columns what stands there and what would, under the field's name in the file. */
+/** Lists the present and the new value of each column, under its field's name in the file. */
 export function noteOverwrites(
   draft: Draft,
   { place, fields, before, after }: { place: string; fields: Fields; before: Row; after: Row },
@@ -60,7 +60,7 @@ export function noteOverwrites(
   }
 }
 
-/** Drafts the rows of one kind. */
+/** Drafts the rows of one table from the file's entries. */
 export function draftKind<E extends AnyEntry>(
   kind: Kind<E>,
   entries: readonly Settled<E>[],
@@ -103,13 +103,13 @@ function fileColumns({ files }: AnyEntry, found: Drafting['found']): Row {
   )
 }
 
-/** Where the entries of a file stand that says nothing of it: after what is there, in their own order. */
+/** Returns positions for entries that name none: after the existing rows, in file order. */
 export function positionsAfter(rows: readonly { readonly position: number }[]): (index: number) => number {
   const last = rows.reduce((max, { position }) => Math.max(max, position), 0)
   return index => last + index + 1
 }
 
-/** A period needs its start before its end. */
+/** Reports a period whose start is not before its end. */
 export function checkPeriod(
   draft: Draft,
   place: string,
@@ -120,7 +120,7 @@ export function checkPeriod(
   draft.fault(`${place}.${endName}`, `expected a time after ${startName}`)
 }
 
-/** Every id that the file refers to has to be in the file or in the shop. */
+/** Reports ids that are neither in the file nor in the shop. */
 export function checkReferences(
   draft: Draft,
   place: string,

@@ -20,9 +20,9 @@ import type { FoundFile } from './site-files.server.ts'
 export type OrderIds = {
   readonly line: FreshIds
   readonly payment: FreshIds
-  /** Slips get a random key each, as every upload has. */
+  /** Slips; each gets a random key, as every upload does. */
   readonly slips: FoundFile[]
-  /** Sales to add, per course. */
+  /** Sales to add per course. */
   readonly sales: Map<number, number>
 }
 
@@ -37,7 +37,7 @@ type DemoOrder = {
   readonly ids: OrderIds
 }
 
-/** The rows of one order with its whole story. */
+/** Drafts all rows of one order and its history. */
 export function writeDemoOrder(demo: DemoOrder, drafting: Drafting): void {
   const { draft } = drafting
   const { placed, story, facts, priced, person } = demo
@@ -181,7 +181,7 @@ function writeSlip(
   return id
 }
 
-/** What approval opened, and what a refund closed again. */
+/** Drafts the access that approval opened, ended again by a refund. */
 function writeGrants({ placed, story, ids }: DemoOrder, { draft }: Drafting): void {
   const settled = story.moves.find(({ awaitsApproval }) => awaitsApproval)
   const approved = story.moves.find(({ to }) => to === 'approved')

@@ -23,7 +23,7 @@ export type OrderContext = {
   readonly ids: OrderIds
 }
 
-/** The orders of a demo shop. One whose id exists is left as it is: it may have moved on since. */
+/** Drafts the orders of a demo shop. An order whose id exists is left alone: it may have moved on since. */
 export function draftOrders(site: SiteFile, context: OrderContext, drafting: Drafting): void {
   const seen = new Set<number>()
   for (const entry of site.orders) {
@@ -107,7 +107,7 @@ type Placed = {
   ids: OrderIds
 }
 
-/** An order that waits must not be overdue when the shop opens, however long ago the story begins. */
+/** Returns the new order. Delays its cancellation if an unpaid order would already be overdue when the shop opens. */
 function placedOrder({
   id,
   person,

@@ -36,10 +36,7 @@ export function draftPaymentMethods(site: SiteFile, shop: StoredShop, drafting: 
   for (const { entry, id } of settled) draftBankAccounts(entry, id, shop, drafting)
 }
 
-/**
- * The list in the file replaces the one before: an account that the shop has closed must not be offered for transfers
- * any more.
- */
+/** Replaces the bank accounts by the list in the file, so that buyers are not offered a closed account. */
 function draftBankAccounts(
   { bankList, place }: PaymentMethodEntry,
   paymentMethodId: number,

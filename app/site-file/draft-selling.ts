@@ -20,7 +20,7 @@ import { freshIds, type Known, type Settled, settle } from './settle-entries.ts'
 import type { AnyEntry, ProductEntry, SiteFile } from './site-file.ts'
 import type { StoredShop } from './stored-site.server.ts'
 
-/** Settles a list whose ids are its own: by id, else by the word people know an entry by. */
+/** Matches entries with existing rows: by id, else by the word under which people know the entry. */
 export function settleList<E extends AnyEntry>(
   entries: readonly E[],
   known: readonly Known[],
@@ -101,7 +101,7 @@ export function draftProducts(site: SiteFile, shop: StoredShop, drafting: Drafti
   )
 }
 
-/** What was sold meanwhile is not in the file, so its stock would be wrong. */
+/** Drops the stock of an existing product: the file does not know what was sold meanwhile. */
 function withoutStock(
   { entry, ...settled }: Settled<ProductEntry>,
   before: Row,

@@ -26,13 +26,13 @@ export type DraftedSite = {
   readonly draft: Draft
   readonly objects: readonly FoundFile[]
   readonly searchEntries: readonly SearchEntry[]
-  /** Courses whose lectures have to be counted again. */
+  /** Courses whose lectures must be counted again. */
   readonly recount: readonly number[]
-  /** Sales that the orders of a demo shop add, per course. */
+  /** Sales to add per course, from the orders of a demo shop. */
   readonly sales: ReadonlyMap<number, number>
 }
 
-/** Everything an import would write, and everything that speaks against it. Reads, and writes nothing. */
+/** Drafts all changes of an import and collects its faults. Reads only, and writes nothing. */
 export async function draftSite(
   { db, now, readFile }: ImportNeeds,
   read: ReadSiteFile,
@@ -89,7 +89,7 @@ function settingsAfter(site: SiteFile, shop: StoredShop) {
   return settingsFromRows(Object.entries(after).map(([key, value]) => ({ key, value })))
 }
 
-/** The list of what R2 holds for the shop. */
+/** Drafts the rows that list the shop's objects in R2. */
 function draftSiteFiles(
   objects: readonly FoundFile[],
   stored: ReadonlySet<string>,
@@ -105,7 +105,7 @@ function draftSiteFiles(
   }
 }
 
-/** Passwords that somebody wrote into a file, and orders that nobody made. */
+/** Refuses passwords and made-up orders. */
 function refuseDemo({ accounts, orders }: SiteFile, draft: Draft): void {
   for (const { place, password } of accounts) {
     if (password !== null) draft.fault(`${place}.password`, 'is refused here; --with-passwords allows it')
@@ -115,7 +115,7 @@ function refuseDemo({ accounts, orders }: SiteFile, draft: Draft): void {
   }
 }
 
-/** Every file that the site file names. */
+/** Returns every file that the site file names. */
 function filesUsed(site: SiteFile): FileUse[] {
   const uses: (FileUse | null)[] = [
     site.favicon,
@@ -137,7 +137,7 @@ function filesOf({ files }: AnyEntry): FileUse[] {
   return Object.values(files)
 }
 
-/** One row per setting that the file names. null takes a limit away: a setting without a row has its default. */
+/** Drafts one row per named setting. null removes a limit: a setting without a row has its default. */
 function draftSettings(site: SiteFile, shop: StoredShop, { draft, found, now }: Drafting): void {
   const favicon = site.favicon && found.get(site.favicon)
   const named = { ...site.settings, ...(favicon ? { photo_favicon: favicon.url } : {}) }
@@ -161,10 +161,10 @@ function draftSettings(site: SiteFile, shop: StoredShop, { draft, found, now }: 
   }
 }
 
-/** What is HTML that is shown to everybody. */
+/** Settings that hold HTML shown to everybody. */
 const HTML = ['howtobuy_description', 'terms_text', 'privacy_text']
 
-/** A form names the fields it changes. */
+/** Returns the value to store. A form in the file names only the fields that change. */
 function settingToStore(key: string, value: unknown, before: unknown): unknown {
   if (HTML.includes(key)) return safeHtml(String(value))
   if (key !== 'registerForm') return value

@@ -17,13 +17,13 @@ import { readWholeShop, type WholeShop } from './whole-shop.server.ts'
 type ExportedSite = {
   /** The site file, ready for JSON. */
   readonly site: Record<string, unknown>
-  /** Objects of R2 to write beside it: by their key, the path that the site file names. */
+  /** Objects of R2 to write beside it: from their key to the path that the site file names. */
   readonly files: ReadonlyMap<string, string>
 }
 
 /**
- * The shop as a site file; importing it into the same shop changes nothing. `folder` is where its files will lie beside
- * it. Passwords and orders stay in the shop.
+ * Returns the shop as a site file. Importing it into the same shop changes nothing. `folder` is where its files are
+ * written beside it. Passwords and orders are not exported.
  */
 export async function exportSite(
   needs: { db: Database },
@@ -73,7 +73,7 @@ function exportBanks({ bankAccounts }: WholeShop, methodId: number, files: Expor
     })
 }
 
-/** Accounts without their passwords, which nobody can read back. */
+/** Returns the accounts without passwords: the shop stores only hashes. */
 function exportAccounts({ users, students, gifts }: WholeShop): Record<string, unknown>[] {
   return users.map(row => {
     const student = students.get(row.id)
@@ -88,7 +88,7 @@ function exportAccounts({ users, students, gifts }: WholeShop): Record<string, u
   })
 }
 
-/** `courses` and `products` of a site file. */
+/** Returns `courses` and `products` of a site file. */
 function exportCatalogue(shop: WholeShop, files: ExportedFiles) {
   const parts = {
     groups: grouped(shop.courseUserGroups, row => row.courseId),
@@ -153,17 +153,17 @@ function fileOrUrl(url: string, urlKey: string, fileKey: string, files: Exported
 }
 
 type ExportedFiles = {
-  /** Where the file of a public address lies beside the site file; null for an address elsewhere. */
+  /** Returns the path beside the site file for a public address; null for an address elsewhere. */
   ofUrl(url: string): string | null
-  /** Where the file of a key lies; null where the shop has no such object. */
+  /** Returns the path for a key; null if the shop lists no such object. */
   ofKey(key: string | null): string | null
-  /** Every file that was asked for: its key in R2, and its path. */
+  /** Every requested file: from its key in R2 to its path. */
   readonly used: ReadonlyMap<string, string>
 }
 
 type Listed = { readonly objectKey: string; readonly originalName: string }
 
-/** Names files as they came, and apart by their content where two came under one name. */
+/** Keeps the original file names. Different contents with the same name get a prefix. */
 function exportedFiles(folder: string, listed: readonly Listed[]): ExportedFiles {
   const names = new Map(listed.map(file => [file.objectKey, file.originalName]))
   const used = new Map<string, string>()
@@ -176,7 +176,7 @@ function exportedFiles(folder: string, listed: readonly Listed[]): ExportedFiles
     const content = key.split('/').at(-1) ?? key
     const given = safeName(names.get(key) ?? '') || content
     const taken = contentOfName.get(given)
-    // A preview and a lecture may be one file under two keys.
+    // A preview and a lecture may store the same file under two keys.
     const name = taken === undefined || taken === content ? given : `${content.slice(0, 8)}-${given}`
     contentOfName.set(name, content)
     used.set(key, `${folder}/${name}`)

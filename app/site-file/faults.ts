@@ -1,10 +1,10 @@
-/** What is wrong (or odd) in a site file, and where. */
+/** A fault or warning about a site file, and its place. */
 export type Fault = { readonly place: string; readonly problem: string }
 
 /** The steps to a value in JSON: `['courses', 3, 'name']`. */
 export type Path = readonly (string | number)[]
 
-/** `courses[3].pricing_plans[0].price`; '' is the whole file. */
+/** Returns a path as text: `courses[3].pricing_plans[0].price`; '' is the whole file. */
 export function placeOf(path: Path): string {
   return path.reduce<string>(
     (place, step) =>
@@ -13,17 +13,17 @@ export function placeOf(path: Path): string {
   )
 }
 
-/** As it is printed: one line per fault. */
+/** Returns the fault as one printed line. */
 export function faultLine({ place, problem }: Fault): string {
   return place === '' ? `The file: ${problem}` : `${place}: ${problem}`
 }
 
-/** Whether `place` is `outer` or lies within it. */
+/** True if `place` is `outer` or lies within it. */
 export function isWithin(place: string, outer: string): boolean {
   return place === outer || place.startsWith(`${outer}.`) || place.startsWith(`${outer}[`)
 }
 
-/** The known word that was probably meant, or null when none is near. */
+/** Returns the known word that was probably meant; null if none is close. */
 export function nearest(word: string, known: readonly string[]): string | null {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
   const ranked = known
@@ -35,7 +35,7 @@ export function nearest(word: string, known: readonly string[]): string | null {
     : null
 }
 
-/** How many letters have to be added, dropped or changed. */
+/** Returns the edit distance: how many letters must be added, dropped or changed. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { WireValue } from './wire-values.ts'
 
-/** One field of an entry: its name in the file, its value, and what a new entry has that leaves it out. */
+/** One field of an entry: its name in the file, its value, and the default for a new entry. */
 export type Field<Stored> = WireValue<Stored> & {
   readonly wire: string
   readonly description: string
-  /** undefined: a new entry has to name it. */
+  /** undefined: a new entry must name the field. */
   readonly initial?: Stored
 }
 
@@ -18,13 +18,13 @@ type AnyField = {
   readonly encode: (stored: never) => unknown
 }
 
-/** By the name of the column. */
+/** Fields by column name. */
 export type Fields = Readonly<Record<string, AnyField>>
 
 type Stored<F> = F extends { schema: z.ZodType<infer Value> } ? Value : never
-/** What an entry names, in the program's own spellings. */
+/** The fields that an entry names, by column. */
 export type Named<F> = { [Column in keyof F]?: Stored<F[Column]> }
-/** What a whole entry has. */
+/** A complete entry, by column. */
 export type Whole<F> = { [Column in keyof F]: Stored<F[Column]> }
 
 export function needed<Stored>(wire: string, value: WireValue<Stored>, description: string): Field<Stored> {
@@ -40,14 +40,14 @@ export function optional<Stored>(
   return { ...value, wire, description, initial }
 }
 
-/** The zod properties of an entry's fields, by their names in the file; all may be left out. */
+/** Returns the zod properties of an entry's fields, by their names in the file. All are optional. */
 export function propertiesOf(fields: Fields): Record<string, z.ZodOptional> {
   return Object.fromEntries(
     Object.values(fields).map(field => [field.wire, field.schema.optional().meta(metaOf(field))]),
   )
 }
 
-/** From what zod gave under the file's names to the columns that the entry names. */
+/** Returns the named columns of an entry that zod parsed under the file's names. */
 export function namedIn<F extends Fields>(fields: F, entry: Record<string, unknown>): Named<F> {
   const named = Object.entries(fields).filter(([, field]) => entry[field.wire] !== undefined)
   return Object.fromEntries(named.map(([column, field]) => [column, entry[field.wire]])) as Named<F>
@@ -58,7 +58,7 @@ export function initialOf<F extends Fields>(fields: F): Partial<Whole<F>> {
   return Object.fromEntries(initials.map(([column, field]) => [column, field.initial])) as Partial<Whole<F>>
 }
 
-/** The entry as a site file has it. */
+/** Returns a row as an entry of a site file. */
 export function toWire(fields: Fields, row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([column, field]) => [field.wire, field.encode(row[column] as never)]),

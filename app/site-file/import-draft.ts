@@ -2,18 +2,18 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Change, Row } from './bulk-write.server.ts'
 import { type Fault, isWithin } from './faults.ts'
 
-/** A field of something that the shop has already, where the file says another value. */
+/** A field of an existing entry for which the file has another value. */
 export type Overwrite = { readonly place: string; readonly before: unknown; readonly after: unknown }
 
 export type Count = { added: number; updated: number; unchanged: number }
 
-/** What an import is going to write, and everything that speaks against it. Nothing is written from here. */
+/** The planned writes of an import, and its faults. A draft writes nothing itself. */
 export type Draft = {
   readonly faults: readonly Fault[]
   readonly warnings: Fault[]
-  /** What stands in the shop and would be lost. */
+  /** Values of the shop that the import would replace. */
   readonly overwrites: Overwrite[]
-  /** Per kind, in the words people read. */
+  /** Per kind, in the words that people read. */
   readonly counts: ReadonlyMap<string, Count>
   readonly inserts: ReadonlyMap<SQLiteTable, Row[]>
   readonly changes: ReadonlyMap<SQLiteTable, Change[]>
@@ -25,7 +25,7 @@ export type Draft = {
   count(kind: string, what: keyof Count): void
 }
 
-/** `told`: the faults of the file's shape. What is missing because it was cut out there is not told again. */
+/** Creates an empty draft. `told`: known faults of the file's shape; what they cut out is not reported again. */
 export function createDraft(told: readonly Fault[]): Draft {
   const faults: Fault[] = []
   const counts = new Map<string, Count>()

@@ -18,7 +18,7 @@ async function imported(site: unknown, options?: { now?: number }) {
   return result.value
 }
 
-test('fills an empty shop with the demo, and the same file again changes nothing', async () => {
+test('fills an empty shop; importing again changes nothing', async () => {
   const { counts, warnings } = await imported(demo)
   expect(warnings).toEqual([])
   expect(counts.get('course')).toEqual({ added: demo.courses.length, updated: 0, unchanged: 0 })
@@ -31,7 +31,7 @@ test('fills an empty shop with the demo, and the same file again changes nothing
   expect(await everyRow(shop)).toEqual(before)
 })
 
-test('what is exported and imported again changes no row of any table', async () => {
+test('importing an export changes no row of any table', async () => {
   const before = await everyRow(shop)
   const { site, files } = await exportSite({ db }, { folder: 'shop-files' })
   expect(JSON.stringify(site.accounts)).not.toContain('password')
@@ -48,7 +48,7 @@ test('what is exported and imported again changes no row of any table', async ()
   expect(await everyRow(shop)).toEqual(before)
 })
 
-test('keeps a card and the search in step with the lectures and words of a course', async () => {
+test('updates card and search when lectures and words change', async () => {
   await imported({
     courses: [
       {
@@ -93,7 +93,7 @@ test('changes only the fields that an entry names', async () => {
   expect(product).toEqual({ name: demo.products[0]?.name, price: 39950, available_qty: 3 })
 })
 
-test('an entry without an id is added once, however often the file is imported', async () => {
+test('adds an entry without an id only once', async () => {
   const site = {
     courses: [
       {
@@ -113,7 +113,7 @@ test('an entry without an id is added once, however often the file is imported',
   expect(await everyRow(shop)).toEqual(before)
 })
 
-test('a bank account that left the file is not offered any more', async () => {
+test('removes a bank account that left the file', async () => {
   const bank = { bank_name: 'KBANK', account_id: '0123456789', account_name: 'ร้าน' }
   const { warnings } = await imported({ payment_methods: [{ id: 1, bankList: [bank] }] })
   expect(warnings.map(({ problem }) => problem)).toContain(
@@ -141,7 +141,7 @@ test.each(['prompt_pay_image', 'prompt_pay_image_file'])(
   },
 )
 
-test('stores the books that come with a plan in one way, and says what is no product', async () => {
+test('stores free books uniformly and warns of unknown products', async () => {
   const plan = { id: 1064, buy_course_free: ' 502,101, 9999 ' }
   const { warnings } = await imported({ courses: [{ id: 106, pricing_plans: [plan] }] })
   const place = 'courses[0].pricing_plans[0].buy_course_free'
@@ -159,7 +159,7 @@ test('stores the books that come with a plan in one way, and says what is no pro
   expect(wrong).toMatchObject({ ok: false, error: { faults: [{ place }] } })
 })
 
-test('a plan of another course is not taken over', async () => {
+test('refuses to take over a plan of another course', async () => {
   const result = await importJson(shop, { courses: [{ id: 102, pricing_plans: [{ id: 1011, price: 1 }] }] })
   expect(result).toMatchObject({
     ok: false,
@@ -167,7 +167,7 @@ test('a plan of another course is not taken over', async () => {
   })
 })
 
-test('a password that changes ends the sessions of its account; the present one changes nothing', async () => {
+test('ends sessions only for a changed password', async () => {
   const { id } = (await shop.DB.prepare("SELECT id FROM user WHERE username = 'student'").first<{
     id: string
   }>()) ?? { id: '' }
@@ -182,7 +182,7 @@ test('a password that changes ends the sessions of its account; the present one 
   expect(await sessions()).toBe(0)
 })
 
-test('asks before it overwrites what staff changed meanwhile', async () => {
+test('asks before overwriting what staff changed meanwhile', async () => {
   const site = {
     coupons: [{ id: 9301, code: 'LIVE10', discount_type: 'percent', discount_amont: 10 }],
     settings: { title: 'ร้านเดิม' },
@@ -202,7 +202,7 @@ test('asks before it overwrites what staff changed meanwhile', async () => {
   expect(refused).toEqual({ ok: false, error: { faults: [], warnings: [], overwrites } })
   expect(await everyRow(shop)).toEqual(before)
 
-  // Agreed to a list that staff have changed since then.
+  // The operator agreed to a list, but staff have changed a value since then.
   await shop.DB.prepare('UPDATE coupons SET discount_value = 1300 WHERE id = 9301').run()
   expect((await importJson(shop, added, { agreed: overwrites })).ok).toBe(false)
   await shop.DB.prepare('UPDATE coupons SET discount_value = 1200 WHERE id = 9301').run()
@@ -212,13 +212,13 @@ test('asks before it overwrites what staff changed meanwhile', async () => {
   ).toBe(1000)
 })
 
-test('asks nothing for what is new or the same', async () => {
+test('asks nothing about new or equal values', async () => {
   const site = { products: [{ id: 9302, name: 'สมุดใหม่', price: 10, available_qty: 48 }] }
   expect((await importJson(shop, site, { agreed: [] })).ok).toBe(true)
   expect((await importJson(shop, site, { agreed: [] })).ok).toBe(true)
 })
 
-test('leaves the stock of a product alone unless asked', async () => {
+test("leaves a product's stock alone unless asked", async () => {
   const site = { products: [{ id: 9303, name: 'สมุดที่ขายไป', price: 10, available_qty: 48 }] }
   await imported(site)
   await shop.DB.prepare('UPDATE products SET available_qty = 2 WHERE id = 9303').run()

@@ -46,13 +46,13 @@ export type ImportNeeds = {
 
 export type ImportSite = {
   readonly read: ReadSiteFile
-  /** Passwords, and orders that nobody made, are for demo shops and tests. */
+  /** Allows passwords and made-up orders, which are for demo shops and tests. */
   readonly demoAllowed: boolean
-  /** Stock of products that the shop has already is imported too. */
+  /** Also imports the stock of existing products. */
   readonly withStock?: boolean
-  /** What of the shop may be lost: nothing unless said, all, or what a person was shown and agreed to. */
+  /** Values that may be overwritten: none by default, all, or the list that the operator agreed to. */
   readonly agreed?: 'all' | readonly Overwrite[]
-  /** Only says what it would do. */
+  /** Reports what an import would do, and writes nothing. */
   readonly dryRun?: boolean
 }
 
@@ -65,11 +65,11 @@ export type Imported = {
 export type ImportRefusal = {
   readonly faults: readonly Fault[]
   readonly warnings: readonly Fault[]
-  /** What the import would overwrite without having been asked to; only where there are no faults. */
+  /** Values that need the operator's agreement before they are overwritten. Only without faults. */
   readonly overwrites: readonly Overwrite[]
 }
 
-/** Rows go in after what they refer to. */
+/** Referenced tables come before the tables that refer to them. */
 const TABLES: readonly SQLiteTable[] = [
   settings,
   userGroups,
@@ -103,9 +103,9 @@ const TABLES: readonly SQLiteTable[] = [
 ]
 
 /**
- * Checks all of a site file against itself and the shop, and then writes all of it in one batch, or nothing. Files go to R2 first
- * and are taken away again when the batch fails. The same file a second time changes nothing. What staff changed meanwhile is overwritten
- * only where that was agreed to.
+ * Checks a site file against itself and the shop, then writes all of it in one batch, or nothing. Files go to R2 first and
+ * are deleted if the batch fails. Importing the same file again changes nothing. Values that staff changed meanwhile are
+ * overwritten only if the operator agreed.
  */
 export async function importSite(
   needs: ImportNeeds,
@@ -148,7 +148,7 @@ function statementsOf({ draft, searchEntries, recount, sales }: DraftedSite): SQ
   ]
 }
 
-/** A card shows how many lectures and how long without a query of its own. */
+/** Returns the update of each course's lecture count and seconds, so that a card needs no extra query. */
 function countLectures(courseIds: readonly number[]): SQL {
   const ofCourse = sql`FROM lectures WHERE lectures.course_id = courses.id`
   return sql`UPDATE courses SET

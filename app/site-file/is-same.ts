@@ -1,4 +1,4 @@
-/** Whether two values from JSON are the same, whatever the order of their keys. */
+/** True if two JSON values are equal, whatever the order of their keys. */
 export function isSame(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b)
 }

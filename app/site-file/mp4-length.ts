@@ -1,8 +1,8 @@
-/** The `mvhd` box: version and flags, two dates, then the time scale and the duration in it. */
+/** Offsets in the `mvhd` box: version and flags, two dates, then time scale and duration. */
 const SHORT = { scale: 12, duration: 16 }
 const LONG = { scale: 20, duration: 24 }
 
-/** Whole seconds of an MP4, by its own header; null where it does not say. */
+/** Returns the length of an MP4 in whole seconds, from its header; null if the header lacks it. */
 export function mp4Seconds(bytes: Uint8Array): number | null {
   const moov = box(bytes, 'moov')
   const header = moov && box(moov, 'mvhd')
@@ -15,7 +15,7 @@ export function mp4Seconds(bytes: Uint8Array): number | null {
   return scale === 0 ? null : Math.round(duration / scale)
 }
 
-/** What is inside the first box of that name, one level down. */
+/** Returns the content of the first box with this name, one level down; null without one. */
 function box(bytes: Uint8Array, name: string): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 0

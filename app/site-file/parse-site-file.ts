@@ -6,8 +6,8 @@ export type CheckedFile = z.output<typeof siteFileSchema>
 type Json = Record<string | number, unknown>
 
 /**
- * Checks the shape of a whole site file. What is wrong is named and cut out, so that the rest can be checked too and
- * every fault is told at once. An unknown key is only warned of: it may be a note.
+ * Checks the shape of a whole site file. Names and cuts out each fault, so that the rest can be checked and all faults
+ * are reported at once. An unknown key only gives a warning: it may be a note.
  */
 export function parseSiteFile(raw: unknown): {
   readonly file: CheckedFile
@@ -30,7 +30,7 @@ export function parseSiteFile(raw: unknown): {
         continue
       }
       const place = placeOf(path)
-      // Cutting a fault out may leave what held it incomplete: that is not a fault of its own.
+      // Cutting a fault out can leave its parent incomplete: that is not another fault.
       const isTold = [...faults.keys()].some(told => isWithin(told, place))
       const isSecondTime = faults.has(place)
       if (!isTold) faults.set(place, { place, problem: issue.message })
@@ -40,7 +40,7 @@ export function parseSiteFile(raw: unknown): {
   }
 }
 
-/** A faulty entry of a list leaves an empty one, so that those after it keep their numbers; else the list goes. */
+/** Replaces a faulty list entry by an empty one, so that later entries keep their numbers. A repeat cuts the list. */
 function cutFault(rest: unknown, path: Path, isSecondTime: boolean): void {
   if (typeof path.at(-1) !== 'number') cut(rest, path)
   else if (isSecondTime) cut(rest, path.slice(0, -1))
@@ -83,7 +83,7 @@ function knownKeys(path: Path): string[] {
   return there.flatMap(schema => Object.keys(schema.properties ?? {}))
 }
 
-/** The published schema that editors complete from: the shape that a file has before it is read. */
+/** Returns the published schema for editors: the shape of a file before it is parsed. */
 export function siteFileJsonSchema(): object {
   return {
     title: 'A shop: settings, courses, products and what sells them',
@@ -91,7 +91,7 @@ export function siteFileJsonSchema(): object {
   }
 }
 
-/** As it stands in site-file.schema.json. */
+/** Returns the text of site-file.schema.json. */
 export function siteFileSchemaText(): string {
   return `${JSON.stringify(siteFileJsonSchema(), null, 2)}\n`
 }

@@ -36,7 +36,7 @@ export const customLabelFields = {
 const ROLES = ['student', 'instructor', 'admin']
 const ROLE = `expected one of "${ROLES.join('", "')}", or several with commas between them`
 
-/** Roles stand side by side: "student,instructor" teaches and studies. */
+/** A person may have several roles: "student,instructor" teaches and studies. */
 const roles: WireValue<string> = {
   schema: z
     .string({ error: ROLE })
@@ -46,7 +46,10 @@ const roles: WireValue<string> = {
   encode: value => value,
 }
 
-/** better-auth compares user names in lower case and keeps the spelling beside it. §5: letters, digits and @ - _ . */
+/**
+ * better-auth compares user names in lower case and keeps the spelling beside it. Letters, digits and @ - _ . only.
+ * behaviour: Registration rules
+ */
 const USERNAME = 'expected letters, digits and @ - _ . only'
 const username: WireValue<string> = {
   schema: z
@@ -66,7 +69,7 @@ const email: WireValue<string> = {
   encode: value => value,
 }
 
-/** Of the sign-in. */
+/** Fields of the sign-in account. */
 export const userFields = {
   email: needed('email', email, 'Where mail goes; also signs in'),
   displayUsername: optional('username', username, '', 'Signs in'),
@@ -76,7 +79,7 @@ export const userFields = {
 
 const taxPerson = oneOf('normal_person', 'juristic_person')
 
-/** Of the person: the registration payload of §3. */
+/** Fields of the person. behaviour: Registration payload */
 export const studentFields = {
   firstname: optional('firstname', text, '', 'First name'),
   lastname: optional('lastname', text, '', 'Last name'),

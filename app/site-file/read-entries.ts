@@ -36,7 +36,7 @@ import { isAddress } from './wire-values.ts'
 
 type Json = Record<string, unknown>
 
-/** From the file's spellings to the program's. Its values are checked already. */
+/** Converts the checked file from its spellings to the program's. */
 export function readEntries(file: CheckedFile): SiteFile {
   const { photo_favicon_file: favicon, ...settings } = (file.settings ?? {}) as Json
   return {
@@ -110,7 +110,7 @@ function readProduct(product: Json, place: string): ProductEntry {
         ? picture
         : fileUse(`${place}.pictures[${index}].picture_file`, picture.picture_file, 'picture', 'public'),
   )
-  // A product's one preview picture is the first of its gallery.
+  // A product's single preview picture is the first of its gallery.
   const first = picture ?? ((preview.pictureUrl as string | undefined) || undefined)
   return {
     ...base,

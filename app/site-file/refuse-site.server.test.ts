@@ -34,7 +34,7 @@ const BROKEN = {
   orders: [{ id: 1, account: 'nobody', pricingplan_ids: [404] }],
 }
 
-test('a broken file is refused with every fault and its place, and nothing is written', async () => {
+test('reports every fault with its place and writes nothing', async () => {
   const before = await everyRow(shop)
   const result = await importJson(shop, BROKEN)
   const lines = result.ok ? [] : result.error.faults.map(faultLine)
@@ -71,7 +71,7 @@ test('a broken file is refused with every fault and its place, and nothing is wr
   expect((await shop.FILES.list()).objects).toEqual([])
 })
 
-test('passwords and orders stay out of a shop that is not a demo', async () => {
+test('refuses passwords and orders outside a demo shop', async () => {
   const site = { accounts: [{ email: 'a@example.com', password: 'long enough 1' }], orders: [{ id: 1 }] }
   const result = await importJson(shop, site, { demoAllowed: false })
   const places = result.ok ? [] : result.error.faults.map(({ place }) => place)
@@ -79,7 +79,7 @@ test('passwords and orders stay out of a shop that is not a demo', async () => {
   expect(places).toContain('orders[0]')
 })
 
-test('takes its files away again when the database refuses', async () => {
+test('deletes its files when the database refuses', async () => {
   const d1 = new Proxy(shop.DB, {
     get(target, name) {
       if (name !== 'batch') return Reflect.get(target, name).bind(target)
@@ -96,7 +96,7 @@ test('takes its files away again when the database refuses', async () => {
   expect((await shop.FILES.list()).objects).toEqual([])
 })
 
-test('a shop that nobody designed for imports: other ids, no plan, a group, a closed registration, a long Thai name', async () => {
+test('imports a shop that is unlike the demo', async () => {
   const name = 'ก่ำ'.repeat(85)
   const result = await importJson(shop, {
     settings: { title: 'Second shop', is_layout_course_registration: 1 },
@@ -130,7 +130,7 @@ test('a shop that nobody designed for imports: other ids, no plan, a group, a cl
   ])
 })
 
-test('five thousand courses go in at once, and again without a change', async () => {
+test('imports five thousand courses at once, then changes nothing', async () => {
   const courses = Array.from({ length: 5000 }, (_, index) => ({
     id: 100_000 + index,
     name: `คอร์สที่ ${index}`,

@@ -2,13 +2,13 @@ import sanitizeHtml from 'sanitize-html'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** What a search looks through: each part on a line, as text without tags. */
+/** Returns the searched text: each part on its own line, without tags. */
 export function searchWordsOf(parts: readonly string[]): string {
   return parts.map(plainText).filter(Boolean).join('\n').normalize('NFC')
 }
 
 function plainText(html: string): string {
-  // A tag between two words parts them, also where the HTML has no space there.
+  // A tag separates two words, even if the HTML has no space there.
   const text = sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
   return text
     .replace(/&(amp|lt|gt|quot);/g, entity => ENTITIES[entity] ?? entity)

@@ -9,7 +9,7 @@ export function searchEntryOf(kind: SearchEntry['kind'], id: number, row: Row): 
   return { kind, id, words: searchWordsOf(parts).toLowerCase() }
 }
 
-/** Puts entries into the search, in place of what stood there for them. */
+/** Returns statements that insert search entries or replace the existing ones. */
 export function indexForSearch(entries: readonly SearchEntry[]): SQL[] {
   return chunks(entries.map(entry => [entry.kind, entry.id, entry.words])).map(
     chunk => sql`INSERT INTO catalogue_words (kind, id, words)

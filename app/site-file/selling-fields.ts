@@ -17,7 +17,7 @@ import {
   type WireValue,
 } from './wire-values.ts'
 
-/** §9 'Payment method ids', with the name each has where the shop gives none. */
+/** Payment method ids with their default names. behaviour: Payment method ids */
 export const PAYMENT_METHODS: Readonly<Record<number, string>> = {
   1: 'โอนเงินผ่านธนาคาร',
   2: 'PayPal',
@@ -43,7 +43,7 @@ const methodIds: WireValue<number[]> = {
   encode: ids => ids,
 }
 
-/** Whole hundredths: minor units of an amount, hundredths of a percent of a percentage. */
+/** Values are whole hundredths: minor units of an amount, or hundredths of a percent. */
 const discountFields = {
   discountType: needed('discount_type', oneOf('amount', 'percent'), 'What discount_amont counts'),
   discountValue: needed('discount_amont', amount, 'Baht, or percent'),

@@ -5,13 +5,13 @@ import type { Draft } from './import-draft.ts'
 import { isSame } from './is-same.ts'
 import type { AnyEntry } from './site-file.ts'
 
-/** An entry that knows which row it is. */
+/** An entry with the id of its row, existing or new. */
 export type Settled<E extends AnyEntry> = { readonly entry: E; readonly id: number; readonly isNew: boolean }
 
-/** What is there already: its id, and the words that an entry without an id is known by. */
+/** An existing row: its id, and the words that identify an entry without an id. */
 export type Known = { readonly id: number; readonly key: string }
 
-/** Gives out ids that neither the shop nor the file has. */
+/** Returns ids that neither the shop nor the file uses. */
 export type FreshIds = () => number
 
 export function freshIds(highest: number, entries: readonly { readonly id: number | null }[]): FreshIds {
@@ -23,8 +23,8 @@ export function freshIds(highest: number, entries: readonly { readonly id: numbe
 }
 
 /**
- * Which row each entry is: the one with its id; without an id the one with the same words that no other entry took,
- * so that the same file twice adds nothing; else a new one. Two entries with one id are a fault.
+ * Matches each entry with a row: by its id; without an id by its words, unless another entry took that row; else a new
+ * row. So the same file twice adds nothing. Two entries with the same id are a fault.
  */
 export function settle<E extends AnyEntry>(
   entries: readonly E[],
@@ -51,14 +51,14 @@ export function settle<E extends AnyEntry>(
   })
 }
 
-/** A new row has everything, whether the entry names it or not. */
+/** Returns a complete row for a new entry: defaults, then the fields that the entry names. */
 export function wholeRow(fields: Fields, { entry, id }: Settled<AnyEntry>, rest: Row = {}): Row {
   const row: Record<string, unknown> = { id, ...initialOf(fields), ...rest }
   for (const [column, value] of Object.entries(entry.named)) row[column] = value
   return row
 }
 
-/** Every field that a new entry has to name and that nothing else gives it. */
+/** Reports required fields that a new entry lacks. */
 export function checkNeeded(
   fields: Fields,
   { entry, isNew }: Settled<AnyEntry>,
@@ -73,14 +73,14 @@ export function checkNeeded(
   }
 }
 
-/** The columns that the entry names and that are something else so far. */
+/** Returns the columns that the entry names with a different value. */
 export function changedColumns(named: Row, before: Row): Row {
   return Object.fromEntries(
     Object.entries(named).filter(([column, value]) => value !== undefined && !isSame(value, before[column])),
   )
 }
 
-/** Drafts one row: inserted when new, else updated where it changes. Answers whether anything changed. */
+/** Drafts one row: an insert for a new row, else an update of changed columns. Returns true if anything changes. */
 export function draftRow(
   kind: string,
   table: SQLiteTable,

@@ -22,7 +22,7 @@ import {
 } from './selling-fields.ts'
 import { address, flag, idList, idSchema, text } from './wire-values.ts'
 
-/** A path from the folder of the site file. */
+/** A path relative to the folder of the site file. */
 export const filePath = z
   .string({ error: 'expected the path of a file' })
   .min(1, 'expected the path of a file')
@@ -101,7 +101,7 @@ const account = z.strictObject(
   { error: 'expected an object' },
 )
 
-/** The whole site file. Everything may be left out here; what a new entry needs is asked for when it is imported. */
+/** The whole site file. All fields are optional here; the import asks for what a new entry needs. */
 export const siteFileSchema = z.strictObject(
   {
     $schema: z.string().optional().describe('Where an editor finds the schema of this file'),

@@ -20,11 +20,11 @@ test.each([
   [10, 1000],
   [10.5, 1050],
   [1350.05, 135005],
-])('a price of %d is %d in the minor unit', (price, minor) => {
+])('converts a price of %d to %d minor units', (price, minor) => {
   expect(read(plan({ price })).site.courses[0]?.plans[0]?.named.price).toBe(minor)
 })
 
-test.each([-1, 1.005, '10', null, true, 1e21])('a price of %j is refused', price => {
+test.each([-1, 1.005, '10', null, true, 1e21])('refuses a price of %j', price => {
   expect(faultsOf(plan({ price }))).toEqual(planFault(AMOUNT, 'price'))
 })
 
@@ -34,24 +34,24 @@ test.each([
   ['start_at', '2026-05-01', Date.UTC(2026, 3, 30, 17)],
   ['end_at', '2026-05-31', Date.UTC(2026, 4, 31, 17)],
   ['end_at', null, null],
-])('%s %j is understood in UTC, a day as Bangkok counts days', (field, value, instant) => {
+])('reads %s %j in UTC, with days in Bangkok', (field, value, instant) => {
   const coupon = read({ coupons: [{ [field]: value }] }).site.coupons[0]?.named
   expect(field === 'start_at' ? coupon?.startsAt : coupon?.endsAt).toBe(instant)
 })
 
 test.each(['2026-05-01T09:00:00', '2026-02-30', '2026-02-30T00:00:00Z', 'tomorrow', 5, ''])(
-  '%j is refused as a moment',
+  'refuses %j as a moment',
   start_at => expect(faultsOf({ coupons: [{ start_at }] })).toHaveLength(1),
 )
 
-test('255 characters of Thai fit a name, and 256 do not', () => {
+test('accepts a name of 255 Thai characters, not 256', () => {
   expect(faultsOf({ courses: [{ name: 'ก่ำ'.repeat(85) }] })).toEqual([])
   expect(faultsOf({ courses: [{ name: `${'ก่ำ'.repeat(85)}ก` }] })).toEqual([
     'courses[0].name: expected text of at most 255 characters',
   ])
 })
 
-test('an unknown key is a note that says what was probably meant', () => {
+test('warns of an unknown key with a suggestion', () => {
   const { warnings, faults } = read({
     settings: { titel: 'x', one_coupon: true },
     courses: [{ pricing_plans: [{ price_us: 3 }] }],
@@ -66,7 +66,7 @@ test('an unknown key is a note that says what was probably meant', () => {
   ])
 })
 
-test('a faulty entry leaves the places of those after it as they are', () => {
+test('keeps the places of entries after a faulty one', () => {
   expect(faultsOf({ courses: [5, { id: 0 }], coupons: 'none' })).toEqual([
     'courses[0]: expected an object',
     'courses[1].id: expected a whole number above 0',
@@ -74,31 +74,31 @@ test('a faulty entry leaves the places of those after it as they are', () => {
   ])
 })
 
-test.each(['', '{', '[1,2', '{"courses": [,]}'])('%j is refused as JSON', json => {
+test.each(['', '{', '[1,2', '{"courses": [,]}'])('refuses %j as JSON', json => {
   expect(readSiteFile(json).faults[0]?.problem).toMatch(/^is not JSON/)
 })
 
-test.each(['[]', '5', 'null'])('%s is refused as a site file', json => {
+test.each(['[]', '5', 'null'])('refuses %s as a site file', json => {
   expect(readSiteFile(json).faults).toEqual([
     { place: '', problem: 'expected an object with settings, courses and so on' },
   ])
 })
 
-test('a flag is 0 or 1, and true and false are understood', () => {
+test('reads a flag from 0, 1, true or false', () => {
   const named = (preview: unknown) =>
     read({ courses: [{ sections: [{ lectures: [{ preview }] }] }] }).site.courses[0]?.sections[0]?.lectures[0]
       ?.named
   expect([0, 1, true, false].map(value => named(value)?.preview)).toEqual([false, true, true, false])
 })
 
-test('free_course_ids is a comma list, and a list of ids is understood', () => {
+test('reads free_course_ids from a comma list or ids', () => {
   const named = (free_course_ids: unknown) => read(plan({ free_course_ids })).site.courses[0]?.plans[0]?.named
   expect(named('108, 109')?.freeCourseIds).toEqual([108, 109])
   expect(named([108])?.freeCourseIds).toEqual([108])
   expect(named('')?.freeCourseIds).toEqual([])
 })
 
-test('the published schema is the one that imports are checked with', () => {
+test('publishes the schema that imports are checked with', () => {
   const published = readFileSync(new URL('./site-file.schema.json', import.meta.url), 'utf8')
   expect(published, 'run npm run site:schema').toBe(siteFileSchemaText())
 })
@@ -115,23 +115,23 @@ describe('a description', () => {
     expect(safeHtml(clean)).toBe(clean)
   })
 
-  test('is searched without its tags, and words of two elements do not grow together', () => {
+  test('is searched without tags, with words kept apart', () => {
     expect(searchWordsOf(['A & B', '<ul><li>หนึ่ง</li><li>สอง &amp; สาม</li></ul>', ''])).toBe(
       'A & B\nหนึ่ง สอง & สาม',
     )
   })
 })
 
-test('a place reads as the JSON it points into', () => {
+test('writes a place like the JSON path', () => {
   expect(placeOf(['courses', 3, 'pricing_plans', 0, 'price'])).toBe('courses[3].pricing_plans[0].price')
 })
 
-test('only a near word is proposed', () => {
+test('suggests only a similar word', () => {
   expect(nearest('cousres', ['courses', 'coupons'])).toBe('courses')
   expect(nearest('colour', ['courses', 'coupons'])).toBeNull()
 })
 
-test('a video says how long it is', () => {
+test('reads the length of a video', () => {
   expect(mp4Seconds(aVideo(61))).toBe(61)
   expect(mp4Seconds(new Uint8Array(40))).toBeNull()
 })

@@ -23,7 +23,7 @@ import type {
 
 export type FileKind = 'picture' | 'video' | 'captions' | 'slip'
 
-/** A file beside the site file. `shelf` says who may see it: anybody, or who may watch the lecture. */
+/** A file beside the site file. `shelf` says who may see it: everybody, or viewers with access to the lecture. */
 export type FileUse = {
   readonly place: string
   readonly path: string
@@ -31,12 +31,12 @@ export type FileUse = {
   readonly shelf: 'public' | 'lecture' | 'upload'
 }
 
-/** An entry of a list, in the program's own spellings: only what the file names. */
+/** An entry of a list, by column: only the fields that the file names. */
 export type Entry<F> = {
   readonly place: string
   readonly id: number | null
   readonly named: Named<F>
-  /** Columns whose value is a file, put in when the file has its key. */
+  /** Columns that hold a file. They are set once the file has its key. */
   readonly files: Readonly<Record<string, FileUse>>
 }
 
@@ -88,7 +88,7 @@ export type AccountEntry = {
 export type OrderEntry = { readonly place: string; readonly order: DemoOrder; readonly slip: FileUse | null }
 
 export type SiteFile = {
-  /** By their names on the wire. */
+  /** By their names in calls. */
   readonly settings: Readonly<Record<string, unknown>>
   readonly favicon: FileUse | null
   readonly userGroups: readonly Entry<typeof userGroupFields>[]
@@ -105,13 +105,13 @@ export type SiteFile = {
 }
 
 export type ReadSiteFile = {
-  /** What could be understood, so that its references can be checked although other parts are wrong. */
+  /** The readable parts, so that their references can be checked despite faults elsewhere. */
   readonly site: SiteFile
   readonly faults: readonly Fault[]
   readonly warnings: readonly Fault[]
 }
 
-/** Reads the JSON of a site file. Whatever is wrong comes back as faults, all of them, each with its place. */
+/** Reads the JSON of a site file. Returns all faults, each with its place. */
 export function readSiteFile(json: string): ReadSiteFile {
   const { raw, fault } = parseJson(json)
   const { file, faults, warnings } = parseSiteFile(raw)

@@ -11,7 +11,7 @@ const use = (kind: 'slip' | 'picture', path: string): FileUse => ({
   shelf: 'upload',
 })
 
-test('reads the small QR of a slip, of no other picture, and takes a slip without one', async () => {
+test('reads a QR only from slips that have one', async () => {
   const text = '0040000600000101030140219202607011234567890A5102TH9104'
   const withQr = slipPng(text + crc16(text).toString(16).toUpperCase().padStart(4, '0'))
   const uses = [use('slip', 'with.png'), use('slip', 'plain.png'), use('picture', 'with.png')]

@@ -6,27 +6,27 @@ import type { Fault } from './faults.ts'
 import { mp4Seconds } from './mp4-length.ts'
 import type { FileKind, FileUse } from './site-file.ts'
 
-/** Gives the bytes of a file by its path from the site file, or null where there is none. */
+/** Returns the bytes of a file by its path from the site file; null if it does not exist. */
 export type ReadFile = (path: string) => Promise<Uint8Array | null>
 
-/** A file of the site file, known by its content. */
+/** A file of the site file, identified by its content. */
 export type FoundFile = {
   readonly path: string
   readonly key: string
-  /** Where readers find it; '' for what only a viewer with access gets. */
+  /** The public address; '' for a file that only viewers with access get. */
   readonly url: string
   readonly contentType: string
   readonly bytes: number
   readonly sha256: string
-  /** Whole seconds of a video that says so. */
+  /** The video's length in whole seconds, if its header has it. */
   readonly seconds: number | null
-  /** What the small QR of a slip says. */
+  /** The content of a slip's small QR. */
   readonly slip: SlipQr | null
 }
 
 type Type = { readonly ext: string; readonly mime: string }
 
-/** What browsers show and play, and what cannot run in them. §5 */
+/** Types that browsers show and play, and that cannot run code in them. behaviour: Upload rules */
 const TYPES: Readonly<Record<Exclude<FileKind, 'captions'>, readonly string[]>> = {
   picture: ['jpg', 'png', 'gif', 'webp', 'avif'],
   slip: ['jpg', 'png', 'gif'],
@@ -40,7 +40,7 @@ const EXPECTED: Readonly<Record<FileKind, string>> = {
 }
 const MAX_BYTES = 300 * 1024 ** 2
 
-/** Looks at every file that is named: that it is there, and by its bytes that it is what its field asks for. */
+/** Reads every named file and checks by its bytes that it is of the type that its field asks for. */
 export async function findFiles(
   uses: readonly FileUse[],
   readFile: ReadFile,
@@ -90,7 +90,7 @@ function captionsType(bytes: Uint8Array): Type | null {
   return /^WEBVTT(\s|$)/.test(start) ? { ext: 'vtt', mime: 'text/vtt' } : null
 }
 
-/** Puts the files that R2 does not have yet. Answers with the keys it added, so that they can be taken away again. */
+/** Puts the missing files into R2. Returns the keys that it added, so that the caller can delete them again. */
 export async function putFiles(
   bucket: R2Bucket,
   files: readonly FoundFile[],

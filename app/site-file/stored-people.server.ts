@@ -9,7 +9,7 @@ import type { SiteFile } from './site-file.ts'
 
 export type StoredPeople = Awaited<ReturnType<typeof readStoredPeople>>
 
-/** The people whom the file names, by id, user name or e-mail, with what they own; and who works in the shop. */
+/** Reads the people whom the file names by id, user name or email, with their gifts, and which of its orders exist. */
 export async function readStoredPeople(db: Database, site: SiteFile) {
   const words = namesOfPeople(site)
   const named = sql`(SELECT id FROM user WHERE id IN ${anyOf(words)}
@@ -47,7 +47,7 @@ function namesOfPeople({ accounts, orders }: SiteFile): string[] {
   return [...ofAccounts, ...ofOrders].filter(word => typeof word === 'string')
 }
 
-/** The highest ids of what an order is made of. Only a file that brings orders asks. */
+/** Reads the highest ids of order lines and payments. Only needed for a file with orders. */
 export async function readHighestOrderIds(db: Database) {
   const rows = await db.all<{ line: number; payment: number }>(sql`SELECT
     (SELECT COALESCE(MAX(id), 0) FROM order_lines) AS line,

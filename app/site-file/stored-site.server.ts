@@ -20,7 +20,7 @@ import { siteFiles } from '#app/db/schema/uploads.ts'
 export type StoredShop = Awaited<ReturnType<typeof readStoredShop>>
 export type StoredCourses = Awaited<ReturnType<typeof readStoredCourses>>
 
-/** All of the shop that is small enough to read whole, and of each course what it is known by. One round trip. */
+/** Reads the small tables of the shop whole, and the id and slug of each course. One round trip. */
 export async function readStoredShop(db: Database) {
   const maximum = (table: SQLiteTable) =>
     db.all<{ id: number }>(sql`SELECT COALESCE(MAX(id), 0) AS id FROM ${table}`)
@@ -76,7 +76,7 @@ type InFile = {
   readonly lectureIds: readonly number[]
 }
 
-/** The named courses with all that belongs to them, and whatever else has an id that the file gives to a part of them. */
+/** Reads the named courses with their parts, and the owners of all part ids that the file uses. */
 export async function readStoredCourses(
   db: Database,
   { courseIds, planIds, sectionIds, lectureIds }: InFile,
@@ -135,7 +135,7 @@ export async function readStoredCourses(
   }
 }
 
-/** Of which course the parts with these ids are. */
+/** Reads the courses to which the parts with these ids belong. */
 function owners(
   db: Database,
   table: typeof pricingPlans | typeof sections | typeof lectures,
@@ -147,7 +147,7 @@ function owners(
     .where(sql`${table.id} IN ${anyOf(ids)}`)
 }
 
-/** Rows by the id they belong to. */
+/** Groups rows by the id that they belong to. */
 export function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => number): Map<number, Row[]> {
   const groups = new Map<number, Row[]>()
   for (const row of rows) {
@@ -158,7 +158,7 @@ export function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => number):
   return groups
 }
 
-/** Which of the objects are listed already. */
+/** Reads which of these objects are already listed. */
 export async function readSiteFileKeys(
   db: Database,
   objects: readonly { readonly key: string }[],

@@ -2,7 +2,7 @@ import { connect } from '#app/db/connection.ts'
 import { type ImportSite, importSite } from './import-site.server.ts'
 import { readSiteFile } from './site-file.ts'
 
-// Builders for this folder's tests; nothing else imports them.
+// Builders for this folder's tests only.
 
 export type TestShop = { DB: D1Database; FILES: R2Bucket }
 
@@ -11,7 +11,7 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 export const aPicture = () => Uint8Array.from(atob(PNG), character => character.charCodeAt(0))
 export const someCaptions = () => new TextEncoder().encode('WEBVTT\n\n00:00.000 --> 00:01.000\nสวัสดี\n')
 
-/** An MP4 as far as anybody here looks: its brand, and a header that says how long it is. */
+/** Returns as much of an MP4 as the tests read: its brand, and a header with its length. */
 export function aVideo(seconds = 42): Uint8Array {
   const header = new DataView(new ArrayBuffer(100))
   header.setUint32(12, 1000)
@@ -23,13 +23,13 @@ export function aVideo(seconds = 42): Uint8Array {
   )
 }
 
-/** Files by their ending, so that any path has one; `missing` has none. */
+/** Returns a test file by the path's ending. A path with `missing` has no file. */
 export async function readTestFile(path: string): Promise<Uint8Array | null> {
   if (path.includes('missing')) return null
   if (path.endsWith('.mp4')) return aVideo(path.length)
   if (path.endsWith('.vtt')) return someCaptions()
   if (path.endsWith('.html')) return new TextEncoder().encode('<script>alert(1)</script>')
-  // A picture of its own for each path: what follows the picture does not matter to who shows it.
+  // Each path gets its own content: viewers ignore bytes after the picture.
   return joined(aPicture(), new TextEncoder().encode(path))
 }
 
@@ -49,7 +49,7 @@ export function importJson(
   return importSite(needs, { read: readSiteFile(JSON.stringify(site)), demoAllowed, agreed, withStock })
 }
 
-/** Every row of every table, so that two moments can be compared. */
+/** Returns every row of every table, to compare two moments. */
 export async function everyRow({ DB }: TestShop): Promise<Record<string, unknown[]>> {
   const { results } = await DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'`,

@@ -19,7 +19,7 @@ import { siteFiles } from '#app/db/schema/uploads.ts'
 
 export type WholeShop = Awaited<ReturnType<typeof readWholeShop>>
 
-/** Everything a site file tells of a shop, at one moment, in the order it is shown in. */
+/** Reads everything that a site file contains, at one moment, in display order. */
 export async function readWholeShop(db: Database) {
   const {
     settingRows,
@@ -63,7 +63,7 @@ export async function readWholeShop(db: Database) {
     users: db
       .select()
       .from(user)
-      // Who was erased is nobody any more.
+      // An erased account has no roles.
       .where(sql`${user.roles} <> ''`)
       .orderBy(asc(user.createdAt), asc(user.email)),
     studentRows: db.select().from(students),

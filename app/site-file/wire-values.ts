@@ -3,7 +3,7 @@ import { endOfBangkokDay, startOfBangkokDay } from '#app/business/catalogue/regi
 import { parseAmount, toDecimalNumber } from '#app/business/money/decimal.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
 
-/** A value as a site file has it (what `schema` takes) and as a column has it (what `schema` gives). */
+/** A value in a site file (the input of `schema`) and in a column (its output). */
 export type WireValue<Stored> = {
   readonly schema: z.ZodType<Stored>
   readonly encode: (stored: Stored) => unknown
@@ -21,7 +21,7 @@ export const id = same(idSchema)
 export const maybeId = same(idSchema.nullable())
 export const idList = same(z.array(idSchema, { error: 'expected a list of ids' }))
 
-/** §9 'Text max 255', counted in characters as people count them. */
+/** At most 255 characters, counted as people count them. behaviour: Text limits */
 export const text = same(textOf(MAX_TEXT))
 export const longText = same(textOf(20_000))
 export const maybeText = same(textOf(20_000).nullable())
@@ -29,7 +29,7 @@ export const textList = same(z.array(textOf(MAX_TEXT), { error: 'expected a list
 export const name = same(
   textOf(MAX_TEXT).refine(value => value.trim() !== '', 'expected text that is not empty'),
 )
-/** HTML of a description; what could run in a reader's browser is left out. */
+/** HTML of a description, without anything that could run in a browser. */
 export const html: WireValue<string> = same(
   textOf(MAX_HTML).transform(safeHtml) as unknown as z.ZodType<string>,
 )
@@ -45,7 +45,7 @@ export const address = same(
   ),
 )
 
-/** An address, or the path of a file beside the site file, which `readEntries` tells apart. */
+/** An address, or the path of a file beside the site file. `readEntries` tells them apart. */
 export const addressOrPath = same(textOf(2_000))
 
 export const flag: WireValue<boolean> = {
@@ -55,7 +55,7 @@ export const flag: WireValue<boolean> = {
   encode: value => (value ? 1 : 0),
 }
 
-/** Major units in the file, minor units inside. */
+/** Major units in the file, minor units in the program. */
 export const amount: WireValue<number> = { schema: amountSchema(), encode: toDecimalNumber }
 export const maybeAmount: WireValue<number | null> = {
   schema: amountSchema().nullable(),
@@ -72,7 +72,7 @@ export function oneOf<const Word extends string>(...words: Word[]): WireValue<Wo
 
 const MOMENT = 'expected a date and time with its offset, such as "2026-05-31T23:59:00+07:00", or null'
 
-/** A moment: a date and time with its offset, or a day in Bangkok, which begins and ends as Bangkok's days do. §9 */
+/** A date and time with its offset, or a day: its start or end in Bangkok. behaviour: Time */
 export const startMoment = moment(startOfBangkokDay)
 export const endMoment = moment(endOfBangkokDay)
 
