@@ -15,7 +15,7 @@ const KEPT =
     ' ',
   )
 
-/** Sets rows at will: below the rules of the tables, which would refuse most of it. */
+/** Changes rows despite the tables' own constraints, which would refuse most of it. */
 function damage(...queries: string[]) {
   const free = ['PRAGMA defer_foreign_keys = ON', 'PRAGMA ignore_check_constraints = ON']
   const strict = ['PRAGMA ignore_check_constraints = OFF']
@@ -23,7 +23,7 @@ function damage(...queries: string[]) {
   return testDb.batch([...free, ...single, ...strict].map(query => testDb.prepare(query)))
 }
 
-/* An approved order of a course and a book (100001), one that waits for staff (100002), one that was cancelled (100003). */
+/* Order 100001 is approved (a course and a book), 100002 waits for staff, 100003 is cancelled. */
 beforeAll(async () => {
   await aShop(needs)
   await aCoupon(needs, { id: 1, code: 'THREE', usageLimit: 3 })
@@ -53,7 +53,7 @@ afterEach(async () => {
   expect(await findViolations(testDb)).toEqual([])
 })
 
-test('finds nothing in books that are sound', async () => {
+test('finds nothing in an undamaged database', async () => {
   expect(await findViolations(testDb)).toEqual([])
 })
 
@@ -181,7 +181,7 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
 }
 
 test.each(Object.entries(DAMAGE).flatMap(([rule, all]) => all.map(query => [rule, query])))(
-  'sees that it is not so any more that %s: %s',
+  'detects damage to the rule "%s": %s',
   async (rule, query) => {
     await damage(query)
     expect((await findViolations(testDb)).map(violation => violation.rule)).toContain(rule)

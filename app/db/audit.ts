@@ -1,4 +1,4 @@
-/** What must be true of the shop's books at every moment. Each query finds what breaks its rule. */
+/** Rules that the database must keep at every moment. Each query returns the ids that break its rule. */
 const RULES: Readonly<Record<string, string>> = {
   'stock is never below zero': 'SELECT id FROM products WHERE available_qty < 0',
   'a coupon counts exactly its live redemptions': `
@@ -115,7 +115,7 @@ const RULES: Readonly<Record<string, string>> = {
 
 export const AUDIT_RULES = Object.keys(RULES)
 
-/** A column of whole numbers takes a fraction all the same, and every JS number arrives as one. */
+/** Matches rows without a valid amount: an INTEGER column accepts a fraction, and D1 binds every JS number as REAL. */
 function notMoney(columns: string): string {
   return columns
     .split(' ')
@@ -125,7 +125,7 @@ function notMoney(columns: string): string {
 
 export type Violation = { readonly rule: string; readonly ids: readonly (number | string)[] }
 
-/** Rules that nobody can see by looking at some orders alone. */
+/** Rules about the whole shop: some orders alone cannot show a violation. */
 export const RULES_OF_THE_SHOP: readonly string[] = [
   'stock is never below zero',
   'a coupon counts exactly its live redemptions',
@@ -135,8 +135,8 @@ export const RULES_OF_THE_SHOP: readonly string[] = [
 ]
 
 /**
- * Everything in the books that should not be so; empty when all is well. One round trip. Of all orders it reads whole tables;
- * of some (a few hundred at once) only theirs, and leaves out the rules that take the whole shop.
+ * Returns every violation; empty if all is well. One round trip. Without `orderIds` it reads whole tables. With them (a
+ * few hundred at once) it reads only their rows and skips the rules about the whole shop.
  */
 export async function findViolations(d1: D1Database, orderIds?: readonly number[]): Promise<Violation[]> {
   const rules = Object.entries(RULES).filter(([rule]) => !orderIds || !RULES_OF_THE_SHOP.includes(rule))
@@ -155,7 +155,7 @@ export async function findViolations(d1: D1Database, orderIds?: readonly number[
 
 const OWN = 'order_id IN (SELECT value FROM json_each(?1))'
 
-/** The tables that hold a part of an order, and which of their rows belong to the orders that are looked at. */
+/** The tables that hold a part of an order, with the condition that selects the rows of the checked orders. */
 const PARTS: Readonly<Record<string, string>> = {
   orders: 'id IN (SELECT value FROM json_each(?1))',
   order_lines: OWN,
@@ -169,8 +169,8 @@ const PARTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * What to put before a query so that it sees some orders alone, with all that belongs to them: under the tables' own names
- * stand their few rows. The query's one parameter is the list of ids as JSON.
+ * Goes before a query so that it sees some orders only: each table's name then stands for their few rows. The query's one
+ * parameter is the list of ids as JSON.
  */
 const SLICE_OF_ORDERS = `WITH ${Object.entries(PARTS)
   .map(([table, which]) => `${table} AS MATERIALIZED (SELECT * FROM main.${table} WHERE ${which})`)

@@ -2,16 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from './connection.ts'
 
-/** A prepared write: what repositories hand out, and use-cases commit together. */
+/** A prepared write. Repositories return statements, and use-cases commit them together. */
 export type Statement = BatchItem<'sqlite'>
 
-/** All of them or none, in one round trip. Throws what the first failing statement throws. */
+/** Runs all statements or none, in one round trip. Throws the error of the first failing statement. */
 export async function commit(db: Database, statements: readonly Statement[]): Promise<unknown[]> {
   const [first, ...rest] = statements
   return first === undefined ? [] : db.batch([first, ...rest])
 }
 
-/** For `x IN …` with any number of ids: one bound parameter, where D1 takes at most a hundred. */
+/** Returns the list for `x IN …` with any number of ids as one bound parameter: D1 takes at most a hundred. */
 export function anyOf(ids: readonly (number | string)[]): SQL {
   return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 }
@@ -50,12 +50,15 @@ function eachSelect(selects: Selects, give: (statement: Statement) => unknown): 
   return Object.fromEntries(Object.entries(selects).map(([name, select]) => [name, eachSelect(select, give)]))
 }
 
-/** Behind a guarded write: when that changed nothing, the whole batch fails, and `cameToNothing` says of the error that this was why. */
+/**
+ * Returns a statement that fails the whole batch if the guarded write before it changed nothing. `cameToNothing`
+ * recognizes that error.
+ */
 export function orNothing(db: Database) {
   return db.run(sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('nothing was changed') END`)
 }
 
-/** Whether a batch failed because a guarded write in it found nothing as it had to be. */
+/** True if a batch failed because a guarded write in it changed nothing. */
 export function cameToNothing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return /malformed JSON/i.test(error.message) || cameToNothing(error.cause)

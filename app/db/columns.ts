@@ -11,7 +11,7 @@ export const flag = () => integer({ mode: 'boolean' })
 
 export const json = <Value>() => text({ mode: 'json' }).$type<Value>()
 
-/** Refuses a fraction, a text or a negative amount in a money column: the last line of defence, below every rule. */
+/** Refuses a fraction, a text or a negative amount in a money column. The last check, behind all rules. */
 export function wholeNumber(name: string, column: AnySQLiteColumn, { negative = false } = {}) {
   const rule: SQL = negative
     ? sql`${column} IS NULL OR typeof(${column}) = 'integer'`
@@ -19,7 +19,7 @@ export function wholeNumber(name: string, column: AnySQLiteColumn, { negative = 
   return check(`${name}_${column.name}_whole`, rule)
 }
 
-/** Holds a text column to the words of a union. */
+/** Restricts a text column to the words of a union. */
 export function oneOf(name: string, column: AnySQLiteColumn, words: readonly string[]) {
   const list = sql.raw(words.map(word => `'${word}'`).join(', '))
   return check(`${name}_${column.name}_known`, sql`${column} IN (${list})`)

@@ -34,7 +34,7 @@ async function tables(): Promise<string[]> {
   return named.map(({ name }) => name)
 }
 
-/** The first columns of the table's indexes and of its primary key. A partial one serves where it says `IS NOT NULL`. */
+/** Returns the first columns of a table's indexes and primary key. A partial index counts if it says `IS NOT NULL`. */
 async function indexStarts(table: string): Promise<Set<string>> {
   const columns = await rows<Column>(`PRAGMA table_info("${table}")`)
   const starts = columns.filter(({ pk }) => pk === 1).map(({ name }) => name)

@@ -13,7 +13,7 @@ const db = connect(measureD1(DB, costs))
 const MANY = 5_000
 
 beforeAll(async () => {
-  // Telephone numbers share their runs of three digits by the hundred.
+  // Hundreds of telephone numbers share each run of three digits.
   await DB.prepare(
     `INSERT INTO user (id, name, email, created_at, updated_at)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY})
@@ -45,7 +45,7 @@ async function lookThrough(words: readonly string[], order: 'ASC' | 'DESC') {
   return rows.map(({ id }) => id)
 }
 
-test('finds what looking through all of them finds', async () => {
+test('finds the same rows as a full scan', async () => {
   const texts = await db.all<{ words: string }>(sql`SELECT words FROM people ORDER BY id LIMIT 200`)
   const part = fc
     .tuple(fc.nat(199), fc.nat(40), fc.integer({ min: 3, max: 14 }))
@@ -69,12 +69,12 @@ test.each([
   ['a part of one', () => numberOf(7).slice(2), 1, 30],
   ['a name that thousands have', () => 'ทองสุข', 50, 250],
   ['a name that nobody has', () => 'ทองสุขใจ', 0, 30],
-])('reads little to find %s', async (_, words, finds, rows) => {
+])('reads few rows to find %s', async (_, words, finds, rows) => {
   expect(await find([words()])).toHaveLength(finds)
   expect(costs.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThan(rows)
 })
 
-test('leaves letters out that the database cannot fold', () => {
+test('drops letters whose case SQLite cannot fold', () => {
   expect(inAnyCase(['Élodie DURAND', 'ทองสุข', 'é'])).toEqual(['lodie durand', 'ทองสุข'])
 })
 

@@ -1,13 +1,13 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
-/** How many characters a word needs to be found by an index of grams. */
+/** The shortest n-gram in an index. A shorter word is not found by it. */
 export const SHORTEST_GRAM = 3 as const
-/** Orders and people have runs of six characters besides: few rows share one, where thousands share three digits. */
+/** Orders and people also have n-grams of six characters: few rows share one, while thousands share three digits. */
 export const LONG_GRAM = 6 as const
-/** So many runs are enough to find the few rows that the words themselves are then compared with. */
+/** Enough n-grams to narrow the search to few rows, which are then compared with the words themselves. */
 const MOST_GRAMS = 12
-/** A search jumps so often along the index, however large the shop is. Words that never stand together are found no further back. */
+/** The limit of jumps along the index, however large the shop is. A search for words that rarely meet stops there. */
 const MOST_JUMPS = 5_000
 
 const FEW_WORDS = 3
@@ -18,19 +18,19 @@ export type IndexOfGrams = {
 }
 
 export type LookedFor = {
-  /** All of them must be found, as `lower()` of SQLite writes them: see `inAnyCase`. */
+  /** All of them must be found, spelled as SQLite's `lower()` spells them: see `inAnyCase`. */
   readonly words: readonly string[]
   readonly order: 'newest first' | 'oldest first'
-  /** Where it begins: this id and those behind it; without it at the end of the index. */
+  /** The id to start from, inclusive; undefined: the end of the index. */
   readonly from?: number
-  /** Looks at a row's own words: runs of characters may stand in it without the word. */
+  /** Checks the row's own words: a row may hold all n-grams of a word without the word. */
   readonly holds: (id: SQL) => SQL
   readonly most: number
 }
 
 /**
- * The ids whose words hold all that is looked for, at most `most`, as a subquery with a column `id`. It goes along the runs of characters in
- * turn, each time to the next id that has the run; an id that all of them agree on is a find. What is read follows the rarest run.
+ * Returns a subquery with the column `id`: at most `most` rows that hold all words. It visits the n-grams in turn and jumps
+ * to the next id with that n-gram; an id shared by all n-grams is a match. The cost follows the rarest n-gram.
  */
 export function idsHolding({ table, longest }: IndexOfGrams, wanted: LookedFor): SQL {
   const { words, order, from, holds, most } = wanted
@@ -43,7 +43,7 @@ export function idsHolding({ table, longest }: IndexOfGrams, wanted: LookedFor):
       ? sql`(SELECT g.id FROM ${table} g WHERE g.gram = ${list} ->> ${turn} AND g.id <= ${id} - ${isFound} ORDER BY g.id DESC LIMIT 1)`
       : sql`(SELECT g.id FROM ${table} g WHERE g.gram = ${list} ->> ${turn} AND g.id >= ${id} + ${isFound} ORDER BY g.id LIMIT 1)`
   const start = sql`CAST(${from ?? (isNewestFirst ? Number.MAX_SAFE_INTEGER : 0)} AS INTEGER)`
-  // How many runs in a row have this id.
+  // How many n-grams in a row have this id.
   const agreed = sql`CASE WHEN jumps.id = jumps.before THEN jumps.run + 1 ELSE 1 END`
   return sql`(WITH RECURSIVE jumps(id, before, run, turn) AS NOT MATERIALIZED (
       SELECT ${next(sql`0`, start, sql`0`)}, NULL, 0, 1 % ${count}
@@ -54,7 +54,7 @@ export function idsHolding({ table, longest }: IndexOfGrams, wanted: LookedFor):
       LIMIT ${most})`
 }
 
-/** The same, where one of several ways to write something must be found beside the words. */
+/** Returns the same subquery for rows that hold the words and at least one of `ways`. */
 export function idsHoldingOneOf(
   index: IndexOfGrams,
   ways: readonly string[],
@@ -66,7 +66,7 @@ export function idsHoldingOneOf(
   )
   const [only] = found
   if (only && found.length === 1) return only
-  // Few at once: D1 takes only some terms of a compound select.
+  // Joined in two halves: D1 limits the terms of a compound select.
   const half = Math.ceil(found.length / 2)
   const together = (part: readonly SQL[]) =>
     sql`SELECT id FROM (${sql.join(
@@ -77,7 +77,10 @@ export function idsHoldingOneOf(
   return sql`(${together(found.slice(0, half))} UNION ${together(found.slice(half))} ORDER BY id ${direction} LIMIT ${wanted.most})`
 }
 
-/** True if the text holds every word, in any case of the letters A to Z. Many words are one bound parameter: D1 takes a hundred. */
+/**
+ * Returns a condition: the text holds every word, in any case of the letters A to Z. Many words become one bound
+ * parameter, because D1 takes at most a hundred.
+ */
 export function holdsAll(text: SQLWrapper, words: readonly string[]): SQL {
   if (words.length > FEW_WORDS) {
     return sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(words)}) wanted WHERE instr(lower(${text}), wanted.value) = 0)`
@@ -88,7 +91,7 @@ export function holdsAll(text: SQLWrapper, words: readonly string[]): SQL {
   )
 }
 
-/** The words with A to Z in lower case, and without the letters whose case SQLite's `lower()` leaves alone ('É'). */
+/** Returns the words in lower case, split at letters whose case SQLite's `lower()` cannot change ('É'). */
 export function inAnyCase(words: readonly string[]): string[] {
   return words
     .flatMap(word => word.split(CASED_BEYOND_ASCII))
@@ -98,7 +101,7 @@ export function inAnyCase(words: readonly string[]): string[] {
 
 const CASED_BEYOND_ASCII = /(?![A-Za-z])[\p{Lu}\p{Ll}\p{Lt}]/u
 
-/** Runs that cover each word from its beginning to its end. */
+/** Returns n-grams that cover each word from its beginning to its end. */
 function gramsOf(words: readonly string[], longest: number): string[] {
   const grams = words.flatMap(word => {
     const characters = Array.from(word)

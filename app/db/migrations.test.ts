@@ -12,16 +12,16 @@ const VIRTUAL = new Set(
   files.flatMap(file => [...read(file).matchAll(/CREATE VIRTUAL TABLE `(\w+)`/g)].map(([, name]) => name)),
 )
 
-// D1 ignores `PRAGMA foreign_keys = OFF`, so a table that is rebuilt loses its children's rows: columns are added only.
+// D1 ignores `PRAGMA foreign_keys = OFF`, so rebuilding a table would lose its children's rows: only add columns.
 test.each(files)('%s rebuilds and drops no table', file => {
   const sql = read(file)
-  // A virtual table has no children, and its rows are another table's words.
+  // A virtual table has no children, and its rows copy another table's words.
   const dropped = [...sql.matchAll(/drop\s+table\s+`?(\w+)/gi)].map(([, table]) => table)
   expect(dropped.filter(table => !VIRTUAL.has(table ?? ''))).toEqual([])
   expect(sql).not.toMatch(/__new_/i)
 })
 
-test('finds after the update who was there before it, the rest in sweeps', async () => {
+test('indexes old rows in the migration and in sweeps', async () => {
   const database = new DatabaseSync(':memory:')
   const update = files.findIndex(file => file.endsWith('_search_that_exports.sql'))
   for (const file of files.slice(0, update)) database.exec(read(file))
@@ -56,7 +56,7 @@ test('finds after the update who was there before it, the rest in sweeps', async
   expect(await fillGrams({ d1: asD1(database) })).toBe(0)
 })
 
-/** As much of D1 as the filling takes, on Node's own SQLite. */
+/** Returns as much of D1 as `fillGrams` needs, on Node's own SQLite. */
 function asD1(database: DatabaseSync): D1Database {
   const prepare = (sql: string, values: (string | number)[] = []) => ({
     bind: (...bound: (string | number)[]) => prepare(sql, bound),

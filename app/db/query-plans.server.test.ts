@@ -11,19 +11,19 @@ import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import worker from '../../workers/app.ts'
 
-/** What a shop has few of, and what is no table. Everything else grows: to read all of it gets slower every day. */
+/** Tables that stay small, and names that are no tables. Every other table grows, so full scans get slower every day. */
 const SMALL = [
   'bank_accounts',
-  // What a count looks at: a subquery that has a limit.
+  // A subquery with a limit, used for counting.
   'counted',
   'course_groups',
   'custom_labels',
   // Two rows after an update, then none.
   'grams_to_fill',
   'json_each',
-  // How a search goes along its index: a limited number of jumps.
+  // The limited number of jumps of a search along its index.
   'jumps',
-  // The developer's own: empty in production.
+  // The developer's mailbox: empty in production.
   'mailbox',
   'origin_banks',
   'payment_methods',
@@ -36,7 +36,7 @@ const SMALL = [
   'user_groups',
 ]
 
-/** Indexes of only what waits for staff, or read from its end, a page at a time: to go along them is no reading of all. */
+/** Indexes that hold only what waits for staff, or that are read from the end page by page: a scan of them is no full scan. */
 const READ_IN_ORDER = [
   'dead_letters_open',
   'payment_events_webhooks',
@@ -139,7 +139,7 @@ beforeAll(async () => {
   await runTheShop()
 }, 120_000)
 
-/** One round through what visitors, students, staff and the clock do. */
+/** Does once what visitors, students, staff and the clock do. */
 async function runTheShop() {
   for (const page of PAGES) await visit(page)
   for (const path of [
@@ -189,7 +189,7 @@ async function runTheShop() {
   await worker.scheduled({ scheduledTime: Date.now(), cron: '* * * * *' } as never, seen)
 }
 
-/** Somebody registers, takes everything along that the shop knows, and has it erased. */
+/** Registers a person, downloads their data and erases the account. */
 async function takeDataAndLeave() {
   const username = 'leaves99'
   const password = 'ม้า ลา แกะ 2569'
@@ -254,11 +254,11 @@ async function callerNamed(username: string): Promise<Caller> {
   return { visitorId: 'visitor' as VisitorId, account, sessionEnded: null }
 }
 
-test('looks at the queries of a whole round through the shop', () => {
+test('collects the queries of a whole round through the shop', () => {
   expect(new Set(queries.map(({ sql }) => sql)).size).toBeGreaterThan(60)
 })
 
-test('no query reads a table that grows from its beginning to its end', async () => {
+test('no query scans a table that grows', async () => {
   const scans: string[] = []
   for (const [sql, values] of new Map(queries.map(query => [query.sql, query.values]))) {
     for (const detail of await scansOf(sql, values)) scans.push(`${detail}\n  in ${sql.slice(0, 700)}`)
@@ -266,7 +266,7 @@ test('no query reads a table that grows from its beginning to its end', async ()
   expect(scans).toEqual([])
 })
 
-test('a query without an index would be seen', async () => {
+test('detects a query without an index', async () => {
   expect(await scansOf('SELECT * FROM orders o WHERE o.tel = ?', ['08'])).toEqual(['SCAN o'])
   expect(await scansOf("SELECT * FROM orders WHERE status = ? AND tel = ''", ['approved'])).toEqual([])
 })
@@ -280,7 +280,7 @@ async function scansOf(sql: string, values: readonly unknown[]): Promise<string[
     .filter(detail => {
       const [, table] = /^SCAN (\w+)/.exec(detail) ?? []
       const [, index = ''] = /USING INDEX (\w+)/.exec(detail) ?? []
-      // A list that came with the query, under whatever name: no table of ours.
+      // A list passed in with the query is not a table.
       const isList = detail.includes('VIRTUAL TABLE')
       const isKnown =
         table === 'CONSTANT' || isList || SMALL.includes(table ?? '') || READ_IN_ORDER.includes(index)

@@ -1,4 +1,4 @@
-/** What a Range header asks of a file: all of it, a part, or bytes that it does not have. */
+/** What a Range header asks of a file: all of it, a part, or bytes that the file does not have. */
 export type ByteRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly offset: number; readonly length: number }
@@ -8,8 +8,8 @@ const WHOLE: ByteRange = { kind: 'whole' }
 const UNSATISFIABLE: ByteRange = { kind: 'unsatisfiable' }
 
 /**
- * Reads a Range header for a file of `size` bytes, as RFC 9110 §14 has it: what cannot be understood (another unit, a
- * reversed range) is ignored. Several ranges at once are answered whole, which the standard allows and players accept.
+ * Reads a Range header for a file of `size` bytes. Ignores what it cannot understand (another unit, a reversed range).
+ * Answers several ranges at once with the whole file, which RFC 9110 section 14 allows and players accept.
  */
 export function readByteRange(header: string | null | undefined, size: number): ByteRange {
   const match = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '')
@@ -23,22 +23,22 @@ export function readByteRange(header: string | null | undefined, size: number): 
   return { kind: 'part', offset: from, length: Math.min(to, size - 1) - from + 1 }
 }
 
-/** The Content-Range of an answer: of the part that is sent, or of a file that has no such part. */
+/** Returns the Content-Range of an answer: for the part that is sent, or for an unsatisfiable range. */
 export function contentRange(range: Exclude<ByteRange, { kind: 'whole' }>, size: number): string {
   if (range.kind === 'unsatisfiable') return `bytes */${size}`
   return `bytes ${range.offset}-${range.offset + range.length - 1}/${size}`
 }
 
 /**
- * Whether a part may be sent to who holds an earlier part: the file must be the same, else the two would not fit
- * together. `modifiedAt` in milliseconds. RFC 9110 §13.1.5
+ * True if the client's earlier part is of the same file, so that a new part fits to it. `modifiedAt` is in milliseconds.
+ * RFC 9110 section 13.1.5
  */
 export function ifRangeHolds(
   header: string | null | undefined,
   { etag, modifiedAt }: { etag: string; modifiedAt: number },
 ): boolean {
   if (!header) return true
-  // A weak tag never promises the same bytes.
+  // A weak ETag never promises the same bytes.
   if (header.includes('"')) return header.trim() === etag && !etag.startsWith('W/')
   return Date.parse(header) === Math.floor(modifiedAt / 1000) * 1000
 }

@@ -3,7 +3,7 @@ import utc from 'dayjs/plugin/utc.js'
 
 dayjs.extend(utc)
 
-/** A moment in time: milliseconds since 1970 in UTC. The database and every rule speak this. */
+/** A moment: milliseconds since 1970 in UTC. The database and all rules use it. */
 export type Instant = number
 
 export type Clock = () => Instant
@@ -15,17 +15,17 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Thailand has one offset and no daylight saving, so a constant is exact (§9 'compared in UTC+7'). */
+/** Thailand has one offset and no daylight saving, so a constant is exact. behaviour: Time */
 const BANGKOK_OFFSET_MINUTES = 7 * 60
 
-/** The instant as Bangkok's wall clock shows it, for comparing days and for printing. */
+/** Returns the instant in Bangkok's local time, to compare days and to print. */
 export function inBangkok(instant: Instant): dayjs.Dayjs {
   return dayjs.utc(instant).utcOffset(BANGKOK_OFFSET_MINUTES)
 }
 
 /**
- * The instant that Bangkok's wall clock shows as `date` (YYYY-MM-DD) and `time` (HH:mm or HH:mm:ss),
- * or null when there is no such date or time. §5 'Date YYYY-MM-DD, time HH:mm:ss, converted to UTC'.
+ * Returns the instant of a Bangkok `date` (YYYY-MM-DD) and `time` (HH:mm or HH:mm:ss); null if there is no such date or
+ * time. behaviour: Bank transfer report
  */
 export function fromBangkok(date: string, time: string): Instant | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null

@@ -1,9 +1,9 @@
-/** How often one request went to the database: the number that decides how fast a page is at the edge. */
+/** How many round trips one request made to the database. This number decides how fast a page is at the edge. */
 export type RoundTrips = { count: number }
 
 /**
- * The same D1, with every trip to it counted. A batch is one trip however many statements it holds.
- * The statements handed out are the real ones underneath, so a batch of them still works.
+ * Returns a D1 that counts every round trip. A batch is one trip, however many statements it holds.
+ * `batch` unwraps the statements, because D1 accepts only its own.
  */
 export function countRoundTrips(db: D1Database, trips: RoundTrips): D1Database {
   const originals = new WeakMap<object, D1PreparedStatement>()

@@ -9,19 +9,19 @@ const deployed = {
   MAIL_FROM: 'shop@example.com',
 }
 
-test('a deployment refuses the secret of the repository', () => {
+test('a deployment refuses the published secret', () => {
   expect(() => readEnvironment({ ...deployed, APP_SECRET: PUBLISHED_SECRET })).toThrow(
     /APP_SECRET: is the one published/,
   )
   expect(readEnvironment(deployed).APP_SECRET).toBe(deployed.APP_SECRET)
 })
 
-test('a shop on your own machine may use the published secret', () => {
+test('a local shop may use the published secret', () => {
   const local = { ...deployed, ENVIRONMENT: 'local', APP_SECRET: PUBLISHED_SECRET }
   expect(readEnvironment(local).ENVIRONMENT).toBe('local')
 })
 
-test('a shop without an environment is refused and told how to deploy', () => {
+test('a missing environment is refused with a hint', () => {
   const { ENVIRONMENT: _, ...nowhere } = deployed
   expect(() => readEnvironment(nowhere)).toThrow(/ENVIRONMENT: is not set: deploy with `npm run deploy`/)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The secret of every shop on one's own machine. Anybody can read it here, so a deployment refuses it. */
+/** The secret of every local shop. Anybody can read it here, so a deployment refuses it. */
 export const PUBLISHED_SECRET = 'local-only-secret-local-only-secret-local-only'
 
 const schema = z
@@ -9,7 +9,7 @@ const schema = z
       error: 'is not set: deploy with `npm run deploy`, or name the environment (`--env production`)',
     }),
     APP_SECRET: z.string().min(32, 'needs at least 32 characters'),
-    /** Where the shop is reached, when it cannot be read off the request: mails and jobs. */
+    /** The shop's public address, for mails and jobs, which have no request to read it from. */
     PUBLIC_URL: z.url().optional(),
     MAIL_TRANSPORT: z.enum(['mailbox', 'cloudflare', 'smtp', 'resend']),
     MAIL_FROM: z.string(),
@@ -18,9 +18,9 @@ const schema = z
     SMTP_USERNAME: z.string().optional(),
     SMTP_PASSWORD: z.string().optional(),
     RESEND_API_KEY: z.string().optional(),
-    /** 'true': staff work only once they have a second factor. */
+    /** 'true': staff must have a second factor. */
     REQUIRE_STAFF_SECOND_FACTOR: z.enum(['', 'true', 'false']).optional(),
-    /** Where carts go when a bookstore takes the payment: https, or a path of this shop (the sandbox); empty: nowhere. */
+    /** Where to send carts if a bookstore takes the payment: https, or a path of this shop (the sandbox); empty: nowhere. */
     BOOKSTORE_URL: z
       .union([z.literal(''), z.url({ protocol: /^https$/ }), z.string().regex(/^\/sandbox\//)], {
         error: 'expected an address that begins with https://',
@@ -36,14 +36,14 @@ const schema = z
     message: 'is the one published with the source; set another with `wrangler secret put APP_SECRET`',
   })
 
-/** What the operator configured, checked once. */
+/** The operator's configuration, validated once. */
 export type Environment = z.infer<typeof schema>
 
 const checked = new WeakMap<object, Environment>()
 
 /**
- * Throws with every missing or wrong variable at once, so that a deployment fails loudly and early. An isolate's environment
- * never changes, so it is looked at once.
+ * Returns the validated environment. Throws with every missing or wrong variable at once, so that a deployment fails
+ * early. Validates once per isolate, because its environment never changes.
  */
 export function readEnvironment(env: Record<string, unknown>): Environment {
   const known = checked.get(env)

@@ -1,4 +1,4 @@
-/** A random identifier of 160 bits in URL-safe text: too many to guess, short enough to paste. */
+/** Returns a random id of 160 bits in URL-safe text: impossible to guess, short enough to paste. */
 export function randomToken(): string {
   return encodeBase64Url(crypto.getRandomValues(new Uint8Array(20)))
 }

@@ -1,20 +1,20 @@
 import type { Instant } from './clock.ts'
 
-/** Work for later. The database holds what must happen; a job only says 'look now', so a lost one is caught by the sweep. */
+/** Work for later. The database holds what must happen. A job only triggers it, so the sweep covers a lost job. */
 export type Jobs = {
-  /** Sends the outbox entries with these ids. Never throws: what does not get through, the sweep sends. */
+  /** Sends the outbox entries with these ids. Never throws: the sweep retries what failed. */
   sendOutbox(ids: readonly string[]): Promise<void>
-  /** Looks at the order again at `at`, in hops where the queue cannot wait that long. Never throws. */
+  /** Checks the order again at `at`, in several delays if the queue cannot wait that long. Never throws. */
   cancelOverdueOrder(orderId: number, at: Instant): Promise<void>
   /** Reads the small QR of a slip that a payment report shows. Never throws. */
   readSlip(uploadId: string): Promise<void>
-  /** Acts on an event of the payments' inbox. Never throws. */
+  /** Handles an event of the payment inbox. Never throws. */
   handlePaymentEvent(eventId: number): Promise<void>
-  /** Asks at `at` how a try to pay stands. Never throws. */
+  /** Asks the provider at `at` about a payment attempt. Never throws. */
   followPayment(paymentId: number, at: Instant): Promise<void>
 }
 
-/** Tells open pages that something changed. A hint without content; the page reads again. Never throws, never waits long. */
+/** Tells open pages that something changed. The hint has no content: the page reads again. Never throws, never waits long. */
 export type Announce = (
   to: { userId?: string | null; visitorId?: string | null },
   hint: { kind: 'order-changed' | 'payment-changed' | 'access-opened' | 'session-ended'; id?: number },

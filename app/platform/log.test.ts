@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { expect, test } from 'vitest'
 import { describeError } from './log.ts'
 
-test('says of a failed query what it was and why it failed, and none of its values', () => {
+test('describes a failed query and its cause without values', () => {
   const error = new DrizzleQueryError(
     'select * from orders where token = ?',
     ['secret'],
@@ -16,7 +16,7 @@ test('says of a failed query what it was and why it failed, and none of its valu
   expect(JSON.stringify(said)).not.toContain('secret')
 })
 
-test('says of anything else its name, message and place', () => {
+test('describes any other error by name, message and place', () => {
   const error = new TypeError('x is not a function')
   expect(describeError(error)).toMatchObject({
     error: 'TypeError',

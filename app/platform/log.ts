@@ -1,4 +1,4 @@
-/** One JSON object per line: fields are searchable, and a request's lines share its id. Never secrets or bodies. */
+/** Writes one JSON object per line. Fields are searchable, and a request's lines share its id. Never secrets or bodies. */
 export type Log = {
   info(event: string, fields?: LogFields): void
   warn(event: string, fields?: LogFields): void
@@ -21,7 +21,7 @@ export function createLog(base: LogFields = {}): Log {
   }
 }
 
-/** What a log line may say of an error: its name, message and place, never the values it was called with. */
+/** Returns the loggable part of an error: its name, message and place, never the values of the call. */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: String(error) }
   const cause = error.cause instanceof Error ? error.cause.message : undefined
@@ -29,7 +29,7 @@ export function describeError(error: unknown): LogFields {
   return { error: error.name, message, cause, stack: error.stack?.replace(error.message, () => message) }
 }
 
-/** Drizzle puts the values of a failed query into its message, and a token or an address may be among them. */
+/** Drizzle puts the values of a failed query into its message. They may include a token or an address. */
 function messageOf(error: Error): string {
   return 'query' in error && 'params' in error ? `Failed query: ${error.query}` : error.message
 }

@@ -1,5 +1,5 @@
 /**
- * Asks somebody outside: a provider, the bookstore. Never follows a redirect by itself, ends with an AbortError when the
- * request's own signal says so, and throws when nobody answers. Only addresses from the configuration may be asked.
+ * Sends a request to a provider or the bookstore. Never follows a redirect. Throws an AbortError when the request's signal
+ * aborts, and an error when there is no answer. Only addresses from the configuration are allowed.
  */
 export type Outbound = (request: Request) => Promise<Response>

@@ -15,7 +15,7 @@ test.each([
   expect(parseJson(text)).toEqual(value)
 })
 
-test('takes no text from an object with a toString of its own', () => {
+test('takes no text from an object with its own toString', () => {
   const odd = [{ toString: 1 }, [{ toString: 1 }], null, undefined, true]
   expect(odd.map(asText)).toEqual(['', '', '', '', ''])
   expect([asText('7'), asText(7)]).toEqual(['7', '7'])

@@ -1,7 +1,7 @@
-/** Deeper than any message that the shop reads. Code that recurses over somebody else's values has to end. */
+/** Deeper than any message that the shop reads. Limits the recursion over values from outside. */
 const DEEPEST = 32
 
-/** The value of a JSON text from outside; undefined for what is no JSON, or nested deeper than anything we read. */
+/** Returns the value of a JSON text from outside; undefined if it is not JSON or is nested too deep. */
 export function parseJson(text: string): unknown {
   try {
     return isTooDeep(text) ? undefined : JSON.parse(text)
@@ -10,7 +10,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** True if the brackets of a JSON text stand in each other more than 32 times. */
+/** True if the brackets of a JSON text are nested more than 32 deep. */
 export function isTooDeep(text: string): boolean {
   let depth = 0
   let inString = false
@@ -27,12 +27,12 @@ export function isTooDeep(text: string): boolean {
   return false
 }
 
-/** The fields of an object from outside; none of anything else. */
+/** Returns an object from outside; {} for anything else. */
 export function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** A text or a number from outside as text, '' for anything else. `String` throws on { "toString": 1 }. */
+/** Returns a text or number from outside as text; '' for anything else. `String` throws on { "toString": 1 }. */
 export function asText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

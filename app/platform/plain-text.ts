@@ -1,9 +1,9 @@
-/** Typed text on one line, without control characters and without what turns the text around; trimmed. */
+/** Returns typed text as one trimmed line, without control characters and without marks that reverse its direction. */
 export function oneLine(text: string): string {
   return withoutTurns(text.replace(/[\p{Cc}\s]+/gu, ' ')).trim()
 }
 
-/** The same for text that may have lines, an address say: at most one empty line between two. */
+/** Returns typed text with its lines, such as an address. Keeps at most one empty line between two others. */
 export function manyLines(text: string): string {
   const lines = text.split(/\r\n?|\n/).map(oneLine)
   return lines

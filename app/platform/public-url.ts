@@ -3,8 +3,8 @@ import type { Environment } from './environment.ts'
 const LOCAL_URL = 'http://localhost:8787'
 
 /**
- * Where the shop is reached, without a slash at the end, for links made where there is no request: mails and jobs.
- * Throws for a deployment without PUBLIC_URL, because a mail with a link to nowhere is worse than one that waits.
+ * Returns the shop's public address without a slash at the end, for links in mails and jobs, which have no request.
+ * Throws in a deployment without PUBLIC_URL: a mail that waits is better than a mail with a broken link.
  */
 export function publicUrl({
   ENVIRONMENT,

@@ -13,7 +13,7 @@ function aRequest() {
   return { db, trips, select, ask: (n: number) => readAlong(select(n)) }
 }
 
-test('goes along with the batch that is sent in the same moment, whichever of the two was asked first', async () => {
+test('joins a batch sent at the same moment, in either order', async () => {
   const { db, trips, select, ask } = aRequest()
   const caller = Promise.resolve()
   const page = caller.then(() => db.batch([select(1), select(2)]))
@@ -23,13 +23,13 @@ test('goes along with the batch that is sent in the same moment, whichever of th
   expect(trips.count).toBe(1)
 })
 
-test('goes alone when no batch comes, and several then go together', async () => {
+test('runs alone without a batch, several reads together', async () => {
   const { trips, ask } = aRequest()
   expect(await Promise.all([ask(1), ask(2)])).toEqual([[{ n: 1 }], [{ n: 2 }]])
   expect(trips.count).toBe(1)
 })
 
-test('does not fail with the batch it went along with', async () => {
+test('does not fail when its batch fails', async () => {
   const { db, select, ask } = aRequest()
   const rider = ask(7)
   const broken = db.batch([select(1), db.select({ n: sql`n` }).from(sql`no_such_table`)])

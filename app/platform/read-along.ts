@@ -1,7 +1,7 @@
-/** A read that some query builder made. */
+/** A read from a query builder. */
 type Query = { toSQL: () => { sql: string; params: readonly unknown[] } }
 
-/** Reads with the next batch of this request, so that it costs no round trip of its own; alone when none comes. */
+/** Adds a read to the request's next batch, to save a round trip. Without a batch it runs alone. */
 export type ReadAlong = (query: Query) => Promise<readonly Record<string, unknown>[]>
 
 type Waiting = {
@@ -11,8 +11,8 @@ type Waiting = {
 }
 
 /**
- * The same D1, whose batches take along what was asked for by `readAlong`. The riders come last, so that what a batch
- * says of its own statements stays as it was; a batch that fails does not fail them.
+ * Returns a D1 whose batches include the reads of `readAlong`. They come last, so that the batch's own results keep their
+ * order. If the batch fails, they run again alone.
  */
 export function withReadAlong(d1: D1Database): { d1: D1Database; readAlong: ReadAlong } {
   let waiting: Waiting[] = []
@@ -30,7 +30,7 @@ export function withReadAlong(d1: D1Database): { d1: D1Database; readAlong: Read
   }
 
   const batch = async (statements: D1PreparedStatement[]): Promise<D1Result[]> => {
-    // Who asked in the same moment comes along, whichever of the two was first.
+    // Waits one microtask, so that a read asked for at the same moment can still join.
     await null
     const riders = waiting
     waiting = []

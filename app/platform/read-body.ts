@@ -1,10 +1,9 @@
-/** A picture a few times too large is heard out; what goes on beyond that is no picture, and is cut off. */
+/** The body is read up to this many times the limit, so that a picture a few times too large gets a proper refusal. */
 const HEARD_OUT = 4
 
 /**
- * The parts of a body of at most `most` bytes, or null when there are more. What is too much is read and not kept, because a
- * body that is cancelled halfway resets the connection, and nobody hears why it was refused; but only up to four times
- * `most`.
+ * Returns the parts of a body of at most `most` bytes; null if it is larger. Reads and discards the excess up to four
+ * times `most`, because cancelling a body resets the connection and hides the reason. Cancels beyond that.
  */
 export async function readBody(
   body: ReadableStream<Uint8Array> | null,

@@ -8,7 +8,7 @@ function post(body: BodyInit | null, headers: Record<string, string> = {}) {
   return new Request('http://shop.test/', { method: 'POST', body, headers, ...stream } as RequestInit)
 }
 
-/** Bytes that nobody announced the number of. */
+/** Returns a stream without a declared length. */
 function unannounced(pieces: number): ReadableStream {
   let sent = 0
   return new ReadableStream({
@@ -19,7 +19,7 @@ function unannounced(pieces: number): ReadableStream {
 
 const statusOf = (request: Request) => readForm(request).catch((thrown: Response) => thrown.status)
 
-test('gives what a form holds, of either kind', async () => {
+test('reads both kinds of forms', async () => {
   expect((await readForm(post('a=1&a=2', FORM))).getAll('a')).toEqual(['1', '2'])
   const form = new FormData()
   form.set('a', 'ก')
@@ -36,14 +36,14 @@ test.each([
   expect(await statusOf(post(body, headers as Record<string, string>))).toBe(400)
 })
 
-test('answers 413 to more than 64 KB, announced or not', async () => {
+test('answers 413 above 64 KB, declared or not', async () => {
   expect(await statusOf(post(`a=${'b'.repeat(70_000)}`, FORM))).toBe(413)
   expect(await statusOf(post('a=b', { ...FORM, 'Content-Length': '70000' }))).toBe(413)
   expect(await statusOf(post(unannounced(5), FORM))).toBe(413)
   expect(await statusOf(post(unannounced(3), FORM))).toBeInstanceOf(FormData)
 })
 
-test('answers 400 to a thousand fields and one, whatever their names', async () => {
+test('answers 400 to 1,001 fields, whatever their names', async () => {
   const fields = (count: number) => Array.from({ length: count }, (_, index) => `a${index % 7}=1`).join('&')
   expect(await statusOf(post(fields(1_000), FORM))).toBeInstanceOf(FormData)
   expect(await statusOf(post(fields(1_001), FORM))).toBe(400)

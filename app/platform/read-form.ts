@@ -1,11 +1,11 @@
 import { readBody } from './read-body.ts'
 
-/** No form of ours without a file comes near. */
+/** Larger than any form of the shop without a file. */
 const LARGEST_FORM = 64 * 1024
 
 /**
- * What a page's form sent. Throws the answer for what no form of ours sends: 413 for more than 64 KB, 400 for what is no form.
- * Actions read their forms by this, because `request.formData()` takes any size and throws what ends as an error of ours.
+ * Returns the form that a page sent. Throws 413 above 64 KB and 400 for a body that is not a form. Actions use it instead
+ * of `request.formData()`, which accepts any size and turns a malformed body into a server error.
  */
 export async function readForm(request: Request): Promise<FormData> {
   if (Number(request.headers.get('content-length')) > LARGEST_FORM) throw new Response(null, { status: 413 })
@@ -16,10 +16,10 @@ export async function readForm(request: Request): Promise<FormData> {
   return form
 }
 
-/** No form of ours comes near. What reads a form looks at each of its fields, so a body of nothing but names is work. */
+/** More than any form of the shop. Code looks at each field, so a body full of names would cost CPU time. */
 const MOST_FIELDS = 1_000
 
-/** Hands each part over and lets go of it: a Blob would hold a copy of them all. */
+/** Streams the parts and releases each: a Blob would copy all of them. */
 const streamOf = (parts: Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array> =>
   new ReadableStream({
     pull(controller) {
@@ -29,7 +29,7 @@ const streamOf = (parts: Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array> 
     },
   })
 
-/** The form that these bytes are; null for what is none, or has more fields than any of ours. Empties `parts`. */
+/** Returns the form in these bytes; null if it is malformed or has too many fields. Empties `parts`. */
 export async function parseForm(
   parts: Uint8Array<ArrayBuffer>[],
   contentType: string,

@@ -1,4 +1,4 @@
-/** What a person can cause is a value: either the thing asked for, or a refusal that says why. */
+/** The result of an action: the value, or a refusal that says why. What a person can cause is never an exception. */
 export type Result<Value, Refusal> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Refusal }
@@ -11,12 +11,12 @@ export function refuse<Refusal>(error: Refusal): { readonly ok: false; readonly 
   return { ok: false, error }
 }
 
-/** Throws when a claim that only a bug can break does not hold. Never for what a person can cause. */
+/** Throws if a claim is false that only a bug can break. Never use it for what a person can cause. */
 export function invariant(claim: unknown, message: string): asserts claim {
   if (!claim) throw new Error(`Invariant: ${message}`)
 }
 
-/** For the end of a `switch`: the compiler finds the case that was forgotten. */
+/** Ends a `switch`: the compiler reports a forgotten case. */
 export function unreachable(value: never): never {
   throw new Error(`Unreachable: ${JSON.stringify(value)}`)
 }

@@ -6,9 +6,8 @@ const LISTS = ['ul', 'ol', 'li', 'dl', 'dt', 'dd']
 const TABLES = ['table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption', 'figure', 'figcaption']
 
 /**
- * What somebody wrote in HTML (a description, a lecture's text) with only what can be read: no script, style, frame, form
- * or event handler, and links that leak nothing. The page has the one h1, so an h1 here becomes h2. Applied twice it gives
- * the same as once.
+ * Returns HTML that people wrote (a description, a lecture's text) with only its readable parts: no script, style, frame,
+ * form or event handler, and links that leak nothing. h1 becomes h2, because the page has its own h1. Idempotent.
  */
 export function safeHtml(html: string): string {
   return sanitizeHtml(html, {

@@ -1,14 +1,14 @@
-/** Encrypts short texts with the shop's secret. A text is bound to its `context`: moved elsewhere it does not open. */
+/** Encrypts short texts with the shop's secret. A text is bound to its `context`: it does not decrypt in another. */
 export type Sealer = {
   seal(context: string, text: string): Promise<string>
-  /** Null: it was sealed with another secret, for another context, or changed since. */
+  /** Returns the text; null if it was changed, or encrypted with another secret or for another context. */
   open(context: string, sealed: string): Promise<string | null>
 }
 
 const VERSION = 'v1.'
 const NONCE_BYTES = 12
 
-/** AES-GCM with a key derived from the secret (HKDF) for one purpose, so that it is no other key of the shop's. */
+/** AES-GCM with a key that HKDF derives from the secret for one purpose, so that it differs from the shop's other keys. */
 export function createSealer(secret: string, purpose: string): Sealer {
   const encoder = new TextEncoder()
   const key = deriveKey(encoder.encode(secret), encoder.encode(purpose))

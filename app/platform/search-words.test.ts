@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchPeopleWords, searchWords } from './search-words.ts'
 
-test('keeps long words for the index apart from short ones', () => {
+test('separates long words for the index from short ones', () => {
   expect(searchWords('  Excel ทำ   บัญชี ')).toEqual({
     text: 'Excel ทำ บัญชี',
     long: ['excel', 'บัญชี'],
@@ -9,7 +9,7 @@ test('keeps long words for the index apart from short ones', () => {
   })
 })
 
-test('gives nothing for nothing', () => {
+test('returns no words for empty input', () => {
   expect(searchWords(' \t ')).toEqual({ text: '', long: [], short: [] })
 })
 
@@ -18,11 +18,11 @@ test.each([
   ['a"b c', ['a"b'], ['c']],
   ['100%', ['100%'], []],
   ['NEAR(', ['near('], []],
-])('takes signs for text in %s', (typed, long, short) => {
+])('treats special characters as text in %s', (typed, long, short) => {
   expect(searchWords(typed)).toMatchObject({ long, short })
 })
 
-test('cuts what is too long to be a search', () => {
+test('cuts an overlong search', () => {
   expect(searchWords('ก'.repeat(500)).text).toHaveLength(100)
 })
 
@@ -55,7 +55,7 @@ test.each([
   expect(searchPeopleWords(typed).digits).toBe(digits)
 })
 
-test('looks for a name beside a number', () => {
+test('searches for a name beside a number', () => {
   expect(searchPeopleWords('สมศรี 081-234 ดี')).toEqual({
     text: 'สมศรี 081-234 ดี',
     long: ['สมศรี'],

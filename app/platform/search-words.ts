@@ -1,10 +1,10 @@
-/** What a person typed into the search, as the two ways of looking take it. */
+/** The words that a person typed into a search, split by how they are looked up. */
 export type SearchWords = {
-  /** As it is shown again. */
+  /** The text to show again. */
   readonly text: string
-  /** Words of three characters or more, in lower case: an index finds them (app/db/grams.ts). */
+  /** Words of three characters or more, in lower case. An index finds them (app/db/grams.ts). */
   readonly long: readonly string[]
-  /** Words of one or two characters: they are in no index, so they are looked for one by one. */
+  /** Words of one or two characters. No index holds them, so rows are compared one by one. */
   readonly short: readonly string[]
 }
 
@@ -12,8 +12,8 @@ const MAX_TEXT = 100
 const LONG = 3
 
 /**
- * Splits a search into words that must all be found. Thai is not spaced, so a word may stand anywhere inside the text.
- * Quotes, percent signs and the like are looked for as they are.
+ * Splits a search into words that must all be found. Thai has no spaces, so a word may appear anywhere inside the text.
+ * Quotes, percent signs and the like are plain text.
  */
 export function searchWords(typed: string): SearchWords {
   const text = Array.from(
@@ -29,14 +29,14 @@ export function searchWords(typed: string): SearchWords {
   return { text, long: words.filter(isLong), short: words.filter(word => !isLong(word)) }
 }
 
-/** A number as people write it, standing alone: '081-234-5111', '(02) 123 4567', '+66 81 234 5111'. */
+/** A number as people write it, with spaces around: '081-234-5111', '(02) 123 4567', '+66 81 234 5111'. */
 const WRITTEN_NUMBER = /(?<!\S)\+?[(\d][\d ().-]*\d(?!\S)/u
 const FEWEST_DIGITS = 4
 
 /**
- * The same for a search among people: a telephone number is found however it is typed here, and however it was written when it was
- * kept. `ways`: all ways to write it, one of which must be found; empty where no number was typed. `digits`: the number as it is dialled
- * in Thailand, where the words are nothing else.
+ * Splits a search among people. Finds a telephone number in whatever spelling it is typed here and was stored. `ways`: its
+ * spellings, of which one must be found; empty without a number. `digits`: the number as dialled in Thailand, if the
+ * search holds nothing else.
  */
 export function searchPeopleWords(
   typed: string,
@@ -50,7 +50,7 @@ export function searchPeopleWords(
   return { ...rest, text: words.text, ways, digits: rest.text === '' ? digits : null }
 }
 
-/** '0812345111' of any way to write it, also its beginning alone; null for what is no Thai telephone number. */
+/** Returns a number as dialled ('0812345111') from any spelling, also a beginning; null if it is no Thai number. */
 function dialled(number: string): string | null {
   const digits = number.replace(/\D/g, '')
   const isAbroad = number.startsWith('+66') || digits.startsWith('0066')
@@ -59,7 +59,7 @@ function dialled(number: string): string | null {
   return local.startsWith('0') && local.length >= FEWEST_DIGITS && local.length <= 10 ? local : null
 }
 
-/** How a number may have been kept: our forms keep digits alone, a file that was imported what its writer liked. */
+/** Returns the spellings in which a number may be stored: the shop's forms keep digits only, imports keep any spelling. */
 function waysToWrite(digits: string): string[] {
   const parts = /^(0\d{2})(\d{3})(\d{4})$|^(0\d)(\d{3})(\d{4})$/.exec(digits)?.slice(1).filter(Boolean)
   if (!parts) return [digits]

@@ -1,9 +1,9 @@
 import { encodeBase64Url } from './ids.ts'
 
-/** Signs short texts with the shop's secret. `purpose` keeps a signature made for one thing from serving another. */
+/** Signs short texts with the shop's secret. A signature for one `purpose` is not valid for another. */
 export type Signer = {
   sign(purpose: string, text: string): Promise<string>
-  /** True when `signature` was made by `sign` with the same purpose and text. Takes the same time either way. */
+  /** True if `signature` was made by `sign` with the same purpose and text. Compares in constant time. */
   verify(purpose: string, text: string, signature: string): Promise<boolean>
 }
 

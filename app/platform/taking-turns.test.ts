@@ -3,7 +3,7 @@ import { createRoom, oneAtATime } from './taking-turns.ts'
 
 const later = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-test('never has more in the room than fits, and lets all of it pass', async () => {
+test('never exceeds its size and lets all work pass', async () => {
   const room = createRoom(20)
   let [inside, most, passed] = [0, 0, 0]
   const enter = (amount: number) =>
@@ -18,11 +18,11 @@ test('never has more in the room than fits, and lets all of it pass', async () =
   expect([passed, most <= 20]).toEqual([7, true])
 })
 
-test('lets what is larger than the room in when nothing else is there', async () => {
+test('admits work larger than its size when empty', async () => {
   expect(await createRoom(20).within(30, 0, async () => 'done')).toBe('done')
 })
 
-test('does not run the work of who loses patience', async () => {
+test('skips work whose caller waited too long', async () => {
   const room = createRoom(10)
   const first = room.within(10, 0, () => later(200))
   let ran = false
@@ -33,7 +33,7 @@ test('does not run the work of who loses patience', async () => {
   await first
 })
 
-test('gives the room back after work that failed, and after work that never ends', async () => {
+test('frees its space after failed or endless work', async () => {
   const room = createRoom(10, 50)
   await expect(room.within(10, 0, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   void room.within(10, 0, () => new Promise<void>(() => {}))

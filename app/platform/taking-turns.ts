@@ -1,17 +1,17 @@
 import { MINUTE, SECOND } from './clock.ts'
 
-/** Lets other requests of the same isolate have their turn. */
+/** Lets other requests of the same isolate run. */
 export const takeTurns = (): Promise<void> => pause(0)
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-/** Who waits looks again so often, because work that was begun by another request cannot wake it. */
+/** The polling interval of waiting work: another request's promise cannot wake it. */
 const LOOK_EVERY_MS = 10
 
 export type Room = {
   /**
-   * Runs `work` as soon as `amount` of the room is free, and gives it back when the work has ended; null, without having run it, where
-   * that takes longer than `patienceMs`. What is larger than the whole room waits until it is empty.
+   * Runs `work` once `amount` is free, and frees it afterwards. Returns null without running the work if that takes longer
+   * than `patienceMs`. Work larger than the whole room waits until the room is empty.
    */
   readonly within: <Value>(
     amount: number,
@@ -21,8 +21,8 @@ export type Room = {
 }
 
 /**
- * Room for what takes memory, shared by the requests of one isolate. A request that is cut off never says that it has ended, so after
- * `longestMs` its part counts as free.
+ * Returns a semaphore for memory, shared by the requests of one isolate. An aborted request never reports its end, so its
+ * amount counts as free after `longestMs`.
  */
 export function createRoom(size: number, longestMs = MINUTE): Room {
   const taken = new Set<{ readonly amount: number; readonly since: number }>()
@@ -51,10 +51,10 @@ export function createRoom(size: number, longestMs = MINUTE): Room {
 
 const LONGEST_TURN = 3 * SECOND
 
-/** Returns a function that runs work one after the other in this isolate. Work that takes longer than three seconds is no longer waited for. */
+/** Returns a function that runs work one after the other in this isolate. Waits at most three seconds for each. */
 export function oneAtATime(): <Value>(work: () => Promise<Value>) => Promise<Value> {
   const room = createRoom(1, LONGEST_TURN)
-  // null comes only to who loses patience.
+  // within returns null only when it gives up waiting, and here it never gives up.
   return async work =>
     (await room.within(1, Number.POSITIVE_INFINITY, work)) as Awaited<ReturnType<typeof work>>
 }

@@ -1,6 +1,6 @@
 /**
- * Waits for work that shall keep nobody waiting: so long at most, then goes on without it, and it goes on by itself. What
- * fails in time is thrown; what fails later is nobody's business.
+ * Waits for work, but at most this long; the work itself continues. Throws an error that comes in time, ignores a later
+ * one.
  */
 export async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined

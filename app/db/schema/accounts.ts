@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, instant, json } from '#app/db/columns.ts'
 
-/** Who can sign in. better-auth owns this shape (with `session`, `account` and `verification`). */
+/** People who can sign in. better-auth owns this shape (with `session`, `account` and `verification`). */
 export const user = sqliteTable(
   'user',
   {
@@ -15,12 +15,12 @@ export const user = sqliteTable(
     updatedAt: integer({ mode: 'timestamp_ms' }).notNull(),
     username: text(),
     displayUsername: text(),
-    /** Roles side by side: somebody may teach and study. Comma list of student, instructor, admin. */
+    /** Comma list of student, instructor, admin: a person may teach and study. */
     roles: text().notNull().default('student'),
     locale: text().notNull().default('th'),
-    /** Since when a code of an app is asked for beside the password; null: the password is enough. */
+    /** Since when sign-in also asks for a code of an authenticator app; null: the password is enough. */
     secondFactorAt: instant(),
-    /** Kept out by staff since then: no session of theirs counts. */
+    /** Suspended by staff since then: none of the person's sessions is valid. */
     blockedAt: instant(),
   },
   table => [uniqueIndex('user_email').on(table.email), uniqueIndex('user_username').on(table.username)],
@@ -39,9 +39,9 @@ export const session = sqliteTable(
     userAgent: text(),
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
     updatedAt: integer({ mode: 'timestamp_ms' }).notNull(),
-    /** Why it was ended on purpose, so that the next call can say so (§6 WHITELIST_USER_DENIED). */
+    /** Why it was ended on purpose, so that the next call can say so. behaviour: Ended sessions */
     endedReason: text(),
-    /** How it began (`SignInWay`); null: before this was noted. */
+    /** How the session began (`SignInWay`); null: from before this was recorded. */
     signInWay: text(),
   },
   table => [
@@ -51,16 +51,16 @@ export const session = sqliteTable(
   ],
 )
 
-/** The secret that an app makes codes of (RFC 6238), and the codes for who lost the phone. One row per user. */
+/** The secret of an authenticator app (RFC 6238), and backup codes for a lost phone. One row per user. */
 export const secondFactors = sqliteTable('second_factors', {
   userId: text()
     .primaryKey()
     .references(() => user.id),
-  /** Sealed with the shop's secret. */
+  /** Encrypted with the shop's secret. */
   secret: text().notNull(),
-  /** Hashes of those that were not used yet. */
+  /** Hashes of the unused codes. */
   backupCodes: json<string[]>().notNull(),
-  /** The half minute of the last code that was taken: it and all before it are worth nothing. */
+  /** The 30-second step of the last accepted code: codes of this and earlier steps are refused. */
   lastStep: integer().notNull().default(0),
   createdAt: instant().notNull(),
 })
@@ -104,7 +104,7 @@ export const verification = sqliteTable(
   table => [index('verification_identifier').on(table.identifier)],
 )
 
-/** What a shop knows of a person beyond the sign-in: the registration payload of §3. One row per user. */
+/** Personal data beyond the sign-in account. One row per user. behaviour: Registration payload */
 export const students = sqliteTable(
   'students',
   {
@@ -135,7 +135,7 @@ export const students = sqliteTable(
     taxDeliveryAddress: text().notNull().default(''),
     taxCertificateUploadId: text(),
     customLabels: json<{ id: number; value: unknown }[]>(),
-    /** Bought before registering: has no password until the link in the welcome mail was used. */
+    /** Bought before registering: has no password until they use the link in the welcome mail. */
     isGuest: flag().notNull().default(false),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -144,8 +144,8 @@ export const students = sqliteTable(
 )
 
 /**
- * Every user once, the newest with the highest number: what staff search and filter by, without reading all of `user`.
- * Triggers keep it and `people_grams` (migrations); nobody else writes it.
+ * Every user once, the newest with the highest number. Staff search and filter it without reading all of `user`.
+ * Only triggers (migrations) write it and `people_grams`.
  */
 export const people = sqliteTable(
   'people',
@@ -154,7 +154,7 @@ export const people = sqliteTable(
     userId: text()
       .notNull()
       .references(() => user.id),
-    /** Name, address, user name, telephone number and the like, a line each. */
+    /** Name, email, user name, telephone number and the like, one per line. */
     words: text().notNull(),
     roles: text().notNull(),
     isGuest: flag().notNull().default(false),
@@ -169,14 +169,14 @@ export const people = sqliteTable(
   ],
 )
 
-/** In which people's words three or six characters in a row stand. Triggers keep it (migrations). */
+/** Search index: n-grams of three or six characters in people's words. Kept by triggers (migrations). */
 export const peopleGrams = sqliteTable(
   'people_grams',
   { gram: text().notNull(), id: integer().notNull() },
   table => [primaryKey({ columns: [table.gram, table.id] })],
 )
 
-/** What staff wrote down about a person. Never changed, never deleted. */
+/** Notes of staff about a person. Never changed, never deleted. */
 export const studentNotes = sqliteTable(
   'student_notes',
   {
@@ -200,8 +200,8 @@ export const userGroups = sqliteTable('user_groups', {
 })
 
 /**
- * How many students have answered one of the shop's own fields. Triggers on `students` (migrations) keep it, whoever writes
- * there; a field that nobody ever answered has no row.
+ * How many students answered a custom field. Kept by triggers on `students` (migrations). A field without any answer
+ * has no row.
  */
 export const labelAnswers = sqliteTable('label_answers', {
   labelId: integer().primaryKey(),
@@ -217,7 +217,7 @@ export const customLabels = sqliteTable('custom_labels', {
   itemList: json<string[]>().notNull(),
 })
 
-/** Links that work once: only the hash of the secret is kept. */
+/** Links that work once. Only the hash of the secret is stored. */
 export const oneTimeTokens = sqliteTable(
   'one_time_tokens',
   {
@@ -228,14 +228,14 @@ export const oneTimeTokens = sqliteTable(
       .references(() => user.id),
     expiresAt: instant().notNull(),
     usedAt: instant(),
-    /** What it is for beyond its purpose: the address of a change of address. */
+    /** The new address of a change of email. */
     email: text(),
     createdAt: instant().notNull(),
   },
   table => [index('one_time_tokens_user').on(table.userId)],
 )
 
-/** Counts tries per key and window: sign-ins, coupon guesses. Counted in one conditional upsert. */
+/** Rate limits: counts tries per key and window (sign-ins, coupon guesses) in one conditional upsert. */
 export const throttles = sqliteTable(
   'throttles',
   {
@@ -249,7 +249,7 @@ export const throttles = sqliteTable(
   ],
 )
 
-/** How often a sign-in to an account failed on a day (UTC), and from how many networks: what staff see of somebody who tries passwords. */
+/** Failed sign-ins per account and day (UTC), and from how many networks. Shows staff that passwords are being guessed. */
 export const signInTries = sqliteTable(
   'sign_in_tries',
   {
@@ -258,11 +258,11 @@ export const signInTries = sqliteTable(
       .references(() => user.id),
     day: instant().notNull(),
     tries: integer().notNull(),
-    /** Tries by network; of an address only a keyed hash of that day. */
+    /** Tries per network. An IP address is stored only as a keyed hash of that day. */
     networks: json<Record<string, number>>().notNull(),
     firstAt: instant().notNull(),
     lastAt: instant().notNull(),
-    /** The `lastAt` before: a try that turned out right is taken back. */
+    /** The previous `lastAt`, to take back a try that turned out to be correct. */
     beforeAt: instant().notNull(),
   },
   table => [primaryKey({ columns: [table.userId, table.day] }), index('sign_in_tries_day').on(table.day)],

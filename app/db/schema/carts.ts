@@ -4,7 +4,7 @@ import { instant, json, minorUnits, wholeNumber } from '#app/db/columns.ts'
 import { user } from './accounts.ts'
 import { courses, pricingPlans, products } from './catalogue.ts'
 
-/** One per visitor and one per student; a visitor's is joined with the student's at sign-in. */
+/** One per visitor and one per student. Signing in merges the visitor's cart into the student's. */
 export const carts = sqliteTable(
   'carts',
   {
@@ -33,14 +33,14 @@ export const cartLines = sqliteTable(
     productId: integer().references(() => products.id),
     pricingPlanId: integer().references(() => pricingPlans.id),
     qty: integer().notNull().default(1),
-    /** What the buyer was shown when adding it, so that a changed price can be pointed out. */
+    /** The price that the buyer saw when adding it, so that the cart can point out a change. */
     priceSeen: minorUnits(),
     addedAt: instant().notNull(),
   },
   table => [
     uniqueIndex('cart_lines_course').on(table.cartId, table.courseId).where(sql`course_id IS NOT NULL`),
     uniqueIndex('cart_lines_product').on(table.cartId, table.productId).where(sql`product_id IS NOT NULL`),
-    // The two above are partial, so neither finds all lines of a cart.
+    // The two indexes above are partial, so neither finds all lines of a cart.
     index('cart_lines_cart').on(table.cartId),
     index('cart_lines_by_course').on(table.courseId).where(sql`course_id IS NOT NULL`),
     index('cart_lines_by_product').on(table.productId).where(sql`product_id IS NOT NULL`),

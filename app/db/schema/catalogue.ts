@@ -17,7 +17,7 @@ export const courses = sqliteTable(
     registrationStart: instant(),
     registrationEnd: instant(),
     statusShow: flag().notNull().default(true),
-    /** Kept with the course, so that a card needs no second query: seconds of all its lectures, and how many. */
+    /** Seconds and number of all its lectures, stored here so that a card needs no second query. */
     totalSeconds: integer().notNull().default(0),
     lectureCount: integer().notNull().default(0),
     salesCount: integer().notNull().default(0),
@@ -33,13 +33,13 @@ export const courses = sqliteTable(
   ],
 )
 
-/** How many courses of each group are shown. Triggers keep it (migration 0005), so that no page has to count. */
+/** How many shown courses each group has. Kept by triggers (migration 0005), so that no page has to count. */
 export const courseGroups = sqliteTable('course_groups', {
   groupName: text().primaryKey(),
   shown: integer().notNull(),
 })
 
-/** What a search looks through, without tags and in lower case: a row for each course and product, written with it. */
+/** Search text without tags and in lower case: one row per course and product, written with it. */
 export const catalogueWords = sqliteTable(
   'catalogue_words',
   {
@@ -53,7 +53,7 @@ export const catalogueWords = sqliteTable(
   ],
 )
 
-/** In which courses three characters in a row stand. Triggers keep it from `catalogue_words` (migrations). */
+/** Search index: n-grams of three characters in courses' words. Kept by triggers on `catalogue_words` (migrations). */
 export const courseGrams = sqliteTable(
   'course_grams',
   { gram: text().notNull(), id: integer().notNull() },
@@ -160,7 +160,7 @@ export const lectures = sqliteTable(
     contentText: text(),
     quizId: integer(),
     homeworkId: integer(),
-    /** The object in R2, never shown outside; viewers get a short-lived link. */
+    /** The object's key in R2, never shown outside. Viewers get a short-lived link. */
     videoKey: text(),
     videoName: text(),
     videoUrl: text(),
@@ -188,7 +188,7 @@ export const products = sqliteTable(
     slug: text().notNull(),
     price: minorUnits().notNull(),
     priceUsd: minorUnits(),
-    /** What can still be sold; an order takes from it in the step that places it. */
+    /** The stock left to sell. The batch that places an order reduces it. */
     availableQty: integer().notNull().default(0),
     description: text().notNull().default(''),
     metaTitle: text().notNull().default(''),

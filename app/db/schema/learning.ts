@@ -5,7 +5,7 @@ import { user } from './accounts.ts'
 import { courses, lectures } from './catalogue.ts'
 import { orderLines } from './orders.ts'
 
-/** The ledger of access. A grant has one cause and its own clock; access is the union of the live ones. */
+/** The ledger of access. A grant has one cause and its own end. A student has access while any grant is valid. */
 export const accessGrants = sqliteTable(
   'access_grants',
   {
@@ -24,13 +24,13 @@ export const accessGrants = sqliteTable(
     startsAt: instant().notNull(),
     /** null: no end. */
     endsAt: instant(),
-    /** For Actual plans: seconds of watching bought, and used. null: not counted. */
+    /** Actual plans: bought and used seconds of watching. null: not counted. */
     watchSecondsAllowed: integer(),
     watchSecondsUsed: integer().notNull().default(0),
-    /** When the present run of paid watching began, and until when it is paid. null: never watched. */
+    /** Start of the current run of paid watching, and the time until which it is paid. null: never watched. */
     meteredFrom: instant(),
     meteredUntil: instant(),
-    /** Ended before its time: refund, staff. */
+    /** Ended early, by a refund or by staff. */
     endedAt: instant(),
     endedReason: text(),
     createdAt: instant().notNull(),
@@ -59,7 +59,7 @@ export const progress = sqliteTable(
       .notNull()
       .references(() => courses.id),
     ranges: json<[number, number][]>().notNull(),
-    /** Where playback stood, and when the player said so. */
+    /** The playback position, and when the player reported it. */
     position: integer().notNull().default(0),
     positionAt: instant().notNull(),
     readAt: instant(),

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { instant, json, oneOf } from '#app/db/columns.ts'
 
-/** Written in the same step as what it tells of; sent by the queue, and by the sweep when the queue lost it. */
+/** Outbox of mails, written in the same batch as their cause. The queue sends them; the sweep sends those it lost. */
 export const outbox = sqliteTable(
   'outbox',
   {
     id: text().primaryKey(),
-    /** Names the fact ('order 12 approved'), so that the same fact is told once. */
+    /** Names the event ('order 12 approved'), so that it is mailed once. */
     key: text().notNull(),
     template: text().notNull(),
     recipient: text().notNull(),
@@ -15,7 +15,7 @@ export const outbox = sqliteTable(
     data: json<Record<string, unknown>>().notNull(),
     state: text().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
-    /** Claimed until then by whoever is sending it. */
+    /** End of the lease of the worker that is sending it. */
     leasedUntil: instant(),
     notBefore: instant().notNull(),
     lastError: text(),
@@ -24,14 +24,14 @@ export const outbox = sqliteTable(
   },
   table => [
     uniqueIndex('outbox_key').on(table.key),
-    /** So that the mails to somebody who leaves can go with him. */
+    /** Finds the mails to a person whose account is erased. */
     index('outbox_recipient').on(table.recipient),
     index('outbox_waiting').on(table.notBefore).where(sql`state = 'waiting'`),
     oneOf('outbox', table.state, ['waiting', 'sent', 'failed']),
   ],
 )
 
-/** What the local mail transport 'sent': the developer's mailbox page reads it. Empty in production. */
+/** Mails of the local transport, for the developer's mailbox page. Empty in production. */
 export const mailbox = sqliteTable('mailbox', {
   id: integer().primaryKey({ autoIncrement: true }),
   outboxId: text().notNull(),
@@ -42,14 +42,14 @@ export const mailbox = sqliteTable('mailbox', {
   sentAt: instant().notNull(),
 })
 
-/** Queue messages that failed for good, for staff to look at and to send again. */
+/** Queue messages that failed for good. Staff can inspect and resend them. */
 export const deadLetters = sqliteTable(
   'dead_letters',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     queue: text().notNull(),
     message: json<unknown>().notNull(),
-    /** A hash of the message: while it lies here, the same one again only counts. */
+    /** A hash of the message: while the row exists, the same message again only raises the count. */
     key: text(),
     attempts: integer().notNull().default(0),
     reason: text(),
@@ -64,7 +64,7 @@ export const deadLetters = sqliteTable(
   ],
 )
 
-/** Why a queue message failed, and how often so far: the queue itself does not tell when it gives up. */
+/** Why a queue message failed and how often. The queue does not tell this when it gives up. */
 export const jobFailures = sqliteTable(
   'job_failures',
   {

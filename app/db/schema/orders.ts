@@ -12,19 +12,19 @@ export const ORDER_STATUSES = [
   'refunded',
 ] as const
 
-/** Totals are a snapshot of what the buyer agreed to; how they came about stands in `priceSteps`. */
+/** Totals are a snapshot of what the buyer agreed to. `priceSteps` explains them. */
 export const orders = sqliteTable(
   'orders',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** Random, 128 bits or more: what public pages and guests use. */
+    /** Random, 128 bits or more. Public pages and guests use it. */
     token: text().notNull(),
     userId: text()
       .notNull()
       .references(() => user.id),
     visitorId: text(),
     status: text().$type<(typeof ORDER_STATUSES)[number]>().notNull(),
-    /** Rises with every move; the unique (order, version) of the history decides who was first. */
+    /** Rises with every move. Optimistic lock: the unique (order, version) of the history lets one writer win. */
     version: integer().notNull(),
     currency: text().notNull(),
     price: minorUnits().notNull(),
@@ -44,18 +44,18 @@ export const orders = sqliteTable(
     email: text().notNull(),
     tel: text().notNull(),
     locale: text().notNull().default('th'),
-    /** The facts the price was made from, its steps, and the version of the rules: enough to explain it in a year. */
+    /** The inputs and steps of the price and the version of the rules: enough to explain the price a year later. */
     priceInputs: json<unknown>().notNull(),
     priceSteps: json<unknown>().notNull(),
     rulesVersion: text().notNull(),
     needsApproval: flag().notNull().default(false),
-    /** While pendingApproved: the money is settled, and only the school's approval is missing. */
+    /** While pendingApproved: the payment is settled, and only the school's approval is missing. */
     awaitsApproval: flag().notNull().default(false),
     needsReview: flag().notNull().default(false),
-    /** Of what was paid, what staff gave back, by line or as a whole. */
+    /** What staff refunded of the paid amount, by line or as a whole. */
     refundedAmount: minorUnits().notNull().default(0),
     cancelAt: instant(),
-    /** Who asked, by what key, with which payload: a retry finds its order, another payload is refused. */
+    /** Idempotency key and a hash of the payload: a retry finds its order, a different payload is refused. */
     idempotencyKey: text().notNull(),
     requestHash: text().notNull(),
     createdAt: instant().notNull(),
@@ -95,15 +95,15 @@ export const orderLines = sqliteTable(
     productId: integer(),
     pricingPlanId: integer(),
     name: text().notNull(),
-    /** The plan as it was when bought: access follows this, whatever the shop changes later. */
+    /** Snapshot of the bought plan: access follows it, whatever the shop changes later. */
     plan: json<Record<string, unknown>>(),
     qty: integer().notNull(),
     amount: minorUnits().notNull(),
     discount: minorUnits().notNull(),
-    /** Its plan had need_approval when it was bought; a book that came free with such a plan waits with it. */
+    /** The plan had need_approval when it was bought. A free book of such a plan waits with it. */
     needsApproval: flag().notNull().default(false),
     refundedAt: instant(),
-    /** The line's part of what was paid that went back with it. */
+    /** The line's share of the paid amount that was refunded. */
     refundedAmount: minorUnits(),
   },
   table => [
@@ -117,7 +117,7 @@ export const orderLines = sqliteTable(
   ],
 )
 
-/** The order's story. Never updated, never deleted; the unique (order, version) lets only one of two writers win. */
+/** The history of an order. Never updated, never deleted. The unique (order, version) lets one of two writers win. */
 export const orderHistory = sqliteTable(
   'order_history',
   {
@@ -133,9 +133,9 @@ export const orderHistory = sqliteTable(
     actor: text().notNull(),
     reason: text(),
     data: json<Record<string, unknown>>(),
-    /** What staff accepted beside the amount due: received minus due, in minor units. null: exactly what was due. */
+    /** The accepted difference: received minus due, in minor units. null: exactly the amount due. */
     difference: minorUnits(),
-    /** Why they did, for staff alone. */
+    /** Why staff accepted the difference. Only staff see it. */
     note: text(),
   },
   table => [
@@ -144,14 +144,14 @@ export const orderHistory = sqliteTable(
   ],
 )
 
-/** In which orders' name, address or telephone number three or six characters in a row stand. Triggers keep it (migrations). */
+/** Search index: n-grams of three or six characters in orders' name, address and telephone. Kept by triggers (migrations). */
 export const orderGrams = sqliteTable(
   'order_grams',
   { gram: text().notNull(), id: integer().notNull() },
   table => [primaryKey({ columns: [table.gram, table.id] })],
 )
 
-/** Rows below `before` that are still to be put into an index of words; the sweep goes on there, and takes the row away at the end. */
+/** Rows below `before` still lack their n-grams. The sweep fills them step by step and deletes the row at the end. */
 export const gramsToFill = sqliteTable('grams_to_fill', {
   /** 'orders' or 'people'. */
   source: text().primaryKey(),

@@ -40,7 +40,7 @@ export const originBanks = sqliteTable('origin_banks', {
   position: integer().notNull().default(0),
 })
 
-/** One try to pay. Its id is the reference that a provider is given, so it starts high and never begins with 0. */
+/** One payment attempt. Providers get its id as the reference, so it starts high and never begins with 0. */
 export const payments = sqliteTable(
   'payments',
   {
@@ -56,7 +56,7 @@ export const payments = sqliteTable(
     expiresAt: instant(),
     failure: text(),
     data: json<Record<string, unknown>>(),
-    /** When the provider was asked last, and when it is to be asked next; null: nobody has to ask any more. */
+    /** When the provider was last asked, and when to ask next; null: no need to ask again. */
     askedAt: instant(),
     askAt: instant(),
     createdAt: instant().notNull(),
@@ -84,20 +84,20 @@ export const payments = sqliteTable(
   ],
 )
 
-/** The inbox: every webhook, return, poll answer and staff act, kept before it is acted upon. */
+/** The inbox: every webhook, return, poll answer and staff act is stored before it is handled. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     provider: text().notNull(),
-    /** The provider's own id of the event, or a hash of its body: the same one twice is one row. */
+    /** The provider's event id, or a hash of the body: a repeated event is one row. */
     eventKey: text().notNull(),
     paymentId: integer().references(() => payments.id),
     cause: text().notNull(),
     signature: text().notNull(),
-    /** Empty for a message that nobody believed, and once it is old. */
+    /** Empty for a message that failed verification, and once the message is old. */
     body: text().notNull(),
-    /** SHA-256 and bytes of a message whose body is not kept. */
+    /** SHA-256 and size in bytes of a message whose body is not stored. */
     bodyHash: text(),
     bodySize: integer(),
     receivedAt: instant().notNull(),
@@ -110,7 +110,7 @@ export const paymentEvents = sqliteTable(
     index('payment_events_heard').on(table.provider, table.receivedAt).where(sql`cause = 'webhook'`),
     index('payment_events_webhooks').on(table.id).where(sql`cause = 'webhook'`),
     index('payment_events_open').on(table.receivedAt).where(sql`handled_at IS NULL`),
-    /** However many unsigned messages name a payment, one of them at a time waits to be looked at. */
+    /** At most one unsigned message per payment waits to be handled. */
     uniqueIndex('payment_events_one_unsigned')
       .on(table.paymentId)
       .where(sql`signature = 'unsigned' AND handled_at IS NULL AND payment_id IS NOT NULL`),
@@ -123,7 +123,7 @@ export const paymentEvents = sqliteTable(
   ],
 )
 
-/** Money that does not fit, put before staff: once for each such fact of a try. */
+/** Payments that staff must review because the money does not match: one row per fact and attempt. */
 export const paymentReviews = sqliteTable(
   'payment_reviews',
   {
@@ -135,7 +135,7 @@ export const paymentReviews = sqliteTable(
       .notNull()
       .references(() => orders.id),
     reason: text().notNull(),
-    /** Names the fact: what the provider says again is the same review. */
+    /** Names the fact: a repeated message from the provider gives the same review. */
     key: text().notNull(),
     receivedAmount: minorUnits(),
     receivedCurrency: text(),
@@ -156,7 +156,7 @@ export const paymentReviews = sqliteTable(
   ],
 )
 
-/** Money that staff give back: written down with the order's move, before a provider is asked. */
+/** Refunds by staff. Written together with the order's move, before the provider is asked. */
 export const paymentRefunds = sqliteTable(
   'payment_refunds',
   {
@@ -167,18 +167,18 @@ export const paymentRefunds = sqliteTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    /** The step of the order's story that gave it back. */
+    /** The version in the order's history that made the refund. */
     orderVersion: integer().notNull(),
     amount: minorUnits().notNull(),
     state: text().notNull(),
-    /** What had gone back at the provider before it was asked; null: it was not asked. */
+    /** What the provider had already refunded before it was asked; null: not asked yet. */
     returnedBefore: minorUnits(),
     attempts: integer().notNull().default(0),
     askedAt: instant(),
     askAt: instant(),
-    /** Why it is not given back, in the provider's words. */
+    /** Why the refund failed, in the provider's words. */
     failure: text(),
-    /** Who says that he gave it back by hand, and how. */
+    /** The staff member who says that they refunded by hand, and how. */
     settledBy: text().references(() => user.id),
     note: text(),
     createdAt: instant().notNull(),
@@ -186,7 +186,7 @@ export const paymentRefunds = sqliteTable(
   },
   table => [
     uniqueIndex('payment_refunds_step').on(table.orderId, table.orderVersion),
-    /** One after the other, so that what has gone back tells which of them it was. */
+    /** One open refund at a time, so that the provider's refunded total tells which refund succeeded. */
     uniqueIndex('payment_refunds_one_open').on(table.paymentId).where(sql`state = 'open'`),
     index('payment_refunds_payment').on(table.paymentId),
     index('payment_refunds_ask').on(table.askAt).where(sql`ask_at IS NOT NULL`),
@@ -198,7 +198,7 @@ export const paymentRefunds = sqliteTable(
   ],
 )
 
-/** Keys of providers that staff typed in: sealed, never shown again but for their `ending`. */
+/** Provider keys that staff entered: encrypted, and never shown again except their `ending`. */
 export const providerKeys = sqliteTable(
   'provider_keys',
   {
@@ -217,7 +217,7 @@ export const providerKeys = sqliteTable(
   ],
 )
 
-/** What a buyer says about a transfer, and what staff decided. */
+/** A buyer's report of a transfer, and the decision of staff. */
 export const paymentReports = sqliteTable(
   'payment_reports',
   {
@@ -232,7 +232,7 @@ export const paymentReports = sqliteTable(
     contactName: text().notNull(),
     email: text().notNull(),
     tel: text().notNull(),
-    /** Where the money came from, and the shop's account it went to. */
+    /** The bank that sent the money, and the shop's account that received it. */
     originBank: text().notNull(),
     destinationAccount: text().notNull(),
     transferredAt: instant(),
@@ -250,7 +250,7 @@ export const paymentReports = sqliteTable(
     index('payment_reports_order').on(table.orderId, table.id),
     index('payment_reports_payment').on(table.paymentId),
     index('payment_reports_queue').on(table.createdAt).where(sql`state = 'pending'`),
-    /** A waiting report is one per order: the button pressed twice writes one row. */
+    /** One pending report per order, so that a double click writes one row. */
     uniqueIndex('payment_reports_one_pending').on(table.orderId).where(sql`state = 'pending'`),
     index('payment_reports_opened_by').on(table.openedBy).where(sql`opened_by IS NOT NULL`),
     index('payment_reports_decided_by').on(table.decidedBy).where(sql`decided_by IS NOT NULL`),
@@ -260,7 +260,7 @@ export const paymentReports = sqliteTable(
   ],
 )
 
-/** A slip pays once: `ref:<bank>:<reference>` read from its QR, and `sha256:<hash>` of its file, belong to one order. */
+/** A slip pays once: `ref:<bank>:<reference>` from its QR and `sha256:<hash>` of its file belong to one order. */
 export const slipClaims = sqliteTable(
   'slip_claims',
   {

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, instant, json, oneOf } from '#app/db/columns.ts'
 import { user } from './accounts.ts'
 
-/** What somebody agreed to or took back, one line each time. Never updated; the latest of a purpose is what holds. */
+/** Each consent or withdrawal, one row each. Never updated; the latest row of a purpose is valid. */
 export const consents = sqliteTable(
   'consents',
   {
@@ -11,10 +11,10 @@ export const consents = sqliteTable(
     userId: text().references(() => user.id),
     visitorId: text(),
     purpose: text().notNull(),
-    /** Of the text that was shown: its hash, so that nobody can say it was another. */
+    /** The hash of the text that was shown, as proof. */
     textVersion: text().notNull(),
     given: flag().notNull(),
-    /** Where: registration, purchase, account. */
+    /** Where it was given: registration, purchase, account. */
     place: text().notNull(),
     at: instant().notNull(),
   },
@@ -25,8 +25,8 @@ export const consents = sqliteTable(
 )
 
 /**
- * Accounts that were erased. Triggers (migration 0011) let nobody write anything personal for one of them again, so a page
- * that was open in another tab cannot bring it back.
+ * Erased accounts. Triggers (migration 0011) refuse to write personal data for them again, so that a page still open in
+ * another tab cannot restore any.
  */
 export const erasures = sqliteTable(
   'erasures',
@@ -35,9 +35,9 @@ export const erasures = sqliteTable(
       .primaryKey()
       .references(() => user.id),
     at: instant().notNull(),
-    /** Objects in R2 that are still to go; the rows that led to them went with the commit. */
+    /** Objects in R2 still to delete. The rows that named them were deleted with the account. */
     objectKeys: json<string[]>().notNull(),
-    /** The last mail, which tells of it and then goes too. */
+    /** The last mail, which confirms the erasure and is then deleted too. */
     outboxId: text(),
     finishedAt: instant(),
   },

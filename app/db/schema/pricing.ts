@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, instant, json, minorUnits, oneOf, wholeNumber } from '#app/db/columns.ts'
 
-/**
- * `discountValue` is minor units for an amount and hundredths of a percent for a percentage, so it is whole either way.
- */
+/** `discountValue` is always whole: minor units for an amount, hundredths of a percent for a percentage. */
 export const coupons = sqliteTable(
   'coupons',
   {
     id: integer().primaryKey(),
-    /** As staff wrote it; `codeKey` is what a buyer's typing is compared with: trimmed and upper case. */
+    /** As staff wrote it. `codeKey` is trimmed and upper case, to compare with what a buyer types. */
     code: text().notNull(),
     codeKey: text().notNull(),
     discountType: text().notNull(),
@@ -74,7 +72,7 @@ export const shippingMethods = sqliteTable(
   table => [wholeNumber('shipping_methods', table.fee), wholeNumber('shipping_methods', table.feeUsd)],
 )
 
-/** One row per coupon that an order took; given back when the order ends without being paid. */
+/** One row per coupon that an order uses. Released if the order ends unpaid. */
 export const couponRedemptions = sqliteTable(
   'coupon_redemptions',
   {
@@ -82,9 +80,9 @@ export const couponRedemptions = sqliteTable(
       .notNull()
       .references(() => coupons.id),
     orderId: integer().notNull(),
-    /** Who is counted for the limit per buyer: the user's id. */
+    /** The user's id, for the limit per buyer. */
     buyer: text().notNull(),
-    /** 1st, 2nd … use of this buyer: two tabs cannot both take the last one. */
+    /** 1st, 2nd … use by this buyer. Unique, so that two tabs cannot both take the last use. */
     useNumber: integer().notNull(),
     state: text().notNull(),
     at: instant().notNull(),
@@ -92,7 +90,7 @@ export const couponRedemptions = sqliteTable(
   table => [
     primaryKey({ columns: [table.orderId, table.couponId] }),
     index('coupon_redemptions_coupon').on(table.couponId),
-    // What a person takes along of all that the shop knows of him.
+    // For the download of a person's data.
     index('coupon_redemptions_of_buyer').on(table.buyer),
     uniqueIndex('coupon_redemptions_buyer')
       .on(table.couponId, table.buyer, table.useNumber)

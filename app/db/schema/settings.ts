@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant, json } from '#app/db/columns.ts'
 
-/** One row per setting of §1, by its name on the wire. What is not here has its default. */
+/** One row per setting, by its name in calls. A setting without a row has its default. behaviour: Site settings */
 export const settings = sqliteTable('settings', {
   key: text().primaryKey(),
   value: json<unknown>().notNull(),
@@ -11,13 +11,13 @@ export const settings = sqliteTable('settings', {
 /** The row of the sweep that runs every minute. */
 export const SWEEP_OF_MINUTE = 'minute'
 
-/** When a sweep last came to its end. */
+/** When a sweep last finished. */
 export const sweeps = sqliteTable('sweeps', {
   name: text().primaryKey(),
   endedAt: instant().notNull(),
 })
 
-/** Acts of staff and of the system that somebody may ask about later. Never updated, never deleted. */
+/** Acts of staff and of the system, for later questions. Never updated, never deleted. */
 export const auditLog = sqliteTable(
   'audit_log',
   {

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant } from '#app/db/columns.ts'
 import { user } from './accounts.ts'
 
-/** What a person sent us. The object's key is random; the name they gave it is only text. */
+/** Files that people uploaded. The object's key is random; the original name is only text. */
 export const uploads = sqliteTable(
   'uploads',
   {
@@ -16,10 +16,10 @@ export const uploads = sqliteTable(
     bytes: integer().notNull(),
     sha256: text().notNull(),
     originalName: text().notNull().default(''),
-    /** Read from the small QR of a Thai slip, where it has one. */
+    /** Read from the small QR of a Thai slip, if it has one. */
     slipBank: text(),
     slipReference: text(),
-    /** Set when a report, invoice or profile uses it; what stays null is swept after an hour, a video after a day. */
+    /** Set when a report, invoice or profile uses it. Unused files are deleted after an hour, videos after a day. */
     attachedAt: instant(),
     createdAt: instant().notNull(),
   },
@@ -29,13 +29,13 @@ export const uploads = sqliteTable(
   ],
 )
 
-/** Bytes of all uploads of a purpose. Triggers on `uploads` (migration 0003) keep it, whoever writes there. */
+/** Bytes of all uploads per purpose. Kept by triggers on `uploads` (migration 0003). */
 export const storedUploads = sqliteTable('stored_uploads', {
   purpose: text().primaryKey(),
   bytes: integer().notNull(),
 })
 
-/** Objects in R2 that a site file brought (pictures, videos): by content, so the same file is kept once. */
+/** Objects in R2 from site files (pictures, videos), named by their content, so that the same file is stored once. */
 export const siteFiles = sqliteTable('site_files', {
   objectKey: text().primaryKey(),
   contentType: text().notNull(),
