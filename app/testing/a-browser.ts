@@ -4,10 +4,10 @@ export const SHOP = 'http://shop.test'
 
 type Fields = Readonly<Record<string, string | File>>
 
-/** Each browser comes from a network of its own, so that one does not use up another's tries. */
+/** Each browser has its own network address, so that it does not use up another's rate limits. */
 let networks = 0
 
-/** Somebody's browser at the shop's Worker: it keeps its cookies, follows no redirect by itself, and reads Thai. */
+/** Returns a browser for the shop's Worker. It keeps cookies, follows no redirect and prefers Thai. */
 export function aBrowser() {
   const cookies = new Map<string, string>()
   networks += 1
@@ -42,9 +42,9 @@ export function aBrowser() {
   }
   return {
     get: (path: string) => send(path),
-    /** A plain form; with a file among its fields it goes as multipart. */
+    /** Posts a plain form; with a file among its fields as multipart. */
     post,
-    /** The same from a page's script: `answer` is what it gets. */
+    /** Posts the form as a page's script does. Returns the JSON as `answer`. */
     async ask(path: string, fields: Fields) {
       const { status, text } = await post(path, fields, { Accept: 'application/json' })
       return { status, answer: text.startsWith('{') ? JSON.parse(text) : null }
@@ -54,7 +54,7 @@ export function aBrowser() {
 
 export type Browser = ReturnType<typeof aBrowser>
 
-/** Signs somebody in by the login page's form. */
+/** Signs an account in by the login page's form. */
 export async function signIn(
   browser: Browser,
   { username, password }: { username: string; password: string },

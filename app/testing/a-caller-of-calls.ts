@@ -2,12 +2,12 @@ import { SELF } from 'cloudflare:test'
 import { SHOP } from './a-browser.ts'
 import { testDb } from './shop-needs.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field, whatever they are
+// biome-ignore lint/suspicious/noExplicitAny: answers are read field by field, whatever they hold
 export type Json = Record<string, any>
 
 let networks = 0
 
-/** A call of §7, each from a network of its own unless it is named; what is text is sent as it is. */
+/** Sends an API call, from its own network address unless one is given. A text body is sent as it is. */
 export async function call(
   method: string,
   path: string,
@@ -32,7 +32,7 @@ export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
 let buyers = 0
 
-/** A wish for course 101 as the order call takes it, by somebody new. */
+/** Returns an order body for course 101, from a new buyer. */
 export function anOrderBody(over: Json = {}): Json {
   buyers += 1
   return {
@@ -45,8 +45,8 @@ export function anOrderBody(over: Json = {}): Json {
 }
 
 /**
- * A student who calls, made by a purchase of his own that is cancelled again. `columns` of his row make him a member or
- * a company.
+ * Returns a student who can make API calls. A purchase creates the account and is cancelled again. `columns` of their row
+ * make the student a member or a company.
  */
 export async function aStudentOfCalls(columns = 'is_guest = 0'): Promise<{ token: string; userId: string }> {
   const { body } = await call(

@@ -3,12 +3,12 @@ import { students, user } from '#app/db/schema/accounts.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import type { ShopNeeds } from './shop-needs.ts'
 
-/** Somebody who has never been here. */
+/** Returns a visitor who has never been here. */
 export function aVisitor(): Caller {
   return { visitorId: randomToken() as VisitorId, account: null, sessionEnded: null }
 }
 
-/** Somebody with an account, a member unless `isGuest`, whose rows are written. */
+/** Inserts an account and returns its caller: a member, unless `isGuest`. */
 export async function aStudent(
   { db, now }: Pick<ShopNeeds, 'db' | 'now'>,
   {

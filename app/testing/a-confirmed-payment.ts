@@ -5,7 +5,7 @@ import { type MoveNeeds, moveOrder } from '#app/business/orders/process/move-ord
 import { paymentReports, payments } from '#app/db/schema/payments.ts'
 import { ok } from '#app/platform/result.ts'
 
-/** A provider was asked and says that an order is paid: the move alone, without a provider. Told twice it is told once. */
+/** Approves an order as if a provider had confirmed its payment, without any provider. Idempotent. */
 export function confirmPayment(needs: MoveNeeds, orderId: number) {
   const { db, now } = needs
   return moveOrder<NonNullable<Awaited<ReturnType<typeof readOrderFacts>>>, OrderRefusal>(needs, {

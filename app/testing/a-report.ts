@@ -4,7 +4,7 @@ import { uploads } from '#app/db/schema/uploads.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import type { ShopNeeds } from './shop-needs.ts'
 
-/** A report of 1500.00, sent from SCB to the shop's account, without a slip. */
+/** Returns a report of 1500.00, sent from SCB to the shop's account, without a slip. */
 export function aReport(over: Partial<TypedReport> = {}): TypedReport {
   return {
     contactName: 'Somchai',
@@ -21,7 +21,7 @@ export function aReport(over: Partial<TypedReport> = {}): TypedReport {
   }
 }
 
-/** An uploaded slip of this caller's, as its row alone: rules about slips need no picture. */
+/** Inserts the row of an uploaded slip of this caller. Stores no picture: rules about slips need none. */
 export async function aSlip(
   { db, now }: Pick<ShopNeeds, 'db' | 'now'>,
   caller: Caller,

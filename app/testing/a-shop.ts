@@ -6,7 +6,7 @@ import type { ShopNeeds } from './shop-needs.ts'
 
 type PlanOf = Partial<typeof pricingPlans.$inferInsert>
 
-/** A small shop: two courses with a plan each (1500.00 and 990.00), a book, bank transfer, and no coupons. */
+/** Inserts a small shop: two courses with a plan each (1500.00 and 990.00), a book, bank transfer, and no coupons. */
 export async function aShop(
   { db, now }: Pick<ShopNeeds, 'db' | 'now'>,
   { setting = {}, plan = {} }: { setting?: Record<string, unknown>; plan?: PlanOf } = {},
@@ -56,7 +56,7 @@ export async function aShop(
   ])
 }
 
-/** A coupon of 100.00 off everything, by P2. */
+/** Inserts a P2 coupon of 100.00 off everything. */
 export function aCoupon({ db }: Pick<ShopNeeds, 'db'>, over: Partial<typeof coupons.$inferInsert> = {}) {
   const code = over.code ?? 'SAVE100'
   return db.insert(coupons).values({

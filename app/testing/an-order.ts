@@ -2,7 +2,7 @@ import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { type PlaceOrderNeeds, placeOrder } from '#app/business/orders/placing/place-order.server.ts'
 import type { PlacedOrder, PlaceOrder } from '#app/business/orders/placing/place-order-command.ts'
 
-/** A wish for course 101 by bank transfer, from somebody with a mail address of his own. */
+/** Returns an order command for course 101 by bank transfer, with a new email each time. */
 export function aWish(over: Partial<PlaceOrder> = {}): PlaceOrder {
   return {
     lines: [{ courseId: 101, planId: 1 }],
@@ -21,7 +21,7 @@ export function aWish(over: Partial<PlaceOrder> = {}): PlaceOrder {
   }
 }
 
-/** An order that was really placed; throws when it was refused. */
+/** Places an order and returns it. Throws if it was refused. */
 export async function anOrder(
   needs: PlaceOrderNeeds,
   caller: Caller,

@@ -5,12 +5,12 @@ import { anOrderBody, bearer, call, type Json } from './a-caller-of-calls.ts'
 import { aCoupon, aPromotion, aShop } from './a-shop.ts'
 import { shopNeeds, testDb } from './shop-needs.ts'
 
-/* What tables of boundaries are made of: a step that sets the shop, a wish, and what the order call gives. */
+/* Builders for tables of boundary cases: steps that set up the shop, an order body, and the expected answer. */
 
 const needs = shopNeeds()
 
 export type Step = string | (() => Promise<unknown>)
-/** A refusal's code, or some of the order's figures. */
+/** A refusal's code, or some of the order's amounts. */
 export type Gives = string | Json
 export type Row = [name: string, given: readonly Step[], wish: Json, gives: Gives]
 
@@ -27,7 +27,7 @@ export const price = (minor: number, planId = 1) =>
 export const usd = (cents: number) => `UPDATE pricing_plans SET price_usd = ${cents}`
 
 let coupons = 0
-/** A coupon of 100.00 for this row alone: what had the code before loses it. */
+/** Inserts a coupon of 100.00 for this row. An earlier coupon with the same code loses it. */
 export const coupon =
   (over: Parameters<typeof aCoupon>[1] = {}, code = 'C') =>
   async () => {
@@ -35,7 +35,7 @@ export const coupon =
     await sql(`UPDATE coupons SET code_key = 'WAS' || id WHERE code_key = '${code}'`)
     await aCoupon(needs, { id: coupons, code, ...over })
   }
-/** The only promotion: 10 percent off two courses. */
+/** Replaces all promotions by one: 10 percent off two courses. */
 export const promotion =
   (over: Parameters<typeof aPromotion>[1] = {}) =>
   async () => {
@@ -43,7 +43,7 @@ export const promotion =
     await aPromotion(needs, { id: 1, ...over })
   }
 
-/** The small shop, and a workshop (103) with a plan of 1000.00, another type of plan of course 101, and two groups. */
+/** Inserts the small shop, a workshop (103) with a plan of 1000.00, an `extra` plan of course 101, and two groups. */
 export async function aShopOfBoundaries(): Promise<void> {
   await aShop(needs)
   const course = { slug: 'c', createdAt: 0, updatedAt: 0 }
@@ -59,7 +59,7 @@ export async function aShopOfBoundaries(): Promise<void> {
   ])
 }
 
-/** The shop as it was before a row, and the clock. Orders stay. */
+/** Resets the shop and the clock after a row. Orders stay. */
 export async function undoRow(): Promise<void> {
   vi.useRealTimers()
   await sql(
@@ -79,7 +79,7 @@ export async function give(given: readonly Step[]): Promise<void> {
   for (const step of given) await (typeof step === 'string' ? sql(step) : step())
 }
 
-/** What the order call gives to a wish: of a guest, unless a student wishes. */
+/** Expects what the order call answers to this order body, from a guest unless a student is given. */
 export async function expectOrder(wish: Json, gives: Gives, student?: { token: string }): Promise<void> {
   const path = student ? '/private/cart/order' : '/public/cart/order'
   const { body } = await call('POST', path, anOrderBody(wish), student ? bearer(student.token) : {})

@@ -1,6 +1,6 @@
 export type Query = { readonly sql: string; values: readonly unknown[] }
 
-/** The same D1, with every query that is prepared on it kept, and the values that were last bound to it. */
+/** Returns a D1 that collects every prepared query with its last bound values. */
 export function collectQueries(db: D1Database, queries: Query[]): D1Database {
   return new Proxy(db, {
     get(target, name) {
@@ -12,7 +12,7 @@ export function collectQueries(db: D1Database, queries: Query[]): D1Database {
   })
 }
 
-/** Changed in place, not wrapped: `batch` takes only D1's own statements. */
+/** Changes the statement in place instead of wrapping it: `batch` accepts only D1's own statements. */
 function collected(statement: D1PreparedStatement, query: Query, queries: Query[]): D1PreparedStatement {
   queries.push(query)
   const bind = statement.bind.bind(statement)

@@ -1,4 +1,4 @@
-// Not from 'cloudflare:test': whoever imports that loads the whole Worker, module by module, before each file of tests.
+// Not from 'cloudflare:test': importing that loads the whole Worker, module by module, before each test file.
 import { env } from 'cloudflare:workers'
 import type { SandboxLedger } from '../../workers/sandbox/ledger.ts'
 
@@ -12,18 +12,18 @@ type TestEnv = {
 
 const ofTests = env as unknown as TestEnv
 const { FILES, SandboxLedger: ledger, TEST_MIGRATIONS } = ofTests
-/** As the runtime gave them: the file before put others in their places. */
+/** The original bindings: the previous test file replaced them. */
 const runtime = globalThis as { given?: Pick<TestEnv, 'DB' | 'RATE_SIGN_IN'> }
 runtime.given ??= { DB: ofTests.DB, RATE_SIGN_IN: ofTests.RATE_SIGN_IN }
 const { DB, RATE_SIGN_IN } = runtime.given
 
-/** Files of tests share a runtime, one after the other, because starting one takes longer than most of them: each finds it empty. */
+/** Empties the shop, because test files share one runtime: starting a runtime takes longer than most of them. */
 await Promise.all([
   emptyDatabase(),
   emptyFiles(),
   ledger.get(ledger.idFromName('sandbox')).forgetEverything(),
 ])
-// The Worker remembers for some seconds what it read, by its binding: with another one it remembers nothing.
+// The Worker caches reads by D1 binding for some seconds. A new binding starts with an empty cache.
 ofTests.DB = new Proxy(DB, {
   get(target, name) {
     const member = Reflect.get(target, name)
@@ -31,7 +31,7 @@ ofTests.DB = new Proxy(DB, {
   },
 })
 
-// Nor does anybody forget the calls of the last minute: here each file has callers of its own.
+// The rate limiter also remembers the last minute, so each test file gets its own keys.
 const callers = crypto.randomUUID()
 ofTests.RATE_SIGN_IN = { limit: ({ key }) => RATE_SIGN_IN.limit({ key: `${callers} ${key}` }) }
 
@@ -40,7 +40,7 @@ async function emptyDatabase() {
     `SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view', 'table') AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
      AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type DESC, sql LIKE 'CREATE VIRTUAL%' DESC`,
   ).all<{ type: string; name: string }>()
-  // What a virtual table keeps its words in goes with it: IF EXISTS.
+  // IF EXISTS: dropping a virtual table also drops its internal tables.
   const drops = results.map(({ type, name }) => `DROP ${type} IF EXISTS "${name}"`)
   const builds = TEST_MIGRATIONS.flatMap(({ queries }) => queries)
   const statements = ['PRAGMA defer_foreign_keys = on', ...drops, ...builds]

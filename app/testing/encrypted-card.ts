@@ -2,7 +2,7 @@ import { sandbox } from './payment-needs.ts'
 
 const RSA = { name: 'RSA-OAEP', hash: 'SHA-256' }
 
-/** What 2C2P's script makes of a card in the page. */
+/** Returns a card as 2C2P's script encrypts it in the page. */
 export async function encryptedCard(cardnumber = '4111111111111111') {
   const jwk = await (await sandbox('/2c2p-securepay/public-key')).json<JsonWebKey>()
   const key = await crypto.subtle.importKey('jwk', jwk, RSA, false, ['encrypt'])

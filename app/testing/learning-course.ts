@@ -7,19 +7,19 @@ import { courses, lectures, sections } from '#app/db/schema/catalogue.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
 export const COURSE = 7
-/** In the order of the course; each video is 100 seconds long. */
+/** Lectures in the order of the course. Each video is 100 seconds long. */
 export const PREVIEW = 71
 export const VIDEO = 72
 export const TEXT = 73
 
-/** A course of two sections: a preview and a video, then a text with something in it that must not run. */
+/** Inserts a course of two sections: a preview and a video, then a text with a script that must not run. */
 export async function seedLearningCourse(db: Database): Promise<void> {
   const times = { createdAt: 0, updatedAt: 0 }
   const video = { courseId: COURSE, videoLength: 100, videoKey: 'lectures/clock.mp4' }
   await db.batch([
     db.insert(courses).values({ id: COURSE, name: 'วาดรูป', slug: 'draw', ...times }),
     db.insert(sections).values([
-      // Ids against the order, so that only `location` can be what sorts them.
+      // Ids contradict the order, so that only `location` can sort the sections.
       { id: 2, courseId: COURSE, name: 'เริ่ม', location: 1 },
       { id: 1, courseId: COURSE, name: 'ต่อ', location: 2 },
     ]),
@@ -52,7 +52,7 @@ export async function seedUser(db: Database, id: string): Promise<UserId> {
   return id as UserId
 }
 
-/** A plan as it was when bought: unlimited, unless the test says otherwise. */
+/** Returns a plan snapshot: unlimited access, unless the test says otherwise. */
 export function aPlan(plan: Partial<PlanSnapshot> = {}): PlanSnapshot {
   return {
     planId: null,
@@ -69,7 +69,7 @@ export function aPlan(plan: Partial<PlanSnapshot> = {}): PlanSnapshot {
   }
 }
 
-/** Opens the course to a student, by hand of the staff. */
+/** Gives a student access to the course, as staff do by hand. */
 export async function seedGrant(
   db: Database,
   userId: string,

@@ -1,8 +1,8 @@
 import { type ShopNeeds, shopNeeds } from './shop-needs.ts'
 
 /**
- * What a use-case needs, where something else happens at a named point: right before its nth trip to the database, or
- * right after it (`after`: and then the answer is lost). The first trip of an order reads, the second writes.
+ * Returns needs for a use-case during which something else happens: right before its nth batch, or right `after` it, and
+ * then the connection is lost. The first batch of an order reads, the second writes.
  */
 export function meanwhile(
   point: { readonly before: number } | { readonly after: number },

@@ -1,4 +1,4 @@
-/** What one statement cost, in D1's own count (`meta`), which is also what it is billed by. */
+/** The cost of one statement, from D1's own `meta`, which also decides the bill. */
 export type Cost = {
   readonly sql: string
   readonly rowsRead: number
@@ -6,8 +6,8 @@ export type Cost = {
 }
 
 /**
- * The same D1, with the cost of every statement noted as it runs. A lone select whose meta D1 keeps to itself (`raw`) is run
- * twice for it; statements stay D1's own, because `batch` takes no others.
+ * Returns a D1 that records the cost of every statement. `raw` returns no `meta`, so its selects run twice. Statements are
+ * changed in place, because `batch` accepts only D1's own.
  */
 export function measureD1(db: D1Database, costs: Cost[]): D1Database {
   const texts = new WeakMap<object, string>()
@@ -34,7 +34,7 @@ export function measureD1(db: D1Database, costs: Cost[]): D1Database {
       },
       raw: async () => {
         const { results } = await noted(all<Record<string, unknown>>())
-        // Two columns of one name are one in an object, so a select is asked again.
+        // An object cannot hold two columns with the same name, so a select runs again as raw.
         return /^\s*select/i.test(sql) ? raw() : results.map(row => Object.values(row))
       },
     })
@@ -54,7 +54,7 @@ export function measureD1(db: D1Database, costs: Cost[]): D1Database {
   })
 }
 
-/** Bound before they are replaced. */
+/** Binds the original methods before they are replaced. */
 function methodsOf(statement: D1PreparedStatement) {
   return {
     bind: statement.bind.bind(statement),

@@ -11,7 +11,7 @@ import type { paymentNeeds } from './payment-needs.ts'
 
 type Needs = ReturnType<typeof paymentNeeds>
 
-/** A buyer of his own with an order of 1,500.00, and all that can happen to his tries to pay it by one method. */
+/** Returns a new buyer with an order of 1,500.00, and helpers for payment attempts by one method. */
 export async function aBuyerWhoPays(needs: Needs, methodId: number) {
   const buyer = await aStudent(needs)
   const { order } = await anOrder(needs, buyer, { paymentMethodId: methodId })
@@ -31,7 +31,7 @@ export async function aBuyerWhoPays(needs: Needs, methodId: number) {
   }
 }
 
-/** What became of an order and of its tries: 'failed: insufficient_fund'. */
+/** Returns the status of an order and of its attempts: 'failed: insufficient_fund'. */
 export async function standingOf(needs: Pick<Needs, 'db'>, orderId: number) {
   const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
   const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
@@ -39,19 +39,19 @@ export async function standingOf(needs: Pick<Needs, 'db'>, orderId: number) {
   return { order: order?.status, needsReview: order?.needsReview, tries: told }
 }
 
-/** The same in one line: 'approved, paid', 'notYetReceived, failed: declined, waiting, review!'. */
+/** Returns the same as one line: 'approved, paid' or 'notYetReceived, failed: declined, waiting, review!'. */
 export async function standingInWords(needs: Pick<Needs, 'db'>, orderId: number): Promise<string> {
   const { order, tries, needsReview } = await standingOf(needs, orderId)
   return [order, ...tries, ...(needsReview ? ['review!'] : [])].join(', ')
 }
 
-/** Needs of their own, whose clock is so many milliseconds ahead. */
+/** Moves the clock of these needs forward by milliseconds. */
 export function later<Own extends { clock: { at: number } }>(own: Own, ms: number): Own {
   own.clock.at += ms
   return own
 }
 
-/** A provider calls, and the queue acts on what was kept: 'kept', or why it was not believed. */
+/** Delivers a webhook and runs its queue job. Returns 'kept', or the code of its refusal. */
 export async function deliver(needs: Needs, provider: string, request: Request): Promise<string> {
   const body = new Uint8Array(await request.arrayBuffer())
   const raw = { headers: request.headers, body, url: new URL(request.url) }

@@ -8,7 +8,7 @@ import { type ShopNeeds, shopNeeds } from './shop-needs.ts'
 
 const bindings = env as unknown as Env
 
-/** Of the providers' clients: a test waits for an answer that does not come. */
+/** Timeouts of the providers' clients, short because tests wait for answers that never come. */
 const PATIENCE = {
   GBPRIME_TIMEOUT_MS: 400,
   OMISE_TIMEOUT_MS: 400,
@@ -19,7 +19,7 @@ const PATIENCE = {
   TWO_C_TWO_P_SECUREPAY_TIMEOUT_MS: 400,
 }
 
-/** What paying needs, with the sandbox's providers at the other end. `through` puts something between. */
+/** Returns what payments need, with the sandbox's providers. `through` wraps the outgoing requests. */
 export function paymentNeeds(
   over: {
     needs?: ShopNeeds
@@ -38,13 +38,13 @@ export function paymentNeeds(
   return { ...own, readyMethods: () => readyMethods(own) }
 }
 
-/** Asks the sandbox Worker. */
+/** Sends a request to the sandbox Worker. */
 export function sandbox(path: string, init?: RequestInit): Promise<Response> {
   if (!bindings.SANDBOX) throw new Error('The tests run without the sandbox.')
   return bindings.SANDBOX.fetch(`http://localhost:8787/sandbox${path}`, init)
 }
 
-/** POST /sandbox/control. Nobody is called back unless `notify` says so. */
+/** POST /sandbox/control. The sandbox sends no webhook unless `notify` says so. */
 export async function control(
   order: Record<string, unknown>,
 ): Promise<{ state: string; payment: { id: string } & Record<string, unknown> }> {
@@ -55,14 +55,14 @@ export async function control(
   return answer.json()
 }
 
-/** What the sandbox holds with a reference. */
+/** Returns the sandbox's payments with a reference. */
 export async function heldWith(reference: number) {
   const answer = await sandbox('/control/payments')
   const all = await answer.json<{ reference: string; state: string; amount: number }[]>()
   return all.filter(held => held.reference === String(reference))
 }
 
-/** A card's token, made as a browser makes it. */
+/** Returns a card's token, made as a browser makes it. */
 export async function cardToken(number = '4242424242424242'): Promise<string> {
   const card = { name: 'Somchai', number, expiration_month: 12, expiration_year: 2099, security_code: '123' }
   const answer = await sandbox('/omise/vault/tokens', {
@@ -79,14 +79,14 @@ type Event = {
   object?: string
   status?: string
   body?: string
-  /** null: not signed at all. */
+  /** null: no signature. */
   secret?: string | null
-  /** Seconds. */
+  /** In seconds. */
   age?: number
   tampered?: boolean
 }
 
-/** An event about a charge as Omise sends it to the shop. */
+/** Returns an event about a charge as Omise sends it to the shop. */
 export async function signedEvent(chargeId: string, over: Event = {}): Promise<Request> {
   const {
     id = `evnt_test_${crypto.randomUUID().replaceAll('-', '')}`,

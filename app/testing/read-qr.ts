@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 
-/** What a phone reads in a picture of a QR, whatever kind of picture it is. Null: nothing. */
+/** Returns the text of a QR picture in any format; null if a phone could not read one. */
 export async function readQr(picture: string | ArrayBuffer): Promise<string | null> {
   const bytes = typeof picture === 'string' ? new TextEncoder().encode(picture) : new Uint8Array(picture)
   const { data, info } = await sharp(bytes)
@@ -13,14 +13,14 @@ export async function readQr(picture: string | ArrayBuffer): Promise<string | nu
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null
 }
 
-/** The fields of a PromptPay text by their tags. Throws where a length or the checksum is wrong, as a bank's app would. */
+/** Returns the fields of a PromptPay text by tag. Throws on a wrong length or checksum, as a bank's app would. */
 export function readPromptPay(text: string): Readonly<Record<string, string>> {
   const checksum = text.slice(-4)
   if (checksum !== crcOf(text.slice(0, -4))) throw new Error(`The checksum of ${text} is wrong.`)
   return readFields(text)
 }
 
-/** Fields may hold fields again: `readFields(readPromptPay(text)[29])`. */
+/** Returns fields by tag. Fields may be nested: `readFields(readPromptPay(text)[29])`. */
 export function readFields(text: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (let at = 0; at < text.length; ) {
@@ -33,7 +33,7 @@ export function readFields(text: string): Record<string, string> {
   return fields
 }
 
-/** CRC-16/CCITT-FALSE. */
+/** Returns the CRC-16/CCITT-FALSE in hex. */
 export function crcOf(text: string): string {
   let crc = 0xffff
   for (const byte of new TextEncoder().encode(text)) {

@@ -5,7 +5,7 @@ const WRITTEN_BY_ORDERS =
     ' ',
   )
 
-/** How many rows each table has that an order writes to, and what coupons and stock stand at. */
+/** Returns the row counts of all tables that an order writes, with coupon uses and stock. */
 export async function rowCounts(): Promise<Record<string, number>> {
   const counts = WRITTEN_BY_ORDERS.map(table => `(SELECT COUNT(*) FROM ${table}) AS "${table}"`)
   const row = await testDb
@@ -17,7 +17,7 @@ export async function rowCounts(): Promise<Record<string, number>> {
   return row ?? {}
 }
 
-/** Every row of every table, by the table's name: what has changed between two of these was written. */
+/** Returns every row of every table by table name, to find what was written between two moments. */
 export async function everyRow(): Promise<Record<string, readonly Record<string, unknown>[]>> {
   const { results: tables } = await testDb
     .prepare(

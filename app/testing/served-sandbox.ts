@@ -7,21 +7,21 @@ import { Miniflare } from 'miniflare'
 import type { Outbound } from '#app/platform/outbound.ts'
 import { bundleWorker } from '../../scripts/lib/bundle-worker.mjs'
 
-/** Providers' hosts with the folder of the sandbox that plays each: { 'api.omise.co': '/sandbox/omise/api' }. */
+/** Providers' hosts, each with the sandbox folder that simulates it: { 'api.omise.co': '/sandbox/omise/api' }. */
 export type PlayedHosts = Readonly<Record<string, string>>
 
 export type ServedSandbox = {
-  /** For a vendor's library: whatever host it asks, the sandbox hears it. */
+  /** For a vendor's library: sends every host's requests to the sandbox. */
   readonly agent: https.Agent
-  /** For the shop's own clients, whose addresses begin with `url`. */
+  /** For the shop's own clients, with addresses that begin with `url`. */
   readonly outbound: Outbound
   readonly url: string
   readonly stop: () => Promise<void>
 }
 
 /**
- * Serves the sandbox as it would be deployed to tests in plain Node, over HTTPS as vendors' libraries insist, under the
- * providers' own hosts. Takes three seconds: once per test file, in `beforeAll`.
+ * Serves the built sandbox to tests in plain Node, under the providers' own hosts. Uses HTTPS, because vendors' libraries
+ * insist on it. Takes three seconds, so call it once per test file, in `beforeAll`.
  */
 export async function serveSandbox(hosts: PlayedHosts = {}): Promise<ServedSandbox> {
   const folder = mkdtempSync(join(tmpdir(), 'served-sandbox-'))
@@ -67,7 +67,7 @@ export async function serveSandbox(hosts: PlayedHosts = {}): Promise<ServedSandb
   }
 }
 
-/** Finds the folder by the host; what asks for another host, or already names a folder, is for the sandbox itself. */
+/** Adds the folder of the request's host. A path with a folder, or an unknown host, goes to the sandbox as it is. */
 const HOSTS = `export default {
   fetch(request, env) {
     const url = new URL(request.url)
@@ -78,7 +78,7 @@ const HOSTS = `export default {
 
 function agentTo(port: number): https.Agent {
   const agent = new https.Agent({ keepAlive: false })
-  // Instead of names that lead to this machine: the certificate is Miniflare's own and names no provider.
+  // Connects to localhost without a certificate check: Miniflare's own certificate names no provider.
   agent.createConnection = () => connect({ host: 'localhost', port, rejectUnauthorized: false })
   return agent
 }

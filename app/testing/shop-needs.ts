@@ -10,14 +10,14 @@ import { createSigner } from '#app/platform/signing.ts'
 
 const SECRET = 'test-secret-test-secret-test-secret-test'
 
-/** The test's D1. */
+/** The D1 of the tests. */
 export const testDb = (env as unknown as { DB: D1Database }).DB
 
 export type Sent = { kind: 'outbox' | 'cancel' | 'slip' | 'event' | 'follow' | 'hint'; what: unknown }
 
 /**
- * What use-cases need, over the real D1: only the clock, the queue and the room are played, and `sent` tells what they
- * were given. `through` puts something between a use-case and the database, to make it fail.
+ * Returns what use-cases need, with the real D1. Clock, queue and live room are stubs; `sent` records what they received.
+ * `through` wraps the database, to make it fail.
  */
 export function shopNeeds({
   now = Date.now(),

@@ -1,14 +1,14 @@
-/** One control of a form as a page shows it, with what a screen reader reads of it. */
+/** One form control of a page, with the text that a screen reader reads for it. */
 export type ShownControl = {
   readonly name: string
   readonly isInvalid: boolean
-  /** The text of everything that describes it: hints and errors. */
+  /** The text of all its descriptions: hints and errors. */
   readonly description: string
-  /** What stands in it; of boxes, what is ticked; null: nothing is. */
+  /** The current value; of checkboxes and radio buttons the checked one; null: none. */
   readonly value: string | null
 }
 
-/** The controls of a page that this shop rendered: its markup is regular, so patterns are enough. */
+/** Returns the controls of a page of this shop. Its markup is regular, so patterns are enough. */
 export function controlsOf(html: string): ShownControl[] {
   const found = html.matchAll(/<(input|select|textarea)\b([^>]*)>/g)
   return [...found].flatMap(({ index, 0: tag, 1: kind = '', 2: attributes = '' }) => {
@@ -25,7 +25,7 @@ export function controlsOf(html: string): ShownControl[] {
 }
 
 function shownIn(kind: string, attributes: string, after: string): string | null {
-  // The parser of a browser leaves out the first line break of a textarea.
+  // A browser's parser ignores the first line break of a textarea.
   if (kind === 'textarea') return plain(after.slice(0, after.indexOf('</textarea>')).replace(/^\n/, ''))
   if (kind === 'select') {
     const options = after.slice(0, after.indexOf('</select>')).matchAll(/<option\b([^>]*)>/g)
@@ -41,7 +41,7 @@ function attribute(attributes: string, name: string): string | null {
   return value === undefined ? null : plain(value)
 }
 
-/** The text of the paragraph with this id; a description that points at nothing is none. */
+/** Returns the text of the paragraph with this id; '' if there is none. */
 function paragraphWith(html: string, id: string): string {
   const start = html.indexOf(`id="${id}"`)
   if (start < 0) return ''
@@ -58,7 +58,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 }
 
-/** Text as it is read, of markup without elements. */
+/** Returns markup without elements as readable text. */
 export function plain(text: string): string {
   return text.replaceAll(/&(amp|lt|gt|quot|#x27);/g, entity => ENTITIES[entity] ?? entity)
 }

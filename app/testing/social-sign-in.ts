@@ -12,7 +12,7 @@ import { type ShopNeeds, shopNeeds } from './shop-needs.ts'
 const bindings = env as unknown as Env
 const PATIENCE = { LINE_LOGIN_TIMEOUT_MS: 400, FACEBOOK_LOGIN_TIMEOUT_MS: 400, GOOGLE_LOGIN_TIMEOUT_MS: 400 }
 
-/** What signing in by a provider needs, with the sandbox's providers at the other end. `through` puts something between. */
+/** Returns what social sign-in needs, with the sandbox's providers. `through` wraps the outgoing requests. */
 export function socialNeeds(
   over: { needs?: ShopNeeds; through?: (outbound: Outbound) => Outbound; variables?: object } = {},
 ) {
@@ -28,7 +28,7 @@ export function socialNeeds(
 export type SocialTestNeeds = ReturnType<typeof socialNeeds>
 export type Begun = { readonly provider: SocialProvider; readonly url: string; readonly cookies: string[] }
 
-/** Presses the button of a provider. */
+/** Starts the sign-in, as the provider's button does. */
 export async function begins(
   needs: SocialTestNeeds,
   provider: SocialProvider,
@@ -39,7 +39,7 @@ export async function begins(
   return { provider, url: begun.value.url, cookies: begun.value.setCookies }
 }
 
-/** Answers on the provider's page; the address that leads back. */
+/** Answers the provider's page. Returns the query of the callback address. */
 export async function chooses(
   url: string,
   choice: Readonly<Record<string, string>> = {},
@@ -51,7 +51,7 @@ export async function chooses(
   return new URL(location).searchParams
 }
 
-/** Comes back with what the provider said, in the browser that these cookies are in. */
+/** Handles the callback with this query, in the browser with these cookies. */
 export function comesBack(
   needs: SocialTestNeeds,
   { provider, cookies }: Pick<Begun, 'provider' | 'cookies'>,
@@ -61,7 +61,7 @@ export function comesBack(
   return finishSocialSignIn(needs, { provider, query, locale: 'th' }, caller, request)
 }
 
-/** All the way, in one browser. */
+/** Runs the whole sign-in in one browser. */
 export async function signsInBy(
   needs: SocialTestNeeds,
   provider: SocialProvider,
@@ -73,7 +73,7 @@ export async function signsInBy(
 
 let people = 0
 
-/** Somebody whom the shop has never seen, as the provider's page takes them. */
+/** Returns a new person in the form that the provider's page expects. */
 export function aPerson(over: Readonly<Record<string, string>> = {}): Record<string, string> {
   people += 1
   return { who: 'other', name: `Somebody ${people}`, email: `somebody${people}@example.org`, ...over }

@@ -8,7 +8,7 @@ const SECTIONS = 5
 const LECTURES = 6
 const COURSES_PER_TEACHER = 20
 
-/** Courses with three plans, five sections of six lectures, neighbours and words for the search. */
+/** Returns SQL for courses with three plans, five sections of six lectures, related courses and search words. */
 export function bigCatalogue({ courses }: BigShopSize, now: number): string[] {
   const subject = oneOfWords(SUBJECTS, 'n')
   return [
@@ -40,7 +40,7 @@ export function bigCatalogue({ courses }: BigShopSize, now: number): string[] {
   ]
 }
 
-/** Coupons of 100 baht for whoever has the code, and a shelf of things with promotions over them. */
+/** Returns SQL for coupons of 100 baht, products, and promotions on them. */
 export function bigSelling({ coupons }: BigShopSize, now: number): string[] {
   const year = 365 * 24 * 3_600_000
   return [

@@ -2,12 +2,12 @@ import { type BigShopSize, FIRST_COUPON, FIRST_ORDER, numbers, scattered, studen
 
 const HOUR = 3_600_000
 const YEARS = 3 * 365 * 24 * HOUR
-/** Of a hundred orders; the few that wait are still many together. */
+/** The share of each status per hundred orders. Even 2 % pending are many rows. */
 const STATUS = `CASE WHEN n * 37 % 100 < 78 THEN 'approved' WHEN n * 37 % 100 < 90 THEN 'cancelled'
   WHEN n * 37 % 100 < 94 THEN 'refunded' WHEN n * 37 % 100 < 97 THEN 'rejected'
   WHEN n * 37 % 100 < 99 THEN 'pendingApproved' ELSE 'notYetReceived' END`
 
-/** What the rest is made from; `dropScratch` takes it away again. The lower its rank, the more a course is bought. */
+/** Creates scratch tables for the other statements; `dropScratch` drops them. The lower a plan's rank, the more it is bought. */
 export function scratchPlans(): string[] {
   return [
     `CREATE TABLE big_plans AS
@@ -23,7 +23,7 @@ export function scratchPlans(): string[] {
   ]
 }
 
-/** Orders of three years, of one course mostly, one in ten with a coupon; a few students and courses have many. */
+/** Returns SQL for orders of three years: mostly one course, one in ten with a coupon. A few students and courses have many. */
 export function bigOrders(size: BigShopSize, now: number): string[] {
   return [...scratchOrders(size, now), ...writeOrders(now), ...writeStories(), ...writeMoney(now)]
 }
@@ -78,7 +78,7 @@ function writeOrders(now: number): string[] {
   ]
 }
 
-/** How many moves it took an order to get there. */
+/** Returns SQL for the version of an order in this status: its number of moves. */
 function versionOf(status: string): string {
   return `CASE ${status} WHEN 'notYetReceived' THEN 1 WHEN 'refunded' THEN 4 WHEN 'approved' THEN 3 WHEN 'rejected' THEN 3 ELSE 2 END`
 }

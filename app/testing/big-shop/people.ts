@@ -3,7 +3,10 @@ import { type BigShopSize, numbers, oneOfWords, studentId } from './numbers.ts'
 const FIRST_NAMES = ['สมชาย', 'มาลี', 'กัญญา', 'อนันต์', 'พรทิพย์', 'ธนา', 'ศิริ', 'James', 'วรรณา', 'ปกรณ์', 'นภา']
 const LAST_NAMES = ['ใจดี', 'ทองสุข', 'รุ่งเรือง', 'วงศ์ไทย', 'ศรีสุข', 'แสงทอง', 'Miller']
 
-/** Students who sign in as `big1`, `big2`, … with the password of the demo shop's `student`; half are signed in, some hold a cart. */
+/**
+ * Returns SQL for students who sign in as `big1`, `big2`, … with the password of the demo shop's `student`. Half have a
+ * session, some have a cart.
+ */
 export function bigPeople({ students, courses }: BigShopSize, now: number): string[] {
   const id = studentId('n')
   const name = `${oneOfWords(FIRST_NAMES, 'n')} || ' ' || ${oneOfWords(LAST_NAMES, 'n / 11')}`

@@ -1,20 +1,20 @@
 import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
 import { FIRST_COURSE } from './numbers.ts'
 
-/** Who asks. 'frequent' is somebody with a few orders in the demo shop and with about a hundred in the big one. */
+/** The caller. 'frequent' has a few orders in the demo shop and about a hundred in the big one. */
 export type ScaleAsker = 'visitor' | 'student' | 'frequent' | 'staff'
 
-/** Something that must cost the database in a big shop what it costs in the demo shop, but for what it shows. */
+/** A request that may read no more rows in a big shop than in the demo shop, except for what it shows. */
 export type ScaleCase = {
   readonly name: string
   readonly who: ScaleAsker
   readonly path: string
-  /** Where the big shop is asked for something of its own. */
+  /** Another path for the big shop. */
   readonly bigPath?: string
-  /** What is posted, the nth time; without it the path is read. */
+  /** The body of the nth POST; undefined: a GET. */
   readonly body?: (n: number) => object
   readonly bigBody?: (n: number) => object
-  /** So many more rows the big shop may read, and for what: with a hundred times the orders it would still be this many. */
+  /** How many more rows the big shop may read; `shows` says for what. Must not grow with the number of orders. */
   readonly more: number
   readonly shows: string
 }

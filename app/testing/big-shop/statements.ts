@@ -4,8 +4,8 @@ import { bigOrders, dropScratch, scratchPlans } from './orders.ts'
 import { bigPeople } from './people.ts'
 
 /**
- * SQL that makes the demo shop a big one, the same rows each time but for `now`: the clock when it opens. Its books hold:
- * `findViolations` finds nothing. Run them in this order.
+ * Returns SQL that turns the demo shop into a big one, to run in this order. The rows depend only on `now`, the clock at
+ * the start. `findViolations` finds nothing in the result.
  */
 export function bigShopStatements(size: BigShopSize, now: number): string[] {
   return [

@@ -3,7 +3,7 @@ import type { Doors, Things } from './door.ts'
 const EVERYONE = { for: 'everyone' } as const
 const PROVIDER = { for: 'provider' } as const
 
-/** Names the order by its number, which is worth nothing to whom it is not. */
+/** Names the order by its number, which only its owner may use. */
 const byNumber = (key = 'orderId', named: 'order' | 'open' = 'open') => ({
   for: 'owner' as const,
   anonymous: 404,
@@ -26,7 +26,7 @@ const BY_LINK = { provedIn: 'workers/media.server.test.ts' }
 const WATCHED = { lectures_id: 72, ranges: [[0, 1]], position: 1, at: 1 }
 const A_LINE = { course_id: 102, pricingplan_id: 2, qty: 1 }
 
-/** Every route of Hono's: calls, files, the room, what providers send. */
+/** Every route of Hono: API calls, files, the live room and webhooks. */
 export const CALLS: Doors = {
   'GET /api/health': EVERYONE,
   'GET /api/openapi.json': EVERYONE,
@@ -162,7 +162,7 @@ export const CALLS: Doors = {
   'POST /api/payment/2c2p/qr-code/link': { ...byNumber('order_id'), anonymous: 401 },
   'POST /api/pay-solutions': { ...byNumber('order_id'), anonymous: 401 },
   'POST /api/payment/scb/qrcode/create': byNumber(),
-  // Last, because it ends the order.
+  // Last, because it cancels the order.
   'POST /public/cart/deleteorder': byNumber('order_id'),
 
   'POST /webhook/payment/pay-solutions': PROVIDER,

@@ -1,8 +1,8 @@
-/** What an address or a payload can name. The owner's are real; the same with other values names what is not there. */
+/** Ids that an address or a payload can name. The owner's exist; a second set names things that do not exist. */
 export type Things = {
-  /** Waits for staff, with a slip. */
+  /** An order that waits for staff, with a slip. */
   readonly order: { readonly id: number; readonly token: string }
-  /** Not paid yet. */
+  /** An unpaid order. */
   readonly open: { readonly id: number; readonly token: string }
   readonly userId: string
   readonly visitorId: string
@@ -13,38 +13,39 @@ export type Things = {
 }
 
 /**
- * Who may come in by a door.
- * - everyone: who asks makes no difference.
- * - link: whoever holds the order's link (a token that nobody can guess); a link of no order opens nothing.
- * - signed-in: everybody to his own things; the address names none.
- * - owner: the address or the payload names a thing; to others it is not there.
- * - staff: an admin; to others who are signed in it is not there.
- * - provider: comes from another site by nature, and is believed by a signature or by asking; the list of what A5 leaves out.
- * - own-machine: there only where ENVIRONMENT is local.
+ * Who may use a route.
+ * - everyone: the caller makes no difference.
+ * - link: the holder of the order's link (a token that nobody can guess). An unknown token opens nothing.
+ * - signed-in: every account, for its own data. The address names no id.
+ * - owner: the address or payload names an id. Others get 404.
+ * - staff: an admin. Other accounts get 404.
+ * - provider: called from another site and verified by a signature or by asking the provider. Only these routes are exempt
+ *   from behaviour: Other sites cannot act.
+ * - own-machine: exists only if ENVIRONMENT is local.
  */
 export type Whose = 'everyone' | 'link' | 'signed-in' | 'owner' | 'staff' | 'provider' | 'own-machine'
 
 export type Door = {
   readonly for: Whose
-  /** The address with the owner's things in it; left out, the route's own, with `:token` and the like filled in. */
+  /** The address with the owner's ids; undefined: the route's own path, with `:token` and the like filled in. */
   readonly at?: (things: Things) => string
-  /** What is posted: as JSON to a call, as a form to a page. */
+  /** The posted fields: JSON for a call, a form for a page. */
   readonly send?: (things: Things) => Readonly<Record<string, unknown>>
-  /** For who is not signed in, where it is not 401 (a call), the login page (a page) or 404 (a link). */
+  /** The status for a visitor, if it is not 401 (a call), a redirect to login (a page) or 404 (a link). */
   readonly anonymous?: number
-  /** For others than whom it is for, where it is not 404. */
+  /** The status for other accounts, if it is not 404. */
   readonly others?: number
-  /** Who is signed in but no student is answered like somebody unknown, or as `others` says. */
+  /** An account without the student role is answered like a visitor, or with `others`. */
   readonly studentsOnly?: true
-  /** Whoever had a session has none afterwards. */
+  /** The call ends the caller's session. */
   readonly endsSession?: true
-  /** The tests in which whose it is comes in, where that takes more than to knock. */
+  /** The test file that proves the access rule, if one request cannot prove it. */
   readonly provedIn?: string
-  /** Staff may see it too. */
+  /** Staff may read it too. */
   readonly staffToo?: true
-  /** Where it is not `private, no-store`. */
+  /** The Cache-Control header, if it is not `private, no-store`. */
   readonly cache?: RegExp
 }
 
-/** By method and path, as the route tables spell them. */
+/** Routes by method and path, spelled as in the route tables. */
 export type Doors = Readonly<Record<string, Door>>

@@ -11,10 +11,10 @@ import { type Person, SHOP } from './people.ts'
 export const routes = build.routes as unknown as RouteTable
 const renderPage = createRequestHandler(build as unknown as ServerBuild)
 
-/** The shop as it is deployed: both route tables behind one front door. */
+/** The deployed shop: both route tables behind one entry point. */
 export const frontDoor = createFrontDoor((request, context) => renderPage(request, context))
 
-/** Hono's table. What is under ALL is middleware, or answers whatever the method. */
+/** Returns Hono's routes. ALL is middleware, or a handler for every method. */
 export const callsOfTable = (): string[] => [
   ...new Set(frontDoor.routes.map(({ method, path }) => `${method} ${path}`)),
 ]
@@ -26,13 +26,13 @@ export type Knock = {
   readonly isPage: boolean
 }
 
-/** Every door of both tables that has an entry. */
+/** Every known route of both tables. */
 export const DOORS: readonly Knock[] = [
   ...Object.entries(CALLS).map(([key, door]) => ({ key, door, isPage: false })),
   ...Object.entries(PAGES).map(([key, door]) => ({ key, door, isPage: true })),
 ].map(known => ({ ...known, method: (known.key.split(' ')[0] ?? '').replace('ALL', 'GET') }))
 
-/** Where it is knocked at, naming these things. */
+/** Returns the address of a route with these ids filled in. */
 export function addressOf({ key, door }: Pick<Knock, 'key' | 'door'>, things: Things): string {
   const path = key.slice(key.indexOf(' ') + 1)
   const named: Record<string, string | number> = {
@@ -48,7 +48,7 @@ let networks = 0
 
 export type Answer = { status: number; headers: Headers; text: string }
 
-/** One request, from a network of its own. */
+/** Sends one request from its own network address. */
 export async function ask(
   path: string,
   { bindings, ...init }: RequestInit & { bindings?: Partial<Env> } = {},
@@ -62,7 +62,7 @@ export async function ask(
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** A person comes to a door with these things in his hand, from a page of the shop. */
+/** Sends a route's request as this person, with these ids, from a page of the shop. */
 export function knock(known: Knock, person: Person, things: Things): Promise<Answer> {
   return ask(addressOf(known, things), postOf(known, person, things))
 }

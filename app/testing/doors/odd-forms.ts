@@ -2,11 +2,11 @@ import { ODD_PARTS, ODD_TEXTS } from '#app/testing/fuzz/odd-values.ts'
 
 const LONG = 'ก'.repeat(6_000)
 
-/** Six of them, others each turn: all of them for each address would take long. */
+/** Returns six odd parts, different ones each turn: trying all at each address would take too long. */
 export const oddParts = (turn: number) =>
   Array.from({ length: 6 }, (_, index) => ODD_PARTS[(turn * 6 + index) % ODD_PARTS.length] ?? '')
 
-/** Names of fields and what buttons send, as forms of these pages have them. */
+/** Returns the field names and button values in the forms of these pages. */
 export function fieldsOf(pages: readonly string[]) {
   const names = new Set<string>()
   const presses = new Map<string, Set<string>>()
@@ -22,7 +22,7 @@ export function fieldsOf(pages: readonly string[]) {
   return { names: [...names], presses }
 }
 
-/** Bodies for one form: each holds every field, one kind of oddness in all of them, and another press of a button. */
+/** Returns odd bodies for one form. Each fills every field with one odd value and presses another button. */
 export function oddForms({ names, presses }: ReturnType<typeof fieldsOf>, turn: number): string[] {
   const pressed = ['intent', 'act'].flatMap(name =>
     [...(presses.get(name) ?? [])].map(value => [name, value] as const),
@@ -38,7 +38,7 @@ export function oddForms({ names, presses }: ReturnType<typeof fieldsOf>, turn: 
   const [name, value] = at(pressed, turn) ?? ['intent', '']
   return [
     ...whole,
-    // The same name twice, a list where one is expected, a name that every object has.
+    // Repeated names, a list where one value is expected, and a name that every object has.
     new URLSearchParams([
       [name, value],
       [name, value],

@@ -5,10 +5,10 @@ type Route = {
   readonly module: Readonly<Record<string, unknown>>
 }
 
-/** Remix's routes as its server build has them. */
+/** Remix's routes, from its server build. */
 export type RouteTable = Readonly<Record<string, Route>>
 
-/** Every address of the pages: `GET /x` for what shows or loads something, `POST /x` for what has an action. */
+/** Returns every route of the pages: `GET /x` for a page or loader, `POST /x` for an action. */
 export function pagesOfTable(routes: RouteTable): string[] {
   const keys = Object.values(routes).flatMap(route => {
     const path = `/${pathOf(route, routes)}`
@@ -19,7 +19,7 @@ export function pagesOfTable(routes: RouteTable): string[] {
   return [...new Set(keys)]
 }
 
-/** The addresses that take a form and show no page. */
+/** Returns the addresses that take a form and show no page. */
 export function formAddresses(routes: RouteTable): string[] {
   const forms = Object.values(routes).filter(({ module }) => module.action && !module.default)
   return forms.map(route => `/${pathOf(route, routes)}`)

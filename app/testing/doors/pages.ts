@@ -13,7 +13,7 @@ const A_DECISION = {
   send: ({ order }: Things) => ({ intent: 'approve', orderId: order.id, reportId: 1 }),
 }
 
-/** Every route of Remix's: GET for a page or a loader, POST for an action. */
+/** Every route of Remix: GET for a page or a loader, POST for an action. */
 export const PAGES: Doors = {
   'GET /': EVERYONE,
   'GET /*': { ...EVERYONE, at: () => '/no-such-page' },

@@ -23,7 +23,7 @@ const environment = readEnvironment(bindings)
 const signer = createSigner(environment.APP_SECRET)
 const auth = createAuth({ ...needs, environment })
 
-/** What only the owner and staff may read anywhere. */
+/** Texts that only the owner and staff may read. */
 const OWNER = {
   name: 'Kanlaya Onlyhers',
   tel: '0899911223',
@@ -32,12 +32,12 @@ const OWNER = {
 }
 export const PERSONAL: readonly string[] = Object.values(OWNER)
 
-/** Every key and secret of the deployment. */
+/** Every key and secret of the test environment. */
 export const SECRETS: readonly string[] = Object.entries(bindings as unknown as Record<string, unknown>)
   .filter(([name]) => /SECRET|KEY|TOKEN|PASSWORD/.test(name) && !/PUBLIC/.test(name))
   .flatMap(([, value]) => (typeof value === 'string' && value.length >= 8 ? [value] : []))
 
-/** Somebody's browser, as far as the shop can tell people apart: by its cookies. */
+/** A person's browser. The shop tells people apart only by their cookies. */
 export type Person = { readonly cookie: string }
 
 async function browserOf({ visitorId, account }: Caller): Promise<Person> {
@@ -48,7 +48,7 @@ async function browserOf({ visitorId, account }: Caller): Promise<Person> {
   return { cookie: [visitor, ...setCookies.map(cookie => cookie.split(';')[0])].join('; ') }
 }
 
-/** The small shop with one owner's things, and everybody who could want to see them. */
+/** Inserts the small shop with one owner's data, and returns everybody who might try to read it. */
 export async function theShop() {
   await aShop(needs)
   await aCoupon(needs)
@@ -118,7 +118,7 @@ const aContact = (name: string) => ({
   tel: '0812345678',
 })
 
-/** The same names of things that are not there. */
+/** Ids of things that do not exist. */
 export const NOTHING: Things = {
   order: { id: 999_999, token: 'a'.repeat(32) },
   open: { id: 999_998, token: 'b'.repeat(32) },

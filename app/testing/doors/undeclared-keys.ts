@@ -1,7 +1,7 @@
-// biome-ignore lint/suspicious/noExplicitAny: a JSON schema and an answer, looked at field by field
+// biome-ignore lint/suspicious/noExplicitAny: a JSON schema and an answer, read field by field
 type Json = any
 
-/** The names in an answer that its schema does not declare, each with its way from the top. */
+/** Returns the names in an answer that its schema does not declare, each with its path. */
 export function undeclaredKeys(value: Json, schema: Json, document: Json, at = ''): string[] {
   const declared = resolved(schema, document)
   const choices = declared.anyOf ?? declared.oneOf ?? declared.allOf
@@ -13,7 +13,7 @@ export function undeclaredKeys(value: Json, schema: Json, document: Json, at = '
     return value.flatMap(item => undeclaredKeys(item, declared.items ?? {}, document, `${at}[]`))
   if (value === null || typeof value !== 'object') return []
   const { properties, additionalProperties } = declared
-  // z.unknown() and z.record() declare no names: they hold what the caller himself sent or asked for.
+  // z.unknown() and z.record() declare no names: they hold what the caller sent or asked for.
   if (!properties) return declared.type === 'object' && !additionalProperties ? Object.keys(value) : []
   return Object.entries(value).flatMap(([name, inner]) =>
     properties[name] ? undeclaredKeys(inner, properties[name], document, `${at}.${name}`) : [`${at}.${name}`],

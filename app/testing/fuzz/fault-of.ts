@@ -1,19 +1,19 @@
 import type { FuzzRequest } from './request.ts'
 
-/** What came back. */
+/** The received response. */
 export type FuzzAnswer = { readonly status: number; readonly headers: Headers; readonly text: string }
 
-/** Texts that nobody of this role may read anywhere, each with a name for it. */
+/** Secret texts that this role must never read, each with a name. */
 export type Canaries = ReadonlyMap<string, string>
 
-/** How an error of ours shows: its stack, its SQL, or where its file lies. */
+/** Signs of an internal error: a stack trace, SQL, or a file path. */
 const INSIDES =
   /\bat (?:async )?\S+ \((?:file|node|\/|index)|\.tsx?:\d+:\d+|node_modules\/|file:\/\/\/|D1_ERROR|SQLITE_[A-Z]+|\b(?:select|insert into|update|delete from) "[a-z_]+"/
 
-/** Why an answer is wrong; null when it is right. */
+/** Returns why a response is wrong; null if it is right. */
 export function faultOf(request: FuzzRequest, answer: FuzzAnswer, canaries: Canaries): string | null {
   const { status, text } = answer
-  // The runtime itself refuses headers and addresses that no Worker sees; every answer of the shop has its id.
+  // The runtime itself refuses some headers and addresses. Every response of the Worker has a request id.
   if (!answer.headers.has('x-request-id')) return status >= 500 ? `${status} of the runtime` : null
   if (status >= 500) return String(status)
   if (INSIDES.test(text)) return `shows its insides: ${INSIDES.exec(text)?.[0]}`
@@ -26,12 +26,12 @@ export function faultOf(request: FuzzRequest, answer: FuzzAnswer, canaries: Cana
 const isSaid = ({ body, path }: FuzzRequest, text: string) =>
   Boolean(body?.includes(text) || body?.includes(encodeURIComponent(text)) || path.includes(text))
 
-/** Of what the calls answer, only this is no JSON: the documentation, which is a page. */
+/** The documentation page: the only address of the calls that does not answer JSON. */
 const PAGES_OF_CALLS = /^\/api\/docs\b/
 
 function faultOfCall({ method, path }: FuzzRequest, { status, headers, text }: FuzzAnswer): string | null {
   if (method === 'HEAD' || status === 204 || (PAGES_OF_CALLS.test(path) && status === 200)) return null
-  // A webhook that was taken is acknowledged in its provider's own words.
+  // An accepted webhook is acknowledged in the provider's own format.
   if (path.startsWith('/webhook/') && status === 200) return null
   const body = jsonOf(headers.get('content-type') ?? '', text)
   if (body === null) return `no JSON: ${status} ${headers.get('content-type')}`

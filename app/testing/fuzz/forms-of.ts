@@ -1,10 +1,10 @@
-/** A form as it stands on a page: where it goes, and what it would send as it is. */
+/** A form on a page: its target, and the fields that it would send unchanged. */
 export type FoundForm = { readonly action: string; readonly fields: readonly (readonly [string, string])[] }
 
 const attribute = (tag: string, name: string) =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
 
-/** The forms of a page that post, one for each button that says something of its own. */
+/** Returns the POST forms of a page, one for each button with its own value. */
 export function formsOf(page: string, address: string): FoundForm[] {
   return [...page.matchAll(/<form\b[^>]*>[\s\S]*?<\/form>/g)].flatMap(([form]) => {
     const [opening = ''] = /^<form\b[^>]*>/.exec(form) ?? []
@@ -24,7 +24,7 @@ export function formsOf(page: string, address: string): FoundForm[] {
   })
 }
 
-/** The addresses of the shop that a page leads to. */
+/** Returns the shop's addresses that a page links to. */
 export function linksOf(page: string): string[] {
   const links = [...page.matchAll(/\shref="(\/[^"/][^"]*)"/g)].map(([, href = '']) =>
     (href.replaceAll('&amp;', '&').split('#')[0] ?? '').trim(),

@@ -1,6 +1,6 @@
 const nested = (times: number): unknown => Array.from({ length: times }).reduce<unknown>(inner => [inner], 1)
 
-/** What no field of a form expects. */
+/** Texts that no form field expects. */
 export const ODD_TEXTS: readonly string[] = [
   ...['', ' ', '\u0000', '\uD800', 'ก'.repeat(6_000), "' OR 1=1 --", '%_\\', '\u202Eevil', '👩‍👩‍👧‍👦'],
   ...['__proto__', 'constructor', 'toString', '0', '-1', '1.5', '1e300', 'NaN', '9007199254740993', '٣'],
@@ -8,7 +8,7 @@ export const ODD_TEXTS: readonly string[] = [
   ...['2026-13-45', '275761-01-01', '0000-00-00', '{"a":1}', '[[1]]', 'a@b@c', 'true', '-0', '0x10'],
 ]
 
-/** What no field of a call expects. */
+/** Values that no call field expects. */
 export const ODD_VALUES: readonly unknown[] = [
   ...ODD_TEXTS,
   ...[null, true, false, 0, -1, 0.5, 1e300, -1e300, 2 ** 31, 2 ** 53, 2 ** 53 + 2, -0],
@@ -16,7 +16,7 @@ export const ODD_VALUES: readonly unknown[] = [
   ...[[{ toString: 1 }], { length: 3 }, nested(20), Array(300).fill(1), { toJSON: 1 }],
 ]
 
-/** Bodies that are no JSON, or JSON of another kind than any call takes. */
+/** Bodies that are not JSON, or not the JSON of any call. */
 export const ODD_BODIES: readonly string[] = [
   ...['', '{', '}', 'null', 'true', '123', '"x"', '[]', '[1]', '{"a":1}{', '\uFEFF{}', '{"a":\u0000}', 'a=b'],
   ...['{"__proto__":{"user_id":"x"}}', '{"constructor":{"prototype":1}}', '{"toString":1}', '{"a":1,"a":2}'],
@@ -24,7 +24,7 @@ export const ODD_BODIES: readonly string[] = [
   ...[`${'{"a":'.repeat(6_000)}1${'}'.repeat(6_000)}`, '%', '&&&==', '<xml>', '--x\r\n\r\n--x--'],
 ]
 
-/** Parts of an address, as they are written in it. */
+/** Odd parts of an address, already percent-encoded. */
 export const ODD_PARTS: readonly string[] = [
   ...['0', '-1', '1.5', '1e300', '9007199254740993', '%00', '%EF%BF%BD', '%27', '%25', '__proto__', '..%2F'],
   ...[

@@ -6,14 +6,14 @@ import type { JsonSchema, Target } from './targets.ts'
 export const ROLES = ['visitor', 'student', 'instructor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What a role's browser has come across: addresses, and forms as they stand on its pages. */
+/** Addresses and forms that a role's browser has found on its pages. */
 export type Found = { readonly links: readonly string[]; readonly forms: readonly FoundForm[] }
 
-/** What requests are made of. */
+/** The material for requests. */
 export type Material = {
   readonly targets: readonly Target[]
   readonly found: Readonly<Record<Role, Found>>
-  /** Ids and tokens that there are, and that there are not. */
+  /** Ids and tokens, existing and not. */
   readonly ids: readonly string[]
 }
 
@@ -24,14 +24,14 @@ export type FuzzRequest = {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
-  /** True if the answer has to be JSON: an address of the calls. */
+  /** True for an API call: the answer must be JSON. */
   readonly isCall: boolean
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 const FORM = 'application/x-www-form-urlencoded'
 
-/** The request of this number: the same again for the same seed and material. */
+/** Returns the request with this number, always the same for the same seed and material. */
 export function requestOf(seed: number, number: number, material: Material): FuzzRequest {
   const dice = diceOf(seed, number)
   const role = dice.oneOf(ROLES)
@@ -50,7 +50,7 @@ export function requestOf(seed: number, number: number, material: Material): Fuz
 }
 
 function addressOf(dice: Dice, { path, method }: Target, links: readonly string[], ids: readonly string[]) {
-  // A page that is linked has parts of an address that mean something.
+  // A linked address has valid ids in its path.
   const pattern = new RegExp(`^${path.replaceAll(/:\w+\??/g, '[^/?]+')}(\\?|$)`)
   const linked = path.includes(':') ? links.filter(link => pattern.test(link)) : []
   if (linked.length > 0 && dice.percent(method === 'GET' ? 60 : 80)) return dice.oneOf(linked)
@@ -58,7 +58,7 @@ function addressOf(dice: Dice, { path, method }: Target, links: readonly string[
   return path.replaceAll('*', 'no-such-page').replaceAll(/:\w+\??(\{[^}]*\})?/g, () => dice.oneOf(parts))
 }
 
-/** Mostly the address as it is; else with odd questions, or in Remix's other spellings of it. */
+/** Returns mostly the address itself; else adds odd queries or uses Remix's other spellings. */
 function odderAddress(dice: Dice, path: string, { isCall, query }: Target): string {
   const [bare = '', known = ''] = path.split('?')
   const asked = known ? [known] : []
@@ -106,13 +106,13 @@ const GUESSED_FIELDS = ['intent', 'act', 'id', 'userId', 'orderId', 'email', 're
   name => [name, '1'] as const,
 )
 
-/** A form as it stands, of which some fields are odd, missing, or there twice. */
+/** Returns a form's body in which some fields are odd, missing or repeated. */
 function oddForm(dice: Dice, fields: readonly (readonly [string, string])[]): string {
   const isAsItStands = dice.percent(20)
   const sent = fields.flatMap(([name, value]) => {
     if (isAsItStands) return [[name, value]]
     if (dice.percent(8)) return []
-    // Buttons and hidden fields say what is meant: without them nothing is reached.
+    // Buttons and hidden fields select the action: without their values the request reaches nothing.
     const isMeant = value !== '' && dice.percent(75)
     const one = [name, isMeant ? value : dice.percent(50) ? dice.oneOf(ODD_TEXTS) : dice.oneOf(PLAIN)]
     return dice.percent(6) ? [one, [name, dice.oneOf(ODD_TEXTS)]] : [one]
@@ -123,7 +123,7 @@ function oddForm(dice: Dice, fields: readonly (readonly [string, string])[]): st
 
 const PLAIN = ['1', '101', 'ก', 'somebody@example.com', '0812345678', '2026-01-02', '10:00', 'on', 'x']
 
-/** A value that fits its schema. */
+/** Returns a value that fits its schema. */
 function fitting(dice: Dice, schema: JsonSchema): JsonSchema {
   const { type, properties, items, enum: choices } = schema
   const other = schema.anyOf ?? schema.oneOf
@@ -142,7 +142,7 @@ function fitting(dice: Dice, schema: JsonSchema): JsonSchema {
   return dice.oneOf(PLAIN)
 }
 
-/** The same with one or two values anywhere in it made odd; now and then left as it is. */
+/** Returns a copy of the body with up to two odd values anywhere in it. */
 function spoiled(dice: Dice, body: Record<string, unknown>): Record<string, unknown> {
   const spoilt = structuredClone(body)
   for (let times = dice.below(3); times > 0; times--) {
@@ -153,7 +153,7 @@ function spoiled(dice: Dice, body: Record<string, unknown>): Record<string, unkn
       at = at[name] as Record<string, unknown>
       name = dice.oneOf(names())
     }
-    // A copy: the next round may spoil what is inside it, and other requests use the same value.
+    // A copy, because the next round may change it and other requests use the same value.
     const odd = structuredClone(dice.oneOf(ODD_VALUES))
     if (name !== undefined) Object.defineProperty(at, name, { value: odd, enumerable: true, writable: true })
   }

@@ -3,20 +3,20 @@ type Json = any
 
 export type JsonSchema = Json
 
-/** Something that can be asked for: a call of the OpenAPI document, or a page or form of the route table. */
+/** A target of requests: a call of the OpenAPI document, or a page or form of the route table. */
 export type Target = {
   readonly method: string
-  /** With `:names` for its parts. */
+  /** The path, with `:names` for its parts. */
   readonly path: string
   readonly isCall: boolean
-  /** Names of its query. */
+  /** Names of query parameters. */
   readonly query: readonly string[]
-  /** Of the JSON that it takes; null: it takes none. */
+  /** The schema of its JSON body; null: it takes none. */
   readonly schema: JsonSchema | null
   readonly example: Json
 }
 
-/** Every call of the document. */
+/** Returns every call of the document. */
 export function callTargets(document: Json): Target[] {
   return Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods).map(([method, { requestBody, parameters = [] }]) => {
@@ -33,7 +33,7 @@ export function callTargets(document: Json): Target[] {
   )
 }
 
-/** Every address of the route table, spelled `GET /course/:id`. */
+/** Returns every address of the route table, which spells them `GET /course/:id`. */
 export function pageTargets(table: readonly string[]): Target[] {
   return table.map(key => {
     const [method = '', path = ''] = key.split(' ')
@@ -41,7 +41,7 @@ export function pageTargets(table: readonly string[]): Target[] {
   })
 }
 
-/** The schema with every reference to another put in its place; those of this document are no circles. */
+/** Returns the schema with all references resolved. This document has no circular references. */
 function resolved(schema: Json, document: Json): Json {
   if (Array.isArray(schema)) return schema.map(one => resolved(one, document))
   if (schema === null || typeof schema !== 'object') return schema
