@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** From the one that knows nothing of the others to the one that knows all before it. */
+/** The business folders, in order: each may import only the earlier ones. */
 const ROOMS =
   'money settings accounts tax catalogue learning pricing cart orders payments privacy storefront'.split(' ')
-/** Usable by any use-case; themselves they know the foundations only. */
+/** Any use-case may import these. They import only the foundations. */
 const SIDE_ROOMS = ['uploads', 'notifications']
 const FOUNDATIONS = ['money', 'settings', 'accounts', ...SIDE_ROOMS]
 type Arrow = { from: string; to: string; typeOnly: boolean }
@@ -13,7 +13,7 @@ type Arrow = { from: string; to: string; typeOnly: boolean }
 const files = globSync('{app,workers,party}/**/*.{ts,tsx}').map(file => file.replaceAll('\\', '/'))
 const arrows = files.filter(file => !file.includes('/paraglide/')).flatMap(arrowsOf)
 
-/** Every import of a file, `to` as a path from the top of the repository or as the name of a package. */
+/** Returns every import of a file. `to` is a path from the repository's root, or a package name. */
 function arrowsOf(from: string): Arrow[] {
   const source = readFileSync(from, 'utf8')
   const statements = source.matchAll(/^(?:import|export)\s+(type\s)?([^'";]*?)\s*(?:from\s*)?'([^']+)'/gm)
@@ -46,7 +46,7 @@ const wrong = (rule: string, is: (arrow: Arrow) => boolean) =>
     .filter(arrow => !isTest(arrow.from) && is(arrow))
     .map(({ from, to }) => `${from} imports ${to}, but ${rule}`)
 
-test('an earlier room of the business knows nothing of a later one', () => {
+test('a business folder imports no later business folder', () => {
   const backwards = wrong('that room comes later', ({ from, to }) => {
     const [here, there] = [roomOf(from), roomOf(to)]
     return Boolean(here && there && ROOMS.includes(here) && ROOMS.indexOf(there) > ROOMS.indexOf(here))
@@ -54,7 +54,7 @@ test('an earlier room of the business knows nothing of a later one', () => {
   expect(backwards).toEqual([])
 })
 
-test('db and platform import nothing from the rooms', () => {
+test('db and platform import nothing from the business folders', () => {
   const knowing = wrong(
     'they come before the rooms',
     ({ from, to }) =>
@@ -63,7 +63,7 @@ test('db and platform import nothing from the rooms', () => {
   expect(knowing).toEqual([])
 })
 
-test('files of the business import their own folder by ./ and everything else by #app/', () => {
+test('imports use ./ in the own folder, #app/ elsewhere', () => {
   const otherwise = files
     .filter(file => file.startsWith('app/'))
     .flatMap(file =>
@@ -74,11 +74,11 @@ test('files of the business import their own folder by ./ and everything else by
   expect(otherwise).toEqual([])
 })
 
-test('no file reaches itself through its imports', () => {
+test('no file imports itself through others', () => {
   expect(circles()).toEqual([])
 })
 
-/** Each circle of imports once, types left out because they are gone before anything runs. */
+/** Returns each import cycle once. Ignores type imports, because they do not exist at run time. */
 function circles(): string[] {
   const next = new Map<string, string[]>()
   for (const { from, to, typeOnly } of arrows)
@@ -97,7 +97,7 @@ function circles(): string[] {
   return found
 }
 
-test('only use-cases go to the side rooms', () => {
+test('only use-cases import uploads and notifications', () => {
   const uninvited = wrong('a rule has no business in a side room', ({ from, to, typeOnly }) => {
     const [here, there] = [roomOf(from), roomOf(to)]
     return (
@@ -107,7 +107,7 @@ test('only use-cases go to the side rooms', () => {
   expect(uninvited).toEqual([])
 })
 
-test('a side room knows nothing of who uses it', () => {
+test('uploads and notifications import only the foundations', () => {
   const nosy = wrong('a side room knows the foundations only', ({ from, to }) => {
     const [here, there] = [roomOf(from), roomOf(to)]
     return Boolean(here && there && SIDE_ROOMS.includes(here) && !FOUNDATIONS.includes(there))
@@ -115,7 +115,7 @@ test('a side room knows nothing of who uses it', () => {
   expect(nosy).toEqual([])
 })
 
-test('the design system knows nothing of pages and use-cases', () => {
+test('the design system imports no pages and use-cases', () => {
   const knowing = wrong(
     'the design system comes before it',
     ({ from, to }) => /^app\/(ui|i18n|platform)\//.test(from) && /^app\/(components|routes)\//.test(to),
@@ -123,7 +123,7 @@ test('the design system knows nothing of pages and use-cases', () => {
   expect(knowing).toEqual([])
 })
 
-test('a rule touches nothing of the world', () => {
+test('a pure rule imports no server code', () => {
   const touching = wrong(
     'a rule is pure',
     ({ from, to, typeOnly }) => Boolean(roomOf(from)) && !isServer(from) && isServer(to) && !typeOnly,
@@ -131,7 +131,7 @@ test('a rule touches nothing of the world', () => {
   expect(touching).toEqual([])
 })
 
-test('the shop does not know the doors', () => {
+test('app imports nothing from workers', () => {
   expect(
     wrong(
       'app/ knows nothing of workers/',
@@ -140,26 +140,26 @@ test('the shop does not know the doors', () => {
   ).toEqual([])
 })
 
-test('what draws a page takes no server value', () => {
+test('components import no server values', () => {
   const drawing = (file: string) => /^app\/(components|ui)\//.test(file) && !isServer(file)
   expect(
     wrong('it ships to the browser', ({ from, to, typeOnly }) => drawing(from) && isServer(to) && !typeOnly),
   ).toEqual([])
 })
 
-test('actions and loaders stand beside their route, not among the components', () => {
+test('actions and loaders stand beside their route', () => {
   expect(files.filter(file => /^app\/(components|ui)\//.test(file) && isServer(file))).toEqual([])
 })
 
-test('pages and calls leave the database to use-cases', () => {
+test('routes and calls leave the database to use-cases', () => {
   const door = (file: string) => /^app\/routes\/|^workers\/api\//.test(file)
   const database = (to: string) => to.startsWith('drizzle-orm') || to.startsWith('app/db/')
   expect(wrong('a use-case does that', ({ from, to }) => door(from) && database(to))).toEqual([])
 })
 
-test('pages do not carry what signs people in: it is in the Worker once', () => {
+test('only the Worker imports the sign-in library', () => {
   const makers = ['auth', 'social/social-client'].map(name => `app/business/accounts/${name}.server.ts`)
-  // Its small functions over bytes know nothing of sessions.
+  // The library's small functions over bytes contain nothing about sessions.
   const isLibrary = (to: string) => to.includes('better-auth') && !to.startsWith('@better-auth/utils/')
   const maker = wrong('who makes the services hands it over', ({ from, to }) =>
     isLibrary(to) || makers.includes(to) ? ![...makers, 'workers/services.ts'].includes(from) : false,
@@ -167,7 +167,7 @@ test('pages do not carry what signs people in: it is in the Worker once', () => 
   expect(maker).toEqual([])
 })
 
-test('the browser gets no zod', () => {
+test('the browser loads no zod', () => {
   const browser = new Set(
     files.filter(
       file =>

@@ -4,9 +4,9 @@ import { expect, type Page, test } from '@playwright/test'
 const GRAVE = ['serious', 'critical']
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Nothing serious for axe on the page or modal as it stands, nothing wider than the screen, and a picture to look at. */
+/** Expects no serious axe violation on the current page or modal and no horizontal scrolling. Takes a screenshot. */
 export async function expectInOrder(page: Page, name: string): Promise<void> {
-  // Preloading copies style sheets into style elements, which the page's policy refuses; no rule used here needs it.
+  // Preloading puts style sheets into style elements, which the page's policy refuses. No rule used here needs it.
   const builder = new AxeBuilder({ page }).options({ preload: false }).withTags(RULES)
   const { violations } = await builder.analyze()
   const grave = violations.filter(({ impact }) => GRAVE.includes(impact ?? ''))
@@ -15,7 +15,7 @@ export async function expectInOrder(page: Page, name: string): Promise<void> {
   await expectFits(page, name)
 }
 
-/** Nothing wider than the screen, and a picture to look at: all that can be asked of a page whose scripts are off. */
+/** Expects no horizontal scrolling and takes a screenshot. Works on pages without scripts, where axe cannot run. */
 export async function expectFits(page: Page, name: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0)

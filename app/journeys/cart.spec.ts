@@ -9,7 +9,7 @@ const COURSE = '/course/104'
 const PRODUCT = '/product/501'
 const PROMOTION = /คู่ออกแบบ/
 
-test('a visitor pays for two courses and a book together, and is asked before a discount is lost @phone', async ({
+test('a visitor buys two courses and a book, and is asked before losing a discount @phone', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -20,13 +20,13 @@ test('a visitor pays for two courses and a book together, and is asked before a 
   const address = checkout.locator('[name=shippingAddress]')
   await shopper.choosesLanguage()
 
-  await test.step('an empty cart says what to do', async () => {
+  await test.step('an empty cart links to the courses', async () => {
     await shopper.opens('/cart')
     await expect(page.getByRole('link', { name: words.cart_find_courses() })).toBeVisible()
     await expectInOrder(page, 'empty cart')
   })
 
-  await test.step('adds what a promotion still needs from the course’s page', async () => {
+  await test.step('adds a promotion’s missing course from the course page', async () => {
     await shopper.opens(COURSE)
     await shopper.opensStep(words.checkout_step_discounts())
     await checkout.getByRole('button', { name: words.checkout_promotion_gather() }).first().click()
@@ -35,7 +35,7 @@ test('a visitor pays for two courses and a book together, and is asked before a 
     await expect(checkout.getByRole('radio', { name: PROMOTION })).toBeChecked()
   })
 
-  await test.step('puts a book beside them', async () => {
+  await test.step('adds a book', async () => {
     await shopper.opens(PRODUCT)
     await page.getByRole('button', { name: words.product_add() }).first().click()
     await expect(page.getByText(words.product_added()).first()).toBeVisible()
@@ -44,7 +44,7 @@ test('a visitor pays for two courses and a book together, and is asked before a 
     await expectInOrder(page, 'cart')
   })
 
-  await test.step('a coupon asks before it takes the promotion’s place, and cancelling keeps it', async () => {
+  await test.step('asks before a coupon replaces the promotion; Escape keeps it', async () => {
     const dialog = page.getByRole('dialog', { name: words.checkout_switch_to_coupon() })
     const code = checkout.getByLabel(words.checkout_coupon_label())
     await code.fill('welcome10')
@@ -62,7 +62,7 @@ test('a visitor pays for two courses and a book together, and is asked before a 
     await expect(coupon).toBeVisible()
   })
 
-  await test.step('the promotion asks before it takes the coupon’s place', async () => {
+  await test.step('asks before the promotion replaces the coupon', async () => {
     await checkout.getByRole('radio', { name: PROMOTION }).click()
     const dialog = page.getByRole('dialog', { name: words.checkout_switch_to_promotion() })
     await dialog.getByRole('button').last().click()
@@ -70,7 +70,7 @@ test('a visitor pays for two courses and a book together, and is asked before a 
     await expect(checkout.getByRole('radio', { name: PROMOTION })).toBeChecked()
   })
 
-  await test.step('a button that cannot be pressed yet says why and leads there', async () => {
+  await test.step('the disabled order button says why and leads there', async () => {
     await expect(shopper.orderButton()).toBeDisabled()
     await expect(checkout.getByText(words.checkout_blocked_address())).toBeVisible()
     await shopper.orderButton().click({ force: true })
@@ -80,7 +80,7 @@ test('a visitor pays for two courses and a book together, and is asked before a 
     ).toBeVisible()
   })
 
-  await test.step('orders all of it', async () => {
+  await test.step('orders everything', async () => {
     await shopper.saysWhoTheyAre(aContact())
     await shopper.opensStep(words.shipping_step())
     await checkout.getByLabel(words.shipping_fullname()).fill('มะลิ สุขสันต์')
@@ -98,11 +98,11 @@ test('a visitor pays for two courses and a book together, and is asked before a 
   })
 })
 
-test('the cart goes with the keyboard alone, and signing in brings it along @desktop', async ({
+test('the cart works by keyboard alone and keeps its lines after signing in @desktop', async ({
   page,
   expectsMessage,
 }) => {
-  // The browser's own word on a password that is refused.
+  // The browser itself logs the refused password.
   expectsMessage(/400 \(Bad Request\)/)
   const shopper = new Shopper(page, 'en')
   const { words } = shopper
@@ -114,14 +114,14 @@ test('the cart goes with the keyboard alone, and signing in brings it along @des
   await expect(page.getByText(words.product_added()).first()).toBeVisible()
   await shopper.opens('/cart')
 
-  await test.step('one more, and its price at once', async () => {
+  await test.step('one more changes the price at once', async () => {
     await keys.goesTo(checkout.getByRole('button', { name: words.common_one_more() }))
     await keys.presses('Enter')
     await expect(checkout.getByLabel(words.product_quantity())).toHaveValue('2')
     await expect(checkout.getByRole('listitem')).toContainText('฿640')
   })
 
-  await test.step('takes it out and puts it back', async () => {
+  await test.step('removes the line and restores it', async () => {
     await keys.goesTo(checkout.getByRole('button', { name: containing(words.cart_remove()) }))
     await keys.presses('Enter')
     await expect(page.getByText(words.cart_empty())).toBeVisible()
@@ -130,7 +130,7 @@ test('the cart goes with the keyboard alone, and signing in brings it along @des
     await expect(checkout.getByLabel(words.product_quantity())).toHaveValue('2')
   })
 
-  await test.step('signs in in the panel; Enter sends it', async () => {
+  await test.step('signs in in the panel with Enter', async () => {
     await shopper.opensStep(words.checkout_step_contact())
     const panel = page.getByRole('region', { name: words.cart_login_title() })
     await panel.getByLabel(words.account_label_identifier()).fill('student')

@@ -7,22 +7,22 @@ import {
 } from '@playwright/test'
 
 type World = {
-  /** Another browser with no cookies: staff at their desk, or the same person's other device. */
+  /** Opens another browser without cookies: a staff member's, or the same person's other device. */
   elsewhere: () => Promise<Page>
-  /** Names a message that this journey brings about on purpose, such as the browser's own about a broken connection. */
+  /** Allows a console message that this journey causes on purpose, such as a broken connection. */
   expectsMessage: (pattern: RegExp) => void
   console: undefined
 }
 
 /**
- * The recorder of traces reads the slip's preview, which the shop's own policy keeps from scripts,
- * and puts a script of its own into every frame, which the frame that shows a mail refuses.
+ * Console messages that Playwright's trace recorder causes: it reads the slip's preview, which the shop's policy blocks,
+ * and injects a script into the frame that shows a mail, which refuses scripts.
  */
 const OF_THE_RECORDER = /Connecting to 'blob:|Blocked script execution in 'about:srcdoc'/
 
 type Watch = { messages: string[]; expected: RegExp[] }
 
-/** Playwright's test, in which every page that a journey opens keeps its console clean or fails it. */
+/** Playwright's test. Fails if any page of the journey logs an unexpected console error. */
 export const test = base.extend<World & { watch: Watch }>({
   watch: async ({ context: _ }, use) => {
     const watch: Watch = { messages: [], expected: [] }
@@ -54,7 +54,7 @@ export const test = base.extend<World & { watch: Watch }>({
   },
 })
 
-/** React tells of a hydration that failed as an error of the page, so that is held to nothing as well. */
+/** Collects console errors and page errors. React reports a failed hydration as a page error. */
 function listen(context: BrowserContext, { messages }: Watch): void {
   context.on('console', message => {
     if (message.type() === 'error' && !OF_THE_RECORDER.test(message.text()))
@@ -63,7 +63,7 @@ function listen(context: BrowserContext, { messages }: Watch): void {
   context.on('weberror', error => messages.push(`${error.page()?.url()}: ${error.error()}`))
 }
 
-/** A journey begins when the shop answers. */
+/** Waits until the shop answers. */
 async function waitForShop(request: APIRequestContext): Promise<void> {
   await expect
     .poll(async () => (await request.get('/api/health').catch(() => null))?.status(), { timeout: 30_000 })

@@ -7,7 +7,7 @@ import { aSlip } from './slip.ts'
 import { Staff } from './staff.ts'
 import { containing } from './words.ts'
 
-test('the whole purchase goes with the keyboard alone', async ({ page }) => {
+test('the whole purchase works by keyboard alone', async ({ page }) => {
   const shopper = new Shopper(page, 'th')
   const { words } = shopper
   const keys = new Keyboard(page)
@@ -15,7 +15,7 @@ test('the whole purchase goes with the keyboard alone', async ({ page }) => {
   const checkout = shopper.checkout()
   await shopper.choosesLanguage()
 
-  await test.step('finds the course; the first stop of a page skips to its content', async () => {
+  await test.step('finds the course; the first stop skips to the content', async () => {
     await shopper.opens('/')
     await keys.presses('Tab')
     await expect(page.getByRole('link', { name: words.common_skip_to_content() })).toBeFocused()
@@ -29,7 +29,7 @@ test('the whole purchase goes with the keyboard alone', async ({ page }) => {
     await page.waitForURL(/\/course\/108-/)
   })
 
-  await test.step('the sign-in modal takes the focus and gives it back', async () => {
+  await test.step('the sign-in modal takes the focus and returns it', async () => {
     const opener = page.getByRole('banner').getByRole('link', { name: words.common_sign_in() })
     await keys.goesTo(opener)
     await keys.presses('Enter')
@@ -43,7 +43,7 @@ test('the whole purchase goes with the keyboard alone', async ({ page }) => {
     await expect(opener).toBeFocused()
   })
 
-  await test.step('chooses a plan by the arrows and goes from step to step', async () => {
+  await test.step('chooses a plan by arrow keys and moves between steps', async () => {
     const plans = checkout.getByRole('radio')
     await keys.goesTo(page.getByRole('link', { name: containing(words.catalogue_buy_for({ price: '' })) }))
     await keys.presses('Enter')
@@ -61,7 +61,7 @@ test('the whole purchase goes with the keyboard alone', async ({ page }) => {
     await expect(contactStep).toBeFocused()
   })
 
-  await test.step('an error takes the focus to its field', async () => {
+  await test.step('an error moves the focus to its field', async () => {
     await keys.goesTo(shopper.orderButton())
     await keys.presses('Enter')
     await expect(checkout.getByLabel(words.checkout_contact_fullname())).toBeFocused()
@@ -78,7 +78,7 @@ test('the whole purchase goes with the keyboard alone', async ({ page }) => {
     await keys.presses('Enter')
   })
 
-  await test.step('reports with the slip in the modal that holds the focus', async () => {
+  await test.step('reports with a slip in the modal that traps focus', async () => {
     const dialog = shopper.reportDialog()
     await expect(dialog.getByRole('radio').first()).toBeVisible()
     await expect(dialog.locator(':focus')).toHaveCount(1)
@@ -86,7 +86,7 @@ test('the whole purchase goes with the keyboard alone', async ({ page }) => {
     await keys.presses('Space')
     const file = dialog.locator('input[type=file]')
     await keys.goesTo(file)
-    // Only the browser's own window for choosing a file is beyond a journey.
+    // A journey cannot operate the browser's own file dialog.
     await file.setInputFiles(aSlip())
     await expect(dialog.getByText(words.orders_slip_done())).toBeVisible()
     await keys.goesTo(dialog.getByLabel(words.orders_origin_bank()))
@@ -104,7 +104,7 @@ test('staff work through the queue with single keys', async ({ page }) => {
   await staff.opensQueue()
   const reports = staff.reports()
 
-  await test.step('j and k move the choice and the focus with it', async () => {
+  await test.step('j and k move the selection and the focus', async () => {
     await expect(reports.nth(0)).toHaveAttribute('aria-current', 'true')
     await keys.presses('j')
     await expect(reports.nth(1)).toHaveAttribute('aria-current', 'true')
@@ -114,7 +114,7 @@ test('staff work through the queue with single keys', async ({ page }) => {
     await expect(reports.nth(0)).toBeFocused()
   })
 
-  await test.step('? shows the keys, and gives the focus back', async () => {
+  await test.step('? shows the keys and returns the focus', async () => {
     await keys.presses('?')
     const help = page.getByRole('dialog', { name: words.orders_staff_keys() })
     await expect(help).toBeVisible()
@@ -124,7 +124,7 @@ test('staff work through the queue with single keys', async ({ page }) => {
     await expect(reports.nth(0)).toBeFocused()
   })
 
-  await test.step('a approves and goes on to the next, z takes it back', async () => {
+  await test.step('a approves and selects the next, z undoes it', async () => {
     const first = (await reports.nth(0).getAttribute('id')) ?? ''
     await keys.presses('a')
     await expect(page.locator(`#${first}`)).toBeHidden()
@@ -134,7 +134,7 @@ test('staff work through the queue with single keys', async ({ page }) => {
     await expect(page.locator(`#${first}`)).toBeFocused()
   })
 
-  await test.step('a asks for a reason where less was transferred than is due', async () => {
+  await test.step('a asks for a reason when the amount is short', async () => {
     await keys.presses('j')
     const second = (await reports.nth(1).getAttribute('id')) ?? ''
     await keys.presses('a')

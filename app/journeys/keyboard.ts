@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const MOST_STOPS = 60
 
-/** A person's hands on the keyboard: they see where the focus is, and go to things one stop at a time. */
+/** A person who uses only the keyboard: they see the focus and move it one stop at a time. */
 export class Keyboard {
   readonly #page: Page
 
@@ -19,7 +19,7 @@ export class Keyboard {
     await this.#page.keyboard.type(text)
   }
 
-  /** Tab after Tab until it has the focus, which must show on every stop of the way. */
+  /** Presses Tab until the target has the focus. Every stop on the way must show the focus. */
   async goesTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     for (let stop = 0; stop < MOST_STOPS; stop++) {
       if (await hasFocus(target)) return
@@ -29,7 +29,7 @@ export class Keyboard {
     await expect(target, `not reached in ${MOST_STOPS} stops`).toBeFocused()
   }
 
-  /** Where the focus is can be seen: a ring on the thing itself or on what holds it. */
+  /** Expects a visible focus ring on the focused element or on an element around it. */
   async seesFocus(): Promise<void> {
     const lost = await this.#page.evaluate(() => {
       const isRinged = (element: Element | null) => {

@@ -9,7 +9,7 @@ import { containing } from './words.ts'
 const COURSE = { name: 'ภาษาญี่ปุ่น', path: /\/course\/\d+-/ }
 const PASSWORD = 'ฝนตกที่ริมคลอง 26'
 
-/** Each language and each screen once: all four took four minutes. */
+/** Each language on one screen only: all four combinations took four minutes. */
 const SCREEN: Readonly<Record<Locale, string>> = { th: '@phone', en: '@desktop' }
 
 for (const locale of LOCALES) {
@@ -79,7 +79,7 @@ for (const locale of LOCALES) {
       await expectInOrder(page, 'order waiting')
     })
 
-    await test.step('staff approve it, and the waiting page turns by itself', async () => {
+    await test.step('staff approve it, and the waiting page updates itself', async () => {
       const staff = await Staff.atWork(await elsewhere())
       await staff.opensReport(contact.email)
       await expectInOrder(staff.page, 'order for staff')
@@ -102,7 +102,7 @@ for (const locale of LOCALES) {
       expect((await saved).status()).toBe(200)
     })
 
-    await test.step('next day, on another device, goes on at the second', async () => {
+    await test.step('the next day another device resumes at the same second', async () => {
       const { links } = await shopper.readsMail(contact.email, /รหัสผ่าน|password/)
       const setPassword = links.find(link => link.includes('/set-password/'))
       expect(setPassword).toBeDefined()

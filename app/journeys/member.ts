@@ -5,7 +5,7 @@ import { aContact, Shopper } from './shopper.ts'
 export const PASSWORD = 'นกยูงกินข้าวโพด'
 export type Member = { readonly shopper: Shopper; readonly email: string; readonly username: string }
 
-/** Somebody with an account of his own, signed in here. */
+/** Registers a person with a new account and leaves them signed in. */
 export async function aMember(page: Shopper['page'], name?: readonly [string, string]): Promise<Member> {
   const shopper = new Shopper(page, 'th')
   const { fullname, email, tel } = aContact()

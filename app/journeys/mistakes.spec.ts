@@ -17,8 +17,8 @@ async function aShopper(page: Page): Promise<Shopper> {
   return shopper
 }
 
-// On a phone: where it happens: the browser drops a page to read a code in another app.
-test('a reload in the middle keeps what was chosen and typed', { tag: '@phone' }, async ({ page }) => {
+// On a phone: there the browser drops a page while the person reads a code in another app.
+test('a reload in the middle keeps choices and input', { tag: '@phone' }, async ({ page }) => {
   const shopper = await aShopper(page)
   const contact = aContact()
   await shopper.opens(ENGLISH)
@@ -31,8 +31,8 @@ test('a reload in the middle keeps what was chosen and typed', { tag: '@phone' }
   await expectInOrder(page, 'checkout after a reload')
 })
 
-// On a desktop: where people have two tabs.
-test('the order button pressed twice and in two tabs at once makes one order', { tag: '@desktop' }, async ({
+// On a desktop: there people have two tabs.
+test('a double click on the order button in two tabs places one order', { tag: '@desktop' }, async ({
   page,
 }) => {
   const shopper = await aShopper(page)
@@ -49,8 +49,8 @@ test('the order button pressed twice and in two tabs at once makes one order', {
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 })
 
-// On a phone: the order it makes would stand in the way of another.
-test('a known e-mail address leads to signing in, and the order is then made without another press', {
+// On a phone: a second order on the desktop would disturb another journey.
+test('a known email signs in, then orders without another click', {
   tag: '@phone',
 }, async ({ page }) => {
   const shopper = await aShopper(page)
@@ -74,7 +74,7 @@ test('a known e-mail address leads to signing in, and the order is then made wit
 })
 
 // On a phone: the form is the same on a desktop.
-test('a wrong file as slip is refused in words, and the right one goes on from there', {
+test('a wrong slip file is explained and can be replaced', {
   tag: '@phone',
 }, async ({ page, expectsMessage }) => {
   expectsMessage(/status of 4\d\d/)
@@ -98,7 +98,7 @@ test('a wrong file as slip is refused in words, and the right one goes on from t
   await expect(dialog.getByLabel(shopper.words.orders_origin_bank())).toHaveValue('SCB')
 })
 
-test('a rejected report says why, is sent again on the same order, and is approved @phone', async ({
+test('a rejected report says why, is sent again for the same order, and is approved @phone', async ({
   page,
   elsewhere,
 }) => {
@@ -110,7 +110,7 @@ test('a rejected report says why, is sent again on the same order, and is approv
   await page.goto(order)
   const staff = await Staff.atWork(await elsewhere())
 
-  await test.step('staff reject it, and the waiting page turns by itself', async () => {
+  await test.step('staff reject it, and the waiting page updates itself', async () => {
     await staff.opensReport(contact.email)
     await staff.rejects(reason)
     await expect(page.getByText(reason).first()).toBeVisible()
@@ -133,8 +133,8 @@ test('a rejected report says why, is sent again on the same order, and is approv
   })
 })
 
-// On a phone: where the back gesture is.
-test('going back after ordering shows the order, not the form again', { tag: '@phone' }, async ({ page }) => {
+// On a phone: there people use the back gesture.
+test('going back after ordering shows the order, not the form', { tag: '@phone' }, async ({ page }) => {
   const shopper = await aShopper(page)
   await shopper.buysAndReports(ENGLISH, aContact())
   await page.goBack()
@@ -145,7 +145,7 @@ test('going back after ordering shows the order, not the form again', { tag: '@p
 })
 
 // On a desktop: staff work at a desk.
-test('staff take a decision back within ten seconds; left alone it is sent', { tag: '@desktop' }, async ({
+test('staff can undo a decision for ten seconds before it is sent', { tag: '@desktop' }, async ({
   page,
   elsewhere,
 }) => {
@@ -169,7 +169,7 @@ test('staff take a decision back within ten seconds; left alone it is sent', { t
 })
 
 // On a desktop: prices are the same on every screen.
-test('a price that changed while the page was open is said before anything is ordered', {
+test('a price changed meanwhile is shown before ordering', {
   tag: '@desktop',
 }, async ({ page }) => {
   const shopper = await aShopper(page)

@@ -8,7 +8,7 @@ import { aContact, Shopper } from './shopper.ts'
 import { Staff } from './staff.ts'
 import { containing } from './words.ts'
 
-/** What the zip says of the person, which the button brings. */
+/** Downloads the person's data and returns the text in the zip. */
 async function takesData({ page, words }: Shopper): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -33,7 +33,7 @@ async function erases({ page, words }: Shopper): Promise<void> {
 const field = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name }).first()
 
 // On a phone: the pages are the same on a desktop.
-test('a profile with a mistake keeps what was typed; the data are taken, the account is erased, and opens no more', {
+test('a member corrects the profile, takes the data and erases the account', {
   tag: '@phone',
 }, async ({ page, expectsMessage }) => {
   expectsMessage(/status of 400/)
@@ -58,7 +58,7 @@ test('a profile with a mistake keeps what was typed; the data are taken, the acc
     await expect(page.getByText(words.privacy_saved())).toBeVisible()
   })
 
-  await test.step('opens the data by the password, not by another', async () => {
+  await test.step('opens the data with the right password only', async () => {
     await shopper.opens('/myaccount/my-data')
     const password = page.getByRole('main').getByLabel(words.privacy_data_password())
     const goOn = page.getByRole('button', { name: words.privacy_data_open() })
@@ -73,7 +73,7 @@ test('a profile with a mistake keeps what was typed; the data are taken, the acc
     expect(data).not.toContain('scrypt$')
   })
 
-  await test.step('erases the account, which opens no more', async () => {
+  await test.step('erases the account, which can no longer sign in', async () => {
     await erases(shopper)
     await shopper.opens('/login')
     const main = page.getByRole('main')
@@ -84,7 +84,7 @@ test('a profile with a mistake keeps what was typed; the data are taken, the acc
   })
 })
 
-test('a guest proves the address, takes what he did and is erased, and the shop keeps its books', {
+test('a guest takes their data and is erased; orders stay', {
   tag: ['@prove', '@phone'],
 }, async ({ page, elsewhere, expectsMessage }) => {
   expectsMessage(/status of 400/)

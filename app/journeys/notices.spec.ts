@@ -3,7 +3,10 @@ import { test } from './journey.ts'
 import { aContact, Shopper } from './shopper.ts'
 import type { Words } from './words.ts'
 
-/** What the shop answers, and the notification that it brings (§8). Those of coupons and shipping are in the cart's journey. */
+/**
+ * Refusals with the notification that each shows. behaviour: Notifications
+ * The cart's journey covers those of coupons and shipping.
+ */
 const NOTICES: readonly (readonly [code: string, title: keyof Words])[] = [
   ['CONTACT_INVALID', 'checkout_notice_invaliddata'],
   ['COUPON_NOT_AVAILABLE', 'checkout_notice_invalidcoupon'],
@@ -15,7 +18,7 @@ const NOTICES: readonly (readonly [code: string, title: keyof Words])[] = [
   ['TRY_AGAIN', 'checkout_refused'],
 ]
 
-test('each kind of refusal is said in its place and at the top right, for five seconds @desktop', async ({
+test('each refusal appears beside its cause and in a notification for five seconds @desktop', async ({
   page,
 }) => {
   const shopper = new Shopper(page, 'th')
@@ -46,7 +49,7 @@ test('each kind of refusal is said in its place and at the top right, for five s
   await expect(toasts).toHaveCount(0, { timeout: 7_000 })
 })
 
-test('a price that changed since it was shown is said from what to what, and ordered at the new one @desktop', async ({
+test('a changed price shows the old and the new amount, then the order succeeds @desktop', async ({
   page,
 }) => {
   const shopper = new Shopper(page, 'th')

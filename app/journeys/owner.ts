@@ -6,14 +6,14 @@ import { test } from '@playwright/test'
 
 const run = promisify(execFile)
 
-/** The owner changes the running shop with a site file, as `npm run site:import` does. */
+/** Changes the running shop with a site file, as the owner does with `npm run site:import`. */
 export async function importsSite(site: object): Promise<void> {
   const file = test.info().outputPath('site.json')
   await writeFile(file, JSON.stringify(site))
   await run(join('node_modules', '.bin', 'node'), ['scripts/site-import.ts', file, '--overwrite'])
 }
 
-/** Another price for one plan of a course that is on sale. */
+/** Changes the price of one plan of a course, in baht. */
 export async function setsPrice(courseId: number, planId: number, baht: number): Promise<void> {
   await importsSite({ courses: [{ id: courseId, pricing_plans: [{ id: planId, price: baht }] }] })
 }

@@ -5,7 +5,7 @@ import { test } from './journey.ts'
 const COURSE = '/course/101'
 const MOST_SCRIPT_BYTES = 110 * 1024
 
-test('the course page loads at most 110 KB of scripts before anybody touches it @phone', async ({ page }) => {
+test('the course page loads at most 110 KB of scripts @phone', async ({ page }) => {
   const scripts: Response[] = []
   page.on('response', response => {
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response)
@@ -19,7 +19,7 @@ test('the course page loads at most 110 KB of scripts before anybody touches it 
 })
 
 // On a desktop: the server does not know the screen.
-test('the course page asks the database once for a visitor', { tag: '@desktop' }, async ({ page }) => {
+test('the course page makes one round trip for a visitor', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(COURSE)
   const again = await page.request.get(page.url())
   expect(again.headers()['server-timing']).toContain('round trips: 1"')

@@ -4,7 +4,7 @@ import { test } from './journey.ts'
 import { Shopper } from './shopper.ts'
 import { containing } from './words.ts'
 
-/** Three are left of the kit, none of the poster; the promotion is for two courses together. */
+/** Three kits and no posters are in stock. The promotion is for two courses together. */
 const [KIT, POSTER, COURSE, PROMOTION] = ['/product/503', '/product/504', '/course/105', '/promotion/1']
 
 async function aShopper(page: Page): Promise<Shopper> {
@@ -13,7 +13,7 @@ async function aShopper(page: Page): Promise<Shopper> {
   return shopper
 }
 
-test('things go into the cart without leaving their pages, and out again @phone', async ({ page }) => {
+test('products are added and removed without leaving their pages @phone', async ({ page }) => {
   const shopper = await aShopper(page)
   const { words } = shopper
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -28,7 +28,7 @@ test('things go into the cart without leaving their pages, and out again @phone'
   await expect(quantity).toHaveValue('3')
   await expect(page.getByRole('button', { name: words.common_one_more() })).toBeDisabled()
 
-  await test.step('more than there are is said beside the field', async () => {
+  await test.step('more than the stock is refused beside the field', async () => {
     await quantity.fill('4')
     await press(words.product_add())
     await expect(page.getByText(words.product_quantity_error({ most: 3 }))).toBeVisible()
@@ -36,7 +36,7 @@ test('things go into the cart without leaving their pages, and out again @phone'
     await quantity.fill('2')
   })
 
-  await test.step('added, undone, and a course beside it', async () => {
+  await test.step('adds, undoes, and adds a course', async () => {
     await press(words.product_add())
     await expect(cart(1)).toBeVisible()
     await expect(page.getByText(words.product_added()).first()).toBeVisible()
@@ -47,7 +47,7 @@ test('things go into the cart without leaving their pages, and out again @phone'
     await expect(cart(1)).toBeVisible()
   })
 
-  await test.step('bought now: on to the cart, which has both', async () => {
+  await test.step('buying now leads to the cart with both', async () => {
     await shopper.opens(KIT)
     await expect(cart(1)).toBeVisible()
     await press(words.product_buy())
@@ -55,7 +55,7 @@ test('things go into the cart without leaving their pages, and out again @phone'
     await expect(cart(2)).toBeVisible()
   })
 
-  await test.step('sold out', async () => {
+  await test.step('a sold-out product cannot be bought', async () => {
     await shopper.opens(POSTER)
     await expect(page.getByText(words.product_sold_out_text())).toBeVisible()
     await expect(page.getByRole('button', { name: words.product_buy() })).toHaveCount(0)
@@ -63,8 +63,8 @@ test('things go into the cart without leaving their pages, and out again @phone'
   })
 })
 
-// On a phone: there is no more to see on a wide screen.
-test('a promotion puts what it needs into the cart', { tag: '@phone' }, async ({ page }) => {
+// On a phone: a wide screen shows nothing more.
+test('a promotion adds its courses to the cart', { tag: '@phone' }, async ({ page }) => {
   const shopper = await aShopper(page)
   const { words } = shopper
   await shopper.opens(COURSE)

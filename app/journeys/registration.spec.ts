@@ -4,8 +4,8 @@ import { test } from './journey.ts'
 import { aContact, Shopper } from './shopper.ts'
 import { aSlip } from './slip.ts'
 
-// On a phone: where a picture is taken and the browser drops a page to take it.
-test('somebody registers with the shop’s own fields and a picture, makes mistakes, reloads and finishes', {
+// On a phone: there people take a picture, and the browser drops the page meanwhile.
+test('a person registers with custom fields, a picture, mistakes and a reload', {
   tag: '@phone',
 }, async ({ page, expectsMessage }) => {
   expectsMessage(/status of 400/)

@@ -3,7 +3,7 @@ import { test } from './journey.ts'
 import { aMember, PASSWORD } from './member.ts'
 import { Shopper } from './shopper.ts'
 
-test('who is signed out from another device is told at once, signs in over the page, and goes on where he was @phone', async ({
+test('a person signed out elsewhere signs in again and continues @phone', async ({
   page,
   elsewhere,
   expectsMessage,
@@ -30,7 +30,7 @@ test('who is signed out from another device is told at once, signs in over the p
   await expect(typed).toHaveValue('99 ถนนริมคลอง กรุงเทพฯ')
 })
 
-test('a change of password leaves this browser signed in and signs the others out @desktop', async ({
+test('a password change signs out all other browsers @desktop', async ({
   page,
   elsewhere,
   expectsMessage,

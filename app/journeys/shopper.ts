@@ -10,7 +10,7 @@ export function aContact(): Contact {
   return { fullname: 'Mali Suksan', email: `mali.${unique}@example.com`, tel: '0812345678' }
 }
 
-/** Somebody who uses the shop, in the words that the shop shows them. */
+/** A person who uses the shop, and finds things by the words that it shows. */
 export class Shopper {
   readonly page: Page
   readonly words: Words
@@ -24,7 +24,7 @@ export class Shopper {
     this.#hasScript = hasScript
   }
 
-  /** Before its script is there a page works as a plain form: a journey about the script waits for it. */
+  /** Waits until React has hydrated this part: before that, it works as a plain form. */
   async #seesAwake(part: Locator): Promise<void> {
     if (!this.#hasScript) return
     const isAwake = () =>
@@ -55,7 +55,7 @@ export class Shopper {
     return this.page.locator('#checkout')
   }
 
-  /** Opens a step of the checkout if it is not open yet. */
+  /** Opens a step of the checkout if it is closed. */
   async opensStep(title: string): Promise<void> {
     const step = this.checkout()
       .locator('details')
@@ -80,18 +80,18 @@ export class Shopper {
     await this.#answersTheSchool()
   }
 
-  /** The two questions of its own that the demo shop insists on. */
+  /** Answers the demo shop's two required custom fields. */
   async #answersTheSchool(): Promise<void> {
     await this.checkout().locator('select[name="label.2"]').selectOption({ index: 1 })
     await this.checkout().locator('input[name="label.5"]').first().check()
   }
 
-  /** By its whole name: the cart's sign-in panel and the shipping address have similar ones. */
+  /** Returns a contact field by its exact name: the sign-in panel and the address have similar names. */
   contactField(name: string): Locator {
     return this.checkout().getByRole('textbox', { name, exact: true })
   }
 
-  /** What they typed stands in its fields. */
+  /** Expects the contact fields to hold what the person typed. */
   async findsTyped({ fullname, email, tel }: Contact): Promise<void> {
     await expect(this.contactField(this.words.checkout_contact_fullname())).toHaveValue(fullname)
     await expect(this.contactField(this.words.checkout_contact_email())).toHaveValue(email)
@@ -113,7 +113,7 @@ export class Shopper {
     return this.page.getByRole('dialog', { name: this.words.orders_notify() })
   }
 
-  /** The report on the order's own page. */
+  /** Returns the report form on the order's own page. */
   reportForm(): Locator {
     return this.page.getByRole('main').locator('form[enctype="multipart/form-data"]')
   }
@@ -133,7 +133,7 @@ export class Shopper {
     await where.getByRole('button', { name: this.words.orders_notify(), exact: true }).click()
   }
 
-  /** The newest mail to the address, in the developer's mailbox. */
+  /** Opens the newest mail to this address in the developer's mailbox, and returns its links. */
   async readsMail(email: string, subject: RegExp): Promise<{ links: string[] }> {
     const row = this.page.getByRole('link').filter({ hasText: subject }).filter({ hasText: email })
     await expect(async () => {
@@ -147,7 +147,7 @@ export class Shopper {
     }
   }
 
-  /** A guest's whole way to an order with its report sent; the address of the order. */
+  /** Orders as a guest and sends the report. Returns the order's address. */
   async buysAndReports(coursePath: string, contact: Contact): Promise<string> {
     await this.opens(coursePath)
     await this.saysWhoTheyAre(contact)

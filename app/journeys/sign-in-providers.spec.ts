@@ -10,7 +10,7 @@ import { Shopper } from './shopper.ts'
 
 const CART = '/cart'
 
-/** Presses the provider's button; the stand-in's page opens. */
+/** Clicks the provider's button and waits for the sandbox's page. */
 async function goesTo(page: Page, provider: SocialProvider): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`${PROVIDER_NAMES[provider]}$`) }).click()
   await page.waitForURL(/\/sandbox\/identity\//)
@@ -21,7 +21,7 @@ async function chooses(page: Page, who: string | null, decision: string): Promis
   await page.getByRole('button', { name: decision }).click()
 }
 
-test('LINE, Facebook and Google let people in from the cart and back, and every other end says what to do @phone', async ({
+test('LINE, Facebook and Google sign people in from the cart, and every failure is explained @phone', async ({
   page,
 }) => {
   const shopper = new Shopper(page, 'en')
@@ -34,7 +34,7 @@ test('LINE, Facebook and Google let people in from the cart and back, and every 
   }
   await shopper.choosesLanguage()
 
-  await test.step('all three, from the cart, where what was put in stays', async () => {
+  await test.step('all three sign in from the cart, which keeps its lines', async () => {
     await shopper.opens('/login')
     for (const provider of SOCIAL_PROVIDERS) {
       await posts('/promotion/1/add')
@@ -49,7 +49,7 @@ test('LINE, Facebook and Google let people in from the cart and back, and every 
     }
   })
 
-  await test.step('cancelled and refused at the provider', async () => {
+  await test.step('a cancelled and a refused sign-in', async () => {
     await posts('/promotion/1/add')
     for (const [decision, title] of [
       ['Cancel', words.social_cancelled_title({ name: 'Google' })],
@@ -65,20 +65,20 @@ test('LINE, Facebook and Google let people in from the cart and back, and every 
     await expect(shopper.checkout().getByRole('listitem')).toHaveCount(2)
   })
 
-  await test.step('come back with a state that this browser never began', async () => {
+  await test.step('a callback with a state of another browser', async () => {
     await page.goto('/signin/google/callback?state=of-somebody-else&code=stolen')
     await expect(main.getByText(words.social_state_title())).toBeVisible()
     await goesTo(page, 'google')
   })
 
-  await test.step('with the address of an account that is there', async () => {
+  await test.step('an email that already has an account', async () => {
     await chooses(page, 'Somchai', 'Allow')
     await expect(main.getByText(words.social_email_known_title())).toBeVisible()
     await expect(main.getByLabel(words.account_label_password())).toBeVisible()
     await expectFits(page, 'known address')
   })
 
-  await test.step('without an address, which the checkout then asks for', async () => {
+  await test.step('no email, so the checkout asks for it', async () => {
     await shopper.opens(login)
     await goesTo(page, 'facebook')
     await chooses(page, 'Piti', 'Allow')

@@ -2,7 +2,7 @@ import { encode } from 'fast-png'
 
 const SIDE = 64
 
-/** A picture that no other journey has sent: a slip pays only once. */
+/** Returns a unique picture, because a slip pays only once. */
 export function aSlip(): { name: string; mimeType: string; buffer: Buffer } {
   const data = crypto.getRandomValues(new Uint8Array(SIDE * SIDE * 3))
   const png = encode({ width: SIDE, height: SIDE, data, channels: 3, depth: 8 })

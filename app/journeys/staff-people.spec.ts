@@ -4,7 +4,7 @@ import { test } from './journey.ts'
 import { aMember, PASSWORD } from './member.ts'
 import { Staff } from './staff.ts'
 
-test('staff find a student by a part of a Thai name, write and change things, and shut him out, which his open page says at once', {
+test('staff find, edit and suspend a student', {
   tag: '@desktop',
 }, async ({ page, elsewhere, expectsMessage }) => {
   expectsMessage(/status of 40[03]/)
@@ -14,13 +14,13 @@ test('staff find a student by a part of a Thai name, write and change things, an
   const { words } = staff
   const main = page.getByRole('main')
 
-  await test.step('found by what stands in the middle of the name', async () => {
+  await test.step('finds the student by the middle of a name', async () => {
     await student.shopper.opens('/myaccount/profile')
     await staff.findsPerson('ฉราพร', lastname)
     await expectInOrder(page, 'person')
   })
 
-  await test.step('a note and another group', async () => {
+  await test.step('adds a note and changes the group', async () => {
     await main.getByLabel(words.students_note()).fill('โทรมาถามเรื่องใบกำกับภาษี')
     await main.getByRole('button', { name: words.students_note_add() }).click()
     await expect(main.getByText('โทรมาถามเรื่องใบกำกับภาษี')).toBeVisible()
@@ -38,7 +38,7 @@ test('staff find a student by a part of a Thai name, write and change things, an
     await modal.getByRole('button', { name: words.account_login_submit(), exact: true }).click()
   }
 
-  await test.step('one device signed out: his page says so, and he goes on after his password', async () => {
+  await test.step('signs out one device, which can sign in again', async () => {
     await main.getByRole('button', { name: words.students_session_end(), exact: true }).click()
     await expect(modal.getByText(words.sessions_because_ended_by_staff())).toBeVisible()
     await expect(main.getByText(words.students_sessions_none())).toBeVisible()
@@ -46,14 +46,14 @@ test('staff find a student by a part of a Thai name, write and change things, an
     await expect(modal).toBeHidden()
   })
 
-  await test.step('blocked: his page says so, and his password opens nothing', async () => {
+  await test.step('suspends the account, whose password no longer works', async () => {
     await main.getByRole('button', { name: words.students_block() }).click()
     await expect(modal.getByText(words.sessions_because_blocked())).toBeVisible()
     await signsInAgain()
     await expect(modal.getByText(words.security_blocked())).toBeVisible()
   })
 
-  await test.step('let in again', async () => {
+  await test.step('lets the student in again', async () => {
     await main.getByRole('button', { name: words.students_unblock() }).click()
     await expect(main.getByText(words.students_act_unblock())).toBeVisible()
     await signsInAgain()

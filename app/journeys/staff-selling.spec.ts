@@ -7,7 +7,7 @@ import { containing } from './words.ts'
 
 const COURSE = '/course/101'
 
-test('staff make a coupon, somebody buys with it, and gives the course back', {
+test('staff make a coupon, a visitor uses it, staff refund', {
   tag: '@desktop',
 }, async ({ page, elsewhere }) => {
   test.setTimeout(150_000)
@@ -18,7 +18,7 @@ test('staff make a coupon, somebody buys with it, and gives the course back', {
   const shopper = new Shopper(await elsewhere(), 'th')
   await shopper.choosesLanguage()
 
-  await test.step('a coupon without a value is not made, and what was typed stays', async () => {
+  await test.step('a coupon without a value is refused, keeping the input', async () => {
     await staff.opens('/admin/coupons')
     await page.getByRole('link', { name: words.staff_coupon_new() }).click()
     await page.getByLabel(words.staff_offer_code()).fill(code)
@@ -53,7 +53,7 @@ test('staff make a coupon, somebody buys with it, and gives the course back', {
     await expect(shopper.page.getByText(words.learning_none_title())).toHaveCount(0)
   })
 
-  await test.step('staff see what a refund does, and give the order back', async () => {
+  await test.step('staff preview the refund, then refund the order', async () => {
     await staff.opensReport(contact.email)
     await page.getByRole('link', { name: words.staff_refund_whole() }).click()
     const dialog = page.getByRole('dialog', { name: words.staff_refund_whole() })
@@ -68,7 +68,7 @@ test('staff make a coupon, somebody buys with it, and gives the course back', {
     await expectInOrder(page, 'refunded order')
   })
 
-  await test.step('the open course page closes by itself, and the coupon is free again', async () => {
+  await test.step('the open course page closes itself, and the coupon is free', async () => {
     await expect(shopper.page.getByText(words.learning_ended_title())).toBeVisible()
     await staff.opens(couponPage)
     await expect(page.getByText(words.staff_uses_counts({ held: 0, used: 0, released: 1 }))).toBeVisible()

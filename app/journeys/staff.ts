@@ -4,7 +4,7 @@ import { containing } from './words.ts'
 
 export const ADMIN = { username: 'admin', password: 'khlong-office-4821' }
 
-/** A member of staff at work in the queue of reports. */
+/** A staff member who works in the queue of reports. */
 export class Staff extends Shopper {
   static async atWork(page: Page): Promise<Staff> {
     const staff = new Staff(page, 'th')
@@ -13,7 +13,7 @@ export class Staff extends Shopper {
     return staff
   }
 
-  /** Searches everybody for what is known of somebody, and opens his page. */
+  /** Searches for a person by a known detail and opens their page. */
   async findsPerson(known: string, name: string): Promise<void> {
     await this.opens('/admin/students')
     const main = this.page.getByRole('main')
@@ -63,7 +63,7 @@ export class Staff extends Shopper {
     return this.reports().and(this.page.locator('[aria-current]'))
   }
 
-  /** Approves in the queue, where the decision waits ten seconds before it is sent. */
+  /** Approves in the queue. The decision can be undone for ten seconds before it is sent. */
   async approvesInQueue(): Promise<void> {
     await this.page.getByRole('button', { name: this.words.orders_staff_approve() }).click()
   }

@@ -14,7 +14,7 @@ async function aShopper(page: Page): Promise<Shopper> {
   return shopper
 }
 
-test('a course that cannot be bought says why, and offers no order @phone', async ({ page }) => {
+test('an unavailable course says why and offers no order @phone', async ({ page }) => {
   const shopper = await aShopper(page)
   const { words } = shopper
   const standings = [
@@ -31,8 +31,8 @@ test('a course that cannot be bought says why, and offers no order @phone', asyn
     })
 })
 
-// On a phone: there is no more to see on a wide screen.
-test('a course without a plan says that it is not on sale', { tag: '@phone' }, async ({ page }) => {
+// On a phone: a wide screen shows nothing more.
+test('a course without a plan is not on sale', { tag: '@phone' }, async ({ page }) => {
   await importsSite({ courses: [{ id: 190, name: 'เครื่องเงินริมคลอง', pricing_plans: [] }] })
   const shopper = await aShopper(page)
   await shopper.opens('/course/190')
@@ -40,8 +40,8 @@ test('a course without a plan says that it is not on sale', { tag: '@phone' }, a
   await expectInOrder(page, 'without a plan')
 })
 
-// On a desktop: who may buy does not depend on the screen.
-test("a course for a group is sold to its members; a teacher's account buys nothing", {
+// On a desktop: the right to buy does not depend on the screen.
+test('a group’s course is sold only to its members', {
   tag: '@desktop',
 }, async ({ page, elsewhere }) => {
   const employee = await aShopper(page)
@@ -57,7 +57,7 @@ test("a course for a group is sold to its members; a teacher's account buys noth
   await expectInOrder(teacher.page, 'signed in as a teacher')
 })
 
-test('who has the course goes on with it, from the home page and from its own @phone', async ({ page }) => {
+test('an owner continues from the home and course page @phone', async ({ page }) => {
   const shopper = await aShopper(page)
   const { words } = shopper
   await shopper.signsIn(...STUDENT)
@@ -72,7 +72,7 @@ test('who has the course goes on with it, from the home page and from its own @p
   await expectInOrder(page, 'owned')
 })
 
-test('an address that leads nowhere says so kindly and leads on @desktop', async ({
+test('an unknown address shows a friendly page with links to the shop @desktop', async ({
   page,
   expectsMessage,
 }) => {
@@ -89,7 +89,7 @@ test('an address that leads nowhere says so kindly and leads on @desktop', async
 })
 
 // On a desktop: addresses are the same on every screen.
-test('every spelling of a course address leads to the one it has', { tag: '@desktop' }, async ({ page }) => {
+test('other spellings of a course address redirect', { tag: '@desktop' }, async ({ page }) => {
   const moved = await page.request.get('/course/101-wrong?ref=mail', { maxRedirects: 0 })
   expect(moved.status()).toBe(301)
   const address = moved.headers().location ?? ''
@@ -98,7 +98,7 @@ test('every spelling of a course address leads to the one it has', { tag: '@desk
   expect(found.status()).toBe(200)
 })
 
-test('the language switch keeps the page and what it was asked for @desktop', async ({ page }) => {
+test('the language switch keeps the page and its query @desktop', async ({ page }) => {
   const shopper = await aShopper(page)
   await shopper.opens('/courses?q=ภาษา')
   const address = page.url()

@@ -6,11 +6,11 @@ import { aSlip } from './slip.ts'
 import { containing } from './words.ts'
 
 const COURSE = '/course/106'
-/** A printed workbook comes with it. */
+/** This plan includes a printed workbook. */
 const PLAN = 'พร้อมสมุดงานเล่มพิมพ์'
 const HOME = '99/1 ซอยอารีย์ 4 พญาไท กรุงเทพฯ 10400'
 
-test('a company is sent a book, asks for a tax invoice and withholds tax @phone', async ({ page }) => {
+test('a company orders a book with tax invoice and withholding @phone', async ({ page }) => {
   test.setTimeout(120_000)
   const shopper = new Shopper(page, 'th')
   const { words } = shopper
@@ -20,7 +20,7 @@ test('a company is sent a book, asks for a tax invoice and withholds tax @phone'
   await shopper.choosesPlan(PLAN)
   await shopper.saysWhoTheyAre(aContact())
 
-  await test.step('keeps an address, adds another, removes it and brings it back', async () => {
+  await test.step('keeps an address, adds another, removes and restores it', async () => {
     await shopper.opensStep(words.shipping_step())
     await checkout.getByLabel(words.shipping_fullname()).fill('มะลิ สุขสันต์')
     await checkout.getByLabel(words.shipping_tel()).fill('12')
@@ -69,7 +69,7 @@ test('a company is sent a book, asks for a tax invoice and withholds tax @phone'
     await expect(checkout.getByText('฿88.04').first()).toBeVisible()
   })
 
-  await test.step('sees how the price was made, and orders for it', async () => {
+  await test.step('sees the price breakdown and orders', async () => {
     await checkout.locator('summary').filter({ hasText: words.checkout_total() }).first().click()
     await checkout.getByText(words.checkout_made_title()).first().click()
     await expect(checkout.getByText('฿2,934.58', { exact: false }).first()).toBeVisible()
@@ -80,7 +80,7 @@ test('a company is sent a book, asks for a tax invoice and withholds tax @phone'
     await expect(shopper.reportDialog()).toBeVisible()
   })
 
-  await test.step('finds all of it in the order and the book', async () => {
+  await test.step('finds everything in the order and the address book', async () => {
     await page.goto('/myaccount/student/order')
     await page
       .getByRole('main')

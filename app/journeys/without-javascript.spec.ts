@@ -5,7 +5,7 @@ import { aContact, Shopper } from './shopper.ts'
 import { aSlip } from './slip.ts'
 
 test.use({ javaScriptEnabled: false })
-test('the shop sells without JavaScript, from the home page to the thank-you page', async ({ page }) => {
+test('the shop sells without JavaScript from start to end', async ({ page }) => {
   const shopper = new Shopper(page, 'th', { hasScript: false })
   const { words } = shopper
   const contact = aContact()
@@ -37,7 +37,7 @@ test('the shop sells without JavaScript, from the home page to the thank-you pag
     await page.goto(coursePath)
   })
 
-  await test.step('is told what is wrong, with everything typed still there', async () => {
+  await test.step('sees the errors with all input kept', async () => {
     await shopper.choosesPlan('เรียน 1 ปี')
     await shopper.saysWhoTheyAre({ ...contact, email: 'mali@', tel: '12' })
     await shopper.orders()
@@ -57,7 +57,7 @@ test('the shop sells without JavaScript, from the home page to the thank-you pag
     await expectFits(page, 'order to pay')
   })
 
-  await test.step('reports with a slip; without one is told so and keeps the rest', async () => {
+  await test.step('reports with a slip; without one the form is kept', async () => {
     const form = shopper.reportForm()
     await form.getByRole('radio').first().check()
     await form.getByLabel(words.orders_origin_bank()).selectOption('SCB')

@@ -3,7 +3,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 
 type Messages = typeof m
 
-/** The shop's own words in one language, so that a journey finds things by the names a person reads. */
+/** The shop's texts in one language, so that a journey finds things by the names that people read. */
 export type Words = { [Key in keyof Messages]: (inputs?: Record<string, string | number>) => string }
 
 export function wordsIn(locale: Locale): Words {
@@ -17,7 +17,7 @@ export function wordsIn(locale: Locale): Words {
   })
 }
 
-/** A pattern for a name in which one thing is not known beforehand: a price, a day. */
+/** Returns a pattern for a name with an unknown part, such as a price or a day. */
 export function containing(text: string): RegExp {
   return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 }

@@ -5,11 +5,11 @@ import { Payer } from './payer.ts'
 import { type Choice, WAYS_TO_PAY, type WayToPay } from './ways-to-pay.ts'
 
 /*
- * Every way to pay with every end it can come to, in the browser, against the sandbox's providers. `npm test` pays by every
- * way, and walks every end of a card and of a QR; `npm run prove payments` walks all of them.
+ * Every payment method with every outcome, in the browser, against the sandbox's providers. `npm test` pays by every method
+ * and runs every outcome of one card and one QR; `npm run prove payments` runs all.
  */
 
-/** Where a provider's page has no such choice, the provider says so by itself. */
+/** The outcome to set at the provider if its page does not offer the choice. */
 const AT_THE_PROVIDER = { pay: 'paid', decline: 'failed', cancel: 'cancelled', 'come back later': 'pending' }
 
 async function chooses(way: WayToPay, payer: Payer, choice: Choice): Promise<void> {
@@ -70,7 +70,7 @@ for (const way of WAYS_TO_PAY) {
 
     test(`cancelled: the order is kept${share}`, async () => {
       await chooses(way, payer, 'cancel')
-      // A try that PayPal's buyer left can still go on.
+      // A PayPal attempt can continue after its buyer left.
       const { payment_again, payment_pay_now } = payer.words
       if (leadsToList) await payer.paysAgainFromList(way.declinedStory ? payment_pay_now() : payment_again())
       else await payer.opensOrder()
@@ -82,7 +82,7 @@ for (const way of WAYS_TO_PAY) {
       const isTold = !way.neverSays?.includes('expired')
       await payer.providerHas(way.provider, 'expired')
       if (isTold) {
-        // GB Prime Pay has no word of its own for it.
+        // GB Prime Pay does not report an expiry as such.
         await expect.poll(async () => (await payer.told()).payment?.state).toMatch(/expired|failed/)
         const { payment } = await payer.told()
         const story = payment?.state === 'expired' ? 'payment_story_expired' : 'payment_story_failed'

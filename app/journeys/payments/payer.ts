@@ -11,10 +11,10 @@ import type { Words } from '#app/journeys/words.ts'
 
 type Told = { id: number; payment_status: string; payment: { id: number; state: string } | null }
 
-/** The two questions of its own that the demo shop insists on. */
+/** Answers to the demo shop's two required custom fields. */
 const DEMO_ANSWERS = { 'label.2': 'ร้านหนังสือ', 'label.5': 'อีเมล' }
 
-/** Somebody who has ordered without an account, and is about to pay. */
+/** A buyer who has ordered without an account and is about to pay. */
 export class Payer extends Shopper {
   readonly token: string
 
@@ -23,7 +23,7 @@ export class Payer extends Shopper {
     this.token = token
   }
 
-  /** Orders course 101 for 1,350 baht, to be paid by this method. How one orders is walked elsewhere. */
+  /** Orders course 101 for 1,350 baht by this method. Posts the form, because other journeys test ordering. */
   static async hasOrdered(page: Page, methodId: number): Promise<Payer> {
     const contact = aContact()
     const answer = await page.request.post('/checkout', {
@@ -46,7 +46,7 @@ export class Payer extends Shopper {
     return `/order/${this.token}`
   }
 
-  /** The same person in the same browser, in another tab. */
+  /** Opens another tab in the same browser. */
   async inAnotherTab(): Promise<Payer> {
     return new Payer(await this.page.context().newPage(), this.token)
   }
@@ -61,20 +61,20 @@ export class Payer extends Shopper {
     return ((await read(answer)) as { data: Told }).data
   }
 
-  /** What the provider was given as the reference of the latest try. */
+  /** Returns the reference that the provider got for the latest attempt. */
   async reference(): Promise<string> {
     await expect.poll(async () => (await this.told()).payment?.id ?? null).not.toBeNull()
     return String((await this.told()).payment?.id)
   }
 
-  /** POST /sandbox/control: something happens at the provider, and the provider says so. */
+  /** POST /sandbox/control: sets an outcome at the provider, which notifies the shop. */
   async providerHas(provider: string, outcome: string, over: object = {}): Promise<void> {
     const data = { provider, outcome, reference: await this.reference(), ...over }
     const answer = await this.page.request.post('/sandbox/control', { data })
     expect(answer.status(), await answer.text()).toBe(200)
   }
 
-  /** Staff read the same of the order's payments, in its story. */
+  /** Expects the sentence in the order's history for staff. */
   async isReadByStaff(staff: APIRequestContext, sentence: keyof Words): Promise<void> {
     const { id } = await this.told()
     const page = await staff.get(`/admin/orders/${id}`, { maxRetries: 2 })
@@ -82,22 +82,22 @@ export class Payer extends Shopper {
     expect(await page.text()).toContain(before || after)
   }
 
-  /** The course is open, and the page says so. */
+  /** Expects an approved order with a link to the open course. */
   async findsItPaid(): Promise<void> {
     await expect.poll(async () => (await this.told()).payment_status).toBe('approved')
-    // The page may be on its way to thank.
+    // The page may be redirecting to the thank-you page.
     await expect(() => this.opensOrder()).toPass()
     const start = this.page.getByRole('link', { name: this.words.orders_open_course() })
     await expect(start).toBeVisible()
   }
 
-  /** Nothing was paid, the order stands, and the page says what can be done. */
+  /** Expects an unpaid order that can still be paid. */
   async findsItPayable(): Promise<void> {
     await expect.poll(async () => (await this.told()).payment_status).toBe('notYetReceived')
     await expect(this.page.getByText(this.words.orders_status_notYetReceived()).first()).toBeVisible()
   }
 
-  /** The list of orders has this one on top, with what can be done about it. */
+  /** Expects the list of orders with this order first. Returns its link to the next step. */
   async isLedToList(nextStep: string): Promise<Locator> {
     await this.page.waitForURL(/\/myaccount\/student\/order\?order=\d+(&|$)/)
     const top = this.page.getByRole('main').getByRole('listitem').first()
@@ -108,14 +108,14 @@ export class Payer extends Shopper {
     return next
   }
 
-  /** After a try that came to nothing: one press in the list, and the order's page is there to pay. */
+  /** After a failed attempt: clicks the order's link in the list and expects the payment page. */
   async paysAgainFromList(nextStep: string): Promise<void> {
     const next = await this.isLedToList(nextStep)
     await next.click()
     await this.page.waitForURL(/\/order\/.+#pay$/)
   }
 
-  /** The page thanks, as after every payment that it waited for. §4 */
+  /** Expects the thank-you page, which follows a payment that the page waited for. behaviour: After an order */
   async isThanked(): Promise<void> {
     await this.page.waitForURL(/\/thankyou\?orderId=/)
   }

@@ -2,29 +2,29 @@ import { expect, type Page } from '@playwright/test'
 import type { Words } from '#app/journeys/words.ts'
 import type { Payer } from './payer.ts'
 
-/** What somebody can press where money is paid: at a bank's page, in a provider's window, in a bank's app. */
+/** What a buyer can choose at a bank's page, in a provider's window or in a bank's app. */
 export type Choice = 'pay' | 'decline' | 'cancel' | 'come back later'
 
 export type WayToPay = {
   readonly methodId: number
   readonly name: string
-  /** Of the control. */
+  /** The provider's name in /sandbox/control. */
   readonly provider: string
-  /** From the order's page to where money is paid. */
+  /** Leads from the order's page to the place of payment. */
   readonly begins: (payer: Payer) => Promise<void>
-  /** There, in the buyer's own browser; false: it is no choice there, and the provider's control does it. */
+  /** Makes the choice in the buyer's browser. Returns false if it is not offered there: the sandbox control must do it. */
   readonly chooses: (payer: Payer, choice: Choice) => Promise<boolean>
-  /** Money is paid on a page of the provider's, whose way back leads to the list of orders after a try that failed. */
+  /** The buyer pays on a page of the provider. After a failed attempt it leads back to the list of orders. */
   readonly isElsewhere?: boolean
-  /** Some tell only of money: nobody can refuse a bank's QR, and who leaves a page just stays away. */
+  /** Outcomes that this provider never reports: nobody can decline a bank's QR, and leaving a page sends nothing. */
   readonly neverSays?: readonly ('declined' | 'expired')[]
-  /** Who comes back without having paid is told for a while that it is being looked at. */
+  /** A buyer who returns unpaid first sees that the payment is being checked. */
   readonly looksFirst?: boolean
-  /** How a refusal is told where the same try goes on after it, on the order's page. */
+  /** The message for a refusal after which the same attempt continues on the order's page. */
   readonly declinedStory?: keyof Words
 }
 
-/** A QR in the page; its money comes from an app. */
+/** A QR in the page, paid from an app. */
 const qr = (methodId: number, name: string, provider: string): WayToPay => ({
   methodId,
   name,
@@ -39,13 +39,13 @@ const qr = (methodId: number, name: string, provider: string): WayToPay => ({
 })
 
 type Elsewhere = {
-  /** What is pressed on the order's page, after what comes `before`. */
+  /** Clicks on the order's page, after `before`. */
   readonly opens?: (payer: Payer) => Promise<unknown>
-  /** The words of the provider's page where they are its own. */
+  /** The provider's own button texts. */
   readonly says?: Partial<Record<Choice, string>>
 }
 
-/** A page of the provider's. */
+/** A payment page of the provider. */
 const elsewhere = (
   methodId: number,
   name: string,
@@ -89,10 +89,10 @@ const typesNumber = (number: string) =>
     [words.payment_card_code()]: CARD.code,
   }))
 
-/** Its bank asks first, by 3-D Secure. */
+/** A card whose bank asks by 3-D Secure. */
 const asksBank = typesNumber('5454545454545454')
 
-/** Refused at once, without its bank's page: there is not enough money. */
+/** A card that is refused at once for insufficient funds, without the bank's page. */
 export const paysByRefusedCard = typesNumber('4111111111140011')
 
 const encrypted = typesCard(words => ({
@@ -103,7 +103,7 @@ const encrypted = typesCard(words => ({
   [words.payment_card_code()]: CARD.code,
 }))
 
-/** Typed into the vendor's form, which stands on a page of its own. */
+/** Types the card into the vendor's form, on its own page. */
 async function inVendorsForm(payer: Payer): Promise<void> {
   await payer.page.getByRole('link', { name: payer.words.payment_pay() }).click()
   const form = payer.page.frameLocator('iframe')
@@ -114,13 +114,13 @@ async function inVendorsForm(payer: Payer): Promise<void> {
   await form.getByRole('button', { name: /^Pay/ }).click()
 }
 
-/** On PayPal's own page; its buttons and its window are in paypal.spec.ts. */
+/** Opens PayPal's own page. paypal.spec.ts tests its buttons and window. */
 async function onPayPalsPage({ page, words }: Payer): Promise<void> {
   await page.getByRole('button', { name: words.payment_buttons_open() }).click()
   await page.getByRole('dialog').getByRole('button', { name: words.payment_buttons_page() }).click()
 }
 
-/** Every way that asks a provider. */
+/** All payment methods with a provider. */
 export const WAYS_TO_PAY: readonly WayToPay[] = [
   {
     ...elsewhere(2, 'PayPal', 'paypal', {

@@ -3,9 +3,9 @@ import { test } from '#app/journeys/journey.ts'
 import { Payer } from './payer.ts'
 import { paysByRefusedCard } from './ways-to-pay.ts'
 
-/* What only a browser shows of paying: windows and modals, notifications, and a page whose live connection is blocked. */
+/* What only a browser shows: windows, modals, notifications, and a page whose live connection is blocked. */
 
-test('PayPal’s window: a click beside the modal closes nothing, and what was agreed to there is paid @desktop', async ({
+test('PayPal’s modal stays open after a click outside, and its window pays the order @desktop', async ({
   page,
 }) => {
   const payer = await Payer.hasOrdered(page, 2)
@@ -28,7 +28,7 @@ test('PayPal’s window: a click beside the modal closes nothing, and what was a
   await payer.findsItPaid()
 })
 
-test('a page whose sockets are blocked learns of the payment all the same @phone', async ({
+test('a page whose live connection is blocked still learns of the payment @phone', async ({
   page,
   expectsMessage,
 }) => {
@@ -42,7 +42,7 @@ test('a page whose sockets are blocked learns of the payment all the same @phone
   await payer.isThanked()
 })
 
-test('closing the QR leads to the list, which learns of the payment @phone', async ({ page }) => {
+test('closing the QR leads to the updating list @phone', async ({ page }) => {
   const payer = await Payer.hasOrdered(page, 4)
   const { words } = payer
   await payer.opensOrder()
@@ -54,7 +54,7 @@ test('closing the QR leads to the list, which learns of the payment @phone', asy
   await expect(page.getByRole('link', { name: words.orders_open_course() })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a refused card is told for half a second, then in the list', async ({ page }) => {
+test('a refused card shows a notification, then the list', async ({ page }) => {
   const payer = await Payer.hasOrdered(page, 8)
   const { words } = payer
   await payer.opensOrder()

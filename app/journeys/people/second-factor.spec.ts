@@ -9,7 +9,7 @@ import { containing } from '#app/journeys/words.ts'
 const PASSWORD = 'ม้า ลา แกะ ไก่ 2569'
 const HALF_MINUTE = 30_000
 
-/** An authenticator app that read the secret as it is typed, in groups of four. */
+/** Returns an authenticator app with this secret, typed in groups of four. */
 function aPhone(typed: string) {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = Array.from(typed.replaceAll(/\s/g, ''), letter =>
@@ -19,7 +19,7 @@ function aPhone(typed: string) {
   const otp = createOTP(secret.join(''))
   let last = Math.floor(Date.now() / HALF_MINUTE) - 1
   return {
-    /** A code that was not used: each half minute's counts once, and the next one's already counts. */
+    /** Returns an unused code: each 30-second step's code works once, and that of the next step already works. */
     nextCode: () => {
       last += 1
       return otp.hotp(last)
@@ -28,12 +28,12 @@ function aPhone(typed: string) {
   }
 }
 
-test('a member of staff sets up a second factor, and no password opens the account alone any more @prove @desktop', async ({
+test('a second factor protects a staff account after setup @prove @desktop', async ({
   page,
   expectsMessage,
 }) => {
   expectsMessage(/status of 400/)
-  // An account of its own: others work with the demo's.
+  // A new account, because other journeys use the demo's.
   const username = `guard${Date.now().toString(36)}`
   const names = { firstname: 'วีระ', lastname: 'ระวังดี', email: `${username}@example.com` }
   await importsSite({ accounts: [{ username, password: PASSWORD, role: 'admin', ...names }] })
@@ -57,7 +57,7 @@ test('a member of staff sets up a second factor, and no password opens the accou
     await main.getByRole('button', { name: words.security_code_submit() }).click()
   }
 
-  await test.step('a wrong code turns nothing on, the app’s does and shows ten backup codes', async () => {
+  await test.step('only the app’s code enables it and shows ten backup codes', async () => {
     const turnsOn = async (code: string) => {
       await main.getByLabel(words.security_password()).fill(PASSWORD)
       await main.getByLabel(words.security_code_label()).fill(code)
@@ -75,7 +75,7 @@ test('a member of staff sets up a second factor, and no password opens the accou
     backupCode = (await main.getByRole('listitem').first().textContent()) ?? ''
   })
 
-  await test.step('signed out, the password asks for a code; a wrong one and a used one are refused', async () => {
+  await test.step('signing in refuses a wrong code and a used one', async () => {
     await givesPassword()
     const code = main.getByLabel(words.security_code_label())
     for (const wrong of ['123456', await phone.lastCode()]) {
@@ -88,7 +88,7 @@ test('a member of staff sets up a second factor, and no password opens the accou
     await expect(page.getByRole('heading', { name: words.students_title() })).toHaveCount(0)
   })
 
-  await test.step('the app’s code opens it', async () => {
+  await test.step('the app’s code signs in', async () => {
     await givesPassword()
     await confirms(await phone.nextCode())
     await page.waitForURL(url => !url.pathname.startsWith('/login'))
@@ -96,7 +96,7 @@ test('a member of staff sets up a second factor, and no password opens the accou
     await expect(main.getByText(words.security_codes_left({ n: 10 }))).toBeVisible()
   })
 
-  await test.step('without the phone a backup code does, once', async () => {
+  await test.step('a backup code signs in once', async () => {
     await givesPassword()
     await main.getByRole('button', { name: words.security_code_use_backup() }).click()
     await confirms(backupCode)

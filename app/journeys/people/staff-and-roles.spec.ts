@@ -6,7 +6,7 @@ import { Staff } from '#app/journeys/staff.ts'
 
 const NAME = ['ภัทรวดี', 'เกียรติไพบูลย์'] as const
 
-test('who gets another role is told at once, and has it after signing in @prove @desktop', async ({
+test('a role change is announced and applies after signing in @prove @desktop', async ({
   page,
   elsewhere,
   expectsMessage,
@@ -27,11 +27,11 @@ test('who gets another role is told at once, and has it after signing in @prove 
   await modal.getByLabel(words.account_label_password()).fill(PASSWORD)
   await modal.getByRole('button', { name: words.account_login_submit(), exact: true }).click()
   await expect(modal).toBeHidden()
-  // An instructor buys nothing, and is told why (§6).
+  // An instructor cannot buy, and the page says why. behaviour: Who may do what
   await expect(shopper.page.getByText(words.checkout_instructor_title()).first()).toBeVisible()
 })
 
-test('staff look at the shop as a student does, buy nothing, and are themselves again @prove @desktop', async ({
+test('staff impersonate a student, cannot buy anything, and stop again @prove @desktop', async ({
   page,
   elsewhere,
 }) => {

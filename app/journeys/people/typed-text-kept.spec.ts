@@ -3,10 +3,10 @@ import { test } from '#app/journeys/journey.ts'
 import { aMember, type Member, PASSWORD } from '#app/journeys/member.ts'
 import { Shopper } from '#app/journeys/shopper.ts'
 
-/** Longer than a form that is posted waits for its answer. */
+/** Longer than a posted form waits for its answer. */
 const LOOKS_FOR_PASSWORD_MS = 31_000
 
-/** The same person's other device, which signs the first one out as often as asked. */
+/** Returns the same person's other device, which can sign out the first one repeatedly. */
 async function anotherDevice(page: Page, { email }: Member) {
   const other = new Shopper(page, 'th')
   const { words } = other
@@ -22,14 +22,14 @@ async function anotherDevice(page: Page, { email }: Member) {
   }
 }
 
-/** Opens a page and waits until it would be told of anything that happens elsewhere. */
+/** Opens a page and waits for its live connection. */
 async function opensAndListens(shopper: Shopper, path: string): Promise<void> {
   const listens = shopper.page.waitForEvent('websocket')
   await shopper.opens(path)
   await listens
 }
 
-/** Presses what the session has ended before, and signs in over the page when asked to again. */
+/** Clicks after the session has ended, and signs in again in the modal that opens. */
 async function pressesInVain({ page, words }: Shopper, button: Locator, waitMs = 0): Promise<void> {
   const modal = page.getByRole('dialog', { name: words.sessions_signed_out_title() })
   await expect(modal).toBeHidden()
@@ -48,7 +48,7 @@ async function putsModalAway({ page, words }: Shopper): Promise<void> {
   await expect(modal).toBeHidden()
 }
 
-test('whose session ends in the middle of a form signs in over it, and the form is sent once, as it was typed', {
+test('a form is sent once after its session ended and signed in', {
   tag: ['@prove', '@phone'],
 }, async ({ page, elsewhere, expectsMessage }) => {
   test.setTimeout(240_000)
@@ -90,7 +90,7 @@ test('whose session ends in the middle of a form signs in over it, and the form 
     await expect(field(words.tax_address())).toHaveValue('1 ถนนสีลม กรุงเทพฯ 10500')
   })
 
-  await test.step('the checkout with an address, by somebody who looks for the password for long', async () => {
+  await test.step('the checkout with an address, after a long search for the password', async () => {
     await opensAndListens(shopper, '/course/106')
     await shopper.choosesPlan('พร้อมสมุดงานเล่มพิมพ์')
     await shopper.opensStep(words.shipping_step())
@@ -106,7 +106,7 @@ test('whose session ends in the middle of a form signs in over it, and the form 
     await expect(shopper.reportDialog()).toBeVisible()
   })
 
-  await test.step('the report, with a slip chosen before and one chosen after', async () => {
+  await test.step('the report, with a slip chosen before and one after', async () => {
     const dialog = shopper.reportDialog()
     await shopper.fillsReport(dialog)
     const slip = dialog.locator('input[name=slip]')
@@ -122,7 +122,7 @@ test('whose session ends in the middle of a form signs in over it, and the form 
     await page.waitForURL(/\/thankyou\?orderId=/)
   })
 
-  await test.step('there is one order, with one report', async () => {
+  await test.step('there is one order with one report', async () => {
     await shopper.opens('/myaccount/student/order')
     const orders = main.getByRole('link', { name: new RegExp(words.orders_title({ id: '' }).trim()) })
     await expect(orders).toHaveCount(1)

@@ -14,7 +14,7 @@ async function submitsLogin({ page, words }: Shopper, identifier: string, passwo
   await page.getByRole('main').getByRole('button', { name: words.account_login_submit() }).click()
 }
 
-test('somebody registers, signs in and forgets the password without JavaScript', async ({
+test('a person registers, signs in and resets the password without JavaScript', async ({
   page,
   expectsMessage,
 }) => {
@@ -54,7 +54,7 @@ test('somebody registers, signs in and forgets the password without JavaScript',
     await page.waitForURL(/\/cart$/)
   })
 
-  await test.step('signs in by the right password alone, and is where the way led', async () => {
+  await test.step('signs in with the right password only and returns', async () => {
     await page.context().clearCookies()
     await shopper.choosesLanguage()
     await shopper.opens('/login?returnTo=/cart')
@@ -67,7 +67,7 @@ test('somebody registers, signs in and forgets the password without JavaScript',
     await page.waitForURL(/\/cart$/)
   })
 
-  await test.step('asks for another password', async () => {
+  await test.step('asks for a new password', async () => {
     await shopper.opens('/forgotpass')
     const ask = page.getByRole('main').getByRole('button', { name: words.account_forgot_submit() })
     await ask.click()
@@ -80,7 +80,7 @@ test('somebody registers, signs in and forgets the password without JavaScript',
   })
 })
 
-test('a member keeps the account in order without JavaScript @prove', async ({
+test('a member manages the account without JavaScript @prove', async ({
   page,
   elsewhere,
   expectsMessage,
@@ -109,7 +109,7 @@ test('a member keeps the account in order without JavaScript @prove', async ({
     await expect(inMain(page, words.account_label_firstname())).toHaveValue('มะลิวัลย์')
   })
 
-  await test.step('the devices: the others are signed out', async () => {
+  await test.step('the devices: signs out the others', async () => {
     const other = new Shopper(await elsewhere(), 'th', { hasScript: false })
     await other.choosesLanguage()
     await other.signsIn(email, PASSWORD)
@@ -122,7 +122,7 @@ test('a member keeps the account in order without JavaScript @prove', async ({
     await expect(other.page).toHaveURL(/\/login/)
   })
 
-  await test.step('the data: opened, taken, and erased only by who ticks that it is meant', async () => {
+  await test.step('the data: downloads it, and erases only after a tick', async () => {
     await shopper.opens('/myaccount/my-data')
     const password = main.locator('input[name=password]')
     const opens = main.getByRole('button', { name: words.privacy_data_open() })
