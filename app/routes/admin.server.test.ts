@@ -120,7 +120,7 @@ test('refuses school approval with a reason and the amount owed', async () => {
   const form = { orderId: `${order.id}`, reportId: '', intent: 'refuse' }
   const empty = await staff.ask('/admin/decide', { ...form, note: ' ' })
   expect(empty.answer.kind).toBe('refused')
-  // This refusal is not a rejection of a report, so neither form accepts the other's intent.
+  // Only a transfer report can be rejected, and this order has none.
   const rejected = await staff.ask('/admin/decide', { ...form, intent: 'reject', note: 'x' })
   expect(rejected.answer.kind).toBe('refused')
   const done = await staff.post('/admin/orders', { ...form, note: 'รุ่นเต็ม' })

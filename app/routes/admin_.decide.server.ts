@@ -31,7 +31,7 @@ const form = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('open'), reportId: id }),
 ])
 
-/** Returns what staff must know about a refused order's money; null if nothing is owed. */
+/** Returns the note about a refused order's money; null if nothing was paid or the provider has already refunded it. */
 function moneyNote(
   { order, by, isOwed }: Extract<Awaited<ReturnType<typeof refuseApproval>>, { ok: true }>['value'],
   locale: Locale,

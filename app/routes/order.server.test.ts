@@ -118,7 +118,7 @@ test('gives a plain report back with errors and slip', async () => {
   expect(await rowOf(token)).toMatchObject({ status: 'notYetReceived', reports: 0 })
 })
 
-test('explains a bad slip and keeps the other fields', async () => {
+test('explains a missing or bad slip and keeps other fields', async () => {
   const { browser, page } = await aGuest()
   const none = aReport({ slipFile: '' })
   expect((await browser.ask(`${page}/report`, none)).answer).toMatchObject({

@@ -93,7 +93,7 @@ test('makes one round trip for a visitor with cart', async () => {
   expect((await browser.get('/promotion/1')).trips).toBe(1)
 })
 
-test('adds a product by plain form and shows the cart', async () => {
+test('adds a line by plain form and shows the cart', async () => {
   const browser = aBrowser()
   const { status, location } = await browser.post('/cart/add', {
     courseId: '101',

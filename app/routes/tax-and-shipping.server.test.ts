@@ -156,7 +156,7 @@ test("ships only to the buyer's own current addresses", async () => {
   })
 })
 
-test('withholds nothing for a person or below the threshold', async () => {
+test('refuses withholding for a person or below the threshold', async () => {
   const person = { ...COMPANY, taxPersonType: 'normal_person', withholding: '3' }
   const asPerson = await aBrowser().ask('/checkout', aForm({ ...HOME, ...person }))
   expect(asPerson.answer).toMatchObject({ code: 'WITHHOLDING_NOT_JURISTIC' })

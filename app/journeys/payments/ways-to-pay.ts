@@ -114,7 +114,7 @@ async function inVendorsForm(payer: Payer): Promise<void> {
   await form.getByRole('button', { name: /^Pay/ }).click()
 }
 
-/** Opens PayPal's own page. paypal.spec.ts tests its buttons and window. */
+/** Opens PayPal's own page. windows.spec.ts tests its buttons and window. */
 async function onPayPalsPage({ page, words }: Payer): Promise<void> {
   await page.getByRole('button', { name: words.payment_buttons_open() }).click()
   await page.getByRole('dialog').getByRole('button', { name: words.payment_buttons_page() }).click()
