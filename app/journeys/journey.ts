@@ -63,7 +63,6 @@ function listen(context: BrowserContext, { messages }: Watch): void {
   context.on('weberror', error => messages.push(`${error.page()?.url()}: ${error.error()}`))
 }
 
-/** Waits until the shop answers. */
 async function waitForShop(request: APIRequestContext): Promise<void> {
   await expect
     .poll(async () => (await request.get('/api/health').catch(() => null))?.status(), { timeout: 30_000 })

@@ -78,7 +78,6 @@ export async function answerOffer({ request, context }: ActionFunctionArgs): Pro
   }
 }
 
-/** Returns the address of an offer's page. */
 export function pathOfOffer(kind: OfferKind, offerId: number | string): string {
   return `/admin/${kind}s/${offerId}`
 }

@@ -101,7 +101,7 @@ function LeadingPage({
   )
 }
 
-/** Returns the card's masked number; null for a text that is not surely masked, as a browser can send anything. */
+/** Returns the card's last four digits and expiry; null if the number is not masked, as a browser can send anything. */
 function cardWords(
   { masked, month, year }: Leading['card'],
   locale: AppLoadContext['locale'],

@@ -16,7 +16,6 @@ export async function leaveNotice(context: AppLoadContext, notice: Notice): Prom
   )
 }
 
-/** Returns the notice, or null. */
 export async function readNotice({ services }: AppLoadContext, request: Request): Promise<Notice | null> {
   const left = readCookie(request, COOKIE)
   if (left === null) return null

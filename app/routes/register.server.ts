@@ -54,7 +54,7 @@ export function readTaxInvoice(form: FormData): TaxInvoice | null {
 }
 
 /**
- * Returns the typed values to show again. Omits passwords, overlong values, and the name of a picture that is not the
+ * Returns the typed values to show again, cut if overlong. Omits passwords, and the name of a picture that is not the
  * person's own: that field stays empty and shows its error.
  */
 export function typedForm(form: FormData, faults: Readonly<Partial<Record<string, string>>> = {}): TypedForm {

@@ -55,7 +55,6 @@ export function updateRows(table: SQLiteTable, changes: readonly Change[]): SQL[
   })
 }
 
-/** Returns deletes of rows by the named columns. */
 export function deleteRows(table: SQLiteTable, keys: readonly Row[]): SQL[] {
   const columns = columnsOf(table, Object.keys(keys[0] ?? {}))
   const names = sql.join(columns.map(nameOf), sql`, `)

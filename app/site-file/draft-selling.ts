@@ -101,7 +101,7 @@ export function draftProducts(site: SiteFile, shop: StoredShop, drafting: Drafti
   )
 }
 
-/** Drops the stock of an existing product: the file does not know what was sold meanwhile. */
+/** Drops the stock of an existing product with a warning: the file does not know what was sold meanwhile. */
 function withoutStock(
   { entry, ...settled }: Settled<ProductEntry>,
   before: Row,

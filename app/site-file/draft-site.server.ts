@@ -115,7 +115,6 @@ function refuseDemo({ accounts, orders }: SiteFile, draft: Draft): void {
   }
 }
 
-/** Returns every file that the site file names. */
 function filesUsed(site: SiteFile): FileUse[] {
   const uses: (FileUse | null)[] = [
     site.favicon,

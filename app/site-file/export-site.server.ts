@@ -88,7 +88,6 @@ function exportAccounts({ users, students, gifts }: WholeShop): Record<string, u
   })
 }
 
-/** Returns `courses` and `products` of a site file. */
 function exportCatalogue(shop: WholeShop, files: ExportedFiles) {
   const parts = {
     groups: grouped(shop.courseUserGroups, row => row.courseId),

@@ -13,7 +13,6 @@ export function placeOf(path: Path): string {
   )
 }
 
-/** Returns the fault as one printed line. */
 export function faultLine({ place, problem }: Fault): string {
   return place === '' ? `The file: ${problem}` : `${place}: ${problem}`
 }

@@ -11,7 +11,6 @@ export type Count = { added: number; updated: number; unchanged: number }
 export type Draft = {
   readonly faults: readonly Fault[]
   readonly warnings: Fault[]
-  /** Values of the shop that the import would replace. */
   readonly overwrites: Overwrite[]
   /** Per kind, in the words that people read. */
   readonly counts: ReadonlyMap<string, Count>

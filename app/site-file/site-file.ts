@@ -40,7 +40,6 @@ export type Entry<F> = {
   readonly files: Readonly<Record<string, FileUse>>
 }
 
-/** An entry of any list. */
 export type AnyEntry = {
   readonly place: string
   readonly id: number | null

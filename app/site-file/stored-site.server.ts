@@ -147,7 +147,6 @@ function owners(
     .where(sql`${table.id} IN ${anyOf(ids)}`)
 }
 
-/** Groups rows by the id that they belong to. */
 export function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => number): Map<number, Row[]> {
   const groups = new Map<number, Row[]>()
   for (const row of rows) {

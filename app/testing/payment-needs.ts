@@ -38,7 +38,6 @@ export function paymentNeeds(
   return { ...own, readyMethods: () => readyMethods(own) }
 }
 
-/** Sends a request to the sandbox Worker. */
 export function sandbox(path: string, init?: RequestInit): Promise<Response> {
   if (!bindings.SANDBOX) throw new Error('The tests run without the sandbox.')
   return bindings.SANDBOX.fetch(`http://localhost:8787/sandbox${path}`, init)

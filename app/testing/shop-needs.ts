@@ -10,7 +10,6 @@ import { createSigner } from '#app/platform/signing.ts'
 
 const SECRET = 'test-secret-test-secret-test-secret-test'
 
-/** The D1 of the tests. */
 export const testDb = (env as unknown as { DB: D1Database }).DB
 
 export type Sent = { kind: 'outbox' | 'cancel' | 'slip' | 'event' | 'follow' | 'hint'; what: unknown }

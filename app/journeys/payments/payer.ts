@@ -46,7 +46,6 @@ export class Payer extends Shopper {
     return `/order/${this.token}`
   }
 
-  /** Opens another tab in the same browser. */
   async inAnotherTab(): Promise<Payer> {
     return new Payer(await this.page.context().newPage(), this.token)
   }

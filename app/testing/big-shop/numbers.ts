@@ -1,4 +1,3 @@
-/** How many rows of each kind. */
 export type BigShopSize = {
   readonly courses: number
   readonly students: number

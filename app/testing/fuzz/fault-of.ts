@@ -1,6 +1,5 @@
 import type { FuzzRequest } from './request.ts'
 
-/** The received response. */
 export type FuzzAnswer = { readonly status: number; readonly headers: Headers; readonly text: string }
 
 /** Secret texts that this role must never read, each with a name. */

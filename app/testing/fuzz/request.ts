@@ -9,7 +9,6 @@ export type Role = (typeof ROLES)[number]
 /** Addresses and forms that a role's browser has found on its pages. */
 export type Found = { readonly links: readonly string[]; readonly forms: readonly FoundForm[] }
 
-/** The material for requests. */
 export type Material = {
   readonly targets: readonly Target[]
   readonly found: Readonly<Record<Role, Found>>
