@@ -18,8 +18,8 @@ import { callbackOf } from '#app/testing/payment-proof/shop-door.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
 /*
- * Card numbers, codes, keys and secrets, put wherever anybody could put them: none is kept or told anywhere. What the sandbox
- * holds is the provider's, and left out.
+ * Puts card numbers, codes, keys and secrets wherever a client could put them, and checks that the shop neither stores nor
+ * sends them anywhere. The sandbox's own storage is left out, because it belongs to the provider.
  */
 
 const CARD = '4929123456781239'
@@ -52,7 +52,7 @@ const textOf = (value: unknown) =>
       ? value
       : JSON.stringify(value)
 
-/** What careless pages, buyers and providers could send along. */
+/** Secrets that careless pages, buyers and providers could send. */
 const CARELESS = {
   number: CARD,
   cardnumber: CARD,
@@ -105,7 +105,7 @@ async function payCarelessly(method: MethodUnderTest): Promise<string> {
   return JSON.stringify(own.sent)
 }
 
-test('paying by every method leaves no card, no code, no key and no secret anywhere', async () => {
+test('no payment method leaves a card number or secret anywhere', async () => {
   const sent = await Promise.all(METHODS_UNDER_TEST.map(payCarelessly))
   const kept = await everythingKept()
   expect(kept).toContain('student.test')
@@ -115,7 +115,7 @@ test('paying by every method leaves no card, no code, no key and no secret anywh
 })
 
 test.each(PROVIDERS.map(({ name }) => [name]))(
-  'what is sent to %s’s webhook is kept without them',
+  'the webhook of %s is stored without cards and secrets',
   async name => {
     const json = JSON.stringify({
       id: 'x',
@@ -133,7 +133,7 @@ test.each(PROVIDERS.map(({ name }) => [name]))(
   },
 )
 
-test('a provider that repeats cards and keys in its refusal is quoted without them', async () => {
+test('a refusal by a provider is stored without cards and keys', async () => {
   const method = METHODS_UNDER_TEST[0] as MethodUnderTest
   const own = needsInside({
     through: () => async request => {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { listPublicAddresses } from '#app/business/storefront/list-public-addresses.server.ts'
 import type { AppEnv } from './middleware/request-context.ts'
 
-/** Pages of one person or of staff, and what is no page. */
+/** Pages that belong to one person or to staff, and addresses that are not pages. */
 const PRIVATE = [
   '/admin',
   '/api/',
@@ -29,11 +29,11 @@ const PRIVATE = [
   '/tax-data',
   '/thankyou',
 ]
-/** The most that the sitemap protocol allows in one file. */
+/** The most addresses that the sitemap protocol allows in one file. */
 export const MOST_IN_FILE = 50_000
 const AN_HOUR = 'public, max-age=3600'
 
-/** For search engines: where they may go, and what there is. */
+/** robots.txt and sitemaps, for search engines. */
 export const crawlerRoutes = new Hono<AppEnv>()
 
 crawlerRoutes.get('/robots.txt', c => {
@@ -43,7 +43,7 @@ crawlerRoutes.get('/robots.txt', c => {
   })
 })
 
-/** Kept for an hour where the Worker runs: it reads the whole catalogue. */
+/** Cached for an hour in the Worker's data centre, because making it reads the whole catalogue. */
 crawlerRoutes.get('/:file{sitemap(?:-[1-9][0-9]{0,3})?\\.xml}', async c => {
   const { origin, services } = c.var.context
   const file = c.req.param('file')
@@ -64,7 +64,7 @@ crawlerRoutes.get('/:file{sitemap(?:-[1-9][0-9]{0,3})?\\.xml}', async c => {
 
 type Address = { readonly loc: string; readonly changedAt: number | null }
 
-/** Part `n` from 1; 0 is the whole, or a list of the parts where it is too long. null: there is no such part. */
+/** XML of part `n`, counted from 1. Part 0 is the whole sitemap, or an index of the parts if one file is too small. null: no such part. */
 export function sitemapOf(addresses: readonly Address[], n: number, origin: string): string | null {
   const parts = Math.ceil(addresses.length / MOST_IN_FILE)
   if (n > parts) return null

@@ -23,13 +23,13 @@ const STRANGERS: readonly Name[] = ['anonymous', 'visitor', 'other student', 'gu
 const NOBODY: readonly Name[] = ['anonymous', 'visitor']
 
 /*
- * Every door of the shop, from both route tables, and who may come in by it. The table is
- * in app/testing/doors/calls.ts and pages.ts.
+ * Checks the access rules of every route, of Hono and of Remix. Tests call a route a "door". The rules are in
+ * app/testing/doors/calls.ts and pages.ts.
  */
 
 let people: Awaited<ReturnType<typeof theShop>>['people']
 let things: Things
-/** Everything that anybody was answered. */
+/** Every answer that any person received. */
 const seen: { key: string; name: string; answer: Answer }[] = []
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => vi.restoreAllMocks())
 
-describe('the table', () => {
+describe('the table of access rules', () => {
   const known = new Set(DOORS.map(({ key }) => key))
   const missing = (keys: readonly string[], file: string) =>
     keys
@@ -50,7 +50,7 @@ describe('the table', () => {
       ({ key }) => `'${key}' is no route any more.`,
     )
 
-  test('has every route of Hono’s', () => {
+  test('has every route of Hono', () => {
     const calls = callsOfTable()
     expect(
       missing(
@@ -61,12 +61,12 @@ describe('the table', () => {
     expect(gone(calls, door => !door.isPage)).toEqual([])
   })
 
-  test('has every route of Remix’s', () => {
+  test('has every route of Remix', () => {
     expect(missing(pagesOfTable(routes), 'pages.ts')).toEqual([])
     expect(gone(pagesOfTable(routes), door => door.isPage)).toEqual([])
   })
 
-  test('has everything that answers whatever the method', async () => {
+  test('has every address that answers all methods', async () => {
     const calls = callsOfTable()
     const isMiddleware = (key: string) =>
       calls.some(other => other !== key && other.split(' ')[1] === key.split(' ')[1])
@@ -75,14 +75,14 @@ describe('the table', () => {
       const { status } = await ask(key.slice(4).replaceAll('*', 'no-such-thing'))
       return [key, status]
     })
-    // The sandbox is a Worker of its own, and no deployment has it.
+    // The sandbox is a separate Worker that is never deployed.
     expect(
       (await Promise.all(answers)).filter(([key, status]) => status !== 404 && key !== 'ALL /sandbox/*'),
     ).toEqual([])
   })
 })
 
-test('leads from the address of every form to the page that the form stands on', async () => {
+test('every form address redirects a GET to the form’s page', async () => {
   expect(formAddresses(routes).length).toBeGreaterThan(10)
   const wrong = await each(formAddresses(routes), async path => {
     const door = DOORS.find(({ key }) => key === `GET ${path}`)
@@ -96,7 +96,7 @@ test('leads from the address of every form to the page that the form stands on',
   expect(wrong).toEqual([])
 })
 
-/** Who knocks at a door: everybody that it could tell apart. */
+/** The people to try a route with: one of each kind that the route could treat differently. */
 function whoKnocks({ door }: Knock): readonly Name[] {
   if (door.for === 'own-machine') return []
   if (door.endsSession) return ['anonymous']
@@ -105,7 +105,7 @@ function whoKnocks({ door }: Knock): readonly Name[] {
   return door.for === 'staff' ? ['anonymous', 'guest', 'instructor'] : STRANGERS
 }
 
-/** What is said to a person at a door that is not for him; null: he may come in. */
+/** The status that refuses this person on this route. null: the person has access. */
 function refusalOf({ door, isPage }: Knock, name: Name): number | null {
   const isNobody = NOBODY.includes(name)
   const noStudent = isNobody || (door.studentsOnly && ['instructor', 'admin'].includes(name))
@@ -129,7 +129,7 @@ const isRefused = ({ status, headers, text }: Answer) =>
   Boolean(headers.get('location')?.startsWith('/login?returnTo=')) ||
   /"code":"(NOT_FOUND|Unauthorized)"/.test(text)
 
-/** What somebody reads, without the names that they came with themselves, and without what differs with every answer. */
+/** The text of an answer, without the ids that the request itself named and without parts that differ in every answer. */
 function readable({ text }: Answer): string {
   const named = [things, NOTHING].flatMap(({ order, open, ...ids }) =>
     [order.id, order.token, open.id, open.token, ...Object.values(ids)].map(String),
@@ -142,7 +142,7 @@ const namesAnything = (door: Knock) =>
   addressOf(door, things) !== addressOf(door, NOTHING) ||
   JSON.stringify(door.door.send?.(things)) !== JSON.stringify(door.door.send?.(NOTHING))
 
-/** Twenty at a time; what was wrong, in sentences. */
+/** Runs the check for each item, twenty at a time, and returns sentences about what was wrong. */
 async function each<Item>(
   items: readonly Item[],
   does: (item: Item) => Promise<string[]>,
@@ -153,7 +153,7 @@ async function each<Item>(
   return wrong
 }
 
-/** The rows that are the owner's, by her ids and by what only she is called. */
+/** The rows of the owner, found by her ids and her personal data. */
 async function hers(): Promise<string[]> {
   const { userId, visitorId, order, open } = things
   const words = [userId, visitorId, order.token, open.token, ...PERSONAL]
@@ -162,8 +162,8 @@ async function hers(): Promise<string[]> {
     .filter(row => words.some(word => row.includes(word)))
 }
 
-describe('A1, A3: whose it is not', () => {
-  test('is told what is told of things that are not there, reads nothing of hers, and changes nothing', async () => {
+describe('a person who does not own a thing', () => {
+  test('gets the answer for missing things and changes nothing', async () => {
     const before = await hers()
     const pairs = DOORS.flatMap(door => whoKnocks(door).map(name => ({ door, name })))
     const wrong = await each(pairs, async ({ door, name }) => {
@@ -184,7 +184,7 @@ describe('A1, A3: whose it is not', () => {
     expect(await hers()).toEqual(before)
   }, 120_000)
 
-  test('reads nothing of hers as the data of a page either', async () => {
+  test('reads nothing of the owner from page data either', async () => {
     const pages = DOORS.filter(({ isPage, method }) => isPage && method === 'GET')
     const pairs = pages.flatMap(door =>
       (['anonymous', 'other student', 'guest'] as const).map(name => ({ door, name })),
@@ -200,7 +200,7 @@ describe('A1, A3: whose it is not', () => {
   }, 120_000)
 })
 
-test('A1: opens nothing to a link of no order', async () => {
+test('a link with an unknown token opens nothing', async () => {
   const doors = DOORS.filter(({ door }) => door.for === 'link')
   const wrong = await each(doors, async door => {
     const answer = await knock(door, people.anonymous, NOTHING)
@@ -225,11 +225,11 @@ const FOREIGN: readonly (readonly [string, Readonly<Record<string, string | null
   ['the shop on another port', { Origin: `${SHOP}:8080` }],
 ]
 
-describe('A5: what another site makes her browser ask for', () => {
+describe('a request that another site makes the browser send', () => {
   const changes = DOORS.filter(({ method, door }) => method !== 'GET' && door.for !== 'provider')
 
   test.each(FOREIGN)(
-    'is refused by every door, and changes nothing: %s',
+    'is refused by every route and changes nothing: %s',
     async (_, headers) => {
       const before = await everyRow()
       const wrong = await each(changes, async door => {
@@ -249,7 +249,7 @@ describe('A5: what another site makes her browser ask for', () => {
     60_000,
   )
 
-  test('is let in by what providers send to, and by nothing else', async () => {
+  test('passes only on routes that providers call', async () => {
     const open = await each(
       DOORS.filter(({ method }) => method !== 'GET'),
       async door => {
@@ -268,8 +268,8 @@ describe('A5: what another site makes her browser ask for', () => {
   })
 })
 
-describe('A1: whose it is', () => {
-  /** One after the other, in the order of the table: what ends an order comes last. */
+describe('a person who owns a thing', () => {
+  /** Tries the routes one after the other, in the table's order, because routes that end an order come last. */
   async function refusedTo(name: Name, whose: (door: Knock) => boolean): Promise<string[]> {
     const wrong: string[] = []
     for (const door of DOORS.filter(whose)) {
@@ -281,19 +281,19 @@ describe('A1: whose it is', () => {
     return wrong
   }
 
-  test('comes in by every door of hers', async () => {
+  test('has access to every route of their own', async () => {
     const isHers = ({ door }: Knock) =>
       ['link', 'signed-in', 'owner'].includes(door.for) && !door.provedIn && !door.endsSession
     expect(await refusedTo('owner', isHers)).toEqual([])
   }, 60_000)
 
-  test('comes in by every door of the staff’s', async () => {
+  test('has access to every staff route, as staff', async () => {
     expect(await refusedTo('admin', ({ door }) => door.for === 'staff' || door.staffToo === true)).toEqual([])
   }, 60_000)
 })
 
-describe('whatever was answered to anybody', () => {
-  test('A11: tells nobody but her and staff what only she is called', () => {
+describe('every answer to any person', () => {
+  test('shows personal data to its owner and staff only', () => {
     const told = seen.filter(
       ({ name, answer }) =>
         !['owner', 'admin'].includes(name) && PERSONAL.some(word => answer.text.includes(word)),
@@ -305,7 +305,7 @@ describe('whatever was answered to anybody', () => {
     expect(toHer.length).toBeGreaterThan(3)
   })
 
-  test('A11: holds no hash, no session, no key and no secret', async () => {
+  test('holds no hash, no session, no key and no secret', async () => {
     const { account = [], session = [], one_time_tokens = [] } = await everyRow()
     const kept = [
       ...account.map(({ password }) => password),
@@ -319,7 +319,7 @@ describe('whatever was answered to anybody', () => {
     expect(leaks.map(({ key, name }) => `${key} to ${name}`)).toEqual([])
   })
 
-  test('A11: a call answers only what its documentation declares', async () => {
+  test('holds only what the call’s documentation declares', async () => {
     const document = JSON.parse((await ask('/api/openapi.json')).text)
     const undeclared = seen.flatMap(({ key, answer: { status, text } }) => {
       const [method = '', path = ''] = key.split(' ')
@@ -327,7 +327,7 @@ describe('whatever was answered to anybody', () => {
       const schema = operation?.responses?.[status]?.content?.['application/json']?.schema
       if (!schema || !text.startsWith('{')) return []
       const body = JSON.parse(text)
-      // A business refusal answers 200 too, in the envelope of all.
+      // A business refusal also answers 200.
       const declared =
         body.success === false && status === 200 ? { $ref: '#/components/schemas/Refusal' } : schema
       return undeclaredKeys(body, declared, document).map(name => `${key}: ${name}`)
@@ -335,13 +335,13 @@ describe('whatever was answered to anybody', () => {
     expect([...new Set(undeclared)]).toEqual([])
   })
 
-  test('A13: gives every style element of a page its nonce', () => {
+  test('gives every style element of a page its nonce', () => {
     const bare = seen.filter(({ answer }) => /<style(?![^>]*\bnonce=)/.test(answer.text))
     expect(bare.map(({ key, name }) => `${key} to ${name}`)).toEqual([])
     expect(seen.some(({ answer }) => answer.text.includes('<style nonce='))).toBe(true)
   })
 
-  test('A13: says how long it may be kept, and is held to what it is', () => {
+  test('has cache, nosniff and content security headers', () => {
     const known = new Map(DOORS.map(({ key, door }) => [key, door]))
     const wrong = seen.flatMap(({ key, name, answer: { status, headers } }) => {
       const cache = headers.get('Cache-Control') ?? ''
@@ -354,10 +354,10 @@ describe('whatever was answered to anybody', () => {
   })
 })
 
-describe('A10: what no form of ours sends', () => {
+describe('input that no form of the shop sends', () => {
   const whose = ({ door }: Knock) => (door.for === 'staff' ? people.admin : people.owner)
 
-  test('is answered by every action, and never with an error of ours', async () => {
+  test('never makes an action fail with status 500', async () => {
     const pages = seen.flatMap(({ answer }) => (answer.text.startsWith('<!DOCTYPE') ? [answer.text] : []))
     const fields = fieldsOf(pages)
     expect(fields.names.length).toBeGreaterThan(30)
@@ -373,7 +373,7 @@ describe('A10: what no form of ours sends', () => {
     expect(wrong).toEqual([])
   }, 60_000)
 
-  test('is answered at every page’s address', async () => {
+  test('never makes a page address fail with status 500', async () => {
     const named = DOORS.filter(({ isPage, key }) => isPage && key.includes(':'))
     const tries = named.flatMap((door, turn) => oddParts(turn).map(part => ({ door, part })))
     const wrong = await each(tries, async ({ door, part }) => {
@@ -385,7 +385,7 @@ describe('A10: what no form of ours sends', () => {
   }, 60_000)
 })
 
-/** What a client could wish to decide about a person, in every spelling. */
+/** Fields by which a client could try to decide about a person, in every spelling. */
 const FOR_THE_SHOP = {
   id: 'chosen',
   user_id: 'chosen',
@@ -405,7 +405,7 @@ const FOR_THE_SHOP = {
   ended_reason: null,
 }
 
-describe('O6 for people: what only the shop decides', () => {
+describe('what only the shop decides about people', () => {
   const sql = (query: string) =>
     testDb
       .prepare(query)
@@ -415,7 +415,7 @@ describe('O6 for people: what only the shop decides', () => {
     sql("SELECT id FROM user WHERE roles LIKE '%admin%' OR id = 'chosen' OR email_verified = 1")
   const herself = () => sql(`SELECT id, roles, email, email_verified FROM user WHERE id = '${things.userId}'`)
 
-  test('is changed by no field of any payload', async () => {
+  test('stays unchanged by any field of any payload', async () => {
     const before = [await admins(), await herself()]
     const changes = DOORS.filter(({ method, door }) => method !== 'GET' && !door.endsSession)
     const wrong = await each(changes, async door => {
@@ -427,7 +427,7 @@ describe('O6 for people: what only the shop decides', () => {
     expect([await admins(), await herself()]).toEqual(before)
   })
 
-  test('is not taken from a registration, nor from a purchase that makes an account', async () => {
+  test('is not taken from registrations or guest purchases', async () => {
     const before = await admins()
     const network = { 'cf-connecting-ip': '192.0.2.99' }
     const contact = {
@@ -475,7 +475,7 @@ describe('O6 for people: what only the shop decides', () => {
   })
 })
 
-test('A12: tells nobody, and no log, what it stumbled over when the database is away', async () => {
+test('a database failure reveals no details in answers or logs', async () => {
   const lines: string[] = []
   const write = (...args: unknown[]) => void lines.push(args.map(String).join(' '))
   for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(write)

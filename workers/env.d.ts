@@ -6,7 +6,7 @@ declare global {
     DB: D1Database
     FILES: R2Bucket
     JOBS: Queue
-    /** Slips to read: apart, because each keeps its queue busy for a second. */
+    /** Slips to read. They have their own queue, because each keeps it busy for a second. */
     SLIPS: Queue
     ASSETS: Fetcher
     ShopRoom: DurableObjectNamespace<ShopRoom>

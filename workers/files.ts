@@ -5,7 +5,7 @@ import { media } from './media.ts'
 import type { AppEnv } from './middleware/request-context.ts'
 import { sendObject } from './send-object.ts'
 
-/** What the shop itself shows, by the ending of its name. Nothing that a browser would run: no SVG, no HTML. */
+/** Content types by file extension. No type that a browser would run: no SVG, no HTML. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -19,15 +19,15 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 }
 
-/** Files out of R2. */
+/** Files from R2. */
 export const fileRoutes = new Hono<AppEnv>()
 
 fileRoutes.route('/', media)
 
-/** The name of such a file is the hash of its bytes. */
+/** Safe, because the file's name is the hash of its bytes. */
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
-/** Pictures and previews of the catalogue, open to all. */
+/** Pictures and previews of the catalogue, open to everybody. */
 fileRoutes.get('/files/:name{[0-9a-f]{64}\\.[a-z0-9]{2,5}}', async c => {
   const name = c.req.param('name')
   const contentType = CONTENT_TYPES[name.slice(65)]
@@ -39,7 +39,7 @@ fileRoutes.get('/files/:name{[0-9a-f]{64}\\.[a-z0-9]{2,5}}', async c => {
   return sent ?? c.text('Not found', 404)
 })
 
-/** The social card of such a picture, made when it is first asked for. */
+/** The social card of a catalogue picture, made at the first request. */
 fileRoutes.get('/files/:name{[0-9a-f]{64}\\.(?:jpg|png|gif)}/card.jpg', async c => {
   const name = c.req.param('name')
   const kept = await sendCard(c, name)

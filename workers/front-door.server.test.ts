@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
 import { createFrontDoor } from './front-door.ts'
 
-test('serves a page that no cache may keep, with scripts held to a nonce', async () => {
+test('serves pages uncached, with a nonce for scripts', async () => {
   const response = await SELF.fetch('http://shop.test/')
   expect(response.status).toBe(200)
   expect(response.headers.get('Cache-Control')).toBe('private, no-store')
   expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'nonce-")
 })
 
-test('holds style elements to the nonce, and leaves attributes free', async () => {
+test('requires a nonce for style elements, not for attributes', async () => {
   const response = await SELF.fetch('http://shop.test/')
   const policy = (response.headers.get('Content-Security-Policy') ?? '').split('; ')
   const ofStyles = policy.filter(directive => directive.startsWith('style-src'))
@@ -20,7 +20,7 @@ test('holds style elements to the nonce, and leaves attributes free', async () =
   ])
 })
 
-test('lets the script of a card form style its one page, and no other', async () => {
+test('allows inline styles only on the card form’s page', async () => {
   const pageOf = async (opensTo: BrowserPolicy) => {
     const door = createFrontDoor(async (_, context) => {
       context.openPageTo(opensTo)
@@ -61,7 +61,7 @@ test.each([
   ['/checkout'],
   ['/order/x'],
   ['/order/x/report'],
-])('answers 400 to what is no form: %s', async path => {
+])('answers 400 to a body that is not a form: %s', async path => {
   const post = async (body: string, contentType: string) => {
     const headers = { 'Content-Type': contentType }
     const response = await SELF.fetch(`http://shop.test${path}`, { method: 'POST', body, headers })
@@ -76,14 +76,14 @@ test.each([
   ['the data parameter of Remix’s first version', '/?_data=routes/admin', {}],
   ['the same of a page that is there', '/courses?_data=routes%2Fcourses._index&keyword=a', {}],
   ['a spoofed host', '/courses', { headers: { 'X-Forwarded-Host': 'a b' } }],
-])('answers a page that is asked with %s', async (_, path, init) => {
+])('answers a page request with %s', async (_, path, init) => {
   const response = await SELF.fetch(`http://shop.test${path}`, init)
   expect(await response.text()).toContain('<!DOCTYPE html>')
   expect(response.status).toBe(200)
 })
 
-test('answers a GET that has a body as one that has none', async () => {
-  // No fetch sends such a request, so the front door is handed one.
+test('treats a GET with a body like one without', async () => {
+  // `fetch` cannot send such a request, so the test passes one to the front door directly.
   const request = new Request('http://shop.test/cart')
   Object.defineProperty(request, 'body', { value: new Blob(['{}']).stream() })
   const seen: Request[] = []

@@ -16,7 +16,7 @@ import { uploadFileRoutes } from './uploads.ts'
 
 export type RenderPage = (request: Request, context: RequestContext) => Promise<Response>
 
-/** Everything that comes in over HTTP: calls, files and the live room first, and what is left is a page. */
+/** Handles every HTTP request: calls, files and the live room first. Any other address is a page. */
 export function createFrontDoor(renderPage: RenderPage) {
   const app = new Hono<AppEnv>()
   app.route('/', sandboxRoutes)
@@ -41,8 +41,8 @@ export function createFrontDoor(renderPage: RenderPage) {
 }
 
 /**
- * The request without what Remix stumbles over, and anybody can send: X-Forwarded-Host, which it believes before Host; the
- * body of a GET, which it cannot copy; and `_data`, by which its pages asked for data before they had `.data`.
+ * The request without three things that any client can send and that Remix handles badly: X-Forwarded-Host (Remix prefers
+ * it to Host), the body of a GET (Remix cannot copy it), and `_data` (an older form of `.data`, to ask for a page's data).
  */
 function forRemix(request: Request): Request {
   const url = new URL(request.url)

@@ -9,7 +9,7 @@ import { type Found, type Material, ROLES, type Role, requestOf } from '#app/tes
 import { callTargets, pageTargets } from '#app/testing/fuzz/targets.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 
-/* A share of `npm run prove fuzz`, which sends twenty thousand over HTTP. */
+/* A small part of `npm run prove fuzz`, which sends 20,000 requests over HTTP. */
 
 const SEED = 20_261_122
 const REQUESTS = 300
@@ -70,7 +70,7 @@ test('answers odd requests of four roles without an error or a leak', async () =
   const send = async (number: number) => {
     const request = requestOf(SEED, number, material)
     const { role, method, path, headers, body } = request
-    // No fetch sends a GET with a body; `npm run prove fuzz` does.
+    // `fetch` cannot send a GET with a body. `npm run prove fuzz` can.
     const sent = method === 'GET' || method === 'HEAD' ? null : body
     const init = { method, body: sent, headers: { Origin: SHOP, Cookie: cookies[role], ...headers } }
     const answer = await ask(path, init)
@@ -84,7 +84,7 @@ test('answers odd requests of four roles without an error or a leak', async () =
   expect(await findViolations(testDb)).toEqual([])
 }, 60_000)
 
-test('sends the same request again for its seed and number', () => {
+test('makes the same request for the same seed and number', () => {
   const [one, again] = [requestOf(SEED, 17, material), requestOf(SEED, 17, material)]
   expect(again).toEqual(one)
   const others = Array.from({ length: 200 }, (_, number) => requestOf(SEED, number, material))

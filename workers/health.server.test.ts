@@ -38,7 +38,7 @@ test('answers 200 while every part works', async () => {
   expect(await health()).toEqual([200])
 })
 
-test('names the sweep when none ended for ten minutes', async () => {
+test('names the sweep if none ended for ten minutes', async () => {
   await endedAt(Date.now() - 11 * 60_000)
   expect(await health()).toEqual([503, 'sweep'])
   await sweep({ scheduledTime: Date.now() } as ScheduledController, real)
@@ -61,7 +61,7 @@ test.each([
   expect(await health(over)).toEqual([503, part])
 })
 
-test('lists in the sitemap what is shown, and nothing else', async () => {
+test('the sitemap lists visible pages only', async () => {
   await aShop(shopNeeds())
   await real.DB.prepare("UPDATE courses SET slug = 'ก&b', updated_at = 0 WHERE id = 101").run()
   await real.DB.prepare('UPDATE courses SET status_show = 0 WHERE id = 102').run()

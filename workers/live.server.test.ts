@@ -8,7 +8,7 @@ import { ticketFor } from '../party/room-ticket.ts'
 import { createFrontDoor } from './front-door.ts'
 import { announceThroughRoom } from './services.ts'
 
-/* Who may listen, and what is said. */
+/* Which pages may connect to a live room, and which hints they receive. */
 
 const SHOP = 'http://shop.test'
 const needs = shopNeeds()
@@ -25,7 +25,7 @@ async function join({ room, ticket, origin = SHOP }: Join): Promise<Response> {
   return frontDoor.fetch(new Request(`${SHOP}/parties/${PARTY}/${room}?${query}`, { headers }), bindings)
 }
 
-/** A page that listens, and what it has heard. */
+/** A connected page, and the hints that it has received. */
 async function listen(ticket: RoomTicket) {
   const { webSocket } = await join(ticket)
   if (!webSocket) throw new Error('not let in')
@@ -40,14 +40,14 @@ async function listen(ticket: RoomTicket) {
 const aTicket = (at = now) => ticketFor(signer, aVisitor(), at)
 const hears = (heard: unknown[], hints: unknown[]) => expect.poll(() => heard).toEqual(hints)
 
-test('lets a page of ours listen where its ticket says', async () => {
+test('lets a page join the room of its ticket', async () => {
   const response = await join(await aTicket())
   expect(response.status).toBe(101)
   response.webSocket?.accept()
   response.webSocket?.close()
 })
 
-test('lets nobody listen from another site, without a ticket, with another room’s, a changed or an old one', async () => {
+test('refuses pages of other sites and pages without a valid ticket', async () => {
   const own = await aTicket()
   const status = async (over: Partial<Join>) => (await join({ ...own, ...over })).status
   expect(await status({ origin: 'http://evil.test' })).toBe(403)
@@ -62,7 +62,7 @@ test('lets nobody listen from another site, without a ticket, with another room�
   expect(plain.status).toBe(403)
 })
 
-test('gives who asks a ticket to his own room', async () => {
+test('gives a visitor a ticket for their own room', async () => {
   const answer = await frontDoor.fetch(new Request(`${SHOP}/live/ticket`), bindings)
   const ticket = await answer.json<RoomTicket>()
   expect(ticket.room).toMatch(/^visitor-/)
@@ -70,7 +70,7 @@ test('gives who asks a ticket to his own room', async () => {
   page.close()
 })
 
-test('passes a hint on to every page of one person and to nobody else, and nothing but the hint', async () => {
+test('sends a hint to all pages of one person only', async () => {
   const student = await aStudent(needs)
   const ticket = await ticketFor(signer, student, now)
   const [one, other, stranger] = [await listen(ticket), await listen(ticket), await listen(await aTicket())]
@@ -82,7 +82,7 @@ test('passes a hint on to every page of one person and to nobody else, and nothi
   for (const page of [one, other, stranger]) page.close()
 })
 
-test('tells a person’s other pages that he signed in, and passes nothing else of a page on', async () => {
+test('tells a person’s other pages about a sign-in only', async () => {
   const ticket = await aTicket()
   const [one, other] = [await listen(ticket), await listen(ticket)]
   for (const text of ['{', 'null', '{"kind":"order-changed"}', `{"kind":"sign-in","x":"${'x'.repeat(200)}"}`])

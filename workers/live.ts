@@ -3,7 +3,7 @@ import { routePartykitRequest } from 'partyserver'
 import { isTicketFor, ticketFor } from '../party/room-ticket.ts'
 import type { AppEnv } from './middleware/request-context.ts'
 
-/** The live room's address. Only a page of ours may listen, and only where its ticket says. */
+/** Connects a page to a live room. Only a page of this shop may connect, and only to the rooms that its ticket names. */
 export const live = new Hono<AppEnv>()
 
 live.all('/parties/*', async c => {
@@ -23,10 +23,10 @@ live.all('/parties/*', async c => {
   return response ?? refused(404)
 })
 
-/** For a page that wants to know whether its session goes on: `samePerson` has looked by the time this answers. */
+/** Tells a page whether its session is still valid. The middleware `samePerson` has already checked when this answers. */
 live.get('/live/session', c => c.body(null, 204))
 
-/** A new ticket, for a page that connects again after a while. */
+/** A new ticket for a page that reconnects after a while. */
 live.get('/live/ticket', async c => {
   const { services, caller } = c.var.context
   return c.json(await ticketFor(services.signer, await caller(), services.now()))

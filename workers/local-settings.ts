@@ -9,8 +9,8 @@ import * as pgw from './sandbox/two-c-two-p/keys.ts'
 import * as securePay from './sandbox/two-c-two-p-securepay/keys.ts'
 
 /**
- * The variables of a shop on one's own machine and in tests; a deployment has those of [env.production] in wrangler.toml.
- * An address that begins with `/` is below PUBLIC_URL, where the sandbox plays the provider.
+ * The variables of a local shop and of the tests. A deployment has those of [env.production] in wrangler.toml.
+ * An address that begins with `/` is below PUBLIC_URL, where the sandbox acts as the provider.
  */
 export const LOCAL_SETTINGS = {
   ENVIRONMENT: 'local',

@@ -102,7 +102,7 @@ describe('a range of a lecture', () => {
     expect((await head.arrayBuffer()).byteLength).toBe(0)
   })
 
-  test('is whole again when the player holds another file', async () => {
+  test('is the whole file when the player holds another version', async () => {
     const { video_url } = await linksOf(VIDEO, student)
     const etag = (await ask(video_url, student, { method: 'HEAD' })).headers.get('ETag') ?? ''
     const ranged = (ifRange: string) =>
@@ -113,7 +113,7 @@ describe('a range of a lecture', () => {
 })
 
 describe('a lecture’s link', () => {
-  test('opens video and captions to its holder, and to nobody else', async () => {
+  test('opens video and captions for its student only', async () => {
     const links = await linksOf(VIDEO, student)
     expect(await (await ask(links.captions_url, student)).text()).toBe('WEBVTT')
     for (const person of [classmate, await aNewVisitor(), { headers: {} }])
@@ -122,7 +122,7 @@ describe('a lecture’s link', () => {
     expect((await ask(ofPreview.replace(String(PREVIEW), String(VIDEO)), student)).status).toBe(404)
   })
 
-  test('stops working after its time, and a stretched one is not ours', async () => {
+  test('expires, and its expiry time cannot be changed', async () => {
     const { video_url } = await linksOf(VIDEO, student)
     const later = Date.now() + 15 * 60_000
     vi.useFakeTimers({ toFake: ['Date'], now: later - 1000 })
@@ -135,13 +135,13 @@ describe('a lecture’s link', () => {
   })
 
   test.each(['', '?e=&s=', '?e=abc&s=x', '?e=9999999999999&s=x', '?e=1&e=2&s=%00'])(
-    'is refused when it says %j',
+    'is refused with the query %j',
     async query => {
       expect((await ask(`/media/lecture/${VIDEO}${query}`, student)).status).toBe(404)
     },
   )
 
-  test('to a preview is for every visitor, but for each his own', async () => {
+  test('to a preview works only for the visitor who asked', async () => {
     const [one, other] = [await aNewVisitor(), await aNewVisitor()]
     const { video_url } = await linksOf(PREVIEW, one)
     expect((await ask(video_url, one)).status).toBe(200)
@@ -150,8 +150,8 @@ describe('a lecture’s link', () => {
   })
 })
 
-describe('access', () => {
-  test('that is taken back ends at the next range', async () => {
+describe('access to a course', () => {
+  test('ends at the next range after a refund', async () => {
     const person = await aSignedIn('refunded')
     await seedGrant(db, 'refunded')
     const { video_url } = await linksOf(VIDEO, person)
@@ -162,7 +162,7 @@ describe('access', () => {
     expect([renewed.status, await renewed.json()]).toMatchObject([403, { error: { code: 'ACCESS_ENDED' } }])
   })
 
-  test('ends at its second', async () => {
+  test('ends at the exact second', async () => {
     const person = await aSignedIn('one-day')
     const startsAt = Date.now() - 86_400_000 + 60_000
     await seedGrant(db, 'one-day', { plan: aPlan({ planType: 'Period', courseDays: 1 }), startsAt })
@@ -173,7 +173,7 @@ describe('access', () => {
     expect((await ask(video_url, person)).status).toBe(403)
   })
 
-  test('to a text comes with the text, without what would run', async () => {
+  test('opens a text lecture without its scripts', async () => {
     const answer = await ask(`/api/media/lecture/${TEXT}/link`, student)
     expect(await answer.json()).toMatchObject({ text_html: '<p>ดี</p>', video_url: null })
   })
@@ -186,7 +186,7 @@ describe('a plan that counts watching time', () => {
     return grant?.watchSecondsUsed
   }
 
-  test('pays once for thirty fetches of a lecture', async () => {
+  test('is charged once for thirty fetches of a lecture', async () => {
     const person = await aSignedIn('fetches-thirty-times')
     await seedGrant(db, 'fetches-thirty-times', counted)
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -218,7 +218,7 @@ describe('a plan that counts watching time', () => {
   test.each([
     ['goes on to the end when the link was renewed', true],
     ['is cut off when nobody renewed the link', false],
-  ])('an answer that is read slowly %s', async (how, isRenewed) => {
+  ])('a slowly read answer %s', async (how, isRenewed) => {
     const userId = isRenewed ? 'reads-and-pays' : 'reads-for-nothing'
     const person = await aSignedIn(userId)
     await seedGrant(db, userId, counted)
@@ -274,7 +274,7 @@ describe('the playlist call', () => {
     return data
   }
 
-  test('has every field of every lecture, with the stored place of its section', async () => {
+  test('has every field of every lecture', async () => {
     const quiz = { requireAllAnswer: true, passToComplete: true, scorePassQuiz: 80, integrateType: 'after' }
     const stored = { quiz, quizId: 5, homeworkId: 6, videoName: 'ลงสี.mp4', contentFile: '/files/a.pdf' }
     await db.batch([
@@ -308,7 +308,7 @@ describe('the playlist call', () => {
     })
   })
 
-  test('links the lectures that the caller may watch, and no others', async () => {
+  test('links only lectures that the caller may watch', async () => {
     const stranger = await aSignedIn('playlist-stranger')
     const visitor = await aNewVisitor()
     for (const [person, open] of [
@@ -327,7 +327,7 @@ describe('the playlist call', () => {
     expect((await playlistOf(stranger)).slice(1)).toMatchObject([closed, closed])
   })
 
-  test('links nothing that would be charged', async () => {
+  test('has no links that would charge watching time', async () => {
     const person = await aSignedIn('playlist-counted')
     const plan = aPlan({ planType: 'Actual', courseDays: null, term: 1, termUnit: 'Hour(s)' })
     await seedGrant(db, 'playlist-counted', { plan })
@@ -342,7 +342,7 @@ describe('the learning calls', () => {
   const json = { 'Content-Type': 'application/json' }
   const report = { lectures_id: VIDEO, ranges: [[0, 95]], position: 95, at: 1_700_000_000_000 }
 
-  test('take progress, and give it back to its student alone', async () => {
+  test('store progress and show it to its student only', async () => {
     const body = JSON.stringify({ reports: [report] })
     const taken = await ask('/private/progress', student, { method: 'POST', body, headers: json })
     expect(await taken.json()).toMatchObject({
@@ -364,12 +364,12 @@ describe('the learning calls', () => {
       expect((await ask(`/private/progress/${path}`, classmate)).status).toBe(404)
   })
 
-  test('refuse what is no JSON', async () => {
+  test('refuse a body that is not JSON', async () => {
     const answer = await ask('/private/progress', student, { method: 'POST', body: '{', headers: json })
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: 'INPUT_ERROR' } }])
   })
 
-  test('want a sign-in', async () => {
+  test('require a sign-in', async () => {
     const answer = await ask(`/private/course/countdowntime/${COURSE}`, await aNewVisitor())
     expect([answer.status, await answer.json()]).toMatchObject([
       401,
@@ -398,7 +398,7 @@ describe('the learning calls', () => {
 describe('a file of the catalogue', () => {
   const name = 'a'.repeat(64)
 
-  test('may be kept by every cache for good', async () => {
+  test('may stay in every cache for a year', async () => {
     await testEnv.FILES.put(`public/${name}.jpg`, BYTES)
     const answer = await ask(`/files/${name}.jpg`, { headers: {} })
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
@@ -434,7 +434,7 @@ describe('a course for groups', () => {
     ['of another group', MUSIC, true, SHUT],
     ['of no group', null, true, SHUT],
     ['of another group where the shop has no groups', MUSIC, false, OPEN],
-  ])('lets in who bought it and is %s, at every door', async (who, userGroupId, isOn, expected) => {
+  ])('checks the group of a buyer %s on every address', async (who, userGroupId, isOn, expected) => {
     const userId = `pupil-${who.replaceAll(' ', '-')}`
     const person = await aSignedIn(userId)
     await seedGrant(db, userId)

@@ -13,7 +13,7 @@ const VIDEO_TYPES: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 }
 
-/** Lecture videos and captions, by the signed links that the player gets. decisions: Access and learning */
+/** Lecture videos and captions, behind the signed links that the player gets. decisions: Access and learning */
 export const media = new Hono<AppEnv>()
 
 media.get('/media/lecture/:id{[0-9]{1,15}}', c => sendLectureFile(c, 'video'))
@@ -30,7 +30,7 @@ async function sendLectureFile(c: Context<AppEnv>, file: 'video' | 'captions'): 
     caller: await viewer(),
   }
   const opened = await openLectureFile(services, command)
-  // The code is for the player, which renews a link that ran out and explains access that did.
+  // The player reads the code: it renews an expired link, and tells the student when access has ended.
   if (!opened.ok) return c.text(opened.error.code, opened.error.code === 'NOT_FOUND' ? 404 : 403)
   const { key, paidUntil } = opened.value
   const sent = await sendObject(services.files, key, {
@@ -52,8 +52,8 @@ async function sendLectureFile(c: Context<AppEnv>, file: 'video' | 'captions'): 
 }
 
 /**
- * The answer, cut off where what was paid for it ends and nobody paid on. A browser reads a whole lecture in one answer,
- * slowly; without this, one link would play it to its end.
+ * The answer, cut off when the link's charged time ends and no renewal was charged. A browser reads a whole lecture slowly
+ * from one answer, so without this one link would play the lecture to its end.
  */
 function whilePaid(
   answer: Response,
@@ -67,7 +67,7 @@ function whilePaid(
       else controller.error(new Error('the link ended and was not renewed'))
     },
   })
-  // A stream of our own making has no length, and a player without one cannot seek.
+  // A TransformStream has no length, and a player cannot seek without a length.
   const sized = new FixedLengthStream(Number(answer.headers.get('Content-Length')))
   return new Response(answer.body?.pipeThrough(gate).pipeThrough(sized), answer)
 }

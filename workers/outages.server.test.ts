@@ -19,7 +19,7 @@ import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { jobsThroughQueue } from './queues/send.ts'
 import { announceThroughRoom } from './services.ts'
 
-/* One part of the platform is down while somebody pays: he waits a second at most, and in the end it is right. R1, Q5, D3 */
+/* One part of the platform is down while a buyer pays. The buyer waits a second at most. behaviour: Outages lose nothing */
 
 const needs = shopNeeds()
 const PROMPTPAY = METHODS_UNDER_TEST.find(({ methodId }) => methodId === 9) as MethodUnderTest
@@ -39,7 +39,7 @@ afterEach(async () => {
 const throws = () => Promise.reject(new Error('down'))
 const hangs = () => new Promise<never>(() => {})
 
-/** Whatever is asked of it does the same. */
+/** A Durable Object namespace whose every method runs `does`. */
 const namespaceThat = (does: () => Promise<never>) => {
   const stub = new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : does) })
   return { idFromName: () => 'id', get: () => stub, getByName: () => stub } as never
@@ -51,7 +51,7 @@ async function tookSeconds(act: () => Promise<unknown>): Promise<number> {
   return (performance.now() - from) / 1_000
 }
 
-/** A buyer pays; what the shop hears of it, it hears with `broken`. */
+/** A payment at the provider, and a shop whose services in `broken` fail when it learns of the payment. */
 async function paidWith(broken: Partial<Own>) {
   const own = { ...needsInside(), ...broken }
   const purchase = await aPurchase(needs, PROMPTPAY)
@@ -70,7 +70,7 @@ test.each([
   ['fails', namespaceThat(throws)],
   ['does not answer', namespaceThat(hangs)],
   ['is not there', undefined as never],
-])('a room that %s keeps nobody waiting longer than a second', async (_, rooms) => {
+])('a room that %s delays nobody beyond a second', async (_, rooms) => {
   const { own, purchase, paymentId } = await paidWith({ announce: announceThroughRoom(rooms, needs.log) })
   const seconds = await tookSeconds(() => settlePayment(own, { paymentId, cause: 'poll' }))
   expect(seconds).toBeLessThan(1.9)
@@ -80,7 +80,7 @@ test.each([
 test.each([
   ['fails', throws],
   ['does not answer', hangs],
-])('with a queue that %s, everything is done by the sweep', async (_, send) => {
+])('with a queue that %s, the sweep does the work', async (_, send) => {
   const jobs = jobsThroughQueue(
     { jobs: { send } as unknown as Queue, slips: { send } as unknown as Queue },
     Date.now,
@@ -111,7 +111,7 @@ test.each([
   expect((await needs.db.$count(mailbox)) - before).toBe(sent)
 })
 
-test('a provider that is down for an hour loses nothing, and nobody pays twice', async () => {
+test('a provider that is down for an hour loses no payment', async () => {
   const { own, purchase, paymentId } = await paidWith({})
   const down = { ...own, outbound: throws }
   for (let minutes = 0; minutes < 60; minutes += 10) {
@@ -127,7 +127,7 @@ test('a provider that is down for an hour loses nothing, and nobody pays twice',
   expect(paymentId).toBeGreaterThan(0)
 })
 
-test('a webhook that cannot be kept is not acknowledged, so that the provider sends it again', async () => {
+test('a webhook that cannot be stored is not acknowledged', async () => {
   const { own, purchase, paymentId } = await paidWith({})
   const message = await messageOf(paymentId)
   const failing = shopNeeds({ through: db => failingD1(db, { write: 1, point: 'dead' }) })

@@ -3,8 +3,8 @@ import type { Outbound } from '#app/platform/outbound.ts'
 import { publicUrl } from '#app/platform/public-url.ts'
 
 /**
- * The network, but for one place: addresses under the shop's own /sandbox/ are answered by the sandbox Worker beside it,
- * without a way round over the network. Where there is none (a deployment), they are asked like any other.
+ * Sends requests to the network, except addresses under the shop's own /sandbox/: those go straight to the sandbox Worker.
+ * A deployment has no sandbox Worker, so there they go to the network too. Never follows redirects.
  */
 export function outboundWith(sandbox: Fetcher | undefined, environment: Environment): Outbound {
   return async request => {

@@ -26,22 +26,19 @@ afterEach(() => vi.restoreAllMocks())
 test.each([
   ['a page', '', 1],
   ['the data of a page, of which two loaders fail,', '.data', 2],
-])(
-  'logs what %s did not expect, each once, without a token, under the id of the answer',
-  async (_what, data, count) => {
-    const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { status, id, text } = await visit(`/order/${TOKEN}${data}`, withoutDatabase)
-    expect([status, id === '']).toEqual([500, false])
-    if (!data) expect(text).toContain(id)
-    expect(text).not.toContain('D1_ERROR')
-    const lines = errors.mock.calls.map(([line]) => JSON.parse(line))
-    const line = expect.objectContaining({ event: 'page failed', requestId: id })
-    expect(lines).toEqual(Array(count).fill(line))
-    expect(JSON.stringify(lines)).not.toContain(TOKEN)
-  },
-)
+])('logs unexpected errors of %s once, without tokens', async (_what, data, count) => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { status, id, text } = await visit(`/order/${TOKEN}${data}`, withoutDatabase)
+  expect([status, id === '']).toEqual([500, false])
+  if (!data) expect(text).toContain(id)
+  expect(text).not.toContain('D1_ERROR')
+  const lines = errors.mock.calls.map(([line]) => JSON.parse(line))
+  const line = expect.objectContaining({ event: 'page failed', requestId: id })
+  expect(lines).toEqual(Array(count).fill(line))
+  expect(JSON.stringify(lines)).not.toContain(TOKEN)
+})
 
-test('takes it for no error when there is no such page, or somebody has gone away', async () => {
+test('logs no error for unknown pages and aborted requests', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect((await visit('/no-such-page', bindings)).status).toBe(404)
   expect((await visit('/thankyou', bindings, { method: 'PUT' })).status).toBe(405)
@@ -52,7 +49,7 @@ test('takes it for no error when there is no such page, or somebody has gone awa
 })
 
 test.each(['/myaccount/profile', '/private/students'])(
-  'says in the specification’s words that %s could not read the student',
+  'answers in the specification’s words if %s cannot read the student',
   async path => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { username } = await anAccount()

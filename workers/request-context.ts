@@ -4,27 +4,27 @@ import type { Locale } from '#app/i18n/locale.ts'
 import type { Log } from '#app/platform/log.ts'
 import type { Services } from './services.ts'
 
-/** What every door (page, call) knows of the request before it looks at the shop. */
+/** What every page and call knows about its request. */
 export type RequestContext = {
   services: Services
   log: Log
   requestId: string
   locale: Locale
-  /** Only for this response: scripts without it do not run. */
+  /** Valid for this response only. Scripts without this nonce do not run. */
   cspNonce: string
-  /** What this one page is opened to besides the shop. */
+  /** Other sites that this page's content security policy allows. */
   openedTo: readonly BrowserPolicy[]
-  /** Who is asking. Read once per request, when somebody first wants to know. */
+  /** The person who sends the request. Read once per request, at the first use. */
   caller: () => Promise<Caller>
   /**
-   * Whose eyes a page about courses is read with: the caller's own, or a student's while staff look as him. Only for reading,
-   * and only where nothing private is shown; whatever writes, and every page about a person, asks `caller`.
+   * The person whose view a course page shows: the caller, or the student that a staff member impersonates. Only for reads
+   * that show nothing private. Everything that writes, and every page about a person, uses `caller`.
    */
   viewer: () => Promise<Caller>
-  /** Opens this one page to what a way to pay needs of the browser; without it a page is held to the shop. */
+  /** Allows on this page what a payment method needs from the browser. Other pages load from the shop only. */
   openPageTo: (policy: BrowserPolicy) => void
-  /** Adds a Set-Cookie to the answer, whoever ends up making it. */
+  /** Adds a Set-Cookie header to the answer, whichever route makes it. */
   setCookie: (cookie: string) => void
-  /** The scheme and host of the shop as this request reached it, without a slash at the end. */
+  /** PUBLIC_URL, or else the scheme and host of this request. Without a slash at the end. */
   origin: string
 }

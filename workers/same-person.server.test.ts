@@ -8,7 +8,7 @@ import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { createFrontDoor } from './front-door.ts'
 import { createServices } from './services.ts'
 
-/* A page asks in the name of the one it was made for, or not at all. §6, decisions: People */
+/* A page's requests work only for the person it was made for. behaviour: Same person; decisions: People */
 
 const needs = shopNeeds()
 const bindings = env as unknown as Env
@@ -41,7 +41,7 @@ async function ask(
   return { status: answer.status, over: answer.headers.get('X-Session-Over'), answer, rendered }
 }
 
-test('what a page asks only to hear whether it is over is told without a failure', async () => {
+test('the session check answers 204 even if the session is over', async () => {
   const { userId, cookie } = await signedIn()
   expect(await ask('/live/session', { method: 'GET', as: userId, cookie })).toMatchObject({
     status: 204,
@@ -59,7 +59,7 @@ test.each([
   ['POST', '/checkout'],
   ['GET', '/private/students'],
   ['GET', '/live/ticket'],
-])('%s %s is answered for who the page was made for, and for nobody else', async (method, path) => {
+])('%s %s works only for the page’s own person', async (method, path) => {
   const [mine, other] = [await signedIn(), await signedIn()]
   const own = await ask(path, { method, as: mine.userId, cookie: mine.cookie })
   expect(own.over).toBeNull()
@@ -85,7 +85,7 @@ test.each([
   })
 })
 
-test('who names nobody is treated as who he is', async () => {
+test('a request that names no person is not checked', async () => {
   const { cookie } = await signedIn()
   expect(await ask('/course/101-x.data', { cookie })).toMatchObject({ status: 200, over: null, rendered: 1 })
   expect(await ask('/course/101-x.data', {})).toMatchObject({ status: 200, over: null, rendered: 1 })

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import type { AppEnv } from './middleware/request-context.ts'
 
 /**
- * Shows the sandbox Worker under /sandbox/. It is a site of its own: the shop's session, headers and rules for posts are
- * not for it. Without the binding there is nothing there.
+ * Passes requests under /sandbox/ to the sandbox Worker. It acts as another site, so the shop's session, headers and
+ * same-origin rules do not apply to it. Without the binding these addresses answer 404.
  */
 export const sandboxRoutes = new Hono<AppEnv>()
 

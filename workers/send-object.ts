@@ -1,10 +1,10 @@
 import { contentRange, ifRangeHolds, readByteRange } from '#app/platform/byte-range.ts'
 
 /**
- * Answers a GET or HEAD with an object of R2, or the part of it that was asked for; null where there is no such object.
- * `headers` say what it is and who may keep it.
+ * Answers a GET or HEAD with an object of R2, or with the requested range of it. null: there is no such object.
+ * `headers` give its content type and who may cache it.
  *
- * The part is worked out from the object's size, because R2 answers a start past the end with the whole object.
+ * The range is computed here from the object's size, because R2 answers a start past the end with the whole object.
  */
 export async function sendObject(
   bucket: R2Bucket,
@@ -29,7 +29,7 @@ export async function sendObject(
   if (request.method === 'HEAD') return new Response(null, { status, headers: answer })
 
   const object = await bucket.get(key, range.kind === 'part' ? { range } : {})
-  // Removed between the two looks.
+  // Deleted after `head` was read.
   if (!object) return null
   return new Response(object.body, { status, headers: answer })
 }

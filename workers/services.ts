@@ -24,12 +24,12 @@ import { outboundWith } from './outbound.ts'
 import { jobsThroughQueue } from './queues/send.ts'
 import { workIfUnderstood } from './queues/work.ts'
 
-/** Everything a use-case may need. A use-case names the part it wants; this is the one place that knows what stands behind. */
+/** Everything that a use case may need. A use case declares the parts it uses. Only this file knows how they are built. */
 export type Services = {
   db: Database
   /** The same database without Drizzle, for guarded batches (see app/db). */
   d1: D1Database
-  /** For what every page shows: a read that costs no round trip of its own. */
+  /** Adds a read to the next batch, so that it costs no round trip of its own. For data that every page shows. */
   readAlong: ReadAlong
   files: R2Bucket
   now: Clock
@@ -40,21 +40,21 @@ export type Services = {
   mail: MailTransport
   outbound: Outbound
   environment: Environment
-  /** Of the deployment, for what only one provider knows: keys, addresses. */
+  /** The deployment's variables, for keys and addresses of a single provider. */
   variables: Readonly<Record<string, unknown>>
-  /** Of the same providers, what staff typed in instead. */
+  /** Keys of the same providers that staff typed in. */
   typedKeys: TypedKeys
-  /** Which ways to pay a buyer is offered; costs a round trip only now and then. */
+  /** The payment methods that buyers are offered. Cached: seldom costs a round trip. */
   readyMethods: () => Promise<PaidByOf>
-  /** Does now what a queue message says; false: it says nothing that this release knows. */
+  /** Handles a queue message now. false: this release does not know the message. */
   runJob: (message: unknown) => Promise<boolean>
   log: Log
   roundTrips: RoundTrips
-  /** For showing, a few seconds old at most; costs a round trip only now and then. What decides reads its own. */
+  /** Settings for display, at most 10 seconds old. Seldom costs a round trip. Code that decides reads the settings itself. */
   siteSettings: () => Promise<Settings>
 }
 
-/** Made anew for each request, message or cron run; cheap, and nothing leaks from one to the next. */
+/** Builds the services of one request, message or cron run. Cheap, and nothing leaks from one to the next. */
 export function createServices(env: Env, options: { log?: Log; now?: Clock } = {}): Services {
   const log = options.log ?? createLog()
   const roundTrips: RoundTrips = { count: 0 }
@@ -87,13 +87,13 @@ export function createServices(env: Env, options: { log?: Log; now?: Clock } = {
   return services
 }
 
-/** How long a page may show settings that were changed meanwhile. What decides an order reads its own, always. */
+/** How long a page may show old settings. Code that decides about an order always reads them again. */
 const KEPT_FOR = 10 * SECOND
 
-/** Values only, never promises: workerd lets no request wait for another's I/O. */
+/** Holds values, never promises: workerd does not let a request wait for the I/O of another. */
 const kept = new WeakMap<D1Database, { settings: Settings; until: Instant }>()
 
-/** The shop's settings for showing: read at most once per request, and not at all while the isolate's copy is fresh. */
+/** Returns the settings for display. Reads at most once per request, and not at all while the isolate's copy is fresh. */
 function rememberedSettings(binding: D1Database, needs: { db: Database; now: Clock }) {
   let reading: Promise<Settings> | undefined
   return async (): Promise<Settings> => {

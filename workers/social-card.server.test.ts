@@ -11,7 +11,7 @@ const nameOf = (letter: string, ending = 'png') => `${letter.repeat(64)}.${endin
 const ask = (name: string, headers = {}) =>
   SELF.fetch(`${SHOP}/files/${name}/card.jpg`, { headers, redirect: 'manual' })
 
-/** A picture of one colour, of another shape than a card. */
+/** Stores a square picture of one colour. A card is not square. */
 async function put(name: string, [red, green, blue]: readonly [number, number, number]) {
   const data = Uint8Array.from({ length: 40 * 40 * 3 }, (_, at) => [red, green, blue][at % 3] ?? 0)
   await FILES.put(`public/${name}`, encodePng({ width: 40, height: 40, channels: 3, data }))
@@ -38,7 +38,7 @@ test('makes a card of 600 by 314 that caches may keep', async () => {
   expect(again.status).toBe(304)
 })
 
-test('makes a card once and afterwards sends what it kept', async () => {
+test('makes a card once and then sends the stored one', async () => {
   await put(nameOf('2'), [0, 0, 250])
   const first = await ask(nameOf('2'))
   const bytes = await first.arrayBuffer()
@@ -49,14 +49,14 @@ test('makes a card once and afterwards sends what it kept', async () => {
   expect(await second.arrayBuffer()).toEqual(bytes)
 })
 
-test('gives another picture another card', async () => {
+test('makes a different card for each picture', async () => {
   await put(nameOf('3'), [250, 0, 0])
   await put(nameOf('4'), [0, 0, 250])
   expect((await drawn(await ask(nameOf('3')))).red).toBeGreaterThan(240)
   expect((await drawn(await ask(nameOf('4')))).red).toBeLessThan(15)
 })
 
-test('leads to the plain card for a broken picture, and never tries it again', async () => {
+test('redirects to the plain card for a broken picture', async () => {
   await FILES.put(`public/${nameOf('5')}`, joined('\x89PNG\r\n\x1a\n', 'broken'))
   const first = await ask(nameOf('5'))
   expect([first.status, first.headers.get('Location')]).toEqual([302, '/assets/social-card.jpg'])
@@ -64,14 +64,14 @@ test('leads to the plain card for a broken picture, and never tries it again', a
   expect((await ask(nameOf('5'))).status).toBe(302)
 })
 
-test('refuses to unpack a picture of too many pixels', async () => {
+test('does not decode a picture with too many pixels', async () => {
   const [width, height] = [4_000, 3_000]
   const bomb = encodePng({ width, height, channels: 1, depth: 8, data: new Uint8Array(width * height) })
   await FILES.put(`public/${nameOf('6')}`, bomb)
   expect((await ask(nameOf('6'))).status).toBe(302)
 })
 
-test.each([nameOf('7'), nameOf('7', 'webp'), 'x.png'])('knows no card of %s', async name => {
+test.each([nameOf('7'), nameOf('7', 'webp'), 'x.png'])('has no card for %s', async name => {
   const answer = await ask(name)
   expect(answer.status).toBe(404)
   await answer.text()

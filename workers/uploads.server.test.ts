@@ -87,7 +87,7 @@ beforeEach(async () => {
   await db.insert(user).values(people)
 })
 
-test('keeps a picture under a random key, with the kind its bytes have', async () => {
+test('stores a picture under a random key, typed by its bytes', async () => {
   const name = `../../etc/${'ก'.repeat(300)}\u202e%00.exe\n.html`
   const upload = await row(await stored(student('somchai', ['student']), aJpg(), name))
   expect(upload).toMatchObject({
@@ -120,7 +120,7 @@ test.each([
   expect(await db.$count(uploads)).toBe(0)
 })
 
-test('refuses what has no room left', async () => {
+test('refuses an upload when storage is full', async () => {
   const id = await stored(visitor('v'))
   await db.insert(settings).values({ key: 'storage_gb', value: 1, updatedAt: 0 })
   await db
@@ -144,7 +144,7 @@ test('counts the bytes of each purpose as uploads come and go', async () => {
   expect(await findViolations(DB)).toEqual([])
 })
 
-test('leaves no row behind when the object could not be kept', async () => {
+test('leaves no row behind if R2 fails', async () => {
   const broken = {
     ...needs,
     files: { put: () => Promise.reject(new Error('R2 is down')) } as unknown as R2Bucket,
@@ -155,7 +155,7 @@ test('leaves no row behind when the object could not be kept', async () => {
   expect(await db.$count(uploads)).toBe(0)
 })
 
-test('shows an upload to who sent it and to staff, and to nobody else', async () => {
+test('shows an upload to its sender and to staff only', async () => {
   const somchai = student('somchai', ['student'])
   const id = await stored(somchai)
   expect(await openUpload(needs, { id, caller: somchai })).not.toBeNull()
@@ -165,7 +165,7 @@ test('shows an upload to who sent it and to staff, and to nobody else', async ()
   expect(await openUpload(needs, { id: 'guess', caller: student('staff', ['admin']) })).toBeNull()
 })
 
-test('lets only one use it, and only who sent it', async () => {
+test('lets only the sender use an upload, and once', async () => {
   const [mine, other] = [student('somchai', ['student']), student('malee', ['student'])]
   const id = await stored(mine)
   const attach = (caller: Caller) => db.batch([attachUpload(needs, { id, purpose: 'slip', caller })])
@@ -182,7 +182,7 @@ test('gives a visitor’s upload to the account that uses it', async () => {
   expect((await row(id))?.userId).toBe('somchai')
 })
 
-test('removes after an hour what nothing used, the object too, once', async () => {
+test('deletes unused pictures and their objects after an hour', async () => {
   const caller = student('somchai', ['student'])
   const [orphan, used] = [await stored(caller), await stored(caller)]
   await db.batch([attachUpload(needs, { id: used, purpose: 'slip', caller })])
@@ -208,7 +208,7 @@ test('keeps an unused video for a day', async () => {
   expect(await row('film')).toBeUndefined()
 })
 
-test('takes a file over the call and serves it so that nothing in it can run', async () => {
+test('serves an uploaded file so that nothing in it runs', async () => {
   const cookie = await browser()
   const sent = await send(cookie, [['imageinput', file(aPng(), 'x.html', 'text/html')]])
   expect(sent).toMatchObject({ status: 200, body: { success: true } })
@@ -229,7 +229,7 @@ test('takes a file over the call and serves it so that nothing in it can run', a
   }
 })
 
-test('refuses over the call in the specification’s words', async () => {
+test('refuses files in the specification’s words', async () => {
   const cookie = await browser()
   const wrongType = await send(cookie, [['imageinput', file(joined('hello'))]])
   expect([wrongType.status, wrongType.body.error?.code]).toEqual([200, 'FILE_TYPE_NOT_ALLOWED'])
@@ -255,7 +255,7 @@ test('refuses over the call in the specification’s words', async () => {
   expect((await send(cookie, [], { Origin: 'https://evil.test' })).status).toBe(403)
 })
 
-test('answers 413 to what announces too much, and to what turns out to be too much', async () => {
+test('answers 413 to an upload that is too large', async () => {
   const cookie = await browser()
   const headers = { Cookie: cookie, Origin: SHOP, 'Content-Type': 'multipart/form-data; boundary=x' }
   let read = 0
@@ -277,7 +277,7 @@ test('answers 413 to what announces too much, and to what turns out to be too mu
   expect([announced.status, announced.body.error?.code]).toEqual([413, 'FILE_TOO_LARGE'])
 })
 
-test('lets one caller send twenty files in ten minutes, and says when to come back', async () => {
+test('limits one caller to twenty files in ten minutes', async () => {
   const cookie = await browser()
   const statuses: number[] = []
   for (let i = 0; i < 22; i++) statuses.push((await send(cookie, [])).status)
@@ -286,7 +286,7 @@ test('lets one caller send twenty files in ten minutes, and says when to come ba
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('lets one network send 60 MB in ten minutes, however many visitors it has', async () => {
+test('limits one network to 60 MB in ten minutes', async () => {
   const from = (address: string) => ({ 'cf-connecting-ip': address })
   const tenMegabytes = () => file(joined(aJpg(), new Uint8Array(10 * 1024 * 1024 - aJpg().length)))
   const sendFrom = async (address: string) =>
@@ -301,7 +301,7 @@ test('lets one network send 60 MB in ten minutes, however many visitors it has',
   expect(other.status).toBe(200)
 })
 
-test('lets a large form wait until others have ended, and answers 503 where they do not', {
+test('makes large forms wait, and answers 503 after a timeout', {
   timeout: 30_000,
 }, async () => {
   const cookie = await browser()
@@ -326,7 +326,7 @@ test('lets a large form wait until others have ended, and answers 503 where they
   expect((await send(await browser(), [['imageinput', large()]])).status).toBe(200)
 })
 
-test('counts the bytes of what announces no length as the most', async () => {
+test('counts an upload without Content-Length as the largest', async () => {
   const cookie = await browser()
   const unannounced = () =>
     SELF.fetch(`${SHOP}/api/home/test_upload`, {
@@ -348,7 +348,7 @@ test('counts the bytes of what announces no length as the most', async () => {
   expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429])
 })
 
-test('tells the room that is left in gigabytes', async () => {
+test('answers the free storage in gigabytes', async () => {
   const response = await SELF.fetch(`${SHOP}/api/storage/details`)
   expect(await response.json()).toEqual({ success: true, free: 5 })
 })

@@ -3,8 +3,8 @@ import { openUpload } from '#app/business/uploads/open-upload.server.ts'
 import type { AppEnv } from './middleware/request-context.ts'
 
 /**
- * What people sent us, for themselves and for staff. As an attachment: an <img> shows it all the same, while opened by
- * itself it is saved and never becomes a page of ours. The policy holds where a browser shows it regardless.
+ * Uploads, for their sender and for staff. Sent as an attachment: an <img> still shows the file, but a browser that opens
+ * it directly saves it and never runs it as a page of the shop. The policy protects where a browser shows it anyway.
  */
 export const uploadFileRoutes = new Hono<AppEnv>()
 

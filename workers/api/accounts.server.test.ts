@@ -44,7 +44,7 @@ async function aSession(person: Person) {
   return { token, cookie: cookie.split(';')[0] ?? '' }
 }
 
-test('login answers the user, a token and the cookie of the same session', async () => {
+test('login answers user, token and cookie of one session', async () => {
   const response = await login({ username: somsri.email, password: PASSWORD })
   expect(response.status).toBe(200)
   const answer = (await response.json()) as { token: string }
@@ -57,7 +57,7 @@ test('login answers the user, a token and the cookie of the same session', async
   expect(cookie).toContain(encodeURIComponent(answer.token))
 })
 
-test('login refuses with success false, whatever was wrong', async () => {
+test('login refuses wrong names and passwords alike', async () => {
   for (const body of [
     { username: somsri.username, password: 'no' },
     { username: 'nobody', password: PASSWORD },
@@ -70,7 +70,7 @@ test('login refuses with success false, whatever was wrong', async () => {
 })
 
 test.each([['{'], ['null'], ['[]'], ['{"username":["a"],"password":{}}'], ['{"password":"x"}']])(
-  'login answers 400 and the envelope to %s',
+  'login answers 400 to the body %s',
   async body => {
     const response = await login(body)
     expect(response.status).toBe(400)
@@ -78,7 +78,7 @@ test.each([['{'], ['null'], ['[]'], ['{"username":["a"],"password":{}}'], ['{"pa
   },
 )
 
-test('login answers 429 with the wait after too many tries', async () => {
+test('login answers 429 with Retry-After after too many attempts', async () => {
   const person = await anAccount()
   const wrong = () => login({ username: person.username, password: 'wrong' })
   for (let i = 0; i < 10; i++) await wrong()
@@ -88,7 +88,7 @@ test('login answers 429 with the wait after too many tries', async () => {
   expect(await response.json()).toMatchObject({ success: false, error: { code: 'TOO_MANY_TRIES' } })
 })
 
-test('the student is read with the cookie and with the token, without a secret in it', async () => {
+test('cookie and token both read the student, without secrets', async () => {
   const { token, cookie } = await aSession(somsri)
   const credentials: Record<string, string>[] = [{ Cookie: cookie }, { Authorization: `Bearer ${token}` }]
   for (const headers of credentials) {
@@ -110,7 +110,7 @@ test('the student is read with the cookie and with the token, without a secret i
   }
 })
 
-test('private data answers 401 to nobody, 403 to an ended and to an expired session', async () => {
+test('private data answers 401 without a session, 403 after one', async () => {
   const read = (cookie?: string) => call('/private/students', { headers: cookie ? { Cookie: cookie } : {} })
   const nobody = await read()
   expect(nobody.status).toBe(401)
@@ -135,7 +135,7 @@ test('private data answers 401 to nobody, 403 to an ended and to an expired sess
   ])
 })
 
-test('registration makes a student, signs the browser in, and believes no role', async () => {
+test('registration makes a student, signs in, and ignores roles', async () => {
   const body = {
     firstname: 'สมชาย',
     lastname: 'ใจดี',
@@ -168,20 +168,20 @@ test('registration makes a student, signs the browser in, and believes no role',
 test('a sign-in costs three round trips, a registration five, a session one', async () => {
   const tripsOf = async (answer: Promise<Response>) =>
     Number(/round trips: (\d+)/.exec((await answer).headers.get('Server-Timing') ?? '')?.[1])
-  // Both take the browser's cart along: the last of their trips.
+  // For both, the last round trip merges the browser's cart.
   expect(await tripsOf(login({ username: somsri.username, password: PASSWORD }))).toBe(3)
   expect(await tripsOf(login({ username: somsri.username, password: 'not it' }))).toBe(1)
   expect(await tripsOf(login({ username: 'nobody', password: PASSWORD }))).toBe(1)
   const { token } = await aSession(somsri)
   const headers = { authorization: `Bearer ${token}` }
-  // Who it is, and what the shop knows of him.
+  // One for the session, one for the student's data.
   expect(await tripsOf(call('/private/students', { headers }))).toBe(2)
   const contact = { firstname: 'มาลี', lastname: 'ดี', email: 'trips@example.com', tel: '0812345678' }
   const body = { ...contact, username: 'trips', password: PASSWORD }
   expect(await tripsOf(call('/public/students/course-detail-page', { body }))).toBe(5)
 })
 
-test('registration names its refusals, and the fields as the payload spells them', async () => {
+test('registration names wrong fields as the payload spells them', async () => {
   const register = async (change: Record<string, unknown>) => {
     const body = {
       firstname: 'ก',
@@ -218,7 +218,7 @@ test('registration names its refusals, and the fields as the payload spells them
   expect(await register({ firstname: { $ne: 1 } })).toMatchObject([400, { error: { code: 'INPUT_ERROR' } }])
 })
 
-test('registration keeps tax data, names each wrong field of it, and never a certificate of somebody else', async () => {
+test('registration stores tax data and names its wrong fields', async () => {
   await db.insert(settings).values({ key: 'is_enable_tax_invoice', value: 1, updatedAt: 1 })
   const tax = {
     is_require_tax_invoice: 1,
@@ -264,7 +264,7 @@ test('registration keeps tax data, names each wrong field of it, and never a cer
   await db.delete(settings)
 })
 
-test('registration says what is missing of the shop’s own fields in both languages', async () => {
+test('registration names missing custom fields in both languages', async () => {
   await db.insert(customLabels).values({
     id: 2,
     typeLabel: 'select',
@@ -296,7 +296,7 @@ test('registration says what is missing of the shop’s own fields in both langu
   await db.delete(customLabels)
 })
 
-test('the mail about a registration goes to its own address, once, whatever the call says', async () => {
+test('the registration mail goes once, to its own address', async () => {
   const ask = (body: unknown, headers = {}) => call('/api/send/to/email/registration', { body, headers })
   const person = {
     firstname: 'ก',
@@ -322,7 +322,7 @@ test('the mail about a registration goes to its own address, once, whatever the 
   expect(JSON.stringify(own)).not.toContain(PASSWORD)
 })
 
-test('no call of better-auth itself can be reached', async () => {
+test('better-auth’s own routes are not reachable', async () => {
   for (const path of [
     '/api/auth/sign-in/email',
     '/api/auth/sign-up/email',
@@ -335,7 +335,7 @@ test('no call of better-auth itself can be reached', async () => {
   }
 })
 
-test('a burst from one network is stopped before the database is asked', async () => {
+test('the rate limit stops bursts before any database read', async () => {
   const headers = { 'cf-connecting-ip': aNetwork() }
   const statuses = []
   for (let i = 0; i < 25; i++) {

@@ -49,7 +49,7 @@ const SENTENCE = {
   PERMISSION_DENIED: m.account_session_over,
 } as const
 
-/** A refusal of the account calls, with their own sentences. */
+/** Answers a refusal of the account calls, in their own words. */
 function accountRefusal(
   c: Context<AppEnv>,
   code: Exclude<Code, 'TOO_MANY_TRIES'>,
@@ -66,7 +66,7 @@ function tooManyTries(c: Context<AppEnv>, retryAfterSeconds: number): Response {
   return answerRefusal(c, { code: 'TOO_MANY_TRIES', msg })
 }
 
-/** A registration's refusal; faults are listed under the payload's own field names, each with its sentence as `text`. */
+/** Answers a refused registration. Lists each wrong field by its name in the payload, with a sentence as `text`. */
 function registerRefusal(c: Context<AppEnv>, refusal: RegisterRefusal): Response {
   if (refusal.code === 'TOO_MANY_TRIES') return tooManyTries(c, refusal.retryAfterSeconds)
   if (!('faults' in refusal)) return accountRefusal(c, refusal.code)
@@ -81,10 +81,10 @@ function registerRefusal(c: Context<AppEnv>, refusal: RegisterRefusal): Response
 
 const PERIOD_SECONDS = 60
 
-/** Signing in, registering, and who is signed in (§7). */
+/** Sign-in, registration, and the signed-in student. */
 export const accountRoutes = createRouter()
 
-/** The first line, counted near the caller and cheaply; the count that decides is in the database (throttle). */
+/** A cheap first rate limit, counted per network in each data centre. The exact limit is counted in the database. */
 const limitRate: MiddlewareHandler<AppEnv> = async (c, next) => {
   const key = c.req.header('cf-connecting-ip') ?? 'unknown'
   const { success } = await c.env.RATE_SIGN_IN.limit({ key })

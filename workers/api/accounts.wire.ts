@@ -14,7 +14,7 @@ export const loginBody = z.object({
 export const loginAnswer = z.object({
   success: z.literal(true),
   response: z.object({ user: z.object({ id: z.string() }) }),
-  /** For `Authorization: Bearer`; the cookie of the answer is the same session. */
+  /** For `Authorization: Bearer`. The answer's cookie holds the same session. */
   token: z.string(),
 })
 

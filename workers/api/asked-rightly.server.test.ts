@@ -12,7 +12,7 @@ async function ask(path: string, init: RequestInit = {}) {
 }
 
 test.each([['/public/nope'], ['/public'], ['/private/nope'], ['/api/nope'], ['/webhook/nope']])(
-  'answers an address that no call has as calls do: %s',
+  'answers an unknown address in JSON: %s',
   async path => {
     for (const method of ['GET', 'POST', 'PUT', 'OPTIONS'])
       expect(await ask(path, { method })).toMatchObject({
@@ -22,19 +22,19 @@ test.each([['/public/nope'], ['/public'], ['/private/nope'], ['/api/nope'], ['/w
   },
 )
 
-test('answers a wrong method with the ones that there are', async () => {
+test('answers a wrong method with the allowed methods', async () => {
   const refusal = { status: 405, code: 'METHOD_NOT_ALLOWED', body: { success: false } }
   expect(await ask('/public/courses', { method: 'PUT' })).toMatchObject({
     ...refusal,
     allow: 'GET, HEAD, OPTIONS',
   })
   expect(await ask('/private/cart/order')).toMatchObject({ ...refusal, allow: 'POST, OPTIONS' })
-  // Not the cart of somebody whose id is 'order'.
+  // Must not match /public/cart/{userId} with the id 'order'.
   expect(await ask('/public/cart/order')).toMatchObject({ ...refusal, allow: 'POST, OPTIONS' })
   expect(await ask('/webhook/payment/omise')).toMatchObject({ ...refusal, allow: 'POST, OPTIONS' })
 })
 
-test('answers OPTIONS of every call, and HEAD of one that is read', async () => {
+test('answers OPTIONS of every call, and HEAD of a GET', async () => {
   const { body } = await call('GET', '/api/openapi.json')
   const paths = Object.entries<Json>(body.paths)
   expect(paths.length).toBeGreaterThan(40)
@@ -47,7 +47,7 @@ test('answers OPTIONS of every call, and HEAD of one that is read', async () => 
   expect((await ask('/public/courses', { method: 'HEAD' })).status).toBe(200)
 })
 
-test('answers what is no JSON with 415 in the envelope of all', async () => {
+test('answers 415 in JSON to a body of another type', async () => {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const sent = { method: 'POST', headers, body: 'course_id=101' }
   expect(await ask('/public/cart/order', sent)).toMatchObject({
@@ -56,7 +56,7 @@ test('answers what is no JSON with 415 in the envelope of all', async () => {
   })
 })
 
-test('answers a webhook that is refused as calls are', async () => {
+test('answers a refused webhook in JSON', async () => {
   const unsigned = await ask('/webhook/payment/omise', { method: 'POST', body: '{}' })
   expect(unsigned).toMatchObject({ status: 401, code: 'SIGNATURE_REFUSED', body: { success: false } })
   const unknown = await ask('/webhook/payment/nope', { method: 'POST', body: '{}' })

@@ -8,9 +8,8 @@ import { allowOf, inputError, methodNotAllowed, refused } from './refusals.ts'
 import { LARGEST_BODY } from './router.ts'
 
 /**
- * Refuses what no call was made for, before any call is reached: an unknown address, a wrong method, and JSON that is too
- * large, or nested so deeply that code which recurses over it would not end. Which calls there are and which of them read
- * JSON is known from the routers and their documentation; there is no second list.
+ * Refuses requests that fit no call: an unknown address, a wrong method, and JSON that is too large or nested too deeply
+ * (recursive code could overflow its stack). The list of calls comes from the routers and their documentation.
  */
 export function askedRightly(calls: OpenAPIHono<AppEnv>): MiddlewareHandler<AppEnv> {
   const table = tableOf(calls)
@@ -27,7 +26,7 @@ export function askedRightly(calls: OpenAPIHono<AppEnv>): MiddlewareHandler<AppE
 
 type Call = { readonly method: string; readonly path: string; readonly largestJson: number | null }
 
-/** Finds the calls of an address, by their method. An address that is spelled out goes before one with a name in it. */
+/** Returns a function that finds the calls of an address, by method. An exact address wins over one with a parameter. */
 function tableOf(calls: OpenAPIHono<AppEnv>): (path: string) => Map<string, Call> {
   const router = new TrieRouter<Call>()
   for (const { method, path } of calls.routes)

@@ -24,8 +24,8 @@ import { standingOf } from '#app/testing/payment-proof/standing.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
 /*
- * Ways in which somebody who has only the calls tries to get a course without paying for it, or with somebody else's money.
- * Each is a test, and says what happens instead. The list is in app/business/payments/README.md.
+ * An attacker who can only send calls tries to get a course without paying, or with another person's money. The tests show
+ * that every attempt fails. The list of attacks is in app/business/payments/README.md.
  */
 
 const needs = shopNeeds()
@@ -44,14 +44,14 @@ afterEach(async () => {
   expect(await findViolations(testDb)).toEqual([])
 })
 
-/** An order that is not paid, as who placed it knows it. */
+/** Places an order and returns what its buyer knows about it. The order is not paid. */
 async function ordered(method = PROMPTPAY) {
   const contact = { fullname: 'A Buyer', email: `b${crypto.randomUUID()}@example.com`, tel: '0812345678' }
   const { order } = await anOrder(needs, aVisitor(), { paymentMethodId: method.methodId, contact })
   return { method, orderId: order.id as number, token: order.token, version: order.version }
 }
 
-/** The same with a try to pay that is open at the provider. */
+/** The same, with a payment that is open at the provider. */
 async function opened(method = PROMPTPAY) {
   const order = await ordered(method)
   const handed = await method.handed?.()
@@ -62,7 +62,7 @@ async function opened(method = PROMPTPAY) {
   return { ...order, paymentId: answer.value.paymentId as number }
 }
 
-/** One that is paid and approved. */
+/** An order that is paid and approved. */
 async function paid(method = PROMPTPAY) {
   const order = await opened(method)
   const handed = await payAt(method, order.paymentId)
@@ -80,7 +80,7 @@ async function statusOf(order: { orderId: number; method: MethodUnderTest }) {
   return { status, needsReview, grants, mails }
 }
 
-/** Everything that the shop does by itself has been done, and then some. */
+/** Runs everything that the shop does by itself, and more than once. */
 async function afterAWhile(order: { paymentId: number }): Promise<void> {
   await workOff()
   await settlePayment(needsInside(), { paymentId: order.paymentId, cause: 'sweep' })
@@ -97,15 +97,15 @@ const approve = (order_id: string | number, order_payment_id: unknown = '') =>
 
 const PROVIDERS_UNDER_TEST = ONE_PER_PROVIDER.map(method => [method.name, method] as const)
 
-describe('says that it is paid', () => {
-  test('1. by the call that approves: the provider is asked, and it is not', async () => {
+describe('an attacker who claims to have paid', () => {
+  test('gets nothing from the approving call: the provider denies it', async () => {
     const order = await opened()
     for (const id of ['', order.paymentId, String(order.paymentId)])
       expect((await approve(order.token, id)).body.error?.code).toBe('PAYMENT_NOT_CONFIRMED')
     expect(await statusOf(order)).toEqual(UNPAID)
   })
 
-  test('2. by a report with the status approved: it waits for a person of staff', async () => {
+  test('gets nothing from a report with status approved', async () => {
     const order = await opened()
     const report = { contact_name: 'A', email: 'a@example.com', tel: '0812345678', bank_code: 'SCB' }
     const told = await call('/public/payment/report', {
@@ -122,7 +122,7 @@ describe('says that it is paid', () => {
     expect((await statusOf(order)).grants).toBe(0)
   })
 
-  test('3. by fields that only the server decides, when ordering', async () => {
+  test('gets nothing from order fields that the server decides', async () => {
     const { body } = await call('/public/cart/order', {
       course_id: [101],
       pricingplan_id: [1],
@@ -143,7 +143,7 @@ describe('says that it is paid', () => {
     expect(row).toEqual({ payable: 150_000, currency: 'THB' })
   })
 
-  test('4. by a price of his own: refused with the right one', async () => {
+  test('is refused with the right price for a wrong one', async () => {
     const contact = { fullname: 'A Buyer', email: `b${crypto.randomUUID()}@example.com`, tel: '0812345678' }
     const wish = { course_id: [101], pricingplan_id: [1], payment_method_id: 9, contact }
     for (const figures of [{ price: 1 }, { total: 0 }, { price: 1500, discount: 1499 }])
@@ -152,7 +152,7 @@ describe('says that it is paid', () => {
       )
   })
 
-  test.each(PROVIDERS_UNDER_TEST)('5. by a forged message of %s', async (_, method) => {
+  test.each(PROVIDERS_UNDER_TEST)('gets nothing from a forged webhook of %s', async (_, method) => {
     const order = await opened(method)
     const { player } = method
     const forged = { player, reference: order.paymentId, outcome: 'paid', notify: { forged: true } }
@@ -163,20 +163,23 @@ describe('says that it is paid', () => {
     expect(await statusOf(order)).toEqual(UNPAID)
   })
 
-  test.each(PROVIDERS_UNDER_TEST)('6. by a real message of %s about another order', async (_, method) => {
-    const [own, other] = [await opened(method), await opened(method)]
-    const message = await callbackOf({ player: method.player, reference: other.paymentId, outcome: 'paid' })
-    const named = (text: string) => text.replaceAll(String(other.paymentId), String(own.paymentId))
-    if (message) {
-      const { method: verb, headers } = message
-      const body = verb === 'GET' ? null : named(await message.text())
-      await send(new Request(named(message.url), { method: verb, headers, body }))
-    }
-    await afterAWhile(own)
-    expect(await statusOf(own)).toEqual(UNPAID)
-  })
+  test.each(PROVIDERS_UNDER_TEST)(
+    'gets nothing from a webhook of %s about another order',
+    async (_, method) => {
+      const [own, other] = [await opened(method), await opened(method)]
+      const message = await callbackOf({ player: method.player, reference: other.paymentId, outcome: 'paid' })
+      const named = (text: string) => text.replaceAll(String(other.paymentId), String(own.paymentId))
+      if (message) {
+        const { method: verb, headers } = message
+        const body = verb === 'GET' ? null : named(await message.text())
+        await send(new Request(named(message.url), { method: verb, headers, body }))
+      }
+      await afterAWhile(own)
+      expect(await statusOf(own)).toEqual(UNPAID)
+    },
+  )
 
-  test.each(PROVIDERS_UNDER_TEST)('7. by the address that %s sends buyers back to', async (_, method) => {
+  test.each(PROVIDERS_UNDER_TEST)('gets nothing from the return address of %s', async (_, method) => {
     const [own, other] = [await opened(method), await opened(method)]
     const link = await returnUrlOf(needs.signer, SHOP, other.paymentId)
     const signature = new URL(link).searchParams.get('s')
@@ -194,7 +197,7 @@ describe('says that it is paid', () => {
     expect(await statusOf(own)).toEqual(UNPAID)
   })
 
-  test('8. by the sandbox, where a deployment has none', async () => {
+  test('finds no sandbox in a deployment', async () => {
     const order = await opened()
     const body = JSON.stringify({ provider: 'omise', reference: order.paymentId, outcome: 'paid' })
     const request = new Request(`${SHOP}/sandbox/control`, { method: 'POST', body })
@@ -205,8 +208,8 @@ describe('says that it is paid', () => {
   })
 })
 
-describe('pays with what is not his, or twice with the same', () => {
-  test('9. with somebody else’s payment', async () => {
+describe('an attacker who reuses a payment', () => {
+  test('cannot use another person’s payment', async () => {
     const [own, other] = [await opened(), await paid()]
     expect((await approve(own.token, other.paymentId)).status).toBe(404)
     expect((await approve(other.orderId, own.paymentId)).status).toBe(404)
@@ -214,7 +217,7 @@ describe('pays with what is not his, or twice with the same', () => {
     expect(await statusOf(own)).toEqual(UNPAID)
   })
 
-  test('10. with the message that an earlier order of his was paid', async () => {
+  test('cannot reuse the webhook of an earlier order', async () => {
     const earlier = await paid()
     const { player } = earlier.method
     const message = await callbackOf({ player, reference: earlier.paymentId, outcome: 'paid' })
@@ -224,7 +227,7 @@ describe('pays with what is not his, or twice with the same', () => {
     expect([await statusOf(earlier), await statusOf(own)]).toEqual([PAID, UNPAID])
   })
 
-  test('11. with a card’s token that has paid another order', async () => {
+  test('cannot reuse a card token that paid another order', async () => {
     const omise_token = await cardToken()
     const card = METHODS_UNDER_TEST.find(({ methodId }) => methodId === 8)
     const [first, second] = [await ordered(card), await ordered(card)]
@@ -235,9 +238,9 @@ describe('pays with what is not his, or twice with the same', () => {
   })
 })
 
-describe('pays less, or something else', () => {
+describe('an attacker who pays less, or something else', () => {
   test.each(['/api/omise/promptpay', '/api/omise/creditcard'])(
-    '12. asks %s for another amount',
+    'cannot ask %s for another amount',
     async path => {
       const order = await ordered()
       for (const total_amount of [1, 0, 149_999, 15_000_000])
@@ -246,16 +249,19 @@ describe('pays less, or something else', () => {
     },
   )
 
-  test.each(PROVIDERS_UNDER_TEST)('13. pays %s a satang, or dollars for baht', async (_, method) => {
-    for (const really of [{ amount: 0.01 }, { amount: 1_499.99 }, { currency: 'USD' }]) {
-      const order = await opened(method)
-      await control({ provider: method.player, reference: order.paymentId, outcome: 'paid', ...really })
-      await afterAWhile(order)
-      expect(await statusOf(order)).toEqual(FOR_STAFF)
-    }
-  })
+  test.each(PROVIDERS_UNDER_TEST)(
+    'opens nothing by paying %s too little or in dollars',
+    async (_, method) => {
+      for (const really of [{ amount: 0.01 }, { amount: 1_499.99 }, { currency: 'USD' }]) {
+        const order = await opened(method)
+        await control({ provider: method.player, reference: order.paymentId, outcome: 'paid', ...really })
+        await afterAWhile(order)
+        expect(await statusOf(order)).toEqual(FOR_STAFF)
+      }
+    },
+  )
 
-  test('14. asks a method that is off, unknown, or another one than his coupon was for', async () => {
+  test('cannot pay by a disabled or unknown method', async () => {
     const order = await ordered()
     await testDb.exec('UPDATE payment_methods SET enabled = 0 WHERE id = 9')
     const off = await call('/api/omise/promptpay', { orderId: order.token })
@@ -278,15 +284,15 @@ describe('pays less, or something else', () => {
     ['half of it', { products: [{ product_id: 5, qty: 0.5 }] }],
     ['a plan of another course', { course_id: [101], pricingplan_id: [2] }],
     ['a plan that is not there', { course_id: [101], pricingplan_id: [99] }],
-  ])('15. orders %s', async (_, wish) => {
+  ])('cannot order %s', async (_, wish) => {
     const contact = { fullname: 'A Buyer', email: `b${crypto.randomUUID()}@example.com`, tel: '0812345678' }
     const { body } = await call('/public/cart/order', { payment_method_id: 9, contact, ...wish })
     expect(body.success).toBe(false)
   })
 })
 
-describe('keeps what he gave up', () => {
-  test('16. pays after he cancelled: the money is for staff, nothing opens', async () => {
+describe('an attacker who cancels, refunds or races', () => {
+  test('opens nothing by paying after cancelling: staff review it', async () => {
     const order = await opened()
     await call('/public/cart/deleteorder', { order_id: order.token })
     await payAt(order.method, order.paymentId)
@@ -297,7 +303,7 @@ describe('keeps what he gave up', () => {
     )
   })
 
-  test('17. cancels at the moment that he pays: one of the two', async () => {
+  test('gets one outcome when cancelling and paying race', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await opened()
       await payAt(order.method, order.paymentId)
@@ -310,7 +316,7 @@ describe('keeps what he gave up', () => {
     }
   })
 
-  test('18. gets his money back, and has the payment confirmed again: access stays ended', async () => {
+  test('regains no access by confirming a refunded payment again', async () => {
     const order = await paid()
     const { version } = (await testDb
       .prepare('SELECT version FROM orders WHERE id = ?')
@@ -332,14 +338,14 @@ describe('keeps what he gave up', () => {
     expect([(await statusOf(order)).status, live]).toEqual(['refunded', { n: 0 }])
   })
 
-  test('19. takes the money back at his bank: staff are told', async () => {
+  test('is reported to staff after a refund at the bank', async () => {
     const order = await paid()
     await control({ provider: 'omise', reference: order.paymentId, outcome: 'refunded' })
     await afterAWhile(order)
     expect((await statusOf(order)).needsReview).toBe(true)
   })
 
-  test('20. uses the last free coupon in ten orders at once: one is free', async () => {
+  test('gets one free order from ten with the last coupon', async () => {
     await aCoupon(needs, {
       id: 7,
       code: 'ONE',
@@ -363,8 +369,8 @@ describe('keeps what he gave up', () => {
   })
 })
 
-describe('reaches what is not his', () => {
-  test('21. names other people’s orders by their numbers', async () => {
+describe('an attacker who reaches for other people’s things', () => {
+  test('opens no other person’s order by its number', async () => {
     const order = await opened()
     const stranger = await aStudent(needs)
     const answers = [
@@ -385,14 +391,14 @@ describe('reaches what is not his', () => {
     ['by another method of HTTP', 'GET', 'omise', 405],
     ['of a provider that is none', 'POST', 'free-courses', 404],
     ['of a provider that has no webhook', 'POST', 'bank-transfer', 404],
-  ])('22. knocks at a webhook %s', async (_, method, name, status) => {
+  ])('is refused at a webhook %s', async (_, method, name, status) => {
     const body = method === 'GET' ? undefined : '{"status":"CP","refno":"700000000001"}'
     const answer = await send(new Request(`${SHOP}/webhook/payment/${name}`, { method, body }))
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ success: false })
   })
 
-  test('23. sends a webhook that is larger than any', async () => {
+  test('is refused with a webhook that is too large', async () => {
     const body = 'x'.repeat(300_000)
     const answer = await send(new Request(`${SHOP}/webhook/payment/omise`, { method: 'POST', body }))
     expect(answer.status).toBe(413)

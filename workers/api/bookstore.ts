@@ -5,10 +5,10 @@ import { refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 import { requireSelf } from './who-asks.ts'
 
-/** The cart that is paid at a bookstore (§7). */
+/** Sends the cart to a bookstore, where it is paid. behaviour: Bookstore cart */
 export const bookstoreRoutes = createRouter()
 
-/** Sent by the specification's own clients, and never used: the server builds what the bookstore gets. */
+/** A field that the specification's clients send and the shop ignores: the server builds the bookstore's payload. */
 const ignored = z.unknown().optional().openapi({ description: 'Accepted and never used: the server decides' })
 
 const bookstoreBody = z

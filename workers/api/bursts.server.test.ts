@@ -9,7 +9,7 @@ import { anOrder, aWish } from '#app/testing/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { createFrontDoor } from '../front-door.ts'
 
-/* Much at once, by one who means no good: as much as is allowed gets through, and not one more. */
+/* Floods of requests by one attacker: exactly the allowed number passes, and the others get a 429. */
 
 const needs = shopNeeds()
 const frontDoor = createFrontDoor(async () => new Response('page'))
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
 
-/** A call from a network of its own, or from this one. */
+/** Sends a call from the given network address. */
 async function post(path: string, body: unknown, network: string) {
   const answer = await frontDoor.fetch(
     new Request(`${SHOP}${path}`, {
@@ -46,7 +46,7 @@ type Answer = Awaited<ReturnType<typeof post>>
 const atOnce = <Gives>(times: number, act: (index: number) => Promise<Gives>) =>
   Promise.all(Array.from({ length: times }, (_, index) => act(index)))
 
-/** So many were let through; all others were told when to come again. */
+/** Expects that `through` answers passed and all others are 429 with Retry-After. */
 function expectLetThrough(answers: readonly Answer[], through: number, code = 'TOO_MANY_TRIES'): void {
   const refused = answers.filter(({ status }) => status === 429)
   expect(answers.length - refused.length).toBe(through)
@@ -63,7 +63,7 @@ const counted = (key: string) =>
     .bind(`${key}%`)
     .first<{ n: number }>()
 
-/** So many tries were counted before, under every window of this key. */
+/** Sets the number of attempts already counted for this key in the current window. */
 async function alreadyTried(key: string, windowMs: number, count: number): Promise<void> {
   const start = Date.now() - (Date.now() % windowMs)
   await testDb
@@ -81,7 +81,7 @@ const aGuestOrder = (email: string, over = {}) => ({
   contact: { fullname: 'A Guest', email, tel: '0812345678' },
 })
 
-test('orders of guests, each to another address, from one network', async () => {
+test('limits guest orders from one network', async () => {
   await alreadyTried('order:network:192.0.2.1', HOUR, 55)
   const answers = await atOnce(12, index =>
     post('/public/cart/order', aGuestOrder(`flood${index}@example.com`), '192.0.2.1'),
@@ -89,13 +89,13 @@ test('orders of guests, each to another address, from one network', async () => 
   expectLetThrough(answers, 5, 'TOO_MANY_ORDERS')
   expect(await counted('order:network:192.0.2.1')).toEqual({ n: 60 })
   const { results } = await testDb.prepare("SELECT id FROM outbox WHERE recipient LIKE 'flood%'").all()
-  // Each order tells of itself, and of the account that it made.
+  // Each order sends two mails: one about itself and one about its new account.
   expect(results).toHaveLength(10)
   const elsewhere = await post('/public/cart/order', aGuestOrder('calm@example.com'), '192.0.2.2')
   expect(elsewhere.success).toBe(true)
 })
 
-test('orders of guests from ever new networks of one IPv6 site', async () => {
+test('limits guest orders from the networks of one IPv6 site', async () => {
   await alreadyTried('order:site:2001:db8:7::/48', HOUR, 297)
   const answers = await atOnce(6, index =>
     post('/public/cart/order', aGuestOrder(`site${index}@example.com`), `2001:db8:7:${index}::1`),
@@ -105,7 +105,7 @@ test('orders of guests from ever new networks of one IPv6 site', async () => {
   expect(elsewhere.success).toBe(true)
 })
 
-test('orders that all send their mail to one address', async () => {
+test('limits orders that mail the same address', async () => {
   const buyer = await aStudent(needs)
   const order = () =>
     placeOrder(needs, aWish({ lines: [{ productId: 5, qty: 1 }], shipping: ADDRESSED }), buyer)
@@ -128,15 +128,15 @@ const ADDRESSED = {
   address: { fullname: 'A Buyer', tel: '0812345678', address: '1 Some Road, Bangkok 10110' },
 }
 
-test('the same press by ten strangers is one order, and what each is told counts', async () => {
+test('one idempotency key from ten visitors makes one order', async () => {
   const body = { ...aGuestOrder('press@example.com'), idempotency_key: 'one press' }
   const answers = await atOnce(10, () => post('/public/cart/order', body, '192.0.2.3'))
-  // Without a cookie each is another visitor: one makes the account, the others are told that its address is known.
+  // Without a cookie each is another visitor. One makes the account, the others hear that its address is taken.
   expect(answers.filter(({ success }) => success)).toHaveLength(1)
   expect(await counted('order:network:192.0.2.3')).toEqual({ n: 10 })
 })
 
-test('guesses at coupons, all at once, and a right one behind them', async () => {
+test('limits guesses of coupon codes from one network', async () => {
   const answers = await atOnce(40, index =>
     post('/public/cart/getCouponByCouponCode', { coupon_code: `GUESS${index}` }, '192.0.2.4'),
   )
@@ -145,7 +145,7 @@ test('guesses at coupons, all at once, and a right one behind them', async () =>
   expectLetThrough([right], 0)
 })
 
-test('a whole list of guessed coupons in one order', async () => {
+test('counts every guessed coupon of one order', async () => {
   const coupon_code = Array.from({ length: 30 }, (_, index) => `WORD${index}`)
   const body = aGuestOrder('list@example.com', { coupon_code })
   expectLetThrough([await post('/public/cart/order', body, '192.0.2.5')], 0)
@@ -153,14 +153,14 @@ test('a whole list of guessed coupons in one order', async () => {
   expectLetThrough([await post('/public/cart/order', right, '192.0.2.5')], 0)
 })
 
-test('registrations from one network', async () => {
+test('limits registrations from one network', async () => {
   const registration = (index: number) =>
     post('/public/students/course-detail-page', { email: `r${index}@example.com` }, '192.0.2.6')
-  // The first line, near the caller: twenty a minute.
+  // The Worker's rate limit: twenty a minute.
   expectLetThrough(await atOnce(30, registration), 20)
 })
 
-test('payment mails of one order', async () => {
+test('limits payment mails of one order', async () => {
   const buyer = await aStudent(needs)
   const { order } = await anOrder(needs, buyer)
   const answers = await atOnce(14, index =>
@@ -169,7 +169,7 @@ test('payment mails of one order', async () => {
   expectLetThrough(answers, 10)
 })
 
-test('QRs of one order: there is one, however often and from wherever it is asked for', async () => {
+test('makes one QR per order, however often it is requested', async () => {
   await testDb.exec(
     "INSERT INTO payment_methods (id, name, payment_type, enabled) VALUES (9, 'PromptPay', 'qr', 1)",
   )
@@ -180,6 +180,6 @@ test('QRs of one order: there is one, however often and from wherever it is aske
   expect(tries.results).toHaveLength(1)
 })
 
-test('leaves the books in order', async () => {
+test('leaves the books consistent', async () => {
   expect(await findViolations(testDb)).toEqual([])
 })

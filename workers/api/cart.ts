@@ -17,7 +17,7 @@ import { refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 import { requireSelf, requireStudent } from './who-asks.ts'
 
-/** The cart on the server (§7): one per visitor and one per student. */
+/** The server's carts: one per visitor and one per student. */
 export const cartRoutes = createRouter()
 
 cartRoutes.openapi(

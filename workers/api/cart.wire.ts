@@ -62,7 +62,7 @@ export const cartAnswer = z.object({
   ),
 })
 
-/** §3 'Cart line'. */
+/** behaviour: Entity fields, Cart line */
 export function toCartAnswer(cart: Cart): z.infer<typeof cartAnswer> {
   const major = (minor: number | null) => (minor === null ? null : toDecimalNumber(minor))
   return {

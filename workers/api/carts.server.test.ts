@@ -22,7 +22,7 @@ beforeAll(async () => {
   headers = bearer(student.token)
 })
 
-test('gives the coupon of a code as §3 has it, and nothing of who used it', async () => {
+test('answers the coupon of a code, without its use', async () => {
   const answer = await call('POST', COUPON, { coupon_code: ' save100 ' }, headers)
   expect(answer).toEqual({
     status: 200,
@@ -43,7 +43,7 @@ test('gives the coupon of a code as §3 has it, and nothing of who used it', asy
   })
 })
 
-test('takes an order with the id of a coupon that was asked for by its code, and of no other', async () => {
+test('accepts a coupon’s id only if the cart holds it', async () => {
   await call('POST', COUPON, { coupon_code: 'SAVE100' }, headers)
   const lists = await Promise.all(
     [{ couponID: [1, 2] }, { couponID: '1' }, {}].map(body =>
@@ -65,7 +65,7 @@ test('takes an order with the id of a coupon that was asked for by its code, and
   await call('POST', '/public/cart/deleteorder', { order_id: placed.body.order_token })
 })
 
-test('says of a full coupon that it is full, and of unknown codes one and the same', async () => {
+test('gives unknown and disabled coupon codes the same refusal', async () => {
   const codes = ['FULL', 'OFF', 'NOBODY']
   const answers = await Promise.all(codes.map(coupon_code => call('POST', COUPON, { coupon_code })))
   expect(answers.map(({ status, body }) => [status, body.error.code, body.error.result])).toEqual([
@@ -75,7 +75,7 @@ test('says of a full coupon that it is full, and of unknown codes one and the sa
   ])
 })
 
-test('answers 429 to who tries words', async () => {
+test('answers 429 to a guesser of coupon codes', async () => {
   const from = { 'cf-connecting-ip': '192.0.2.77' }
   for (let guess = 0; guess < 15; guess++) await call('POST', COUPON, { coupon_code: `WORD${guess}` }, from)
   const stopped = await call('POST', COUPON, { coupon_code: 'SAVE100' }, from)
@@ -92,7 +92,7 @@ const COMPANY = {
 const PERSON = { ...COMPANY, tax_person_type: 'normal_person', tax_name_one: 'สมศรี', tax_name_two: 'ดี' }
 const TAX = '/private/myaccount/students/tax'
 
-test('keeps a student’s tax data, and names every wrong field as the payload does', async () => {
+test('stores tax data and names wrong fields like the payload', async () => {
   expect((await call('PUT', TAX, PERSON)).status).toBe(401)
   expect((await call('PUT', TAX, PERSON, headers)).body).toEqual({ success: true, is_require_tax_invoice: 1 })
   expect((await call('GET', '/private/students', undefined, headers)).body.response).toMatchObject({
@@ -115,7 +115,7 @@ test('keeps a student’s tax data, and names every wrong field as the payload d
   expect(none.body).toEqual({ success: true, is_require_tax_invoice: 0 })
 })
 
-test('places an order with an invoice and an address of its own payload', async () => {
+test('places an order with invoice and address from its payload', async () => {
   const shipping_address = { fullname: 'สมศรี ดี', tel: '0812345678', address: '1 ถนนสีลม กรุงเทพฯ 10500' }
   const wish = anOrderBody({
     ...PERSON,
@@ -153,7 +153,7 @@ test('shows the books that come with a plan', async () => {
   expect(body.data[0].buy_course_free).toEqual([{ product_id: 5, name: 'Workbook', qty: 2 }])
 })
 
-test('lists the shop’s own fields of the form', async () => {
+test('lists the custom fields of the registration form', async () => {
   const label = { typeLabel: 'select', label: 'Size', orderLabel: 1, required: true, itemList: ['S', 'M'] }
   await needs.db.insert(customLabels).values({ id: 1, ...label })
   const { body } = await call('GET', '/public/customlabel')
@@ -162,6 +162,6 @@ test('lists the shop’s own fields of the form', async () => {
   ])
 })
 
-test('leaves the books in order', async () => {
+test('leaves the books consistent', async () => {
   expect(await findViolations(testDb)).toEqual([])
 })

@@ -23,7 +23,7 @@ import { wireId } from './fields.wire.ts'
 import { refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 
-/** Courses, their plans and their playlist (§7). */
+/** Courses, their plans and their playlists. */
 export const catalogueRoutes = createRouter()
 
 const page = z.coerce.number().int().min(1).max(10_000).default(1)
@@ -111,7 +111,7 @@ catalogueRoutes.openapi(
   },
 )
 
-/** The path alone, also of a whole address and without its query. */
+/** The path of a link, without host and query. */
 function pathOf(link: string): string {
   const url = URL.canParse(link, 'http://shop') ? new URL(link, 'http://shop') : null
   return url?.pathname ?? link

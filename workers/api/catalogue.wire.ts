@@ -83,7 +83,7 @@ export function toPlansAnswer(page: CoursePage): z.infer<typeof plansAnswer> {
   }
 }
 
-/** §3 'Pricing plan': free_course_ids is a comma list there. */
+/** behaviour: Entity fields, Pricing plan */
 function toWirePlan({ plan: shown, disabled, books }: VisiblePlan): z.infer<typeof plan> {
   return {
     id: shown.id,
@@ -157,7 +157,7 @@ export const pathAnswer = z.object({
   data: z.object({ id: z.int(), link_path: z.string(), name: z.string() }),
 })
 
-/** Of a course or a product; the address is percent-encoded. */
+/** Names a course or a product. `path` is percent-encoded. */
 export function toPathAnswer(
   { id, name }: { id: number; name: string },
   path: string,
@@ -200,7 +200,7 @@ const playlistRow = z.object({
 
 export const playlistAnswer = z.object({ success: z.literal(true), data: z.array(playlistRow) })
 
-/** §3 'Course playlist row', in its spelling. */
+/** behaviour: Playlist row */
 export function toPlaylistAnswer(rows: readonly PlaylistRow[]): z.infer<typeof playlistAnswer> {
   return {
     success: true,

@@ -5,7 +5,7 @@ import { couponAnswer, couponCodeBody, couponIdsBody, couponsAnswer, toWireCoupo
 import { refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 
-/** Coupons (§7). */
+/** Calls for the coupons of a cart. */
 export const couponRoutes = createRouter()
 
 couponRoutes.openapi(

@@ -28,14 +28,14 @@ const coupon = z.object({
 export const couponAnswer = z.object({ success: z.literal(true), data: coupon })
 export const couponsAnswer = z.object({ success: z.literal(true), data: z.array(coupon) })
 
-/** §3 'Coupon'. How often it was used, and by whom, stays with the shop. */
+/** behaviour: Entity fields, Coupon. Leaves out how often the coupon was used, and by whom. */
 export function toWireCoupon(it: CouponInCart): z.infer<typeof coupon> {
   return {
     id: it.id,
     code: it.code,
     courses: [...it.courseIds],
     discount_type: it.discountType,
-    // Hundredths, of a baht as of a percent.
+    // Stored as hundredths, of a baht or of a percent.
     discount_amont: toDecimalNumber(it.discountValue),
     discount_amount_usd: it.discountValueUsd === null ? null : toDecimalNumber(it.discountValueUsd),
     coupon_type: it.couponType,

@@ -4,7 +4,7 @@ import type { AppEnv } from '../middleware/request-context.ts'
 
 const ASSETS = '/assets/api-docs'
 
-/** The calls to read and to try, drawn from /api/openapi.json by files of our own: it works without a network. */
+/** A page that documents the calls of /api/openapi.json. Its script comes from the shop, so it works without a network. */
 export function docsPage(c: Context<AppEnv>) {
   const { cspNonce, locale } = c.var.context
   return c.html(html`<!doctype html>

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { parseAmount } from '#app/business/money/decimal.ts'
 
-/** As many as a cart takes. */
+/** The most lines that a cart takes. */
 const MOST_LINES = 50
 
-/** An id as callers send it: a number, or the digits of one. */
+/** An id in a payload: a number, or its digits as text. */
 export const wireId = z
   .union([z.int(), z.string().regex(/^[0-9]{1,15}$/, 'must be digits')])
   .transform(Number)
@@ -21,12 +21,12 @@ export const amount = z
   })
   .openapi({ type: 'number' })
 
-/** An id that may be left out: clients of old send '' or 0 for none. */
+/** An id that may be missing. Older clients send '' or 0 for none. */
 export const optionalId = z
   .preprocess(given => (given === '' || given === 0 ? null : given), wireId.nullable())
   .default(null)
 
-/** §3 leaves open whether a list of one id is a list, and '' stands for an empty one. */
+/** A list. A single id is a list of one, and '' is an empty list. behaviour: Amounts, ids and times in calls */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(given => {
     if (given === '' || given === null) return []

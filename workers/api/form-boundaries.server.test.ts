@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { anOrderBody, aStudentOfCalls, bearer, call, type Json } from '#app/testing/a-caller-of-calls.ts'
 import { aShopOfBoundaries, set, sql, undoRow } from '#app/testing/boundary-rows.ts'
 
-/* What is typed into the forms of §5, at its edges, through their calls. */
+/* Boundary values of the forms, sent through their calls. behaviour: Rules for input */
 
 let order: { order_id: string }
 let student: { token: string }
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(undoRow)
 
 const of = (length: number) => 'ก'.repeat(length)
-/** The fields that were refused; none when it was taken. */
+/** The refused fields. Empty if the form was accepted. */
 const fieldsOf = ({ status, body }: { status: number; body: Json }): string[] =>
   body.success ? [] : status === 400 ? body.error.result.map(({ field }: Json) => field) : [body.error.code]
 
@@ -51,7 +51,7 @@ test.each<[Json, string]>([
   expect(fieldsOf(await report(over))).toEqual([field])
 })
 
-test('a report asks for the slip where the setting does', async () => {
+test('a report requires a slip if the setting does', async () => {
   await sql("UPDATE settings SET value = '1' WHERE key = 'slip'")
   expect(fieldsOf(await report({}))).toEqual(['slip'])
   await sql("UPDATE settings SET value = '0' WHERE key = 'slip'")
@@ -62,11 +62,11 @@ test.each([
   ['email', 255],
   ['tel', 255],
   ['description', 1_000],
-])('a report takes as much %s as %d characters', async (field, most) => {
+])('a report accepts %s of at most %d characters', async (field, most) => {
   expect(fieldsOf(await report({ [field]: of(most + 1) }))).toEqual([field])
 })
 
-test('a report that is full to its edges is taken', async () => {
+test('a report with all fields at their limits is accepted', async () => {
   const full = { contact_name: of(255), email: of(255), tel: of(255), description: of(1_000) }
   expect((await report({ ...full, transfer_amount: '0.01', time: '23:59:59' })).body).toMatchObject({
     success: true,
@@ -142,12 +142,12 @@ test.each<[string, Json, string[]]>([
   expect(fieldsOf(await register(over))).toEqual(fields)
 })
 
-test('registration takes names of 255, 9 digits and a password of 6', async () => {
+test('registration accepts names and passwords at their limits', async () => {
   const edges = { firstname: of(255), lastname: of(255), tel: '081234567', password: 'xkcd93' }
   expect(fieldsOf(await register(edges))).toEqual([])
 })
 
-test('a user name has letters and digits, and @ - _ . in layout four alone', async () => {
+test('user names may contain @ - _ . only in layout 4', async () => {
   expect(await username('a-b', 3)()).toEqual(['INVALID_FORMAT_USERNAME'])
   await undoRow()
   expect(await username('a-b_c.d@e', 4)()).toEqual([])

@@ -14,7 +14,7 @@ import { inputError, refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 import { requireStudent } from './who-asks.ts'
 
-/** Cards and PromptPay through GB Prime Pay (§7), for a student. */
+/** Cards and PromptPay through GB Prime Pay, for a signed-in student. */
 export const gbPrimeRoutes = createRouter()
 
 const CARD = 11

@@ -15,7 +15,7 @@ const shared = {
   name: ignored,
 }
 
-/** Where the buyer goes on: a path of this shop, also written with its address. */
+/** Where the buyer goes after the payment: a path of this shop, or its full address. */
 const ownPath = z
   .string()
   .max(2_000)
@@ -37,7 +37,7 @@ export const gbPrimePromptPayBody = z
   .object(shared)
   .openapi({ example: { orderId: 100001, total_amount: 1500 } })
 
-/** '' for '', the path for one of this shop, null for everything else. */
+/** The path, if the address is of this shop. '' stays ''. null: the address is of another site. */
 export function ownPathOf(url: string, shop: string): string | null {
   if (url === '') return ''
   const path = url.startsWith(`${shop}/`) ? url.slice(shop.length) : url
@@ -62,7 +62,7 @@ export const gbPrimeQrAnswer = z.object({
   expires_at: z.string().nullable(),
 })
 
-/** As method 9 answers, with the picture at the shop's own address. */
+/** The same answer as for method 9 (Omise PromptPay). The shop itself serves the QR picture. */
 export function toGbPrimeQrAnswer(
   { next, paymentId, orderToken }: StartedPayment,
   shop: string,

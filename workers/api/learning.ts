@@ -26,7 +26,7 @@ import { answersOf, createRouter, jsonBody } from './router.ts'
 
 type LearningRefusalCode = SessionEnd | 'UNAUTHORIZED' | 'NOT_FOUND' | 'ACCESS_ENDED' | 'WATCH_TIME_USED_UP'
 
-/** A refusal as every call of §7 words it; that access has ended is said by the learning calls alone. decisions: Calls */
+/** Answers a refusal like other calls. Only learning calls refuse because access or watching time ended. decisions: Calls */
 function learningRefusal(c: Context<AppEnv>, code: LearningRefusalCode): Response {
   const { locale } = c.var.context
   switch (code) {
@@ -41,10 +41,10 @@ function learningRefusal(c: Context<AppEnv>, code: LearningRefusalCode): Respons
   }
 }
 
-/** The learning calls of §7, the one that takes watched seconds in, and the one that renews a lecture's link. */
+/** Calls for progress and access, for reports of watched seconds, and for a lecture's links. */
 export const learningApi = createRouter()
 
-/** Fifty full reports of a player that was offline for a day. */
+/** Bytes. Room for fifty full reports of a player that was offline for a day. */
 const LARGEST_REPORTS = 256 * 1024
 
 const id = z.coerce.number().int().positive()
@@ -145,14 +145,14 @@ learningApi.openapi(
     const renew = c.req.valid('query').renew === 'true'
     const playback = await getLecturePlayback(services, { lectureId, caller, renew })
     if (playback.ok) return c.json(toPlaybackAnswer(playback.value))
-    // A player whose sign-in ran out must hear that, not that its lecture is gone.
+    // If the session has ended, the player must learn that, and not that the lecture is gone.
     return learningRefusal(c, caller.sessionEnded ?? playback.error.code)
   },
 )
 
 type Allowed = { ok: true; userId: UserId } | { ok: false; answer: Response }
 
-/** Who is signed in; where the address names a student, only that one. */
+/** The signed-in account, or a refusal. If the address names a student, it must be that account. */
 async function requireAccount(c: Context<AppEnv>, named?: string): Promise<Allowed> {
   const { account, sessionEnded } = await c.var.context.caller()
   const no = (code: LearningRefusalCode): Allowed => ({ ok: false, answer: learningRefusal(c, code) })

@@ -6,7 +6,7 @@ import type { WatchReport } from '#app/business/learning/progress/merge-report.t
 import type { RecordedProgress } from '#app/business/learning/progress/record-progress.server.ts'
 import { watchedSeconds } from '#app/business/learning/progress/watched-ranges.ts'
 
-/** A day of video in seconds: more is a broken player. */
+/** A position in a video, in seconds. More than a day can only come from a broken player. */
 const second = z.number().min(0).max(86_400)
 
 export const watchReports = z.object({
@@ -26,7 +26,7 @@ export const watchReports = z.object({
     .max(50),
 })
 
-/** The reports as the program speaks of them. */
+/** The reports under the names that the program uses. */
 export function toWatchReports({ reports }: z.infer<typeof watchReports>): WatchReport[] {
   return reports.map(({ lectures_id, ...report }) => ({ lectureId: lectures_id, ...report }))
 }
@@ -40,7 +40,7 @@ export const recordedAnswer = z.object({
   refused_lectures: ids,
 })
 
-/** §7 has no such call; its answer lists what is missing, so that the percentage can be explained. */
+/** Not in the specification. Lists the missing lectures, so that a page can explain the percentage. behaviour: Progress calls */
 export function toRecordedAnswer({ courses, refused }: RecordedProgress): z.infer<typeof recordedAnswer> {
   return {
     success: true,
@@ -69,7 +69,7 @@ export const progressAnswer = z.object({
   lectures: z.array(lectureFields),
 })
 
-/** §7 'GET /private/progress/student/{userId}/course/{courseId}: progress' */
+/** behaviour: Progress calls */
 export function toProgressAnswer(progress: ProgressOfCourse): z.infer<typeof progressAnswer> {
   return {
     success: true,
@@ -95,7 +95,7 @@ export const lastTimeAnswer = z.object({
   at: z.number().nullable(),
 })
 
-/** §7 'lasttime: section_id, lectures_id', and the second to go on from. Nulls where nothing was played yet. */
+/** The last lecture and the second to resume from. Nulls if nothing was played yet. behaviour: Progress calls */
 export function toLastTimeAnswer({ last }: ProgressOfCourse): z.infer<typeof lastTimeAnswer> {
   return {
     success: true,
@@ -126,7 +126,7 @@ export const countdownAnswer = z.object({
   readLecture: ids,
 })
 
-/** The access record of §3. Times are ISO 8601 in UTC. */
+/** Times are ISO 8601 in UTC. behaviour: Entity fields, Access record */
 export function toCountdownAnswer({
   grant,
   timeLeft,
@@ -169,7 +169,7 @@ export const playbackAnswer = z.object({
   }),
 })
 
-/** Links that play for this caller alone, and until when. */
+/** Links that work for this caller only, and when they expire. */
 export function toPlaybackAnswer(playback: Playback): z.infer<typeof playbackAnswer> {
   return {
     success: true,

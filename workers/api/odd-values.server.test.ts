@@ -5,7 +5,7 @@ import { aShopOfBoundaries } from '#app/testing/boundary-rows.ts'
 import { ODD_BODIES, ODD_PARTS, ODD_VALUES } from '#app/testing/fuzz/odd-values.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 
-/* Whatever a client can send about carts, orders and payments is answered, and never with a 500 (decisions: Calls). */
+/* No input to a call about carts, orders and payments makes a 500. decisions: Calls */
 
 type Call = { method: string; path: string; fields: string[]; parameters: string[] }
 const calls: Call[] = []
@@ -14,7 +14,7 @@ let student: { token: string }
 const ABOUT_ORDERS = /cart|order|payment|coupon|promotion|pathname|tax|bookstore|chulabook|products|courses/
 
 beforeAll(async () => {
-  // A line of log for each of thousands of requests takes longer than the requests.
+  // Logging thousands of requests takes longer than the requests.
   vi.spyOn(console, 'log').mockImplementation(() => {})
   await aShopOfBoundaries()
   student = await aStudentOfCalls()
@@ -37,7 +37,7 @@ beforeAll(async () => {
 const at = (path: string, part: string) => path.replaceAll(/\{[^}]+\}/g, part)
 
 let turn = 0
-/** The next of them in turn: all of them for each field would take minutes. */
+/** The next few of the items, in turn. Trying all of them on each field would take minutes. */
 function some<Item>(items: readonly Item[], most: number): Item[] {
   turn += most
   return Array.from({ length: most }, (_, index) => items[(turn + index * 5) % items.length] as Item)
@@ -45,7 +45,7 @@ function some<Item>(items: readonly Item[], most: number): Item[] {
 
 type Try = { one: Call; path: string; body?: unknown }
 
-/** Forty at a time, and one `expect` for all: what was answered with a 500, or with a refusal in another shape. */
+/** Sends forty at a time. Expects that none answers 500 or refuses in another shape. */
 async function expectAnswered(tries: readonly Try[]): Promise<void> {
   const wrong: string[] = []
   for (let from = 0; from < tries.length; from += 40) {
@@ -64,25 +64,25 @@ async function expectAnswered(tries: readonly Try[]): Promise<void> {
 const withBody = () => calls.filter(({ fields }) => fields.length > 0)
 const REPORT = { order_id: 1, bank_code: 'SCB', bank_account: '123-4-56789-0', transfer_amount: 1 }
 const RIGHT: Readonly<Record<string, () => Json>> = {
-  // With another total than it comes to: judged to the end, and not made.
+  // A wrong total: all other checks run, but no order is placed.
   '/private/cart/order': () => anOrderBody({ total: 1 }),
   '/public/cart/order': () => anOrderBody({ total: 1 }),
   '/public/payment/report': () => ({ ...REPORT, transfer_datetime: '2026-01-02', time: '10:00' }),
 }
 
-test('knows the calls', () => {
+test('finds the calls in the documentation', () => {
   const paths = calls.map(({ path }) => path)
   expect(paths).toEqual(expect.arrayContaining([...Object.keys(RIGHT), '/public/cart/additem']))
   expect(withBody().length).toBeGreaterThan(8)
 })
 
-test('answers every call whose body is no JSON, or JSON of another kind', async () => {
+test('answers every call with a body that is wrong', async () => {
   await expectAnswered(
     withBody().flatMap(one => some(ODD_BODIES, 15).map(body => ({ one, path: at(one.path, '1'), body }))),
   )
 }, 180_000)
 
-test('answers every call with an odd value in any one of its fields, be the others right or not there', async () => {
+test('answers every call with an odd value in any field', async () => {
   await expectAnswered(
     withBody().flatMap(one =>
       one.fields.flatMap(field =>
@@ -96,7 +96,7 @@ test('answers every call with an odd value in any one of its fields, be the othe
   )
 }, 180_000)
 
-test('answers fields that are objects which cannot be made a text', async () => {
+test('answers fields with objects that cannot become text', async () => {
   const odd = { toString: 1, valueOf: 1 }
   await expectAnswered(
     withBody().flatMap(one =>
@@ -109,7 +109,7 @@ test('answers fields that are objects which cannot be made a text', async () => 
   )
 }, 180_000)
 
-test('refuses lists in lists before any call reads them', async () => {
+test('refuses deeply nested JSON before any call reads it', async () => {
   const deep = [
     `{"course_id":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
     `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
@@ -117,7 +117,7 @@ test('refuses lists in lists before any call reads them', async () => {
   await expectAnswered(withBody().flatMap(one => deep.map(body => ({ one, path: at(one.path, '1'), body }))))
 })
 
-test('answers every address with an odd part or an odd question', async () => {
+test('answers every address with odd path or query values', async () => {
   await expectAnswered(
     calls.flatMap(one => [
       ...(one.path.includes('{') ? some(ODD_PARTS, 2) : []).map(part => ({
@@ -135,6 +135,6 @@ test('answers every address with an odd part or an odd question', async () => {
   )
 }, 180_000)
 
-test('leaves the books in order', async () => {
+test('leaves the books consistent', async () => {
   expect(await findViolations(testDb)).toEqual([])
 })

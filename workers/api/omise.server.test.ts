@@ -61,7 +61,7 @@ test('gives browsers the public key and never the secret one', async () => {
   }
 })
 
-test('an order’s page is opened to what its way to pay needs of the browser, and nothing else is', async () => {
+test('an order’s page allows only its payment method’s sites', async () => {
   const policyOf = async (methodId: number) => {
     const { token } = await placed(methodId)
     const pages = createFrontDoor(async (_, context) => {
@@ -78,12 +78,12 @@ test('an order’s page is opened to what its way to pay needs of the browser, a
   expect(await policyOf(9)).toContain("wss://localhost:8787; frame-src 'self'; form-action 'self';")
 })
 
-describe('by PromptPay', () => {
+describe('a payment by PromptPay', () => {
   beforeEach(async () => {
     order = await placed(9)
   })
 
-  test('shows a QR, and the order says what became of it', async () => {
+  test('shows a QR, and the order shows its result', async () => {
     const { body } = await call<Started>('/api/omise/promptpay', {
       orderId: order.token,
       total_amount: 150_000,
@@ -109,7 +109,7 @@ describe('by PromptPay', () => {
   })
 })
 
-describe('by card', () => {
+describe('a payment by card', () => {
   beforeEach(async () => {
     order = await placed(8)
   })
@@ -121,14 +121,14 @@ describe('by card', () => {
       })
     ).body
 
-  test('charges it and names its last digits', async () => {
+  test('charges the card and answers its last digits', async () => {
     const body = await pay()
     expect(body).toMatchObject({ status: 'successful', chargesDetails: { last_digits: '4242' } })
     expect(body.charges).toMatchObject({ id: expect.stringMatching(/^chrg_test_/), authorize_uri: null })
     expect((await read()).payment_status).toBe('approved')
   })
 
-  test('leads to the bank’s page, and back from there only with the link that the shop made', async () => {
+  test('returns from the bank’s page only by the signed link', async () => {
     const body = await pay('5454545454545454')
     expect(body).toMatchObject({
       status: 'pending',
@@ -151,7 +151,7 @@ describe('by card', () => {
     expect(await stateOf(body.order_payment_id)).toBe('paid')
   })
 
-  test('says why it was refused, and takes a token once', async () => {
+  test('answers why a card failed, and accepts tokens once', async () => {
     expect(await pay('4111111111130012')).toMatchObject({
       status: 'failed',
       failure: { code: 'stolen_or_lost_card' },
@@ -163,7 +163,7 @@ describe('by card', () => {
     expect(again.body).toMatchObject({ status: 'failed', failure: { code: 'used_token' } })
   })
 
-  test('approves nothing because a browser says so', async () => {
+  test('approves nothing on a browser’s claim', async () => {
     const approve = (over: object = {}) =>
       call<Started>('/private/orders/payment/approved', {
         order_id: order.token,
@@ -183,7 +183,7 @@ describe('by card', () => {
   })
 })
 
-test('answers a webhook of a provider that nobody here knows with 404, and one without a body of sense with 401', async () => {
+test('answers 404 and 401 to unknown and unsigned webhooks', async () => {
   const post = (name: string) =>
     frontDoor.fetch(
       new Request(`http://localhost:8787/webhook/payment/${name}`, { method: 'POST', body: 'x' }),

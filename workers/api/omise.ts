@@ -19,7 +19,7 @@ import { orderRefOf } from './order-ref.wire.ts'
 import { refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 
-/** Cards and PromptPay through Omise (§7). An order is named by its number, for who owns it, or by its token. */
+/** Cards and PromptPay through Omise. The order's owner may name it by number; everybody else needs its token. */
 export const omiseRoutes = createRouter()
 
 const CARD = 8

@@ -4,7 +4,7 @@ import { orderRef } from './order-ref.wire.ts'
 
 const ignored = z.unknown().optional().openapi({ description: 'Accepted and never used' })
 
-/** §7: the same payload for a card and for PromptPay. */
+/** Cards and PromptPay take the same payload. behaviour: Payment calls */
 export const omiseBody = z.object({
   orderId: orderRef,
   publicKeyOmise: ignored,

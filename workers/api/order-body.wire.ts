@@ -6,10 +6,10 @@ import { profileFields, toProfile } from './registration.wire.ts'
 import { taxFields, toTaxInvoice } from './tax.wire.ts'
 
 const text = z.string().max(255)
-/** Sent by the specification's own clients, and never used: the server decides it. */
+/** A field that the specification's clients send and the shop ignores, because the server decides it. */
 const ignored = z.unknown().optional().openapi({ description: 'Accepted and never used: the server decides' })
 
-/** Who buys without an account: by the registration form's fields, and the name in one piece where that is easier. */
+/** A guest's contact data: the fields of the registration form. `fullname` may replace the two name fields. */
 const contactFields = {
   ...profileFields,
   fullname: text.optional().openapi({ description: 'In place of firstname and lastname' }),
@@ -83,12 +83,12 @@ const ORDER_EXAMPLE = {
   withholding_percent: 3,
 }
 
-/** The order payload of §3, with an example. */
+/** behaviour: Order payload */
 export const orderPayload = orderBody.openapi({ example: ORDER_EXAMPLE as never })
 
 export type OrderBody = z.infer<typeof orderBody>
 
-/** The wish in the program's words. Figures become what was shown; the rest of what a client says is left behind. */
+/** The command to place this order. The client's figures count only as the prices that the buyer was shown. */
 export function toPlaceOrder(body: OrderBody, from: { request: Request; locale: Locale }): PlaceOrder {
   const { contact } = body
   const address = body.shipping_address ?? null
@@ -122,7 +122,7 @@ export function toPlaceOrder(body: OrderBody, from: { request: Request; locale: 
   }
 }
 
-/** undefined: the caller did not say. */
+/** undefined: the caller left it out. */
 function wantsInvoice({ is_require_tax_invoice: given }: OrderBody): boolean | undefined {
   if (given === undefined || given === null || given === '') return undefined
   return [true, 1, '1', 'true'].includes(given as never)

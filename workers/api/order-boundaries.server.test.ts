@@ -20,7 +20,7 @@ import {
 } from '#app/testing/boundary-rows.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 
-/* What may be bought and by whom (§4, §5, §6, §9; decisions: Who may buy), at its edges, through the call. */
+/* Boundary values of orders, sent through the call. behaviour: Cart rules; Buying again. decisions: Who may buy */
 
 beforeAll(aShopOfBoundaries)
 afterEach(undoRow)
@@ -37,7 +37,7 @@ test.each<Row>([
   ['nothing', [], { course_id: [] }, 'emptyCart'],
   ['no method', [], { payment_method_id: null }, 'dont_have_payment'],
   ['a method that is not there', [], { payment_method_id: 77 }, 'PAYMENT_METHOD_OFF'],
-  // 20.00 passes the minimum; then it is that the method is off.
+  // 20.00 passes the minimum, so the order is refused only because the method is off.
   ['19.99 by method 8', [price(1_999)], { payment_method_id: 8 }, 'MINIMUM_AMOUNT'],
   ['20.00 by method 8', [price(2_000)], { payment_method_id: 8 }, 'PAYMENT_METHOD_OFF'],
   ['19.99 by method 9', [price(1_999)], { payment_method_id: 9 }, 'MINIMUM_AMOUNT'],
@@ -92,7 +92,7 @@ const isA = (roles: string) => (student: Student) =>
   sql(`UPDATE user SET roles = '${roles}' WHERE id = '${student.userId}'`)
 const isIn = (group: number) => (student: Student) =>
   sql(`UPDATE students SET user_group_id = ${group} WHERE user_id = '${student.userId}'`)
-/** Has the course and the workshop in orders of this status, however they came there. */
+/** Gives the student orders of the course and the workshop, with this status. */
 const hasOrders = (status: string) => async (student: Student) => {
   await expectOrder({}, OPEN, student)
   await expectOrder(WORKSHOP, OPEN, student)
@@ -136,13 +136,13 @@ test.each<[string, Past[], readonly string[], Json, Gives]>([
   await expectOrder(wish, gives, student)
 })
 
-test('who bought as a guest is no member', async () => {
+test('a student who bought as a guest is no member', async () => {
   const guest = await aStudentOfCalls('is_guest = 1')
   await give(['UPDATE pricing_plans SET is_for_member = 1'])
   await expectOrder({}, 'PLAN_FOR_MEMBERS', guest)
 })
 
-test('a coupon twice by one buyer is refused at his limit, and his limit alone', async () => {
+test('a coupon’s limit per buyer counts that buyer only', async () => {
   const [student, once] = [await aStudentOfCalls(), { coupon_code: ['C'] }]
   await give([coupon({ usageLimitPerBuyer: 1 })])
   await expectOrder(once, { total: 1400 }, student)
@@ -152,7 +152,7 @@ test('a coupon twice by one buyer is refused at his limit, and his limit alone',
   expect(broken.filter(rule => rule.includes('coupon'))).toEqual([])
 })
 
-test('a product is sold to its last piece, with an address and a method', async () => {
+test('a product sells to its last piece, with an address', async () => {
   const [student, other] = [await aStudentOfCalls(), await aStudentOfCalls()]
   for (const { userId } of [student, other])
     await sql(`INSERT INTO shipping_addresses (user_id, fullname, tel, address, created_at)

@@ -8,7 +8,7 @@ const { DB } = env as unknown as { DB: D1Database }
 const needs = shopNeeds()
 beforeAll(() => aShop(needs))
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field, whatever they are
+// biome-ignore lint/suspicious/noExplicitAny: the tests check answers of any shape, field by field
 type Json = Record<string, any>
 type Answer = { status: number; body: Json; trips: number; cookies: string[] }
 
@@ -52,7 +52,7 @@ const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 const count = async (table: string) =>
   (await DB.prepare(`SELECT COUNT(*) AS n FROM ${table}`).first<Json>())?.n
 
-test('places an order for a visitor and signs him in', async () => {
+test('places an order for a visitor and signs them in', async () => {
   const placed = await call('POST', '/public/cart/order', wish({ price: 1500, total: '1500.00' }))
   expect(placed).toMatchObject({
     status: 200,
@@ -61,7 +61,7 @@ test('places an order for a visitor and signs him in', async () => {
       order_detail: { price: 1500, payment_status: 'notYetReceived', currency_code: 'THB' },
     },
   })
-  // One to read, one to look for the address, one to write; the rest makes the session.
+  // One to read, one to look for the e-mail address, one to write.
   expect(placed.trips).toBeLessThanOrEqual(3)
   const { orderId, token } = placed.body
   const read = await call('GET', `/private/orders/${orderId}`, undefined, bearer(token))
@@ -72,7 +72,7 @@ test('places an order for a visitor and signs him in', async () => {
   })
 })
 
-test('places an order for a student in three round trips, the reading of his session among them', async () => {
+test('places a student’s order in three round trips', async () => {
   const { body } = await call('POST', '/public/cart/order', wish())
   const next = wish({ course_id: [102], pricingplan_id: [2] })
   const placed = await call('POST', '/private/cart/order', next, bearer(body.token))
@@ -80,7 +80,7 @@ test('places an order for a student in three round trips, the reading of his ses
   expect(placed.trips).toBeLessThanOrEqual(3)
 })
 
-test('uses nothing of the figures and the status that a client sends', async () => {
+test('ignores the figures and the status that clients send', async () => {
   const tampered = wish({
     status: 'approved',
     discount: 0,
@@ -106,7 +106,7 @@ test('uses nothing of the figures and the status that a client sends', async () 
   expect(await count('orders')).toBe(before)
 })
 
-test('answers the same order to the same key, and refuses the key with another wish', async () => {
+test('one idempotency key makes one order', async () => {
   const first = wish({ contact: undefined })
   const { body } = await call('POST', '/public/cart/order', wish({ course_id: [102], pricingplan_id: [2] }))
   const headers = { ...bearer(body.token), 'Idempotency-Key': 'press-1' }
@@ -123,7 +123,7 @@ test('answers the same order to the same key, and refuses the key with another w
   expect(other.body.error.code).toBe('IDEMPOTENCY_MISMATCH')
 })
 
-test('takes an empty field, a zero and a lone value the way clients of old mean them', async () => {
+test('accepts empty fields, zeros and single values of older clients', async () => {
   const old = wish({
     course_id: '101',
     pricingplan_id: ['1'],
@@ -142,7 +142,7 @@ test('takes an empty field, a zero and a lone value the way clients of old mean 
   })
 })
 
-test('tells a buyer whose address is known to sign in', async () => {
+test('asks a guest with a known e-mail address to sign in', async () => {
   const known = wish()
   await call('POST', '/public/cart/order', known)
   const again = await call('POST', '/public/cart/order', { ...known, course_id: [102], pricingplan_id: [2] })
@@ -150,7 +150,7 @@ test('tells a buyer whose address is known to sign in', async () => {
   expect(again.body.error.msg).toMatch(/[ก-๙]/)
 })
 
-test('gives 404 for another’s order to a student, and 401 to nobody; its token opens it', async () => {
+test('opens an order to its owner and by its token', async () => {
   const [own, other] = [
     await call('POST', '/public/cart/order', wish()),
     await call('POST', '/public/cart/order', wish()),
@@ -174,7 +174,7 @@ test('gives 404 for another’s order to a student, and 401 to nobody; its token
   expect(reported.status).toBe(404)
 })
 
-test('takes a report once, and then the order cannot be cancelled', async () => {
+test('accepts a report once, and then refuses to cancel', async () => {
   const { body } = await call('POST', '/public/cart/order', wish())
   const send = () => call('POST', '/public/payment/report', report(body.order_token))
   const [first, second] = await Promise.all([send(), send()])
@@ -203,7 +203,7 @@ test.each([
   ['a negative amount', { price: -1 }],
   ['three decimals', { price: '1.005' }],
   ['numbers beyond reason', { course_id: [1e300] }],
-])('answers 400 with an envelope to %s', async (_, body) => {
+])('answers 400 in JSON to %s', async (_, body) => {
   const answer = await call('POST', '/public/cart/order', body)
   expect(answer).toMatchObject({ status: 400, body: { success: false, error: { code: 'INPUT_ERROR' } } })
 })
@@ -213,7 +213,7 @@ test('does not read a body beyond its limit', async () => {
   expect(answer).toMatchObject({ status: 413, body: { error: { code: 'BODY_TOO_LARGE' } } })
 })
 
-test('keeps a visitor’s cart to him', async () => {
+test('shows a visitor’s cart to that visitor only', async () => {
   const added = await call('POST', '/public/cart/additem', { course_id: 101, pricingplan_id: 1 })
   expect(added.body).toMatchObject({ success: true, course_id: [101], data: [{ price: 1500 }] })
   const Cookie = added.cookies.join('; ')
@@ -255,7 +255,7 @@ test('finds the canonical address of a course, and its plans', async () => {
   expect((await call('GET', '/public/courses/999/0')).status).toBe(404)
 })
 
-test('answers 404 with an envelope to a call that is not there', async () => {
+test('answers 404 in JSON to an unknown call', async () => {
   expect(await call('GET', '/api/nothing')).toMatchObject({
     status: 404,
     body: { error: { code: 'NOT_FOUND' } },
@@ -265,11 +265,11 @@ test('answers 404 with an envelope to a call that is not there', async () => {
   })
 })
 
-test('leaves the books in order', async () => {
+test('leaves the books consistent', async () => {
   expect(await findViolations(DB)).toEqual([])
 })
 
-test('asks a guest for what the registration form requires, and keeps it with the account', async () => {
+test('requires the registration form’s fields from guests and stores them', async () => {
   const rule = JSON.stringify({ nickname: { is_enable: 1, is_require: 1 } })
   await DB.batch([
     DB.prepare("INSERT INTO settings VALUES ('registerForm', ?, 0)").bind(rule),

@@ -14,7 +14,7 @@ import { refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 import { requireSelf, requireStudent } from './who-asks.ts'
 
-/** Placing, reading and giving up orders (§7). */
+/** Calls that place, read and cancel orders. */
 export const orderRoutes = createRouter()
 
 orderRoutes.openapi(
@@ -128,7 +128,7 @@ async function readOrder(c: Context<AppEnv>, ref: string | number, caller: Calle
   const order = await getWaitingOrder(c.var.context.services, orderRefOf(ref), caller)
   if (order) return c.json(toOrderAnswer(order))
   const isNumber = 'id' in orderRefOf(ref)
-  // A page whose session ran out must hear that, not that its order is gone.
+  // If the session has ended, the page must learn that, and not that its order is gone.
   if (isNumber && !caller.account) return refused(c, { code: caller.sessionEnded ?? 'UNAUTHORIZED' })
   return refused(c, { code: 'NOT_FOUND' })
 }

@@ -38,7 +38,7 @@ export const placedAnswer = z.object({
   token: z.string().optional().openapi({ description: 'Of the account that this purchase made' }),
 })
 
-/** §3 'Order create response'. */
+/** behaviour: Order answers */
 export function toPlacedAnswer({ order, sessionToken }: PlacedOrder): z.infer<typeof placedAnswer> {
   return {
     success: true,
@@ -80,7 +80,7 @@ export const orderAnswer = z.object({
   }),
 })
 
-/** §3 'Order (as read)', with the latest try to pay. decisions: Reads that change while somebody waits */
+/** An order with its latest payment. behaviour: Order answers; decisions: Reads that change while somebody waits */
 export function toOrderAnswer(found: BuyerOrder): z.infer<typeof orderAnswer> {
   const { payment, report } = found
   const order = orderForReader(found)

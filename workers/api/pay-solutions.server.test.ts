@@ -15,13 +15,13 @@ import { askSandbox } from '#app/testing/payment-proof/sandbox-inside.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { createFrontDoor } from '../front-door.ts'
 
-/* Pay Solutions with the sandbox at the other end: nothing that it sends is signed, so only its books count. */
+/* Pay Solutions, played by the sandbox. Its postbacks are not signed, so the shop believes only its inquiry. */
 
 const METHOD = 13
 const needs = paymentNeeds()
 const bindings = env as unknown as Env
 const frontDoor = createFrontDoor(async () => new Response('page'))
-/** Who is called back is nobody: what comes of a postback is asserted by posting it. */
+/** A sandbox that sends no postbacks. The tests post them themselves. */
 const sandbox = (path: string, init?: RequestInit) =>
   askSandbox()(new Request(`http://localhost:8787/sandbox${path}`, init))
 const play = (order: Record<string, unknown>) => control({ provider: 'paysolutions', ...order })
@@ -42,7 +42,7 @@ const APPROVED = { order: 'approved', needsReview: false, tries: ['paid'] }
 
 type Buyer = Awaited<ReturnType<typeof aBuyerWhoPays>>
 
-/** The buyer's browser posts the form, as it was or with what he changed in it; what the provider's page says. */
+/** Posts the form as the buyer's browser does, with the fields that the buyer changed. Returns the provider's page. */
 async function post(buyer: Buyer, over: Record<string, string> = {}, own = needs) {
   const { paymentId, next } = await buyer.start({}, own)
   if (next.kind !== 'form') throw new Error(next.kind)
@@ -61,7 +61,7 @@ async function post(buyer: Buyer, over: Record<string, string> = {}, own = needs
   }
 }
 
-/** He presses a button of the page; where his browser is sent back to. */
+/** Presses a button of the provider's page. Returns the address that the browser is sent back to. */
 async function choose(page: string | null, choice: string): Promise<string> {
   const body = new URLSearchParams({ choice })
   const answer = await sandbox(page ?? '', { method: 'POST', body, redirect: 'manual' })
@@ -87,7 +87,7 @@ const postback = (paymentId: number, over: Record<string, string> = {}) =>
   })
 
 describe('the page of Pay Solutions', () => {
-  test('shows what is due, and the way back leads to the order', async () => {
+  test('shows the amount and leads back to the order', async () => {
     const buyer = await aBuyerWhoPays(needs, METHOD)
     const { paymentId, fields, page, shown } = await post(buyer)
     expect(fields).toMatchObject({ total: '1500.00', cc: '00', lang: 'TH', refno: String(paymentId) })
@@ -104,7 +104,7 @@ describe('the page of Pay Solutions', () => {
     ['later', OPEN],
     ['hold', { ...OPEN, order: 'pendingApproved' }],
     ['test', APPROVED],
-  ])('after %s, the way back finds what the books say', async (choice, then) => {
+  ])('after %s, returning shows what the inquiry answers', async (choice, then) => {
     const buyer = await aBuyerWhoPays(needs, METHOD)
     const { page } = await post(buyer)
     await comeBack(await choose(page, choice))
@@ -116,7 +116,7 @@ describe('the page of Pay Solutions', () => {
     ['letters', { refno: 'A1' }, 'refno must be digits'],
     ['another merchant', { merchantid: '87654321' }, 'merchantid'],
     ['a bad total', { total: '1500' }, 'total'],
-  ])('refuses %s, and the shop hears nothing', async (_, over, why) => {
+  ])('refuses %s without a postback', async (_, over, why) => {
     const first = await aBuyerWhoPays(needs, METHOD)
     await post(first, { refno: '1' })
     const buyer = await aBuyerWhoPays(needs, METHOD)
@@ -124,7 +124,7 @@ describe('the page of Pay Solutions', () => {
     expect(await buyer.standing()).toEqual(OPEN)
   })
 
-  test('is reached by a reference of its own at each press, and any of them that is paid is the order’s', async () => {
+  test('gets a new reference per attempt, and any one pays', async () => {
     const buyer = await aBuyerWhoPays(needs, METHOD)
     const first = await post(buyer)
     const second = await post(buyer)
@@ -141,7 +141,7 @@ describe('the page of Pay Solutions', () => {
     })
   })
 
-  test('lets who comes back wait for the books before he may pay anew', async () => {
+  test('makes a returning buyer wait for the inquiry', async () => {
     const buyer = await aBuyerWhoPays(needs, METHOD)
     const { page, paymentId } = await post(buyer)
     await comeBack(await choose(page, 'later'))
@@ -169,7 +169,7 @@ describe('a postback', () => {
     expect(await buyer.standing()).toEqual(APPROVED)
   })
 
-  test('is one event, however often and by whatever address and method it comes', async () => {
+  test('is stored once, whatever its address and method', async () => {
     const buyer = await aBuyerWhoPays(needs, METHOD)
     const { paymentId } = await post(buyer)
     const fields = { refno: String(paymentId), status: 'CP', orderno: '77' }
@@ -190,7 +190,7 @@ describe('a postback', () => {
     expect(kept).toMatchObject([{ provider: 'paysolutions', signature: 'unsigned' }])
   })
 
-  test('about a try of another provider asks nobody', async () => {
+  test('about a payment of another provider changes nothing', async () => {
     const other = await aBuyerWhoPays(needs, 9)
     const { paymentId } = await other.start()
     await control({ reference: paymentId, outcome: 'paid' })
@@ -199,7 +199,7 @@ describe('a postback', () => {
   })
 
   test.each([{ refno: '999999999999' }, { refno: 'abc' }, { refno: '' }])(
-    'about nobody (%j) is answered and left alone',
+    'about an unknown payment (%j) is answered and ignored',
     async over => expect(await deliver(needs, 'paysolutions', postback(1, over))).toBe('kept'),
   )
 })
@@ -209,7 +209,7 @@ describe('money that does not fit', () => {
     ['a lower total in the form', { total: '1.00' }, 'wrong-amount'],
     ['a higher total in the form', { total: '1500.01' }, 'wrong-amount'],
     ['dollars in the form', { cc: '01' }, 'wrong-currency'],
-  ])('%s is for staff to look at', async (_, over, reason) => {
+  ])('%s goes to staff for review', async (_, over, reason) => {
     const buyer = await aBuyerWhoPays(needs, METHOD)
     const { paymentId, page } = await post(buyer, over)
     await choose(page, 'pay')
@@ -217,7 +217,7 @@ describe('money that does not fit', () => {
     expect(await buyer.standing()).toEqual({ ...OPEN, needsReview: true, tries: [`review: ${reason}`] })
   })
 
-  test('a fee on top is taken where the shop says that buyers pay it', async () => {
+  test('with a fee on top is accepted if configured', async () => {
     const paysFee = paymentNeeds({ variables: { PAYSOLUTIONS_BUYER_PAYS_FEE: 'yes' } })
     const buyer = await aBuyerWhoPays(needs, METHOD)
     const { paymentId } = await post(buyer)
@@ -226,7 +226,7 @@ describe('money that does not fit', () => {
     expect(await buyer.standing()).toEqual(APPROVED)
   })
 
-  test('a reference changed in the form pays nobody’s order by chance', async () => {
+  test('with another payment’s reference pays no order', async () => {
     const [buyer, other] = [await aBuyerWhoPays(needs, METHOD), await aBuyerWhoPays(needs, METHOD)]
     const { paymentId } = await other.start()
     const { page } = await post(buyer, { refno: String(paymentId), total: '1.00' })
@@ -236,7 +236,7 @@ describe('money that does not fit', () => {
     expect(await buyer.standing()).toEqual(OPEN)
   })
 
-  test('test money is not taken by a shop that is live', async () => {
+  test('from test mode is refused by a live shop', async () => {
     const live = paymentNeeds({
       variables: {
         PAYSOLUTIONS_MODE: 'live',
@@ -256,7 +256,7 @@ describe('money that does not fit', () => {
     expect(await buyer.standing()).toMatchObject({ needsReview: true, tries: ['review: wrong-mode'] })
   })
 
-  test('that comes after the order was cancelled is for staff to look at', async () => {
+  test('that arrives after a cancellation goes to staff', async () => {
     const buyer = await aBuyerWhoPays(needs, METHOD)
     const { paymentId } = await post(buyer)
     await frontDoor.fetch(
@@ -276,7 +276,7 @@ describe('money that does not fit', () => {
     })
   })
 
-  test('that went back before it was approved is for staff to look at', async () => {
+  test('that was refunded before approval goes to staff', async () => {
     const buyer = await aBuyerWhoPays(needs, METHOD)
     const { paymentId } = await post(buyer)
     await play({ reference: paymentId, outcome: 'refunded' })
@@ -286,7 +286,7 @@ describe('money that does not fit', () => {
 })
 
 test.each(['timeout', 'reset', '500', '429', 'malformed', 'html', 'truncated', 'empty'])(
-  'books that answer %s leave everything as it is, and are asked again',
+  'an inquiry that answers %s changes nothing and is retried',
   async kind => {
     const buyer = await aBuyerWhoPays(needs, METHOD)
     const { paymentId } = await post(buyer)
@@ -300,7 +300,7 @@ test.each(['timeout', 'reset', '500', '429', 'malformed', 'html', 'truncated', '
   },
 )
 
-test('a closed tab loses nothing: hours later the sweep finds the money', async () => {
+test('the sweep finds the payment after a closed tab', async () => {
   const buyer = await aBuyerWhoPays(needs, METHOD)
   const { paymentId } = await post(buyer)
   await buyer.settle(paymentId)
@@ -311,7 +311,7 @@ test('a closed tab loses nothing: hours later the sweep finds the money', async 
   expect(await buyer.standing()).toEqual(APPROVED)
 })
 
-test('tells the doctor whether its keys are taken', async () => {
+test('tells the doctor whether its keys work', async () => {
   const checked = async (variables = {}) => {
     const provider = await openProvider(paySolutions, paymentNeeds({ variables }))
     return provider.ok ? provider.value.check?.() : provider.error
@@ -335,7 +335,7 @@ describe('POST /api/pay-solutions', () => {
     return { status: answer.status, body: await answer.json<Record<string, unknown>>() }
   }
 
-  test('gives a student the form of his order, with the merchant, the courses and a reference used once', async () => {
+  test('gives a student the payment form of their order', async () => {
     const { body: placed } = await callAsNewStudent()
     const bearer = { Authorization: `Bearer ${placed.token}` }
     const first = await ask(placed.order_id, bearer)
@@ -359,7 +359,7 @@ describe('POST /api/pay-solutions', () => {
     expect((await ask('', bearer)).status).toBe(400)
   })
 
-  test('is for students', async () => {
+  test('requires a signed-in student', async () => {
     const buyer = await aBuyerWhoPays(needs, METHOD)
     expect((await ask(buyer.token)).status).toBe(401)
   })

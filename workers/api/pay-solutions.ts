@@ -8,12 +8,12 @@ import { answersOf, createRouter, jsonBody } from './router.ts'
 import { receiveEvent, webhookLimit } from './webhooks.ts'
 import { requireStudent } from './who-asks.ts'
 
-/** The form of Pay Solutions and its postback (§7). */
+/** The form of Pay Solutions, and its webhook. */
 export const paySolutionsRoutes = createRouter()
 
 const METHOD = 13
 const PROVIDER = 'paysolutions'
-/** §7 spells the address of the postback in another way than the provider's name. */
+/** The specification spells this address differently from the provider's name. behaviour: Odd spellings */
 const SPECIFIED = '/webhook/payment/pay-solutions'
 
 paySolutionsRoutes.openapi(
@@ -55,5 +55,5 @@ paySolutionsRoutes.openapi(
   c => receiveEvent(c, PROVIDER),
 )
 
-// A merchant's panel may be set to GET.
+// A merchant can configure Pay Solutions to call with GET.
 paySolutionsRoutes.get(SPECIFIED, c => receiveEvent(c, PROVIDER))

@@ -11,7 +11,7 @@ import { anOrder } from '#app/testing/an-order.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { createFrontDoor } from '../front-door.ts'
 
-/* The mail about a payment is written with the payment; the call of §7 can only let it go, and is nobody's way to mail. */
+/* The payment itself creates its mail. The call only releases that mail and cannot send any other. behaviour: Mail calls */
 
 const sent: string[] = []
 const needs = { ...shopNeeds() }
@@ -39,12 +39,12 @@ const mails = async () =>
     ({ template }) => template === 'report-received',
   )
 
-test('there is no mail about a payment before there is one', async () => {
+test('sends no payment mail before there is a payment', async () => {
   expect(await ask({ id: order.id })).toMatchObject({ error: { code: 'PAYMENT_NOT_CONFIRMED' } })
   expect(sent).toEqual([])
 })
 
-test('tells the buyer what he reported, once, however often a page asks for it', async () => {
+test('mails the buyer’s report once, however often it is called', async () => {
   await report()
   for (let time = 0; time < 3; time++)
     expect(await ask({ token: order.token }, aVisitor())).toMatchObject({ ok: true })
@@ -57,7 +57,7 @@ test('tells the buyer what he reported, once, however often a page asks for it',
   expect(new Set(sent)).toEqual(new Set([mail?.id]))
 })
 
-test('is let go by who owns the order or holds its token, ten times an hour', async () => {
+test('is limited to owners and token holders, ten times hourly', async () => {
   await report()
   expect(await ask({ id: order.id }, await aStudent(needs))).toMatchObject({ error: { code: 'NOT_FOUND' } })
   expect(await ask({ token: 'nobody-has-this-token' })).toMatchObject({ error: { code: 'NOT_FOUND' } })
@@ -65,7 +65,7 @@ test('is let go by who owns the order or holds its token, ten times an hour', as
   expect(await ask({ id: order.id })).toMatchObject({ error: { code: 'TOO_MANY_TRIES' } })
 })
 
-test('takes neither a recipient nor words from the call', async () => {
+test('takes neither recipient nor text from the call', async () => {
   await report()
   const payload = {
     orderId: order.token,

@@ -20,7 +20,7 @@ import { inputError, refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 import { requireStudent } from './who-asks.ts'
 
-/** Reports of bank transfers (§7). */
+/** Reports of bank transfers. */
 export const paymentRoutes = createRouter()
 
 paymentRoutes.openapi(

@@ -6,7 +6,7 @@ import { orderRef } from './order-ref.wire.ts'
 
 const text = z.string().max(255).default('')
 
-/** §3 'Payment report'. Required fields are judged by the shop's rules, so that every wrong one is named. */
+/** Required fields are optional here: the use case checks them and names every wrong one. behaviour: Payment report */
 export const reportBody = z.object({
   order_id: orderRef,
   contact_name: text,
@@ -59,7 +59,7 @@ const WIRE_NAMES: Readonly<Record<ReportField, keyof z.infer<typeof reportBody>>
   slip: 'slip',
 }
 
-/** What is wrong with a report, under the payload's own names. */
+/** The wrong fields of a report, by their names in the payload. */
 export function reportIssues({ fields }: ReportRefusal): { path: string[]; message: string }[] {
   const named = Object.entries(fields) as [ReportField, string][]
   return named.map(([field, message]) => ({ path: [WIRE_NAMES[field]], message }))
@@ -67,7 +67,7 @@ export function reportIssues({ fields }: ReportRefusal): { path: string[]; messa
 
 const ofThePayload = z.unknown().optional().openapi({ description: 'Accepted and never used' })
 
-/** §7: all that a mail could be made of. Only the order is read, so that nobody mails through the shop. */
+/** Only the order is used, so that nobody can send mails of their own through the shop. behaviour: Mail calls */
 export const paymentMailBody = z
   .object({
     orderId: orderRef,
@@ -92,7 +92,7 @@ export const reportAnswer = z.object({
   payment_status: z.string(),
 })
 
-/** What the provider says, not what was claimed. */
+/** Answers with the state that the provider confirmed, not with the caller's claim. */
 export function toClaimAnswer({
   orderToken,
   paymentId,
@@ -101,7 +101,7 @@ export function toClaimAnswer({
   return { success: true, orderPaymentId: paymentId, order_token: orderToken, payment_status: status }
 }
 
-/** §5 'converted to UTC before sending': an instant is shown as Bangkok's wall clock, which is what the rule reads. */
+/** Day and time in Bangkok. Callers send those, or an instant in UTC. behaviour: Bank transfer report */
 function bangkokTime(datetime: string, time: string): { date: string; time: string } {
   if (fromBangkok(datetime, time) !== null) return { date: datetime, time }
   const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?Z?$/.exec(datetime)

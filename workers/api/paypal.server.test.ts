@@ -43,7 +43,7 @@ const create = (over: object = {}) =>
 const capture = (over: object = {}) => call('/api/paypal/capture', { order_id: order.token, ...over })
 const stands = async () => (await call(`/private/orders/${order.token}`)).body.data
 
-test('tells a page the public id of each method and nothing that is secret', async () => {
+test('answers each method’s public id and no secret', async () => {
   const { body } = await call('/public/payments/methods', undefined, {
     Authorization: `Bearer ${student.token}`,
   })
@@ -56,7 +56,7 @@ test('tells a page the public id of each method and nothing that is secret', asy
 })
 
 describe('POST /api/paypal/order and /api/paypal/capture', () => {
-  test('create, agree, take: paid once, and told so again', async () => {
+  test('create and capture one payment, and repeat the answer', async () => {
     const { body } = await create()
     expect(body).toMatchObject({
       success: true,
@@ -75,7 +75,7 @@ describe('POST /api/paypal/order and /api/paypal/capture', () => {
   test.each<['decline' | 'review', object]>([
     ['decline', { status: 'DECLINED', issue: 'INSTRUMENT_DECLINED', payment_status: 'notYetReceived' }],
     ['review', { status: 'PENDING', issue: null, payment_status: 'pendingApproved' }],
-  ])('say what became of it: %s', async (choice, said) => {
+  ])('answer the result of the payment: %s', async (choice, said) => {
     const { body } = await create()
     await choose(body.order_payment_id, choice)
     expect((await capture()).body).toMatchObject(said)
@@ -91,7 +91,7 @@ describe('POST /api/paypal/order and /api/paypal/capture', () => {
     expect([created.status, created.body.error?.code]).toEqual([status, code])
   })
 
-  test('take nothing of somebody else’s', async () => {
+  test('cannot capture another person’s payment', async () => {
     expect((await capture({ order_id: 100_001 })).status).toBe(404)
     expect((await capture({ order_payment_id: 1 })).status).toBe(404)
   })
@@ -115,26 +115,23 @@ describe('a payment report that says approved', () => {
   test.each([
     ['/public/payment/report', {}],
     ['/private/payment/report', { as: 'student' }],
-  ])(
-    'to %s approves nothing by itself, and what the buyer agreed to is taken',
-    async (path, { as }: { as?: string }) => {
-      const headers = as ? { Authorization: `Bearer ${student.token}` } : {}
-      const before = (await report(path, headers)).body
-      expect(before).toMatchObject({ success: true, payment_status: 'notYetReceived' })
-      const { body } = await create()
-      expect((await report(path, headers)).body).toMatchObject({ payment_status: 'notYetReceived' })
-      await choose(body.order_payment_id, 'pay')
-      expect((await report(path, headers)).body).toEqual({
-        success: true,
-        orderPaymentId: body.order_payment_id,
-        order_token: order.token,
-        payment_status: 'approved',
-      })
-      expect(await stands()).toMatchObject({ payment_status: 'approved', payment: { state: 'paid' } })
-    },
-  )
+  ])('to %s approves nothing, but captures an agreed payment', async (path, { as }: { as?: string }) => {
+    const headers = as ? { Authorization: `Bearer ${student.token}` } : {}
+    const before = (await report(path, headers)).body
+    expect(before).toMatchObject({ success: true, payment_status: 'notYetReceived' })
+    const { body } = await create()
+    expect((await report(path, headers)).body).toMatchObject({ payment_status: 'notYetReceived' })
+    await choose(body.order_payment_id, 'pay')
+    expect((await report(path, headers)).body).toEqual({
+      success: true,
+      orderPaymentId: body.order_payment_id,
+      order_token: order.token,
+      payment_status: 'approved',
+    })
+    expect(await stands()).toMatchObject({ payment_status: 'approved', payment: { state: 'paid' } })
+  })
 
-  test('keeps instants as they are: a time of the page, shifted or not, is not read', async () => {
+  test('ignores the payment time that the page sends', async () => {
     const { body } = await create()
     await choose(body.order_payment_id, 'pay')
     const [from, to] = [Date.now() - 5_000, Date.now() + 60_000]

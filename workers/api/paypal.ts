@@ -13,7 +13,7 @@ import {
 import { refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 
-/** What a page with PayPal's script calls: createOrder and onApprove. §7 names neither. */
+/** Calls for a page with PayPal's script: createOrder and onApprove. Neither is in the specification. */
 export const payPalRoutes = createRouter()
 
 const PAYPAL = 2

@@ -24,7 +24,7 @@ import {
 import { testDb } from '#app/testing/shop-needs.ts'
 import { sweep } from '../schedules/sweep.ts'
 
-/* What it costs, and when (§5, §8, §9; decisions: The price of a cart), at its edges, through the call. */
+/* Boundary values of prices and dates, sent through the call. behaviour: Coupon refusals; Tax threshold. decisions: The price of a cart */
 
 beforeAll(aShopOfBoundaries)
 afterEach(async () => {
@@ -92,7 +92,7 @@ test.each<Row>([
   await expectOrder(wish, gives)
 })
 
-test('a coupon by its id alone is refused, as long as the cart does not hold it', async () => {
+test('a coupon’s id is refused unless the cart holds it', async () => {
   await coupon()()
   const row = await testDb.prepare("SELECT id FROM coupons WHERE code_key = 'C'").first<{ id: number }>()
   await expectOrder({ coupon_id: [row?.id] }, 'NOT_FOUND')
@@ -123,7 +123,7 @@ test.each<[string, Step, Json, before: Gives, at: Gives]>([
     OPEN,
     'REGISTRATION_CLOSED',
   ],
-])('a millisecond before midnight in Bangkok, at it and after it: %s', async (_, given, wish, before, at) => {
+])('around midnight in Bangkok, to the millisecond: %s', async (_, given, wish, before, at) => {
   await give([given])
   for (const [now, gives] of [
     [T - 1, before],
@@ -140,7 +140,7 @@ test.each([
   [1, T + HOUR],
   [24, T + 24 * HOUR],
   [25, T + 25 * HOUR],
-])('auto_cancel %d ends an unpaid order at %s, and not a millisecond before', async (hours, at) => {
+])('auto_cancel %d cancels an unpaid order exactly at %s', async (hours, at) => {
   await give([set('auto_cancel', hours)])
   vi.useFakeTimers({ toFake: ['Date'], now: T })
   const { body } = await call('POST', '/public/cart/order', anOrderBody())
@@ -182,7 +182,7 @@ test.each<Row>([
   await expectOrder({ ...WITHHOLD, ...wish }, gives, company)
 })
 
-test('a person does not withhold', async () => {
+test('a natural person cannot withhold tax', async () => {
   const person = await aStudentOfCalls()
   await give(ON)
   await expectOrder(WITHHOLD, 'WITHHOLDING_NOT_JURISTIC', person)

@@ -43,7 +43,7 @@ async function call(path: string, init: { body?: object; cookie?: string } = {})
   return { status: response.status, body: (await response.json()) as Record<string, unknown>, cookie }
 }
 
-test('lists the products that are shown, with the price in major units', async () => {
+test('lists visible products with prices in major units', async () => {
   const { body } = await call('/public/product')
   expect(body).toMatchObject({
     success: true,
@@ -69,7 +69,7 @@ test.each([
 })
 
 test.each(['filter=cheap', 'page=0', 'page=x', `keyword=${'k'.repeat(101)}`])(
-  'names what is wrong with %s',
+  'names the wrong parameter of %s',
   async query => {
     const { status, body } = await call(`/public/product?${query}`)
     expect(status).toBe(400)
@@ -111,7 +111,7 @@ test.each([
   ['https://shop.test/product/5-workbook?ref=mail', 5, '/product/5-workbook'],
   ['/course/101', 101, `/course/101-${encodeURIComponent('ทำอาหาร')}`],
   ['/shelf/of/101-any', 101, `/course/101-${encodeURIComponent('ทำอาหาร')}`],
-])('names what %s leads to', async (link_path, id, path) => {
+])('finds the course or product of %s', async (link_path, id, path) => {
   const { body } = await call('/public/course/cate/pathname', { body: { link_path } })
   expect(body).toMatchObject({ success: true, data: { id, link_path: path } })
 })
@@ -123,7 +123,7 @@ test.each(['/product/7-kit', '/product/workbook', '/product', '/course/999', '/'
   },
 )
 
-test('lists the promotions that hold, and what each takes off the cart of who asks', async () => {
+test('lists active promotions with their discount on the cart', async () => {
   const all = '/public/cart/promotion/all'
   const { body, cookie } = await call(all)
   expect(body).toMatchObject({
@@ -154,7 +154,7 @@ test('lists the promotions that hold, and what each takes off the cart of who as
   expect((await call(all, { cookie })).body).toMatchObject({ data: [{ discount: 249 }] })
 })
 
-test('is in the published document', async () => {
+test('documents the calls in /api/openapi.json', async () => {
   const { body } = await call('/api/openapi.json')
   expect(Object.keys(body.paths as object)).toEqual(
     expect.arrayContaining([

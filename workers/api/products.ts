@@ -6,7 +6,7 @@ import { productAnswer, productsAnswer, toProductAnswer, toProductsAnswer } from
 import { refused } from './refusals.ts'
 import { answersOf, createRouter } from './router.ts'
 
-/** Products (§7). */
+/** Calls for products. */
 export const productRoutes = createRouter()
 
 productRoutes.openapi(

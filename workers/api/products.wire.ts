@@ -63,7 +63,7 @@ export const productAnswer = z.object({
   }),
 })
 
-/** §3 'Product detail'. */
+/** behaviour: Entity fields, Product */
 export function toProductAnswer(page: ProductPage): z.infer<typeof productAnswer> {
   const { product, path, currency, inCart } = page
   return {

@@ -3,7 +3,7 @@ import { listPromotions } from '#app/business/storefront/promotions/list-promoti
 import { promotionsAnswer, toPromotionsAnswer } from './promotions.wire.ts'
 import { answersOf, createRouter } from './router.ts'
 
-/** Promotions (§7). */
+/** Calls for promotions. */
 export const promotionRoutes = createRouter()
 
 promotionRoutes.openapi(

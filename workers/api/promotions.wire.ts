@@ -21,7 +21,7 @@ const promotion = z.object({
 
 export const promotionsAnswer = z.object({ success: z.literal(true), data: z.array(promotion) })
 
-/** §3 'Promotion'. */
+/** behaviour: Entity fields, Promotion */
 export function toPromotionsAnswer(listed: readonly ListedPromotion[]): z.infer<typeof promotionsAnswer> {
   return { success: true, data: listed.map(toWirePromotion) }
 }
@@ -36,7 +36,7 @@ function toWirePromotion({ promotion: it, courses, discount }: ListedPromotion):
     number_of_course: it.numberOfCourse,
     promotion_type: it.promotionType,
     discount_type: it.discountType,
-    // Hundredths, of a baht as of a percent.
+    // Stored as hundredths, of a baht or of a percent.
     discount_amont: toDecimalNumber(it.discountValue),
     discount_amount_usd: it.discountValueUsd === null ? null : toDecimalNumber(it.discountValueUsd),
     discount: toDecimalNumber(discount.minor),

@@ -9,7 +9,7 @@ import type { AppEnv } from '../middleware/request-context.ts'
 import { wireNameOf } from './registration.wire.ts'
 import { taxFaults } from './tax.wire.ts'
 
-/** What is no business refusal: those answer 200, because the calls' readers look at success. decisions: Calls */
+/** Statuses of refusals. Codes that are not listed answer 200, because clients read `success`. decisions: Calls */
 const STATUS: Readonly<Record<string, ContentfulStatusCode>> = {
   INPUT_ERROR: 400,
   FILE_MISSING: 400,
@@ -49,7 +49,7 @@ export const refusalAnswer = z
 
 const content = { 'application/json': { schema: refusalAnswer } }
 
-/** What any call may answer instead of what it was asked for. */
+/** The refusals that any call may answer with. */
 export const refusalAnswers = {
   400: { description: 'Malformed input, with the fields', content },
   401: { description: 'Not signed in', content },
@@ -62,7 +62,7 @@ export const refusalAnswers = {
 
 type Said = { code: string; msg: string; result?: unknown }
 
-/** The answer of a call that was refused, in the envelope of all of them. §6 spells UNAUTHORIZED as a word, not as a code. */
+/** The answer of a refused call. The specification writes UNAUTHORIZED as `Unauthorized`. behaviour: Ended sessions */
 export function answerRefusal(
   c: Context<AppEnv>,
   { code, msg, result }: Said,
@@ -72,7 +72,7 @@ export function answerRefusal(
   return c.json({ success: false, error: { code: wireCode, msg, result } }, status)
 }
 
-/** Turns a refusal into the answer of a call: its code, a sentence, and what it names. */
+/** Turns a refusal into a call's answer: code, sentence, and details such as wrong fields. */
 export function refused(c: Context<AppEnv>, refusal: Refusal): Response {
   if ('retryAfterSeconds' in refusal) c.header('Retry-After', String(refusal.retryAfterSeconds))
   const msg = refusalSentence(refusal, c.var.context.locale)
@@ -80,18 +80,18 @@ export function refused(c: Context<AppEnv>, refusal: Refusal): Response {
   return isCoupon(refusal) ? answerRefusal(c, said, 200) : answerRefusal(c, said)
 }
 
-/** 405 with the methods that the address takes. */
+/** Answers 405 with the methods that the address accepts. */
 export function methodNotAllowed(c: Context<AppEnv>, methods: readonly string[]): Response {
   c.header('Allow', allowOf(methods))
   return refused(c, { code: 'METHOD_NOT_ALLOWED' })
 }
 
-/** The Allow header: a GET answers HEAD too, and OPTIONS is always answered. */
+/** The Allow header. Adds HEAD wherever GET works, and always OPTIONS. */
 export function allowOf(methods: readonly string[]): string {
   return [...methods.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ')
 }
 
-/** Names every field that was wrong. */
+/** Answers 400 and names every wrong field. */
 export function inputError(
   c: Context<AppEnv>,
   issues: readonly { path: PropertyKey[]; message: string }[],
@@ -101,7 +101,7 @@ export function inputError(
   return answerRefusal(c, { code: 'INPUT_ERROR', msg, result })
 }
 
-/** §8 has NOT_FOUND for a coupon, and it is an answer like any other; for everything else it is a 404. */
+/** True for an unknown coupon: its NOT_FOUND answers 200, every other one 404. behaviour: Coupon refusals */
 function isCoupon(refusal: Refusal): boolean {
   return refusal.code === 'NOT_FOUND' && 'codes' in refusal
 }

@@ -14,7 +14,7 @@ const texts = z
   .optional()
   .transform(value => (value == null ? [] : [value].flat()))
 
-/** A list, or the JSON text of one, as forms send it; nothing at all is an empty one. */
+/** A list, or its JSON text, as forms send it. A missing list is empty. */
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(given => {
     if (given == null || given === '') return undefined
@@ -26,7 +26,7 @@ const labelEntry = z.object({
   value: texts.openapi({ description: 'A text, or a list of them where several can be chosen' }),
 })
 
-/** What a person tells of themselves beside e-mail and telephone number: to register with, and to buy without an account. */
+/** A person's profile without e-mail and telephone number. For registrations and for guest orders. */
 export const profileFields = {
   firstname: text,
   lastname: text,
@@ -56,7 +56,7 @@ export const profileFields = {
   }),
 }
 
-/** §3 'Registration payload'. What it does not list counts for nothing: no role, price, id or `createby` is believed. */
+/** Other fields are ignored, so no caller can set a role, a price or an id. behaviour: Registration payload */
 export const registrationBody = z
   .object({
     ...profileFields,
@@ -86,7 +86,7 @@ export const registrationBody = z
     } as never,
   })
 
-/** §7. All of it may be left out: the shop knows whom to write to, and what. */
+/** Every field is optional and unused: the shop knows the recipient and the text. behaviour: Mail calls */
 export const registrationMailBody = z
   .object({
     firstname: z.unknown().optional().openapi({ type: 'string', description: 'Not used' }),
@@ -111,12 +111,12 @@ export function toRegistration(body: Body): RegistrationInput {
     username,
     password,
     email,
-    // A call has no second password field; the page that sends it compared the two.
+    // Calls have no field to repeat the password. The client's page compared the two.
     passwordAgain: password,
   }
 }
 
-/** The profile in it, nothing of it believed. */
+/** The profile in a payload, not checked yet. */
 export function toProfile(body: Pick<Body, keyof typeof profileFields | 'tel'>): ProfileInput {
   const { age, tel, address, level, biography, nickname } = body
   return {
@@ -131,7 +131,7 @@ export function toProfile(body: Pick<Body, keyof typeof profileFields | 'tel'>):
     firstnameEng: body.firstname_eng,
     lastnameEng: body.lastname_eng,
     branch: body.branchid,
-    // Clients of old send 0 for none.
+    // Older clients send 0 for no group.
     userGroup: body.studentGroupKpi === '0' ? '' : body.studentGroupKpi,
     displayImage: body.displayImgUrl,
     education: body.educationList,
@@ -139,7 +139,7 @@ export function toProfile(body: Pick<Body, keyof typeof profileFields | 'tel'>):
   }
 }
 
-/** null: no tax invoices are asked for. */
+/** null: the student wants no tax invoices. */
 export function toTaxData(body: Body): TaxInvoice | null {
   return body.is_require_tax_invoice ? toTaxInvoice(body) : null
 }
@@ -153,7 +153,7 @@ const WIRE_NAMES: Readonly<Record<string, string>> = {
   education: 'educationList',
 }
 
-/** A field's name as the payload spells it; of one of the shop's own 'customLabel.' and its id. */
+/** A field's name in the payload. For a custom field, `customLabel.` and its id. */
 export function wireNameOf(field: string): string {
   if (!field.startsWith('tax.')) return WIRE_NAMES[field] ?? field.replace(/^label\./, 'customLabel.')
   const [name = field] = Object.keys(taxFaults({ [field.slice('tax.'.length)]: '' }))

@@ -4,12 +4,12 @@ import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '../middleware/request-context.ts'
 import { inputError, refusalAnswers, refused } from './refusals.ts'
 
-/** No JSON of most calls comes near. */
+/** Bytes. Far more than the JSON of most calls. */
 export const LARGEST_BODY = 64 * 1024
 
 /**
- * A router for calls: what does not fit its schema answers 400 with every field that is wrong, and so does a body that is
- * no JSON at all; a body of another kind answers 415.
+ * Creates a router for calls. Input that does not fit its schema answers 400 with every wrong field. Broken JSON answers 400,
+ * and a body of another content type 415.
  */
 export function createRouter(): OpenAPIHono<AppEnv> {
   const router = new OpenAPIHono<AppEnv>({
@@ -25,12 +25,12 @@ export function createRouter(): OpenAPIHono<AppEnv> {
   return router
 }
 
-/** Widened on purpose: a wire function already holds each answer to its schema. */
+/** The type is wide on purpose: each wire function already checks its answer against the schema. */
 export function answersOf(schema: z.ZodType, description = 'OK'): RouteConfig['responses'] {
   return { 200: { description, content: { 'application/json': { schema } } }, ...refusalAnswers }
 }
 
-/** A body of JSON. A larger one than `largest` (in bytes) is not read: see `askedRightly`. */
+/** A JSON body. `askedRightly` refuses one larger than `largest` bytes before it is read. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema, largest = LARGEST_BODY) {
   const json = { schema, 'x-largest-body': largest }
   return { body: { required: true, content: { 'application/json': json } } } as const

@@ -25,7 +25,7 @@ import { twoCTwoPRoutes } from './two-c-two-p.ts'
 import { uploadsApi } from './uploads.ts'
 import { webhookRoutes } from './webhooks.ts'
 
-/** The calls of the specification, each router beside its wire format. */
+/** All calls. Each router is in a file beside its wire format. */
 const calls = createRouter()
 
 calls.route('/', healthRoutes)
@@ -62,7 +62,7 @@ calls.doc31('/api/openapi.json', c => ({
 }))
 calls.get('/api/docs', docsPage)
 
-/** Everything under these addresses is a call and answers JSON, also where no call is. */
+/** Every address under these paths answers JSON, even where there is no call. */
 const CALLS = ['/public/*', '/private/*', '/api/*', '/webhook/*']
 
 export const apiRoutes = new Hono<AppEnv>()

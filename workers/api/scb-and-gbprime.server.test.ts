@@ -11,7 +11,7 @@ import { control } from '#app/testing/payment-needs.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { createFrontDoor } from '../front-door.ts'
 
-/* The calls of methods 4, 11 and 12, and what the bank and GB Prime Pay send. */
+/* The calls of methods 4, 11 and 12, and the webhooks of SCB and GB Prime Pay. */
 
 const bindings = env as unknown as Env
 const db = connect(bindings.DB)
@@ -55,7 +55,7 @@ describe('POST /api/payment/scb/qrcode/create', () => {
   const create = (body: object = {}) =>
     call('/api/payment/scb/qrcode/create', { orderId: order.token, ...body }, null)
 
-  test('answers as the bank does, with a PNG and an instant that is one everywhere', async () => {
+  test('answers in SCB’s shape, with a PNG and an offset', async () => {
     const { status, data } = await create()
     expect(status).toEqual({ code: 1000, description: 'Success' })
     expect(atob(data?.qrImage ?? '').slice(1, 4)).toBe('PNG')
@@ -65,7 +65,7 @@ describe('POST /api/payment/scb/qrcode/create', () => {
     expect((await create()).data).toEqual(data)
   })
 
-  test('says with another code that there is no QR, and has one at the next call', async () => {
+  test('answers code 9900 without a QR, and recovers', async () => {
     await control({ provider: 'scb', fault: { kind: '500', calls: 1 } })
     expect(await create()).toMatchObject({ success: true, status: { code: 9900 }, data: null })
     expect((await create()).status?.code).toBe(1000)
@@ -77,7 +77,7 @@ describe('POST /api/payment/scb/qrcode/create', () => {
     ['the number of somebody else’s order', { orderId: 100_001 }, 'NOT_FOUND'],
   ])('refuses %s', async (_, body, code) => expect((await create(body)).error?.code).toBe(code))
 
-  test('the bank’s confirmation is answered in its words, and a forged one moves nothing', async () => {
+  test('answers SCB’s webhook in its format; a forged one changes nothing', async () => {
     const { order_payment_id } = await create()
     const body = JSON.stringify({ transactionId: 'x1', billPaymentRef1: String(order_payment_id) })
     const answer = await send('/webhook/payment/scb', { method: 'POST', body })
@@ -94,7 +94,7 @@ describe('POST /api/gbprime', () => {
   const invoice = (body: object = {}) =>
     call('/api/gbprime', { orderId: order.token, total_amount: 1500, ...body })
 
-  test('answers a page of the shop, and starts nothing yet', async () => {
+  test('answers a page of the shop and starts no payment', async () => {
     const { data } = await invoice({
       success_redirect_url: `${SHOP}/thankyou`,
       failure_redirect_url: '/cart',
@@ -115,12 +115,12 @@ describe('POST /api/gbprime', () => {
     ['another amount', { total_amount: 1 }, 'AMOUNT_MISMATCH'],
   ])('refuses %s', async (_, body, code) => expect((await invoice(body)).error?.code).toBe(code))
 
-  test('is for students, and for their own orders by number', async () => {
+  test('requires a student, and their own order by number', async () => {
     expect(await invoice({ orderId: order.id })).toMatchObject({ error: { code: 'NOT_FOUND' } })
     expect(await call('/api/gbprime', { orderId: order.token }, null)).toMatchObject({ http: 401 })
   })
 
-  test('the bank’s page may post the buyer back without a cookie: on to his order, or where the call said', async () => {
+  test('accepts the bank’s return without a cookie', async () => {
     const [own] = await db.select().from(payments).where(eq(payments.orderId, order.id))
     const id = own?.id ?? 0
     const { createSigner } = await import('#app/platform/signing.ts')
@@ -142,7 +142,7 @@ describe('POST /api/gbprime', () => {
 describe('POST /api/gbprime/promptpay', () => {
   beforeEach(() => place(12))
 
-  test('answers a picture at the shop’s own address, and the order says what became of it', async () => {
+  test('answers the shop’s own QR address; the order shows the result', async () => {
     const { QrcodeUrl, order_payment_id } = await call('/api/gbprime/promptpay', {
       orderId: order.token,
       total_amount: '1500.00',
@@ -154,7 +154,7 @@ describe('POST /api/gbprime/promptpay', () => {
     expect(read).toMatchObject({ data: { payment_status: 'approved' } })
   })
 
-  test('is for students, and for what is due', async () => {
+  test('requires a student and the exact amount', async () => {
     const body = { orderId: order.token, total_amount: 1499.99 }
     expect(await call('/api/gbprime/promptpay', body)).toMatchObject({ error: { code: 'AMOUNT_MISMATCH' } })
     expect(await call('/api/gbprime/promptpay', body, null)).toMatchObject({ http: 401 })

@@ -5,7 +5,7 @@ import { refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 import { scbAnswer, scbBody, toScbAnswer } from './scb.wire.ts'
 
-/** The bank's QR (§7). An order is named by its number, for who owns it, or by its token. */
+/** The QR of SCB. The order's owner may name it by number; everybody else needs its token. */
 export const scbRoutes = createRouter()
 
 const SCB_QR = 4

@@ -28,7 +28,7 @@ export const scbAnswer = z.object({
 const MADE = 1_000
 const NONE = 9_900
 
-/** §7 'reads status.code, data.qrImage, data.csExtExpiryTime': the bank's shape, with an instant that is one everywhere. */
+/** The answer in SCB's own shape, but its time has an offset. behaviour: Payment calls */
 export function toScbAnswer({ next, paymentId, orderToken }: StartedPayment): z.infer<typeof scbAnswer> {
   const named = { success: true as const, order_payment_id: paymentId, order_token: orderToken }
   if (next.kind !== 'qr' || next.payload === null || next.expiresAt === null) {

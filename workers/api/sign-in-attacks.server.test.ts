@@ -4,7 +4,7 @@ import { aNetwork, anAccount, PASSWORD } from '#app/business/accounts/testing-ac
 import { aShop } from '#app/testing/a-shop.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 
-/* A session's id that was known before, and what a refusal tells of a stranger's account. */
+/* Session fixation, and what a refusal reveals about another person's account. */
 
 const SHOP = 'https://shop.test'
 const needs = shopNeeds()
@@ -36,7 +36,7 @@ async function call(path: string, body: unknown, headers: Headers = {}) {
     status: answer.status,
     retryAfter: answer.headers.get('Retry-After'),
     text: await answer.text(),
-    /** The session that this answer gave, if it gave one. */
+    /** The session cookie of this answer, or ''. */
     cookie: set.split(';')[0] ?? '',
   }
 }
@@ -73,11 +73,11 @@ const standing = async (cookie: string) => {
   return `${status} ${(JSON.parse(text) as { error?: { code: string } }).error?.code ?? 'open'}`
 }
 
-describe('a session’s id that somebody knew before is worth nothing afterwards:', () => {
+describe('a session id known before sign-in is useless afterwards:', () => {
   test.each<[string, (headers: Headers) => ReturnType<typeof call>]>([
     ['a registration', headers => register(headers)],
     ['a sign-in', async headers => login((await anAccount()).username, headers)],
-  ])('%s over a session that was planted', async (_, enter) => {
+  ])('%s over a planted session', async (_, enter) => {
     const attacker = await anAccount()
     const planted = (await login(attacker.username)).cookie
     expect(await standing(planted)).toBe('200 open')
@@ -92,7 +92,7 @@ describe('a session’s id that somebody knew before is worth nothing afterwards
   test.each<[string, (headers: Headers) => ReturnType<typeof call>]>([
     ['a registration', headers => register(headers)],
     ['a purchase of a guest', headers => buyAsGuest(headers)],
-  ])('%s takes no id that the browser brings along', async (_, enter) => {
+  ])('%s ignores a session id from the browser', async (_, enter) => {
     const attacker = await anAccount()
     const once = (await login(attacker.username)).cookie
     await run('DELETE FROM session WHERE user_id = ?', attacker.userId)
@@ -105,7 +105,7 @@ describe('a session’s id that somebody knew before is worth nothing afterwards
     }
   })
 
-  test('a change of roles ends every session, by cookie and by token, and the next has another id', async () => {
+  test('a change of roles ends every session', async () => {
     const [staff, person] = [await anAccount(), await anAccount()]
     await run("UPDATE user SET roles = 'admin' WHERE id = ?", staff.userId)
     const desk = (await login(staff.username)).cookie
@@ -124,7 +124,7 @@ describe('a session’s id that somebody knew before is worth nothing afterwards
   })
 })
 
-/** Accounts of every kind, of which a stranger must not learn more than that an address is taken. */
+/** Kinds of accounts. An attacker may learn only that an address is taken, not which kind has it. */
 const KINDS: Readonly<Record<string, string>> = {
   'a student': "UPDATE user SET roles = 'student' WHERE id = ?",
   'a member of staff': "UPDATE user SET roles = 'admin' WHERE id = ?",
@@ -134,11 +134,11 @@ const KINDS: Readonly<Record<string, string>> = {
   'an earlier guest': 'DELETE FROM account WHERE user_id = ?',
 }
 
-describe('what is answered for an address that is taken:', () => {
+describe('the answer for a taken e-mail address:', () => {
   test.each<[string, typeof register]>([
     ['registering', register],
     ['buying as a guest', buyAsGuest],
-  ])('%s tells nothing of whose it is', async (_, enter) => {
+  ])('%s reveals nothing about the account', async (_, enter) => {
     const answers = []
     for (const [kind, makeIt] of Object.entries(KINDS)) {
       const { email, userId } = await anAccount()
@@ -156,12 +156,12 @@ describe('what is answered for an address that is taken:', () => {
   test.each<[string, string, number, typeof register]>([
     ['registering', 'register:network:', 40, register],
     ['buying as a guest', 'order:network:', 60, buyAsGuest],
-  ])('%s is told it only so often, and then the same of every address', async (_, key, tries, enter) => {
+  ])('%s is rate limited, and then hides what is taken', async (_, key, tries, enter) => {
     const { email } = await anAccount()
     const network = { 'cf-connecting-ip': aNetwork() }
     const first = await enter(network, email)
     expect(first.text).toContain('DUPLICATE_EMAIL')
-    // Each such answer counts: all but one of the hour's tries were spent so.
+    // Each such answer counts. This leaves one attempt of the hour.
     await run(
       'UPDATE throttles SET count = count + ? WHERE key LIKE ?',
       tries - 2,
@@ -175,7 +175,7 @@ describe('what is answered for an address that is taken:', () => {
     expect(known.text).not.toContain('DUPLICATE')
   })
 
-  test('who orders what cannot be ordered is not told whether an address is known', async () => {
+  test('a failing order does not reveal known addresses', async () => {
     const { email } = await anAccount()
     const wrong = async (address?: string) => {
       const order = { ...aGuestOrder(address), course_id: [999], pricingplan_id: [999] }

@@ -26,7 +26,7 @@ import {
   toWireMethod,
 } from './site.wire.ts'
 
-/** What the shop says of itself: ways to pay, banks, groups, how to buy (§7). */
+/** Calls about the shop itself: payment methods, banks, groups, how to buy. */
 export const siteRoutes = createRouter()
 
 siteRoutes.openapi(

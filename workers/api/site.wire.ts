@@ -34,7 +34,7 @@ export function toMethodsAnswer({ methods }: PaymentChoices): z.infer<typeof met
   return { success: true, data: methods.map(toWireMethod) }
 }
 
-/** §7 'application_id_1 for PayPal'. Only what its provider calls public, and '' where there is nothing. */
+/** `application_id_1` holds only an id that its provider calls public, or ''. behaviour: Payment calls */
 export function toMethodsWithIdsAnswer(
   { methods }: PaymentChoices,
   settings: readonly Readonly<Record<string, string>>[],
@@ -46,7 +46,7 @@ export function toMethodsWithIdsAnswer(
   return { success: true, data }
 }
 
-/** §3 'Payment method'. Application ids are for who is about to pay. */
+/** Without application ids: only a buyer who is about to pay needs them. behaviour: Entity fields, Payment method */
 export function toWireMethod({
   id,
   name,
@@ -126,7 +126,7 @@ const label = z.object({
 
 export const labelsAnswer = z.object({ success, data: z.array(label) })
 
-/** §3 'Custom registration label'. */
+/** behaviour: Entity fields, Custom field */
 export function toLabelsAnswer(labels: readonly CustomLabel[]): z.infer<typeof labelsAnswer> {
   const data = labels.map(({ id, typeLabel, label, orderLabel, required, itemList }) => ({
     id,

@@ -2,8 +2,8 @@ import { SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 
 /*
- * The table of §7, row by row in its order. A row without a mark has to be served and documented. 'providers' and 'mails'
- * may come later.
+ * Every call that the specification lists. Each row must be served and documented, unless it is marked 'providers' or
+ * 'mails'. behaviour: List of calls
  */
 
 type Row = readonly [method: string, path: string, later?: 'providers' | 'mails']
@@ -62,7 +62,7 @@ const ROWS: readonly Row[] = [
   ['post', '/webhook/payment/pay-solutions'],
   ['post', '/api/send/to/email/paymentorder'],
   ['put', '/private/myaccount/students/tax'],
-  // Implied without being named. decisions: Calls
+  // The specification implies these without naming them. decisions: Calls
   ['post', '/public/students/login'],
   ['post', '/public/cart/additem'],
   ['post', '/public/cart/order'],
@@ -79,13 +79,13 @@ type Document = {
 const document = async () =>
   (await (await SELF.fetch('http://shop.test/api/openapi.json')).json()) as Document
 
-test('serves and documents every call of §7 in its spelling', async () => {
+test('serves and documents every call of the specification', async () => {
   const { paths } = await document()
   const missing = ROWS.filter(([method, path, later]) => !later && !paths[path]?.[method])
   expect(missing.map(([method, path]) => `${method} ${path}`)).toEqual([])
 })
 
-test('shows an example of what each call of carts, coupons, plans, orders and taxes takes', async () => {
+test('documents an example body for each cart and account call', async () => {
   const { paths, components } = await document()
   const about = /^\/(public|private)\/(cart|myaccount)\/|^\/api\/chulabook\//
   const without = Object.entries(paths).flatMap(([path, operations]) =>

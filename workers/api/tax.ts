@@ -5,7 +5,7 @@ import { answersOf, createRouter, jsonBody } from './router.ts'
 import { taxAnswer, taxBody, toTaxInvoice } from './tax.wire.ts'
 import { requireStudent } from './who-asks.ts'
 
-/** A student's tax data (§7). */
+/** The call that stores a student's tax data. */
 export const taxRoutes = createRouter()
 
 taxRoutes.openapi(

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import type { TaxInvoice, TaxInvoiceField } from '#app/business/tax/tax-invoice.ts'
 
-/** Programs send numbers where forms send text, and null for what they have not. */
+/** Text. Programs also send a number, or null for nothing. */
 export const text = z
   .union([z.string().max(2_000), z.number()])
   .nullish()
   .transform(value => (value == null ? '' : String(value)))
 
-/** 1 or 0, however it is written. */
+/** A flag: `true`, 1, '1' and 'true' are true. */
 export const flag = (initial: boolean) =>
   z
     .preprocess(
@@ -16,7 +16,7 @@ export const flag = (initial: boolean) =>
     )
     .openapi({ type: 'integer', enum: [0, 1], default: initial ? 1 : 0 })
 
-/** §3 'Tax invoice'. */
+/** behaviour: Entity fields, Tax invoice */
 export const taxFields = {
   tax_person_type: z.enum(['normal_person', 'juristic_person']).default('juristic_person'),
   tax_name_one: text.openapi({ type: 'string', description: 'First name, or the company’s name' }),
@@ -76,7 +76,7 @@ const WIRE_NAMES: Readonly<Record<TaxInvoiceField, keyof typeof taxFields>> = {
   companyCertificate: 'tax_company_certificate',
 }
 
-/** The faults of an invoice under the payload's own names. */
+/** The wrong fields of a tax invoice, by their names in the payload. */
 export function taxFaults(
   fields: Readonly<Partial<Record<TaxInvoiceField, string>>>,
 ): Readonly<Record<string, string>> {

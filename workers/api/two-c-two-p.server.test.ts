@@ -19,7 +19,7 @@ import { createFrontDoor } from '../front-door.ts'
 const bindings = env as unknown as Env
 const db = connect(bindings.DB)
 const needs = shopNeeds()
-/** The one page that is asked for here, as Remix would ask it. */
+/** A front door that runs the loader and action of the card-payment page, as Remix would. */
 const frontDoor = createFrontDoor(async (request, context) => {
   const order = new URL(request.url).pathname.split('/')[2]
   const args = { request, params: order ? { order } : {}, context } as never
@@ -54,7 +54,7 @@ const CROSS_SITE = { Origin: 'https://2c2p.test', 'Sec-Fetch-Site': 'cross-site'
 const signer = createSigner(String(bindings.APP_SECRET))
 const returnUrl = (id: number) => returnUrlOf(signer, '', id)
 
-/** As 2C2P sends the browser: a form of another site, with no cookie of ours. Where it is led on to. */
+/** Sends the form by which 2C2P returns the browser, without the shop's cookies. Returns the address of the redirect. */
 async function comeBack(path: string, paymentResponse = btoa('{"respCode":"2000"}')) {
   const body = new URLSearchParams({ paymentResponse })
   const answer = await send(path, { method: 'POST', headers: CROSS_SITE, body })
@@ -67,7 +67,7 @@ describe('POST /api/payment/2c2p/payment/link', () => {
     order = await placed(10)
   })
 
-  test('answers the page to pay on, and after paying that there is nothing to pay', async () => {
+  test('answers a payment page until the order is paid', async () => {
     const { body } = await call(PATH, { orderId: order.token, amount: 1500 })
     expect(body).toMatchObject({
       success: true,
@@ -93,7 +93,7 @@ describe('POST /api/payment/2c2p/payment/link', () => {
     expect([answer.status, answer.body.error?.code]).toEqual([status, code])
   })
 
-  test('says that nothing was paid when 2C2P does not answer, and gives a page the next time', async () => {
+  test('answers PAYMENT_NOT_CONFIRMED if 2C2P fails', async () => {
     await control({ provider: '2c2p', fault: { kind: '500', calls: 1 } })
     const { body } = await call(PATH, { orderId: order.token })
     expect(body).toMatchObject({ success: false, error: { code: 'PAYMENT_NOT_CONFIRMED' } })
@@ -106,7 +106,7 @@ describe('POST /api/payment/2c2p/qr-code/link', () => {
     order = await placed(15)
   })
 
-  test('is for students', async () => {
+  test('requires a signed-in student', async () => {
     const body = { order_id: order.token, amount: 1500, currency_code: 'THB' }
     expect((await call(PATH, body)).status).toBe(401)
     expect((await call(PATH, body, signedIn())).body).toMatchObject({
@@ -115,13 +115,13 @@ describe('POST /api/payment/2c2p/qr-code/link', () => {
     })
   })
 
-  test('takes baht alone', async () => {
+  test('accepts baht only', async () => {
     const answer = await call(PATH, { order_id: order.token, currency_code: 'USD' }, signedIn())
     expect(answer.status).toBe(400)
   })
 })
 
-test('GET /api/payments/methods/3 tells what is public and never the key', async () => {
+test('GET /api/payments/methods/3 answers public ids and never the key', async () => {
   const answer = await send('/api/payments/methods/3', {})
   const body = await answer.text()
   expect(JSON.parse(body)).toEqual({
@@ -143,7 +143,7 @@ describe('the card-payment page', () => {
   const leave = (fields: Record<string, string>, path = `/card-payment/${order.token}`, headers = {}) =>
     send(path, { method: 'POST', headers, body: new URLSearchParams(fields) })
 
-  /** The browser sends the form on that page. */
+  /** Submits the hidden form on that page, as the browser does. */
   async function sendOn(page: Response) {
     const html = await page.text()
     const [, paymentRequest = ''] = /name="paymentRequest" value="([^"]+)"/.exec(html) ?? []
@@ -162,7 +162,7 @@ describe('the card-payment page', () => {
     return rows.at(-1)
   }
 
-  test('signs, leads on by a form that needs no script, and tells nobody where the buyer came from', async () => {
+  test('signs the card payment and submits it without a script', async () => {
     const page = await leave({ ...(await encryptedCard()), cardholderName: '<b>SOMCHAI</b>', due: '150000' })
     expect(page.status).toBe(200)
     expect(page.headers.get('Referrer-Policy')).toBe('no-referrer')
@@ -177,7 +177,7 @@ describe('the card-payment page', () => {
     expect(html).toContain('<button type="submit">')
   })
 
-  test('understands the query of the specification, also where a plus sign became a blank', async () => {
+  test('accepts card data in the query, even with blanks', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     const card = await encryptedCard()
     const query = Object.entries(card).map(([name, value]) => `${name}=${value.replaceAll('=', '%3D')}`)
@@ -187,7 +187,7 @@ describe('the card-payment page', () => {
     log.mockRestore()
   })
 
-  test('is paid when the browser brings back a signed response, by whatever site and without a cookie', async () => {
+  test('is paid by a signed response, even without a cookie', async () => {
     await sendOn(await leave(await encryptedCard()))
     const reference = (await latestTry())?.id
     const { payment } = await control({ provider: '2c2p-securepay', reference, outcome: 'paid' })
@@ -232,7 +232,7 @@ describe('the card-payment page', () => {
     expect((await latestTry())?.askAt).toBe(null)
   })
 
-  test('falls back to the newest order that can still be paid', async () => {
+  test('takes the newest payable order if none is named', async () => {
     const buyer = await aStudent(needs)
     expect(await findCurrentOrder(needs, buyer)).toBe(null)
     await anOrder(needs, buyer, { paymentMethodId: 3 })

@@ -11,7 +11,7 @@ export const linkBody = z
   .object({ orderId: orderRef, amount: claimed })
   .openapi({ example: { orderId: 100001, amount: 1500 } })
 
-/** §7 spells this call's order in another way. */
+/** The specification names the order `order_id` here, and `orderId` above. behaviour: Odd spellings */
 export const qrLinkBody = z
   .object({ order_id: orderRef, amount: claimed, currency_code: z.literal('THB').default('THB') })
   .openapi({ example: { order_id: 100001, amount: 1500, currency_code: 'THB' } })
@@ -35,7 +35,7 @@ export function toLinkAnswer(
   }
 }
 
-/** §3 'Payment method'. Both ids are public: the merchant's id and the address of the script, never a key. */
+/** Both ids are public: the merchant id and the script's address, never a key. behaviour: Entity fields, Payment method */
 export const cardMethodAnswer = z.object({
   success: z.literal(true),
   data: z.object({

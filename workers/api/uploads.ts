@@ -12,7 +12,7 @@ import type { AppEnv } from '../middleware/request-context.ts'
 import { answerRefusal, refusalAnswer } from './refusals.ts'
 import { FILE_FIELD, storageAnswer, toStorageAnswer, uploadAnswer, uploadForm } from './uploads.wire.ts'
 
-/** The upload calls of §7. */
+/** Calls for uploads. */
 export const uploadsApi = new OpenAPIHono<AppEnv>()
 
 const json = <Schema>(schema: Schema, description: string) => ({
@@ -24,7 +24,7 @@ const upload = createRoute({
   method: 'post',
   path: '/api/home/test_upload',
   summary: 'Send one picture: a slip, a certificate, a profile picture; or, for who makes courses, one video',
-  // Described only: the body is read by hand, because its size is judged before and while it is read.
+  // For the documentation only. The code below reads the body, because its size is checked before and while it is read.
   request: {
     query: z.object({
       purpose: z.enum(['video']).optional().openapi({
@@ -51,7 +51,7 @@ uploadsApi.post(upload.path, async c => {
   const caller = await readCaller()
   if (!isKnown(c.req.raw, caller)) return refusal(c, { code: 'UNAUTHORIZED' })
   const { maxUploadBytes } = await services.siteSettings()
-  // What announces no length, or more than is read of it, may be as large as a picture can be.
+  // Without a Content-Length, or with too large a one, the upload counts as the largest picture.
   const announced = Number(c.req.header('content-length') || maxUploadBytes)
   const bytes = Math.min(announced, maxUploadBytes)
   const tooMany = await mayUpload(services, { caller, request: c.req.raw, bytes })
@@ -67,7 +67,7 @@ uploadsApi.post(upload.path, async c => {
   return stored.ok ? c.json({ success: true, fileName: [stored.value.id] }) : refusal(c, stored.error)
 })
 
-/** A video is not read into memory, so what it is for has to be known before: it stands in the address. */
+/** Stores a video. It is streamed, so its purpose must be known before the body is read: it is in the query. */
 async function sendVideo(c: Context<AppEnv>, caller: Caller): Promise<Response> {
   if (!maySendVideo(caller)) return refusal(c, { code: 'NOT_STAFF' })
   const { services } = c.var.context
@@ -85,12 +85,12 @@ uploadsApi.openapi(
   async c => c.json(toStorageAnswer(await readFreeStorage(c.var.context.services))),
 )
 
-/** Signed in, or a browser that has been here before: a first request that brings no cookie is nobody yet. */
+/** True for a signed-in person, or for a browser that sent the visitor cookie. behaviour: Uploads need a sender */
 function isKnown(request: Request, { account, visitorId }: Caller): boolean {
   return account !== null || (request.headers.get('cookie') ?? '').includes(visitorId)
 }
 
-/** A file that is not what we keep is a business refusal and answers 200 (decisions: Calls). */
+/** Answers a refused upload. A file of a wrong type is a business refusal and answers 200 (decisions: Calls). */
 function refusal(c: Context<AppEnv>, refused: UploadRefusal): Response {
   const msg = uploadRefusalSentence(refused, c.var.context.locale)
   if (refused.code === 'TOO_MANY_TRIES') c.header('Retry-After', String(refused.retryAfterSeconds))

@@ -3,7 +3,7 @@ import { UPLOAD_PURPOSES } from '#app/business/uploads/upload-refusal.ts'
 
 const GIGABYTE = 1024 ** 3
 
-/** The field's name is the specification's (§7). */
+/** The specification sets this name. behaviour: List of calls */
 export const FILE_FIELD = 'imageinput'
 
 export const uploadForm = z.object({
@@ -23,7 +23,7 @@ export const storageAnswer = z.object({
   free: z.number().openapi({ description: 'Gigabytes that may still be uploaded' }),
 })
 
-/** Gigabytes with three decimals, rounded down: what is said to be free is free. */
+/** Gigabytes with three decimals, rounded down so that the answer never promises too much. */
 export function toStorageAnswer(freeBytes: number): z.infer<typeof storageAnswer> {
   return { success: true, free: Math.floor((freeBytes / GIGABYTE) * 1000) / 1000 }
 }

@@ -16,8 +16,8 @@ import { methodNotAllowed, refused } from './refusals.ts'
 const LARGEST = 256 * 1_024
 
 /**
- * Where providers knock: /webhook/payment/{provider}, for all alike. The bytes are kept as they came and answered at once;
- * the work is the queue's. What nobody here knows is answered too, so that a shared account keeps calling.
+ * Webhooks of all providers: /webhook/payment/{provider}. The raw bytes are stored and answered at once, and the queue does
+ * the work. Events about unknown payments are answered too, because a provider stops calling an address that fails.
  */
 export const webhookRoutes = new Hono<AppEnv>()
 
@@ -36,7 +36,7 @@ webhookRoutes.get(WEBHOOK, async c => {
   return providerNamed(provider) ? methodNotAllowed(c, ['POST']) : refused(c, { code: 'NOT_FOUND' })
 })
 
-/** Keeps what came and answers at once, whatever the address and the method that it came by. */
+/** Stores a webhook and answers at once, for every address and method. */
 export async function receiveEvent(c: Context<AppEnv>, provider: string): Promise<Response> {
   const { services } = c.var.context
   const raw = await rawOf(c)
@@ -45,7 +45,7 @@ export async function receiveEvent(c: Context<AppEnv>, provider: string): Promis
   return refused(c, kept.error)
 }
 
-/** The buyer comes back from a provider, by a link or by a post of the provider's page: asked, then shown his order. */
+/** Return address of buyers, by GET or POST. The shop asks the provider about the payment, then redirects the buyer. */
 webhookRoutes.on(['GET', 'POST'], '/payment/return/:id{[0-9]{1,15}}', webhookLimit, async c => {
   const back = await returnFromProvider(c.var.context.services, {
     paymentId: Number(c.req.param('id')),
@@ -57,7 +57,7 @@ webhookRoutes.on(['GET', 'POST'], '/payment/return/:id{[0-9]{1,15}}', webhookLim
   return c.redirect(named || (await placeFor(c, back)), 303)
 })
 
-/** The same for a provider whose portal knows one address for all: what it signed names the payment. */
+/** The same for providers with one return address for all payments. Their signed data names the payment. */
 webhookRoutes.on(['GET', 'POST'], '/payment/return/:provider{[a-z0-9-]{1,40}}', webhookLimit, async c => {
   const { services } = c.var.context
   const returned = { provider: c.req.param('provider'), raw: await rawOf(c) }
@@ -66,8 +66,8 @@ webhookRoutes.on(['GET', 'POST'], '/payment/return/:provider{[a-z0-9-]{1,40}}', 
 })
 
 /**
- * Where a buyer who comes back from a provider goes. Paid: to the thank-you page, or to the list of orders where the shop has
- * none. Failed: to the list. Still open: to the order's page, which waits. Unknown: to the list.
+ * Where a returning buyer is sent. Paid: the thank-you page, or the list of orders if that page is off. Failed or unknown:
+ * the list of orders. Still open: the order's page, which waits.
  */
 async function placeFor(c: Context<AppEnv>, back: CameBack | null): Promise<string> {
   if (back === null) return '/myaccount/student/order'

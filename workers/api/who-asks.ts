@@ -6,7 +6,7 @@ import { refused } from './refusals.ts'
 export type Student = Caller & { account: NonNullable<Caller['account']> }
 type Allowed<Who> = { ok: true; caller: Who } | { ok: false; answer: Response }
 
-/** [student]: who is signed in, or the answer that says why nobody is. §6, decisions: People */
+/** The signed-in caller, or the refusal to answer with. behaviour: Ended sessions; decisions: People */
 export async function requireStudent(c: Context<AppEnv>): Promise<Allowed<Student>> {
   const caller = await c.var.context.caller()
   if (caller.account) return { ok: true, caller: { ...caller, account: caller.account } }
@@ -14,8 +14,8 @@ export async function requireStudent(c: Context<AppEnv>): Promise<Allowed<Studen
 }
 
 /**
- * Whoever asks, as long as the id that the call names is his own: a user's or, for a visitor, the visitor's. What is
- * another's is not there. A named id that is empty names nobody.
+ * The caller, if the id in the call is their own user id or visitor id, or is empty. Otherwise NOT_FOUND, so that the
+ * answer does not tell whether another person's id exists.
  */
 export async function requireSelf(c: Context<AppEnv>, named: string | undefined): Promise<Allowed<Caller>> {
   const caller = await c.var.context.caller()

@@ -2,14 +2,14 @@ import { createMiddleware } from 'hono/factory'
 import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
 import type { AppEnv } from './request-context.ts'
 
-/** What every answer says about how it may be used. A route that knows better (a video, a picture) says so first. */
+/** Sets the cache and security headers of every answer. Headers that a route set itself (a video, a picture) stay. */
 export const responseHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.res.status === 101) return
   const set = (name: string, value: string) => {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
-  // Without a word a cache in front may keep a page for hours, and show one person's to another.
+  // Without this header, a cache in front may keep one person's page for hours and show it to another person.
   set('Cache-Control', 'private, no-store')
   set('X-Content-Type-Options', 'nosniff')
   // 'no-referrer' would make browsers send 'Origin: null' with plain forms.
@@ -23,8 +23,8 @@ export const responseHeaders = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /**
- * `host` for the live room: not every browser counts a WebSocket to the page's own host as 'self'. `openedTo`: the page of
- * an order is opened to what its way to pay needs, and no other page is.
+ * `host` is for the live room: some browsers do not count a WebSocket to the page's own host as 'self'.
+ * `openedTo` is what the payment method of an order's page needs. It is empty on other pages.
  */
 function contentSecurityPolicy(nonce: string, host: string, openedTo: readonly BrowserPolicy[]): string {
   const also = (what: Exclude<keyof BrowserPolicy, 'inlineStyle'>) =>
@@ -32,7 +32,7 @@ function contentSecurityPolicy(nonce: string, host: string, openedTo: readonly B
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${also('script')}`,
-    // Browsers of before 2022 know no style-src-attr: there an attribute's style is not shown.
+    // Browsers older than 2022 do not know style-src-attr and ignore style attributes.
     `style-src 'self' ${openedTo.some(({ inlineStyle }) => inlineStyle) ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${also('image')}`,

@@ -11,7 +11,7 @@ import { createServices } from '../services.ts'
 
 export type AppEnv = { Bindings: Env; Variables: { context: RequestContext } }
 
-/** Puts the request's context together, and writes one line about the request when it is over. */
+/** Builds the request's context, and writes one log line when the request is over. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = Date.now()
   const requestId = c.req.header('cf-ray') ?? crypto.randomUUID()
@@ -44,7 +44,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   }
   c.set('context', context)
   await next()
-  // The answer that opens the live room is the room's own and cannot be written to.
+  // A WebSocket answer (101) comes from the live room, and its headers cannot be changed.
   if (c.res.status !== 101) {
     for (const cookie of cookies) c.res.headers.append('Set-Cookie', cookie)
     c.res.headers.set('X-Request-Id', requestId)
@@ -52,7 +52,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   }
   log.info('request', {
     method: c.req.method,
-    // The query may hold an order's token; the path alone says enough.
+    // Without the query, because it may hold an order's token.
     path: redactPath(url.pathname),
     status: c.res.status,
     ms: Date.now() - startedAt,
@@ -60,7 +60,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   })
 })
 
-/** Takes secrets that are part of a path (an order's token, a one-time link) out of what is logged. */
+/** Removes secrets (an order's token, a one-time link) from a path before it is logged. */
 function redactPath(path: string): string {
   return path.replace(/[A-Za-z0-9_-]{24,}/g, '…')
 }

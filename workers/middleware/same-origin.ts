@@ -2,14 +2,14 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './request-context.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** What a plain form on a foreign page can send without the browser asking us first. */
+/** Content types that a plain form on another site can send without a CORS preflight. */
 const FORM_LIKE = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i
 
 /**
- * Refuses a change that another site's page makes a browser ask for. Providers' callbacks under /webhook/ and their
- * returns under /payment/return/ come from elsewhere by nature and prove themselves differently.
+ * Refuses a writing request that a page of another site makes the browser send. Exempt are webhooks (/webhook/) and
+ * returns from providers (/payment/return/): they come from other sites, and other checks verify them.
  *
- * Remix has a check of its own, but it answers 500, believes X-Forwarded-Host, and leaves resource routes out.
+ * The check of Remix is not enough: it answers 500, trusts X-Forwarded-Host, and skips resource routes.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const { pathname, host } = new URL(c.req.url)
@@ -35,7 +35,7 @@ function isForeign(request: Request, host: string): boolean {
   const origin = request.headers.get('origin')
   if (origin) return origin === 'null' || !URL.canParse(origin) || new URL(origin).host !== host
   if (fetchSite) return false
-  // Neither header: not a browser of today. Let programs in, but not with a browser's cookies on a form.
+  // Neither header: not a modern browser. Programs may pass, but not a form that carries a browser's cookies.
   const contentType = request.headers.get('content-type')
   const carriesCookies = request.headers.has('cookie') && !request.headers.has('authorization')
   return (

@@ -10,9 +10,9 @@ import { refused } from '../api/refusals.ts'
 import type { AppEnv } from './request-context.ts'
 
 /**
- * A page that was made for somebody asks in his name only: when his session is over, or somebody else signed in to this browser
- * since, nothing is done, and the page is told why (§6). Without this an order would be placed as a visitor's, or as the
- * other's. Who sends no such header, a plain form or a program, is treated as who he is.
+ * Refuses a request from a page that was made for another person: the session has ended, or somebody else signed in to this
+ * browser since. The page learns why (behaviour: Same person). Otherwise an order would go to a visitor or to that other person.
+ * Requests without the header (plain forms, programs) pass.
  */
 export const samePerson = createMiddleware<AppEnv>(async (c, next) => {
   const believed = c.req.header(SIGNED_IN_AS)
@@ -21,7 +21,7 @@ export const samePerson = createMiddleware<AppEnv>(async (c, next) => {
   if (caller.account?.userId === believed) return next()
   const over = whatIsOver(caller)
   c.header(SESSION_OVER, writeSessionOver(over))
-  // This one is asked only to hear that: no failure, so browsers need not print one.
+  // 204 here, because a page asks this address only for that header, and browsers print failures in the console.
   return c.req.path === '/live/session' ? c.body(null, 204) : refused(c, { code: over.code })
 })
 

@@ -6,19 +6,19 @@ import { answerRefusal } from '../api/refusals.ts'
 import type { AppEnv } from './request-context.ts'
 
 const MEGABYTE = 1_000_000
-/** The largest upload and one more. An isolate has 128 MB for its code and all its requests, and a picture is held twice while it is judged. */
+/** Twice the largest upload. An isolate has 128 MB for its code and all its requests, and checking a picture holds it twice. */
 const ROOM_BYTES = 20 * MEGABYTE
-/** Most slips are smaller; together they are limited by what one network may send. */
+/** Most slips are smaller than this. The limit on uploads per network bounds them together. */
 const SMALL_BYTES = MEGABYTE
-/** What announces no length is read up to ten megabytes. */
+/** A body without a Content-Length is read up to ten megabytes. */
 const UNANNOUNCED_BYTES = 10 * MEGABYTE
 const PATIENCE = 10 * SECOND
 
-/** Room that all large forms of an isolate share. A form that finds none for ten seconds is answered 503 before its body is read. */
+/** Makes large forms of an isolate share its memory. A form that waited ten seconds gets a 503 before its body is read. */
 export const uploadRoom = createMiddleware<AppEnv>(async (c, next) => {
   const bytes = Number(c.req.header('content-length') || UNANNOUNCED_BYTES)
   const isForm = (c.req.header('content-type') ?? '').toLowerCase().startsWith('multipart/')
-  // A video is never in memory as a whole.
+  // A video is streamed and never in memory as a whole.
   if (!isForm || bytes <= SMALL_BYTES || c.req.query('purpose') === 'video') return next()
   const run = async () => {
     await next()

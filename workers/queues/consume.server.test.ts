@@ -12,7 +12,7 @@ const bindings = env as unknown as Env
 const db = connect(bindings.DB)
 const needs = { db, now: Date.now }
 
-/** The statements of this D1 fail when they are about this id. */
+/** An environment whose D1 fails every statement that names this id. */
 function failingFor(id: string): Env {
   const watched = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {
@@ -64,7 +64,7 @@ beforeEach(async () => {
   await db.batch([db.delete(outbox), db.delete(mailbox), db.delete(deadLetters)])
 })
 
-test('lets one message that fails hold up no other, and delivering all again changes nothing', async () => {
+test('a failing message does not block the others', async () => {
   const ids = await tenMails()
   const jobs = ids.map(sending)
   const first = await deliver(jobs, { on: failingFor(ids[4] ?? '') })
@@ -79,13 +79,13 @@ test('lets one message that fails hold up no other, and delivering all again cha
   expect(recipients).toHaveLength(10)
 })
 
-test('sends once when two consumers get the same messages at once', async () => {
+test('sends each mail once with several consumers at once', async () => {
   const jobs = (await tenMails()).map(sending)
   await Promise.all([deliver(jobs), deliver(jobs), deliver(jobs)])
   expect(await db.$count(mailbox)).toBe(10)
 })
 
-test('acks what is gone: a mail, an order, an upload', async () => {
+test('acks messages whose mail, order or upload is gone', async () => {
   const result = await deliver([
     sending('gone'),
     { v: 1, kind: 'cancel-overdue-order', orderId: 4711 },
@@ -99,14 +99,14 @@ test.each([
   ['a kind nobody knows', { v: 1, kind: 'make-coffee' }],
   ['text', 'hello'],
   ['nothing', null],
-])('puts %s before staff at once', async (_what, body) => {
+])('stores %s for staff without a retry', async (_what, body) => {
   const result = await deliver([body])
   expect(result.explicitAcks).toHaveLength(1)
   expect(await db.select().from(deadLetters)).toMatchObject([{ queue: 'shop-jobs', message: body }])
 })
 
 test.each(['shop-jobs-dead', 'shop-jobs-dead-production', 'shop-slips-dead', 'shop-slips-dead-production'])(
-  'keeps what ended in %s for staff',
+  'stores messages from %s for staff',
   async queue => {
     const result = await deliver([sending('poison'), 'rubbish'], { queue })
     expect(result.explicitAcks).toHaveLength(2)
@@ -115,7 +115,7 @@ test.each(['shop-jobs-dead', 'shop-jobs-dead-production', 'shop-slips-dead', 'sh
   },
 )
 
-test('sends slips to a queue of their own, and all else to the other', async () => {
+test('sends slips to their own queue', async () => {
   const sent: Record<'jobs' | 'slips', Job[]> = { jobs: [], slips: [] }
   const queueFor = (name: 'jobs' | 'slips') =>
     ({ send: async (job: Job) => void sent[name].push(job) }) as unknown as Queue

@@ -5,7 +5,7 @@ import { jobSchema } from './messages.ts'
 
 import { work } from './work.ts'
 
-/** Every message is acked or retried on its own, so that one bad message holds up nothing else. */
+/** Handles a batch. Each message is acked or retried on its own, so that a bad message does not block the others. */
 export async function consume(batch: MessageBatch, env: Env): Promise<void> {
   const isDead = batch.queue.includes('dead')
   for (const message of batch.messages) {
@@ -28,7 +28,7 @@ export async function consume(batch: MessageBatch, env: Env): Promise<void> {
 async function take(services: Services, queue: string, body: unknown): Promise<void> {
   const job = jobSchema.safeParse(body)
   if (job.success) return work(services, job.data)
-  // A kind or version this release does not know: no retry will teach it, so it goes to the dead letters at once.
+  // This release does not know the kind or version. Retries would not help, so it goes to the dead letters at once.
   services.log.error('job not understood', { queue })
   await keep(services, queue, body)
 }
@@ -37,7 +37,7 @@ async function keep(services: Services, queue: string, message: unknown): Promis
   await keepDeadLetter(services, { queue, message })
 }
 
-/** A database that is away must not keep the message from being tried again. */
+/** Stores why a job failed. Never throws: without a database the message must still be retried. */
 async function note(services: Services, message: unknown, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error)
   try {
@@ -50,7 +50,7 @@ async function note(services: Services, message: unknown, error: unknown): Promi
 const FIRST_SECONDS = 10
 const LONGEST_SECONDS = 600
 
-/** How long a message waits after its nth attempt failed: twice as long each time, ten minutes at most. */
+/** Seconds until the next attempt: twice as long after each failure, ten minutes at most. */
 export function retryDelaySeconds(attempts: number): number {
   return Math.min(FIRST_SECONDS * 2 ** (attempts - 1), LONGEST_SECONDS)
 }

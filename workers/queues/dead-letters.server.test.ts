@@ -39,7 +39,7 @@ async function deliver(body: unknown, queue = 'shop-jobs') {
   return getQueueResult(batch, createExecutionContext())
 }
 
-/** An event of a provider that this shop does not have: nothing can be done with it. */
+/** A message about an event of an unknown provider, which can never succeed. */
 async function aPoisonMessage() {
   const row = await bindings.DB.prepare(
     `INSERT INTO payment_events (provider, event_key, cause, signature, body, received_at)
@@ -54,7 +54,7 @@ const letters = () => db.select().from(deadLetters)
 const replay = (letterId: number, caller = staff) =>
   replayDeadLetter(createServices(bindings), { letterId }, caller)
 
-test('keeps a poison message with how often it failed and why, and counts it again instead of keeping it twice', async () => {
+test('stores a failed message once, with attempts and reason', async () => {
   const poison = await aPoisonMessage()
   for (let attempt = 1; attempt <= 6; attempt++) {
     expect((await deliver(poison)).retryMessages).toHaveLength(1)
@@ -68,7 +68,7 @@ test('keeps a poison message with how often it failed and why, and counts it aga
   expect(await db.$count(jobFailures)).toBe(0)
 })
 
-test('does a message again, once for all, when what was wrong is put right', async () => {
+test('replays a message once after its cause is fixed', async () => {
   const mail = prepareMail(
     { db, now },
     {
@@ -90,7 +90,7 @@ test('does a message again, once for all, when what was wrong is put right', asy
   expect(await db.select().from(auditLog).where(eq(auditLog.action, 'dead-letter.replay'))).toHaveLength(1)
 })
 
-test('keeps what fails again, with why', async () => {
+test('keeps a message that fails again, with the reason', async () => {
   await deliver(await aPoisonMessage(), 'shop-jobs-dead')
   const [letter] = await letters()
   expect(await replay(letter?.id ?? 0)).toMatchObject({
@@ -99,7 +99,7 @@ test('keeps what fails again, with why', async () => {
   expect(await letters()).toMatchObject([{ attempts: 2, resolvedAt: null }])
 })
 
-test('puts aside what nobody understands', async () => {
+test('lets staff dismiss a message that cannot be understood', async () => {
   await deliver('rubbish')
   const [letter] = await letters()
   const letterId = letter?.id ?? 0
@@ -108,7 +108,7 @@ test('puts aside what nobody understands', async () => {
   expect(await letters()).toMatchObject([{ resolution: 'put-aside' }])
 })
 
-test('is for staff alone', async () => {
+test('lets only staff replay and dismiss messages', async () => {
   await deliver('rubbish')
   const [letter] = await letters()
   const letterId = letter?.id ?? 0
@@ -119,7 +119,7 @@ test('is for staff alone', async () => {
   expect(await replay(999_999)).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
 })
 
-test('forgets failures of messages that got through, after a week', async () => {
+test('deletes notes of failures after a week', async () => {
   await deliver(await aPoisonMessage())
   expect(await forgetOldFailures({ db, now })).toBe(0)
   expect(await forgetOldFailures({ db, now: () => now() + 8 * 86_400_000 })).toBe(1)

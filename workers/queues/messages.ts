@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What the queue carries: a version, a kind and ids, never content. The consumer reads the state again, because a message
+ * A queue message: a version, a kind and ids, never content. The consumer reads the state again, because a message
  * may come late, twice or out of order.
  */
 export const jobSchema = z.discriminatedUnion('kind', [

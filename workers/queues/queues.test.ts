@@ -16,7 +16,7 @@ function queuesOf(env: string | undefined): Queues {
 test.each([
   ['one’s own machine', undefined],
   ['production', 'production'],
-])('reads each queue and its dead letters on %s', (_where, env) => {
+])('consumes each queue and its dead letters on %s', (_where, env) => {
   const { producers, consumers } = queuesOf(env)
   const read = consumers.map(({ queue }) => queue)
   const deadLetters = producers.map(

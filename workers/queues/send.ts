@@ -4,12 +4,12 @@ import { describeError, type Log } from '#app/platform/log.ts'
 import { waitAtMost } from '#app/platform/wait-at-most.ts'
 import type { Job } from './messages.ts'
 
-/** The queue waits at most a day; a longer wait goes in hops, each of which asks the database again. */
+/** A queue delays a message by a day at most. For a longer delay, the consumer reads the database and sends it again. */
 const LONGEST_DELAY = DAY
-/** A buyer does not wait for a queue: what does not get through is the sweep's. */
+/** A buyer must not wait for a slow queue. The sweep does the work of messages that the queue did not take. */
 const PATIENCE_MS = SECOND
 
-/** Slips have a queue of their own, so that no mail or payment waits until a picture is read. */
+/** Slips have their own queue, so that no mail or payment waits while a slip is read. */
 export type Queues = { readonly jobs: Queue; readonly slips: Queue }
 
 export function jobsThroughQueue({ jobs, slips }: Queues, now: Clock, log: Log): Jobs {

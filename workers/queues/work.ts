@@ -7,7 +7,7 @@ import { unreachable } from '#app/platform/result.ts'
 import type { Services } from '../services.ts'
 import { type Job, jobSchema } from './messages.ts'
 
-/** A job's use-case. Each may run twice, late or for something that is gone, and then does nothing. */
+/** Runs the use case of a job. A job may run twice, late, or for a row that is gone; then it does nothing. */
 export async function work(services: Services, job: Job): Promise<void> {
   switch (job.kind) {
     case 'send-outbox':
@@ -30,7 +30,7 @@ export async function work(services: Services, job: Job): Promise<void> {
   }
 }
 
-/** The same for whatever a queue carried; false: it is no message that this release knows. */
+/** Runs the job of any queue message. false: this release does not know the message. */
 export async function workIfUnderstood(services: Services, message: unknown): Promise<boolean> {
   const job = jobSchema.safeParse(message)
   if (job.success) await work(services, job.data)

@@ -5,14 +5,14 @@ import type { Log } from '#app/platform/log.ts'
 
 type Needs = { d1: D1Database; now: Clock; log: Log }
 
-/** Twice a night's time, so that a night that was missed leaves no hole. */
+/** The audit runs nightly. Two days cover a night that was missed. */
 const LOOKED_BACK = 2 * DAY
-/** So few at once that no query comes near the seconds that a database gives it. */
+/** Orders per query, few enough to stay far below the database's time limit. */
 const AT_ONCE = 500
 
 /**
- * Looks whether the books hold for the orders that moved in the last two days, and says so in the log, an error for each rule
- * that is broken. Costs what a day brings, however many orders there are. Gives how many violations it found.
+ * Audits the orders that changed in the last two days, and returns the number of broken rules. Logs an error for each.
+ * The cost depends on those orders only, not on the size of the shop.
  */
 export async function auditMovedOrders({ d1, now, log }: Needs): Promise<number> {
   const ids = await movedSince(d1, now() - LOOKED_BACK)
@@ -23,7 +23,7 @@ export async function auditMovedOrders({ d1, now, log }: Needs): Promise<number>
   return tell(violations, log)
 }
 
-/** The same for all that the shop ever sold and holds. Reads whole tables. */
+/** Audits all orders and stock, and returns the number of broken rules. Reads whole tables. */
 export async function auditBooks({ d1, log }: Needs): Promise<number> {
   return tell(await findViolations(d1), log)
 }
@@ -33,7 +33,7 @@ function tell(violations: readonly Violation[], log: Log): number {
   return violations.length
 }
 
-/** By status, because that is how the index begins: nothing is read but what moved. */
+/** Ids of orders changed since then. Names every status, because the index begins with it. */
 async function movedSince(d1: D1Database, since: Instant): Promise<number[]> {
   const statuses = ORDER_STATUSES.map(() => '?').join(', ')
   const { results } = await d1

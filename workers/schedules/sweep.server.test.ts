@@ -27,7 +27,7 @@ function sweepAt(time: string, day = WEDNESDAY) {
 beforeAll(() => aShop(needs))
 afterEach(() => vi.restoreAllMocks())
 
-test('forgets tries and sessions that are over, and nobody else’s', async () => {
+test('deletes expired sign-in attempts and sessions only', async () => {
   const { account } = await aStudent(needs)
   const ending = (id: string, expiresAt: number) => {
     const at = new Date(needs.now())
@@ -47,7 +47,7 @@ test('forgets tries and sessions that are over, and nobody else’s', async () =
   expect(await db.$count(user)).toBe(1)
 })
 
-test('removes carts that nothing was put into for a year', async () => {
+test('deletes carts that did not change for a year', async () => {
   const [left, back] = [aVisitor(), aVisitor()]
   needs.clock.at -= 366 * DAY
   for (const visitor of [left, back]) await addToCart(needs, { courseId: 101, planId: 1 }, visitor)
@@ -58,7 +58,7 @@ test('removes carts that nothing was put into for a year', async () => {
   expect(await db.$count(cartLines)).toBe(2)
 })
 
-test('looks every night whether the books hold for what moved, and logs the rule that does not', async () => {
+test('audits changed orders nightly and logs broken rules', async () => {
   const { order } = await anOrder(needs, await aStudent(needs))
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   await sweepAt('03:00')
@@ -74,7 +74,7 @@ test('looks every night whether the books hold for what moved, and logs the rule
   ])
 })
 
-test('looks on Sundays at all there is', async () => {
+test('audits everything on Sundays', async () => {
   await db.insert(storedUploads).values({ purpose: 'slip', bytes: 7 })
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   await sweepAt('03:00')

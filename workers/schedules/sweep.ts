@@ -15,7 +15,7 @@ import { auditBooks, auditMovedOrders } from './audit-books.ts'
 
 type Needs = { d1: D1Database }
 
-/** So many rows of each table at once: a second or two of the database's time. */
+/** Rows of each table per sweep. They take the database a second or two. */
 const AT_ONCE = 2_000
 
 const GRAMS: Readonly<Record<string, { grams: string; now: string }>> = {
@@ -24,8 +24,8 @@ const GRAMS: Readonly<Record<string, { grams: string; now: string }>> = {
 }
 
 /**
- * Puts orders and people of before migration 0022 into the index that staff search, the newest first. Gives how many tables are not through
- * yet. Filling the same rows again changes nothing.
+ * Adds orders and people from before migration 0022 to the search index of staff, newest first. Returns how many tables
+ * were unfinished. Adding the same rows again changes nothing.
  */
 export async function fillGrams({ d1 }: Needs): Promise<number> {
   const { results } = await d1
@@ -56,7 +56,7 @@ export async function fillGrams({ d1 }: Needs): Promise<number> {
 
 type Chore = (services: Services) => Promise<unknown>
 
-/** Each does a few hundred things at most, and nothing twice: two sweeps at once do no harm, a missed one is made up for. */
+/** Each chore does limited work and repeats nothing. Two sweeps at once do no harm, and the next makes up for a missed one. */
 const CHORES: Readonly<Record<string, Chore>> = {
   overdueOrders: cancelOverdueOrders,
   dueMail: sendDueMail,
@@ -70,11 +70,11 @@ const CHORES: Readonly<Record<string, Chore>> = {
   rowsToSearch: fillGrams,
 }
 
-/** When the shop sleeps: every night what the day brought, and on Sundays, because it reads whole tables, all there is. */
+/** When the audit runs, in Bangkok: every night over recent orders. On Sundays over everything, which reads whole tables. */
 const NIGHT = '03:00'
 const SUNDAY = 0
 
-/** Every minute: what a lost message would leave behind. One chore that fails keeps no other from its turn. */
+/** Runs every minute and does the work of lost queue messages. If one chore fails, the others still run. */
 export async function sweep({ scheduledTime }: ScheduledController, env: Env): Promise<void> {
   const services = createServices(env)
   const done: Record<string, unknown> = {}
