@@ -1,19 +1,19 @@
-/** What the room says to an open page: that something changed, never what. The page reads again through its own calls. */
+/** A message from the room to an open page: something changed, but not what. The page then reads again. behaviour: Live connection */
 export type Hint = {
   readonly kind: 'order-changed' | 'payment-changed' | 'access-opened' | 'session-ended' | 'signed-in'
   readonly id?: number
 }
 
-/** What a page says to the room: that somebody signed in with a password (§1). Believed by nobody: other pages look again. */
+/** A message from a page to the room: somebody signed in. Nobody trusts it: other pages check their session again. */
 export type SignInEvent = { readonly kind: 'sign-in'; readonly user_id: string }
 
 /** The party's name in the address: /parties/shop-room/<room>. */
 export const PARTY = 'shop-room'
 
-/** One room per person: everything that waits for the same person listens in the same place. */
+/** The name of a person's room. All pages of one person connect to it. */
 export function roomOf(kind: 'student' | 'visitor', id: string): string {
   return `${kind}-${id}`
 }
 
-/** Where a page listens, and the proof that it may. */
+/** The room that a page connects to, and the signed proof that it may. */
 export type RoomTicket = { readonly room: string; readonly ticket: string }

@@ -2,13 +2,13 @@ import { type Instant, MINUTE } from '#app/platform/clock.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import { type RoomTicket, roomOf } from './events.ts'
 
-/** A page asks for a new one when it connects again. */
+/** A page asks for a new ticket when it reconnects. */
 const HOLDS_FOR = 30 * MINUTE
 const PURPOSE = 'live-room'
 
 type Listener = { readonly account: { readonly userId: string } | null; readonly visitorId: string }
 
-/** Somebody's own room, and a signed ticket to it, so that opening a connection asks no database. */
+/** A person's own room and a signed ticket to it. The signature saves a database read per connection. */
 export async function ticketFor(
   signer: Signer,
   { account, visitorId }: Listener,
@@ -19,7 +19,7 @@ export async function ticketFor(
   return { room, ticket: `${until}.${await signer.sign(PURPOSE, `${room}\n${until}`)}` }
 }
 
-/** True for a ticket that the shop made for this room and that still holds. */
+/** True if the shop signed the ticket for this room and it has not expired. */
 export async function isTicketFor(
   signer: Signer,
   { room, ticket }: RoomTicket,

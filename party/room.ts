@@ -3,16 +3,16 @@ import type { Hint } from './events.ts'
 
 const LONGEST = 200
 
-/** The live room: passes hints on to the pages of one person. It decides nothing and keeps nothing. */
+/** The live room: forwards hints to the pages of one person. It decides nothing and stores nothing. */
 export class ShopRoom extends Server {
   static options = { hibernate: true }
 
-  /** Called by the Worker, after what it tells of was committed. */
+  /** Called by the Worker, after the change was committed. */
   async tell(hint: Hint): Promise<void> {
     this.broadcast(JSON.stringify(hint))
   }
 
-  /** A page tells that its person signed in: the person's other pages look who they are. Anything else is passed over. */
+  /** Tells the person's other pages when one page signs in, so that they check their session. Ignores other messages. */
   onMessage(connection: Connection, message: WSMessage): void {
     if (typeof message !== 'string' || message.length > LONGEST || !isSignIn(message)) return
     const hint: Hint = { kind: 'signed-in' }

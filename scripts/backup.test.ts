@@ -14,7 +14,7 @@ import { root } from './lib/setup.mjs'
 import { openShop, type Shop } from './site-shop.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'shop-backup-'))
-/** Where wrangler looks for the local database of a project in `work`. */
+/** The folder where wrangler looks for the local database of a project in `work`. */
 const original = join(work, '.wrangler', 'state')
 const restored = join(work, 'restored')
 
@@ -31,7 +31,7 @@ beforeAll(() => {
 }, 400_000)
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
-test('a restored backup finds what the shop found', async () => {
+test('a restored backup gives the same search results', async () => {
   const before = await shopIn(original, findings)
   expect(before.courses.length).toBeGreaterThan(0)
   expect(before.products.length).toBeGreaterThan(0)
@@ -40,7 +40,7 @@ test('a restored backup finds what the shop found', async () => {
   expect(await shopIn(restored, findings)).toEqual(before)
 })
 
-test('a restored backup keeps its search in step', async () => {
+test('a restored backup still updates its search index', async () => {
   await shopIn(restored, async ({ d1, db }) => {
     await d1.prepare("UPDATE user SET name = 'ชื่อใหม่ หลังกู้คืน' WHERE username = 'student'").run()
     const found = await findPeople({ db }, { ...ANYBODY, words: 'หลังกู้คืน' }, staff)

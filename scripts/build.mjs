@@ -1,4 +1,4 @@
-// `npm run build`: makes the pages and bundles both Workers, each only if its sources changed. `--all` makes everything again.
+// `npm run build`: builds the pages and bundles both Workers, each only if its sources changed. `--all` builds everything.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { stampOf } from './lib/stamp.mjs'
 const STAMPS = join(root, 'build', 'stamps.json')
 const TOOLS = ['package-lock.json', 'scripts/build.mjs', 'scripts/lib/bundle-worker.mjs']
 
-/** In the order in which one needs the other. A folder among the inputs stands for every file in it. */
+/** In order: a step may need the outputs of earlier ones. A folder in `inputs` means every file in it. */
 const STEPS = [
   {
     name: 'pages',
@@ -47,7 +47,7 @@ function readStamps() {
   return existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {}
 }
 
-/** Puts the files that draw /api/docs among the shop's assets, so that the repository holds no copy of them. */
+/** Copies the files of Swagger UI, which /api/docs needs, from its package to the assets of the shop. */
 function copyApiDocs() {
   const from = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const to = join(root, 'build', 'client', 'assets', 'api-docs')

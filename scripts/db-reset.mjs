@@ -1,4 +1,4 @@
-// `npm run db:reset`: throws the local shop away; the next `npm start` makes a new one.
+// `npm run db:reset`: deletes the local shop. The next `npm start` makes a new one.
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from './lib/setup.mjs'

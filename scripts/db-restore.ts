@@ -1,4 +1,4 @@
-// `npm run db:restore -- backup.sql`: what `wrangler d1 export` wrote becomes a database again.
+// `npm run db:restore -- backup.sql`: fills an empty database from an export of `wrangler d1 export`.
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,13 +13,13 @@ Fills an empty database with a backup that "wrangler d1 export" wrote.
   --remote   the deployed database instead of the local one
 SHOP_DATA names the folder of the local shop (.data unless set).`
 
-/** A piece of the file: all of a table's rows, or one statement that makes something. */
+/** A piece of the file: all rows of a table, or one statement that creates something. */
 type Part = {
   readonly kind: 'table' | 'rows' | 'rest'
   readonly table: string
   readonly from: number
   to: number
-  /** Of a table, the tables that it refers to. */
+  /** The tables that this table refers to. */
   readonly parents: string[]
 }
 
@@ -66,8 +66,8 @@ function isEmpty(where: string[]): boolean {
 }
 
 /**
- * Writes the dump in an order that D1 takes: every table, then the rows, those of a table after the rows they refer to, and last indexes,
- * views and triggers. As exported, a row may come before the table that it refers to, and D1 never switches foreign keys off.
+ * Writes the dump in an order that D1 accepts: tables, then rows (after the rows they refer to), then indexes, views and
+ * triggers. In an export, a row may come before the table it refers to, and D1 cannot switch foreign keys off.
  */
 async function sortDump(from: string, to: string): Promise<void> {
   const parts = await partsOf(from)
@@ -85,7 +85,7 @@ async function sortDump(from: string, to: string): Promise<void> {
   }
 }
 
-/** A row is one line; what makes a table, a view or a trigger may be many, of which only the first begins so. */
+/** The pieces of the file. A row is one line. A CREATE statement may have many lines, and only the first has the verb. */
 async function partsOf(path: string): Promise<Part[]> {
   const parts: Part[] = []
   const file = await open(path)

@@ -1,4 +1,4 @@
-// `npm run deploy`: build, migrate, deploy. Stops at the first step that fails, so code never runs ahead of its tables.
+// `npm run deploy`: builds, migrates, deploys. Stops at the first failure, so that no code is deployed without its tables.
 import { installPackages, run, step } from './lib/setup.mjs'
 
 const environment = ['--env', 'production']

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Examination, ExaminedProvider } from '../app/business/payments/provider-settings/examination.ts'
 
-/* What `npm run doctor` ends with, asked of a deployed shop: played here by what such a shop answers. */
+/* Exit codes of `npm run doctor --url`. A small server plays the deployed shop. */
 
 const provider = (over: Partial<ExaminedProvider>): ExaminedProvider => ({
   name: 'omise',
@@ -32,7 +32,7 @@ const SHOPS: Readonly<Record<string, Examination>> = {
   unserved: { ...ready, unserved: [{ id: 99, name: 'Gold', enabled: true }] },
 }
 
-/** Lets in who is called as one of the shops above, and shows him that one. */
+/** Signs in every user with the right password. A user named like a shop above is staff and gets its examination. */
 const shop = createServer((request, response) => {
   const answer = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body))
   const token = /^Bearer (\w+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
@@ -60,7 +60,7 @@ function doctor(user: string, password = 'right'): Promise<{ code: number; said:
   })
 }
 
-test('ends with 0 where all that is on is ready, and with 1 where a buyer would end before a closed door', async () => {
+test('the doctor fails if an enabled payment method is not ready', async () => {
   const [calm, off, broken, unserved, stranger, student] = await Promise.all([
     doctor('ready'),
     doctor('off'),

@@ -59,7 +59,7 @@ async function lookAtLocalShop(): Promise<Examined> {
   }
 }
 
-/** Signs in as staff, as a browser does, and asks the shop to examine itself. */
+/** Signs in to the deployed shop as staff and asks it to examine itself. */
 async function askShop(address: string, username: string | undefined): Promise<Examined> {
   const { SHOP_PASSWORD: password, SHOP_CODE: code } = process.env
   if (!URL.canParse(address)) throw new Complaint('--url must be an address, as https://your.shop')

@@ -1,7 +1,7 @@
-// `npm run prove`: what takes longer than a test may. Puts every payment under every fault, and walks the longer journeys; then makes
-// a shop with a million orders beside the demo shop, and asserts that D1 reads no more rows for its pages, calls and sweeps, but for
-// what they show. `fuzz` asks for everything with odd values, in every role. Writes the results into docs/proofs.md. `npm run prove payments`,
-// `journeys`, `fuzz` and `scale` do one part alone; `fuzz --seed 1 --only 17` sends one request of a run again.
+// `npm run prove`: runs the checks that take too long for `npm test`, and writes the results into docs/proofs.md.
+// `payments`: every payment with every fault. `journeys`: the longer journeys. `fuzz`: every address with odd values, in every role.
+// `scale`: a shop with a million orders must not make D1 read more rows than the demo shop, except for what it shows.
+// `npm run prove fuzz` runs one part. `npm run prove fuzz -- --seed 1 --only 17` sends one request of a run again.
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -92,7 +92,7 @@ end({
   failed: payments.failed + journeys.failed + fuzz.failed + failures.length,
 })
 
-/** Runs a part of the proofs, and writes its result into docs/proofs.md. */
+/** Runs one part and writes its result into docs/proofs.md. */
 async function timed(part: 'payments' | 'journeys', prove: () => Promise<Proved>): Promise<Proved> {
   step(part === 'payments' ? 'Paying under every fault' : 'Walking the longer journeys')
   const began = Date.now()
@@ -101,7 +101,7 @@ async function timed(part: 'payments' | 'journeys', prove: () => Promise<Proved>
   return proved
 }
 
-/** The requests of one seed. A few of them sent again are no run, and are not written down. */
+/** Sends the requests of one seed. Writes the result down only for a full run, not for `--only` or `--requests`. */
 async function fuzzed(): Promise<Proved> {
   step('Asking for everything, with odd values')
   const seed = Number(values.seed ?? Date.now() % 1_000_000)

@@ -1,4 +1,4 @@
-// Serves what `npm run build` made. Reads PORT and SHOP_DATA; `npm start` runs it, after everything it needs.
+// Serves the output of `npm run build`. Reads PORT and SHOP_DATA. `npm start` prepares everything and runs this script.
 import { resolve } from 'node:path'
 import { startLocalShop } from './lib/local-shop.ts'
 import { root } from './lib/setup.mjs'
@@ -12,7 +12,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
 await shop.ready
 console.log(`Ready on http://localhost:${port}`)
 
-// Cron triggers never fire by themselves on one's own machine.
+// Miniflare never fires cron triggers by itself.
 const worker = await shop.getWorker('course-storefront')
 const sweep = () => void worker.scheduled({ cron: '* * * * *' })
 sweep()

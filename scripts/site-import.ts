@@ -53,7 +53,7 @@ async function main(): Promise<number> {
       dryRun: values['dry-run'],
     }
     let imported = await importSite(needs, { ...how, agreed: values.overwrite ? 'all' : [] })
-    // Staff may change something while the person at the terminal reads: then they are asked again.
+    // Staff may change more while the person at the terminal reads. Then the person is asked again.
     while (!imported.ok && imported.error.overwrites.length > 0) {
       const { overwrites } = imported.error
       for (const overwrite of overwrites) console.error(overwriteLine(overwrite))
@@ -88,7 +88,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** `coupons[0] (id 3, SAVE10).discount_amont: 12 -> 10` */
+/** For example `coupons[0] (id 3, SAVE10).discount_amont: 12 -> 10`. */
 function overwriteLine({ place, before, after }: Overwrite): string {
   return `${place}: ${JSON.stringify(before)} -> ${JSON.stringify(after)}`
 }
@@ -96,7 +96,7 @@ function overwriteLine({ place, before, after }: Overwrite): string {
 const changes = (count: number) =>
   `${count} ${count === 1 ? 'value' : 'values'} of the shop would be overwritten`
 
-/** Asks the person at the terminal; nobody is there to ask in a script. */
+/** Asks the person at the terminal. false without a terminal, as in a script. */
 async function isAgreedTo(count: number, place: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return false
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

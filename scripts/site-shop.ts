@@ -14,17 +14,17 @@ export type Shop = {
   readonly db: Database
   readonly d1: D1Database
   readonly files: R2Bucket
-  /** For people: 'the local shop in .data'. */
+  /** For messages, for example 'the local shop in .data'. */
   readonly place: string
   close(): Promise<void>
 }
 
-/** A complaint for the person at the keyboard: printed without a stack. */
+/** An error for the person at the terminal, printed without a stack trace. */
 export class Complaint extends Error {}
 
 /**
- * The database and the files of a shop. The local one is the folder that `wrangler dev --persist-to` has, open beside it
- * whether it runs or not; SHOP_DATA names another. The remote one is what `npm run deploy` deployed.
+ * Opens the database and the files of a shop. The local shop is in `.data` or the folder in SHOP_DATA, and may be running
+ * meanwhile. The remote shop is the one that `npm run deploy` deployed.
  */
 export async function openShop({ remote }: { remote: boolean }): Promise<Shop> {
   return remote ? openRemoteShop() : openLocalShop()
@@ -68,7 +68,7 @@ type Bindings = {
   r2_buckets: { binding: string; bucket_name?: string }[]
 }
 
-/** Only the bindings an import needs, from a configuration of their own: no Worker, queue or room is started. */
+/** Opens only the database and the files, by a temporary configuration that starts no Worker, queue or room. */
 async function openBindings(
   environment: string | undefined,
   { remote, persist }: { remote: boolean; persist: false | { path: string } },

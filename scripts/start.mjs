@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a shop in the browser, with no account anywhere.
+// `npm start`: installs, builds, migrates, fills and serves the local shop. Needs no account anywhere.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { installPackages, root, run, stay, step, tryRun } from './lib/setup.mjs'
@@ -32,7 +32,7 @@ function migrate() {
   process.exit(1)
 }
 
-/** A shop that has courses is somebody's: the demo never mixes with it. */
+/** True if the shop has no courses. The demo must not mix with somebody's own shop. */
 function isEmpty() {
   const query = 'SELECT EXISTS (SELECT 1 FROM courses) AS filled'
   const result = tryRun('wrangler', ['d1', 'execute', 'DB', ...local, '--json', '--command', query], {

@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, builds, and runs every test; ends with the plain count.
+// `npm test`: installs what is missing, builds, runs every test, and prints how many passed and failed.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const work = mkdtempSync(join(tmpdir(), 'shop-tests-'))
 step('Building')
 run('npm', ['run', '--silent', 'build'])
 
-// Side by side: one after the other, each leaves half of two processors idle. A browser minds waiting more than a test does.
+// Both run at once, because each alone leaves half of two processors idle. The browser goes first, because its tests time out sooner.
 step('Rules in Node, use-cases in workerd, and beside them journeys in the browser')
 const unitReport = join(work, 'vitest.json')
 const journeysLog = join(work, 'journeys.log')
@@ -34,7 +34,7 @@ if (journeys.flaky > 0) console.log(`\n${journeys.flaky} of the journeys passed 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && units.passed > 0 && journeys.passed > 0 ? 0 : 1)
 
-/** A run that left no report is a failure, never a run without tests. */
+/** Reads a report. null if there is none, which counts as a failed run. */
 function read(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -46,7 +46,7 @@ function read(file) {
 function countUnits(file) {
   const report = read(file)
   if (!report) return { passed: 0, failed: 1 }
-  // A file from which nothing was heard has not passed, whatever else the report says of it.
+  // A test file without any result counts as failed, whatever the report says about it.
   const brokenFiles = report.testResults.filter(suite => suite.assertionResults.length === 0)
   const failed = report.numFailedTests + brokenFiles.length
   return { passed: report.numPassedTests, failed: failed === 0 && !report.success ? 1 : failed }

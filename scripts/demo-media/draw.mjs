@@ -1,5 +1,5 @@
-// Drawing with headless Chromium: SVG or HTML in, PNG out, with the shop's own typeface embedded.
-// CHROMIUM names another browser than /usr/bin/chromium.
+// Draws SVG or HTML to PNG with headless Chromium and the shop's own font.
+// CHROMIUM is the path of the browser. Default: /usr/bin/chromium.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -20,7 +20,7 @@ const fonts = [400, 700]
   .flatMap(weight => [face('thai', weight, THAI), face('latin', weight, LATIN)])
   .join('')
 
-/** Opens one browser and hands `work` a function that draws a page: (body, width, height, file, css). */
+/** Opens a browser and calls `work` with a function that draws a page: (body, width, height, file, css). */
 export async function withBrowser(work) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -1,4 +1,4 @@
-// The social card of a page without a picture: public/assets/social-card.jpg, 600x314.
+// Makes the social card of pages without a picture: public/assets/social-card.jpg, 600x314.
 // node scripts/demo-media/plain-card.mjs
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-// The PromptPay picture of the demo shop's first account, as a bank gives it out: a QR without an amount.
+// Makes the PromptPay picture of the demo shop's first bank account: a QR without an amount, as banks issue it.
 // node scripts/demo-media/prompt-pay.mjs
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

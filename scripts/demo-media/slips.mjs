@@ -1,5 +1,5 @@
-// Transfer slips for the demo orders: plainly marked as samples of a bank that does not exist, each with a mini-QR in the
-// form Thai slips carry, so that software that reads it has something to read.
+// Makes transfer slips for the demo orders. They are marked as samples of a bank that does not exist. Each has a mini-QR
+// like Thai slips, so that slip readers have something to read.
 // node scripts/demo-media/slips.mjs
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -159,7 +159,7 @@ await withBrowser(async draw => {
       await draw(slipHtml(slip), 700, 1000, file, css)
       continue
     }
-    // The one that is a photograph of a printed slip on a table.
+    // This slip looks like a photo of a printed slip on a table.
     const png = join(work, 'photo.png')
     await draw(table(slipHtml(slip, '<div class="fold"></div>')), 1000, 1300, png, css)
     const lens =

@@ -1,4 +1,4 @@
-// What the demo videos show. Each scene is [seconds, text on screen, caption]; the seconds add up to the video's length.
+// The scenes of the demo videos. A scene is [seconds, text on screen, caption]. The seconds add up to the video's length.
 // A video pans over one drawing of art/ beside its text; the trailer fills the frame with a drawing per scene.
 export const videos = [
   {

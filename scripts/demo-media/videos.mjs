@@ -1,5 +1,5 @@
-// The demo lectures: 640x360 H.264 with a burnt-in running clock and a key frame every second, so that a seek can be seen,
-// and a WebVTT file beside each.
+// Makes the demo lectures: 640x360 H.264 and a WebVTT file beside each. A running clock in the picture and a key frame
+// every second show whether a seek landed.
 // node scripts/demo-media/videos.mjs [name ...]
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -75,7 +75,7 @@ await withBrowser(async draw => {
     }
     const graph = `${joined};${bar};${pan};[stage]${clock}[told];[told][bar]overlay=x='-W+W*t/${length}':y=354,format=yuv420p[v];sine=frequency=196:sample_rate=22050:duration=${length},volume=0.02[a]`
     const file = join(folder, `${video.name}.mp4`)
-    // Two passes towards a size: a key frame each second is dear, so a longer video gets fewer bits per second.
+    // Two passes to reach a file size. A key frame per second needs many bits, so longer videos get fewer bits per second.
     for (let kilobits = Math.min(84, Math.floor((BYTES * 8) / 1000 / length) - 14); ; kilobits *= 0.9) {
       for (const pass of ['1', '2']) {
         execFileSync('ffmpeg', [

@@ -1,4 +1,4 @@
-// Finds a Chromium for the journeys, and installs one where there is none.
+// Finds a Chromium for the browser tests, and installs one if there is none.
 import { existsSync } from 'node:fs'
 import { step, tryRun } from './setup.mjs'
 
@@ -10,7 +10,7 @@ const KNOWN_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The path of a browser, or '' for the one that Playwright brings. Ends the program when none can be had. */
+/** Returns the path of a browser, or '' for Playwright's own. Ends the program if none can be installed. */
 export function findOrInstallBrowser() {
   const found = findBrowser()
   if (found) return found

@@ -1,8 +1,8 @@
 import { tryRun } from './setup.mjs'
 
-/** Bundles a Worker as a deployment would, into a folder named by its whole path. Throws with what wrangler said. */
+/** Bundles a Worker as a deployment would. `outdir` is an absolute path. Throws with the output of wrangler. */
 export function bundleWorker(config, outdir, { minify = false } = {}) {
-  // A relative folder would be taken from the configuration's place.
+  // Wrangler resolves a relative `outdir` from the folder of the configuration.
   const args = ['deploy', '--dry-run', '--env', '', '-c', config, '--outdir', outdir]
   if (minify) args.push('--minify')
   const { status, stdout, stderr } = tryRun('wrangler', args, { quiet: true })

@@ -5,8 +5,8 @@ import { findOrInstallBrowser } from './browser.mjs'
 import { runBeside } from './setup.mjs'
 
 /**
- * Walks journeys in a browser, at a shop of their own with its data in `work`. A run that left no report has failed.
- * `log`: a file for what is printed meanwhile.
+ * Runs the browser tests against a new shop with its data in `work`, and returns the counts. A run without a report
+ * counts as failed. `log`: a file for the output.
  */
 export async function walkJourneys(work, args = [], env = {}, log = undefined) {
   const report = join(work, 'playwright.json')
@@ -23,7 +23,7 @@ export async function walkJourneys(work, args = [], env = {}, log = undefined) {
   return countJourneys(report)
 }
 
-/** One that nothing listens on, so that a shop which is running somewhere disturbs nothing. */
+/** A port that nothing listens on, so that a running shop is not disturbed. */
 function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true })
 })
 
-test('serves its own copy of the built files, which a later build leaves alone', async () => {
+test('a local shop serves its own copy of the build', async () => {
   writeFileSync(join(data, 'served', 'fonts', FONT), 'the copy')
   const answer = await shop.dispatchFetch(`http://localhost/fonts/${FONT}`)
   expect(await answer.text()).toBe('the copy')

@@ -8,16 +8,16 @@ import { root } from './setup.mjs'
 const SANDBOX = 'course-storefront-sandbox'
 
 export type LocalShop = {
-  /** Where state is kept: the same folders that wrangler uses, so that its commands see it too. */
+  /** The folder of the state. It is laid out as wrangler does it, so that wrangler's commands see the state too. */
   readonly data: string
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port?: number
   readonly bindings?: Record<string, string>
-  /** A folder with another bundle of the shop than the one that `npm run build` made. */
+  /** A folder with another bundle of the shop. Default: the one that `npm run build` made. */
   readonly bundle?: string
-  /** For measuring: no request is ever one too many. */
+  /** For measurements: switches the Worker's rate limits off. */
   readonly withoutLimits?: boolean
-  /** For measuring: the runtime answers the protocol of DevTools (`getInspectorURL`). */
+  /** For measurements: the runtime answers the DevTools protocol (`getInspectorURL`). */
   readonly inspected?: boolean
   readonly quiet?: boolean
 }
@@ -25,8 +25,8 @@ export type LocalShop = {
 type RateLimit = { namespace_id: string; simple: { limit: number; period: 10 | 60 } }
 
 /**
- * Serves the bundles that `npm run build` made, the shop and beside it the sandbox, as wrangler.toml describes them.
- * Without `wrangler dev` in between: it watches, proxies and logs every request, and ends when a proxied socket breaks.
+ * Serves the built shop and the sandbox beside it, as wrangler.toml describes them. Not with `wrangler dev`, because that
+ * watches files, proxies and logs every request, and ends when a proxied socket breaks.
  */
 export function startLocalShop({
   data,
@@ -62,7 +62,7 @@ export function startLocalShop({
       {
         ...shop,
         name: 'course-storefront',
-        // A copy: a build meanwhile (a deployment, a test run) takes away the files that open pages still ask for.
+        // A copy, because a build meanwhile (deployment, test run) deletes files that open pages still request.
         ...(shop.assets && { assets: { ...shop.assets, directory: client } }),
         bindings: { ...shop.bindings, ...LOCAL_SETTINGS, ...bindings },
         serviceBindings: { ...shop.serviceBindings, SANDBOX },

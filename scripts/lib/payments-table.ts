@@ -4,7 +4,7 @@ import {
 } from '../../app/business/payments/provider-settings/provider-settings.ts'
 import { PROVIDERS } from '../../app/business/payments/providers.server.ts'
 
-/** What an operator sets for each provider, from the same list as the page and the doctor. */
+/** The table of provider settings for docs/payments.md. The staff page and the doctor use the same list. */
 export function paymentsTable(): string {
   const rows = PROVIDERS.flatMap(({ name, methodIds, guide }) => {
     if (!guide) return []

@@ -5,7 +5,7 @@ import type {
   ExaminedSetting,
 } from '../../app/business/payments/provider-settings/examination.ts'
 
-/** What the doctor says, in a terminal's lines. */
+/** The doctor's report about payments, as lines for the terminal. */
 export function sayExamination({ providers, byHand, unserved }: Examination): string {
   return [
     ...providers.map(sayProvider),

@@ -3,7 +3,7 @@ import { PROVIDER_NAMES } from '../../app/business/accounts/social/social-provid
 
 const STANDINGS = { ready: 'ready', off: 'off: no keys are set', faulty: 'NOT READY' }
 
-/** Who else lets people in, in a terminal's lines. A shop from before it was examined says nothing of it. */
+/** The doctor's report about sign-in providers, as lines for the terminal. An older deployed shop does not report them. */
 export function saySignIn(doors: readonly ExaminedSocialDoor[] = []): string {
   return doors
     .map(({ provider, state, faults, callbackUrl }) =>

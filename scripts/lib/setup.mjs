@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` need before anything is installed: only what Node itself brings.
+// Helpers for scripts that run before any package is installed. They use only Node's own modules.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ export function installPackages() {
   const stamp = join(root, 'node_modules', '.installed-lock')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   step('Installing packages (once, a few minutes)')
-  // Not 'npm ci': it refuses a lock file that lacks a package which some registry does not have for some other platform.
+  // Not 'npm ci': it refuses a lock file without packages of other platforms, and some registries lack those.
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(stamp, lock)
 }
@@ -34,7 +34,7 @@ export function step(text) {
   console.log(`\n\u2022 ${text}`)
 }
 
-/** Runs a tool to its end, and ends with its exit code when it fails. */
+/** Runs a tool and waits for it. If the tool fails, ends the program with its exit code. */
 export function run(command, args, options = {}) {
   const result = tryRun(command, args, options)
   if (result.status !== 0) {
@@ -54,8 +54,8 @@ export function tryRun(command, args, options = {}) {
 }
 
 /**
- * Runs a tool while others run. `log`: a file for what it prints, so that two do not talk across each other.
- * `yielding`: it takes what the others leave of the processor.
+ * Starts a tool beside others and returns a promise of its exit code. `log`: a file for its output, so that outputs do not mix.
+ * `yielding`: runs it with low priority.
  */
 export function runBeside(command, args, { env, log, yielding = false } = {}) {
   const out = log ? openSync(log, 'w') : 'inherit'
@@ -71,7 +71,7 @@ export function runBeside(command, args, { env, log, yielding = false } = {}) {
   })
 }
 
-/** Runs a tool that stays, passes the terminal's signals on to it, and ends when it does. */
+/** Runs a long-running tool, forwards the terminal's signals to it, and ends the program when the tool ends. */
 export function stay(command, args, options = {}) {
   const child = spawn(command, args, {
     cwd: root,

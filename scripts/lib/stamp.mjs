@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** Tests, words for people, and what the build itself writes among the sources. */
+/** Files that do not change a build: tests, documentation, and files that the build itself writes into the sources. */
 const NO_SOURCES =
   /\.(test|spec)\.tsx?$|\.md$|^app\/(testing|journeys|i18n\/paraglide)\/|\/project\.inlang\/(?!settings\.json)/
 
 /**
- * Returns a hash of the names and contents of all source files among the inputs, files or folders below `root`.
- * The same hash means that a build of them would make the same again.
+ * Returns a hash over names and contents of the sources in `inputs` (files or folders below `root`).
+ * The same hash means that a build would give the same result.
  */
 export function stampOf(root, inputs) {
   const hash = createHash('sha256')
