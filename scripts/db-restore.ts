@@ -37,7 +37,7 @@ async function main(): Promise<number> {
     ? ['--remote', '--env', 'production']
     : ['--local', '--persist-to', resolve(process.env.SHOP_DATA || '.data')]
   if (!isEmpty(where)) {
-    console.error('The database is not empty. Restore into a new one: nothing was changed.')
+    console.error('The database is not empty, so nothing was changed. Restore into a new database.')
     return 1
   }
   const folder = mkdtempSync(join(tmpdir(), 'shop-restore-'))

@@ -62,8 +62,9 @@ async function lookAtLocalShop(): Promise<Examined> {
 /** Signs in to the deployed shop as staff and asks it to examine itself. */
 async function askShop(address: string, username: string | undefined): Promise<Examined> {
   const { SHOP_PASSWORD: password, SHOP_CODE: code } = process.env
-  if (!URL.canParse(address)) throw new Complaint('--url must be an address, as https://your.shop')
-  if (!username || !password) throw new Complaint('--user and SHOP_PASSWORD say who of staff is asking.')
+  if (!URL.canParse(address)) throw new Complaint('--url must be an address, for example https://your.shop')
+  if (!username || !password)
+    throw new Complaint('Set --user to a staff member’s user name, and SHOP_PASSWORD to their password.')
   const { origin } = new URL(address)
   const signIn = await ask(`${origin}/public/students/login`, {
     method: 'POST',

@@ -31,8 +31,7 @@ async function main(): Promise<number> {
     await mkdir(join(dirname(target), folder), { recursive: true })
     for (const [key, name] of files) {
       const object = await shop.files.get(key)
-      if (!object)
-        throw new Complaint(`${key} is in the list of files and not in the store; nothing was exported.`)
+      if (!object) throw new Complaint(`The shop’s file ${key} is not in R2, so nothing was exported.`)
       await writeFile(join(dirname(target), name), new Uint8Array(await object.arrayBuffer()))
     }
     await writeFile(target, `${JSON.stringify(site, null, 2)}\n`)

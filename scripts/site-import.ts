@@ -58,7 +58,7 @@ async function main(): Promise<number> {
       const { overwrites } = imported.error
       for (const overwrite of overwrites) console.error(overwriteLine(overwrite))
       if (values['dry-run'] || !(await isAgreedTo(overwrites.length, shop.place))) {
-        console.error(`\n${changes(overwrites.length)} without --overwrite; nothing was written.`)
+        console.error(`\n${changes(overwrites.length)}, so nothing was written. Allow it with --overwrite.`)
         return 1
       }
       imported = await importSite(needs, { ...how, agreed: overwrites })

@@ -46,17 +46,17 @@ async function openRemoteShop(): Promise<Shop> {
   const { d1_databases: databases } = readConfig({ config: CONFIG, env: 'production' })
   if (databases[0]?.database_id === NO_DATABASE) {
     throw new Complaint(
-      'wrangler.toml names no deployed database yet: deploy the shop first (see docs/operation.md).',
+      'wrangler.toml has no id of a deployed database. Deploy the shop first (see docs/operation.md).',
     )
   }
   const shop = await openBindings('production', { remote: true, persist: false }).catch((error: Error) => {
     throw new Complaint(
-      `Cloudflare could not be reached as you: ${error.message}\nSign in with "npx wrangler login", or set CLOUDFLARE_API_TOKEN.`,
+      `The deployed shop could not be opened: ${error.message}\nSign in with "npx wrangler login", or set CLOUDFLARE_API_TOKEN.`,
     )
   })
   if (await isMigrationMissing(shop.d1)) {
     await shop.close()
-    throw new Complaint('The deployed database is older than this program: run "npm run deploy" first.')
+    throw new Complaint('The deployed database lacks migrations of this version. Run "npm run deploy" first.')
   }
   return { ...shop, place: 'the deployed shop' }
 }
@@ -110,5 +110,5 @@ function migrate(data: string): void {
     [wrangler, 'd1', 'migrations', 'apply', 'DB', '--local', '--persist-to', resolve(ROOT, data)],
     { cwd: ROOT, encoding: 'utf8', env: { ...process.env, CI: 'true', WRANGLER_SEND_METRICS: 'false' } },
   )
-  if (status !== 0) throw new Complaint(`The tables of the shop could not be made.\n${stdout}${stderr}`)
+  if (status !== 0) throw new Complaint(`The migrations of the local database failed.\n${stdout}${stderr}`)
 }

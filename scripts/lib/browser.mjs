@@ -24,7 +24,7 @@ export function findOrInstallBrowser() {
   }
   const result = tryRun('playwright', ['install', 'chromium'])
   if (result.status === 0) return ''
-  console.error('No Chromium found and none could be installed. Set CHROMIUM to the path of one.')
+  console.error('No Chromium was found, and installing one failed. Set CHROMIUM to the path of a Chromium.')
   process.exit(1)
 }
 
