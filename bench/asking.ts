@@ -1,13 +1,12 @@
 export type Answer = {
   readonly body: string
-  /** When all of it was there. */
+  /** When the whole answer had arrived. */
   readonly at: number
   readonly ms: number
-  /** To the database. */
+  /** Round trips to the database. */
   readonly trips: number
 }
 
-/** Sends JSON. */
 export function post(address: string, body: object): Promise<Answer> {
   const headers = { 'content-type': 'application/json' }
   return send(address, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -16,8 +15,8 @@ export function post(address: string, body: object): Promise<Answer> {
 let networks = 0
 
 /**
- * One request; throws unless it is answered as it should be. Everybody comes from a network of his own, or its limits would be
- * what is measured.
+ * Sends a request, and throws if the status differs from `status`. Each request comes from another network address, because
+ * otherwise the bench would measure the rate limits.
  */
 export async function send(address: string, init: RequestInit = {}, status = 200): Promise<Answer> {
   networks += 1
@@ -33,7 +32,7 @@ export async function send(address: string, init: RequestInit = {}, status = 200
   return { body, at, ms: at - start, trips }
 }
 
-/** The runtime closes a connection that nobody used for seconds, and a request may just have chosen that one. */
+/** Fetches, with one retry: the runtime may close an idle connection just when a request uses it. */
 async function fetchOnceMore(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)
@@ -42,7 +41,7 @@ async function fetchOnceMore(address: string, init: RequestInit): Promise<Respon
   }
 }
 
-/** The value below which this part of them is. */
+/** Returns the quantile of the values, for example the p95 with `part` 0.95. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { BIG, type BigShopSize } from '#app/testing/big-shop/numbers.ts'
 import { bigShopStatements } from '#app/testing/big-shop/statements.ts'
 
-/** Where Miniflare keeps the one D1 of a shop whose data is in this folder. */
+/** Returns the path of the SQLite file in which Miniflare stores the D1 of a shop's data folder. */
 export function databaseFile(data: string): string {
   const folder = join(data, 'v3', 'd1', 'miniflare-D1DatabaseObject')
   const [file] = readdirSync(folder).filter(name => name.endsWith('.sqlite') && name !== 'metadata.sqlite')
@@ -13,8 +13,8 @@ export function databaseFile(data: string): string {
 }
 
 /**
- * Makes the demo shop in this folder a big one; nobody may be serving it. Straight into the file, without its safety and with
- * the indexes made at the end: minutes instead of hours. Gives the seconds it took.
+ * Fills the demo shop in this folder up to `size`, and returns the seconds that took. The shop must not be running. Writes
+ * directly into the SQLite file, without a journal and with indexes made last. This takes minutes instead of hours.
  */
 export function fillBigShop(data: string, size: BigShopSize = BIG): number {
   const startedAt = Date.now()
@@ -49,7 +49,7 @@ export function fillBigShop(data: string, size: BigShopSize = BIG): number {
   return (Date.now() - startedAt) / 1000
 }
 
-/** What the statements themselves look things up by. */
+/** The indexes that the inserting statements need themselves. */
 const NEEDED_MEANWHILE = [
   'pricing_plans_course',
   'order_lines_order',

@@ -2,18 +2,18 @@ import { setTimeout } from 'node:timers/promises'
 import { type Answer, quantile, send } from './asking.ts'
 
 const COURSE = '/course/101-english-at-work'
-/** A page is asked for so often whatever became of the one before, or a wait would hide the visitors who come during it. */
+/** Milliseconds between page requests. The next one never waits for the last, because slow answers would hide later waits. */
 const PAGE_EVERY_MS = 50
 
-/** Sign-ins that come every so many milliseconds, whatever becomes of them, or so many people who sign in again and again. */
+/** Either a sign-in every so many milliseconds, or so many people who sign in repeatedly. null: nobody signs in. */
 export type Crowd = { readonly everyMs: number } | { readonly atOnce: number } | null
 
 export type Waits = {
   readonly crowd: Crowd
-  /** Sign-ins answered. */
+  /** Answered sign-ins. */
   readonly perSecond: number
   readonly signInP95: number
-  /** Of another visitor's course page. */
+  /** Milliseconds until another visitor's course page has arrived. */
   readonly pageMedian: number
   readonly pageP95: number
 }
@@ -25,7 +25,7 @@ type Watched = {
   readonly signIn: () => Promise<Answer>
 }
 
-/** How long a visitor's page takes while others sign in. */
+/** Measures how long a visitor waits for a page while others sign in. */
 export async function watch({ url, crowd, seconds, signIn }: Watched): Promise<Waits> {
   const end = performance.now() + seconds * 1_000
   const signIns: Answer[] = []
@@ -50,7 +50,7 @@ export async function watch({ url, crowd, seconds, signIn }: Watched): Promise<W
   }
 }
 
-/** Starts one at every beat until the end, and waits for them all. */
+/** Starts `come` every `everyMs` until the end, and waits for all of them. */
 async function comeEvery<One>(everyMs: number, end: number, come: () => Promise<One>): Promise<One[]> {
   const started: Promise<One>[] = []
   for (let next = performance.now(); next < end; next += everyMs) {

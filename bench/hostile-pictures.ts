@@ -7,14 +7,14 @@ import { joined, pngChunk, slipPixels } from '#app/business/uploads/pictures/tes
 
 export type HostilePicture = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
-/** The QR of a slip of which there is no other. */
+/** The text of a slip's QR, with a new reference. */
 export function aSlipText(): string {
   const reference = crypto.randomUUID().replaceAll('-', '').slice(0, 19)
   const fields = `0040000600000101030140219${reference}5102TH9104`
   return fields + crc16(fields).toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** The same picture as another file, because a slip pays once: a comment says whose it is. */
+/** Returns the same picture with a random comment, because the shop accepts the same slip file only once. */
 export function asAnotherFile(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const mark = crypto.randomUUID()
   const kind = bytes[0] === 0x89 ? 'png' : bytes[0] === 0xff ? 'jpg' : 'gif'
@@ -31,13 +31,13 @@ function inserted(bytes: Uint8Array, at: number, piece: Uint8Array): Uint8Array<
   return all
 }
 
-/** In a PNG, where the header ends. */
+/** Offset in a PNG where the header ends. */
 const HEADER_END = 33
 const BOMB_BYTES = 600_000_000
-/** As large as a picture may be to be decoded. */
+/** Pixels per side of the largest picture that the shop decodes. */
 const SIDE = 2_449
 
-/** What somebody sends who wants the shop to run out of memory or time; and, to compare, a slip as phones take it. */
+/** Pictures that try to exhaust memory or time, and an ordinary slip to compare. */
 export async function hostilePictures(): Promise<readonly HostilePicture[]> {
   const small = new Uint8Array(encodePng({ width: 8, height: 8, channels: 1, data: new Uint8Array(64) }))
   const [header, rest] = [small.subarray(0, HEADER_END), small.subarray(HEADER_END)]
@@ -69,7 +69,7 @@ export async function hostilePictures(): Promise<readonly HostilePicture[]> {
   return Object.entries(made).map(([name, bytes]) => ({ name, bytes: new Uint8Array(bytes) }))
 }
 
-/** With the grain of a photo, which makes the file as large as people's are. */
+/** A slip with the grain of a photo, so that its file is as large as a real one. */
 function aSlip(): Sharp {
   const { width, height, data } = slipPixels(aSlipText(), { width: 1_440, height: 3_088, dot: 7 })
   const grain = randomBytes(width * height)
@@ -80,7 +80,7 @@ function aSlip(): Sharp {
   return sharp(grey, { raw: { width, height, channels: 1 } }).jpeg({ quality: 90 })
 }
 
-/** Squares in squares, 7 pixels wide and one apart: the reader compares each with each. */
+/** A picture full of QR finder patterns, 7 pixels wide and one apart: the QR reader compares each with each other. */
 function fullOfMarks(): Uint8Array {
   const side = 800
   const data = new Uint8Array(side * side).fill(255)

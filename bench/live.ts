@@ -11,7 +11,7 @@ import type { Bench } from './shop.ts'
 const WORDS = wordsIn('th')
 const COURSE = 103
 
-/** The page that the buyer has open while his report waits, and what he can press in it once the course is his. */
+/** The page that the buyer has open while their report waits, and the link that appears in it after approval. */
 const PAGES = {
   order: { path: (token: string) => `/order/${token}`, opened: WORDS.orders_open_course() },
   course: { path: () => `/course/${COURSE}`, opened: WORDS.catalogue_begin() },
@@ -22,7 +22,7 @@ export type WaitingPage = keyof typeof PAGES
 export type Opened = {
   readonly page: WaitingPage
   readonly runs: number
-  /** Milliseconds: from staff's press until its answer, and from there until the buyer sees it. */
+  /** Milliseconds. `answer`: from the approval until its answer. The others: from there until the buyer sees the link. */
   readonly answer: number
   readonly median: number
   readonly longest: number
@@ -30,14 +30,14 @@ export type Opened = {
 
 type Run = { readonly answer: number; readonly open: number }
 
-/** How long a buyer who looks at a page waits, after staff approved his report, until his course is open in it. */
+/** Measures how long an open page takes to show the course after staff approved the report. */
 export async function measureOpening({ url }: Bench, runs = 15): Promise<readonly Opened[]> {
   const browser = await chromium.launch(playwright.use?.launchOptions)
   try {
     const staff = await browser.newContext({ baseURL: url })
     await post(staff, '/public/students/login', ADMIN)
     const measured: Record<WaitingPage, Run[]> = { order: [], course: [] }
-    // The first ones of all are not like the others.
+    // Warm-up: the first runs are slower than the others.
     for (const page of ['order', 'course'] as const) await approveWhile(browser, staff, url, page)
     for (let run = 0; run < runs; run++)
       for (const page of ['order', 'course'] as const)
@@ -55,7 +55,7 @@ function openedOf(page: WaitingPage, runs: readonly Run[]): Opened {
   return { page, runs: runs.length, answer, median, longest: Math.max(...open) }
 }
 
-/** Somebody new orders, reports his transfer and looks at a page; staff approve. */
+/** A new buyer orders, reports a transfer and opens a page. Then staff approve. */
 async function approveWhile(
   browser: Browser,
   staff: BrowserContext,
@@ -101,7 +101,7 @@ const HOW_PAID = {
   transfer_datetime: new Date(Date.now() - 60_000).toISOString(),
 }
 
-/** Only who listens can be told; the course page connects when it has nothing better to do. */
+/** Opens a page and waits for its live connection. The course page connects only when it is idle. */
 async function openAndListen(page: Page, path: string): Promise<void> {
   const connected = page.waitForEvent('websocket')
   await page.goto(path)
@@ -109,7 +109,7 @@ async function openAndListen(page: Page, path: string): Promise<void> {
   await setTimeout(500)
 }
 
-/** When the words can first be read in a link, by the machine's clock. */
+/** Returns when a link with these words is first visible, by the machine's clock. */
 async function seenAt(page: Page, words: string): Promise<number> {
   const seen = await page.waitForFunction(
     text =>
@@ -122,7 +122,7 @@ async function seenAt(page: Page, words: string): Promise<number> {
   return (await seen.jsonValue()) as number
 }
 
-/** By the machine's clock. */
+/** Approves the order as staff, and returns the times of request and answer by the machine's clock. */
 async function approve({ request }: BrowserContext, origin: string, orderId: number) {
   const page = await request.get(`/admin/orders/${orderId}`)
   const reportId = /name="reportId" value="(\d+)"/.exec(await page.text())?.[1] ?? ''

@@ -1,10 +1,10 @@
-// The shop's Worker, saying of each answer what the database did for it. Served by `npm run prove` only.
+// The shop's Worker with a header on each answer that says what the database did for it. Only `npm run prove` serves it.
 import { type Cost, measureD1 } from '#app/testing/measured-d1.ts'
 import shop, { ShopRoom } from '../workers/app.ts'
 
 export { ShopRoom }
 
-/** Of the latest run of the clock's work: it has no answer that could carry it. */
+/** Costs of the latest sweep, which has no answer that could carry them. */
 let sweepCosts: Cost[] = []
 
 export default {
@@ -24,7 +24,7 @@ export default {
   },
 }
 
-/** A header carries no other letters. */
+/** Replaces other characters, because headers carry only ASCII. */
 function inAscii(cost: Cost): Cost {
   return {
     ...cost,

@@ -34,7 +34,7 @@ export async function measurePagesAndOrders({ demo, big }: { demo: Bench; big: B
   return words({ weight: weigh(html), trips, speed, placed })
 }
 
-/** Every request is a new visitor who orders as a guest: account, order, lines, history, payment and two mails in one go. */
+/** Each request is an order of a new guest, which writes account, order, lines, history, payment and two mails. */
 function orderTarget(url: string): Target {
   let visitor = 0
   return {
@@ -62,7 +62,7 @@ function wish() {
   return { course_id: [103], pricingplan_id: [1031], payment_method_id: 1 }
 }
 
-/** The Worker says of each answer how often it went to the database. */
+/** Counts database round trips, which the Worker reports in a header of each answer. */
 async function countTrips({ url }: Bench): Promise<Trips> {
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(url + path, {
@@ -139,7 +139,7 @@ type PageWeight = {
   scriptGzip: number
 }
 
-/** What the browser loads of our own JavaScript before anybody touches the page: modules named in the HTML. */
+/** Measures the shop's JavaScript that a browser loads with the page: the modules named in the HTML. */
 function weigh(html: string, clientFolder = 'build/client'): PageWeight {
   const named = [
     ...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g),
@@ -166,7 +166,7 @@ type Target = {
 }
 type Measured = { perSecond: number; failed: number }
 
-/** Ten connections for some seconds. A request that was refused or lost counts as failed. */
+/** Sends requests over ten connections for some seconds. A refused or lost request counts as failed. */
 async function measure(target: Target, seconds: number): Promise<Measured> {
   const { request } = target
   const result = await autocannon({
@@ -181,7 +181,7 @@ async function measure(target: Target, seconds: number): Promise<Measured> {
   return { perSecond: answered / result.duration, failed: result.non2xx + result.errors + result.timeouts }
 }
 
-/** Runs the targets in turn, several rounds, so that a busy machine is unfair to none; gives each one's median. */
+/** Measures the targets in turn for several rounds, so that other load hits all alike. Returns the median of each. */
 async function alternate(
   targets: Record<string, Target>,
   rounds = 3,

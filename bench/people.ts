@@ -7,20 +7,20 @@ import type { Bench } from './shop.ts'
 
 const PASSWORD = 'ม้า ลา แกะ 2569'
 
-/** Of one request, nobody else being there: milliseconds of the runtime's processor (null: not known here) and until the answer. */
+/** One request without other load. Milliseconds of processor time (null: unknown on this system) and until the answer. */
 export type Cost = { readonly cpu: number | null; readonly wall: number; readonly trips: number }
 
 export type People = {
-  /** What the machine did besides: its load average of the minute before. */
+  /** The machine's load average of the minute before. */
   readonly loadBefore: number
   readonly signIn: Cost
   readonly registration: Cost
-  /** What a session adds to a call that needs one: its check, and who it is. */
+  /** What a session adds to a call: checking it and reading its account. */
   readonly session: Cost
   readonly waits: readonly Waits[]
 }
 
-/** How many of each cost are measured, and for how long each crowd stays. */
+/** How many requests of each kind are measured, and for how long each crowd. */
 export type PeopleSize = {
   readonly people: number
   readonly sessions: number
@@ -45,19 +45,19 @@ const SIZE: PeopleSize = {
   ],
 }
 
-/** Signing in, registering and being known: what each costs, and how long others wait for those who sign in. */
+/** Measures the cost of sign-in, registration and session, and how long others wait during sign-ins. */
 export async function measurePeople({ url }: Bench, size = SIZE): Promise<People> {
   const loadBefore = loadavg()[0] ?? Number.NaN
   const run = Date.now().toString(36)
   const names = Array.from({ length: size.people }, (_, index) => `load${run}n${index}`)
-  // The first ones of all are not like the others.
+  // Warm-up: the first requests are slower than the others.
   await post(`${url}/public/students/course-detail-page`, registrationOf(`load${run}`))
   await signIn(url, `load${run}`)
   const registration = await costOf(size.people, index =>
     post(`${url}/public/students/course-detail-page`, registrationOf(names[index] ?? '')),
   )
   let turn = 0
-  // The next person in turn, so that nobody signs in twice at once.
+  // Each sign-in takes the next person, so that nobody signs in twice at once.
   const signInNext = () => signIn(url, names[turn++ % names.length] ?? '')
   const cost = await costOf(size.people, signInNext)
   const { token } = JSON.parse((await signInNext()).body) as { token: string }
@@ -69,7 +69,7 @@ export async function measurePeople({ url }: Bench, size = SIZE): Promise<People
   return { loadBefore, signIn: cost, registration, session, waits }
 }
 
-/** With what the demo shop's own form asks for. */
+/** A registration with the fields that the demo shop requires. */
 function registrationOf(username: string) {
   const contact = { email: `${username}@example.com`, tel: '0812345678' }
   return {
@@ -86,7 +86,7 @@ function signIn(url: string, username: string): Promise<Answer> {
   return post(`${url}/public/students/login`, { username, password: PASSWORD })
 }
 
-/** The same call with a session and without one, in turns, so that a busy machine is unfair to neither. */
+/** Measures the same call with and without a session, in turn, so that other load hits both alike. */
 async function costOfSession(url: string, token: string, count: number): Promise<Cost> {
   const path = `${url}/private/students`
   const known = () => send(path, { headers: { authorization: `Bearer ${token}` } })
@@ -105,7 +105,7 @@ async function costOfSession(url: string, token: string, count: number): Promise
   }
 }
 
-/** One after the other: the mean of the processor's time, the median of the waiting, the most round trips. */
+/** Runs `act` one after the other. Returns the mean processor time, the median wait and the most round trips. */
 async function costOf(count: number, act: (index: number) => Promise<Answer>): Promise<Cost> {
   const answers: Answer[] = []
   const before = runtimeCpu()

@@ -8,10 +8,10 @@ import { runtimeCpu, watchIsolate } from './runtime-use.ts'
 import type { Bench } from './shop.ts'
 
 const COURSE = { course_id: [103], pricingplan_id: [1031], payment_method_id: 1 }
-/** Asked so often whatever became of the one before, or a wait would hide those that come during it. */
+/** Milliseconds between requests. The next one never waits for the last, because slow answers would hide later waits. */
 const ASK_EVERY_MS = 20
 const AT_ONCE = 3
-/** After the work, for what comes behind it. */
+/** Pause after the slips are read, for work that follows. */
 const QUIET_MS = 1_000
 const LOOK_EVERY_MS = 250
 const LONGEST_MS = 120_000
@@ -19,28 +19,28 @@ const LONGEST_MS = 120_000
 export type Borne = {
   readonly name: string
   readonly megabytes: number
-  /** What the shop's isolate held at most, in megabytes. */
+  /** The most memory that the shop's isolate held, in megabytes. */
   readonly memory: number
-  /** Milliseconds. */
+  /** Milliseconds, also of `cpu`. */
   readonly longestWait: number
   readonly cpu: number | null
-  /** How many of the three were taken as slips, and how many of those a QR was found on. */
+  /** How many of the three pictures were accepted as slips, and on how many of those a QR was found. */
   readonly kept: number
   readonly found: number
 }
 
-/** What hostile pictures cost the runtime and everybody else: three buyers send the same kind at once, as slips of their reports. */
+/** Measures what hostile pictures cost the runtime and other visitors. Three buyers send the same kind at once, as slips. */
 export async function measurePictures(bench: Bench): Promise<readonly Borne[]> {
   const pictures = await hostilePictures()
   const [ordinary] = pictures
-  // The first ones of all are not like the others.
+  // Warm-up: the first pictures are slower than the others.
   if (ordinary) for (let round = 0; round < 2; round++) await bear(bench, ordinary)
   const borne: Borne[] = [await bear(bench, null)]
   for (const picture of pictures) borne.push(await bear(bench, picture))
   return borne
 }
 
-/** Sends twice: once to see how long others wait, and once to see what is held, because collecting what is not takes time. */
+/** Sends the pictures twice, to measure first waits and then memory: measuring memory runs garbage collections, which slow answers. */
 async function bear(bench: Bench, picture: HostilePicture | null): Promise<Borne> {
   const waits: Promise<number>[] = []
   const cpuBefore = runtimeCpu()
@@ -53,7 +53,7 @@ async function bear(bench: Bench, picture: HostilePicture | null): Promise<Borne
   let memory = 0
   await whileSent(bench, picture, async () => {
     const held = isolate.held()
-    // It collects only while it answers somebody.
+    // The isolate collects garbage only while it answers requests.
     while ((await Promise.race([held, setTimeout(ASK_EVERY_MS, 'not yet')])) === 'not yet')
       await send(`${bench.url}/api/health`)
     memory = Math.max(memory, await held)
@@ -70,7 +70,7 @@ async function bear(bench: Bench, picture: HostilePicture | null): Promise<Borne
   }
 }
 
-/** Three buyers send the picture and an honest one a slip; until all are read, `look` is called again and again. Returns what was kept. */
+/** Three buyers send the picture, and an honest buyer a slip. Calls `look` repeatedly until all are read. Returns the accepted ones. */
 async function whileSent(
   bench: Bench,
   picture: HostilePicture | null,
@@ -86,7 +86,7 @@ async function whileSent(
   const slips = picture
     ? await Promise.all(buyers.map(buyer => sendAndReport(bench.url, buyer, asAnotherFile(picture.bytes))))
     : []
-  // Slips are read one after the other: when the honest one is, the others have been.
+  // Slips are read in order. When the honest slip is read, the others were read before it.
   await readOf(bench, await sendAndReport(bench.url, honest, slipPng(aSlipText())))
   await setTimeout(QUIET_MS)
   isOver = true
@@ -94,7 +94,7 @@ async function whileSent(
   return slips.filter(slip => slip !== null)
 }
 
-/** Waits until the QR of this slip was read. */
+/** Waits until the QR of this slip is read. */
 async function readOf(bench: Bench, slip: string | null): Promise<void> {
   const end = performance.now() + LONGEST_MS
   while (slip === null || (await countRead(bench, [slip])) === 0) {
@@ -105,7 +105,7 @@ async function readOf(bench: Bench, slip: string | null): Promise<void> {
 
 type Buyer = { readonly cookies: Map<string, string>; readonly token: string; readonly email: string }
 
-/** Somebody who has opened the shop and ordered. */
+/** A new visitor who placed an order. */
 async function aBuyer(url: string): Promise<Buyer> {
   const cookies = new Map<string, string>()
   const email = `picture.${crypto.randomUUID()}@example.com`
@@ -115,7 +115,7 @@ async function aBuyer(url: string): Promise<Buyer> {
   return { cookies, email, token: String(placed.order_token) }
 }
 
-/** The upload's name, or null where it was refused. */
+/** Uploads a slip and reports a transfer. Returns the upload's name, or null if it was refused. */
 async function sendAndReport(
   url: string,
   { cookies, email, token }: Buyer,

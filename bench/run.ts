@@ -1,6 +1,6 @@
-// `npm run bench`: measures the built Worker on this machine and writes the tables into docs/measurements.md. `npm run bench people`,
-// `webhooks`, `pictures`, `live` or `pages` measures that alone; all but `pages` need no shop with a million orders, and take a
-// minute or two.
+// `npm run bench`: measures the built Worker on this machine and writes the tables into docs/measurements.md.
+// `npm run bench people` measures one part: `people`, `webhooks`, `pictures`, `live` or `pages`. Each takes a minute or two,
+// except `pages`, which needs a shop with a million orders.
 
 import { cpus } from 'node:os'
 import type { Crowd, Waits } from './crowds.ts'
@@ -99,7 +99,7 @@ function nameOf(crowd: Crowd): string {
   return `${crowd.atOnce} at a time, repeatedly`
 }
 
-/** From where on every crowd at least doubles the wait for a page, so that one unlucky page says nothing. */
+/** Names the rate from which on every crowd at least doubles the wait for a page. A single slow crowd does not count. */
 function doubling([alone, ...waits]: readonly Waits[]): string {
   const isDoubled = ({ pageP95 }: Waits) => pageP95 >= 2 * (alone?.pageP95 ?? Number.NaN)
   const first = waits.find((_, index) => waits.slice(index).every(isDoubled))

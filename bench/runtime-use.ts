@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** How Linux counts for /proc, whatever its own ticks are. */
+/** Milliseconds per tick in /proc on Linux. */
 const TICK_MS = 10
 
 /**
- * Milliseconds of processor that the runtimes (workerd) that this process started have used so far, on all threads, the
- * database in them included. null where the system does not say: only Linux does, in steps of 10 ms.
+ * Returns the milliseconds of processor time that this process's runtimes (workerd) have used so far, over all threads and
+ * with their databases. In steps of 10 ms. null: not on Linux.
  */
 export function runtimeCpu(): number | null {
   if (process.platform !== 'linux') return null
@@ -13,14 +13,14 @@ export function runtimeCpu(): number | null {
 }
 
 export type Isolate = {
-  /** Bytes that the shop's isolate holds on to now, after what it no longer needs is collected. */
+  /** Bytes that the shop's isolate holds after a garbage collection. */
   readonly held: () => Promise<number>
   readonly stop: () => void
 }
 
 type HeapUsage = { usedSize: number; embedderHeapUsedSize: number; backingStorageSize: number }
 
-/** Asks the shop's isolate by the protocol of DevTools. The bytes of its code and of all its objects and buffers count. */
+/** Connects to the shop's isolate by the DevTools protocol. Its bytes include code, objects and buffers. */
 export async function watchIsolate(inspector: URL): Promise<Isolate> {
   const socket = new WebSocket(new URL('/core:user:course-storefront', inspector))
   await new Promise((resolve, reject) => {
@@ -62,7 +62,7 @@ function cpuOf(pid: number): number {
   return fields ? (Number(fields[11]) + Number(fields[12])) * TICK_MS : 0
 }
 
-/** What /proc/<pid>/stat says after the name, which may have any letters: state, parent, and so on; null when it has ended. */
+/** The fields of /proc/<pid>/stat after the process's name: state, parent and so on. null: the process has ended. */
 function fieldsOf(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

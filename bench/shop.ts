@@ -12,18 +12,18 @@ export type Bench = {
   readonly url: string
   readonly stop: () => Promise<void>
   readonly database: D1Database
-  /** Where the runtime answers the protocol of DevTools. */
+  /** The runtime's address for the DevTools protocol. */
   readonly inspector: URL
 }
 
 export type Shops = {
   readonly serveDemo: () => Promise<Bench>
   readonly serveBig: () => Promise<Bench>
-  /** Stops what is served, and removes it all. */
+  /** Stops the shops and deletes their data. */
   readonly stop: () => Promise<void>
 }
 
-/** The built Worker with the demo shop, and the same with a million orders (bench/big-shop.ts), which takes minutes to make. */
+/** Makes the demo shop, and one with a million orders (bench/big-shop.ts), which takes minutes. */
 export async function makeShops(): Promise<Shops> {
   const work = mkdtempSync(join(tmpdir(), 'shop-bench-'))
   const [made, demoData, bigData] = ['made', 'demo', 'big'].map(name => join(work, name)) as [
@@ -60,7 +60,7 @@ async function serve(data: string): Promise<Bench> {
   return { url, database, inspector, stop: () => miniflare.dispose() }
 }
 
-/** The least that a Worker can do: the same number of bytes, always the same. */
+/** Serves a minimal Worker that always answers this body, to compare with the shop. */
 export async function startConstant(body: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const miniflare = new Miniflare({
     ...RUNTIME,

@@ -12,9 +12,9 @@ const PAYMENTS = 300
 
 type Settled = {
   readonly payments: number
-  /** From the first webhook until the last order is approved, through the inbox, the queue and the provider's answer. */
+  /** Payments per second, from the first webhook until the last order is approved. */
   readonly perSecond: number
-  /** Of the webhook's own answer. */
+  /** Round trips of the webhook's own answer. */
   readonly trips: number
 }
 
@@ -31,7 +31,7 @@ payment: it asks the provider (the sandbox on the same machine), approves the or
 ${perSecond.toFixed(1)} payments per second. The audit of the books found nothing wrong afterwards.`
 }
 
-/** Orders that wait for a PromptPay payment are paid at the sandbox, and all their signed webhooks come, ten at a time. */
+/** Pays orders by PromptPay at the sandbox, and then sends their signed webhooks, ten at a time. */
 async function measureWebhooks(shop: Bench, payments: number): Promise<Settled> {
   const before = await countApproved(shop)
   const charges: string[] = []
@@ -47,7 +47,7 @@ async function measureWebhooks(shop: Bench, payments: number): Promise<Settled> 
   return { payments, perSecond: payments / seconds, trips: Math.max(...trips) }
 }
 
-/** An order, its QR, and the money in the provider's books; nobody has told the shop yet. */
+/** Places an order and pays its QR at the provider. The shop has not heard of the payment yet. */
 async function payAtProvider({ url }: Bench, index: number): Promise<string> {
   const email = `paid.${Date.now().toString(36)}.${index}@example.com`
   const contact = { fullname: 'Load Test', email, tel: '0812345678', customLabel: DEMO_ANSWERS }
@@ -64,7 +64,7 @@ async function payAtProvider({ url }: Bench, index: number): Promise<string> {
   return payment.id
 }
 
-/** Tells the shop as Omise does; how often the answer went to the database. */
+/** Sends a webhook as Omise does, and returns its round trips to the database. */
 async function tell({ url }: Bench, chargeId: string): Promise<number> {
   const data = { object: 'charge', id: chargeId, status: 'successful' }
   const body = JSON.stringify({ object: 'event', id: `evnt_${chargeId}`, key: 'charge.complete', data })

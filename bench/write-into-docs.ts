@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, tryRun } from '../scripts/lib/setup.mjs'
 
-/** The pages of docs/ that commands write into. */
+/** The pages of docs/ that scripts write into. */
 type DocsPage = 'measurements' | 'payments' | 'proofs'
 
 /** Puts a text into docs/<page>.md between `<!-- name:start -->` and `<!-- name:end -->`, and formats the page. */

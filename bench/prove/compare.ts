@@ -6,7 +6,7 @@ export type Compared = {
   readonly shows: string
   readonly demo: Spent
   readonly big: Spent
-  /** Why it is not proved; null when it is. */
+  /** Why the case failed. null: it passed. */
   readonly fault: string | null
 }
 
@@ -19,10 +19,10 @@ const DEMO: Readonly<Record<ScaleAsker, Who>> = {
 const BIG: typeof DEMO = { ...DEMO, frequent: { username: 'big1', password: 'student-demo-26' } }
 
 const TIMES = 5
-/** Where what was searched for stands in the index, and pages of the tree that a row more or less needs. */
+/** How many more rows the big shop may write, because index pages can differ by a few. */
 const WRITTEN_MORE = 3
 
-/** Asks both shops the same, in turn, some times. */
+/** Sends the same request to both shops in turn, several times, and compares their costs. */
 export async function compare(of: ScaleCase, demo: ServedShop, big: ServedShop): Promise<Compared> {
   const { name, who, path, bigPath = path, body, bigBody = body, shows } = of
   const spent: { demo: Spent; big: Spent }[] = []
@@ -47,7 +47,7 @@ function faultOf({ more }: ScaleCase, { demo, big }: { demo: Spent; big: Spent }
   return big.trips > demo.trips ? `goes to the database ${big.trips} times for ${demo.trips}` : null
 }
 
-/** The last one's counts, and the middle one's time. */
+/** The counts of the last request, with the median time of all. */
 function middle(spent: readonly Spent[]): Spent {
   const times = spent.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
   const last = spent.at(-1)
@@ -55,7 +55,7 @@ function middle(spent: readonly Spent[]): Spent {
   return { ...last, milliseconds: times[Math.floor(times.length / 2)] ?? Number.NaN }
 }
 
-/** The statements of the big shop that read most more, for whoever has to mend it. */
+/** The statements for which the big shop reads most additional rows. */
 export function worst({ demo, big }: Compared): string {
   return big.costs
     .map((cost, index) => ({ ...cost, more: cost.rowsRead - (demo.costs[index]?.rowsRead ?? 0) }))

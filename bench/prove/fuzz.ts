@@ -15,7 +15,7 @@ import { callTargets, pageTargets } from '#app/testing/fuzz/targets.ts'
 import { startLocalShop } from '../../scripts/lib/local-shop.ts'
 import type { Proved } from './proofs.ts'
 
-/** `requests`: how many of a run; `only`: the numbers of those that are sent again, after the same look around the shop. */
+/** `requests`: how many to send. `only`: the numbers of the requests to send again. */
 export type Fuzz = { readonly seed: number; readonly requests: number; readonly only?: readonly number[] }
 
 const PEOPLE: Readonly<Record<Role, { username: string; password: string } | null>> = {
@@ -25,15 +25,15 @@ const PEOPLE: Readonly<Record<Role, { username: string; password: string } | nul
   admin: { username: 'admin', password: 'khlong-office-4821' },
 }
 const AT_ONCE = 8
-/** How many pages each role looks at before, for their links and forms. */
+/** How many pages each role reads first, to collect links and forms. */
 const PAGES_LOOKED_AT = 70
-/** One of the requests may have signed somebody out, changed their password, or suspended their account. */
+/** Roles sign in again after so many requests, because a request may have ended a session or suspended an account. */
 const SIGN_IN_EVERY = 500
 const PATIENCE_MS = 60_000
 
 /**
- * Asks the built shop for everything that its route tables and its document have, in four roles, with odd values of every
- * kind. Nothing may answer with an error of ours, tell what is nobody's business, or end the process.
+ * Sends requests with odd values to every route and documented call of the built shop, in four roles. No answer may be a
+ * 500 or leak secrets, and the process must not end.
  */
 export async function proveFuzz(data: string, { seed, requests, only }: Fuzz): Promise<Proved> {
   const shop = await serve(data)
@@ -141,7 +141,7 @@ async function serve(data: string): Promise<Shop> {
   }
 }
 
-/** Sends what `fetch` would refuse to: a GET with a body, an upgrade, any address as it is written. */
+/** Sends requests that `fetch` refuses: a GET with a body, an upgrade, an address that is not normalized. */
 function sendRaw(
   url: URL,
   { method, path, headers, body }: FuzzRequest,
@@ -176,7 +176,7 @@ function sendRaw(
   })
 }
 
-/** Gives everybody an address that no sentence of the shop has as an example, so that only a leak can show it. */
+/** Gives every person an e-mail address that appears nowhere else, so that an answer can contain it only by a leak. */
 async function nameAddresses({ database }: Shop): Promise<void> {
   const renamed = ['user', 'orders'].map(table =>
     database.prepare(`UPDATE ${table} SET email = replace(email, '@', '.canary@')`),
@@ -184,7 +184,7 @@ async function nameAddresses({ database }: Shop): Promise<void> {
   await database.batch(renamed)
 }
 
-/** Puts the four people back as they are now, so that what one request does to an account does not silence all after it. */
+/** Returns a function that restores the four accounts, so that a request that breaks an account does not affect later ones. */
 async function asTheyAre({ database }: Shop): Promise<() => Promise<void>> {
   const names = ROLES.flatMap(role => PEOPLE[role]?.username ?? [])
   const ids = `SELECT id FROM user WHERE username IN (${names.map(name => `'${name}'`).join()})`
@@ -196,7 +196,7 @@ async function asTheyAre({ database }: Shop): Promise<() => Promise<void>> {
     for (const row of rows.results) {
       const columns = Object.keys(row).map(column => `"${column}"`)
       const change = columns.map(column => `${column} = excluded.${column}`)
-      // Added again where it was removed.
+      // Inserts the row again if a request deleted it.
       const sql = `INSERT INTO ${table} (${columns}) VALUES (${columns.map(() => '?')})
         ON CONFLICT (${table === 'students' ? 'user_id' : 'id'}) DO UPDATE SET ${change}`
       kept.push(database.prepare(sql).bind(...Object.values(row)))
@@ -206,7 +206,7 @@ async function asTheyAre({ database }: Shop): Promise<() => Promise<void>> {
   return async () => void (await database.batch([...kept, withoutCodes]))
 }
 
-/** A session of every role; the visitor is one and the same as well. */
+/** Signs in one account of every role. The visitor keeps one cookie too. */
 async function signIn(shop: Shop): Promise<Record<Role, Credentials>> {
   const signed = ROLES.map(async role => {
     const person = PEOPLE[role]
@@ -223,10 +223,10 @@ async function signIn(shop: Shop): Promise<Record<Role, Credentials>> {
   return Object.fromEntries(await Promise.all(signed))
 }
 
-/** Shows everybody's mails to everybody, on one's own machine only. */
+/** Left out: the local mailbox shows all mails to everybody on purpose. */
 const MAILBOX = ' /dev/'
 
-/** The addresses and forms that each role comes across, from its pages on. */
+/** Collects the addresses and forms that each role finds by following links. */
 async function lookAround(shop: Shop, people: Record<Role, Credentials>): Promise<Material> {
   const document = JSON.parse((await shop.send({ ...HEALTH, path: '/api/openapi.json' }, {})).text)
   const { routes } = (await import('../../build/server/index.js' as string)) as { routes: RouteTable }
@@ -263,7 +263,7 @@ async function foundBy(shop: Shop, credentials: Credentials, starts: readonly st
   return { links, forms: [...forms.values()] }
 }
 
-/** What no answer may hold: keys and secrets, passwords' hashes, sessions, and to others than staff everybody else's address. */
+/** Text that no answer may contain: keys, secrets, password hashes, sessions, and (except for staff) other people's addresses. */
 async function canariesOf({ database, secrets }: Shop): Promise<Record<Role, Canaries>> {
   if (secrets.length === 0) throw new Error('Without the secrets of the shop, no leak of them would show.')
   const rows = async <Row>(sql: string) => (await database.prepare(sql).all<Row>()).results

@@ -12,12 +12,12 @@ type Shop = {
   readonly call: (path: string, body?: Json, headers?: Record<string, string>) => Promise<Json>
 }
 
-/** When the Worker is killed: while it waits for the answer to a charge, or to whether a QR was paid. */
+/** When the Worker is killed: while it waits for the answer to a charge, or to an inquiry about a QR. */
 const MOMENTS = { 'that charges a card': chargeACard, 'that asks about a QR': askAboutAQr }
 
 /**
- * A Worker that is killed between the money and the database: the try was written down before, the next
- * Worker on the same disk finds the money by its sweep, once, and nobody is charged again.
+ * Kills the Worker after the provider took the money and before the database knows it. The next Worker on the same disk
+ * must find the payment by its sweep, once, and must not charge again.
  */
 export async function proveKilledWorker(data: string): Promise<Proved> {
   let passed = 0
@@ -40,7 +40,7 @@ async function faultOf(data: string, act: (shop: Shop) => Promise<string>): Prom
   const next = await serve(data)
   try {
     for (let round = 0; round < 2; round++) {
-      // The lease of who was killed has run out.
+      // The killed Worker's lease has expired.
       await next.database
         .prepare('UPDATE payments SET asked_at = 0, ask_at = 0 WHERE ask_at IS NOT NULL')
         .run()
@@ -117,7 +117,7 @@ async function askAboutAQr(shop: Shop): Promise<string> {
   return token
 }
 
-/** References that money moved for, as the sandbox's list has them: the same twice is a charge twice. */
+/** References of paid charges in the sandbox. A reference that occurs twice was charged twice. */
 async function paidAtProvider({ call }: Shop): Promise<string[]> {
   const all = (await call('/sandbox/control/payments')) as unknown as { reference: string; state: string }[]
   return all.filter(({ state }) => state === 'paid').map(({ reference }) => reference)

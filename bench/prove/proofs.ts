@@ -13,8 +13,8 @@ export const sumOf = (one: Proved, other: Proved): Proved => ({
 const PROOFS = ['fault-matrix', 'webhook-orders']
 
 /**
- * Payments under every fault, of which a test takes a share: each call to each provider, with each fault of its answer at
- * each question, and each fault of the database beside it; and all orders of what each provider tells.
+ * Runs the payment tests with every fault, where `npm test` takes a part: every fault of every provider's answer, with
+ * every fault of the database, and webhooks in every order.
  */
 export function provePayments(work: string): Proved {
   const report = join(work, 'payments.json')
@@ -28,22 +28,22 @@ export function provePayments(work: string): Proved {
   return readReport(report)
 }
 
-/** Every way to pay with every end it can come to, in a browser. */
+/** Runs every payment method with every possible outcome in a browser. */
 export async function proveOutcomes(work: string): Promise<Proved> {
   return walkJourneys(work, ['payments', '--project', 'phone'], { PROVE: 'all' })
 }
 
-/** The other journeys that take longer than a test may. */
+/** Runs the other journeys that take too long for `npm test`. */
 export async function proveJourneys(work: string): Promise<Proved> {
   return walkJourneys(work, ['journeys/(?!payments/)', '--grep', '@prove'], { PROVE: 'all' })
 }
 
-/** `41 passed, 0 failed, in 3 minutes.` */
+/** For example `41 passed, 0 failed, in 3 minutes.` */
 export function inWords({ passed, failed }: Proved, milliseconds: number): string {
   return `${passed} passed, ${failed} failed, in ${Math.ceil(milliseconds / 60_000)} minutes.`
 }
 
-/** A run that left no report is a failure, never a run without proofs. */
+/** Reads a report. A missing report counts as a failure. */
 function readReport(file: string): Proved {
   try {
     const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(file, 'utf8'))

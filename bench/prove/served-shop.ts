@@ -12,7 +12,7 @@ export type Spent = {
   readonly body: string
 }
 
-/** Who asks: nobody, or the name and password of an account. */
+/** The sender of a request: null for a visitor, or the name and password of an account. */
 export type Who = null | { readonly username: string; readonly password: string }
 
 export type ServedShop = {
@@ -22,7 +22,7 @@ export type ServedShop = {
   readonly stop: () => Promise<void>
 }
 
-/** Serves the measuring Worker over the data in a folder. */
+/** Serves bench/measured-worker.ts with the data in a folder. */
 export async function serveMeasured(data: string, bundle: string): Promise<ServedShop> {
   const miniflare = startLocalShop({ data, bundle, withoutLimits: true, quiet: true })
   const url = String(await miniflare.ready).replace(/\/$/, '')

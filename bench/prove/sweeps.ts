@@ -3,10 +3,10 @@ import type { ServedShop, Spent } from './served-shop.ts'
 
 const NIGHT_IN_BANGKOK = '2026-07-01T20:00:00Z'
 const ANY_MINUTE = '2026-07-01T05:00:00Z'
-/** What one order that moved is looked at for: its lines, story, payments, grants and coupons, by every rule of the books. */
+/** Rows that the audit may read per changed order: its lines, history, payments, grants and coupons, for every rule. */
 const ROWS_PER_ORDER = 300
 
-/** The clock's work: every minute, and at night. */
+/** Compares the sweep of every minute and the nightly audit. */
 export async function compareSweeps(demo: ServedShop, big: ServedShop): Promise<Compared[]> {
   const minute = await both(new Date(ANY_MINUTE))
   const night = await both(new Date(NIGHT_IN_BANGKOK))
