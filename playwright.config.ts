@@ -6,9 +6,9 @@ import { defineConfig, devices } from '@playwright/test'
 const port = process.env.PORT ?? '8797'
 const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 const executablePath = process.env.CHROMIUM || (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined)
-/** Known to the journeys too: some change the shop by a site file while it runs. */
+/** Tests read it too: some import a site file while the shop runs. */
 process.env.SHOP_DATA ??= join(tmpdir(), `shop-journeys-${process.pid}`)
-/** Background requests of the browser itself would fail on a machine without a network, and only slow a test down. */
+/** Switches off the browser's own background requests, which slow tests down and fail without a network. */
 const quiet = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  // A machine that does other things too may starve a browser: once more, and the report names it.
+  // One retry in CI, because a busy machine may be too slow for the browser. The report names retried tests.
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['list']],
   use: {
@@ -30,7 +30,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // What takes longer than a test may is `npm run prove`'s.
+      // Only `npm run prove` runs the slow tests, tagged @prove.
       grepInvert: process.env.PROVE ? /@desktop/ : /@desktop|@prove/,
       // A phone has no keyboard.
       testIgnore: 'keyboard.spec.ts',
@@ -39,7 +39,7 @@ export default defineConfig({
     {
       name: 'desktop',
       grepInvert: process.env.PROVE ? /@phone/ : /@phone|@prove/,
-      // The markup is the same on every screen.
+      // The markup is the same on every screen, so the phone project tests it.
       testIgnore: 'without-javascript.spec.ts',
       use: { viewport: { width: 1280, height: 800 } },
     },

@@ -10,7 +10,7 @@ const SANDBOX = 'course-storefront-sandbox'
 const BUNDLES = 'shop-under-test-'
 const OUTSIDE = ['**/node_modules/**', '**/build/**', 'app/journeys/**']
 
-/** Bundled once: asked for module by module, they take most of a test's time. */
+/** Bundled once, because loading them module by module takes most of a test's time. */
 const LIBRARIES = [
   '@remix-run/cloudflare',
   'better-auth/adapters/drizzle',
@@ -51,7 +51,7 @@ const LIBRARIES = [
   'zod',
 ]
 
-/** What the runtime brings stays where it is. */
+/** Leaves modules of the runtime (node:, cloudflare:) out of the bundle. */
 const OF_THE_RUNTIME = {
   name: 'of-the-runtime',
   setup(build: {
@@ -61,7 +61,7 @@ const OF_THE_RUNTIME = {
   },
 }
 
-/** A bundle's map is twice as large as the bundle, and would be sent along with it to every file of tests. */
+/** Removes source maps of bundles. A map is twice as large as its bundle, and every test file would load it. */
 const WITHOUT_MAP = {
   name: 'without-map',
   transform: (code: string, id: string) =>
@@ -72,11 +72,11 @@ const WITHOUT_MAP = {
 
 export default defineConfig({
   test: {
-    // A file of tests waits for its runtime a third of its time: one more than there are cores.
+    // One more worker than cores, because a test file waits for its runtime a third of the time.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
-        // Rules: plain Node, milliseconds.
+        // Pure rules in plain Node. They take milliseconds.
         test: {
           name: 'rules',
           include: ['{app,workers,party,scripts,bench}/**/*.test.ts'],
@@ -84,11 +84,12 @@ export default defineConfig({
         },
       },
       {
-        // Everything that touches the world: workerd with real D1, R2, Queues and Durable Objects.
+        // Everything that uses the platform: workerd with real D1, R2, Queues and Durable Objects.
         plugins: [cloudflareTest(shopAndSandbox), WITHOUT_MAP],
         test: {
           name: 'workerd',
-          // Starting a runtime takes longer than most files of tests: they share it, one after the other (app/testing/empty-shop.ts).
+          // Test files share a runtime, one after the other, because starting one takes longer than most files.
+          // app/testing/empty-shop.ts empties it in between.
           isolate: false,
           include: ['{app,workers,party}/**/*.server.test.ts'],
           exclude: OUTSIDE,
@@ -110,7 +111,7 @@ export default defineConfig({
   },
 })
 
-/** Both Workers, bundled as they would be deployed. Once: the pool asks anew for every file of tests. */
+/** Both Workers, bundled as they would be deployed. Kept here, because the pool asks again for every test file. */
 let bundled: { shop: string; sandbox: string } | undefined
 
 function bundles() {
@@ -118,15 +119,15 @@ function bundles() {
   const folder = mkdtempSync(join(tmpdir(), BUNDLES))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   bundled = { shop: join(folder, 'shop'), sandbox: join(folder, 'sandbox') }
-  // As it is, it has grown beyond what the runtime takes in one message.
+  // Minified, because the runtime cannot load a larger bundle in one message.
   bundleWorker('wrangler.toml', bundled.shop, { minify: true })
   bundleWorker('workers/sandbox/wrangler.toml', bundled.sandbox)
   return bundled
 }
 
 /**
- * The shop that a test asks by fetch, and beside it the sandbox: loading the shop module by module for every file of tests
- * takes longer than the tests. What a test imports itself comes from the sources.
+ * The shop that tests reach by fetch, and the sandbox. Both are bundles, because loading modules one by one for each test
+ * file takes longer than the tests. Modules that a test imports itself come from the sources.
  */
 async function shopAndSandbox() {
   const { shop, sandbox } = bundles()
@@ -134,7 +135,7 @@ async function shopAndSandbox() {
     main: join(shop, 'app.js'),
     wrangler: { configPath: './wrangler.toml' },
     miniflare: {
-      // `npm run prove` asks for everything that a test takes a share of.
+      // `npm run prove` sets it to run all cases where `npm test` runs a part.
       bindings: {
         ...LOCAL_SETTINGS,
         TEST_MIGRATIONS: await readD1Migrations('migrations'),
@@ -150,7 +151,7 @@ async function shopAndSandbox() {
           modulesRoot: sandbox,
           modules: [{ type: 'ESModule' as const, path: join(sandbox, 'app.js') }],
           durableObjects: { SandboxLedger: { className: 'SandboxLedger', useSQLite: true } },
-          // The shop as it runs in the tests: the name is the test pool's.
+          // The name that the test pool gives to the shop's Worker.
           serviceBindings: { SHOP: 'vitest-pool-workers-runner-workerd' },
         },
       ],

@@ -40,7 +40,7 @@ export async function measurePictures(bench: Bench): Promise<readonly Borne[]> {
   return borne
 }
 
-/** Sends the pictures twice, to measure first waits and then memory: measuring memory runs garbage collections, which slow answers. */
+/** Sends the pictures twice: first to measure waits, then memory. Measuring memory runs garbage collections and slows answers. */
 async function bear(bench: Bench, picture: HostilePicture | null): Promise<Borne> {
   const waits: Promise<number>[] = []
   const cpuBefore = runtimeCpu()
@@ -70,7 +70,7 @@ async function bear(bench: Bench, picture: HostilePicture | null): Promise<Borne
   }
 }
 
-/** Three buyers send the picture, and an honest buyer a slip. Calls `look` repeatedly until all are read. Returns the accepted ones. */
+/** Sends the picture from three buyers and a slip from an honest one. Calls `look` until all are read. Returns accepted ones. */
 async function whileSent(
   bench: Bench,
   picture: HostilePicture | null,

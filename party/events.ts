@@ -1,4 +1,4 @@
-/** A message from the room to an open page: something changed, but not what. The page then reads again. behaviour: Live connection */
+/** A message from the room to an open page: something changed. The page then reads the change. behaviour: Live connection */
 export type Hint = {
   readonly kind: 'order-changed' | 'payment-changed' | 'access-opened' | 'session-ended' | 'signed-in'
   readonly id?: number

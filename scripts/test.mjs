@@ -13,7 +13,7 @@ const work = mkdtempSync(join(tmpdir(), 'shop-tests-'))
 step('Building')
 run('npm', ['run', '--silent', 'build'])
 
-// Both run at once, because each alone leaves half of two processors idle. The browser goes first, because its tests time out sooner.
+// Both run at once, because each alone leaves half of two processors idle. The browser has priority: its tests time out sooner.
 step('Rules in Node, use-cases in workerd, and beside them journeys in the browser')
 const unitReport = join(work, 'vitest.json')
 const journeysLog = join(work, 'journeys.log')

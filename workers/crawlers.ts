@@ -64,7 +64,7 @@ crawlerRoutes.get('/:file{sitemap(?:-[1-9][0-9]{0,3})?\\.xml}', async c => {
 
 type Address = { readonly loc: string; readonly changedAt: number | null }
 
-/** XML of part `n`, counted from 1. Part 0 is the whole sitemap, or an index of the parts if one file is too small. null: no such part. */
+/** XML of part `n`, counted from 1. Part 0 is the whole sitemap, or an index if it needs several parts. null: no such part. */
 export function sitemapOf(addresses: readonly Address[], n: number, origin: string): string | null {
   const parts = Math.ceil(addresses.length / MOST_IN_FILE)
   if (n > parts) return null

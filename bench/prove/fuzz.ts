@@ -263,7 +263,7 @@ async function foundBy(shop: Shop, credentials: Credentials, starts: readonly st
   return { links, forms: [...forms.values()] }
 }
 
-/** Text that no answer may contain: keys, secrets, password hashes, sessions, and (except for staff) other people's addresses. */
+/** Text that no answer may contain: secrets, password hashes, sessions, and (except for staff) other people's addresses. */
 async function canariesOf({ database, secrets }: Shop): Promise<Record<Role, Canaries>> {
   if (secrets.length === 0) throw new Error('Without the secrets of the shop, no leak of them would show.')
   const rows = async <Row>(sql: string) => (await database.prepare(sql).all<Row>()).results

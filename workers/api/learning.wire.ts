@@ -40,7 +40,7 @@ export const recordedAnswer = z.object({
   refused_lectures: ids,
 })
 
-/** Not in the specification. Lists the missing lectures, so that a page can explain the percentage. behaviour: Progress calls */
+/** Lists the missing lectures, so that a page can explain the percentage. behaviour: Progress calls */
 export function toRecordedAnswer({ courses, refused }: RecordedProgress): z.infer<typeof recordedAnswer> {
   return {
     success: true,

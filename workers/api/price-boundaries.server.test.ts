@@ -24,7 +24,7 @@ import {
 import { testDb } from '#app/testing/shop-needs.ts'
 import { sweep } from '../schedules/sweep.ts'
 
-/* Boundary values of prices and dates, sent through the call. behaviour: Coupon refusals; Tax threshold. decisions: The price of a cart */
+/* Boundary values of prices and dates, sent through the call. decisions: The price of a cart. behaviour: Tax threshold */
 
 beforeAll(aShopOfBoundaries)
 afterEach(async () => {

@@ -17,7 +17,7 @@ import {
 } from './two-c-two-p.wire.ts'
 import { requireStudent } from './who-asks.ts'
 
-/** 2C2P: cards, and its pages for installments and QR. The order's owner may name it by number; everybody else needs its token. */
+/** 2C2P: cards, installments and QR. The order's owner may name it by number; everybody else needs its token. */
 export const twoCTwoPRoutes = createRouter()
 
 const CARD = 3
