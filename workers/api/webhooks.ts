@@ -17,7 +17,8 @@ const LARGEST = 256 * 1_024
 
 /**
  * Webhooks of all providers: /webhook/payment/{provider}. The raw bytes are stored and answered at once, and the queue does
- * the work. Events about unknown payments are answered too, because a provider stops calling an address that fails.
+ * the work. Events about unknown payments are answered too: another system may share the provider's account, and a provider
+ * stops calling an address that fails.
  */
 export const webhookRoutes = new Hono<AppEnv>()
 
