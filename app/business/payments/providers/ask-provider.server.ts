@@ -1,16 +1,16 @@
 import type { Outbound } from '#app/platform/outbound.ts'
 
-/** What came back: an answer that could be read (null: it was empty), or why nobody knows. */
+/** A readable answer (`body` null: it was empty), or the reason why the result is unclear. */
 export type Asked =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'unclear'; readonly why: string }
 
-/** Far above any answer about one payment. */
+/** In characters. Far above any answer about one payment. */
 const LONGEST_ANSWER = 1_000_000
 
 /**
- * One question to a provider. What cannot be read (no answer in time, 429, 5xx, a redirect, a page instead of JSON) is
- * unclear, never a failure: nobody knows what was done. Never throws, and never asks twice.
+ * Sends one request to a provider. An unreadable answer (timeout, 429, 5xx, a redirect, HTML instead of JSON) is
+ * 'unclear', not a failure: the provider may have done what was asked. Never throws, and never retries.
  */
 export async function askProvider(
   outbound: Outbound,

@@ -8,8 +8,8 @@ import { readEmvQr } from './emv-qr.ts'
 type Qr = Extract<PaymentStart, { kind: 'qr' }>
 
 /**
- * A QR that we draw from a provider's text: black on white, with the quiet zone that scanners need. Null when the text does
- * not ask for exactly what is due, because then a buyer would pay something else.
+ * A QR picture drawn from a provider's text: black on white, with the quiet zone that scanners need. Null if the text
+ * does not ask for exactly the amount due, because the buyer would pay another amount.
  */
 export function drawnQr(
   payload: string,
@@ -21,17 +21,17 @@ export function drawnQr(
   return { kind: 'qr', imageUrl: null, payload, svg, expiresAt, testUrl: testUrl || null }
 }
 
-/** Our own limit, because such a QR has none at the bank; never beyond the order's end. */
+/** When a QR expires: after our own limit, because the bank sets none, and never after the order's end. */
 export function qrEndsAt({ payableUntil }: PaymentToStart, minutes: number, now: Instant): Instant {
   return Math.min(now + minutes * MINUTE, payableUntil ?? Number.POSITIVE_INFINITY)
 }
 
-/** Whoever was asking for it then has given up by now. */
+/** After this time, no request that started the attempt is still running. */
 const STILL_ASKING = MINUTE
 
 /**
- * A try whose QR never reached us. Nobody has seen it, so nobody can pay it: it came to nothing, and 'Try again' may make
- * another, once nobody can be about to show it any more.
+ * The state of an attempt whose QR never reached the shop. Nobody has seen the QR, so nobody can pay it: the attempt
+ * failed, and the buyer may try again. 'absent' while the request for the QR may still be running.
  */
 export function answerOfUnseenQr(
   { paymentId, createdAt }: Pick<PaymentToAsk, 'paymentId' | 'createdAt'>,
@@ -42,7 +42,7 @@ export function answerOfUnseenQr(
   return noQr(paymentId, mode, 'never_started')
 }
 
-/** No QR came of it: refused, or its answer was lost. */
+/** A failed attempt without a QR: the provider refused, or its answer was lost. */
 export function noQr(reference: number, mode: 'test' | 'live', code: string, message = ''): ProviderAnswer {
   const about = { reference, providerReference: null, mode }
   return { kind: 'not-paid', about, how: 'failed', failure: { code, message } }

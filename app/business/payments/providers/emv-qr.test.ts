@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEmvQr, sumOf } from './emv-qr.ts'
 
-test('sums as everybody does', () => expect(sumOf('123456789')).toBe('29B1'))
+test('computes the standard check value of its CRC', () => expect(sumOf('123456789')).toBe('29B1'))
 
 const BILL =
   '00020101021230550016A00000067701011201150994000123456780212700000000123530376454072080.975802TH62190715SCB7000000001236304ADB3'

@@ -1,10 +1,10 @@
 import { parseAmount } from '#app/business/money/decimal.ts'
 
-/** What a PromptPay QR asks a payer's app for. */
+/** The amount and references that a PromptPay QR gives to the payer's bank app. */
 export type EmvQr = {
-  /** Minor units; null: whoever pays types an amount. */
+  /** Minor units. Null: the payer types the amount. */
   readonly minor: number | null
-  /** The references of a bill payment, the first of them ours. */
+  /** The references of a bill payment. The first is the shop's. */
   readonly references: readonly string[]
 }
 
@@ -13,7 +13,7 @@ const CURRENCY = '53'
 const BILL_PAYMENT = '30'
 const BAHT = '764'
 
-/** Reads the text of an EMVCo QR: id, length, value, one after the other, with its own sum at the end. Null: it is none. */
+/** Reads an EMVCo QR: fields of id, length and value, then a checksum. Null: the text is invalid or not in baht. */
 export function readEmvQr(payload: string): EmvQr | null {
   const fields = fieldsOf(payload)
   if (fields?.get('00') !== '01' || !payload.endsWith(`6304${sumOf(payload.slice(0, -4))}`)) return null
@@ -37,7 +37,7 @@ function fieldsOf(text: string): Map<string, string> | null {
   return fields
 }
 
-/** CRC-16/CCITT-FALSE over everything before it, in capitals and with its leading zeros. */
+/** The CRC-16/CCITT-FALSE of a text, as four capital hex digits. */
 export function sumOf(text: string): string {
   let crc = 0xffff
   for (const character of text) {

@@ -1,19 +1,19 @@
-/** Names of fields whose values are nobody's business but the provider's. */
+/** Names of fields whose values must not be kept. */
 const NAMES =
   'number|card_?number|pan|security_?code|cvv2?|cvc2?|password|pin|secret|secret_?key|token|access_?token|authorization|key|signature'
 const SECRET = new RegExp(`^(${NAMES})$`, 'i')
-/** In forms, in XML, and as people write them: 'cvv=123', '<cvv>123', 'cvv: 123'. */
+/** Such a field in a form, in XML or in plain text: 'cvv=123', '<cvv>123', 'cvv: 123'. */
 const NAMED = new RegExp(`\\b(${NAMES})(\\s*[=:>]\\s*)[^&<\\s]+`, 'gi')
 const CREDENTIALS = /\b(Basic|Bearer)\s+[\w+/=.~-]+/gi
-/** The length of card numbers, also as people write them. */
+/** 13 to 19 digits, the length of card numbers. Spaces and dashes may separate them. */
 const CARD_DIGITS = /\b\d(?:[ -]?\d){12,18}\b/g
 const LONGEST = 20_000
-/** A number that is no text: thirteen digits are an instant. */
+/** Shorter JSON numbers are kept as they are: thirteen digits are a time in milliseconds. */
 const SHORTEST_NUMBER = 15
 
 /**
- * A callback's body as it may be kept: no card digits beyond the first six and last four, no secrets, and not longer than
- * a callback is. JSON stays JSON. decisions: Ideas, 'Payment events are an inbox'
+ * A callback's body without secrets, and with only the first six and last four digits of card numbers. At most 20,000
+ * characters. JSON stays JSON. decisions: Ideas, 'Payment events are an inbox'
  */
 export function redacted(body: string): string {
   try {
@@ -38,7 +38,7 @@ function withoutSecrets(value: unknown): unknown {
 
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
-/** Somebody's words as they may be kept and shown: a provider's message may repeat what it was sent. */
+/** A text without card numbers and credentials. A provider's message may repeat what the shop sent. */
 export function quotable(text: string): string {
   return maskCards(text.replace(CREDENTIALS, '$1 [removed]'))
 }

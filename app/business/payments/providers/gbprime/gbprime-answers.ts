@@ -6,12 +6,12 @@ import type {
 } from '#app/business/payments/payment-provider.ts'
 import type { GbPrimeStatuses } from './gbprime-config.ts'
 
-/** A transaction as check_status_txn shows it. */
+/** A transaction as GB Prime Pay's call check_status_txn shows it. */
 export type GbPrimeTransaction = {
   readonly reference: string
   readonly gbpReference: string | null
   readonly status: string
-  /** '' where it has none of its own. */
+  /** '' if the transaction has no result code. */
   readonly resultCode: string
   /** Null: the amount cannot be read. */
   readonly minor: number | null
@@ -21,8 +21,8 @@ export type GbPrimeTransaction = {
 const SUCCESS = '00'
 
 /**
- * What a transaction says of a try. Paid is 'S' alone, with our reference; a letter that is not in the table is unknown, to
- * be asked about again, neither paid nor failed.
+ * The attempt's state by its transaction. Only 'S' with our reference means paid. A letter that is not in the table is
+ * 'unknown', neither paid nor failed: the shop asks again.
  */
 export function answerOfTransaction(
   payment: PaymentToAsk,
@@ -51,7 +51,7 @@ export function answerOfTransaction(
   return { kind: 'unknown', why: `status ${status.slice(0, 40)}` }
 }
 
-/** Why a charge was refused, in the words that buyers are told. The bank's own numbers are not written down anywhere. */
+/** The shop's failure code for a refused charge. GB Prime Pay does not document the bank's other codes. */
 export function failureOfCharge(resultCode: string): string {
   const known: Readonly<Record<string, string>> = { '02': 'invalid_card', '54': 'expired_card' }
   return known[resultCode] ?? `charge_${resultCode.slice(0, 20)}`

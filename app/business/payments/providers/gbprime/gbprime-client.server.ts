@@ -13,7 +13,7 @@ export type GbPrimeClient = ReturnType<typeof createGbPrimeClient>
 
 const SUCCESS = '00'
 
-/** GB Prime Pay's API. Answers values only; what cannot be read, as the plain text that it writes for errors, is unclear. */
+/** A client for GB Prime Pay's API. Never throws. An unreadable answer, such as a plain text error, is 'unclear'. */
 export function createGbPrimeClient(outbound: Outbound, config: GbPrimeConfig) {
   const { apiUrl, timeoutMs, tokensPath, secretKey, publicKey, token } = config
   const ask = (path: string, init: RequestInit): Promise<Asked> =>
@@ -29,7 +29,7 @@ export function createGbPrimeClient(outbound: Outbound, config: GbPrimeConfig) {
     async createQr(
       fields: Readonly<Record<string, string>>,
     ): Promise<{ kind: 'qr'; payload: string; gbpReference: string | null } | Refused | Unclear> {
-      // The customer key has + and / in it.
+      // URLSearchParams encodes the + and / of the customer key.
       const asked = await ask('/v3/qrcode/text', {
         method: 'POST',
         body: new URLSearchParams({ token, ...fields }),
@@ -41,7 +41,7 @@ export function createGbPrimeClient(outbound: Outbound, config: GbPrimeConfig) {
       if (!qrcode || answer.referenceNo !== fields.referenceNo) return { kind: 'unclear', why: 'another QR' }
       return { kind: 'qr', payload: qrcode, gbpReference: gbpReferenceNo ?? null }
     },
-    /** With 3-D Secure nothing is paid by it yet. */
+    /** Charges a card's token. With 3-D Secure, nothing is paid yet. */
     async charge(body: object): Promise<{ kind: 'charged'; gbpReference: string } | Refused | Unclear> {
       const asked = await postJson(`${tokensPath}/charge`, body)
       const answer = asked.kind === 'answered' && asked.status < 400 ? readCharge(asked.body) : null
@@ -61,7 +61,7 @@ export function createGbPrimeClient(outbound: Outbound, config: GbPrimeConfig) {
       if (code !== SUCCESS) return { kind: 'refused', code, message: '' }
       return txn ? { kind: 'found', txn } : { kind: 'unclear', why: 'an answer without a transaction' }
     },
-    /** Each of the three credentials names its merchant; they have to be one. */
+    /** Checks that the three credentials are valid and belong to one merchant. */
     async check(): Promise<ProviderCheck> {
       const answers = await Promise.all([
         ask('/checkPublicKey', { headers: withKey(publicKey) }),
@@ -125,7 +125,7 @@ const status = z.object({
     .nullish(),
 })
 
-/** `txn` null: there is no such transaction, and `resultCode` says so. */
+/** The answer to a status inquiry, null if unreadable. `txn` null: no such transaction, and `resultCode` says so. */
 export function readStatus(body: unknown): { resultCode: string; txn: GbPrimeTransaction | null } | null {
   const parsed = status.safeParse(body)
   if (!parsed.success) return null

@@ -2,7 +2,7 @@ import type { PaymentMode, ProviderNotReady, Variables } from '#app/business/pay
 import { configReader } from '#app/business/payments/provider-settings/provider-config.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
-/** What the letters of a transaction's status mean. Only 'S' is written down for everybody; the others can be set. */
+/** Status letters by meaning. Only 'S' (paid) is documented, so the others can be configured. */
 export type GbPrimeStatuses = {
   readonly waiting: readonly string[]
   readonly declined: readonly string[]
@@ -13,25 +13,24 @@ export type GbPrimeConfig = {
   readonly mode: PaymentMode
   readonly publicKey: string
   readonly secretKey: string
-  /** The customer key, which names the shop when a QR is made. */
+  /** The customer key, which identifies the shop when a QR is made. */
   readonly token: string
   readonly apiUrl: string
-  /** Under it are a card's token, its charge and 3-D Secure. */
+  /** The API path of card tokens, charges and 3-D Secure. */
   readonly tokensPath: string
-  /** The vendor's GBPrimePay.js, which puts the vendor's card form into a page; '': cards cannot be taken. */
+  /** Address of GBPrimePay.js, the provider's script that shows its card form. '': the shop takes no cards. */
   readonly scriptUrl: string
-  /** Whether a charge goes through 3-D Secure. */
   readonly is3ds: boolean
-  /** Banks' pages that GB Prime Pay's own redirects to. */
+  /** Origins of the bank pages that GB Prime Pay's page redirects to. */
   readonly bankOrigins: readonly string[]
   readonly qrMinutes: number
   readonly statuses: GbPrimeStatuses
-  /** What is answered about a reference that nobody knows. */
+  /** The result codes for an unknown reference. */
   readonly notFoundCodes: readonly string[]
   readonly timeoutMs: number
-  /** Where a test QR can be paid, with {reference} for ours; '': nowhere. */
+  /** The page where a test QR can be paid. {reference} stands for our reference. '': there is no such page. */
   readonly testPayUrl: string
-  /** Where GB Prime Pay tells us of a payment. */
+  /** The address to which GB Prime Pay sends notifications. */
   readonly backgroundUrl: string
 }
 
@@ -55,7 +54,7 @@ export function readGbPrimeConfig(
     token: read.required('TOKEN'),
     apiUrl: read.address('API_URL', read.mode === 'live' ? LIVE_API : TEST_API),
     tokensPath: read.text('TOKENS_PATH') || '/v1/tokens',
-    // The vendor gives its script away as a file, so it may well lie at the shop itself.
+    // The provider gives its script out as a file, so the shop may serve it from its own address.
     scriptUrl: script.startsWith('/') ? `${publicUrl}${script}` : script,
     is3ds: read.text('3DS') !== 'N',
     bankOrigins: list('BANK_ORIGINS', ''),

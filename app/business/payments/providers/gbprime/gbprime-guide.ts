@@ -137,6 +137,6 @@ export const GBPRIME_GUIDE: ProviderGuide = {
     },
     TIMEOUT_MS,
   ],
-  // The shop names its address with each payment.
+  // Nothing to register: the shop sends its webhook address with each payment.
   webhook: null,
 }

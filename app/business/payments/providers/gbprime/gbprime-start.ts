@@ -2,14 +2,14 @@ import { toDecimalNumber, toDecimalText } from '#app/business/money/decimal.ts'
 import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
 import type { GbPrimeConfig } from './gbprime-config.ts'
 
-/** §9. */
+/** behaviour: Payment method ids */
 export const GBPRIME_CARD = 11
 export const GBPRIME_PROMPTPAY = 12
 
-/** As the vendor's form gives it. */
+/** The format of the tokens that the provider's card form returns. */
 const CARD_TOKEN = /^[\w-]{1,200}$/
 
-/** The fields of a QR: everything but who the shop is. */
+/** The fields of a QR request, without the shop's customer key. */
 export function qrToCreate(
   payment: PaymentToStart,
   { backgroundUrl }: GbPrimeConfig,
@@ -26,7 +26,7 @@ export function qrToCreate(
   }
 }
 
-/** The charge of a card's token; null: there is none. */
+/** The charge request for a card's token. Null: the browser sent no valid token. */
 export function chargeToCreate(
   payment: PaymentToStart,
   { backgroundUrl, is3ds }: GbPrimeConfig,

@@ -3,10 +3,10 @@ import { asRecord, asText, parseJson } from '#app/platform/outside-json.ts'
 
 const OURS = /^[1-9]\d{0,14}$/
 
-/** A notification as far as it is read: it is not signed, so it is only a reason to ask. */
+/** The parts of a notification that the shop reads. It is not signed, so it only makes the shop ask GB Prime Pay. */
 export type GbPrimeNotification = { readonly gbpReference: string; readonly subject: EventSubject }
 
-/** QRs are told as JSON, cards as a form: whichever it is. */
+/** Reads a notification. GB Prime Pay sends JSON about QRs and a form about cards. */
 export function readNotification(body: string): GbPrimeNotification {
   const json = parseJson(body)
   const fields = json === undefined ? Object.fromEntries(new URLSearchParams(body)) : asRecord(json)

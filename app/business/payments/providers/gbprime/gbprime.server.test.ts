@@ -20,7 +20,7 @@ import { control as controlOf, heldWith, paymentNeeds } from '#app/testing/payme
 import { testDb } from '#app/testing/shop-needs.ts'
 import { gbPrime } from './gbprime.server.ts'
 
-/* A buyer pays through GB Prime Pay by card and by QR, and everything that can come of it. It is the sandbox's. */
+/* Payments through GB Prime Pay by card and by QR. The sandbox plays the provider. */
 
 const needs = paymentNeeds()
 const control = (order: Record<string, unknown>) => controlOf({ provider: 'gbprime', ...order })
@@ -60,7 +60,7 @@ const APPROVED = { order: 'approved', needsReview: false, tries: ['paid'] }
 const WAITING = { order: 'notYetReceived', needsReview: false, tries: ['waiting'] }
 
 describe('by PromptPay', () => {
-  test('shows a QR that the shop draws, and approves when it is asked and says S', async () => {
+  test('shows a drawn QR and approves at status S', async () => {
     const { orderId, paymentId, next } = await aQr()
     expect(next).toMatchObject({ kind: 'qr', imageUrl: null, svg: expect.stringContaining('<svg') })
     await settle(paymentId)
@@ -74,7 +74,7 @@ describe('by PromptPay', () => {
     ['failed', 'failed: declined'],
     ['cancelled', 'failed: declined'],
     ['refunded', 'cancelled: reversed'],
-  ])('ends when it is %s, and the order stays payable', async (outcome, ended) => {
+  ])('an attempt that is %s leaves the order payable', async (outcome, ended) => {
     const { orderId, paymentId } = await aQr()
     await control({ reference: paymentId, outcome })
     await settle(paymentId)
@@ -82,7 +82,7 @@ describe('by PromptPay', () => {
     expect((await start(orderId)).next.kind).toBe('qr')
   })
 
-  test('ends with the countdown, and money that comes later is found', async () => {
+  test('expires with the countdown but finds later money', async () => {
     const { orderId, paymentId } = await aQr()
     await settle(paymentId, later(16 * MINUTE))
     expect(await standing(orderId)).toMatchObject({ tries: ['expired: expired'] })
@@ -91,7 +91,7 @@ describe('by PromptPay', () => {
     expect(await standing(orderId)).toEqual(APPROVED)
   })
 
-  test.each(FAULTS)('makes another QR at the next press where %s lost the first', async kind => {
+  test.each(FAULTS)('makes another QR after %s lost the first', async kind => {
     const orderId = await orderFor(12)
     await control({ fault: { kind, calls: 1 } })
     expect((await start(orderId)).next).toMatchObject({ kind: 'refused', code: 'no_answer' })
@@ -99,7 +99,7 @@ describe('by PromptPay', () => {
   })
 })
 
-test.each(FAULTS)('an answer to a question that is %s leaves everything as it is', async kind => {
+test.each(FAULTS)('an inquiry that ends in %s changes nothing', async kind => {
   const { orderId, paymentId } = await aQr()
   await control({ reference: paymentId, outcome: 'paid' })
   await control({ fault: { kind, calls: 1 } })
@@ -110,7 +110,7 @@ test.each(FAULTS)('an answer to a question that is %s leaves everything as it is
 })
 
 describe('by card', () => {
-  test('posts the buyer to the bank’s page, and nothing is paid until it was asked', async () => {
+  test('opens the bank’s page and approves only after asking', async () => {
     const { orderId, paymentId, next } = await aCharge()
     const action = 'http://localhost:8787/sandbox/gbprime/api/v1/tokens/3d_secured'
     const fields = { publicKey: 'sandboxGbPrimePublicKey', gbpReferenceNo: expect.stringMatching(/^gbp\d+$/) }
@@ -125,14 +125,14 @@ describe('by card', () => {
   test.each([
     ['4000000000000002', 'charge_05'],
     ['4000000000009995', 'charge_51'],
-  ])('that is refused (%s) can be tried again', async (number, code) => {
+  ])('a refused card (%s) can be tried again', async (number, code) => {
     const { orderId, next } = await aCharge(number)
     expect(next).toMatchObject({ kind: 'refused', code })
     expect((await start(orderId, await gbPrimeToken())).next.kind).toBe('form')
     expect(await standing(orderId)).toMatchObject({ tries: [`failed: ${code}`, 'waiting'] })
   })
 
-  test('takes a token once, and none that is no token', async () => {
+  test('refuses a used token and an invalid one', async () => {
     const token = await gbPrimeToken()
     await start(await orderFor(11), token)
     buyer = await aStudent(needs)
@@ -142,7 +142,7 @@ describe('by card', () => {
   })
 
   test.each(['timeout', 'malformed', 'html', 'truncated', 'empty'])(
-    'whose charge was made and its answer lost by %s is asked about, and never charged again',
+    'asks about a charge after %s and never repeats it',
     async kind => {
       const orderId = await orderFor(11)
       const token = await gbPrimeToken()
@@ -156,34 +156,31 @@ describe('by card', () => {
     },
   )
 
-  test.each(['reset', '500', '429'])(
-    'whose charge was not made because of %s is given up when nobody knows of it',
-    async kind => {
-      const orderId = await orderFor(11)
-      await control({ fault: { kind, calls: 1 } })
-      const { paymentId, next } = await start(orderId, await gbPrimeToken())
-      expect(next).toEqual({ kind: 'checking' })
-      expect((await start(orderId, await gbPrimeToken(), later(MINUTE))).next).toEqual({ kind: 'checking' })
-      expect(await heldWith(paymentId)).toHaveLength(0)
-      await sweepOpenPayments(later(20 * MINUTE))
-      expect(await standing(orderId)).toMatchObject({ tries: ['failed: never_started'] })
-    },
-  )
+  test.each(['reset', '500', '429'])('gives up a charge that %s prevented', async kind => {
+    const orderId = await orderFor(11)
+    await control({ fault: { kind, calls: 1 } })
+    const { paymentId, next } = await start(orderId, await gbPrimeToken())
+    expect(next).toEqual({ kind: 'checking' })
+    expect((await start(orderId, await gbPrimeToken(), later(MINUTE))).next).toEqual({ kind: 'checking' })
+    expect(await heldWith(paymentId)).toHaveLength(0)
+    await sweepOpenPayments(later(20 * MINUTE))
+    expect(await standing(orderId)).toMatchObject({ tries: ['failed: never_started'] })
+  })
 })
 
-describe('the way back from the bank', () => {
+describe('the return from the bank', () => {
   const back = async (paymentId: number, handed: Record<string, string>) => {
     const signature = await needs.signer.sign('payment-return', String(paymentId))
     return returnFromProvider(needs, { paymentId, signature, handed })
   }
 
-  test('that says 00 proves nothing', async () => {
+  test('proves nothing with result code 00', async () => {
     const { orderId, paymentId } = await aCharge()
     expect(await back(paymentId, { resultCode: '00' })).toMatchObject({ outcome: 'open' })
     expect(await standing(orderId)).toEqual(WAITING)
   })
 
-  test('that says refused ends the waiting, and money that comes all the same is taken', async () => {
+  test('ends the attempt on refusal but accepts later money', async () => {
     const { orderId, paymentId } = await aCharge()
     expect(await back(paymentId, { resultCode: '05' })).toMatchObject({ outcome: 'failed' })
     expect(await standing(orderId)).toMatchObject({ tries: ['failed: payment_rejected'] })
@@ -192,31 +189,31 @@ describe('the way back from the bank', () => {
     expect(await standing(orderId)).toEqual(APPROVED)
   })
 
-  test('that says refused of what is paid is not believed', async () => {
+  test('ignores a refusal code for a paid order', async () => {
     const { orderId, paymentId } = await aCharge()
     await control({ reference: paymentId, outcome: 'paid' })
     expect(await back(paymentId, { resultCode: '05' })).toMatchObject({ outcome: 'paid' })
     expect(await standing(orderId)).toEqual(APPROVED)
   })
 
-  test('with a signature that is not the shop’s leads nowhere', async () => {
+  test('is refused without the shop’s own signature', async () => {
     const { paymentId } = await aCharge()
     expect(await returnFromProvider(needs, { paymentId, signature: 'x', handed: {} })).toBeNull()
   })
 })
 
-describe('money that does not fit', () => {
+describe('mismatched money', () => {
   test.each([
     ['a satang too little', { amount: 1_499.99 }, 'wrong-amount'],
     ['another currency', { currency: 'USD' }, 'wrong-currency'],
-  ])('%s is for staff to look at', async (_, paid, reason) => {
+  ])('%s goes to staff for review', async (_, paid, reason) => {
     const { orderId, paymentId } = await aQr()
     await control({ reference: paymentId, outcome: 'paid', ...paid })
     await settle(paymentId)
     expect(await standing(orderId)).toMatchObject({ needsReview: true, tries: [`review: ${reason}`] })
   })
 
-  test('after the order was cancelled is for staff, and so is what was taken back', async () => {
+  test('goes to staff after cancellation and after a reversal', async () => {
     const late = await aQr()
     await cancelOrder(needs, { order: { id: late.orderId } }, buyer)
     await control({ reference: late.paymentId, outcome: 'paid' })
@@ -249,7 +246,7 @@ describe('a notification', () => {
     cardNo: '4242424242424242',
   })
 
-  test('as a form or as JSON makes the shop ask, and its card’s number is not kept', async () => {
+  test('makes the shop ask and leaves no card number', async () => {
     for (const write of [
       JSON.stringify,
       (of: Record<string, string>) => new URLSearchParams(of).toString(),
@@ -264,14 +261,14 @@ describe('a notification', () => {
     expect(kept.map(({ body }) => body).join()).not.toContain('4242424242424242')
   })
 
-  test('of somebody else approves nothing', async () => {
+  test('approves nothing when somebody else sends it', async () => {
     const { orderId, paymentId } = await aQr()
     expect(await knock(JSON.stringify(fields(paymentId)))).toBe(true)
     expect(await standing(orderId)).toEqual(WAITING)
   })
 })
 
-describe('the page for a card', () => {
+describe('the card page', () => {
   const opened = async (orderId: number, over: object = {}) => {
     const page = await openCardPage(needs, { order: { id: orderId }, methodId: 11, ...over }, buyer)
     if (!page.ok) throw new Error(JSON.stringify(page.error))
@@ -280,7 +277,7 @@ describe('the page for a card', () => {
   const pay = async (link: string, own = needs) =>
     payByCardPage(own, { link, token: await gbPrimeToken(), claimed: null, ip: null }, buyer)
 
-  test('is reached by a link that holds for half an hour, and begins a try with the card alone', async () => {
+  test('opens by a link that lasts half an hour', async () => {
     const orderId = await orderFor(11)
     const link = await opened(orderId, { returnTo: { success: '/thankyou', failure: '/cart' } })
     const page = await getCardPage(needs, { link }, buyer)
@@ -296,7 +293,7 @@ describe('the page for a card', () => {
     expect(await getCardPage(later(31 * MINUTE), { link }, buyer)).toBeNull()
   })
 
-  test('is not reached by a link that somebody made up', async () => {
+  test('does not open by a forged link', async () => {
     const link = await opened(await orderFor(11))
     const [text = '', signature] = link.split('.')
     const forged = `${btoa(atob(text).replace('11', '12')).replaceAll('=', '')}.${signature}`
@@ -304,7 +301,7 @@ describe('the page for a card', () => {
       expect(await getCardPage(needs, { link: made }, buyer)).toBeNull()
   })
 
-  test('is not for what is paid, what is another’s, another amount, or a method without a card', async () => {
+  test('refuses a wrong amount, buyer, method or order', async () => {
     const orderId = await orderFor(11)
     const ask = async (over: object, who = buyer) =>
       openCardPage(needs, { order: { id: orderId }, methodId: 11, ...over }, who)
@@ -321,7 +318,7 @@ test.each([
   [{}, 'answers'],
   [{ GBPRIME_SECRET_KEY: 'wrong' }, 'refuses'],
   [{ GBPRIME_TOKEN: 'wrong' }, 'refuses'],
-])('says whether our keys are taken: %o %s', async (variables, kind) => {
+])('checks the keys: with %o GB Prime Pay %s', async (variables, kind) => {
   const provider = await openProvider(gbPrime, paymentNeeds({ variables }))
   expect(provider.ok && (await provider.value.check?.())).toMatchObject({ kind })
 })

@@ -48,7 +48,7 @@ function gbPrimeWith(world: ProviderWorld, config: GbPrimeConfig): PaymentProvid
     readWebhook: async ({ body: bytes }) => {
       const text = new TextDecoder().decode(bytes)
       const hash = await sha256Hex(bytes)
-      // With the body's hash: nobody can take a real notification's place by sending its reference first.
+      // The hash keeps a forger from taking a real notification's key by sending its reference first.
       const eventKey = `${readNotification(text).gbpReference}:${hash.slice(0, 16)}`
       return { signature: 'unsigned', eventKey, body: redacted(text) }
     },
@@ -85,7 +85,7 @@ async function startQr({ client, config, now }: GbPrime, payment: PaymentToStart
   return { kind: 'open', about, next, expiresAt }
 }
 
-/** A bank's page is not open for longer. */
+/** A bank's page stays open no longer than this. */
 const AT_THE_BANK = 30 * MINUTE
 
 async function startCard({ client, config, now }: GbPrime, payment: PaymentToStart): Promise<ProviderAnswer> {
@@ -105,8 +105,8 @@ async function startCard({ client, config, now }: GbPrime, payment: PaymentToSta
 }
 
 /**
- * The bank's page sends the buyer back with a word of its own that anybody could write. A refusal ends the waiting, because
- * another card may be tried; money that comes all the same is found.
+ * The attempt's state when the bank's page sends the buyer back. Anybody could forge the result code, so it never proves
+ * payment. A refusal ends the waiting, because the buyer may use another card. Later money is still found.
  */
 async function resume(
   gbPrime: GbPrime,
@@ -127,7 +127,7 @@ async function status({ client, config, now }: GbPrime, payment: PaymentToAsk): 
   if (found.kind === 'found') return answerOfTransaction(payment, found.txn, config)
   if (found.kind === 'unclear') return { kind: 'unknown', why: found.why }
   if (!notFoundCodes.includes(found.code)) return { kind: 'unknown', why: `code ${found.code.slice(0, 20)}` }
-  // Known to us and not to it: nobody has paid yet.
+  // The QR or charge was made, but GB Prime Pay lists no transaction: nobody has paid yet.
   if (providerReference !== null)
     return { kind: 'open', about: { reference, providerReference, mode }, next: null, expiresAt }
   return methodId === GBPRIME_PROMPTPAY ? answerOfUnseenQr(payment, mode, now) : { kind: 'absent' }

@@ -59,7 +59,7 @@ describe('a transaction', () => {
     ['no letter is unknown', { status: '' }, { kind: 'unknown' }],
   ])('%s', (_, over, answer) => expect(told(over)).toMatchObject(answer))
 
-  test('has letters that a shop can set', () => {
+  test('uses the status letters that a shop configures', () => {
     const variables = {
       GBPRIME_WAITING_STATUSES: 'W',
       GBPRIME_DECLINED_STATUSES: 'N, O',
@@ -90,7 +90,7 @@ test.each([
 ])('reads a status %s', (_, body, txn) => expect(readStatus(body)?.txn).toMatchObject(txn))
 
 test.each([null, 'Incomplete information', {}, { resultCode: '00', txn: { amount: '1.00' } }, []])(
-  'does not take %j for a status',
+  'refuses %j as a status answer',
   body => expect(readStatus(body)).toBeNull(),
 )
 
@@ -113,7 +113,7 @@ describe('a notification', () => {
 })
 
 describe('configuration', () => {
-  test('goes to the host of its mode', () => {
+  test('uses the host of its mode', () => {
     expect(read().apiUrl).toBe('https://api.globalprimepay.com')
     expect(read({ GBPRIME_MODE: 'live' }).apiUrl).toBe('https://api.gbprimepay.com')
     expect(read({ GBPRIME_SCRIPT_URL: '/scripts/x.js' }).scriptUrl).toBe('https://shop.test/scripts/x.js')
@@ -138,14 +138,14 @@ describe('configuration', () => {
       { GBPRIME_BANK_ORIGINS: 'https://acs.test/x' },
       'GBPRIME_BANK_ORIGINS',
     ],
-  ])('live refuses %s', (_, over, name) => {
+  ])('refuses %s in live mode', (_, over, name) => {
     const refused = config({ GBPRIME_MODE: 'live', ...over })
     expect(refused).toMatchObject({ ok: false })
     expect(!refused.ok && refused.error.faults.every(fault => fault.startsWith(name))).toBe(true)
   })
 })
 
-describe('what it is asked for', () => {
+describe('a payment request', () => {
   const payment: PaymentToStart = {
     ...PAYMENT,
     orderId: 7,
@@ -156,7 +156,7 @@ describe('what it is asked for', () => {
     handed: { token: 'tok-1' },
   }
 
-  test('is a QR of exactly what is due', () => {
+  test('asks for a QR of exactly the amount due', () => {
     expect(qrToCreate(payment, read())).toMatchObject({
       amount: '2080.97',
       referenceNo: '700000000123',
@@ -165,7 +165,7 @@ describe('what it is asked for', () => {
     })
   })
 
-  test('is a charge of exactly what is due, through 3-D Secure', () => {
+  test('charges exactly the amount due, through 3-D Secure', () => {
     const charge = { amount: 2080.97, referenceNo: '700000000123', otp: 'Y', card: { token: 'tok-1' } }
     expect(chargeToCreate(payment, read())).toMatchObject({
       ...charge,

@@ -1,7 +1,7 @@
 import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import type { About, ProviderAnswer } from '#app/business/payments/payment-provider.ts'
 
-/** What we read of a charge. Fields that a version or a kind of charge lacks are null. */
+/** The fields that the shop reads of a charge. Null: this API version or kind of charge lacks the field. */
 export type OmiseCharge = {
   readonly id: string
   readonly status: string
@@ -20,8 +20,8 @@ export type OmiseCharge = {
 }
 
 /**
- * Omise's status map. A word that is not in it is unknown: to be asked again, never failed. Whether there is an address to
- * authorise at says nothing: charges that are done have one too.
+ * The attempt's state by Omise's charge status. An unlisted status is 'unknown', never failed: the shop asks again.
+ * `authorizeUri` says nothing about the state, because finished charges have one too.
  */
 export function answerOfCharge(charge: OmiseCharge): ProviderAnswer {
   const about: About = {

@@ -6,10 +6,10 @@ import type { Outbound } from '#app/platform/outbound.ts'
 import type { OmiseCharge } from './omise-charge.ts'
 import type { OmiseConfig } from './omise-config.ts'
 
-/** The version whose fields we read; an account's own default may be another. */
+/** The API version that this code reads. The account's default may be another one. */
 const VERSION = '2019-05-29'
 const PER_PAGE = 100
-/** A charge is made within seconds of its try, so that few others are in between, however busy the shop is since. */
+/** A charge is made within seconds of its attempt, so even a busy shop has few charges in this window. */
 const MADE_WITHIN = 10 * MINUTE
 const PAGES = 20
 
@@ -20,7 +20,7 @@ export type ChargeAnswer =
 
 export type OmiseClient = ReturnType<typeof createOmiseClient>
 
-/** Omise's API with the secret key. Answers values only; what cannot be read is unclear. */
+/** A client for Omise's API with the secret key. Never throws. An unreadable answer is 'unclear'. */
 export function createOmiseClient(outbound: Outbound, { apiUrl, secretKey, timeoutMs }: OmiseConfig) {
   const ask = (method: 'GET' | 'POST', path: string, body?: unknown, key?: string): Promise<Asked> =>
     askProvider(outbound, `${apiUrl}${path}`, {
@@ -49,7 +49,7 @@ export function createOmiseClient(outbound: Outbound, { apiUrl, secretKey, timeo
       if (isRefund(asked.body, { charge: id, amount })) return { kind: 'given-back' }
       return { kind: 'unknown', why: 'neither this refund nor an error' }
     },
-    /** The account that the keys belong to. */
+    /** Checks that the keys are valid and that their account has this mode. */
     async checkAccount(mode: PaymentMode): Promise<ProviderCheck> {
       const asked = await ask('GET', '/account')
       if (asked.kind === 'unclear') return { kind: 'unreachable', why: asked.why }
@@ -62,7 +62,7 @@ export function createOmiseClient(outbound: Outbound, { apiUrl, secretKey, timeo
         ? { kind: 'answers' }
         : { kind: 'refuses', why: `the account's mode is not ${mode}` }
     },
-    /** After a lost answer: the charge that carries our reference among those made about then. Null: there is none. */
+    /** Finds a charge by our reference after a lost answer, among those made soon after `since`. Null: there is none. */
     async findCharge(reference: number, since: number): Promise<ChargeAnswer | null> {
       for (let page = 0; page < PAGES; page++) {
         const asked = await ask('GET', `/charges?${pageOf(since, page)}`)
@@ -78,7 +78,7 @@ export function createOmiseClient(outbound: Outbound, { apiUrl, secretKey, timeo
   }
 }
 
-/** From the oldest on, so that charges of today do not push out the one that is looked for. */
+/** The query of a page of charges, oldest first, so that newer charges do not shift the pages. */
 function pageOf(since: number, page: number): URLSearchParams {
   return new URLSearchParams({
     limit: String(PER_PAGE),
@@ -124,7 +124,7 @@ const refund = z.object({ object: z.literal('refund'), amount: z.int(), charge: 
 const account = z.object({ object: z.literal('account'), livemode: z.boolean() })
 const list = z.object({ object: z.literal('list'), total: z.int(), data: z.array(z.unknown()) })
 
-/** A charge as Omise writes it; null: that is none. An address that is no web address is left out. */
+/** Reads a charge. Null: the body is none. Addresses other than http(s) become null. */
 function readCharge(body: unknown): OmiseCharge | null {
   const parsed = charge.safeParse(body)
   if (!parsed.success) return null
@@ -152,7 +152,7 @@ function readError(body: unknown): { code: string; message: string } | null {
   return parsed.success ? { code: parsed.data.code, message: parsed.data.message } : null
 }
 
-/** Whether it is a refund of this amount, of this charge. */
+/** True if the body is a refund of this charge and this amount. */
 function isRefund(body: unknown, { charge, amount }: { charge: string; amount: number }): boolean {
   const parsed = refund.safeParse(body)
   return parsed.success && parsed.data.amount === amount && parsed.data.charge === charge
@@ -163,7 +163,7 @@ function readAccount(body: unknown): { isLive: boolean } | null {
   return parsed.success ? { isLive: parsed.data.livemode } : null
 }
 
-/** The charges of a list, and whether it has them all. */
+/** The charges on a page of a list. `total` counts those on all pages. */
 function readChargeList(body: unknown): { charges: OmiseCharge[]; total: number } | null {
   const parsed = list.safeParse(body)
   if (!parsed.success) return null
@@ -171,7 +171,7 @@ function readChargeList(body: unknown): { charges: OmiseCharge[]; total: number 
   return { charges, total: parsed.data.total }
 }
 
-/** Metadata come back as they were sent or as text. */
+/** Reads our payment id from the metadata. Omise returns it as a number or as text. */
 function referenceOf(value: unknown): number | null {
   return /^[1-9][0-9]{0,14}$/.test(String(value)) ? Number(value) : null
 }

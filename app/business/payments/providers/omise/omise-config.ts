@@ -6,18 +6,21 @@ export type OmiseConfig = {
   readonly mode: PaymentMode
   readonly publicKey: string
   readonly secretKey: string
-  /** Base64, from the dashboard; '': this account has none, and webhooks are only a reason to ask. */
+  /** Base64, from the dashboard. '': the account has none, and a webhook only makes the shop ask Omise. */
   readonly webhookSecret: string
   readonly webhookToleranceSeconds: number
   readonly apiUrl: string
-  /** Where the browser turns card data into a token; they never come to us. */
+  /** Where the browser turns card data into a token. Card data never reach the shop. */
   readonly vaultUrl: string
   readonly qrMinutes: number
   readonly maximumPromptPaySatang: number
   readonly timeoutMs: number
 }
 
-/** Omise's variables, or everything that is wrong with them. The key decides whether money is real, so it has to fit the mode. */
+/**
+ * Omise's variables, or everything that is wrong with them. The keys decide whether real money moves, so they must match
+ * the mode.
+ */
 export function readOmiseConfig(
   variables: Variables,
   publicUrl: string,

@@ -5,7 +5,7 @@ import { type OmiseConfig, readOmiseConfig } from './omise-config.ts'
 const KEYS = { OMISE_PUBLIC_KEY: 'pkey_test_1', OMISE_SECRET_KEY: 'skey_test_1' }
 const SINCE = Date.UTC(2026, 0, 1)
 
-/** An account with a charge every ten seconds since, each for another payment. */
+/** A client of an account with one charge every ten seconds from SINCE on, each for another payment. */
 function clientOf(charges: number) {
   const made = Array.from({ length: charges }, (_, index) => ({
     object: 'charge',
@@ -32,11 +32,11 @@ function clientOf(charges: number) {
 test.each([
   ['the first', 3_000, 1],
   ['one in the middle', 3_000, 42],
-])('finds %s of the charges made about then, however many were made since', async (_, many, reference) => {
+])('finds %s, however many charges came later', async (_, many, reference) => {
   const found = await clientOf(many).findCharge(reference, SINCE)
   expect(found).toMatchObject({ kind: 'charge', charge: { reference } })
 })
 
-test('is sure that there is none, in a busy shop too', async () => {
+test('returns null for a missing charge in a busy shop', async () => {
   expect(await clientOf(3_000).findCharge(9_999, SINCE)).toBeNull()
 })

@@ -3,15 +3,15 @@ import { type Instant, MINUTE } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { OmiseConfig } from './omise-config.ts'
 
-/** §9: 8 is a card, 9 PromptPay. */
+/** behaviour: Payment method ids */
 export const OMISE_CARD = 8
 export const OMISE_PROMPTPAY = 9
 
 const TOKEN = /^tokn_[a-z0-9_]{1,80}$/i
 
 /**
- * The charge to ask Omise for. With a card's token it is a card charge; without, a PromptPay QR that ends with our
- * countdown. The reference stands in the metadata, by which a charge is found again after a lost answer.
+ * The charge request: by card with the card's token, or else by a PromptPay QR that ends with our countdown. The
+ * metadata hold our reference, so that the shop can find the charge after a lost answer.
  */
 export function chargeToCreate(
   payment: PaymentToStart,

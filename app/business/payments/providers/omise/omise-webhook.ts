@@ -4,8 +4,9 @@ import { asRecord, parseJson } from '#app/platform/outside-json.ts'
 export type SignedWebhook = {
   /** Base64, as the dashboard shows it. '': the account has none. */
   readonly secret: string
-  /** Headers Omise-Signature and Omise-Signature-Timestamp. */
+  /** Header Omise-Signature. */
   readonly signatures: string | null
+  /** Header Omise-Signature-Timestamp, in seconds. */
   readonly timestamp: string | null
   readonly body: Uint8Array
   readonly toleranceSeconds: number
@@ -13,8 +14,8 @@ export type SignedWebhook = {
 }
 
 /**
- * Whether Omise sent these very bytes: HMAC-SHA256 over timestamp, '.', body, with the decoded secret. While a secret is
- * being changed two signatures are sent, and either may fit. Compared by WebCrypto, in constant time.
+ * Verifies that Omise signed these bytes: HMAC-SHA256 over timestamp, '.' and body, with the decoded secret. While a
+ * secret changes, Omise sends two signatures and either may match. WebCrypto compares in constant time.
  */
 export async function verifyOmiseSignature(webhook: SignedWebhook): Promise<SignatureVerdict> {
   const { secret, signatures, timestamp, body, toleranceSeconds, now } = webhook
@@ -32,19 +33,19 @@ export async function verifyOmiseSignature(webhook: SignedWebhook): Promise<Sign
   return age <= toleranceSeconds ? 'valid' : 'stale'
 }
 
-/** Empty for what is no hex: it fits no signature. */
+/** The bytes of a hex text. Empty if it is no hex, and then it matches no signature. */
 function fromHex(text: string): Uint8Array<ArrayBuffer> {
   if (!/^(?:[0-9a-f]{2})+$/i.test(text)) return new Uint8Array()
   return Uint8Array.from(text.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
 }
 
-/** The id of an event; null: that is none. Its body follows the account's version, so nothing else is read of it. */
+/** An event's id, or null. The rest of the body depends on the account's API version. */
 export function eventIdOf(body: string): string | null {
   const { id } = asRecord(parseJson(body))
   return typeof id === 'string' && /^evnt_[a-z0-9_]{1,60}$/i.test(id) ? id : null
 }
 
-/** The charge that an event is about. Refunds come with the charge that they are of; transfers and the like are not ours. */
+/** The charge that an event is about. A refund names its charge. Null: the event is about something else. */
 export function subjectOfEvent(body: string): EventSubject {
   const data = asRecord(asRecord(parseJson(body)).data)
   const charge = data.object === 'charge' ? data.id : data.object === 'refund' ? data.charge : null

@@ -52,7 +52,7 @@ function omiseWith(world: ProviderWorld, config: OmiseConfig): PaymentProvider {
       })
       const hash = await sha256Hex(body)
       const id = eventIdOf(text)
-      // With the body's hash: nobody can take a real event's place by sending its id first.
+      // The hash keeps a forger from taking a real event's key by sending its id first.
       return { signature, eventKey: id ? `${id}:${hash.slice(0, 16)}` : hash, body: redacted(text) }
     },
     subjectOf: subjectOfEvent,
@@ -87,7 +87,7 @@ async function start(
   return notPaid(payment.paymentId, config, answer.code, answer.message)
 }
 
-/** Refused before there was a charge: nothing can come of this try. */
+/** A failed attempt: there is no charge, so it can never be paid. */
 function notPaid(reference: number, { mode }: OmiseConfig, code: string, message: string): ProviderAnswer {
   const about = { reference, providerReference: null, mode }
   return { kind: 'not-paid', about, how: 'failed', failure: { code, message } }
@@ -103,7 +103,7 @@ async function giveBack(
   return client.refundCharge(providerReference, amount.minor, `refund-${refundId}`)
 }
 
-/** Without its id, because the answer to the start was lost, the charge is looked for by our reference in its metadata. */
+/** The attempt's state. If the answer to the start was lost, the charge is found by our reference in its metadata. */
 async function status(client: OmiseClient, payment: PaymentToAsk): Promise<ProviderAnswer> {
   const { providerReference, paymentId, createdAt } = payment
   if (providerReference !== null) return answerOf(await client.getCharge(providerReference))
@@ -120,7 +120,7 @@ function answerOf(answer: ChargeAnswer): ProviderAnswer {
 const LARGEST = 500_000
 const TYPES = /^image\/(svg\+xml|png|jpeg)/
 
-/** A QR that Omise draws. Only its API's own host is asked, whatever address stands in a charge. Null: there is none. */
+/** Omise's picture of a QR, or null. Only the API's own host is asked, whatever address the charge names. */
 async function fetchOmisePicture(
   outbound: Outbound,
   { apiUrl, timeoutMs }: OmiseConfig,

@@ -6,7 +6,7 @@ import { type OmiseConfig, readOmiseConfig } from './omise-config.ts'
 import { chargeToCreate } from './omise-start.ts'
 import { subjectOfEvent, verifyOmiseSignature } from './omise-webhook.ts'
 
-/** Computed with two other programs. */
+/** A test vector, computed with two other programs. */
 const VECTOR = {
   secret: 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
   timestamp: '1735689600',
@@ -118,7 +118,7 @@ const faultsOf = (variables: Record<string, string>) => {
 }
 
 describe('the configuration', () => {
-  test('of the sandbox and of real money is taken', () => {
+  test('is accepted for the sandbox and for live mode', () => {
     expect([faultsOf(SANDBOX), faultsOf(LIVE)]).toEqual([[], []])
   })
 
@@ -159,7 +159,7 @@ describe('the configuration', () => {
   ])('with %s is refused', (_, variables, fault) => expect(faultsOf(variables).join(' ')).toMatch(fault))
 })
 
-test('asks for what the order is due, to the satang, with the reference to find it by and an end', () => {
+test('asks for the exact amount with reference and expiry', () => {
   const config = readOmiseConfig(SANDBOX, 'http://shop.test')
   const payment = {
     paymentId: 700_000_000_001 as PaymentId,

@@ -5,16 +5,16 @@ import { type StatusTable, statusTable } from './pay-solutions-statuses.ts'
 
 export type PaySolutionsConfig = {
   readonly mode: PaymentMode
-  /** Eight digits, public: it stands in the form. The inquiry takes the last five. */
+  /** Eight digits. Public, because the form shows it. The inquiry takes only the last five. */
   readonly merchantId: string
   readonly secretKey: string
   readonly apiKey: string
-  /** Where the browser posts the form to. */
+  /** The address to which the browser posts the form. */
   readonly formUrl: string
-  /** Other hosts that the form is redirected to: browsers hold it to the page's policy on all its way. */
+  /** Other hosts that the form is redirected to. Browsers apply the page's policy to redirects too. */
   readonly formHosts: readonly string[]
   readonly apiUrl: string
-  /** The provider adds its fee to what the buyer pays, up to so many percent; 0: it never does. */
+  /** The highest fee, in percent, that the provider adds to the buyer's amount. 0: it adds none. */
   readonly feePercent: number
   readonly statuses: StatusTable
   readonly timeoutMs: number

@@ -2,20 +2,20 @@ import { toDecimalText } from '#app/business/money/decimal.ts'
 import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
-/** §9 'Payment method ids'. */
+/** behaviour: Payment method ids */
 export const PAY_SOLUTIONS = 13
 
 const LARGEST = 999_999_999
 const LONGEST_EMAIL = 100
 const LONGEST_DETAIL = 255
-/** §7: 00 is baht. */
+/** behaviour: Provider formats */
 const BAHT = '00'
 
 type Fields = Readonly<Record<string, string>>
 
 /**
- * The hidden form of §7. It is not signed, so its buyer can change the amount in it: what was paid is compared afterwards.
- * The way back and the postback's address go with it, so that a merchant's panel need not know them.
+ * The fields of the hidden form (behaviour: Payment calls). It is not signed, so a buyer can change the amount: the shop
+ * compares what was paid. It names the return and postback addresses, so the merchant's panel needs neither.
  */
 export function formOf(
   { paymentId, amount, items, buyer, returnUrl }: PaymentToStart,
@@ -39,7 +39,7 @@ export function formOf(
 
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
-/** Cut between letters: half of a Thai letter is another one. */
+/** The text, cut between graphemes, because half of a Thai letter is another letter. */
 function shortened(text: string, longest: number): string {
   let kept = ''
   for (const { segment } of letters.segment(text)) {

@@ -2,8 +2,8 @@ import type { EventSubject, RawWebhook } from '#app/business/payments/payment-pr
 import { asRecord, asText, parseJson } from '#app/platform/outside-json.ts'
 
 /**
- * The fields of a postback, their names in small letters: merchants' panels send them by POST as a form or as JSON, or by
- * GET in the address, and spell them in more than one way. Nothing in them is believed.
+ * The fields of a postback, with names in lower case. Merchants' panels send them by POST as a form or JSON, or by GET
+ * in the address, and with different spellings. Nothing in them is trusted.
  */
 export function postbackFields({ headers, body, url }: Pick<RawWebhook, 'headers' | 'body' | 'url'>) {
   const text = new TextDecoder().decode(body)
@@ -13,7 +13,7 @@ export function postbackFields({ headers, body, url }: Pick<RawWebhook, 'headers
   const told = all.filter(([, value]) => typeof value === 'string' || typeof value === 'number')
   const small = told.map(([name, value]) => [name.toLowerCase(), String(value).trim()] as const)
   const known = Object.fromEntries(small.filter(([name]) => FIELDS.has(name)).sort(byName))
-  // With zeros before it, it could be taken for a card's number.
+  // With leading zeros the reference could be masked as a card number.
   return known.refno === undefined ? known : { ...known, refno: known.refno.replace(/^0+/, '') }
 }
 
@@ -30,7 +30,7 @@ function jsonFields(text: string): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? asRecord(value) : null
 }
 
-/** Our try by its reference. */
+/** The attempt that a postback's reference names, or null. */
 export function subjectOfPostback(body: string): EventSubject {
   const refno = asText(asRecord(parseJson(body)).refno)
   return /^[1-9]\d{0,11}$/.test(refno) ? { paymentId: Number(refno) } : null

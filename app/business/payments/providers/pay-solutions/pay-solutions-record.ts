@@ -4,7 +4,7 @@ import { MINUTE } from '#app/platform/clock.ts'
 import type { PaySolutionsConfig } from './pay-solutions-config.ts'
 import { meaningOf } from './pay-solutions-statuses.ts'
 
-/** What we read of an order in Pay Solutions' books. */
+/** The fields that the shop reads of an order at Pay Solutions. */
 export type PaySolutionsRecord = {
   readonly referenceNo: string
   readonly orderNo: string
@@ -18,12 +18,12 @@ export type PaySolutionsRecord = {
 type Known = Pick<PaySolutionsConfig, 'mode' | 'merchantId' | 'feePercent' | 'statuses'>
 type Asked = Pick<PaymentToAsk, 'paymentId' | 'amount' | 'createdAt'>
 
-/** A bank's page that nobody finished by then is not finished any more. */
+/** After this time the buyer can no longer finish the bank's page. */
 const BANKS_PAGE_TAKES = 15 * MINUTE
 
 /**
- * What the books say of our reference. No record is none yet: it comes with the money, or with the buyer's next step there.
- * Two that are paid are told as what they come to, so that nobody takes the one for the other.
+ * The attempt's state by Pay Solutions' records. Without a record it is open: the record comes with the money, or with
+ * the buyer's next step. Two paid records are reported as one sum, so that staff notice the double payment.
  */
 export function answerOfRecords(
   records: readonly PaySolutionsRecord[],
@@ -77,7 +77,7 @@ export function answerOfRecords(
   }
 }
 
-/** The form's merchant has eight digits, the books' five of them; references come with zeros before them. */
+/** True if a record is ours. A record may hold only the merchant's last five digits, and a reference with leading zeros. */
 function isOurs(
   { referenceNo, merchantId }: PaySolutionsRecord,
   { paymentId }: Pick<Asked, 'paymentId'>,
@@ -107,20 +107,20 @@ function answerOfPaid(
   }
 }
 
-/** Where the buyer pays the provider's fee, what he paid for the order is the order's amount. */
+/** The order's amount if the excess is no more than the provider's fee, otherwise the total. Minor units. */
 function withoutFee(total: number, due: number, feePercent: number): number {
   const isFee = total > due && (total - due) * 100 <= due * feePercent
   return isFee ? due : total
 }
 
-/** The number of the form and the one of ISO 4217 stand for the word. */
+/** Reads a currency: Pay Solutions writes baht as THB, as the form's 00 or as ISO 4217's 764. */
 function currencyOf(word: string): string {
   return word === '00' || word === '764' ? 'THB' : word.trim().toUpperCase()
 }
 
 function aboutOf({ paymentId }: Asked, mode: About['mode'], records: readonly PaySolutionsRecord[]): About {
   const orderNo = records.map(record => record.orderNo).join(', ')
-  // Theirs comes only with the money, so ours names a try from its start; two payments of one are never one.
+  // Their order number comes only with the money, so our id is used from the start. A double payment gets its own name.
   const providerReference = records.length > 1 ? `${paymentId}: ${orderNo}` : String(paymentId)
   return { reference: paymentId, providerReference, mode, ...(orderNo && { detail: { orderNo } }) }
 }

@@ -1,22 +1,22 @@
-/** What a status word of Pay Solutions means for a try to pay. */
+/** What a status word of Pay Solutions can mean for a payment attempt. */
 export const MEANINGS = [
   'paid',
-  /** Paid where no money moves. */
+  /** Paid in test mode: no money moved. */
   'paid-in-test',
   'open',
-  /** The buyer has done his part, and his bank looks at it. */
+  /** The buyer is done, and the bank is checking the payment. */
   'checking',
   'held',
   'failed',
   'cancelled',
-  /** Was paid, and goes or went back. */
+  /** Was paid, and is refunded or being refunded. */
   'given-back',
 ] as const
 export type Meaning = (typeof MEANINGS)[number]
 
 export type StatusTable = Readonly<Record<string, Meaning>>
 
-/** Two of them stand in the provider's documentation, the others in others' code: a merchant may know better. */
+/** Two words are documented, the others come from other shops' published code. A merchant can override them. */
 const STANDARD: StatusTable = {
   CP: 'paid',
   Y: 'paid',
@@ -34,7 +34,7 @@ const STANDARD: StatusTable = {
   RF: 'given-back',
 }
 
-/** The table with a merchant's own words on top: 'CP=paid XX=failed'. Null: it holds what is no meaning. */
+/** The table, overridden by a merchant's own words such as 'CP=paid XX=failed'. Null: a meaning is unknown. */
 export function statusTable(own: string): StatusTable | null {
   const table: Record<string, Meaning> = { ...STANDARD }
   for (const pair of own.split(/[\s,;]+/).filter(Boolean)) {
@@ -46,7 +46,7 @@ export function statusTable(own: string): StatusTable | null {
   return table
 }
 
-/** Null: a word that nobody explained, which is never a failure. */
+/** The meaning of a status word. Null: the word is unknown, which is never a failure. */
 export function meaningOf(table: StatusTable, word: string): Meaning | null {
   return table[word.trim().toUpperCase()] ?? null
 }

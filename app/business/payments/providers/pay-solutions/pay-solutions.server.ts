@@ -21,7 +21,7 @@ import { answerOfRecords, type PaySolutionsRecord } from './pay-solutions-record
 
 const NAME = 'paysolutions'
 
-/** The page of Pay Solutions, reached by a form that the buyer's browser posts. */
+/** Payments on the page of Pay Solutions, which the buyer's browser opens by posting a form. */
 export const paySolutions: ProviderDoor = {
   name: NAME,
   methodIds: [PAY_SOLUTIONS],
@@ -35,9 +35,9 @@ export const paySolutions: ProviderDoor = {
   },
 }
 
-/** So long after his way back a buyer is asked to wait before he may pay anew: the books are not written yet. */
+/** How long a returning buyer waits before paying again, because Pay Solutions may not have its record yet. */
 const BOOKS_TAKE = 90 * SECOND
-/** Nobody's reference. */
+/** A reference that no payment has. */
 const NOBODYS = 1
 
 function paySolutionsWith(world: ProviderWorld, config: PaySolutionsConfig): PaymentProvider {
@@ -74,7 +74,7 @@ function paySolutionsWith(world: ProviderWorld, config: PaySolutionsConfig): Pay
   }
 }
 
-/** Nobody is asked: the try begins at the provider when the browser posts the form. */
+/** Builds the form without a request. The attempt begins at the provider when the browser posts the form. */
 function start(payment: PaymentToStart, config: PaySolutionsConfig, webhookUrl: string): ProviderAnswer {
   const { paymentId } = payment
   const about = { reference: paymentId, providerReference: String(paymentId), mode: config.mode }
@@ -89,7 +89,7 @@ type Inquired =
   | { readonly kind: 'records'; readonly records: readonly PaySolutionsRecord[] }
   | { readonly kind: 'refused' | 'unclear'; readonly why: string }
 
-/** What the books of Pay Solutions say of a reference. The two fillers are what its documentation wants them to be. */
+/** The records of a reference. The documentation demands the fixed values 'X' and 'QWERTY'. */
 async function inquire(
   outbound: Outbound,
   { apiUrl, merchantId, secretKey, apiKey, timeoutMs }: PaySolutionsConfig,
@@ -133,7 +133,7 @@ const record = z.object({
   StatusName: text,
 })
 
-/** One record, a list of them, or nothing at all, which is what there is of a reference that nobody paid. */
+/** One record, a list of records, or nothing: a reference that nobody paid has no record. */
 const answer = z.union([
   z.array(record),
   record.transform(one => [one]),
@@ -144,7 +144,7 @@ const answer = z.union([
     .transform(() => []),
 ])
 
-/** Null: it is none of these, and nobody knows. */
+/** The records in an answer. Null: the answer cannot be read, so the state is unclear. */
 export function readRecords(body: unknown): PaySolutionsRecord[] | null {
   const parsed = answer.safeParse(body)
   if (!parsed.success) return null

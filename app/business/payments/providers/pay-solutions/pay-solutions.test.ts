@@ -41,7 +41,7 @@ describe('the form', () => {
     return form.ok ? form.value : { refused: form.error.code }
   }
 
-  test('is that of the specification, and names the ways back', () => {
+  test('has the specified fields and both return addresses', () => {
     const { returnurl, postbackurl, ...fields } = fieldsOf()
     expect(String(new URLSearchParams(fields))).toBe(
       'customeremail=a%40b.example&productdetail=Course+12&refno=700000000123&merchantid=12345678&cc=00&total=2080.97&lang=TH',
@@ -49,7 +49,7 @@ describe('the form', () => {
     expect([returnurl, postbackurl]).toEqual(['https://shop.test/r', 'https://shop.test/w'])
   })
 
-  test('cuts the names of what is bought between letters, and takes 255 characters', () => {
+  test('cuts item names between letters at 255 characters', () => {
     const { productdetail = '' } = fieldsOf({ items: ['ภาษาไทยสำหรับผู้เริ่มต้น '.repeat(12)] })
     expect(productdetail.length).toBeLessThanOrEqual(255)
     expect(productdetail.length).toBeGreaterThan(250)
@@ -61,7 +61,7 @@ describe('the form', () => {
     ['more than it takes', { amount: money(1_000_000_000, 'THB') }, 'over_limit'],
     ['dollars', { amount: money(100, 'USD') }, 'currency_not_taken'],
     ['a long address', { buyer: { name: '', email: `${'a'.repeat(99)}@b.c`, ip: null } }, 'email_too_long'],
-  ])('is not made for %s', (_, over, refused) => expect(fieldsOf(over)).toEqual({ refused }))
+  ])('is refused for %s', (_, over, refused) => expect(fieldsOf(over)).toEqual({ refused }))
 })
 
 const RECORD: PaySolutionsRecord = {
@@ -80,7 +80,7 @@ const answer = (records: Partial<PaySolutionsRecord>[], variables: Record<string
     configOf(variables),
   )
 
-describe('a record in the books', () => {
+describe('a record at Pay Solutions', () => {
   test.each<[string, Partial<PaySolutionsRecord>, object]>([
     ['CP: paid', {}, { kind: 'paid', minor: 208_097, currency: 'THB', returned: 0 }],
     ['Y: paid', { status: 'Y' }, { kind: 'paid' }],
@@ -112,16 +112,16 @@ describe('a record in the books', () => {
     ['of the merchant by all digits', { merchantId: '12345678' }, { kind: 'paid' }],
   ])('%s', (_, record, said) => expect(answer([record])).toMatchObject(said))
 
-  test('that is missing says nothing yet, which is no failure', () => {
+  test('that is missing leaves the attempt open', () => {
     expect(answer([])).toMatchObject({ kind: 'open', about: { providerReference: '700000000123' } })
   })
 
-  test('that is paid goes before one that failed, in any order', () => {
+  test('that is paid wins over a failed one', () => {
     expect(answer([{ status: 'RE' }, {}])).toMatchObject({ kind: 'paid', minor: 208_097 })
     expect(answer([{}, { status: 'RE' }])).toMatchObject({ kind: 'paid', minor: 208_097 })
   })
 
-  test('is not taken for two that are paid', () => {
+  test('that is paid twice is reported as one sum', () => {
     expect(answer([{}, { orderNo: '56' }])).toMatchObject({
       kind: 'paid',
       minor: 416_194,
@@ -135,15 +135,12 @@ describe('a record in the books', () => {
     ['yes', '3', '2143.40', 214_340],
     ['yes', '0', '2080.98', 208_098],
     ['yes', '3', '2080.96', 208_096],
-  ])(
-    'with the buyer paying the fee: %s, up to %s percent, %s is taken for %i',
-    (pays, percent, total, minor) => {
-      const fee = { PAYSOLUTIONS_BUYER_PAYS_FEE: pays, PAYSOLUTIONS_FEE_PERCENT: percent }
-      expect(answer([{ total }], fee)).toMatchObject({ minor })
-    },
-  )
+  ])('buyer pays the fee: %s, up to %s percent, %s counts as %i', (pays, percent, total, minor) => {
+    const fee = { PAYSOLUTIONS_BUYER_PAYS_FEE: pays, PAYSOLUTIONS_FEE_PERCENT: percent }
+    expect(answer([{ total }], fee)).toMatchObject({ minor })
+  })
 
-  test('means what its merchant says', () => {
+  test('uses the status words that the merchant configures', () => {
     expect(answer([{ status: 'ZZ' }], { PAYSOLUTIONS_STATUSES: 'zz=held, QQ=failed' }).kind).toBe('held')
   })
 })
@@ -156,7 +153,7 @@ test.each<[string, unknown, number | null]>([
   ['an empty object', {}, 0],
   ['something else', { message: 'Maintenance' }, null],
   ['half a record', [{ ReferenceNo: '1', Status: 'CP' }], null],
-])('reads %s as the inquiry answers it', (_, body, count) => {
+])('reads %s as an inquiry answer', (_, body, count) => {
   expect(readRecords(body)?.length ?? null).toBe(count)
 })
 
@@ -186,14 +183,14 @@ describe('a postback', () => {
           url: new URL(`${url}?status=CP&refno=700000000123`),
         }),
     ],
-  ])('%s is the same', (_, read) => {
+  ])('is read the same %s', (_, read) => {
     expect(read()).toEqual(told)
     expect(JSON.stringify(read())).toBe(JSON.stringify(told))
     expect(subjectOfPostback(JSON.stringify(read()))).toEqual({ paymentId: 700_000_000_123 })
   })
 
   test.each(['', 'refno=', 'refno=abc', 'refno=-1', 'refno=7000000001234', 'refno=0', '[]', 'refno[]=1'])(
-    'of %j is about nobody',
+    'names no payment for %j',
     text => expect(subjectOfPostback(JSON.stringify(byPost('application/json', text)))).toBeNull(),
   )
 })
@@ -210,7 +207,7 @@ describe('the configuration', () => {
     return config.ok ? '' : config.error.faults.join(' ')
   }
 
-  test('of the sandbox and of real money is taken', () => {
+  test('is accepted for the sandbox and for live mode', () => {
     expect([faultsOf(SANDBOX), faultsOf(LIVE)]).toEqual(['', ''])
   })
 
@@ -223,7 +220,7 @@ describe('the configuration', () => {
     ['a fee that is none', { PAYSOLUTIONS_FEE_PERCENT: '50' }, /FEE_PERCENT: must be 20 at most/],
     ['a meaning that is none', { PAYSOLUTIONS_STATUSES: 'CP=good' }, /STATUSES: must be words/],
     ['a host that is none', { PAYSOLUTIONS_FORM_HOSTS: 'thaiepay' }, /FORM_HOSTS: must be addresses/],
-  ])('with %s is refused for real money', (_, variables, fault) =>
+  ])('with %s is refused in live mode', (_, variables, fault) =>
     expect(faultsOf({ ...LIVE, ...variables })).toMatch(fault),
   )
 })

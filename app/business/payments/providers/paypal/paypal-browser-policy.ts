@@ -1,7 +1,7 @@
 import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
 import type { PayPalConfig } from './paypal-config.ts'
 
-/** The script's own hosts: it draws frames, asks and shows pictures, and a plain form leads to its pages. */
+/** The page's policy for PayPal's hosts: the script uses frames, calls and pictures, and a plain form opens its pages. */
 export function browserPolicyOf({ scriptUrl }: Pick<PayPalConfig, 'scriptUrl'>): BrowserPolicy {
   const { origin, hostname } = new URL(scriptUrl)
   const isPayPals = hostname === 'paypal.com' || hostname.endsWith('.paypal.com')

@@ -5,11 +5,11 @@ import { answerOfOrder, lapsed } from './paypal-order.ts'
 type Circumstances = Parameters<typeof answerOfOrder>[1]
 type Refused = Extract<OrderAnswer, { kind: 'refused' }>
 
-/** The buyer may choose another card: the order stays as it is. */
+/** The order stays open: the buyer may choose another card. */
 const GOES_ON = new Set(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'ORDER_NOT_APPROVED'])
-/** Somebody else takes it, or took it, at the same moment. */
+/** Another request is capturing the order, or has captured it. */
 const IS_TAKEN = new Set(['ORDER_ALREADY_CAPTURED', 'ORDER_COMPLETION_IN_PROGRESS'])
-/** Nothing can come of this order any more. */
+/** The order can no longer be paid. */
 const IS_OVER = new Set([
   'COMPLIANCE_VIOLATION',
   'DUPLICATE_INVOICE_ID',
@@ -22,8 +22,8 @@ const IS_OVER = new Set([
 ])
 
 /**
- * Takes the money of an order that its buyer agreed to. An id of its own per card: after a decline the same id would give the
- * decline again. PayPal itself takes an order once, whatever the id.
+ * Captures the money of an order that the buyer approved. Each card has its own idempotency key, because the same key
+ * would repeat the decline. PayPal captures an order only once, whatever the key.
  */
 export async function captureOrder(
   client: PayPalClient,

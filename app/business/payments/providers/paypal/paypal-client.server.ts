@@ -29,11 +29,11 @@ type Call = {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: string
-  /** The same id again has the same answer and is done once. */
+  /** The idempotency key: PayPal does a call once per key and repeats its answer. */
   readonly requestId?: string
 }
 
-/** PayPal's API with an access token. Answers values only; what cannot be read is unclear. */
+/** A client for PayPal's API with an access token. Never throws. An unreadable answer is 'unclear'. */
 export function createPayPalClient(outbound: Outbound, config: PayPalConfig, now: Clock) {
   const { apiUrl, timeoutMs } = config
   const tokens = createTokenSource(outbound, config, now)
@@ -60,7 +60,7 @@ export function createPayPalClient(outbound: Outbound, config: PayPalConfig, now
     return renewed.kind === 'token' ? askWith(renewed.token, call) : renewed
   }
 
-  /** What PayPal does once per id may be said again where no answer came. */
+  /** Retries once after an unclear answer, but only a call with an idempotency key. */
   const ask = async (call: Call): Promise<Asked> => {
     const asked = await askOnce(call)
     return asked.kind === 'unclear' && call.requestId !== undefined ? askOnce(call) : asked
@@ -83,7 +83,7 @@ export function createPayPalClient(outbound: Outbound, config: PayPalConfig, now
         ? { kind: 'refund', status: refund.status, minor: refund.amount?.minor ?? null }
         : refusedOf(asked)
     },
-    /** The question as text, because the event has to stand in it byte by byte. Null: no answer that can be read. */
+    /** Verifies a webhook event. `body` is text, because it must hold the event byte by byte. Null: unclear. */
     async verifyWebhook(body: string): Promise<'SUCCESS' | 'FAILURE' | null> {
       const path = '/v1/notifications/verify-webhook-signature'
       const asked = await ask({ method: 'POST', path, body })
@@ -110,13 +110,13 @@ type Token =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'unclear'; readonly why: string }
 
-/** A token is not used any more so long before its end. */
+/** A token is replaced this long before it expires. */
 const SPARE = 60 * SECOND
 
-/** Values only, never promises: workerd lets no request wait for another's I/O. What is lost here costs one question. */
+/** Values, never promises: workerd lets no request wait for another's I/O. A lost entry costs one token request. */
 const kept = new Map<string, { token: string; until: Instant }>()
 
-/** Access tokens for one account, asked for when the last one ends. */
+/** Access tokens for one account. A new token is requested when the last one expires. */
 function createTokenSource(
   outbound: Outbound,
   { apiUrl, clientId, clientSecret, timeoutMs }: PayPalConfig,
@@ -150,7 +150,7 @@ function createTokenSource(
       const known = kept.get(account)
       return known && now() < known.until ? { kind: 'token', token: known.token } : fetchToken()
     },
-    /** PayPal does not take it any more. */
+    /** A new token in place of one that PayPal refused. */
     async renew(refused: string): Promise<Token> {
       if (kept.get(account)?.token === refused) kept.delete(account)
       return this.get()

@@ -8,13 +8,13 @@ export type PayPalConfig = {
   /** Public: the browser's script is loaded with it. */
   readonly clientId: string
   readonly clientSecret: string
-  /** '': none is registered, and webhooks are only a reason to ask. */
+  /** '': no webhook is registered, and an event only makes the shop ask PayPal. */
   readonly webhookId: string
   readonly apiUrl: string
   readonly scriptUrl: string
-  /** '': the account's own name. */
+  /** '': PayPal shows the account's own name. */
   readonly brandName: string
-  /** How long a buyer may take to agree, in milliseconds. */
+  /** How long a buyer may take to approve the order, in milliseconds. */
   readonly approvalTime: number
   readonly timeoutMs: number
 }
@@ -22,7 +22,10 @@ export type PayPalConfig = {
 const LIVE_HOST = 'api-m.paypal.com'
 const TEST_HOST = 'api-m.sandbox.paypal.com'
 
-/** PayPal's variables, or everything that is wrong with them. Its keys do not show whether money is real; the address does. */
+/**
+ * PayPal's variables, or everything that is wrong with them. Its keys do not show whether real money moves, but the
+ * address does.
+ */
 export function readPayPalConfig(
   variables: Variables,
   publicUrl: string,

@@ -12,15 +12,15 @@ export type PayPalCapture = {
   readonly reference: number | null
 }
 
-/** What we read of an order of PayPal's. */
+/** The fields that the shop reads of an order at PayPal. */
 export type PayPalOrder = {
   readonly id: string
   readonly status: string
   readonly amount: PayPalAmount
-  /** custom_id: our payment. */
+  /** PayPal's custom_id, which holds our payment id. */
   readonly reference: number | null
   readonly createdAt: Instant | null
-  /** Where the buyer agrees. */
+  /** The page where the buyer approves the order. */
   readonly payerLink: string | null
   readonly captures: readonly PayPalCapture[]
   /** Minor units of each refund. */
@@ -30,8 +30,8 @@ export type PayPalOrder = {
 type Circumstances = { readonly mode: PaymentMode; readonly approvalTime: number; readonly now: Instant }
 
 /**
- * PayPal's status map. That an order is COMPLETED does not mean money: only its captures do. A word that is not in it is
- * unknown, to be asked again, never failed.
+ * The attempt's state by PayPal's order. COMPLETED does not prove payment: only the captures do. An unlisted status is
+ * 'unknown', never failed: the shop asks again.
  */
 export function answerOfOrder(
   order: PayPalOrder,
@@ -48,7 +48,7 @@ export function answerOfOrder(
     case 'PAYER_ACTION_REQUIRED':
       return expiresAt !== null && expiresAt <= now ? lapsed(about) : open
     case 'APPROVED':
-      // The link has done its part; how long the money can be taken is PayPal's to say.
+      // The link's deadline no longer counts. PayPal decides how long the money can be captured.
       return { ...open, expiresAt: null, agreed: order.amount }
     case 'VOIDED':
       return lapsed(about)
@@ -59,7 +59,7 @@ export function answerOfOrder(
 
 const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
-/** What became of the money; null: none moved yet. */
+/** The attempt's state by the order's captures. Null: no money moved yet. */
 function ofCaptures({ captures, refunded, status }: PayPalOrder, about: About): ProviderAnswer | null {
   const strange = captures.find(({ reference }) => reference !== about.reference)
   if (strange) return { kind: 'unknown', why: `capture ${strange.id} names another payment` }
@@ -78,13 +78,13 @@ function ofCaptures({ captures, refunded, status }: PayPalOrder, about: About): 
   if (!last) return null
   if (last.status !== 'DECLINED' && last.status !== 'FAILED')
     return { kind: 'unknown', why: `capture ${last.status.slice(0, 40)}` }
-  // After a declined capture the order may still be there for another card.
+  // After a declined capture the order may still accept another card.
   if (status !== 'COMPLETED') return null
   const failure = { code: last.reason ?? last.status, message: '' }
   return { kind: 'not-paid', about, how: 'failed', failure }
 }
 
-/** The link is dead, and nobody but us could take the money. */
+/** An expired attempt. Its link is dead, and only the shop itself could capture the money. */
 export function lapsed(about: About): ProviderAnswer {
   return { kind: 'not-paid', about, how: 'expired', failure: { code: 'expired', message: '' } }
 }

@@ -25,7 +25,7 @@ import { callbackOf, doorOf, happens } from '#app/testing/payment-proof/shop-doo
 import { testDb } from '#app/testing/shop-needs.ts'
 import { PAYPAL } from './paypal-start.ts'
 
-/* A buyer pays by PayPal, and everything that can come of it. PayPal is the sandbox's, in the same process. */
+/* Payments by PayPal. The sandbox plays PayPal in the same process. */
 
 const needs = needsInside()
 let buyer: Awaited<ReturnType<typeof aStudent>>
@@ -67,14 +67,14 @@ async function paypal() {
 
 const standing = (orderId: number) => standingInWords(needs, orderId)
 
-test('leads to PayPal’s page with exactly what is due, and names the order that the script opens', async () => {
+test('opens PayPal’s page with exactly the amount due', async () => {
   const { next, providerReference } = await aTry()
   expect(next).toMatchObject({ kind: 'redirect', handle: providerReference })
   const page = await askSandbox()(new Request((next as { url: string }).url))
   expect(await page.text()).toMatch(/Sandbox - no money moves[\s\S]*1500\.00 THB/)
 })
 
-describe('takes the money that the buyer agreed to', () => {
+describe('captures the money that the buyer approved', () => {
   test.each<[string, (orderId: number, paymentId: number) => Promise<unknown>]>([
     ['when his page says so', orderId => comeBack(orderId)],
     ['when a page waits', (_, paymentId) => look(paymentId)],
@@ -94,12 +94,12 @@ describe('takes the money that the buyer agreed to', () => {
     await choose(paymentId, 'pay')
     expect(await standing(orderId)).toBe('notYetReceived, waiting')
     await happen(orderId, paymentId)
-    // Two at once: one of them may have been told to look again.
+    // One of several simultaneous requests may have been told to ask again.
     await look(paymentId)
     expect(await standing(orderId)).toBe('approved, paid')
   })
 
-  test('when PayPal tells of it, signed', async () => {
+  test('when PayPal sends its signed webhook', async () => {
     const { orderId, paymentId } = await aTry()
     await choose(paymentId, 'pay', doorOf(needs))
     expect(await standing(orderId)).toBe('approved, paid')
@@ -107,7 +107,7 @@ describe('takes the money that the buyer agreed to', () => {
     expect(events).toContainEqual(expect.objectContaining({ cause: 'webhook', signature: 'valid' }))
   })
 
-  test('but not of an order that was cancelled meanwhile, or whose time is over', async () => {
+  test('but not for a cancelled or overdue order', async () => {
     const cancelled = await aTry()
     await choose(cancelled.paymentId, 'pay')
     await cancelOrder(needs, { order: { id: cancelled.orderId } }, buyer)
@@ -121,7 +121,7 @@ describe('takes the money that the buyer agreed to', () => {
     ])
   })
 
-  test('but not another amount than is due', async () => {
+  test('but not if the amount due differs', async () => {
     const { orderId, paymentId } = await aTry()
     await choose(paymentId, 'pay')
     await needs.db.update(payments).set({ amount: 150_001 }).where(eq(payments.id, paymentId))
@@ -131,7 +131,7 @@ describe('takes the money that the buyer agreed to', () => {
   })
 })
 
-test('goes on after a declined card, and is not taken again until the buyer chose another', async () => {
+test('waits for another card after a decline', async () => {
   const { orderId, paymentId, next } = await aTry()
   await choose(paymentId, 'decline')
   expect(await comeBack(orderId)).toMatchObject({ value: { next, setback: 'INSTRUMENT_DECLINED' } })
@@ -146,7 +146,7 @@ test('goes on after a declined card, and is not taken again until the buyer chos
 test.each([
   ['comes', 'paid', 'approved, paid'],
   ['falls through', 'failed', 'notYetReceived, failed: DECLINED_BY_RISK_FRAUD_FILTERS'],
-])('waits while PayPal reviews it, however long, and it %s', async (_, outcome, told) => {
+])('waits for days of review until the money %s', async (_, outcome, told) => {
   const { orderId, paymentId } = await aTry()
   await choose(paymentId, 'review')
   expect(await comeBack(orderId)).toMatchObject({
@@ -159,7 +159,7 @@ test.each([
 })
 
 test.each<[PayPalChoice]>([['cancel'], ['later']])(
-  '%s leads to the order list, and the order can be paid on',
+  '%s leads to the order list, where paying can continue',
   async choice => {
     const { orderId, paymentId, next } = await aTry()
     const { location } = await choose(paymentId, choice)
@@ -170,7 +170,7 @@ test.each<[PayPalChoice]>([['cancel'], ['later']])(
   },
 )
 
-test('comes back with the link that the shop made', async () => {
+test('approves the order through the return link', async () => {
   const { orderId, paymentId } = await aTry()
   const { location } = await choose(paymentId, 'pay')
   await doorOf(needs)(new Request(location))
@@ -180,7 +180,7 @@ test('comes back with the link that the shop made', async () => {
 test.each([
   ['voided at PayPal', 'expired', 'expired: expired'],
   ['declined for good', 'failed', 'failed: DECLINED_BY_RISK_FRAUD_FILTERS'],
-])('a try that is %s ends, and another is a new order with a new reference', async (_, outcome, told) => {
+])('an attempt that is %s ends, and another can start', async (_, outcome, told) => {
   const { orderId, paymentId } = await aTry()
   await happens({ player: 'paypal', reference: paymentId, outcome, notify: { times: 0 } }, doorOf(needs))
   await look(paymentId)
@@ -190,14 +190,14 @@ test.each([
   expect(again.next.kind).toBe('redirect')
 })
 
-test('a link that nobody followed in three hours ends, and is not shown again', async () => {
+test('an unused link expires after three hours', async () => {
   const { orderId, paymentId } = await aTry()
   const own = later(3 * HOUR)
   await look(paymentId, own)
   expect(await standing(orderId)).toBe('notYetReceived, expired: expired')
 })
 
-test('a start whose answer is lost is never paid, and the next press starts anew', async () => {
+test('a start whose answer is lost is replaced', async () => {
   const { order } = await anOrder(needs, buyer, { paymentMethodId: PAYPAL })
   const lossy = needsInside({
     through: outbound => async request => {
@@ -212,7 +212,7 @@ test('a start whose answer is lost is never paid, and the next press starts anew
   expect(await standing(order.id)).toBe('notYetReceived, failed: never_started, waiting')
 })
 
-test('says a call whose answer was lost again, with the same id, and it is done once', async () => {
+test('retries a lost call with the same idempotency key', async () => {
   const asked: string[] = []
   let isLost = false
   const lossy = needsInside({
@@ -234,7 +234,7 @@ test('says a call whose answer was lost again, with the same id, and it is done 
   expect(asked).toEqual([create, create, capture, capture])
 })
 
-test('asks for a token once, and again when PayPal does not take it any more', async () => {
+test('reuses a token until PayPal refuses it', async () => {
   await (await paypal()).statusOf?.('NOBODY')
   const asked: string[] = []
   const own = needsInside({
@@ -252,24 +252,24 @@ test('asks for a token once, and again when PayPal does not take it any more', a
   expect(asked).toEqual(['orders', 'token', 'orders'])
 })
 
-describe('money that does not fit', () => {
+describe('mismatched money', () => {
   test.each([
     ['a satang too little', { amount: 1_499.99 }, 'wrong-amount'],
     ['another currency', { currency: 'USD' }, 'wrong-currency'],
-  ])('%s is for staff to look at', async (_, over, reason) => {
+  ])('%s goes to staff for review', async (_, over, reason) => {
     const { orderId, paymentId } = await aTry()
     await happens({ player: 'paypal', reference: paymentId, outcome: 'paid', ...over }, doorOf(needs))
     expect(await standing(orderId)).toBe(`notYetReceived, review: ${reason}, review!`)
   })
 
-  test('after the order was cancelled is for staff to look at', async () => {
+  test('goes to staff after the order was cancelled', async () => {
     const { orderId, paymentId } = await aTry()
     await cancelOrder(needs, { order: { id: orderId } }, buyer)
     await happens({ player: 'paypal', reference: paymentId, outcome: 'paid' }, doorOf(needs))
     expect(await standing(orderId)).toBe('cancelled, review: order-ended, review!')
   })
 
-  test('given back at PayPal is told to staff', async () => {
+  test('goes to staff after a refund at PayPal', async () => {
     const { orderId, paymentId } = await aTry()
     await choose(paymentId, 'pay', doorOf(needs))
     await happens({ player: 'paypal', reference: paymentId, outcome: 'refunded' }, doorOf(needs))
@@ -277,14 +277,14 @@ describe('money that does not fit', () => {
   })
 })
 
-describe('what comes to the webhook', () => {
+describe('a webhook event', () => {
   const paidEvent = async (paymentId: number, over: object = {}) => {
     const event = await callbackOf({ player: 'paypal', reference: paymentId, outcome: 'paid', ...over })
     if (!event) throw new Error('PayPal tells of it')
     return event
   }
 
-  test('twice, is one event', async () => {
+  test('is kept once when it arrives twice', async () => {
     const { orderId, paymentId } = await aTry()
     const event = await paidEvent(paymentId)
     const door = doorOf(needs)
@@ -295,7 +295,7 @@ describe('what comes to the webhook', () => {
     expect(await standing(orderId)).toBe('approved, paid')
   })
 
-  test('signed by somebody else, is kept, refused and acted on by nobody', async () => {
+  test('is refused if somebody else signed it', async () => {
     const { orderId, paymentId } = await aTry()
     await choose(paymentId, 'pay')
     const event = await paidEvent(paymentId, { notify: { forged: true } })
@@ -312,7 +312,7 @@ describe('what comes to the webhook', () => {
       (event, body) => [changed(event.headers, 'paypal-cert-url', 'https://evil.test/c.pem'), body],
     ],
     ['that brings its own webhook id', (event, body) => [event.headers, `${body},"webhook_id":"WH-X"`]],
-  ])('%s, is refused', async (_, change) => {
+  ])('%s is refused', async (_, change) => {
     const { orderId, paymentId } = await aTry()
     const event = await paidEvent(paymentId)
     const [headers, body] = change(event, await event.clone().text())
@@ -321,7 +321,7 @@ describe('what comes to the webhook', () => {
     expect(await standing(orderId)).toBe('notYetReceived, waiting')
   })
 
-  test('is a reason to look where PayPal cannot be asked about its signature', async () => {
+  test('makes the shop ask if PayPal cannot verify it', async () => {
     const { orderId, paymentId } = await aTry()
     const event = await paidEvent(paymentId)
     const own = needsInside({
@@ -347,7 +347,7 @@ function changed(headers: Headers, name: string, value: string): Headers {
   return other
 }
 
-test('takes dollars where the shop sells in dollars, with the script of dollars, and no other online method does', async () => {
+test('is the only online method that takes dollars', async () => {
   await sql(set('is_layout_course_registration', 1), usd(3_900))
   const { order } = await anOrder(needs, buyer, { paymentMethodId: PAYPAL })
   const { paymentId } = await start(order.id)
@@ -365,8 +365,8 @@ test('takes dollars where the shop sells in dollars, with the script of dollars,
   expect((await placeOrder(needs, aWish({ paymentMethodId: 9 }), other)).ok).toBe(true)
 })
 
-describe('giving back', () => {
-  test('is done once per refund, in parts, and refused beyond what was paid', async () => {
+describe('a refund', () => {
+  test('happens once per id and never exceeds the payment', async () => {
     const { paymentId, providerReference } = await aTry()
     await choose(paymentId, 'pay', doorOf(needs))
     const provider = await paypal()
@@ -394,7 +394,7 @@ describe('giving back', () => {
     expect(await give(4, 1)).toMatchObject({ kind: 'refused' })
   })
 
-  test('of what was never paid is refused', async () => {
+  test('of an unpaid order is refused', async () => {
     const { paymentId, providerReference } = await aTry()
     const amount = { minor: 150_000, currency: 'THB' as const }
     const payment = {
@@ -411,7 +411,7 @@ describe('giving back', () => {
   })
 })
 
-test('knows whether PayPal takes its keys', async () => {
+test('tells whether PayPal accepts the keys', async () => {
   const checked = async (PAYPAL_CLIENT_SECRET: string) => {
     const variables = { ...needs.variables, PAYPAL_CLIENT_SECRET }
     const opened = await providerOf(PAYPAL)?.open({ ...needs, variables, publicUrl: 'http://localhost:8787' })

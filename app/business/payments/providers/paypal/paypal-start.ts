@@ -2,12 +2,12 @@ import { toDecimalText } from '#app/business/money/decimal.ts'
 import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
 import type { PayPalConfig } from './paypal-config.ts'
 
-/** §9. */
+/** behaviour: Payment method ids */
 export const PAYPAL = 2
 
 /**
- * The order to ask PayPal for: what is due, without a breakdown that would have to add up, with our payment's id to know it
- * by. Who cancels there comes back to his orders. §2
+ * The order request: the amount due, without a breakdown that would have to add up, and our payment id as reference. A
+ * buyer who cancels at PayPal returns to the order list. behaviour: After an order
  */
 export function orderToCreate(
   { paymentId, orderId, amount, returnUrl }: PaymentToStart,
@@ -41,7 +41,7 @@ export function orderToCreate(
   }
 }
 
-/** The browser's script for one currency: it refuses an order of another. */
+/** The address of PayPal's script for one currency. The script refuses an order in another currency. */
 export function scriptUrlOf(
   { scriptUrl, clientId }: Pick<PayPalConfig, 'scriptUrl' | 'clientId'>,
   currency: string,

@@ -10,9 +10,9 @@ const HEADERS = {
 } as const
 
 /**
- * The question whether PayPal sent this event, as text: the event has to stand in it byte by byte, because read and written
- * again it is another one. Null where a header is missing; 'not-json' for what is no JSON by itself and could say more than
- * an event in there.
+ * The request that asks PayPal whether it sent an event. It is text and holds the event byte by byte, because parsing
+ * and writing it again would break its signature. 'missing': a header is missing. 'not-json': the body is no JSON, and
+ * could add fields of its own to the request.
  */
 export function verificationQuestion(
   headers: Headers,
@@ -26,13 +26,13 @@ export function verificationQuestion(
   return { question: `${rest.slice(0, -1)},"webhook_event":${body}}` }
 }
 
-/** The id of an event; null: that is none. */
+/** An event's id, or null. */
 export function eventIdOf(body: string): string | null {
   const { id } = asRecord(parseJson(body))
   return typeof id === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(id) ? id : null
 }
 
-/** The payment that an event is about: named by the capture or refund itself, or by the order's one purchase unit. */
+/** The payment that an event is about. Its capture, refund or purchase unit names our payment, or else PayPal's order. */
 export function subjectOfEvent(body: string): EventSubject {
   const { event_type, resource } = asRecord(parseJson(body))
   const { custom_id, purchase_units, id, supplementary_data } = asRecord(resource)

@@ -4,7 +4,7 @@ import type { PayPalAmount, PayPalOrder } from './paypal-order.ts'
 
 const text = z.string().nullish()
 
-/** Unreadable money makes the whole answer unreadable: nothing is ever guessed about an amount. */
+/** An unreadable amount makes the whole answer unreadable: the shop never guesses an amount. */
 const amount = z
   .object({ currency_code: z.string().length(3), value: z.string() })
   .transform(({ currency_code, value }, context): PayPalAmount => {
@@ -61,7 +61,7 @@ const refund = z.object({
 })
 const verified = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
 
-/** An order as PayPal writes it with `Prefer: return=representation`; null: that is none, or not whole. */
+/** Reads an order that PayPal wrote with `Prefer: return=representation`. Null: no order, or an incomplete one. */
 export function readOrder(body: unknown): PayPalOrder | null {
   const parsed = order.safeParse(body)
   const [unit] = parsed.data?.purchase_units ?? []
@@ -91,7 +91,7 @@ const REFUND_COUNTS = new Set(['COMPLETED', 'PENDING'])
 
 export type PayPalError = { readonly code: string; readonly message: string }
 
-/** PayPal's reason: the issue where it names one. The debug id is what its support asks for. */
+/** Reads an error: its first issue, or else its name. The message holds the debug id that PayPal's support asks for. */
 export function readError(body: unknown): PayPalError | null {
   const parsed = error.safeParse(body)
   if (!parsed.success) return null
@@ -108,7 +108,7 @@ export function readToken(body: unknown): { token: string; lifeSeconds: number }
   return refused.success ? { code: refused.data.error, message: refused.data.error_description } : null
 }
 
-/** A refund of this capture; its link 'up' names the one that it is of. Null: that is none. */
+/** Reads a refund. Null: the body is none, or its link 'up' names another capture. */
 export function readRefund(
   body: unknown,
   captureId: string,
@@ -120,7 +120,7 @@ export function readRefund(
   return isOfAnother ? null : { status, amount }
 }
 
-/** Null: it does not say. */
+/** PayPal's verdict about a signature. Null: the answer holds none. */
 export function readVerification(body: unknown): 'SUCCESS' | 'FAILURE' | null {
   return verified.safeParse(body).data?.verification_status ?? null
 }

@@ -22,7 +22,7 @@ import { answerOfOrder, lapsed } from './paypal-order.ts'
 import { orderToCreate, PAYPAL, scriptUrlOf } from './paypal-start.ts'
 import { eventIdOf, subjectOfEvent, verificationQuestion } from './paypal-webhook.ts'
 
-/** PayPal, Orders v2: the buyer agrees in PayPal's window, the server takes the money. */
+/** PayPal, Orders v2: the buyer approves in PayPal's window, and the server captures the money. */
 export const paypal: ProviderDoor = {
   name: 'paypal',
   methodIds: [PAYPAL],
@@ -60,7 +60,7 @@ function paypalWith(world: ProviderWorld, config: PayPalConfig): PaymentProvider
       if (providerReference === null) return neverStarted(payment, circumstances(), config.timeoutMs)
       const answer = answerOf(await client.getOrder(providerReference))
       const isOld = createdAt + approvalTime <= world.now()
-      // PayPal forgets orders that nobody agreed to.
+      // PayPal deletes orders that nobody approved.
       return answer.kind === 'absent' && isOld
         ? lapsed({ reference: paymentId, providerReference, mode })
         : answer
@@ -78,21 +78,21 @@ function paypalWith(world: ProviderWorld, config: PayPalConfig): PaymentProvider
 }
 
 /**
- * The answer to the start was lost: PayPal may have an order, but nobody was ever told where to agree to it, so no money can
- * come of it. While the start may still be on its way, nothing is known.
+ * A failed attempt, because the answer to its start was lost. PayPal may have an order, but no buyer got the link to
+ * approve it, so it is never paid. 'unknown' while the start may still be running.
  */
 function neverStarted(
   { paymentId, createdAt }: PaymentToAsk,
   { mode, now }: { mode: PaymentProvider['mode']; now: number },
   timeoutMs: number,
 ): ProviderAnswer {
-  // Told twice, each time after asking for a token.
+  // Up to four timeouts: the start is sent twice, each time after a token request.
   if (now - createdAt < 4 * timeoutMs) return { kind: 'unknown', why: 'it is being started' }
   const about = { reference: paymentId, providerReference: null, mode }
   return { kind: 'not-paid', about, how: 'failed', failure: { code: 'never_started', message: '' } }
 }
 
-/** Asks PayPal whether it sent it. Where nobody answers that, the event is what every event is: a reason to look. */
+/** Reads an event and verifies it with PayPal. Without PayPal's verdict it is 'unsigned' and only makes the shop ask. */
 async function readWebhook(
   client: PayPalClient,
   { headers, body }: RawWebhook,
@@ -101,7 +101,7 @@ async function readWebhook(
   const text = new TextDecoder().decode(body)
   const hash = await sha256Hex(body)
   const id = eventIdOf(text)
-  // With the body's hash: nobody can take a real event's place by sending its id first.
+  // The hash keeps a forger from taking a real event's key by sending its id first.
   const read = { eventKey: id ? `${id}:${hash.slice(0, 16)}` : hash, body: redacted(text) }
   if (webhookId === '') return { ...read, signature: 'unsigned' }
   const asked = verificationQuestion(headers, text, webhookId)
@@ -118,7 +118,7 @@ async function giveBack(
 ): Promise<RefundAnswer> {
   const read = providerReference === null ? null : await client.getOrder(providerReference)
   if (read?.kind === 'unclear') return { kind: 'unknown', why: read.why }
-  // Of another order it would be somebody else's money that goes back.
+  // If the order is another payment's, the refund would return somebody else's money.
   if (read?.kind === 'order' && read.order.reference !== paymentId)
     return { kind: 'unknown', why: 'an answer about another payment' }
   const captures = read?.kind === 'order' ? read.order.captures : []

@@ -67,7 +67,7 @@ test.each<[string, Partial<PayPalOrder>, object]>([
   expect(answerOfOrder({ ...ORDER, ...over }, circumstances)).toMatchObject(answer)
 })
 
-/** As the published reference writes it. */
+/** An order as PayPal's published reference writes it. */
 const WIRE = {
   id: '5O190127TN364715T',
   status: 'COMPLETED',
@@ -91,7 +91,7 @@ const WIRE = {
 }
 const wire = (text: string, instead: string) => JSON.parse(JSON.stringify(WIRE).replaceAll(text, instead))
 
-test('reads an order to the satang, and its capture as ours where it names nobody', () => {
+test('reads exact amounts and a capture without a reference', () => {
   expect(readOrder(WIRE)).toMatchObject({
     amount,
     reference: OURS,
@@ -108,9 +108,9 @@ test.each([
   ['an id that leads elsewhere', wire('5O190127TN364715T', '../payments')],
   ['two purchases', { ...WIRE, purchase_units: [...WIRE.purchase_units, ...WIRE.purchase_units] }],
   ['nothing', null],
-])('takes nothing from %s', (_, body) => expect(readOrder(body)).toBeNull())
+])('refuses to read %s', (_, body) => expect(readOrder(body)).toBeNull())
 
-test('names PayPal’s reason, and the id that its support asks for', () => {
+test('reads PayPal’s reason and its debug id', () => {
   const details = [{ issue: 'INSTRUMENT_DECLINED', description: 'Declined' }]
   expect(readError({ name: 'UNPROCESSABLE_ENTITY', debug_id: 'f0a1', details })).toEqual({
     code: 'INSTRUMENT_DECLINED',
@@ -130,12 +130,12 @@ const HEADERS = {
   'PAYPAL-TRANSMISSION-TIME': '2025-01-01T00:00:00Z',
 }
 
-describe('the question whether PayPal sent an event', () => {
+describe('the request to verify an event', () => {
   const ask = (body: string, headers: Record<string, string> = HEADERS) =>
     verificationQuestion(new Headers(headers), body, 'WEBHOOKID1')
 
   test.each(['{"a":1.0,"b":{} ,"a":"\\u0e01"}', ' {"id" : "WH-1"}\n', '{"z":[],"a":1e2}'])(
-    'has %j in it byte by byte',
+    'contains %j byte by byte',
     body => {
       const asked = ask(body) as { question: string }
       expect(asked.question.endsWith(`,"webhook_event":${body}}`)).toBe(true)
@@ -150,11 +150,11 @@ describe('the question whether PayPal sent an event', () => {
     },
   )
 
-  test.each(['{},"webhook_id":"WH-OF-AN-ATTACKER","x":{}', '', 'hello', '{'])('is not asked about %j', body =>
+  test.each(['{},"webhook_id":"WH-OF-AN-ATTACKER","x":{}', '', 'hello', '{'])('is not made for %j', body =>
     expect(ask(body)).toBe('not-json'),
   )
 
-  test.each(Object.keys(HEADERS))('is not asked without %s', name => {
+  test.each(Object.keys(HEADERS))('is not made without %s', name => {
     const { [name]: _left, ...rest } = HEADERS as Record<string, string>
     expect(ask('{}', rest)).toBe('missing')
   })
@@ -181,7 +181,7 @@ test.each([
   expect(subjectOfEvent(JSON.stringify(event))).toEqual(subject)
 })
 
-test('an event without an id is known by its bytes', () => {
+test('an invalid event id is read as null', () => {
   expect([eventIdOf('{"id":"WH-1A"}'), eventIdOf('{"id":"../x"}'), eventIdOf('x')]).toEqual([
     'WH-1A',
     null,
@@ -193,7 +193,7 @@ test.each<[Currency, number, string]>([
   ['THB', 208_097, '2080.97'],
   ['THB', 150_000, '1500.00'],
   ['USD', 5, '0.05'],
-])('asks for %s %i as %s, with our payment’s id in every place', (currency, minor, value) => {
+])('asks for %s %i as %s with our payment id', (currency, minor, value) => {
   const payment = {
     paymentId: OURS as PaymentId,
     methodId: 2,
@@ -244,7 +244,7 @@ const faultsOf = (variables: Record<string, string>) => {
 }
 
 describe('the configuration', () => {
-  test('of the sandbox, of PayPal’s own, and of real money is taken', () => {
+  test('is accepted for both sandboxes and for live mode', () => {
     const { PAYPAL_API_URL: _api, PAYPAL_SCRIPT_URL: _script, ...vendors } = SANDBOX
     expect([faultsOf(SANDBOX), faultsOf(vendors), faultsOf(LIVE)]).toEqual([[], [], []])
     expect([read(vendors), read(LIVE)]).toMatchObject([
@@ -281,7 +281,7 @@ describe('the configuration', () => {
   ])('with %s is refused', (_, variables, fault) => expect(faultsOf(variables).join(' ')).toMatch(fault))
 })
 
-test('loads the script in the order’s currency, and opens the page to its hosts alone', () => {
+test('loads the currency’s script from PayPal’s hosts only', () => {
   const scriptUrl = 'https://www.paypal.com/sdk/js'
   const url = new URL(scriptUrlOf({ scriptUrl, clientId: 'AbC' }, 'USD'))
   expect(Object.fromEntries(url.searchParams)).toMatchObject({

@@ -17,7 +17,7 @@ export type ScbTransfer = {
   readonly isReversed: boolean
 }
 
-/** What became of a QR that cards pay. */
+/** The card payment of a QR. */
 export type ScbCardSale = {
   readonly state: string
   readonly minor: number | null
@@ -25,13 +25,13 @@ export type ScbCardSale = {
   readonly invoice: string | null
 }
 
-/** The bank's clock and ours differ a little. */
+/** How far the bank's clock and ours may differ. */
 const CLOCKS_APART = 5 * MINUTE
 const MOST_DAYS = 14
 
 /**
- * The days to ask for, newest first, as Bangkok writes them: the bank finds money by the day it was paid on, not by the day
- * the QR was made on. Around midnight these are two.
+ * The days to ask the bank about, newest first, in Bangkok's time zone. The bank finds money by the day of the payment,
+ * not by the day the QR was made. Around midnight these are two days.
  */
 export function daysToAsk(createdAt: Instant, now: Instant): string[] {
   const first = inBangkok(createdAt - CLOCKS_APART).startOf('day')
@@ -41,8 +41,8 @@ export function daysToAsk(createdAt: Instant, now: Instant): string[] {
 }
 
 /**
- * What the bank's list says of a try. The same QR can be paid twice: what is not known yet comes before what is, and what
- * fits before what does not. Nothing on the list is not yet, never failed.
+ * The attempt's state by the bank's list of transfers. The same QR can be paid twice: a new transfer comes before the
+ * known one, and a matching amount before another. An empty list means not paid yet, never failed.
  */
 export function answerOfTransfers(
   payment: PaymentToAsk,
@@ -79,7 +79,7 @@ export function answerOfTransfers(
   return notYet(payment, mode)
 }
 
-/** A card paid it: only what is settled is paid, and a word that nobody here knows is unknown. */
+/** The attempt's state by a card payment. Only SETTLED means paid. Any other state is 'unknown'. */
 export function answerOfCardSale(
   payment: PaymentToAsk,
   { state, minor, currency, invoice }: ScbCardSale,
@@ -92,7 +92,7 @@ export function answerOfCardSale(
   return { kind: 'paid', about, minor, currency, returned: 0 }
 }
 
-/** There is no 'failed' for a QR: it waits until our own limit, and is asked about for longer. */
+/** An open attempt. The bank never reports a failed QR: it waits until our limit, and the shop asks for longer. */
 export function notYet(payment: PaymentToAsk, mode: PaymentMode): ProviderAnswer {
   const { paymentId: reference, providerReference, expiresAt } = payment
   return { kind: 'open', about: { reference, providerReference, mode }, next: null, expiresAt }

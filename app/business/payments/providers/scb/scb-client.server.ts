@@ -18,14 +18,14 @@ type Refused = Extract<ScbAnswer, { kind: 'refused' }>
 
 export type ScbClient = ReturnType<typeof createScbClient>
 
-/** Thai QR, tag 30, which a customer scans. */
+/** The event code of a Thai QR, tag 30, that a customer scans. */
 const SCANNED_BY_CUSTOMER = '00300100'
-/** The token is unknown or over. */
+/** The token is unknown or has expired. */
 const TOKEN_REFUSED = '9300'
-/** 'Does not exist', and 'not found', which is also said of what is malformed or pending: never more than not yet. */
+/** 'Does not exist' and 'not found'. SCB also sends these for malformed and pending payments, so they mean: not yet. */
 const NOT_FOUND = ['1104', '8101']
 
-/** SCB's partner API. Answers values only; what cannot be read is unclear. */
+/** A client for SCB's partner API. Never throws. An unreadable answer is 'unclear'. */
 export function createScbClient({ outbound, now }: { outbound: Outbound; now: Clock }, config: ScbConfig) {
   const askWith = async (
     request: { method: 'GET' | 'POST'; path: string; body?: object },
@@ -36,7 +36,7 @@ export function createScbClient({ outbound, now }: { outbound: Outbound; now: Cl
       ? { kind: 'unclear', why: 'no token' }
       : askScb(outbound, config, { ...request, token })
   }
-  /** A token may end before its time: renewed once, and never more. */
+  /** Renews a refused token once, because a token may end early. */
   const ask = async (method: 'GET' | 'POST', path: string, body?: object): Promise<ScbAnswer> => {
     const answer = await askWith({ method, path, body }, false)
     const isTokenRefused =
@@ -44,7 +44,7 @@ export function createScbClient({ outbound, now }: { outbound: Outbound; now: Cl
     return isTokenRefused ? askWith({ method, path, body }, true) : answer
   }
   return {
-    /** A token is had for the application's key and secret alone. */
+    /** Checks the application's key and secret by requesting a token, which needs nothing else. */
     async check(): Promise<ProviderCheck> {
       const token = await askToken(outbound, config)
       if (token.kind === 'token') return { kind: 'answers' }
@@ -57,7 +57,7 @@ export function createScbClient({ outbound, now }: { outbound: Outbound; now: Cl
       const qr = readMadeQr(answer.data)
       return qr ? { kind: 'qr', ...qr } : { kind: 'unclear', why: 'a QR without its text' }
     },
-    /** What arrived for the biller with a reference on a day of Bangkok's. */
+    /** The transfers to the biller with this reference on one day in Bangkok. */
     async transfersOn(
       day: string,
       reference: string,
@@ -75,7 +75,7 @@ export function createScbClient({ outbound, now }: { outbound: Outbound; now: Cl
       const transfers = readTransfers(answer.data)
       return transfers ? { kind: 'transfers', transfers } : { kind: 'unclear', why: 'no list of payments' }
     },
-    /** Null: no card has paid it yet. */
+    /** The card payment of a QR. `sale` null: no card has paid it yet. */
     async cardSale(qrId: string): Promise<{ kind: 'sale'; sale: ScbCardSale | null } | Unclear> {
       const answer = await ask('GET', `/v1/payment/qrcode/creditcard/${encodeURIComponent(qrId)}`)
       if (isNotFound(answer)) return { kind: 'sale', sale: null }
@@ -99,10 +99,10 @@ function unclear(answer: Exclude<ScbAnswer, { kind: 'done' }>): Unclear {
 
 type Kept = { readonly token: string; readonly until: Instant }
 
-/** One token for all requests of an isolate: it holds half an hour, and the bank counts calls. Nothing depends on it. */
+/** One token for all requests of an isolate, because the bank counts calls. A lost token costs one request. */
 const kept = new Map<string, Kept>()
 
-/** A token of the bank's, kept until a minute before its end. `renew`: the kept one was refused. Null: none was to be had. */
+/** The bank's token, kept until a minute before its end. `renew`: the bank refused the kept one. Null: no token came. */
 async function scbToken(
   outbound: Outbound,
   config: ScbConfig,
@@ -136,7 +136,7 @@ async function askToken(
 
 type ScbAnswer =
   | { readonly kind: 'done'; readonly data: unknown }
-  /** `code` is SCB's own, '' where there is none. */
+  /** `code` is SCB's own code, or '' without one. */
   | {
       readonly kind: 'refused'
       readonly status: number
@@ -147,7 +147,7 @@ type ScbAnswer =
 
 const DONE = '1000'
 
-/** One request with the headers that SCB wants. HTTP's status and SCB's own code may disagree: its code decides. */
+/** Sends one request with the headers that SCB wants. HTTP's status and SCB's code may disagree: SCB's code decides. */
 async function askScb(
   outbound: Outbound,
   { apiUrl, apiKey, timeoutMs }: ScbConfig,

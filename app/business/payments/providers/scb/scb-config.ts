@@ -2,27 +2,27 @@ import type { PaymentMode, ProviderNotReady, Variables } from '#app/business/pay
 import { configReader } from '#app/business/payments/provider-settings/provider-config.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
-/** PromptPay, a card scheme's QR, or one that both can pay: as the merchant's profile at the bank is. */
+/** PromptPay, a card scheme's QR, or a QR for both. It must match the merchant's profile at the bank. */
 export type ScbQrType = 'PP' | 'CS' | 'PPCS'
 
 export type ScbConfig = {
   readonly mode: PaymentMode
-  /** Up to and without the version. */
+  /** The address without the version at its end. */
   readonly apiUrl: string
   readonly apiKey: string
   readonly apiSecret: string
   readonly billerId: string
-  /** Before our reference in ref3: by it the bank knows where to send its confirmation. */
+  /** Stands before our reference in ref3, and tells the bank where to send its confirmation. */
   readonly ref3Prefix: string
-  /** '': the biller is registered with one reference. */
+  /** '': the biller is registered with only one reference. */
   readonly ref2: string
   readonly qrType: ScbQrType
-  /** For card QRs alone. */
+  /** Only for card QRs, like the terminal's id. */
   readonly merchantId: string
   readonly terminalId: string
   readonly qrMinutes: number
   readonly timeoutMs: number
-  /** Where a test QR can be paid, with {reference} for ours; '': nowhere. */
+  /** The page where a test QR can be paid. {reference} stands for our reference. '': there is no such page. */
   readonly testPayUrl: string
 }
 
@@ -53,7 +53,7 @@ export function readScbConfig(variables: Variables, publicUrl: string): Result<S
   return faults.length > 0 ? refuse({ code: 'PROVIDER_NOT_READY', faults }) : ok(config)
 }
 
-/** Twenty characters in all, twelve of them ours. */
+/** ref3 has at most twenty characters, and our reference takes twelve. */
 const PREFIX = /^[A-Z0-9]{1,8}$/
 
 function formFaults(

@@ -2,12 +2,12 @@ import { toDecimalText } from '#app/business/money/decimal.ts'
 import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
 import type { ScbConfig } from './scb-config.ts'
 
-/** §9. */
+/** behaviour: Payment method ids */
 export const SCB_QR = 4
 
 /**
- * The QR to ask SCB for. Our reference is digits alone, which every bank's app keeps as they are; ref2 stands only where the
- * biller is registered with it, and a card's fields only where cards can pay.
+ * The QR request. Our reference has only digits, because every bank's app keeps digits unchanged. ref2 is sent only if
+ * the biller is registered with it, and the card fields only if cards can pay.
  */
 export function qrToCreate({ paymentId, amount }: PaymentToStart, config: ScbConfig): Record<string, string> {
   const reference = String(paymentId)

@@ -1,12 +1,12 @@
 import type { EventSubject } from '#app/business/payments/payment-provider.ts'
 import { asRecord, parseJson } from '#app/platform/outside-json.ts'
 
-/** SCB's confirmation as far as it is read: it is not signed, so it is only a reason to ask. */
+/** The parts of SCB's confirmation that the shop reads. It is not signed, so it only makes the shop ask the bank. */
 export type ScbConfirmation = { readonly transactionId: string; readonly subject: EventSubject }
 
 const OURS = /^[1-9]\d{0,14}$/
 
-/** Which try a confirmation is about: ref1 of a transfer, the invoice of a card. */
+/** Reads which attempt a confirmation is about: a transfer has it in ref1, a card payment in its invoice. */
 export function readConfirmation(body: string): ScbConfirmation {
   const { transactionId, billPaymentRef1, invoice } = asRecord(parseJson(body))
   const reference = [billPaymentRef1, invoice].find(value => typeof value === 'string' && OURS.test(value))
@@ -16,7 +16,7 @@ export function readConfirmation(body: string): ScbConfirmation {
   }
 }
 
-/** What SCB wants to hear; without it, it sends again. */
+/** The answer that SCB expects. Without it, SCB sends the confirmation again. */
 export function acknowledgementOf({ transactionId }: ScbConfirmation) {
   const body = JSON.stringify({ resCode: '00', resDesc: 'success', transactionId })
   return { contentType: 'application/json', body }

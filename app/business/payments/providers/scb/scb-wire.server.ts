@@ -35,7 +35,7 @@ export type MadeQr = {
   readonly cardQrId: string | null
 }
 
-/** The QR's text; its end, on Bangkok's clock without saying so, stands with card QRs alone. */
+/** Reads a made QR. Only card QRs have an end, written in Bangkok time without a time zone. */
 export function readMadeQr(data: unknown): MadeQr | null {
   const parsed = made.safeParse(data)
   if (!parsed.success) return null
@@ -54,7 +54,7 @@ const transfer = z.object({
   reverseFlag: text,
 })
 
-/** What arrived for our biller; none for an answer without any. Null: it cannot be read. */
+/** Reads the transfers to our biller. Empty: there are none. Null: the answer cannot be read. */
 export function readTransfers(data: unknown): ScbTransfer[] | null {
   const isEmpty = data == null || (typeof data === 'object' && Object.keys(data).length === 0)
   const parsed = z.array(transfer).safeParse(isEmpty ? [] : data)

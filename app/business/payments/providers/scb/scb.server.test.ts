@@ -19,7 +19,7 @@ import { control as controlOf, heldWith, paymentNeeds } from '#app/testing/payme
 import { testDb } from '#app/testing/shop-needs.ts'
 import { scb } from './scb.server.ts'
 
-/* A buyer pays a QR of SCB's, and everything that can come of it. The bank is the sandbox's. */
+/* Payments by SCB's QR. The sandbox plays the bank. */
 
 const needs = paymentNeeds()
 const control = (order: Record<string, unknown>) => controlOf({ provider: 'scb', ...order })
@@ -49,7 +49,7 @@ const standing = (orderId: number) => standingOf(needs, orderId)
 const APPROVED = { order: 'approved', needsReview: false, tries: ['paid'] }
 const WAITING = { order: 'notYetReceived', needsReview: false, tries: ['waiting'] }
 
-test('shows a QR that the shop draws, for a quarter of an hour, and approves when the bank lists the money', async () => {
+test('shows a QR for 15 minutes and approves listed money', async () => {
   const { orderId, orderToken, paymentId, next } = await aQr()
   expect(next).toMatchObject({ kind: 'qr', imageUrl: null, svg: expect.stringContaining('<svg') })
   expect(next).toMatchObject({ testUrl: `http://localhost:8787/sandbox/scb/pay/${paymentId}` })
@@ -64,7 +64,7 @@ test('shows a QR that the shop draws, for a quarter of an hour, and approves whe
   expect(await standing(orderId)).toEqual(APPROVED)
 })
 
-test('gives the same QR again while it holds, and another one after that', async () => {
+test('repeats a valid QR and replaces an expired one', async () => {
   const first = await aQr()
   expect(await start(first.orderId)).toMatchObject({ paymentId: first.paymentId, next: first.next })
   const other = await start(first.orderId, later(16 * MINUTE))
@@ -72,7 +72,7 @@ test('gives the same QR again while it holds, and another one after that', async
   expect(await standing(first.orderId)).toMatchObject({ tries: ['expired: expired', 'waiting'] })
 })
 
-test('goes on asking about a QR whose time is over here, because the bank still takes money for it', async () => {
+test('finds money for a QR that expired in the shop', async () => {
   const { orderId, paymentId } = await aQr()
   await settle(paymentId, later(16 * MINUTE))
   expect(await standing(orderId)).toMatchObject({ order: 'notYetReceived', tries: ['expired: expired'] })
@@ -83,7 +83,7 @@ test('goes on asking about a QR whose time is over here, because the bank still 
 
 describe('when no QR comes', () => {
   test.each(['timeout', 'reset', '500', '429', 'malformed', 'html', 'truncated', 'empty'])(
-    'because of %s, nobody can have paid it, and the next press has one',
+    'because of %s, the next attempt makes one',
     async kind => {
       const { order } = await anOrder(needs, buyer, { paymentMethodId: 4 })
       await control({ fault: { kind, calls: 1 } })
@@ -93,7 +93,7 @@ describe('when no QR comes', () => {
     },
   )
 
-  test('because the shop was cut off while asking, the sweep ends the try, never sooner than it could be shown', async () => {
+  test('because the shop was interrupted, the sweep ends the attempt', async () => {
     const { orderId, paymentId } = await aQr()
     await needs.db
       .update(payments)
@@ -107,7 +107,7 @@ describe('when no QR comes', () => {
 })
 
 test.each(['timeout', 'reset', '500', '429', 'malformed', 'html', 'truncated', 'empty'])(
-  'an inquiry that answers %s leaves everything as it is, and is made again',
+  'an inquiry that ends in %s changes nothing',
   async kind => {
     const { orderId, paymentId } = await aQr()
     await control({ reference: paymentId, outcome: 'paid' })
@@ -137,7 +137,7 @@ test.each([
   expect(await standing(orderId)).toEqual(WAITING)
 })
 
-test('has a new token when the bank refuses the kept one, once', async () => {
+test('renews a token that the bank refuses', async () => {
   const seen: string[] = []
   let isRefused = true
   const own = paymentNeeds({
@@ -157,12 +157,12 @@ test('has a new token when the bank refuses the kept one, once', async () => {
   expect(seen.slice(-3)).toEqual(['create', 'token', 'create'])
 })
 
-describe('money that does not fit', () => {
+describe('mismatched money', () => {
   test.each([
     ['a satang too little', { amount: 1_499.99 }, 'wrong-amount'],
     ['a baht too much', { amount: 1_501 }, 'wrong-amount'],
     ['another currency', { currency: 'USD' }, 'wrong-currency'],
-  ])('%s is for staff to look at', async (_, paid, reason) => {
+  ])('%s goes to staff for review', async (_, paid, reason) => {
     const { orderId, paymentId } = await aQr()
     await control({ reference: paymentId, outcome: 'paid', ...paid })
     await settle(paymentId)
@@ -170,7 +170,7 @@ describe('money that does not fit', () => {
     expect(await standing(orderId)).toEqual(review)
   })
 
-  test('after the order was cancelled is for staff, and so is what the bank takes back', async () => {
+  test('goes to staff after cancellation and after a reversal', async () => {
     const cancelled = await aQr()
     await cancelOrder(needs, { order: { id: cancelled.orderId } }, buyer)
     await control({ reference: cancelled.paymentId, outcome: 'paid' })
@@ -209,7 +209,7 @@ describe('a confirmation', () => {
     currencyCode: '764',
   })
 
-  test('is answered with its id, and makes the shop ask', async () => {
+  test('is acknowledged with its id and makes the shop ask', async () => {
     const { orderId, paymentId } = await aQr()
     await control({ reference: paymentId, outcome: 'paid' })
     const told = { resCode: '00', resDesc: 'success', transactionId: 't1' }
@@ -220,13 +220,13 @@ describe('a confirmation', () => {
     expect(kept.filter(({ paymentId: id }) => id === paymentId)).toHaveLength(1)
   })
 
-  test('of somebody who is not the bank approves nothing', async () => {
+  test('approves nothing when somebody else sends it', async () => {
     const { orderId, paymentId } = await aQr()
     expect(await knock(about(paymentId, 'forged'))).toMatchObject({ resCode: '00' })
     expect(await standing(orderId)).toEqual(WAITING)
   })
 
-  test('of a reference that is not ours is answered and kept', async () => {
+  test('with an unknown reference is acknowledged and kept', async () => {
     const told = { resCode: '00', transactionId: 'strange' }
     expect(await knock(about(799_999_999_999, 'strange'))).toMatchObject(told)
     const kept = await needs.db.select().from(paymentEvents)
@@ -234,7 +234,7 @@ describe('a confirmation', () => {
   })
 })
 
-test('refuses a reference that was used, and says so to the buyer as a try that failed', async () => {
+test('a reused reference makes the attempt fail', async () => {
   const { orderId, paymentId } = await aQr()
   const provider = await openProvider(scb, needs)
   if (!provider.ok) throw new Error(provider.error.faults.join())
@@ -253,7 +253,7 @@ test('refuses a reference that was used, and says so to the buyer as a try that 
   expect(await heldWith(paymentId)).toHaveLength(1)
 })
 
-test('asks about a card’s QR by its own inquiry', async () => {
+test('uses the card inquiry for a card QR', async () => {
   const variables = {
     SCB_QR_TYPE: 'CS',
     SCB_MERCHANT_ID: '150123456789012',
@@ -272,7 +272,7 @@ test('asks about a card’s QR by its own inquiry', async () => {
 test.each([
   [{}, 'answers'],
   [{ SCB_API_SECRET: 'wrong' }, 'refuses'],
-])('says whether the bank takes our keys: %o %s', async (variables, kind) => {
+])('checks the keys: with %o the bank %s', async (variables, kind) => {
   const provider = await openProvider(scb, paymentNeeds({ variables }))
   expect(provider.ok && (await provider.value.check?.())).toMatchObject({ kind })
 })

@@ -17,7 +17,7 @@ import { SCB_GUIDE } from './scb-guide.ts'
 import { qrToCreate, SCB_QR } from './scb-start.ts'
 import { acknowledgementOf, readConfirmation } from './scb-webhook.ts'
 
-/** QRs of Siam Commercial Bank's partner API, which any bank's app pays. */
+/** QRs of Siam Commercial Bank's partner API, which any bank's app can pay. */
 export const scb: ProviderDoor = {
   name: 'scb',
   methodIds: [SCB_QR],
@@ -45,7 +45,7 @@ function scbWith(world: ProviderWorld, config: ScbConfig): PaymentProvider {
       const hash = await sha256Hex(bytes)
       return {
         signature: 'unsigned',
-        // With the body's hash: nobody can take a real confirmation's place by sending its id first.
+        // The hash keeps a forger from taking a real confirmation's key by sending its id first.
         eventKey: `${confirmation.transactionId}:${hash.slice(0, 16)}`,
         body: redacted(text),
         acknowledgement: acknowledgementOf(confirmation),
@@ -64,7 +64,7 @@ async function start({ client, config, now }: Scb, payment: PaymentToStart): Pro
   const made = await client.createQr(qrToCreate(payment, config))
   if (made.kind === 'refused') return noQr(paymentId, mode, made.code || 'refused', made.description)
   if (made.kind === 'unclear') return noQr(paymentId, mode, 'no_answer', made.why)
-  // The bank's own end has been seen to lie before the QR's beginning.
+  // The bank has been seen to send an end that is already over.
   const bankEndsAt = made.endsAt !== null && made.endsAt > now ? made.endsAt : Number.POSITIVE_INFINITY
   const expiresAt = Math.min(qrEndsAt(payment, qrMinutes, now), bankEndsAt)
   const next = drawnQr(made.payload, payment, {
@@ -76,7 +76,7 @@ async function start({ client, config, now }: Scb, payment: PaymentToStart): Pro
   return { kind: 'open', about, next, expiresAt }
 }
 
-/** All days on which it can have been paid are asked for, and for a QR that cards pay that inquiry too. */
+/** The attempt's state: asks about every day of a possible payment, and about a card payment if cards can pay. */
 async function status({ client, config, now }: Scb, payment: PaymentToAsk): Promise<ProviderAnswer> {
   const { mode, qrType } = config
   if (payment.providerReference === null) return answerOfUnseenQr(payment, mode, now)

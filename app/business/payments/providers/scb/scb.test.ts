@@ -30,7 +30,7 @@ const answer = (transfers: Partial<ScbTransfer>[], providerReference = PAYMENT.p
     { billerId: BILLER, mode: 'test' },
   )
 
-describe('what the bank lists', () => {
+describe('the bank’s list', () => {
   test.each<[string, Partial<ScbTransfer>[], object]>([
     ['nothing is not yet', [], { kind: 'open', next: null, expiresAt: 900_000 }],
     ['our money is paid', [{}], { kind: 'paid', minor: 208_097, currency: 'THB', returned: 0 }],
@@ -60,7 +60,7 @@ test.each([
   ['authorised only', { state: 'AUTHORIZED' }, { kind: 'unknown' }],
   ['settled, without an amount', { minor: null }, { kind: 'unknown' }],
   ['settled for something else', { invoice: '700000000124' }, { kind: 'open' }],
-])('a card that is %s', (_, over, told) => {
+])('reads a card payment that is %s', (_, over, told) => {
   const sale = { state: 'SETTLED', minor: 208_097, currency: 'THB', invoice: '700000000123', ...over }
   expect(answerOfCardSale(PAYMENT, sale, 'test')).toMatchObject(told)
 })
@@ -100,7 +100,7 @@ const read = (over: Record<string, unknown> = {}): ScbConfig => {
 }
 
 describe('configuration', () => {
-  test('goes to the bank’s sandbox in test mode and to the bank itself in live', () => {
+  test('uses the bank’s sandbox in test mode only', () => {
     expect(read().apiUrl).toBe('https://api-sandbox.partners.scb/partners/sandbox')
     expect(read({ SCB_MODE: 'live' }).apiUrl).toBe('https://api.partners.scb/partners')
   })
@@ -114,14 +114,14 @@ describe('configuration', () => {
     ['a second reference in small letters', { SCB_REF2: 'inv1' }, 'SCB_REF2'],
     ['cards without their merchant', { SCB_QR_TYPE: 'PPCS', SCB_TERMINAL_ID: '1' }, 'SCB_MERCHANT_ID'],
     ['a kind of QR that is none', { SCB_QR_TYPE: 'QR' }, 'SCB_QR_TYPE'],
-  ])('live refuses %s', (_, over, name) => {
+  ])('refuses %s in live mode', (_, over, name) => {
     const refused = config({ SCB_MODE: 'live', ...over })
     expect(refused).toMatchObject({ ok: false })
     expect(!refused.ok && refused.error.faults.every(fault => fault.startsWith(name))).toBe(true)
   })
 })
 
-test('asks for a QR of exactly what is due, in digits that every bank keeps', () => {
+test('asks for a QR of exactly the amount due', () => {
   const payment = {
     ...PAYMENT,
     orderId: 1,
@@ -158,7 +158,7 @@ describe('a confirmation', () => {
     ['a card', { transactionId: 't2', invoice: '700000000124' }, 't2', { paymentId: 700_000_000_124 }],
     ['somebody else’s money', { transactionId: 't3', billPaymentRef1: 'SHOP2X' }, 't3', null],
     ['a reference that is no number of ours', { transactionId: 't4', billPaymentRef1: '0123' }, 't4', null],
-  ])('is about %s, and its id is sent back', (_, body, transactionId, subject) => {
+  ])('is about %s and gets its id back', (_, body, transactionId, subject) => {
     const confirmation = readConfirmation(JSON.stringify(body))
     expect(confirmation).toEqual({ transactionId, subject })
     expect(JSON.parse(acknowledgementOf(confirmation).body)).toEqual({
@@ -169,7 +169,7 @@ describe('a confirmation', () => {
   })
 
   test.each(['', 'null', '[]', '{', '"text"', '{"transactionId":5,"billPaymentRef1":7}'])(
-    'that is %s is about nothing',
+    'that is %s names no payment',
     body => expect(readConfirmation(body)).toEqual({ transactionId: '', subject: null }),
   )
 })

@@ -4,10 +4,10 @@ import { type Instant, MINUTE } from '#app/platform/clock.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** Voided and given back, and both on their way. */
+/** The statuses of a voided or refunded payment, finished or in progress. */
 const GIVEN_BACK = ['V', 'VP', 'RF', 'RP', 'RR']
 
-/** What a response says whose signature holds. A code that contradicts its status is unknown. */
+/** The attempt's state by a response with a valid signature. A code that contradicts its status is 'unknown'. */
 export function answerOfResponse(
   fields: Fields,
   account: Pick<PgwAccount, 'merchantId' | 'invoicePrefix' | 'mode'>,
@@ -46,12 +46,12 @@ function aboutOf(
   }
 }
 
-/** Numbers here, letters in PGW; left out it is what was asked for. */
+/** SecurePay writes currencies as numbers, PGW as letters. A missing one is the requested currency. */
 const currencyOf = (code: string) => (code === '' || code === '764' ? 'THB' : code)
 
 /**
- * What a signed response and PGW's own answer make together. Money is proven by both; a failure by either, because
- * nothing is lost when it was paid after all. Who brings word of money that is not proven yet is not to pay again so soon.
+ * The attempt's state by a signed response and PGW's answer. Only PGW's answer makes it paid. A failure from either ends
+ * it, unless the response says paid: later money is found. While money is on its way, the buyer cannot pay again.
  */
 export function agreed(signed: ProviderAnswer, asked: ProviderAnswer, now: Instant): ProviderAnswer {
   if (asked.kind === 'paid') return asked
@@ -61,10 +61,10 @@ export function agreed(signed: ProviderAnswer, asked: ProviderAnswer, now: Insta
   return isMoneyOnItsWay ? lookedAt(signed.about, now) : asked
 }
 
-/** By then PGW knows what its own bank answered. */
+/** After this time PGW knows its bank's answer. */
 const LOOK_FOR = 10 * MINUTE
 
-/** In progress at the bank: to be looked at for a while, and not to be paid again meanwhile. */
+/** An open attempt that the bank is working on. The shop asks for a while, and the buyer cannot pay again meanwhile. */
 export function lookedAt(about: About, now: Instant): ProviderAnswer {
   const next = { kind: 'checking', until: now + LOOK_FOR } as const
   return { kind: 'open', about: { ...about, providerReference: null }, next, expiresAt: null }

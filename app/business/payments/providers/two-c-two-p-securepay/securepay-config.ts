@@ -4,13 +4,13 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 
 export type SecurePayConfig = {
   readonly account: PgwAccount
-  /** Where the browser posts the signed request. */
+  /** The address to which the browser posts the signed request. */
   readonly pageUrl: string
   /** 2C2P's script that encrypts a card in the page. */
   readonly scriptUrl: string
-  /** PGW can be asked about these payments too, where 2C2P has opened that; without it only signed responses tell. */
+  /** True if 2C2P lets PGW answer about these payments. Otherwise only signed responses tell their state. */
   readonly hasInquiry: boolean
-  /** '': as the merchant's account says. */
+  /** '': the merchant's account decides. */
   readonly request3ds: string
 }
 

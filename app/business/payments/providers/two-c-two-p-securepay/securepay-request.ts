@@ -2,22 +2,22 @@ import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
 import { invoiceNoOf } from '#app/business/payments/providers/two-c-two-p/pgw-account.ts'
 import type { SecurePayConfig } from './securepay-config.ts'
 
-/** §9 '3 2C2P card'. */
+/** behaviour: Payment method ids */
 export const SECUREPAY_CARD = 3
 
 const LONGEST_NAME = 100
 
-/** What a browser brings that let 2C2P's script encrypt a card; null: that is none. */
+/** The card that 2C2P's script encrypted in the browser. Null: the browser sent no valid one. */
 export function encryptedCardOf(handed: Readonly<Record<string, string>>): string | null {
-  // A '+' that stood unescaped in an address comes back as a blank, and 2C2P could not decrypt it.
+  // An unescaped '+' in an address arrives as a space, and 2C2P could not decrypt it.
   const encrypted = (handed.encryptedCardInfo ?? '').trim().replaceAll(' ', '+')
   return /^[A-Za-z0-9+/=_-]{1,6000}$/.test(encrypted) ? encrypted : null
 }
 
-/** Twelve digits of satang. §9 'padded to 12 digits' */
+/** Satang as twelve digits. behaviour: Provider formats */
 export const amountOf = (minor: number) => String(minor).padStart(12, '0')
 
-/** The fields of a request, in 2C2P's order. §9 'currency code 764, country TH' */
+/** The fields of a request, in 2C2P's order. behaviour: Provider formats */
 export function requestFields(
   { paymentId, orderId, amount, buyer, handed }: PaymentToStart,
   encryptedCard: string,

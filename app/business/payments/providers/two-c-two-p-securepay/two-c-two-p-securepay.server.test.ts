@@ -15,10 +15,10 @@ import { control, heldWith, paymentNeeds, sandbox } from '#app/testing/payment-n
 import { testDb } from '#app/testing/shop-needs.ts'
 import { sealRequest } from './two-c-two-p-securepay.server.ts'
 
-/* SecurePay 9.9 with the sandbox at the other end; the tests are the browser between the two. */
+/* SecurePay 9.9 against the sandbox. The tests play the browser between the two. */
 
 const needs = paymentNeeds()
-/** A merchant for whom 2C2P has not opened the inquiry: only what it signs tells. */
+/** A merchant without 2C2P's inquiry: only signed responses tell the state. */
 const unasked = paymentNeeds({ variables: { TWO_C_TWO_P_SECUREPAY_INQUIRY: 'off' } })
 const CARD = 3
 
@@ -33,13 +33,13 @@ afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
 const APPROVED = { order: 'approved', needsReview: false, tries: ['paid'] }
 const OPEN = { order: 'notYetReceived', needsReview: false, tries: ['waiting'] }
 
-/** Something happens at 2C2P. The signed response that the browser is given. */
+/** Makes something happen at 2C2P. Returns the signed response that the browser gets. */
 async function play(order: Record<string, unknown>): Promise<string> {
   const { payment } = await control({ provider: '2c2p-securepay', ...order })
   return (payment as unknown as { paymentResponse?: string } | undefined)?.paymentResponse ?? ''
 }
 
-/** The browser posts the form that the shop made. */
+/** Posts the shop's form, as the browser does. */
 async function post(next: PaymentStart) {
   if (next.kind !== 'form') throw new Error(next.kind)
   expect(next.action).toBe('http://localhost:8787/sandbox/2c2p-securepay/PaymentAuth.aspx')
@@ -56,7 +56,7 @@ const responseTo = (path: string, paymentResponse: string) =>
     body: new URLSearchParams({ paymentResponse }),
   })
 
-/** 2C2P's page sends the browser back. The token of the order that it is led to. */
+/** Brings the browser back from 2C2P's page. Returns the token of the order that the shop shows. */
 async function comeBack(paymentResponse: string, own = needs) {
   const request = responseTo('/payment/return/2c2p-securepay', paymentResponse)
   const body = new Uint8Array(await request.arrayBuffer())
@@ -78,7 +78,7 @@ const anAnsweredPayment = async (own = needs) => {
 }
 
 describe('a card', () => {
-  test('is posted by the browser for exactly what is due, and its encrypted data are kept nowhere', async () => {
+  test('is charged the exact amount and stored nowhere', async () => {
     const card = await encryptedCard()
     const { start, standing, orderId } = await aBuyerWhoPays(needs, CARD)
     const { next, paymentId } = await start({ handed: card })
@@ -97,13 +97,13 @@ describe('a card', () => {
       expect(JSON.stringify(kept)).not.toContain(secret.slice(0, 40))
   })
 
-  test('that is missing starts nothing', async () => {
+  test('that is missing starts no payment', async () => {
     const { start, standing } = await aBuyerWhoPays(needs, CARD)
     expect((await start({ handed: {} })).next).toMatchObject({ kind: 'refused', code: 'missing_card' })
     expect((await standing()).order).toBe('notYetReceived')
   })
 
-  test('typed anew replaces one that was left at the bank’s page; both paid is for staff to look at', async () => {
+  test('replaces an abandoned one; paying both needs review', async () => {
     const first = await anAnsweredPayment()
     const second = await first.start({ handed: await encryptedCard('5555555555554444') })
     expect(second.paymentId).not.toBe(first.paymentId)
@@ -128,13 +128,13 @@ describe.each([
     ['failed', { ...OPEN, tries: [`failed: ${failure}`] }],
     ['cancelled', { ...OPEN, tries: [cancelled] }],
     ['pending', OPEN],
-  ])('the browser brings back %s, without a cookie of ours', async (outcome, then) => {
+  ])('the browser returns %s without a shop cookie', async (outcome, then) => {
     const { paymentId, token, standing } = await anAnsweredPayment(own)
     expect(await comeBack(await play({ reference: paymentId, outcome }), own)).toBe(token)
     expect(await standing()).toEqual(then)
   })
 
-  test('a closed tab loses nothing: the backend’s copy tells, however often', async () => {
+  test('the webhook approves the order once, however often sent', async () => {
     const { paymentId, standing } = await anAnsweredPayment(own)
     const response = await play({ reference: paymentId, outcome: 'paid' })
     expect(await Promise.all([1, 2, 3].map(() => notify(response, own)))).toEqual(['kept', 'kept', 'kept'])
@@ -146,13 +146,13 @@ describe.each([
     ['a satang too little', { amount: 1_499.99 }, 'wrong-amount'],
     ['a hundred times as much', { amount: 150_000 }, 'wrong-amount'],
     ['another currency', { currency: 'USD' }, 'wrong-currency'],
-  ])('%s is for staff to look at', async (_what, really, reason) => {
+  ])('%s goes to staff for review', async (_what, really, reason) => {
     const { paymentId, standing } = await anAnsweredPayment(own)
     await comeBack(await play({ reference: paymentId, outcome: 'paid', ...really }), own)
     expect(await standing()).toEqual({ ...OPEN, needsReview: true, tries: [`review: ${reason}`] })
   })
 
-  test('money after cancelling is kept for review', async () => {
+  test('money after cancellation goes to staff for review', async () => {
     const { paymentId, standing, buyer, orderId } = await anAnsweredPayment(own)
     await cancelOrder(needs, { order: { id: orderId } }, buyer)
     await comeBack(await play({ reference: paymentId, outcome: 'paid' }), own)
@@ -163,7 +163,7 @@ describe.each([
     })
   })
 
-  test('money that is given back is told to staff', async () => {
+  test('refunded money goes to staff for review', async () => {
     const { paymentId, standing } = await anAnsweredPayment(own)
     await comeBack(await play({ reference: paymentId, outcome: 'paid' }), own)
     await notify(await play({ reference: paymentId, outcome: 'refunded' }), own)
@@ -176,7 +176,7 @@ describe.each([
 })
 
 describe('a forger', () => {
-  /** The parts of a real response, put together anew. */
+  /** A real response with one part replaced. */
   const remade = (real: string, part: RegExp, by: (found: string) => string) =>
     btoa(atob(real).replace(part, (_, found: string) => by(found)))
 
@@ -196,7 +196,7 @@ describe('a forger', () => {
     ],
     ['nothing', () => ''],
     ['a request instead of a response', () => sealRequest({ respCode: '00', status: 'A' }, 'x')],
-  ])('with %s is told nothing and moves nothing', async (_, forge) => {
+  ])('with %s is refused and changes nothing', async (_, forge) => {
     const { paymentId, standing } = await anAnsweredPayment(unasked)
     const forged = await forge(await play({ reference: paymentId, outcome: 'pending' }))
     expect(await comeBack(forged, unasked)).toBe(null)
@@ -204,7 +204,7 @@ describe('a forger', () => {
     expect(await standing()).toEqual(OPEN)
   })
 
-  test('who sends an old response again undoes nothing', async () => {
+  test('changes nothing by replaying an old response', async () => {
     const { paymentId, standing } = await anAnsweredPayment()
     const pending = await play({ reference: paymentId, outcome: 'pending' })
     const failed = await play({ reference: paymentId, outcome: 'failed' })
@@ -214,7 +214,7 @@ describe('a forger', () => {
   })
 })
 
-test('who brings word of money that is in progress is not asked to pay again so soon', async () => {
+test('a buyer with money in progress cannot pay again', async () => {
   const { paymentId, start } = await anAnsweredPayment()
   await comeBack(await play({ reference: paymentId, outcome: 'pending' }))
   const [row] = await needs.db.select().from(payments).where(eq(payments.id, paymentId))
@@ -227,7 +227,7 @@ test('who brings word of money that is in progress is not asked to pay again so 
 
 describe('an inquiry that fails', () => {
   test.each(['timeout', 'reset', '500', '429', 'malformed', 'html', 'truncated', 'empty'])(
-    'by %s when the browser comes back leaves the try open, and the sweep finds the money',
+    'by %s leaves the attempt open for the sweep',
     async kind => {
       const { paymentId, token, standing } = await anAnsweredPayment()
       const response = await play({ reference: paymentId, outcome: 'paid' })
@@ -241,7 +241,7 @@ describe('an inquiry that fails', () => {
     },
   )
 
-  test('while another card is typed charges nothing twice', async () => {
+  test('causes no second charge for another card', async () => {
     const { paymentId, start, standing } = await anAnsweredPayment()
     await play({ reference: paymentId, outcome: 'paid' })
     await play({ fault: { kind: '500', calls: 1 } })
@@ -285,15 +285,15 @@ describe('2C2P’s page', () => {
     ['another merchant', { merchantID: 'JT04' }, 400],
     ['a long reference', { uniqueTransactionCode: '1'.repeat(21) }, 400],
     ['a card that was not encrypted', { encCardData: '4111111111111111' }, 400],
-  ])('takes %s as strictly as 2C2P', async (_, over, status) => expect(await ask(over)).toBe(status))
+  ])('is as strict as 2C2P about %s', async (_, over, status) => expect(await ask(over)).toBe(status))
 
-  test('takes a reference once, and a signature of ours alone', async () => {
+  test('refuses a used reference and a foreign signature', async () => {
     const uniqueTransactionCode = '700999999999'
     expect([await ask({ uniqueTransactionCode }), await ask({ uniqueTransactionCode })]).toEqual([303, 400])
     expect(await ask({}, 'somebody else')).toBe(400)
   })
 
-  test('leads back by a signed form, and without one who wants to come back later', async () => {
+  test('leads back, with a signed form after a choice', async () => {
     const { next, token, standing, paymentId } = await aCardPayment()
     const path = String((await post(next)).headers.get('location')).replace('/sandbox', '')
     const choose = async (fields: Record<string, string>) =>

@@ -63,7 +63,7 @@ function securePayWith(world: ProviderWorld, config: SecurePayConfig): PaymentPr
     subjectOf: body => subjectOfResponse(body, account),
     ...(config.hasInquiry && { check: () => checkPgw(client) }),
     entryOf: () => ({ kind: 'card-encrypted', scriptUrl }),
-    // Its page may lead on to another of its hosts, and browsers hold that to the policy too.
+    // 2C2P's page may redirect to another of its hosts, and browsers apply the policy to redirects too.
     browserPolicy: () => ({
       script: [new URL(scriptUrl).origin],
       formAction: [new URL(pageUrl).origin, 'https://*.2c2p.com'],
@@ -72,7 +72,7 @@ function securePayWith(world: ProviderWorld, config: SecurePayConfig): PaymentPr
   }
 }
 
-/** Asks nobody: the browser brings the request to 2C2P. It is handed out once, because there is a card in it. */
+/** Builds the signed form without a request to 2C2P. The form is given out only once, because it holds a card. */
 async function start(payment: PaymentToStart, config: SecurePayConfig): Promise<ProviderAnswer> {
   const about = { reference: payment.paymentId, providerReference: null, mode: config.account.mode }
   const card = encryptedCardOf(payment.handed)
@@ -84,7 +84,7 @@ async function start(payment: PaymentToStart, config: SecurePayConfig): Promise<
   return { kind: 'open', about, next, expiresAt: null }
 }
 
-/** Where PGW cannot be asked nobody has said anything: the card may still be typed, or its response be on its way. */
+/** The attempt's state by PGW's inquiry. Without the inquiry it is open: the response may still be on its way. */
 async function ask(
   client: PgwClient,
   { paymentId }: PaymentToAsk,
@@ -100,8 +100,8 @@ async function ask(
 }
 
 /**
- * A response, as 2C2P and the buyer's browser bring it: a form with `paymentResponse`. Its fields are kept readable, and
- * the response itself, because its signature is the proof where PGW cannot be asked.
+ * Reads a response from 2C2P or from the buyer's browser: a form with `paymentResponse`. Its fields are kept readable.
+ * The response itself is kept too, because its signature is the proof if PGW cannot be asked.
  */
 export async function readResponseEvent(
   { body }: Pick<RawWebhook, 'body'>,
@@ -112,12 +112,12 @@ export async function readResponseEvent(
   const opened = await openResponse(paymentResponse, secretKey)
   if (typeof opened === 'string')
     return { signature: opened, eventKey: await sha256Hex(body), body: redacted(text) }
-  // The browser and the backend bring the same response, each in a form of its own.
+  // The key is made of the fields, because the browser and 2C2P's backend encode the same response differently.
   const eventKey = await sha256Hex(JSON.stringify(opened))
   return { signature: 'valid', eventKey, body: redacted(JSON.stringify({ ...opened, paymentResponse })) }
 }
 
-/** The try that a kept response is about, with the response for who settles it. */
+/** The attempt that a kept response is about, with the response as the proof for settling it. Null: none of ours. */
 export function subjectOfResponse(
   body: string,
   account: Pick<PgwAccount, 'merchantId' | 'invoicePrefix'>,
@@ -135,14 +135,14 @@ function parsed(body: string): Record<string, string> {
   }
 }
 
-/** Below it a response is a PKCS#7 envelope, which WebCrypto cannot open. §9 'protocol version 9.9' */
+/** Lower versions answer with a PKCS#7 envelope, which WebCrypto cannot open. behaviour: Provider formats */
 const VERSION = '9.9'
 
-/** In this order and form: the signature is over the very bytes. */
+/** The format must not change, because the signature covers the exact bytes. */
 const builder = new XMLBuilder({ suppressEmptyNode: false, format: false })
 const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true })
 
-/** The field `paymentRequest`: XML with a signed payload of XML, in Base64 both. */
+/** The form field `paymentRequest`: XML with a signed XML payload, both in Base64. */
 export async function sealRequest(
   fields: Readonly<Record<string, string>>,
   secretKey: string,
@@ -152,19 +152,19 @@ export async function sealRequest(
   return encodeBase64(builder.build({ PaymentRequest: { version: VERSION, payload, signature } }))
 }
 
-/** The signature is over the payload's Base64 text. 'bad': it does not hold; 'missing': this is no response. */
+/** The fields of a response. The signature covers the payload's Base64 text. 'bad': it is wrong. 'missing': no response. */
 export async function openResponse(
   paymentResponse: string,
   secretKey: string,
 ): Promise<Readonly<Record<string, string>> | 'bad' | 'missing'> {
-  // A '+' that went through a form or an address unescaped comes back as a blank.
+  // An unescaped '+' in a form or an address arrives as a space.
   const outer = textsOf(decodeBase64(paymentResponse.trim().replaceAll(' ', '+')))
   if (!outer?.payload || !outer.signature) return 'missing'
   if (!(await isHmacSha256Hex(secretKey, outer.payload, outer.signature))) return 'bad'
   return textsOf(decodeBase64(outer.payload)) ?? 'missing'
 }
 
-/** The texts in <PaymentResponse>; null: it is not there. */
+/** The text fields in <PaymentResponse>. Null: the element is missing. */
 function textsOf(xml: string | null): Record<string, string> | null {
   if (xml === null || /<!DOCTYPE/i.test(xml)) return null
   try {

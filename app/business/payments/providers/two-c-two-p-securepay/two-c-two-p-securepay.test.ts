@@ -18,7 +18,7 @@ import {
 const SECRET = 'unit-test-secret'
 const account = { merchantId: 'JT04', invoicePrefix: '', mode: 'test' as const, secretKey: SECRET }
 
-/** Computed with two other programs. */
+/** A test vector, computed with two other programs. */
 const REQUEST = {
   merchantID: 'JT04',
   uniqueTransactionCode: '700000000123',
@@ -43,7 +43,7 @@ const signed = async (xml: string, secret = SECRET) => {
 }
 
 describe('a request', () => {
-  test('is the vector’s to the byte', async () => {
+  test('matches the test vector byte by byte', async () => {
     const paymentRequest = await sealRequest(REQUEST, SECRET)
     expect(decodeBase64(paymentRequest)).toContain(
       '<signature>604FA5EF498865D3DB1C7BE9E486CF704E9CFB7A5D7416EDC220EC5ED7F3F064</signature>',
@@ -54,7 +54,7 @@ describe('a request', () => {
     )
   })
 
-  test('carries Thai and what XML has other uses for', async () => {
+  test('carries Thai and escapes XML characters', async () => {
     const sealed = await sealRequest({ cardholderName: 'สมชาย <&> "ใจดี"' }, SECRET)
     const payload = /<payload>(.+)<\/payload>/.exec(decodeBase64(sealed) ?? '')?.[1] ?? ''
     expect(decodeBase64(payload)).toBe(
@@ -73,7 +73,7 @@ describe('a request', () => {
     payableUntil: null,
   }
   const config = { account: account as never, request3ds: 'Y' }
-  test('asks for what is due, in satang, with the name on the card or else the buyer’s', () => {
+  test('holds the amount in satang and a cardholder name', () => {
     const handed = { cardholderName: ' SOMCHAI ' }
     expect(requestFields({ ...payment, handed }, 'x', config)).toEqual({
       ...REQUEST,
@@ -97,13 +97,13 @@ describe('a request', () => {
     ['', null],
     ['<x>', null],
     ['A'.repeat(6_001), null],
-  ])('takes %s for an encrypted card: %s', (encryptedCardInfo, card) =>
+  ])('reads %s as the encrypted card %s', (encryptedCardInfo, card) =>
     expect(encryptedCardOf({ encryptedCardInfo })).toBe(card),
   )
 })
 
 describe('a response', () => {
-  test('is the vector’s', async () => {
+  test('matches the test vector', async () => {
     const payload = encodeBase64(RESPONSE)
     expect(await openResponse(outer(payload, RESPONSE_SIGNATURE), SECRET)).toEqual({
       merchantID: 'JT04',
@@ -117,7 +117,7 @@ describe('a response', () => {
     })
   })
 
-  test('may have lost its plus signs on the way, and its signature its capitals', async () => {
+  test('is read without plus signs and without capitals', async () => {
     const payload = encodeBase64(RESPONSE)
     const sent = outer(payload, RESPONSE_SIGNATURE.toLowerCase()).replaceAll('+', ' ')
     expect(await openResponse(sent, SECRET)).toMatchObject({ respCode: '00' })
@@ -147,7 +147,7 @@ describe('a response', () => {
         signed('<!DOCTYPE a [<!ENTITY b "c">]><PaymentResponse><respCode>00</respCode></PaymentResponse>'),
       'missing',
     ],
-  ])('%s is not believed', async (_, response, verdict) =>
+  ])('%s is not accepted', async (_, response, verdict) =>
     expect(await openResponse(await response(), SECRET)).toBe(verdict),
   )
 })
@@ -206,9 +206,11 @@ test.each<[string, ProviderAnswer, ProviderAnswer, object]>([
   ['it is in progress at both', OPEN, OPEN, CHECKING],
   ['nothing is understood and it failed', UNKNOWN, FAILED, { kind: 'not-paid' }],
   ['nothing is understood at all', UNKNOWN, UNKNOWN, { kind: 'unknown' }],
-])('when %s', (_, response, asked, seen) => expect(agreed(response, asked, 7)).toMatchObject(seen))
+])('combines response and inquiry when %s', (_, response, asked, seen) =>
+  expect(agreed(response, asked, 7)).toMatchObject(seen),
+)
 
-test('a cancelling is told by the answer, which knows it better', () => {
+test('PGW’s cancellation replaces a signed failure', () => {
   expect(agreed(FAILED, CANCELLED, 7)).toBe(CANCELLED)
 })
 
@@ -219,7 +221,7 @@ describe('a response as an event', () => {
       account,
     )
 
-  test('names its payment and brings its proof, and is the same by browser and backend', async () => {
+  test('names its payment and has one key per response', async () => {
     const response = await signed(RESPONSE)
     const kept = await read(response)
     expect(kept.signature).toBe('valid')
@@ -228,7 +230,7 @@ describe('a response as an event', () => {
     expect((await read(` ${response} `)).eventKey).toBe(kept.eventKey)
   })
 
-  test('of somebody else is kept and about nothing', async () => {
+  test('of somebody else names no payment', async () => {
     const forged = await read(await signed(RESPONSE, 'another'))
     expect(forged.signature).toBe('bad')
     expect(subjectOfResponse(forged.body, account)).toBe(null)
@@ -244,7 +246,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['a demo merchant', { MERCHANT_ID: 'JT01' }, /is a test merchant/],
   ['half an inquiry', { INQUIRY: 'maybe' }, /must be on or off/],
   ['half a 3-D Secure', { REQUEST_3DS: 'maybe' }, /must be Y or N/],
-])('real money is refused with %s', (_, over, fault) => {
+])('live mode refuses %s', (_, over, fault) => {
   const given = { MODE: 'live', MERCHANT_ID: '764764000000001', SECRET_KEY: SECRET, ...over }
   const variables = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [`TWO_C_TWO_P_SECUREPAY_${name}`, value]),

@@ -1,25 +1,25 @@
 import type { PaymentMode, Variables } from '#app/business/payments/payment-provider.ts'
 import { configReader } from '#app/business/payments/provider-settings/provider-config.ts'
 
-/** What it takes to ask PGW v4. Each product of 2C2P has a merchant and a secret of its own. */
+/** The merchant account for PGW v4. Each product of 2C2P has its own merchant and secret. */
 export type PgwAccount = {
   readonly mode: PaymentMode
   readonly merchantId: string
-  /** Looks like hex and is not: its characters are the key. */
+  /** Looks like hex, but is used as text: its characters are the key. */
   readonly secretKey: string
   readonly apiUrl: string
   readonly apiVersion: string
-  /** Before the payment's id in every invoice number: for a merchant that several shops share. */
+  /** Stands before the payment's id in every invoice number, for a merchant that several shops share. */
   readonly invoicePrefix: string
   readonly timeoutMs: number
 }
 
 const LIVE = 'https://pgw.2c2p.com'
 const DEMO = 'https://sandbox-pgw.2c2p.com'
-/** With a payment's id of twelve digits it stays within the twenty characters of the card product. */
+/** With the twelve digits of a payment id it fits the card product's limit of twenty characters. */
 const PREFIX = /^[A-Za-z0-9]{0,8}$/
 
-/** The variables that both products of 2C2P have, under the prefix of one, with everything that is wrong with them. */
+/** Reads the variables that both 2C2P products have, under one product's prefix. The reader collects the faults. */
 export function readPgwAccount(variables: Variables, publicUrl: string, prefix: string) {
   const read = configReader(variables, publicUrl, prefix)
   const address = (name: string, live: string, demo: string): string => {
@@ -51,7 +51,7 @@ function isDemo(address: string): boolean {
 export const invoiceNoOf = ({ invoicePrefix }: Pick<PgwAccount, 'invoicePrefix'>, paymentId: number) =>
   `${invoicePrefix}${paymentId}`
 
-/** The payment that an invoice number is of; null: it is none of ours. */
+/** The payment id in an invoice number. Null: it is not an invoice of this shop. */
 export function paymentIdOf(
   { invoicePrefix }: Pick<PgwAccount, 'invoicePrefix'>,
   invoiceNo: string,

@@ -25,7 +25,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   '4130': 'given-back',
   '0001': 'open',
   '2001': 'open',
-  // No such transaction: whoever has the page's address may still begin to pay there.
+  // No such transaction: the buyer may still begin to pay on the page.
   '2002': 'open',
   '0003': 'cancelled',
   '4080': 'cancelled',
@@ -37,7 +37,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 
 const NO_MONEY: readonly Meaning[] = ['open', 'failed', 'cancelled', 'expired']
 
-/** What a code says of a payment; null: nothing that can be acted on, so that it is to be asked again. */
+/** The meaning of a result code. Null: the state is unclear, and the shop asks again. */
 function meaningOf(code: string): Meaning | null {
   const known = MEANINGS[code]
   if (known) return known
@@ -45,7 +45,7 @@ function meaningOf(code: string): Meaning | null {
   return /^40\d\d$/.test(code) ? 'failed' : null
 }
 
-/** The shop's words for failures that a buyer can do something about. */
+/** The shop's codes for failures that a buyer can do something about. */
 const FAILURES: Readonly<Record<string, string>> = {
   '4005': 'payment_rejected',
   '4051': 'insufficient_fund',
@@ -54,13 +54,13 @@ const FAILURES: Readonly<Record<string, string>> = {
 export type PgwQuestion = {
   readonly paymentId: number
   readonly account: Pick<PgwAccount, 'merchantId' | 'invoicePrefix' | 'mode'>
-  /** When the page that it can be paid on closes. */
+  /** When the payment page closes. */
   readonly expiresAt: Instant | null
 }
 
 /**
- * PGW's list of codes. One that is not in it is unknown: to be asked again, never failed; what is not signed is never
- * proof of money.
+ * The attempt's state by PGW's result code. An unlisted code is 'unknown', never failed: the shop asks again. An
+ * unsigned answer proves neither a payment nor a failure.
  */
 export function answerOfPgw(answer: PgwAnswer, question: PgwQuestion): ProviderAnswer {
   if (answer.kind === 'unclear') return { kind: 'unknown', why: answer.why }
@@ -109,7 +109,7 @@ function failureOf({ respCode, respDesc }: PgwSaid, how: 'failed' | 'cancelled' 
   return { code: codes[how] ?? `2c2p_${respCode}`, message: respDesc }
 }
 
-/** An answer that names neither merchant nor invoice is about the one that was asked for, unless it tells of money. */
+/** What an answer is about. Without merchant and invoice it is about the requested payment, unless it reports money. */
 function aboutOf(said: PgwSaid, meaning: Meaning, { account, paymentId }: PgwQuestion): About {
   const { merchantID, invoiceNo, tranRef, issuerBank } = said
   const isNameless = merchantID === '' && invoiceNo === '' && NO_MONEY.includes(meaning)

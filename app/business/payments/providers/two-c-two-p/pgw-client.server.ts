@@ -7,13 +7,13 @@ import { type PgwSaid, readEnvelope, readSaid } from './pgw-wire.server.ts'
 export type PgwAnswer =
   /** Signed with our secret. */
   | { readonly kind: 'signed'; readonly said: PgwSaid }
-  /** An error may come without a signature: believed about nothing that was paid. */
+  /** An error may come without a signature. It never proves a payment. */
   | { readonly kind: 'plain'; readonly said: PgwSaid }
   | { readonly kind: 'unclear'; readonly why: string }
 
 export type PgwClient = ReturnType<typeof createPgwClient>
 
-/** 2C2P's PGW v4. Answers values only; what cannot be read, or is signed by somebody else, is unclear. */
+/** A client for 2C2P's PGW v4. Never throws. An unreadable answer or a wrong signature is 'unclear'. */
 export function createPgwClient(outbound: Outbound, account: PgwAccount) {
   const { apiUrl, apiVersion, secretKey, merchantId, timeoutMs } = account
   return async (

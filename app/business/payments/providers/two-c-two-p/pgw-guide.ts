@@ -4,7 +4,7 @@ import {
   TIMEOUT_MS,
 } from '#app/business/payments/provider-settings/provider-settings.ts'
 
-/** What both products of 2C2P have to be told. */
+/** The settings that both products of 2C2P need. */
 export const PGW_SETTINGS: readonly ProviderSetting[] = [
   MODE,
   {

@@ -4,11 +4,11 @@ import { HOUR, type Instant, MINUTE } from '#app/platform/clock.ts'
 import { invoiceNoOf } from './pgw-account.ts'
 import type { TwoCTwoPConfig } from './two-c-two-p-config.ts'
 
-/** §9: 10 is installments, 15 a QR. */
+/** behaviour: Payment method ids */
 export const INSTALLMENT = 10
 export const QR = 15
 
-/** The end of a page: our countdown, and never after the order's own end. */
+/** When a payment page closes: after our countdown, and never after the order's end. */
 export function linkExpiresAt(
   { linkMinutes }: Pick<TwoCTwoPConfig, 'linkMinutes'>,
   startedAt: Instant,
@@ -17,7 +17,7 @@ export function linkExpiresAt(
   return Math.min(startedAt + linkMinutes * MINUTE, payableUntil ?? Number.POSITIVE_INFINITY)
 }
 
-/** What PGW is asked for: a page where exactly this is paid, one way, until then. Amounts are baht here, not satang. */
+/** The request for a page where this amount can be paid by one method. Amounts are baht here, not satang. */
 export function tokenRequest(
   payment: PaymentToStart,
   config: TwoCTwoPConfig,
@@ -44,15 +44,15 @@ function installmentOf({ interestType, installmentMonths }: TwoCTwoPConfig) {
   }
 }
 
-/** yyyy-MM-dd HH:mm:ss, as 2C2P writes moments. */
+/** A time in 2C2P's format, yyyy-MM-dd HH:mm:ss. */
 function wallClock(instant: Instant, utcOffsetHours: number): string {
   return new Date(instant + utcOffsetHours * HOUR).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** After these nobody knows; every other code means that there is no page to pay on. */
+/** After these codes it is unclear whether there is a page. Every other code means that there is none. */
 const UNCLEAR = /^(0999|999\d|5002|200\d)$/
 
-/** Why no page was made; null: that is not said. */
+/** The failure code if no page was made. Null: it is unclear whether there is a page. */
 export function refusalOfStart(code: string): string | null {
   return UNCLEAR.test(code) ? null : `2c2p_${code}`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Written as text or as a number, or not at all. */
+/** A field that PGW writes as text or as a number, or leaves out. */
 const text = z
   .union([z.string(), z.number()])
   .nullish()
@@ -20,7 +20,7 @@ const said = z.object({
   webPaymentUrl: text,
 })
 
-/** What PGW says of a payment: in an answer, and in a notification. What is not there is ''. */
+/** PGW's fields about a payment, in an answer or a notification. A missing field is ''. */
 export type PgwSaid = z.infer<typeof said>
 
 export function readSaid(value: unknown): PgwSaid | null {
@@ -30,7 +30,7 @@ export function readSaid(value: unknown): PgwSaid | null {
 
 const envelope = z.object({ payload: z.string().min(1) })
 
-/** The JWT of a body; null: it has none. */
+/** The JWT in a body, or null. */
 export function readEnvelope(value: unknown): string | null {
   const parsed = envelope.safeParse(value)
   return parsed.success ? parsed.data.payload : null

@@ -4,13 +4,13 @@ import { type PgwAccount, readPgwAccount } from './pgw-account.ts'
 
 export type TwoCTwoPConfig = {
   readonly account: PgwAccount
-  /** Where the pages are that a buyer pays on: another host than the API's. */
+  /** The address of the payment pages. Their host is not the API's host. */
   readonly pageUrl: string
-  /** How long a page can be paid on; 2C2P's own end is half an hour. */
+  /** How long a page can be paid on. 2C2P's own limit is half an hour. */
   readonly linkMinutes: number
-  /** In which wall clock 2C2P reads an end. */
+  /** The time zone in which 2C2P reads a page's end, in hours from UTC. */
   readonly expiryUtcOffsetHours: number
-  /** '': as the merchant's account says. */
+  /** '': the merchant's account decides. */
   readonly interestType: string
   readonly installmentMonths: readonly number[]
 }

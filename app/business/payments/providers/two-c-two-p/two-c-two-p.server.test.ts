@@ -14,7 +14,7 @@ import { createPgwClient } from './pgw-client.server.ts'
 import { seal } from './pgw-envelope.server.ts'
 import { twoCTwoP } from './two-c-two-p.server.ts'
 
-/* PGW v4 with the sandbox at the other end: it is strict as 2C2P is, and fails in every way. */
+/* PGW v4 against the sandbox, which is as strict as 2C2P and can fail in every way. */
 
 const needs = paymentNeeds()
 const secretKey = String(needs.variables.TWO_C_TWO_P_SECRET_KEY)
@@ -56,7 +56,7 @@ describe('a page of 2C2P', () => {
   test.each([
     [QR, 'pay by QR', 'pay this QR'],
     [INSTALLMENT, 'pay by installments', '<option value="6">'],
-  ])('of method %i is led to byte for byte, and shows what is due', async (methodId, title, shown) => {
+  ])('of method %i opens and shows the amount due', async (methodId, title, shown) => {
     const { start, standing } = await aBuyerWhoPays(needs, methodId)
     const { next, paymentId } = await start()
     if (next.kind !== 'redirect') throw new Error(next.kind)
@@ -78,7 +78,7 @@ describe('a page of 2C2P', () => {
     expect((await start()).next).toEqual(next)
   })
 
-  test('ends no later than its order', async () => {
+  test('closes no later than its order', async () => {
     const { start, cancelAt } = await aBuyerWhoPays(needs, QR)
     const late = paymentNeeds()
     late.clock.at = (cancelAt ?? 0) - 5 * MINUTE
@@ -88,14 +88,14 @@ describe('a page of 2C2P', () => {
   })
 })
 
-describe('what became of it', () => {
+describe('the result', () => {
   test.each([
     ['paid', APPROVED],
     ['failed', { ...OPEN, tries: ['failed: payment_rejected'] }],
     ['cancelled', { ...OPEN, tries: ['cancelled: payment_cancelled'] }],
     ['expired', { ...OPEN, tries: ['expired: page_expired'] }],
     ['pending', OPEN],
-  ])('%s is asked, also when nobody was told', async (outcome, then) => {
+  ])('%s is found by asking, without a notification', async (outcome, then) => {
     const { start, settle, standing } = await aBuyerWhoPays(needs, QR)
     const { paymentId } = await start()
     await settle(paymentId)
@@ -105,7 +105,7 @@ describe('what became of it', () => {
     expect(await standing()).toEqual(then)
   })
 
-  test('comes by notification, is asked, and is the same however often it comes', async () => {
+  test('of any notification is confirmed by asking', async () => {
     const { start, standing } = await aBuyerWhoPays(needs, INSTALLMENT)
     const { paymentId } = await start()
     const tell = async (over?: object) => deliver(needs, '2c2p', await notification(paymentId, over))
@@ -118,7 +118,7 @@ describe('what became of it', () => {
     expect(await standing()).toEqual(APPROVED)
   })
 
-  test('is not believed from who has another secret, and not looked for where it is not ours', async () => {
+  test('ignores notifications that are forged or not ours', async () => {
     const { start, standing } = await aBuyerWhoPays(needs, QR)
     const { paymentId } = await start()
     const forged = await notification(paymentId, {}, 'somebody else')
@@ -128,7 +128,7 @@ describe('what became of it', () => {
     expect(await standing()).toEqual(OPEN)
   })
 
-  test('a failure leaves the order payable, with a new invoice for the next try', async () => {
+  test('failed leaves the order payable with a new invoice', async () => {
     const { start, settle, standing } = await aBuyerWhoPays(needs, QR)
     const first = await start()
     await play({ reference: first.paymentId, outcome: 'failed' })
@@ -141,12 +141,12 @@ describe('what became of it', () => {
   })
 })
 
-describe('money that does not fit', () => {
+describe('mismatched money', () => {
   test.each([
     ['a satang too little', { amount: 1_499.99 }, 'wrong-amount'],
     ['a hundred times as much', { amount: 150_000 }, 'wrong-amount'],
     ['another currency', { currency: 'USD' }, 'wrong-currency'],
-  ])('%s is for staff to look at', async (_, really, reason) => {
+  ])('%s goes to staff for review', async (_, really, reason) => {
     const { start, settle, standing } = await aBuyerWhoPays(needs, QR)
     const { paymentId } = await start()
     await play({ reference: paymentId, outcome: 'paid', ...really })
@@ -154,7 +154,7 @@ describe('money that does not fit', () => {
     expect(await standing()).toEqual({ ...OPEN, needsReview: true, tries: [`review: ${reason}`] })
   })
 
-  test('on the old page and on the new one is a second payment', async () => {
+  test('on an old and a new page needs review', async () => {
     const { start, settle, standing } = await aBuyerWhoPays(needs, QR)
     const old = await start()
     const later = paymentNeeds()
@@ -172,7 +172,7 @@ describe('money that does not fit', () => {
     })
   })
 
-  test('after cancelling is kept for review', async () => {
+  test('goes to staff after the order was cancelled', async () => {
     const { start, settle, standing, buyer, orderId } = await aBuyerWhoPays(needs, QR)
     const { paymentId } = await start()
     await cancelOrder(needs, { order: { id: orderId } }, buyer)
@@ -185,7 +185,7 @@ describe('money that does not fit', () => {
     })
   })
 
-  test('that is given back is told to staff', async () => {
+  test('goes to staff after a refund at 2C2P', async () => {
     const { start, settle, standing } = await aBuyerWhoPays(needs, QR)
     const { paymentId } = await start()
     for (const outcome of ['paid', 'refunded']) {
@@ -204,28 +204,25 @@ const LOST = ['timeout', 'malformed', 'html', 'truncated', 'empty']
 const NOT_DONE = ['reset', '500', '429']
 
 describe('a provider that fails', () => {
-  test.each([...LOST, ...NOT_DONE])(
-    'at the start by %s leaves nothing that can be paid, and the next press makes a page',
-    async kind => {
-      const { start, settle, standing } = await aBuyerWhoPays(needs, QR)
-      await play({ fault: { kind, calls: 1 } })
-      const lost = await start()
-      expect(lost.next).toEqual({ kind: 'checking' })
-      await settle(lost.paymentId)
-      expect(await standing()).toEqual(OPEN)
-      const { next, paymentId } = await start()
-      expect(next.kind).toBe('redirect')
-      await play({ reference: paymentId, outcome: 'paid' })
-      await settle(paymentId)
-      expect(await standing()).toMatchObject({
-        order: 'approved',
-        needsReview: false,
-        tries: ['cancelled', 'paid'],
-      })
-    },
-  )
+  test.each([...LOST, ...NOT_DONE])('at the start by %s allows a new page', async kind => {
+    const { start, settle, standing } = await aBuyerWhoPays(needs, QR)
+    await play({ fault: { kind, calls: 1 } })
+    const lost = await start()
+    expect(lost.next).toEqual({ kind: 'checking' })
+    await settle(lost.paymentId)
+    expect(await standing()).toEqual(OPEN)
+    const { next, paymentId } = await start()
+    expect(next.kind).toBe('redirect')
+    await play({ reference: paymentId, outcome: 'paid' })
+    await settle(paymentId)
+    expect(await standing()).toMatchObject({
+      order: 'approved',
+      needsReview: false,
+      tries: ['cancelled', 'paid'],
+    })
+  })
 
-  test.each([...LOST, ...NOT_DONE])('when it is asked by %s is asked again', async kind => {
+  test.each([...LOST, ...NOT_DONE])('at an inquiry by %s is asked again', async kind => {
     const { start, settle, standing } = await aBuyerWhoPays(needs, QR)
     const { paymentId } = await start()
     await play({ reference: paymentId, outcome: 'paid' })
@@ -238,7 +235,7 @@ describe('a provider that fails', () => {
     expect(await standing()).toEqual(APPROVED)
   })
 
-  test('because our key is wrong says so to nobody but who runs the shop', async () => {
+  test('because of a wrong key is reported by the check', async () => {
     const { start, standing } = await aBuyerWhoPays(needs, QR)
     const wrong = paymentNeeds({ variables: { TWO_C_TWO_P_SECRET_KEY: '0'.repeat(64) } })
     expect((await start({}, wrong)).next).toMatchObject({ kind: 'refused', code: '2c2p_9042' })
@@ -291,7 +288,7 @@ describe('the sandbox is as strict as 2C2P', () => {
     ['an address that is too long', { frontendReturnUrl: `http://a.test/${'x'.repeat(255)}` }, '9004'],
   ])('with %s: %#', async (_, over, code) => expect(await ask(over)).toBe(code))
 
-  test('with an invoice twice, with another merchant, and with no envelope', async () => {
+  test('with a used invoice, another merchant, no envelope', async () => {
     const invoiceNo = crypto.randomUUID()
     expect([await ask({ invoiceNo }), await ask({ invoiceNo })]).toEqual(['0000', '9015'])
     expect(await ask({}, 'JT04')).toBe('9007')

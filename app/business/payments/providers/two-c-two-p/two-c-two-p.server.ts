@@ -86,15 +86,15 @@ async function start(
   return { kind: 'not-paid', about, how: 'failed', failure: { code: refusal, message: respDesc } }
 }
 
-/** Kept byte for byte: its fragment is percent-encoded, and an address written anew may not be the same. */
+/** True if the text is a web address. It is kept byte by byte, because parsing may change its percent-encoded fragment. */
 function isPageAddress(url: string, mode: 'test' | 'live'): boolean {
   const pattern = mode === 'live' ? /^https:\/\/\S+$/ : /^https?:\/\/\S+$/
   return pattern.test(url) && URL.canParse(url)
 }
 
 /**
- * A notification: an envelope whose claims are kept readable once its signature holds. It has no time in it, so an old one
- * can be sent again; the same one is the same event, and each is only a reason to ask.
+ * Reads a notification. Its claims are kept readable if the signature is valid. It holds no time, so an old one can be
+ * replayed: the same bytes are the same event, and each event only makes the shop ask.
  */
 export async function readNotification(
   { body }: Pick<RawWebhook, 'body'>,
@@ -109,7 +109,7 @@ export async function readNotification(
   return { signature: 'valid', eventKey, body: redacted(JSON.stringify(claims)) }
 }
 
-/** The try that kept claims are about. */
+/** The attempt that kept claims are about, or null. */
 export function subjectOfNotification(
   body: string,
   account: Pick<PgwAccount, 'merchantId' | 'invoicePrefix'>,

@@ -12,7 +12,7 @@ import { readTwoCTwoPConfig, type TwoCTwoPConfig } from './two-c-two-p-config.ts
 
 const SECRET = 'unit-test-secret'
 
-/** Signatures computed with two other programs. */
+/** Test vectors, with signatures computed by two other programs. */
 const VECTORS: [object, string][] = [
   [
     {
@@ -42,7 +42,7 @@ const VECTORS: [object, string][] = [
 const base64Url = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 describe('the envelope', () => {
-  test.each(VECTORS)('of %j is signed as 2C2P signs', async (claims, signature) => {
+  test.each(VECTORS)('of %j has the signature of the vector', async (claims, signature) => {
     const jwt = await seal(claims, SECRET)
     expect(jwt.split('.')).toEqual([
       base64Url('{"alg":"HS256","typ":"JWT"}'),
@@ -63,7 +63,7 @@ describe('the envelope', () => {
     ['another algorithm', () => `${base64Url('{"alg":"HS512"}')}.${claims}.AAAA`],
     ['other claims', async () => (await seal({}, SECRET)).replace(/\.[^.]+\./, `.${claims}.`)],
     ['nothing of sense', () => 'x'],
-  ])('with %s is not believed', async (_, jwt) => expect(await unseal(await jwt(), SECRET)).toBe(null))
+  ])('with %s is not accepted', async (_, jwt) => expect(await unseal(await jwt(), SECRET)).toBe(null))
 })
 
 const account = { merchantId: 'JT04', invoicePrefix: '', mode: 'test' as const }
@@ -113,13 +113,15 @@ test.each<[string, string, object]>([
   ['7777', 'unknown', {}],
 ])('code %s is %s', (respCode, kind, rest) => expect(answer({ respCode })).toMatchObject({ kind, ...rest }))
 
-describe('what was paid', () => {
+describe('the paid amount', () => {
   test.each([
     ['a number with a zero too many', 1000.0, 100_000],
     ['text', '230.87', 23_087],
     ['text with more zeros', '2080.97000', 208_097],
     ['what no other number can be', 19.99, 1_999],
-  ])('may be %s', (_, amount, minor) => expect(answer({ respCode: '0000', amount })).toMatchObject({ minor }))
+  ])('is read from %s', (_, amount, minor) =>
+    expect(answer({ respCode: '0000', amount })).toMatchObject({ minor }),
+  )
 
   test.each([
     ['half a satang', { amount: '1.005' }, { kind: 'unknown' }],
@@ -128,11 +130,11 @@ describe('what was paid', () => {
     ['no merchant’s', { merchantID: '' }, { about: { reference: null } }],
     ['another invoice’s', { invoiceNo: '700000000124' }, { about: { reference: 700_000_000_124 } }],
     ['no invoice’s', { merchantID: '', invoiceNo: '' }, { about: { reference: null } }],
-  ])('is not ours when it is %s', (_, over, seen) =>
+  ])('is not counted when it is %s', (_, over, seen) =>
     expect(answer({ respCode: '0000', ...over })).toMatchObject(seen),
   )
 
-  test('is not believed without a signature, and neither is a failure', () => {
+  test('is unknown without a signature, as is a failure', () => {
     expect(answer({ respCode: '0000' }, 'plain')).toMatchObject({ kind: 'unknown' })
     expect(answer({ respCode: '4005' }, 'plain')).toMatchObject({ kind: 'unknown' })
     expect(answer({ respCode: '2002', merchantID: '', invoiceNo: '' }, 'plain')).toMatchObject({
@@ -141,7 +143,7 @@ describe('what was paid', () => {
     })
   })
 
-  test('is recognised by the last digits of its card', () => {
+  test('comes with the last digits of its card', () => {
     expect(answer({ respCode: '0000' })).toMatchObject({
       about: { providerReference: '123456', detail: { lastDigits: '1111', bank: 'BANK' } },
     })
@@ -159,7 +161,7 @@ describe('a notification', () => {
   const body = (value: unknown) => ({ body: new TextEncoder().encode(JSON.stringify(value)) })
   const read = (value: unknown) => readNotification(body(value), { secretKey: SECRET })
 
-  test('of ours is kept readable, without card digits, and names its payment', async () => {
+  test('is kept without card digits and names its payment', async () => {
     const claims = { ...SAID, respCode: '0000', accountNo: '4111111111111111' }
     const kept = await read({ payload: await seal(claims, SECRET) })
     expect(kept.signature).toBe('valid')
@@ -167,7 +169,7 @@ describe('a notification', () => {
     expect(subjectOfNotification(kept.body, account)).toEqual({ paymentId: 700_000_000_123 })
   })
 
-  test('of another merchant is about nothing', async () => {
+  test('of another merchant names no payment', async () => {
     const kept = await read({
       payload: await seal({ ...SAID, merchantID: 'JT05', respCode: '0000' }, SECRET),
     })
@@ -200,7 +202,7 @@ const faultsOf = (variables: Record<string, string>) => {
 const configOf = (variables: Record<string, string>) => (read(variables) as { value: TwoCTwoPConfig }).value
 
 describe('the configuration', () => {
-  test('knows the addresses of each mode', () => {
+  test('has the addresses of its mode', () => {
     expect(configOf(LIVE)).toMatchObject({ account: { apiUrl: 'https://pgw.2c2p.com' } })
     const demo = { TWO_C_TWO_P_MERCHANT_ID: 'JT04', TWO_C_TWO_P_SECRET_KEY: SECRET }
     expect(configOf(demo)).toMatchObject({ account: { apiUrl: 'https://sandbox-pgw.2c2p.com' } })
@@ -223,12 +225,12 @@ describe('the configuration', () => {
     ['an interest that is none', { TWO_C_TWO_P_INTEREST_TYPE: 'X' }, /must be A, C or M/],
     ['months that are none', { TWO_C_TWO_P_INSTALLMENT_MONTHS: '3,soon' }, /must be months/],
     ['a long prefix', { TWO_C_TWO_P_INVOICE_PREFIX: 'SHOPNUMBER1' }, /at most eight/],
-  ])('with %s is refused for real money', (_, variables, fault) =>
+  ])('with %s is refused in live mode', (_, variables, fault) =>
     expect(faultsOf({ ...LIVE, ...variables }).join(' ')).toMatch(fault),
   )
 })
 
-describe('what is asked for', () => {
+describe('a page request', () => {
   const NOW = Date.UTC(2026, 0, 31, 18, 0)
   const payment = {
     paymentId: 700_000_000_123 as PaymentId,
@@ -247,7 +249,7 @@ describe('what is asked for', () => {
       webhookUrl: 'https://shop.test/w',
     })
 
-  test('is exactly what is due, in baht, by QR, until half an hour from now in Bangkok', () => {
+  test('asks for baht by QR for half an hour', () => {
     expect(ask({})).toEqual({
       invoiceNo: '700000000123',
       description: 'Order 7',
@@ -266,7 +268,7 @@ describe('what is asked for', () => {
     expect(linkExpiresAt({ linkMinutes: 30 }, NOW, payableUntil)).toBe(payableUntil)
   })
 
-  test('is installments with the plans of the shop, under its prefix', () => {
+  test('offers the shop’s installment plans under its prefix', () => {
     const variables = {
       TWO_C_TWO_P_INTEREST_TYPE: 'm',
       TWO_C_TWO_P_INSTALLMENT_MONTHS: '3, 6',
@@ -287,4 +289,4 @@ test.each([
   ['0999', null],
   ['9990', null],
   ['5002', null],
-])('no page for code %s is %s', (code, refusal) => expect(refusalOfStart(code)).toBe(refusal))
+])('code %s without a page is refusal %s', (code, refusal) => expect(refusalOfStart(code)).toBe(refusal))
