@@ -14,7 +14,7 @@ import { securePayRoutes } from './two-c-two-p-securepay/routes.ts'
 
 export { SandboxLedger } from './ledger.ts'
 
-/** Plays the shop's partners by their public contracts, so that everything works without an account or a network. */
+/** Plays the shop's partners by their public contracts, so that the shop works without their accounts or a network. */
 const sandbox = new Hono<SandboxEnv>({ strict: false }).basePath('/sandbox')
 
 sandbox.route('/bookstore', bookstore)

@@ -26,7 +26,7 @@ const order = z.object({
   fault: z.object({ kind: z.coerce.string(), calls: z.int().min(0).max(1_000).default(1) }).optional(),
 })
 
-/** For tests and tinkering: makes anything happen to any payment. */
+/** For tests and developers: makes anything happen to any payment. */
 export const control = new Hono<SandboxEnv>()
 
 control.post('/', async c => {
@@ -34,7 +34,7 @@ control.post('/', async c => {
   if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
   const { provider, reference, outcome, fault, notify, currency } = parsed.data
   const player = playerNamed(provider)
-  // Who lets people in holds no payments, and fails like the others.
+  // Identity providers hold no payments, but can have faults too.
   const others = IDENTITY_PROVIDERS.map(faultName)
   const names = [...PLAYERS.map(({ name }) => name), ...others]
   if (!names.includes(provider)) return c.json({ error: `provider: one of ${names.join(', ')}` }, 400)

@@ -6,7 +6,7 @@ type Bill = {
   readonly terminal: string
 }
 
-/** The text of a Thai QR for one bill payment, tag 30, as the banks write it. */
+/** The text of a Thai QR for one bill payment (tag 30), in the banks' format. */
 export function billPaymentQr({ billerId, references, amount, terminal }: Bill): string {
   const [first = '', second] = references
   const bill = [field('00', 'A000000677010112'), field('01', billerId), field('02', first)]
@@ -26,7 +26,7 @@ export function billPaymentQr({ billerId, references, amount, terminal }: Bill):
 
 const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`
 
-/** CRC-16, polynomial 0x1021, from 0xFFFF. */
+/** The CRC-16 of a text: polynomial 0x1021, initial value 0xFFFF. */
 function checksum(text: string): string {
   const crc = [...text].reduce((sum, character) => {
     let next = sum ^ (character.charCodeAt(0) << 8)

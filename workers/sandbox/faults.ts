@@ -13,7 +13,7 @@ export const FAULTS = [
   'empty',
 ] as const
 
-/** What a provider's API does to the shop's next calls. */
+/** A failure of a provider's API for the shop's next `calls` calls. */
 export type Fault = { readonly kind: string; readonly calls: number }
 
 const SLOW_MS = 4_000
@@ -21,8 +21,8 @@ const TIMEOUT_MS = 20_000
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /**
- * For the calls that a shop makes to a provider. 'reset', '500' and '429' happen before anything is done; with all others
- * the provider does what it was asked, and only its answer is spoiled: that is how money moves without the shop knowing.
+ * Middleware that applies the fault of a provider to the shop's calls. 'reset', '500' and '429' come before anything is
+ * done. With all others the provider does its work and only the answer breaks: money moves, and the shop does not know.
  */
 export const faulty = (provider: string) =>
   createMiddleware<SandboxEnv>(async (c, next) => {

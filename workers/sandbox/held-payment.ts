@@ -1,24 +1,24 @@
-/** What can be made of a payment, by a person or a test. */
+/** The outcomes that a person or a test can give a payment. */
 export const OUTCOMES = ['paid', 'failed', 'expired', 'cancelled', 'pending', 'refunded'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** A payment as some provider holds it. */
+/** A payment in a provider's records. */
 export type HeldPayment = {
   readonly provider: string
   /** The provider's own id. */
   readonly id: string
-  /** What the shop gave the provider. */
+  /** The reference that the shop gave the provider. */
   readonly reference: string
   /** Minor units. */
   readonly amount: number
   readonly currency: string
   readonly state: Outcome
-  /** What only this provider knows of. */
+  /** Data that only this provider has. */
   readonly data: Readonly<Record<string, unknown>>
   readonly createdAt: number
 }
 
-/** Amounts of the control are in the major unit, as in the shop's own calls. */
+/** Minor units as the major unit, which the sandbox's control uses like the shop's own calls. */
 export function toMajor(minor: number): number {
   return Math.round(minor) / 100
 }

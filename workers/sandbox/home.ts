@@ -9,7 +9,7 @@ import { sandboxPage } from './page.ts'
 import { findPayment, listPayments } from './payments.ts'
 import { PLAYERS, playerNamed } from './players.ts'
 
-/** What every partner holds, with everything that can happen to a payment as a button. */
+/** The page that lists what every partner holds, with a button for each outcome of a payment. */
 export const home = new Hono<SandboxEnv>()
 
 home.get('/', async c => {
@@ -45,7 +45,7 @@ home.post('/act', async c => {
   return c.redirect('/sandbox/', 303)
 })
 
-/** Who can be chosen where the shop's page for signing in leads. */
+/** The people that a developer can choose when signing in to the shop. */
 function people() {
   const rows = Object.values(PEOPLE).map(
     ({ name, email, what }) => html`<tr><td>${name}</td><td>${email ?? ''}</td><td>${what}</td></tr>`,

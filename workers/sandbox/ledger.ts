@@ -3,7 +3,7 @@ import type { BookstoreCart } from './bookstore/cart.ts'
 import type { Fault } from './faults.ts'
 import type { HeldPayment } from './held-payment.ts'
 
-/** What a partner holds: the carts that the bookstore was sent. */
+/** A cart that the bookstore received. */
 export type KeptCart = { readonly id: string; readonly receivedAt: number; readonly cart: BookstoreCart }
 
 const LISTED = 100
@@ -15,7 +15,7 @@ const TABLES = [
   'faults (provider TEXT PRIMARY KEY, kind TEXT, calls INTEGER)',
 ]
 
-/** The memory of everybody that the sandbox plays, in one place so that it outlives a restart. */
+/** The stored data of all partners that the sandbox plays. They survive a restart. */
 export class SandboxLedger extends DurableObject {
   constructor(state: DurableObjectState, env: unknown) {
     super(state, env as never)
@@ -26,14 +26,14 @@ export class SandboxLedger extends DurableObject {
     return this.ctx.storage.sql.exec(statement, ...values).toArray()
   }
 
-  /** Keeps a cart and gives the id that its page is found by. */
+  /** Keeps a cart and returns its id. */
   keepCart(cart: BookstoreCart): string {
     const id = crypto.randomUUID()
     this.query('INSERT INTO carts VALUES (?, ?, ?)', id, Date.now(), JSON.stringify(cart))
     return id
   }
 
-  /** The cart of an id, or null for one that was never sent. */
+  /** The cart with an id, or null. */
   findCart(id: string): KeptCart | null {
     const [row] = this.query('SELECT * FROM carts WHERE id = ?', id)
     return row ? toKeptCart(row) : null
@@ -44,7 +44,7 @@ export class SandboxLedger extends DurableObject {
     return this.query(`SELECT * FROM carts ORDER BY received_at DESC LIMIT ${LISTED}`).map(toKeptCart)
   }
 
-  /** Keeps a payment, or what became of it, as JSON: RPC of a class knows no type that is only ours. */
+  /** Inserts or updates a payment. It is kept as JSON, because the RPC of Durable Objects does not know our types. */
   keepPayment(held: HeldPayment): void {
     const { provider, id, reference, createdAt } = held
     this.query(
@@ -57,13 +57,13 @@ export class SandboxLedger extends DurableObject {
     )
   }
 
-  /** By the provider's own id; null: it never heard of it. As JSON. */
+  /** The payment with a provider's own id, as JSON, or null. */
   findPayment(provider: string, id: string): string | null {
     const [row] = this.query('SELECT held FROM payments WHERE provider = ? AND id = ?', provider, id)
     return row ? String(row.held) : null
   }
 
-  /** The newest with a reference that the shop gave. As JSON. */
+  /** The newest payment with a reference of the shop, as JSON, or null. */
   findByReference(provider: string, reference: string): string | null {
     const newest = 'ORDER BY created_at DESC, rowid DESC LIMIT 1'
     const [row] = this.query(
@@ -74,7 +74,7 @@ export class SandboxLedger extends DurableObject {
     return row ? String(row.held) : null
   }
 
-  /** All with a reference: a shop that charges twice has two. As JSON. */
+  /** All payments with a reference, as JSON. There are two if the shop charged twice. */
   listByReference(provider: string, reference: string): string[] {
     return this.query(
       'SELECT held FROM payments WHERE provider = ? AND reference = ?',
@@ -83,7 +83,7 @@ export class SandboxLedger extends DurableObject {
     ).map(row => String(row.held))
   }
 
-  /** The newest first, of one provider or of all. As JSON. */
+  /** Payments of one provider or of all (null), newest first, as JSON. */
   listPayments(provider: string | null): string[] {
     return this.query(
       `SELECT held FROM payments WHERE ?1 IS NULL OR provider = ?1 ORDER BY created_at DESC, rowid DESC LIMIT 500`,
@@ -91,17 +91,17 @@ export class SandboxLedger extends DurableObject {
     ).map(row => String(row.held))
   }
 
-  /** Keeps something small of a provider's: a token, an event. */
+  /** Keeps a small value of a provider, such as a token or an event, and replaces an earlier one. */
   keepThing(kind: string, id: string, value: string): void {
     this.query('INSERT OR REPLACE INTO things (kind, id, value) VALUES (?, ?, ?)', kind, id, value)
   }
 
-  /** The same, unless there is one: the first stays. */
+  /** Keeps a value unless one exists already. */
   keepThingOnce(kind: string, id: string, value: string): void {
     this.query('INSERT OR IGNORE INTO things (kind, id, value) VALUES (?, ?, ?)', kind, id, value)
   }
 
-  /** A thing, and whether this is its first use. */
+  /** Counts a use of a value. Returns the value and whether this is its first use, or null. */
   useThing(kind: string, id: string): { value: string; isFirst: boolean } | null {
     const [row] = this.query(
       'UPDATE things SET uses = uses + 1 WHERE kind = ? AND id = ? RETURNING *',
@@ -111,7 +111,7 @@ export class SandboxLedger extends DurableObject {
     return row ? { value: String(row.value), isFirst: row.uses === 1 } : null
   }
 
-  /** The newest things of a kind first. */
+  /** The values of a kind, newest first. */
   listThings(kind: string): string[] {
     return this.query(
       `SELECT value FROM things WHERE kind = ? ORDER BY rowid DESC LIMIT ${LISTED}`,
@@ -119,7 +119,7 @@ export class SandboxLedger extends DurableObject {
     ).map(row => String(row.value))
   }
 
-  /** As on the first day. */
+  /** Deletes all data. */
   forgetEverything(): void {
     for (const table of ['carts', 'payments', 'things', 'faults']) this.query(`DELETE FROM ${table}`)
   }
@@ -128,7 +128,7 @@ export class SandboxLedger extends DurableObject {
     this.query('INSERT OR REPLACE INTO faults VALUES (?, ?, ?)', provider, kind, calls)
   }
 
-  /** The fault of this call, counted down; null: there is none. */
+  /** The fault for this call, or null. Counts down the calls that are left. */
   takeFault(provider: string): string | null {
     const [row] = this.query(
       'UPDATE faults SET calls = calls - 1 WHERE provider = ? AND calls > 0 RETURNING kind',

@@ -3,7 +3,7 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** A page of the sandbox: plain, and never to be taken for the real thing. */
+/** A page of the sandbox, marked so that nobody takes it for the real partner. */
 export function sandboxPage(title: string, body: Html): Html {
   return html`<!doctype html>
     <html lang="en">

@@ -20,7 +20,7 @@ export async function findByReference(
   return held(await ledgerOf(env).findByReference(provider, reference))
 }
 
-/** The newest first, of one provider or of all. */
+/** Payments of one provider or of all (null), newest first. */
 export async function listPayments(env: Env, provider: string | null = null): Promise<HeldPayment[]> {
   return (await ledgerOf(env).listPayments(provider)).map(json => JSON.parse(json) as HeldPayment)
 }

@@ -1,21 +1,21 @@
 import type { SandboxEnv } from './env.ts'
 import type { HeldPayment, Outcome } from './held-payment.ts'
 
-/** What was really paid, where it differs from what was asked. Minor units. */
+/** The amount and currency really paid, if they differ from the request. Minor units. */
 export type ReallyPaid = { readonly amount?: number; readonly currency?: string }
 
 export type Callback = { readonly origin: string; readonly forged: boolean }
 
-/** One provider as the sandbox plays it. A new one is a folder and a line in `players.ts` and in `app.ts`. */
+/** A payment provider that the sandbox plays. A new one needs a folder, and a line in `players.ts` and in `app.ts`. */
 export type Player = {
-  /** Of the control. */
+  /** The provider's name in calls of the sandbox's control. */
   readonly name: string
   readonly title: string
-  /** The payment after something happened to it. */
+  /** The payment after an outcome. */
   readonly decide: (held: HeldPayment, outcome: Outcome, really: ReallyPaid) => HeldPayment
-  /** As the provider's API shows it. */
+  /** The payment as the provider's API shows it. */
   readonly view: (held: HeldPayment, origin: string) => unknown
-  /** What the provider sends to the shop of a payment as it is now; forged: as somebody would who is not the provider. */
+  /** The webhook request about a payment's present state; null: the provider sends none. Forged: with a false signature. */
   readonly callbackOf: (
     env: SandboxEnv['Bindings'],
     held: HeldPayment,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const amount = z.number().nonnegative().multipleOf(0.01)
 
-/** The cart as the shop sends it to the bookstore (§7 POST /api/chulabook/cart), amounts in the major unit. */
+/** The cart as the shop sends it to the bookstore. Amounts are in the major unit. behaviour: Bookstore cart */
 export const bookstoreCart = z.object({
   user_id: z.union([z.string(), z.number()]),
   email: z.email().or(z.literal('')),

@@ -4,7 +4,10 @@ import { ledgerOf, type SandboxEnv } from '../env.ts'
 import { sandboxPage } from '../page.ts'
 import { bookstoreCart } from './cart.ts'
 
-/** The bookstore: takes a cart, and says where the buyer goes on. It spells `sucess` as its readers expect (§7). */
+/**
+ * The bookstore: takes a cart, and answers where the buyer continues. It spells `sucess` as its clients expect.
+ * behaviour: Bookstore cart
+ */
 export const bookstore = new Hono<SandboxEnv>()
 
 bookstore.post('/cart', async c => {

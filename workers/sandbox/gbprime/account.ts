@@ -1,4 +1,4 @@
-/** The sandbox's one merchant. The token has what a form has to encode. */
+/** The sandbox's one merchant. The token contains characters that a form must encode. */
 export const PUBLIC_KEY = 'sandboxGbPrimePublicKey'
 export const SECRET_KEY = 'sandboxGbPrimeSecretKey'
 export const TOKEN = 'sandbox/GbPrime+Token/4x+i41Oc7rQC67=='

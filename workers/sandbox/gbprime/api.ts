@@ -8,17 +8,17 @@ import { gbPrimePages } from './pages.ts'
 import { gbpReference, qrTextOf, type TransactionData, viewOfTransaction } from './transaction.ts'
 import { vendorForm } from './vendor-form.ts'
 
-/** A card as its token keeps it: never its number. */
+/** The card behind a token, without its number. */
 type SandboxCard = {
   readonly masked: string
-  /** What a charge answers. */
+  /** The result code of a charge. */
   readonly charge: string
 }
 
-/** GB Prime Pay has published no test cards; these are the sandbox's own. Every other valid number goes to the bank's page. */
+/** The sandbox's own refused cards, because GB Prime Pay publishes no test cards. Other valid cards open the bank's page. */
 const REFUSED: Readonly<Record<string, string>> = { '4000000000000002': '05', '4000000000009995': '51' }
 
-/** The token's result code: 00, 02 for what is no card, 54 for one that is over. */
+/** Reads a card for a token. The result code is 00, 02 for an invalid card, or 54 for an expired one. */
 function readCard(card: Record<string, unknown>): { code: '00'; card: SandboxCard } | { code: '02' | '54' } {
   const number = String(card.number ?? '').replaceAll(/[ -]/g, '')
   const month = String(card.expirationMonth ?? '')
@@ -44,7 +44,7 @@ const REFERENCE = /^[A-Za-z0-9]{1,15}$/
 
 type Charged = { readonly resultCode: string; readonly gbpReferenceNo?: string }
 
-/** Charges a card's token: a token once, a reference once, addresses to come back to and to tell. */
+/** Charges a card's token. A token and a reference work once, and both addresses are required. */
 async function chargeCard(env: SandboxEnv['Bindings'], body: Record<string, unknown>): Promise<Charged> {
   const { amount, referenceNo, responseUrl, backgroundUrl, otp } = body
   const isWhole =
@@ -82,10 +82,10 @@ async function chargeCard(env: SandboxEnv['Bindings'], body: Record<string, unkn
   return { resultCode: '00', gbpReferenceNo: id }
 }
 
-/** What is missing or wrong in a QR's form is not told in more words than these. */
+/** GB Prime Pay's only explanation of a missing or wrong field. */
 const INCOMPLETE = 'Incomplete information'
 
-/** A QR: plain text where it cannot be made, as the vendor answers. */
+/** A QR payment, or the error as plain text, as GB Prime Pay answers it. */
 async function makeQr(env: SandboxEnv['Bindings'], form: Record<string, string>) {
   const { amount = '', referenceNo = '', backgroundUrl = '' } = form
   if (!/^\d{1,10}\.\d{2}$/.test(amount) || Number(amount) <= 0 || !REFERENCE.test(referenceNo))
@@ -113,13 +113,13 @@ async function makeQr(env: SandboxEnv['Bindings'], form: Record<string, string>)
   })
 }
 
-/** api.globalprimepay.com: what browsers ask for first, then what a shop asks for. */
+/** api.globalprimepay.com: first the calls of browsers, then the calls of a shop. */
 export const gbPrimeApi = new Hono<SandboxEnv>()
 
 gbPrimeApi.route('/', vendorForm)
 gbPrimeApi.route('/', gbPrimePages)
 
-/** HTTP Basic, the key as user name without a password. */
+/** Requires HTTP Basic with the key as user name and no password. */
 const withKey =
   (key: string): MiddlewareHandler<SandboxEnv> =>
   async (c, next) =>
@@ -132,7 +132,7 @@ const TOKENS = '/:version{v1|v2}/tokens'
 const record = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
 
-/** From the vendor's form in the browser, so no fault of the shop's calls is for it. */
+/** The browser's form calls this, so it comes before the faults of the shop's calls. */
 gbPrimeApi.post(TOKENS, withKey(PUBLIC_KEY), async c => {
   const body = record(await c.req.json().catch(() => null))
   const read = readCard(record(body.card))

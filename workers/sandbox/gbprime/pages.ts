@@ -10,7 +10,7 @@ import { PUBLIC_KEY } from './account.ts'
 import { gbPrime } from './player.ts'
 import { dataOf } from './transaction.ts'
 
-/** The bank's page of 3-D Secure, and the bank's app that scans a QR. */
+/** The bank's 3-D Secure page, and the bank app that scans a QR. */
 export const gbPrimePages = new Hono<SandboxEnv>()
 
 const CHOICES = { pay: 'paid', decline: 'failed', cancel: 'cancelled' } as const
@@ -47,7 +47,7 @@ gbPrimePages.post('/3ds/:id', async c => {
   return c.html(backToShop(after, outcome ? dataOf(after).resultCode : '00'))
 })
 
-/** The browser is posted back to the shop, as from another site: without a word that could be believed. */
+/** A page that posts the browser back to the shop. Nothing in the form is signed. */
 function backToShop(held: HeldPayment, resultCode: string) {
   const { responseUrl } = dataOf(held)
   const fields = {

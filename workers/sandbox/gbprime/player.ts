@@ -2,7 +2,7 @@ import type { HeldPayment } from '../held-payment.ts'
 import type { Player } from '../player.ts'
 import { dataOf, decideTransaction, notificationOf, viewOfTransaction } from './transaction.ts'
 
-/** GB Prime Pay: cards and PromptPay. Nothing signs what it tells; QRs are told as JSON, cards as a form. */
+/** GB Prime Pay: cards and PromptPay. Its notifications are unsigned: JSON for QRs, a form for cards. */
 export const gbPrime: Player = {
   name: 'gbprime',
   title: 'GB Prime Pay',

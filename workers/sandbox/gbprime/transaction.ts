@@ -4,7 +4,7 @@ import type { HeldPayment, Outcome } from '../held-payment.ts'
 import type { ReallyPaid } from '../player.ts'
 import { BILLER_ID } from './account.ts'
 
-/** What GB Prime Pay knows of a transaction beside what every provider knows. */
+/** The data of a transaction that only GB Prime Pay has. */
 export type TransactionData = {
   readonly type: 'card' | 'qr'
   readonly detail: string
@@ -26,7 +26,7 @@ const STATUS: Readonly<Record<Outcome, string>> = {
   refunded: 'V',
 }
 
-/** The transaction after something happened to it. */
+/** The transaction after an outcome. */
 export function decideTransaction(held: HeldPayment, outcome: Outcome, really: ReallyPaid): HeldPayment {
   const { amount = held.amount, currency = held.currency } = really
   const resultCode = outcome === 'failed' ? '05' : outcome === 'cancelled' ? '17' : '00'
@@ -34,7 +34,7 @@ export function decideTransaction(held: HeldPayment, outcome: Outcome, really: R
   return { ...held, state: outcome, amount, currency: currency.toUpperCase(), data }
 }
 
-/** As check_status_txn shows it. */
+/** The transaction as check_status_txn answers it. */
 export function viewOfTransaction(held: HeldPayment) {
   const { type, detail, customerName, cardNo, resultCode } = dataOf(held)
   return {
@@ -51,7 +51,7 @@ export function viewOfTransaction(held: HeldPayment) {
   }
 }
 
-/** As backgroundUrl is told. */
+/** The notification to backgroundUrl. */
 export function notificationOf(held: HeldPayment): Record<string, string> {
   const { status: _status, ...shown } = viewOfTransaction(held)
   const [date = '', time = ''] = onBangkoksClock(Date.now()).split('T')

@@ -3,10 +3,10 @@ import { html, raw } from 'hono/html'
 import type { SandboxEnv } from '../env.ts'
 import { sandboxPage } from '../page.ts'
 
-/** The vendor's script and the form that it puts into a shop's page. */
+/** GB Prime Pay's script, and the card form that it puts into a shop's page. */
 export const vendorForm = new Hono<SandboxEnv>()
 
-/** By the interface of GBPrimePay.js: a frame into gbForm; gbToken and gbRememberCard into merchantForm, which it submits. */
+/** Same interface as GBPrimePay.js: a frame in gbForm, and gbToken and gbRememberCard in merchantForm, which it submits. */
 const SCRIPT = `(() => {
   const home = document.currentScript.src.replace(/GBPrimePay\\.js.*$/, '')
   const origin = new URL(home).origin
@@ -41,7 +41,7 @@ const SCRIPT = `(() => {
 
 vendorForm.get('/GBPrimePay.js', c => c.body(SCRIPT, 200, { 'Content-Type': 'text/javascript' }))
 
-/** Inside the frame: the card goes from here to the API, and only a token goes on to the page around. */
+/** The script inside the frame. It sends the card to the API, and only a token to the surrounding page. */
 const FRAME = `
   const form = document.querySelector('form')
   const error = document.querySelector('[role=alert]')

@@ -8,7 +8,7 @@ import { PEOPLE, type Person } from './people.ts'
 
 type Page = Context<SandboxEnv>
 
-/** The page where a person chooses what to allow. Nobody is sent to an address that was not registered. */
+/** The page where a person allows the sign-in. It refuses a redirect address that is not registered. */
 export function showChoices(c: Page, provider: IdentityProvider): Response | Promise<Response> {
   const fault = faultOf(c, provider)
   if (fault) return c.html(sandboxPage(`${TITLES[provider]} refuses`, html`<p>${fault}</p>`), 400)
@@ -37,7 +37,7 @@ export function showChoices(c: Page, provider: IdentityProvider): Response | Pro
   )
 }
 
-/** What follows from the choice: back to the shop with a code, or with the provider's own word for no. */
+/** Redirects back to the shop, with a code or with the provider's own error. */
 export async function choose(c: Page, provider: IdentityProvider): Promise<Response> {
   const fault = faultOf(c, provider)
   if (fault) return c.text(fault, 400)
@@ -75,7 +75,7 @@ const CANCELLED: Record<IdentityProvider, Record<string, string>> = {
   google: { error: 'access_denied' },
 }
 
-/** Facebook says what it will not do without the word that the others use. */
+/** Facebook's refusal has error_code and error_message instead of `error`. */
 const REFUSED: Record<IdentityProvider, Record<string, string>> = {
   line: { error: 'server_error', error_description: 'The server failed to process the request.' },
   facebook: { error_code: '1349220', error_message: 'Feature Unavailable' },

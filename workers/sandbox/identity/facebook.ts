@@ -47,7 +47,7 @@ facebookIdentity.post('/:version/oauth/access_token', faulty(faultName('facebook
   })
 })
 
-/** Only what is asked for by name is told, and an address only where there is one and it was allowed. */
+/** Answers only the requested fields. The e-mail address is given only if it exists and was allowed. */
 facebookIdentity.get('/:version/me', faulty(faultName('facebook')), async c => {
   const token = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null
   const grant = await grantOfToken(c.env, 'facebook', token)

@@ -4,11 +4,11 @@ import type { Person } from './people.ts'
 
 type Env = SandboxEnv['Bindings']
 
-/** What is wrong with the proof of a sign-in, to see whether the shop looks. */
+/** Defects that a sign-in's id_token can have, to test whether the shop checks it. */
 export const SPOILS = ['nothing', 'nonce', 'audience', 'issuer', 'expired', 'signature'] as const
 export type Spoil = (typeof SPOILS)[number]
 
-/** What a person allowed: kept under a code, then under an access token. */
+/** A sign-in that a person allowed. It is kept under a code, then under an access token. */
 export type Grant = {
   readonly provider: IdentityProvider
   readonly redirectUri: string
@@ -35,7 +35,7 @@ export async function keepToken(env: Env, grant: Grant): Promise<string> {
   return token
 }
 
-/** Who an access token was given for; null: nobody. */
+/** The grant of an access token, or null. */
 export async function grantOfToken(
   env: Env,
   provider: IdentityProvider,
@@ -48,7 +48,7 @@ export async function grantOfToken(
 
 export type Wrong = 'grant_type' | 'client' | 'code' | 'used' | 'redirect_uri' | 'verifier'
 
-/** Takes a code, once, from who can prove to be its client and to have begun the sign-in (RFC 6749 4.1.3, RFC 7636 4.6). */
+/** Redeems a code once, if the caller is its client and began the sign-in (RFC 6749 4.1.3, RFC 7636 4.6). */
 export async function redeemCode(
   env: Env,
   provider: IdentityProvider,

@@ -11,14 +11,14 @@ export type TokenIssuer = keyof typeof ISSUERS
 
 const HOUR_SECONDS = 3_600
 
-/** An id_token of who allowed the sign-in: LINE signs a web channel's with its secret (HS256), Google with its key (RS256). */
+/** The id_token of a grant. LINE signs with the channel's secret (HS256), Google with its private key (RS256). */
 export async function idTokenOf(env: Env, provider: TokenIssuer, grant: Grant): Promise<string> {
   const { person, nonce, spoil, scope } = grant
   const now = Math.floor(Date.now() / 1_000) - (spoil === 'expired' ? 2 * HOUR_SECONDS : 0)
   const emailClaims = person.email &&
     scope.includes('email') && {
       email: person.email,
-      // LINE says nothing of whether an address was verified.
+      // LINE does not say whether an address was verified.
       ...(provider === 'google' && { email_verified: person.isVerified }),
     }
   const token = new SignJWT({
@@ -40,13 +40,13 @@ export async function idTokenOf(env: Env, provider: TokenIssuer, grant: Grant): 
   return token.setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid }).sign(signer)
 }
 
-/** Google's public keys, as its address of keys shows them. */
+/** Google's public keys, as its keys endpoint shows them. */
 export async function publicKeys(env: Env): Promise<{ keys: JWK[] }> {
   const { n, e, kid } = await keptKey(env)
   return { keys: [{ kty: 'RSA', use: 'sig', alg: 'RS256', n, e, kid }] }
 }
 
-/** Whether a token is LINE's own, whatever it says: who asks about it is told the rest. */
+/** The claims of a token that LINE signed, even an expired one. Null: LINE did not sign it. The caller checks the claims. */
 export async function claimsOfLine(idToken: string) {
   try {
     const { payload } = await jwtVerify(idToken, new TextEncoder().encode(CLIENTS.line.secret), {
@@ -64,7 +64,7 @@ async function signingKey(env: Env) {
   return { kid: jwk.kid ?? '', key: await importJWK(jwk, 'RS256') }
 }
 
-/** Made when it is first needed, and the same from then on. */
+/** Google's private key. It is made at first use and then kept. */
 async function keptKey(env: Env): Promise<JWK> {
   const ledger = ledgerOf(env)
   const [kept] = await ledger.listThings('identity-key')

@@ -2,7 +2,7 @@ import { SELF } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { CLIENTS, IDENTITY_PROVIDERS, type IdentityProvider } from './clients.ts'
 
-/* The stand-ins refuse what LINE, Facebook and Google refuse: a stand-in that takes everything would prove nothing of the shop. */
+/* The sandbox must refuse what LINE, Facebook and Google refuse. Otherwise tests against it would prove nothing. */
 
 const SHOP = 'https://shop.example'
 const ASK: Record<IdentityProvider, { authorize: string; token: string }> = {
@@ -63,7 +63,7 @@ async function challengeOf(verifier: string) {
 }
 
 describe.each(IDENTITY_PROVIDERS)('%s', provider => {
-  test('gives a token for what was allowed', async () => {
+  test('gives a token for an allowed sign-in', async () => {
     const { shown, chosen, code } = await authorize(provider)
     expect([shown, chosen]).toEqual([200, 303])
     expect(await redeem(provider, code)).toMatchObject({ status: 200, hasToken: true })
@@ -75,7 +75,7 @@ describe.each(IDENTITY_PROVIDERS)('%s', provider => {
     ['path to come back to', { redirect_uri: `${redirectOf(provider)}/x` }, 'redirect_uri_mismatch'],
     ['kind of answer', { response_type: 'token' }, 'unsupported_response_type'],
     ['way to hide the verifier', { code_challenge_method: 'plain' }, 'invalid_request'],
-  ])('sends nobody away for an unknown %s', async (_, change, word) => {
+  ])('does not redirect for an unknown %s', async (_, change, word) => {
     const answered = await authorize(provider, change)
     expect(answered).toMatchObject({ shown: 400, chosen: 400, code: null })
     expect(answered.text).toContain(word)
@@ -89,21 +89,21 @@ describe.each(IDENTITY_PROVIDERS)('%s', provider => {
     ['no verifier', { code_verifier: '' }],
     ['another kind of grant', { grant_type: 'password' }],
     ['another code', { code: 'guessed' }],
-  ])('gives no token to %s', async (_, change) => {
+  ])('gives no token for %s', async (_, change) => {
     const { code } = await authorize(provider)
     const refused = await redeem(provider, code, change)
     expect(refused).toMatchObject({ hasToken: false, said: { error: expect.anything() } })
     expect([400, 401]).toContain(refused.status)
   })
 
-  test('gives a token for a code once, also to many at the same moment', async () => {
+  test('gives one token per code, even in a race', async () => {
     const { code } = await authorize(provider)
     const answers = await Promise.all([1, 2, 3].map(() => redeem(provider, code)))
     expect(answers.filter(({ hasToken }) => hasToken)).toHaveLength(1)
     expect((await redeem(provider, code)).hasToken).toBe(false)
   })
 
-  test('takes no code of another provider', async () => {
+  test('refuses a code of another provider', async () => {
     const other = IDENTITY_PROVIDERS.find(name => name !== provider) ?? provider
     const { code } = await authorize(other)
     expect((await redeem(provider, code)).hasToken).toBe(false)

@@ -37,7 +37,7 @@ lineIdentity.post('/oauth2/v2.1/token', faulty(faultName('line')), async c => {
   })
 })
 
-/** Says what a token says, to the channel that it is for. */
+/** Answers a token's claims, but only to the channel that the token was made for. */
 lineIdentity.post('/oauth2/v2.1/verify', faulty(faultName('line')), async c => {
   const form = await c.req.parseBody()
   const claims = await claimsOfLine(String(form.id_token ?? ''))

@@ -1,14 +1,14 @@
 import type { IdentityProvider } from './clients.ts'
 
-/** Somebody with an account at a provider. */
+/** A person with an account at an identity provider. */
 export type Person = {
   readonly name: string
-  /** Null: none is known there, or it was not given away. */
+  /** Null: the provider has none, or the person did not share it. */
   readonly email: string | null
   readonly isVerified: boolean
 }
 
-/** Who can be chosen on the page, by key; 'other' is typed. */
+/** The people that can be chosen on the page, by key. The key 'other' stands for a typed person. */
 export const PEOPLE: Readonly<Record<string, Person & { readonly what: string }>> = {
   proved: {
     name: 'Mana Rakdee',
@@ -31,7 +31,7 @@ export const PEOPLE: Readonly<Record<string, Person & { readonly what: string }>
   },
 }
 
-/** The provider's own id of a person: the same each time, another at each provider. */
+/** The provider's id of a person. It is stable, and differs between providers. */
 export async function subjectOf(provider: IdentityProvider, { name, email }: Person): Promise<string> {
   const bytes = new TextEncoder().encode(`${provider}\n${name}\n${email}`)
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

@@ -4,7 +4,7 @@ import { facebookIdentity } from './facebook.ts'
 import { googleIdentity } from './google.ts'
 import { lineIdentity } from './line.ts'
 
-/** Who lets people into the shop, each under its own addresses: /sandbox/identity/. */
+/** The identity providers, each at its own address under /sandbox/identity/. */
 export const identityRoutes = new Hono<SandboxEnv>()
 
 identityRoutes.route('/line', lineIdentity)

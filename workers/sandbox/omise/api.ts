@@ -15,12 +15,12 @@ import { omiseId } from './id.ts'
 import { PUBLIC_KEY, SECRET_KEY } from './keys.ts'
 import { omise } from './player.ts'
 
-/** A tax id that nobody has. */
+/** An unused tax id. */
 const MERCHANT = '0000000000000'
 
 /**
- * A QR that a decoder reads, as Omise draws one. Below it, because this is the sandbox, a link that pays it: a picture on a
- * page only shows it, opened by itself it can be followed.
+ * A readable QR as SVG, as Omise draws one. Below it the sandbox adds a link that pays it. The link works only if the
+ * picture is opened by itself, not as an image in a page.
  */
 function qrOf(held: HeldPayment, origin: string): string {
   const payload = promptPay(MERCHANT, { amount: toMajor(held.amount) })
@@ -37,7 +37,7 @@ type Env = SandboxEnv['Bindings']
 /** api.omise.co. */
 export const omiseApi = new Hono<SandboxEnv>()
 
-/** The picture of a QR, for anybody who has its address. */
+/** The picture of a QR. It needs no key. */
 omiseApi.get('/charges/:id/documents/qr.svg', async c => {
   const held = await chargeOf(c.env, c.req.param('id'))
   if (!held || dataOf(held).sourceId === null) return c.json(omiseError('not_found'), 404)
@@ -97,7 +97,7 @@ omiseApi.post('/charges/:id/:act{expire|mark_as_paid|mark_as_failed}', async c =
   const outcome = { expire: 'expired', mark_as_paid: 'paid', mark_as_failed: 'failed' } as const
   const { origin } = new URL(c.req.url)
   const act = c.req.param('act') as keyof typeof outcome
-  // Who expires a charge knows of it; the others are told as if the buyer had done it.
+  // No webhook for 'expire', because the caller knows of it. The others act like a buyer, so the webhook is sent.
   const notify = act === 'expire' ? { ...ONCE, times: 0 } : ONCE
   const after = await happen(c.env, omise, held, { outcome: outcome[act], notify, origin })
   return c.json(viewOfCharge(after, origin))

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { SandboxEnv } from '../env.ts'
 import { omiseError } from './errors.ts'
 
-/** HTTP Basic, the key as user name without a password. */
+/** Requires HTTP Basic with one of the keys as user name and no password. */
 export const withKey = (...keys: string[]) =>
   createMiddleware<SandboxEnv>(async (c, next) => {
     const given = /^Basic (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''

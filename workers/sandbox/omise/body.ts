@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** What a client sent: JSON, or a form with names like card[number], as the vendor's older libraries send. */
+/** Reads a client's body: JSON, or a form with names like card[number], which Omise's older libraries send. */
 export async function readBody(c: Context): Promise<Record<string, unknown>> {
   if (c.req.header('content-type')?.includes('json')) {
     const json = await c.req.json().catch(() => null)

@@ -5,19 +5,19 @@ export type Card = {
   readonly bank: string
   readonly expiration_month: number
   readonly expiration_year: number
-  /** What a charge with it comes to. */
+  /** The result of a charge with this card. */
   readonly behaviour: CardBehaviour
 }
 
 export type CardBehaviour =
   | { readonly kind: 'successful' }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string }
-  /** A page of the bank first; `fails`: whatever is pressed there. */
+  /** The bank's page comes first. `fails`: the charge fails whatever the buyer presses there. */
   | { readonly kind: '3ds'; readonly fails: boolean }
 
 const SUCCESSFUL = ['4242424242424242', '4111111111111111', '5555555555554444', '3530111333300000']
 
-/** The vendor's published test cards. */
+/** Omise's published test cards that fail. */
 const FAILING: Readonly<Record<string, [code: string, message: string]>> = {
   '4111111111140011': [
     'insufficient_fund',
@@ -40,7 +40,7 @@ const FAILING: Readonly<Record<string, [code: string, message: string]>> = {
 
 const VALIDATION_FAILS = '4111111111140003'
 
-/** A card by its number. Published ones behave as published; every other that can be a card goes through 3-D Secure. */
+/** How a card behaves: published test cards as published, every other one through 3-D Secure. */
 export function behaviourOf(number: string): CardBehaviour {
   const failing = FAILING[number]
   if (failing) return { kind: 'failed', code: failing[0], message: failing[1] }
@@ -56,7 +56,7 @@ export function brandOf(number: string): string {
   return /^62/.test(number) ? 'UnionPay' : 'Unknown'
 }
 
-/** The digits of a card number add up (Luhn). */
+/** True if a card number passes the Luhn check. */
 export function addsUp(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   const sum = [...number].reverse().reduce((total, digit, index) => {

@@ -2,7 +2,7 @@ import type { HeldPayment, Outcome } from '../held-payment.ts'
 import type { ReallyPaid } from '../player.ts'
 import type { Card } from './cards.ts'
 
-/** What Omise knows of a charge beside what every provider knows. */
+/** The data of a charge that only Omise has. */
 export type ChargeData = {
   readonly card: Card | null
   readonly sourceId: string | null
@@ -32,7 +32,7 @@ const FAILURES: Partial<Record<Outcome, [code: string, message: string]>> = {
   cancelled: ['payment_cancelled', 'payment was cancelled by the buyer'],
 }
 
-/** The charge after something happened to it. */
+/** The charge after an outcome. */
 export function decideCharge(held: HeldPayment, outcome: Outcome, really: ReallyPaid): HeldPayment {
   const amount = really.amount ?? held.amount
   const [failureCode, failureMessage] = FAILURES[outcome] ?? [null, null]
@@ -46,7 +46,7 @@ export function decideCharge(held: HeldPayment, outcome: Outcome, really: Really
   return { ...held, state: outcome, amount, currency: (really.currency ?? held.currency).toUpperCase(), data }
 }
 
-/** A QR nobody paid in time. */
+/** The charge, marked as expired if nobody paid its QR in time. */
 export function lapsed(held: HeldPayment): HeldPayment {
   const { expiresAt } = dataOf(held)
   const isOver = held.state === 'pending' && expiresAt !== null && expiresAt <= Date.now()
@@ -55,7 +55,7 @@ export function lapsed(held: HeldPayment): HeldPayment {
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
-/** A charge as the API shows it, version 2019-05-29. */
+/** A charge as the API shows it in version 2019-05-29. */
 export function viewOfCharge(held: HeldPayment, origin: string) {
   const data = dataOf(held)
   const isPaid = held.state === 'paid' || held.state === 'refunded'

@@ -11,7 +11,7 @@ type Made = { readonly held: HeldPayment } | { readonly code: string; readonly m
 const MINIMUM = 2_000
 const MAXIMUM = 15_000_000
 
-/** Charges a card's token or a source, as strict as Omise: a token once, amounts within limits, an address to come back to. */
+/** Charges a card's token or a source, as strictly as Omise: tokens work once, and amounts have limits. */
 export async function createCharge(
   env: SandboxEnv['Bindings'],
   body: Record<string, unknown>,

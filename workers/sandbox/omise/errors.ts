@@ -6,7 +6,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   missing_card: 'request contains no card parameter',
 }
 
-/** An error as Omise writes it. */
+/** An error in Omise's format. */
 export function omiseError(code: string, message: string = MESSAGES[code] ?? code) {
   const location = `https://www.omise.co/api-errors#${code.replaceAll('_', '-')}`
   return { object: 'error' as const, location, code, message }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ServedSandbox, serveSandbox } from '#app/testing/served-sandbox.ts'
 import { PUBLIC_KEY, SECRET_KEY } from './keys.ts'
 
-/* The vendor's own library, unchanged, gets from the sandbox what it gets from Omise. */
+/* Omise's own library, unchanged, gets the same answers from the sandbox as from Omise. */
 
 const vendor = omiseLibrary({ publicKey: PUBLIC_KEY, secretKey: SECRET_KEY, omiseVersion: '2019-05-29' })
 const stranger = omiseLibrary({ publicKey: 'pkey_test_other', secretKey: 'skey_test_other' })
@@ -30,7 +30,7 @@ const chargeCard = async (number?: string) =>
   vendor.charges.create({ ...charge, card: await tokenOf(number), metadata: { payment_id: 700_000_000_123 } })
 
 describe('a card', () => {
-  test('becomes a token that shows its last digits and never its number', async () => {
+  test('becomes a token that shows only last digits', async () => {
     const token = await vendor.tokens.create({ card: { ...CARD, number: SUCCESSFUL } })
     expect(token).toMatchObject({ object: 'token', livemode: false, used: false })
     expect(token.card).toMatchObject({ brand: 'Visa', last_digits: '4242' })
@@ -48,14 +48,14 @@ describe('a card', () => {
     expect(declined).toMatchObject({ status: 'failed', paid: false, failure_code: 'insufficient_fund' })
   })
 
-  test('waits at its bank’s page where it has one', async () => {
+  test('waits at its bank’s 3-D Secure page', async () => {
     const waiting = await chargeCard(BY_3DS)
     expect(waiting).toMatchObject({ status: 'pending', return_uri: charge.return_uri })
     expect(URL.canParse(waiting.authorize_uri)).toBe(true)
   })
 })
 
-describe('refused with the code of Omise', () => {
+describe('a refusal with Omise’s code', () => {
   test.each<[string, () => Promise<unknown>, string]>([
     ['a token used twice', chargeTwice, 'used_token'],
     [
@@ -82,7 +82,7 @@ describe('refused with the code of Omise', () => {
       async () => vendor.charges.expire((await chargeCard()).id),
       'invalid_charge',
     ],
-  ])('is %s', async (_, call, code) => {
+  ])('answers %s', async (_, call, code) => {
     await expect(call()).rejects.toMatchObject({ object: 'error', code })
   })
 })
@@ -93,14 +93,14 @@ async function chargeTwice() {
   return vendor.charges.create({ ...charge, card })
 }
 
-test('lists charges, the newest first where that is asked for', async () => {
+test('lists charges, newest first on request', async () => {
   const [older, newer] = [await chargeCard(), await chargeCard()]
   const list = await vendor.charges.list({ limit: 2, order: 'reverse_chronological' })
   expect(list).toMatchObject({ object: 'list', limit: 2 })
   expect(list.data.map(({ id }) => id)).toEqual([newer.id, older.id])
 })
 
-test('gives back in parts, and says how much went back', async () => {
+test('refunds in parts and shows the refunded sum', async () => {
   const { id } = await chargeCard()
   const refund = await vendor.charges.createRefund(id, { amount: 8_097 })
   expect(refund).toMatchObject({ object: 'refund', amount: 8_097, charge: id })
@@ -108,7 +108,7 @@ test('gives back in parts, and says how much went back', async () => {
   expect(await vendor.charges.retrieve(id)).toMatchObject({ refunded_amount: 208_097, paid: true })
 })
 
-test('makes a PromptPay source, charges it, shows its QR, and ends it', async () => {
+test('creates, charges, shows and expires a PromptPay source', async () => {
   const source = await vendor.sources.create({ type: 'promptpay', amount: 208_097, currency: 'THB' })
   expect(source).toMatchObject({ object: 'source', type: 'promptpay', flow: 'offline' })
   const made = await vendor.charges.create({ ...charge, source: source.id })

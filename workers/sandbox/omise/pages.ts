@@ -8,7 +8,7 @@ import { findPayment } from '../payments.ts'
 import { dataOf, lapsed } from './charge.ts'
 import { omise } from './player.ts'
 
-/** The bank's page of 3-D Secure, and the bank's app that scans a QR. */
+/** The bank's 3-D Secure page, and the bank app that scans a QR. */
 export const omisePages = new Hono<SandboxEnv>()
 
 const CHOICES = { pay: 'paid', decline: 'failed', cancel: 'cancelled' } as const

@@ -6,7 +6,7 @@ import { decideCharge, viewOfCharge } from './charge.ts'
 import { omiseId } from './id.ts'
 import { WEBHOOK_SECRET } from './keys.ts'
 
-/** Omise's event about a charge, signed as Omise signs; a forged one with a signature of somebody else's. */
+/** Omise's event about a charge, signed as Omise signs. A forged event is signed with another secret. */
 async function callbackOf(
   env: SandboxEnv['Bindings'],
   held: HeldPayment,

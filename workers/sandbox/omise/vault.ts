@@ -8,7 +8,7 @@ import { omiseError } from './errors.ts'
 import { omiseId } from './id.ts'
 import { PUBLIC_KEY } from './keys.ts'
 
-/** vault.omise.co: where a browser turns a card into a token. The number and the code are read and not kept. */
+/** vault.omise.co: turns a browser's card into a token. The card number and security code are never stored. */
 export const vault = new Hono<SandboxEnv>()
 
 vault.use(cors())

@@ -2,7 +2,7 @@ import { type HeldPayment, type Outcome, toMajor } from '../held-payment.ts'
 import type { ReallyPaid } from '../player.ts'
 import { SHORT_MERCHANT_ID } from './keys.ts'
 
-/** What Pay Solutions knows of an order beside what every provider knows. */
+/** The data of an order that only Pay Solutions has. */
 export type OrderData = {
   readonly orderNo: string
   readonly email: string
@@ -44,7 +44,7 @@ export function decideOrder(held: HeldPayment, outcome: Outcome, really: ReallyP
   }
 }
 
-/** As the inquiry shows it. The reference comes with zeros before it, as the provider pads it. */
+/** An order as the inquiry shows it. The provider pads the reference with zeros. */
 export function viewOfOrder(held: HeldPayment) {
   const { orderNo, email, productDetail, postbackUrl, status } = dataOf(held)
   return {

@@ -32,7 +32,7 @@ type PostedForm = {
   readonly postbackUrl: string | null
 }
 
-/** What a shop's page posted, or what is wrong with it, as the page of an error says it. */
+/** The form that a shop's page posted, or the text of the error page. */
 function readForm(form: Readonly<Record<string, unknown>>): PostedForm | string {
   const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '')
   const [refno, total, email, detail] = [
@@ -62,7 +62,7 @@ function readForm(form: Readonly<Record<string, unknown>>): PostedForm | string 
   }
 }
 
-/** www.thaiepay.com: takes the form of a shop's page, and is the page that a buyer pays on. */
+/** www.thaiepay.com: takes the form of a shop's page, and shows the payment page. */
 export const paySolutionsPages = new Hono<SandboxEnv>()
 
 paySolutionsPages.post('/epaylink/payment.aspx', async c => {
@@ -85,12 +85,12 @@ paySolutionsPages.post('/epaylink/payment.aspx', async c => {
   return c.redirect(`/sandbox/paysolutions/pay/${id}`, 303)
 })
 
-/** Nothing of it comes back to the shop. */
+/** The error page. The shop does not learn of the error. */
 function errorPage(why: string) {
   return sandboxPage('Pay Solutions', html`<p>This payment cannot be made: <strong>${why}</strong>.</p>`)
 }
 
-/** What can happen on the page, and the status word that comes of it; null: nothing yet. */
+/** The buyer's choices on the page, with the resulting outcome and status word. */
 const CHOICES = {
   pay: { outcome: 'paid', status: 'CP', label: 'pay' },
   decline: { outcome: 'failed', status: 'RE', label: 'decline' },

@@ -4,8 +4,8 @@ import { MERCHANT_ID } from './keys.ts'
 import { dataOf, decideOrder, STATUS_NAMES, viewOfOrder } from './order.ts'
 
 /**
- * Pay Solutions: a form that a browser posts, and a page. Its postback is not signed: by GET to an address that the form
- * named, else by POST to the one that the merchant's panel has.
+ * Pay Solutions: a form that a browser posts, and a payment page. Its postback is not signed. It goes by GET to the
+ * address in the form, or else by POST to the address in the merchant's panel.
  */
 export const paySolutions: Player = {
   name: 'paysolutions',

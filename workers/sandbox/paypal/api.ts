@@ -16,7 +16,7 @@ import { dataOf, isLapsed, shortViewOfOrder, viewOfOrder } from './order.ts'
 
 import { paypal } from './player.ts'
 
-/** Takes the money of an order that was agreed to, once. What came of it is told to the shop's webhook too. */
+/** Captures an approved order once, and sends the result to the shop's webhook. */
 async function captureOrder(
   env: SandboxEnv['Bindings'],
   held: HeldPayment,
@@ -42,7 +42,7 @@ async function captureOrder(
   return happen(env, paypal, held, { outcome, notify: ONCE, origin })
 }
 
-/** An invoice is paid once per account. */
+/** True if the invoice was paid before. PayPal takes an invoice id once per account. */
 async function isPaidInvoice(env: SandboxEnv['Bindings'], invoiceId: unknown): Promise<boolean> {
   if (invoiceId === undefined) return false
   const all = (await listPayments(env, 'paypal')).map(dataOf)
@@ -61,7 +61,7 @@ async function makeToken(env: SandboxEnv['Bindings']): Promise<string> {
   return token
 }
 
-/** A bearer token that was given and holds; the vendor's documentation also allows the keys themselves. */
+/** Requires a valid bearer token. PayPal's documentation also allows the client id and secret. */
 const withToken = createMiddleware<SandboxEnv>(async (c, next) => {
   const authorization = c.req.header('authorization')
   const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? ''
@@ -109,7 +109,7 @@ payPalApi.post(orders, once, async c => {
 
 payPalApi.get(`${orders}/:id`, async c => {
   const held = await findPayment(c.env, 'paypal', c.req.param('id'))
-  // PayPal forgets an order that nobody agreed to.
+  // PayPal deletes orders that nobody approved.
   if (!held || isLapsed(held)) return refuseWith(c, NOT_FOUND)
   return c.json(viewOfOrder(held, new URL(c.req.url).origin))
 })

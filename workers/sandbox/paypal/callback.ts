@@ -20,8 +20,8 @@ const OF_ORDER: Readonly<Partial<Record<OrderStatus, string>>> = {
 }
 
 /**
- * PayPal's event about an order as it is now, signed as PayPal signs; a forged one with what somebody else would sign. Null:
- * it tells nobody of an order that waits for its buyer.
+ * PayPal's event about an order's present state, signed as PayPal signs. A forged event has a wrong signature. Null: PayPal
+ * sends no event while an order waits for its buyer.
  */
 export async function callbackOf(
   env: SandboxEnv['Bindings'],

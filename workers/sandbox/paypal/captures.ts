@@ -8,7 +8,7 @@ import { payPalId } from './id.ts'
 import { once } from './idempotency.ts'
 import { dataOf, type Refund, viewOfCapture, viewOfRefund, withData } from './order.ts'
 
-/** /v2/payments: captures and what goes back of them. */
+/** /v2/payments: captures and their refunds. */
 export const payPalPayments = new Hono<SandboxEnv>()
 
 payPalPayments.get('/captures/:id', async c => {
@@ -44,7 +44,7 @@ payPalPayments.post('/captures/:id/refund', once, async c => {
 const leftOf = (held: HeldPayment) =>
   held.amount - dataOf(held).refunds.reduce((sum, { amount }) => sum + amount, 0)
 
-/** All that is left, unless an amount is named. */
+/** The refund that a body asks for, or PayPal's refusal. Without an amount it refunds all that is left. */
 function refundFrom(held: HeldPayment, body: unknown): Refund | PayPalRefusal {
   const { amount: named } = (body ?? {}) as { amount?: { value?: string; currency_code?: string } }
   const { capture } = dataOf(held)

@@ -1,4 +1,4 @@
-/** Made for this sandbox with openssl; it signs nothing but what the sandbox sends to the shop beside it. */
+/** Made with openssl for this sandbox only. It signs only the sandbox's events to the local shop. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIDczCCAlugAwIBAgIULGo56diU1f71ExxmY5xzoGAwmocwDQYJKoZIhvcNAQEL
 BQAwSDEjMCEGA1UEAwwaU2FuZGJveCBvZiBQYXlQYWwgd2ViaG9va3MxITAfBgNV
@@ -22,7 +22,7 @@ t93zEbk+RQg/ofCYvQIwkkLfd1tJ0WU=
 -----END CERTIFICATE-----
 `
 
-/** PKCS#8. */
+/** The certificate's private key, in PKCS#8 format. */
 export const PRIVATE_KEY = `-----BEGIN PRIVATE KEY-----
 MIIEvwIBADANBgkqhkiG9w0BAQEFAASCBKkwggSlAgEAAoIBAQDU7b7OF2dgzIZa
 jahevL2ZjYQ8wv82Aq79Vzc3wbxzNkVVDtwMxqGqAVcF6Al8OBuINKgWGn82nPBL

@@ -42,7 +42,7 @@ const order = z.object({
 
 const CURRENCIES = ['THB', 'USD']
 
-/** An order as strict as PayPal makes one, or its refusal. */
+/** The order that a body asks for, or a refusal. It is as strict as PayPal. */
 export function orderFrom(body: unknown): HeldPayment | PayPalRefusal {
   const parsed = order.safeParse(body)
   if (!parsed.success) {

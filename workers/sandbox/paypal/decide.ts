@@ -11,8 +11,8 @@ const CAPTURES: Readonly<Partial<Record<Outcome, Pick<Capture, 'status' | 'reaso
 }
 
 /**
- * The order after something happened to it. 'pending' is money that PayPal took and holds for review; an order that merely
- * waits for its buyer is that too, until it is decided.
+ * The order after an outcome. The outcome 'pending' means that PayPal captured the money and holds it for review. A new
+ * order that waits for its buyer has the state 'pending' too.
  */
 export function decideOrder(held: HeldPayment, outcome: Outcome, really: ReallyPaid): HeldPayment {
   const amount = really.amount ?? held.amount
@@ -27,7 +27,7 @@ export function decideOrder(held: HeldPayment, outcome: Outcome, really: ReallyP
   })
 }
 
-/** The buyer agreed to pay with this card. */
+/** The order after the buyer approved it with this card. */
 export function approve(held: HeldPayment, card: OrderData['card']): HeldPayment {
   return withData(held, { status: 'APPROVED', card })
 }

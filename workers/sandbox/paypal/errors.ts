@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<number, readonly [name: string, message: string]>> 
 
 export type Issue = { readonly issue: string; readonly description: string; readonly field?: string }
 
-/** What PayPal refuses: the status, and its reason. */
+/** A refusal of PayPal: the HTTP status and the reasons. */
 export type PayPalRefusal = { readonly status: 400 | 401 | 404 | 422; readonly details: readonly Issue[] }
 
 export function unprocessable(issue: string, description: string): PayPalRefusal {
@@ -33,7 +33,7 @@ export const NOT_FOUND: PayPalRefusal = {
   details: [{ issue: 'INVALID_RESOURCE_ID', description: 'Specified resource ID does not exist.' }],
 }
 
-/** An error as PayPal writes it. */
+/** An error in PayPal's format. */
 export function errorBody({ status, details }: PayPalRefusal) {
   const [name, message] = NAMES[status] ?? ['INTERNAL_SERVER_ERROR', 'An error occurred.']
   const links = [

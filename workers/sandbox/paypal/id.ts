@@ -1,6 +1,6 @@
 const LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** An id as PayPal makes them: seventeen capitals and digits. */
+/** A new id in PayPal's format: capitals and digits, seventeen by default. */
 export function payPalId(length = 17): string {
   return Array.from(
     crypto.getRandomValues(new Uint8Array(length)),

@@ -2,17 +2,17 @@ import { createMiddleware } from 'hono/factory'
 import { ledgerOf, type SandboxEnv } from '../env.ts'
 import { errorBody, malformed, refuseWith, unprocessable } from './errors.ts'
 
-/** The issues of the published reference that the header may ask for. */
+/** The header's value: it names an issue of PayPal's published reference. */
 const MOCKED = /"mock_application_codes"\s*:\s*"([A-Z_]+)"/
 
-/** PayPal-Mock-Response: the error that it names instead of doing anything. */
+/** Header PayPal-Mock-Response: answers the error that it names, and does nothing else. */
 export const mocked = createMiddleware<SandboxEnv>(async (c, next) => {
   const issue = MOCKED.exec(c.req.header('paypal-mock-response') ?? '')?.[1]
   if (!issue) return next()
   return refuseWith(c, unprocessable(issue, `The mock response asked for ${issue}.`))
 })
 
-/** PayPal-Request-Id: what was done once is not done again, and is answered as before, with 200. */
+/** Header PayPal-Request-Id, the idempotency key: a repeated call does nothing and repeats the answer, with 200. */
 export const once = createMiddleware<SandboxEnv>(async (c, next) => {
   const id = c.req.header('paypal-request-id')
   if (id === undefined) return next()

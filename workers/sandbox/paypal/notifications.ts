@@ -5,7 +5,7 @@ import { malformed, NOT_FOUND, refuseWith } from './errors.ts'
 import { WEBHOOK_ID } from './keys.ts'
 import { isSigned, signedTextOf } from './signature.ts'
 
-/** /v1/notifications: checks events for who got them, and sends them again. */
+/** /v1/notifications: verifies the signatures of events, and sends events again. */
 export const payPalNotifications = new Hono<SandboxEnv>()
 
 const FIELDS = [
@@ -67,7 +67,7 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** The event as it stands in the question, byte by byte; like PayPal's own checker, which never sees it read and written again. */
+/** The event in a verification request, byte by byte, because PayPal also verifies the exact bytes. Null: there is none. */
 function eventIn(text: string): string | null {
   const start = /"webhook_event"\s*:\s*/.exec(text)
   if (!start) return null
@@ -78,7 +78,7 @@ function eventIn(text: string): string | null {
       JSON.parse(event)
       return event
     } catch {
-      // It ends earlier: something follows it in the question.
+      // The event ends earlier: another field follows it.
     }
   }
   return null

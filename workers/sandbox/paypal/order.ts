@@ -10,17 +10,17 @@ export type Refund = { readonly id: string; readonly amount: number }
 
 export type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'VOIDED' | 'COMPLETED'
 
-/** What PayPal knows of an order beside what every provider knows. */
+/** The data of an order that only PayPal has. */
 export type OrderData = {
   readonly status: OrderStatus
-  /** As the shop sent them. */
+  /** The purchase unit as the shop sent it. */
   readonly unit: Readonly<Record<string, unknown>>
   readonly returnUrl: string | null
   readonly cancelUrl: string | null
   readonly brandName: string
-  /** The shop named the payment source, so links and status are those of today. */
+  /** True if the shop named the payment source. Then PayPal uses its newer links and statuses. */
   readonly isBySource: boolean
-  /** What the card that the buyer chose will do. */
+  /** The result that the buyer's chosen card will give. */
   readonly card: 'good' | 'declined' | 'held'
   readonly capture: Capture | null
   readonly refunds: readonly Refund[]
@@ -33,10 +33,10 @@ export function withData(held: HeldPayment, data: Partial<OrderData>): HeldPayme
   return { ...held, data: { ...held.data, ...data, updatedAt: Date.now() } }
 }
 
-/** How long a link to agree lives. */
+/** How long an order can be approved, in milliseconds. */
 const LINK_LIVES = 3 * 60 * 60 * 1_000
 
-/** Nobody agreed in time. */
+/** True if nobody approved the order in time. */
 export function isLapsed(held: HeldPayment): boolean {
   const { status } = dataOf(held)
   const isOpen = status === 'CREATED' || status === 'PAYER_ACTION_REQUIRED'
@@ -83,7 +83,7 @@ export function viewOfOrder(held: HeldPayment, origin: string) {
   }
 }
 
-/** Without that header: who it is, and no money. */
+/** An order as the API shows it without that header: no amounts. */
 export function shortViewOfOrder(held: HeldPayment, origin: string) {
   const { id, status, links } = viewOfOrder(held, origin)
   return { id, status, payment_source: { paypal: {} }, links }

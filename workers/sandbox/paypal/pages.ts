@@ -10,7 +10,7 @@ import { payPalId } from './id.ts'
 import { dataOf, isLapsed, type OrderData } from './order.ts'
 import { paypal } from './player.ts'
 
-/** Where the buyer agrees, in a page or in a window of the shop's page. */
+/** The page where the buyer approves an order. The shop may open it in a window. */
 export const payPalPages = new Hono<SandboxEnv>()
 
 const CARDS: Readonly<Record<string, OrderData['card']>> = {
@@ -59,12 +59,12 @@ payPalPages.post('/checkoutnow', async c => {
       ? c.html(tell({ kind: 'approved', orderID: held.id, payerID: payerId }))
       : c.redirect(backTo(dataOf(held).returnUrl, { token: held.id, PayerID: payerId }, c.req.url), 303)
   }
-  // Who closes the window says nothing; the shop's page notices.
+  // 'later' closes the window without a message. The script in the shop's page notices it.
   if (isInWindow) return c.html(tell(choice === 'cancel' ? { kind: 'cancelled', orderID: held.id } : null))
   return c.redirect(backTo(dataOf(held).cancelUrl, { token: held.id }, c.req.url), 303)
 })
 
-/** The buyer agreed; the shop is told, and takes the money when it likes. */
+/** Approves the order and notifies the shop, which captures the money later. */
 async function agree(
   env: SandboxEnv['Bindings'],
   held: HeldPayment,
@@ -82,7 +82,7 @@ function backTo(address: string | null, named: Record<string, string>, here: str
   return url.href
 }
 
-/** As PayPal's window does: a message to the page that opened it, and gone. */
+/** A page that sends a message to the page that opened the window, and closes the window. */
 function tell(message: Record<string, string> | null) {
   const said = JSON.stringify({ paypal: message }).replaceAll('<', '\\u003c')
   const script = `${message ? `window.opener?.postMessage(${said}, window.location.origin);` : ''}window.close()`

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ServedSandbox, serveSandbox } from '#app/testing/served-sandbox.ts'
 import { CLIENT_ID, CLIENT_SECRET } from './keys.ts'
 
-/* The vendor's own library, unchanged, gets from the sandbox what it gets from PayPal. */
+/* PayPal's own library, unchanged, gets the same answers from the sandbox as from PayPal. */
 
 let served: ServedSandbox
 let ordersOf: OrdersController
@@ -40,7 +40,7 @@ const reference = () => String(700_000_000_000 + Math.floor(Math.random() * 1e9)
 const create = async (customId = reference()) =>
   (await ordersOf.createOrder({ body: body(customId), prefer })).result
 
-/** The buyer agrees on PayPal's page. */
+/** Makes the buyer's choice on PayPal's page. */
 async function agree(id: string | undefined, choice = 'pay'): Promise<void> {
   const request = new Request(`${served.url}/sandbox/paypal/checkoutnow?token=${id}`, {
     method: 'POST',
@@ -49,7 +49,7 @@ async function agree(id: string | undefined, choice = 'pay'): Promise<void> {
   await served.outbound(request)
 }
 
-/** What the library throws, as PayPal's own issue. */
+/** The HTTP status and PayPal's issue of the error that the library throws. */
 async function issueOf(refused: Promise<unknown>): Promise<string> {
   const error = await refused.catch((thrown: unknown) => thrown)
   if (!(error instanceof ApiError)) throw new Error(`It was not refused: ${JSON.stringify(error)}`)
@@ -60,7 +60,7 @@ async function issueOf(refused: Promise<unknown>): Promise<string> {
   return `${error.statusCode} ${details[0]?.issue ?? name}`
 }
 
-test('creates an order, takes it once the buyer agreed, reads it and gives it back', async () => {
+test('creates, captures, reads and refunds an approved order', async () => {
   const order = await create()
   expect(order).toMatchObject({ status: 'CREATED', purchaseUnits: [{ amount: { value: '2080.97' } }] })
   expect(order.links?.map(({ rel }) => rel)).toEqual(['self', 'approve'])
@@ -88,14 +88,14 @@ test('creates an order, takes it once the buyer agreed, reads it and gives it ba
   expect(await issueOf(give('0.01'))).toBe('422 CAPTURE_FULLY_REFUNDED')
 })
 
-test('answers as before to the same request id, and makes nothing new', async () => {
+test('repeats its answer for the same request id', async () => {
   const asked = { body: body(reference()), prefer, paypalRequestId: crypto.randomUUID() }
   const [first, again] = [await ordersOf.createOrder(asked), await ordersOf.createOrder(asked)]
   expect([first.statusCode, again.statusCode]).toEqual([201, 200])
   expect(again.result.id).toBe(first.result.id)
 })
 
-describe('refused with PayPal’s own issue', () => {
+describe('a refusal with PayPal’s issue', () => {
   test.each<[string, string, () => Promise<unknown>]>([
     [
       'an amount with three decimals',
@@ -145,9 +145,9 @@ describe('refused with PayPal’s own issue', () => {
           paypalMockResponse: JSON.stringify({ mock_application_codes: 'TRANSACTION_REFUSED' }),
         }),
     ],
-  ])('%s', async (_, issue, ask) => expect(await issueOf(ask())).toBe(issue))
+  ])('answers %s', async (_, issue, ask) => expect(await issueOf(ask())).toBe(issue))
 
-  test('somebody who does not have the keys', async () => {
+  test('answers a client with a wrong secret', async () => {
     const stranger = new OrdersController(clientWith('another secret'))
     await expect(stranger.getOrder({ id: 'NOBODYHASTHISONE1' })).rejects.toMatchObject({ statusCode: 401 })
   })

@@ -3,8 +3,8 @@ import type { SandboxEnv } from '../env.ts'
 import { CLIENT_ID } from './keys.ts'
 
 /**
- * `paypal.Buttons({ createOrder, onApprove, onCancel, onError }).render(element)` as PayPal's script gives it: one button that
- * opens the page to agree in a window, and hears by a message what came of it. Of the rest it has what a page needs to go on.
+ * `paypal.Buttons({ createOrder, onApprove, onCancel, onError }).render(element)`, like PayPal's script: one button that
+ * opens the approval page in a window and gets the result by a message. Other features exist only as far as a page needs.
  */
 const SCRIPT = `(() => {
   const currency = '$CURRENCY'

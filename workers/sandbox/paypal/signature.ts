@@ -3,14 +3,14 @@ import { PRIVATE_KEY } from './certificate.ts'
 
 export type Transmission = { readonly id: string; readonly time: string; readonly webhookId: string }
 
-/** What PayPal signs of an event: the CRC-32 of the very bytes stands for the body, unsigned and decimal. */
+/** The text that PayPal signs for an event. The body is represented by its CRC-32, as unsigned decimal. */
 export function signedTextOf({ id, time, webhookId }: Transmission, body: string): string {
   return `${id}|${time}|${webhookId}|${crc32(body)}`
 }
 
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 
-/** SHA256withRSA, base64. */
+/** The SHA256withRSA signature of a text, in base64. */
 export async function sign(text: string): Promise<string> {
   const signature = await crypto.subtle.sign(
     RSA.name,
@@ -20,7 +20,7 @@ export async function sign(text: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(signature)))
 }
 
-/** Signing is deterministic, so what this key signed is what it would sign again. */
+/** True if this key signed the text. Signing is deterministic, so it signs again and compares. */
 export async function isSigned(text: string, signature: string): Promise<boolean> {
   return (await sign(text)) === signature
 }

@@ -9,7 +9,7 @@ import { API_KEY, API_SECRET, BILLER_ID } from './account.ts'
 import { viewOfTransfer } from './player.ts'
 import { dataOf, readQrRequest, viewOfQr } from './qr.ts'
 
-/** The numbers of the bank's page of generic codes. */
+/** Codes from the bank's documentation of generic codes. */
 const MESSAGES = {
   1101: 'Missing required parameters',
   1102: 'Invalid parameters entered',
@@ -23,7 +23,7 @@ type ScbCode = keyof typeof MESSAGES
 
 const HTTP: Partial<Record<ScbCode, ContentfulStatusCode>> = { 1104: 404, 9300: 401, 9500: 401 }
 
-/** A refusal as SCB writes it. */
+/** A refusal in SCB's format. */
 function scbError(c: Context, code: ScbCode, what?: string) {
   const description = what ? `${MESSAGES[code]}: ${what}` : MESSAGES[code]
   return c.json({ status: { code, description } }, HTTP[code] ?? 400)

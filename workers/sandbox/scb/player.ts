@@ -4,7 +4,7 @@ import type { Callback, Player, ReallyPaid } from '../player.ts'
 import { BILLER_ID, REF3_PREFIX } from './account.ts'
 import { dataOf } from './qr.ts'
 
-/** SCB's QRs. A QR cannot fail: until it is paid the bank knows nothing of it, and money taken back is marked as reversed. */
+/** SCB's QRs. A QR cannot fail: the bank lists it only once it is paid, and marks refunded money as reversed. */
 export const scb: Player = {
   name: 'scb',
   title: 'SCB',
@@ -25,7 +25,7 @@ function decideQr(held: HeldPayment, outcome: Outcome, really: ReallyPaid): Held
   }
 }
 
-/** Money as the bank's inquiry lists it. */
+/** A transfer as the bank's inquiry lists it. */
 export function viewOfTransfer(held: HeldPayment) {
   const { paidAt, ref3 } = dataOf(held)
   const isReversed = held.state !== 'paid'
@@ -59,7 +59,7 @@ function entryOf(held: HeldPayment, ref3: string) {
   }
 }
 
-/** Only success is told, only where ref3 says whom, and nothing signs it. */
+/** The bank confirms only paid QRs, and only if ref3 has a known prefix. The confirmation is unsigned. */
 async function callbackOf(_env: unknown, held: HeldPayment, { origin }: Callback): Promise<Request | null> {
   if (held.state !== 'paid' || !dataOf(held).ref3.startsWith(REF3_PREFIX)) return null
   const { eventCode: _code, reverseFlag: _flag, ...confirmation } = viewOfTransfer(held)

@@ -5,7 +5,7 @@ import { billPaymentQr } from '../emv.ts'
 import type { HeldPayment } from '../held-payment.ts'
 import { BILLER_ID, MERCHANT_ID, REF3_PREFIX, TERMINAL_ID } from './account.ts'
 
-/** What the bank keeps of a QR. */
+/** The data of a QR that only SCB has. */
 export type QrData = {
   readonly qrType: string
   readonly qrId: string
@@ -20,7 +20,7 @@ export type QrRequest = { readonly reference: string; readonly amount: number; r
 const REFERENCE = /^[A-Z0-9]{1,20}$/
 const AMOUNT = /^\d{1,10}\.\d{2}$/
 
-/** What of a request for a QR is missing or wrong, or what is to be made. */
+/** Reads a request for a QR, or names the field that is missing (1101) or wrong (1102). */
 export function readQrRequest(
   body: Record<string, unknown>,
 ): QrRequest | { readonly code: 1101 | 1102; readonly what: string } {
@@ -59,7 +59,7 @@ const RULES: Readonly<Record<string, RegExp>> = {
   csExtExpiryTime: /^[1-9]\d{0,3}$/,
 }
 
-/** The QR as the bank answers it: its text, and a picture of it. */
+/** The QR as the bank answers it: its text and its picture. */
 export function viewOfQr(held: HeldPayment, expiryMinutes: number) {
   const { qrType, qrId, ref3 } = dataOf(held)
   const { reference, amount } = held

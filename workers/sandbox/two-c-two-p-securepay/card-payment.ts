@@ -3,7 +3,7 @@ import type { ReallyPaid } from '../player.ts'
 import { coded } from '../two-c-two-p/codes.ts'
 import { MERCHANT_ID } from './keys.ts'
 
-/** What SecurePay knows of a payment beside what every provider knows. The number is never kept. */
+/** The data of a payment that only SecurePay has. The card number is never kept. */
 export type CardPaymentData = {
   readonly maskedPan: string
   readonly cardholderName: string
@@ -13,7 +13,7 @@ export type CardPaymentData = {
 
 export const dataOf = (held: HeldPayment) => held.data as unknown as CardPaymentData
 
-/** The payment after something happened to it. */
+/** The payment after an outcome. */
 export function decideCardPayment(held: HeldPayment, outcome: Outcome, really: ReallyPaid): HeldPayment {
   const currency = (really.currency ?? held.currency).toUpperCase()
   return { ...held, state: outcome, amount: really.amount ?? held.amount, currency }
@@ -30,7 +30,7 @@ const SAYS: Readonly<Record<Outcome, [respCode: string, status: string, failReas
 
 const NUMBERS: Readonly<Record<string, string>> = { USD: '840', JPY: '392' }
 
-/** The fields of a response, in 2C2P's order; many are empty, and baht goes without saying. */
+/** The fields of a response, in 2C2P's order. Many are empty, such as the currency code of baht. */
 export function responseFields(held: HeldPayment): Record<string, string> {
   const [respCode, status, failReason] = SAYS[held.state]
   const { maskedPan, tranRef } = dataOf(held)
@@ -65,7 +65,7 @@ const CODES: Readonly<Record<Outcome, string>> = {
   refunded: '4120',
 }
 
-/** The same payment as PGW's inquiry tells it. */
+/** The payment as PGW's inquiry shows it. */
 export function claimsOf(held: HeldPayment) {
   const { maskedPan, tranRef } = dataOf(held)
   return {
@@ -81,7 +81,7 @@ export function claimsOf(held: HeldPayment) {
   }
 }
 
-/** yyyyMMddHHmmss in Bangkok. */
+/** A time as yyyyMMddHHmmss in Bangkok. */
 function bangkokStamp(instant: number): string {
   return new Date(instant + 7 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14)
 }

@@ -12,7 +12,7 @@ const signatureOf = (payload: string, secret: string) =>
 
 type Fields = Record<string, string>
 
-/** What a browser posted as `paymentRequest`; a word for what is wrong with it. */
+/** The fields of a posted `paymentRequest`, or the part that is wrong. */
 export function openedRequest(paymentRequest: string): Fields | 'version' | 'signature' | 'format' {
   try {
     const outer = (parser.parse(textOf(paymentRequest)) as { PaymentRequest: Fields }).PaymentRequest
@@ -25,7 +25,7 @@ export function openedRequest(paymentRequest: string): Fields | 'version' | 'sig
   }
 }
 
-/** The field `paymentResponse` as 2C2P makes it. */
+/** The form field `paymentResponse`, signed as 2C2P signs it. */
 export function sealedResponse(fields: Fields, secret = SECRET_KEY): string {
   const payload = base64(builder.build({ PaymentResponse: fields }))
   const signature = signatureOf(payload, secret)

@@ -7,7 +7,7 @@ import { opened, sealed } from '../two-c-two-p/envelope.ts'
 import { claimsOf } from './card-payment.ts'
 import { MERCHANT_ID, SECRET_KEY } from './keys.ts'
 
-/** PGW’s inquiry, opened for the merchant of the card product too. */
+/** PGW's inquiry for the merchant of the card product. Here it is always open. */
 export const securePayInquiry = new Hono<SandboxEnv>()
 
 securePayInquiry.use(faulty('2c2p-securepay'))

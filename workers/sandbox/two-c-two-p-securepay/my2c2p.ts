@@ -1,6 +1,6 @@
 /**
- * The browser's script with the interface of 2C2P's: it reads the inputs that carry data-encrypt, which have no name, and
- * hands over what only the sandbox can decrypt. Plain JavaScript, because it is served as it stands here.
+ * A browser script with the interface of 2C2P's. It reads the inputs with data-encrypt, which have no name, and returns
+ * data that only the sandbox can decrypt. It is plain JavaScript, because browsers get it as it is.
  */
 export const my2c2pScript = (publicKey: JsonWebKey) => `(() => {
   const KEY = ${JSON.stringify(publicKey)}

@@ -18,7 +18,7 @@ const RSA = { name: 'RSA-OAEP', hash: 'SHA-256' }
 
 type KeyPair = { readonly public: JsonWebKey; readonly private: JsonWebKey }
 
-/** The key that cards are encrypted with in pages; made at the first use, so that no secret stands in the sources. */
+/** The key pair for encrypting cards. It is made at first use, so that the sources hold no secret. */
 async function cardKey(env: SandboxEnv['Bindings']): Promise<KeyPair> {
   const kept = await ledgerOf(env).useThing('2c2p-securepay-key', 'rsa')
   if (kept) return JSON.parse(kept.value)
@@ -31,7 +31,7 @@ async function cardKey(env: SandboxEnv['Bindings']): Promise<KeyPair> {
     public: (await crypto.subtle.exportKey('jwk', made.publicKey)) as JsonWebKey,
     private: (await crypto.subtle.exportKey('jwk', made.privateKey)) as JsonWebKey,
   }
-  // Of two first uses at once one is kept, and both pages encrypt with that.
+  // Two first uses may race. One key is kept, and both use it.
   await ledgerOf(env).keepThingOnce('2c2p-securepay-key', 'rsa', JSON.stringify(pair))
   return cardKey(env)
 }
@@ -43,7 +43,7 @@ type Card = {
   readonly cvv: string
 }
 
-/** The card in what a page encrypted; null: it was not encrypted for us. */
+/** Decrypts the card from a page. Null: it was not encrypted with our key. */
 async function decryptedCard(env: SandboxEnv['Bindings'], encrypted: string): Promise<Card | null> {
   const pair = await cardKey(env)
   try {
@@ -67,7 +67,7 @@ const request = z.object({
   request3DS: z.enum(['Y', 'N']).optional(),
 })
 
-/** A payment made of a posted request, or why 2C2P's page shows an error and no payment. */
+/** The payment of a posted request, or the text of 2C2P's error page. */
 async function takeRequest(
   env: SandboxEnv['Bindings'],
   paymentRequest: string,
@@ -100,10 +100,10 @@ async function takeRequest(
   })
 }
 
-/** demo2.2c2p.com: the script for pages, the page that takes a signed request, and the bank’s page behind it. */
+/** demo2.2c2p.com: the script for shops' pages, the page that takes a signed request, and the bank's page. */
 export const securePayPages = new Hono<SandboxEnv>()
 
-/** As 2C2P publishes it for its test cards. */
+/** The code that 2C2P publishes for its test cards. */
 const OTP = '123456'
 
 securePayPages.get('/api/my2c2p-sandbox.js', async c =>
@@ -113,7 +113,7 @@ securePayPages.get('/api/my2c2p-sandbox.js', async c =>
   }),
 )
 
-/** For programs that encrypt a card as the script does. */
+/** For tests, which encrypt a card as the script does. */
 securePayPages.get('/public-key', async c => c.json((await cardKey(c.env)).public))
 
 securePayPages.post('/PaymentAuth.aspx', async c => {
@@ -154,7 +154,7 @@ securePayPages.post('/3ds/:id', async c => {
   if (!held) return c.text('No such payment', 404)
   const { choice, otp } = await c.req.parseBody()
   const chosen = OUTCOMES[String(choice) as keyof typeof OUTCOMES]
-  // He goes away without a word of 2C2P's, to the address of the shop in its portal.
+  // 'later' leads to the shop's address in 2C2P's portal, without a response.
   if (!chosen) return c.redirect('/myaccount/student/order', 303)
   const outcome = chosen === 'paid' && otp !== OTP ? 'failed' : chosen
   const { origin } = new URL(c.req.url)

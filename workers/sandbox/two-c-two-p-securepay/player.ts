@@ -4,7 +4,7 @@ import type { Callback, Player } from '../player.ts'
 import { decideCardPayment, responseFields } from './card-payment.ts'
 import { sealedResponse } from './envelope.ts'
 
-/** The copy of the response that goes to the address in the merchant portal; a forged one is signed by somebody else. */
+/** The copy of the response for the webhook address in the merchant portal. Forged: signed with another secret. */
 async function callbackOf(
   _env: SandboxEnv['Bindings'],
   held: HeldPayment,

@@ -33,7 +33,7 @@ type TokenRequest = z.infer<typeof request>
 const CHANNELS = ['CC', 'IPP', 'QR'] as const
 const BANGKOK = '+07:00'
 
-/** What a merchant asks a page for, or the code of what is wrong with it. */
+/** Reads a merchant's request for a page, or returns PGW's error code. */
 function readTokenRequest(
   claims: Record<string, unknown>,
   merchantId: string,
@@ -62,7 +62,7 @@ function readTokenRequest(
   return expiresAt !== null && !(expiresAt > Date.now()) ? '9004' : { asked, channel, expiresAt }
 }
 
-/** sandbox-pgw.2c2p.com. Errors come without an envelope, as they may from 2C2P. */
+/** sandbox-pgw.2c2p.com. Errors have no signed envelope, which 2C2P allows too. */
 export const pgwApi = new Hono<SandboxEnv>()
 
 pgwApi.use(faulty('2c2p'))
@@ -97,7 +97,7 @@ pgwApi.post('/paymentToken', async c => {
     data,
   })
   const { origin } = new URL(c.req.url)
-  // The token stands percent-encoded behind a '#': who writes the address anew loses it.
+  // The token is percent-encoded behind '#', as at 2C2P. A client that rewrites the address breaks it.
   const webPaymentUrl = `${origin}/sandbox/2c2p/page/4.3/#/token/${encodeURIComponent(held.id)}`
   return c.json(await sealed({ webPaymentUrl, paymentToken: held.id, ...coded('0000') }, SECRET_KEY))
 })
@@ -124,7 +124,7 @@ async function transactionOf(
   return held && lapsed(held)
 }
 
-/** Base64 with all its signs, as 2C2P's tokens are. */
+/** A new token in full Base64 with +, / and =, like 2C2P's tokens. */
 function newToken(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(46))))
 }

@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '9057': 'Payment channel is not enabled',
 }
 
-/** A code with its words, as every answer carries it. */
+/** A result code with its description, as in every answer. */
 export function coded(respCode: string) {
   return { respCode, respDesc: WORDS[respCode] ?? respCode }
 }

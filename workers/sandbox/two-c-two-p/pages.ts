@@ -15,10 +15,10 @@ import { dataOf, lapsed } from './transaction.ts'
 /** sandbox-pgw-ui.2c2p.com: the page that a buyer is sent to. */
 export const pgwPages = new Hono<SandboxEnv>()
 
-/** A tax id that nobody has. */
+/** An unused tax id. */
 const MERCHANT = '0000000000000'
 
-/** Its token is behind the '#', which only a script can read. */
+/** Needs a script, because only a script can read the token behind '#'. */
 pgwPages.get('/4.3', c =>
   c.html(
     sandboxPage(
@@ -85,7 +85,7 @@ pgwPages.post('/pay', async c => {
     await happen(c.env, twoCTwoP, held, { outcome, notify: ONCE, origin })
   const { frontendReturnUrl, channel } = dataOf(held)
   const said = { invoiceNo: held.reference, channelCode: channel, ...coded(outcome ? '2000' : '2001') }
-  // Not signed: only a reason to ask.
+  // Unsigned, as at 2C2P, so it only makes the shop ask.
   return c.html(postBack(frontendReturnUrl, { paymentResponse: base64Url(JSON.stringify(said)) }))
 })
 

@@ -5,7 +5,7 @@ import { sealed } from './envelope.ts'
 import { SECRET_KEY } from './keys.ts'
 import { claimsOf, dataOf, decideTransaction } from './transaction.ts'
 
-/** The notification to the address that the shop gave; a forged one is signed by somebody else. */
+/** The notification to the address that the shop gave. Forged: signed with another secret. */
 async function callbackOf(
   _env: SandboxEnv['Bindings'],
   held: HeldPayment,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { sandboxPage } from '../page.ts'
 
-/** Sends the browser back by a form, as 2C2P does: a script at once, a press where there is none. */
+/** A page that posts the browser back to the shop, as 2C2P does: by a script, or by a button without JavaScript. */
 export function postBack(action: string, fields: Readonly<Record<string, string>>) {
   return sandboxPage(
     'Going back to the shop',

@@ -3,14 +3,14 @@ import type { ReallyPaid } from '../player.ts'
 import { coded } from './codes.ts'
 import { MERCHANT_ID } from './keys.ts'
 
-/** What PGW knows of a transaction beside what every provider knows. */
+/** The data of a transaction that only PGW has. */
 export type PgwData = {
   readonly channel: 'CC' | 'IPP' | 'QR'
   readonly description: string
   readonly frontendReturnUrl: string
   readonly backendReturnUrl: string
   readonly expiresAt: number | null
-  /** Somebody has opened its page: before that an inquiry finds nothing. */
+  /** True once a buyer opened the page. Before that an inquiry finds nothing. */
   readonly isOpened: boolean
   readonly tranRef: string
   readonly months: number | null
@@ -19,7 +19,7 @@ export type PgwData = {
 
 export const dataOf = (held: HeldPayment) => held.data as unknown as PgwData
 
-/** The transaction after something happened to it. */
+/** The transaction after an outcome. */
 export function decideTransaction(held: HeldPayment, outcome: Outcome, really: ReallyPaid): HeldPayment {
   const amount = really.amount ?? held.amount
   const currency = (really.currency ?? held.currency).toUpperCase()
@@ -27,7 +27,7 @@ export function decideTransaction(held: HeldPayment, outcome: Outcome, really: R
   return { ...held, state: outcome, amount, currency, data }
 }
 
-/** A page that was not paid in time. */
+/** The transaction, marked as expired if its page was not paid in time. */
 export function lapsed(held: HeldPayment): HeldPayment {
   const { expiresAt } = dataOf(held)
   const isOver = held.state === 'pending' && expiresAt !== null && expiresAt <= Date.now()
@@ -47,7 +47,7 @@ export function codeOf(held: HeldPayment): string {
   return held.state === 'pending' && !dataOf(held).isOpened ? '2002' : CODES[held.state]
 }
 
-/** As an inquiry and a notification tell it; the amount is a number in practice, whatever the documentation says. */
+/** The claims of an inquiry's answer and of a notification. In practice the amount is a number, unlike in 2C2P's documents. */
 export function claimsOf(held: HeldPayment) {
   const { tranRef, channel, months } = dataOf(held)
   const isPaid = held.state === 'paid' || held.state === 'refunded'
