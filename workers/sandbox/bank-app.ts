@@ -7,7 +7,7 @@ import { sandboxPage } from './page.ts'
 import { findByReference } from './payments.ts'
 import type { Player } from './player.ts'
 
-/** The bank app of a buyer who scans a QR, at /pay/{reference}. `isQr` tells which of the provider's payments have a QR. */
+/** The bank app that scans a QR, at /pay/{reference}. `isQr` tells which of the provider's payments have a QR. */
 export function bankApp(player: Player, isQr: (held: HeldPayment) => boolean = () => true): Hono<SandboxEnv> {
   const find = async (env: SandboxEnv['Bindings'], reference: string) => {
     const held = await findByReference(env, player.name, reference)

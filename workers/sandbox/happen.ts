@@ -10,8 +10,8 @@ export const ONCE: Notify = { times: 1, delayMs: 0, forged: false }
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /**
- * Applies an outcome to a payment and notifies the shop, with all deliveries at once. A forged notification leaves the
- * payment as it was. Without an outcome, the notification tells the payment's present state.
+ * Applies an outcome to a payment and notifies the shop, with all deliveries at once. A forged notification claims an
+ * outcome that did not happen: the payment stays as it was. Without an outcome it tells the present state.
  */
 export async function happen(
   env: SandboxEnv['Bindings'],

@@ -15,7 +15,7 @@ export type Player = {
   readonly decide: (held: HeldPayment, outcome: Outcome, really: ReallyPaid) => HeldPayment
   /** The payment as the provider's API shows it. */
   readonly view: (held: HeldPayment, origin: string) => unknown
-  /** The webhook request about a payment's present state; null: the provider sends none. Forged: with a false signature. */
+  /** The webhook request about a payment's present state. Null: the provider sends none. Forged: wrongly signed. */
   readonly callbackOf: (
     env: SandboxEnv['Bindings'],
     held: HeldPayment,

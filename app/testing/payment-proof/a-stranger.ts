@@ -4,13 +4,13 @@ import { type Job, jobSchema } from '../../../workers/queues/messages.ts'
 import { work } from '../../../workers/queues/work.ts'
 import { createServices } from '../../../workers/services.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field, whatever they are
+// biome-ignore lint/suspicious/noExplicitAny: tests read the fields of answers of any shape
 type Json = Record<string, any>
 
 const queued: Job[] = []
 const sent: Job[] = []
 
-/** Everything that the queue was ever given. */
+/** All jobs that the queues ever received. */
 export const jobsSent = (): readonly Job[] => sent
 
 function take(job: unknown): void {
@@ -25,12 +25,12 @@ const bindings = {
 } as unknown as Env
 const frontDoor = createFrontDoor(async () => new Response('page'))
 
-/** The shop's own address, as its links say it. */
+/** The shop's own address, as in its links. */
 export const SHOP = 'http://localhost:8787'
 
 let networks = 0
 
-/** Anything that can be sent to the shop, by somebody who has no more than its address. */
+/** Sends a request to the shop as a stranger, each time from another IP address. */
 export async function send(request: Request, over: Partial<Env> = {}): Promise<Response> {
   networks += 1
   const headers = new Headers(request.headers)
@@ -39,7 +39,7 @@ export async function send(request: Request, over: Partial<Env> = {}): Promise<R
   return await frontDoor.fetch(sent, { ...bindings, ...over })
 }
 
-/** A call with a JSON body, or without one. */
+/** Calls the shop: POST with a JSON body, or GET without one. */
 export async function call(path: string, body?: Json, headers: Record<string, string> = {}) {
   const json = { 'Content-Type': 'application/json', ...headers }
   const init = body ? { method: 'POST', headers: json, body: JSON.stringify(body) } : { headers }
@@ -48,7 +48,7 @@ export async function call(path: string, body?: Json, headers: Record<string, st
   return { status: answer.status, body: (text.startsWith('{') ? JSON.parse(text) : { text }) as Json }
 }
 
-/** What the queue has by now is worked on; what fails there is left to the sweep, as in the queue after its last try. */
+/** Handles the queued payment events. A failed one is left to the sweep, as after the queue's last retry. */
 export async function workOff(): Promise<void> {
   for (const job of queued.splice(0)) {
     if (job.kind === 'payment-event') await work(createServices(bindings), job).catch(() => {})

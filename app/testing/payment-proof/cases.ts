@@ -1,13 +1,13 @@
 import type { WriteFault } from './failing-d1.ts'
 
-/** The shop's calls to a provider, each as the use-case that makes it. */
+/** The shop's calls to a provider. */
 export const CALLS = ['start', 'status', 'resume', 'cancel'] as const
-/** A buyer's calls. */
+/** A call that a buyer causes. */
 export type Call = (typeof CALLS)[number]
-/** What staff ask for. */
+/** A call that a buyer or a staff member causes. */
 export type AnyCall = Call | 'refund'
 
-/** Before it hears of us ('reset', '500', '429'), or when it has done what it was asked and only the answer suffers. */
+/** Faults before the provider does anything ('reset', '500', '429'), or after its work, when only the answer breaks. */
 const LOST_ANSWERS = [
   'reset',
   '500',
@@ -23,7 +23,7 @@ const LOST_ANSWERS = [
   'duplicate',
 ] as const
 
-/** What is answered as it should be, and is not about this payment, this merchant, this moment or this much money. */
+/** Readable answers about another payment, moment, merchant, amount or currency. */
 const OTHER_ANSWERS = ['foreign', 'stale', 'elsewhere', 'amount', 'currency'] as const
 
 export type AnswerFault = (typeof LOST_ANSWERS)[number] | (typeof OTHER_ANSWERS)[number] | 'astray'
@@ -33,11 +33,11 @@ export const FAULTS_OF: Readonly<Record<AnyCall, readonly AnswerFault[]>> = {
   status: [...LOST_ANSWERS, ...OTHER_ANSWERS],
   resume: [...LOST_ANSWERS, ...OTHER_ANSWERS],
   cancel: [...LOST_ANSWERS, 'foreign'],
-  // 'astray': answered as somebody else's question was, and never done.
+  // 'astray': the refund is never done, and the answer is that of another request.
   refund: [...LOST_ANSWERS, 'foreign', 'stale', 'elsewhere', 'astray'],
 }
 
-/** The first write of a call takes the try or the right to ask; the second is what came of it. */
+/** A call's first write claims the attempt or the lease for asking. Its second write stores the result. */
 export const DATABASE_FAULTS: readonly (WriteFault | null)[] = [
   null,
   { write: 2, point: 'before' },
@@ -48,8 +48,8 @@ export const DATABASE_FAULTS: readonly (WriteFault | null)[] = [
 ]
 
 /**
- * Of giving back: the first write is the order's own move, the second takes the right to ask, the third keeps what had gone
- * back before, and the fourth is what came of it.
+ * The faults of a refund's four writes. The first changes the order, the second takes the lease for asking, the third
+ * stores what was refunded before, and the fourth stores the result.
  */
 const REFUND_DATABASE_FAULTS: readonly (WriteFault | null)[] = [
   null,
@@ -60,7 +60,7 @@ const REFUND_DATABASE_FAULTS: readonly (WriteFault | null)[] = [
 
 export type FaultCase = {
   readonly fault: AnswerFault
-  /** Which of the call's questions it happens to, from 0. */
+  /** The call's provider request that has the fault, from 0. */
   readonly at: number
   readonly database: WriteFault | null
 }
@@ -68,28 +68,28 @@ export type FaultCase = {
 type Rows = { readonly questions: number; readonly turn: number; readonly isShare: boolean }
 
 /**
- * Every fault at every question with every fault of the database; or, as a share that is the same each time, every fault
- * once, with the questions and the faults of the database in turn.
+ * Every answer fault, at every provider request, with every database fault. A share has every answer fault only once,
+ * with provider requests and database faults in turn. It is the same each time.
  */
 export function faultCases(call: AnyCall, rows: Rows): FaultCase[] {
   const { questions, turn, isShare } = rows
   if (isShare && call === 'refund') return refundShare(rows)
-  // A call that asks nobody still writes.
+  // A call without provider requests still writes to the database.
   const places = Array.from({ length: Math.max(questions, 1) }, (_, at) => at)
   const databases = call === 'refund' ? REFUND_DATABASE_FAULTS : DATABASE_FAULTS
   const all = (fault: AnswerFault) =>
     places.flatMap(at => databases.map(database => ({ fault, at, database })))
   return FAULTS_OF[call].flatMap((fault, index) => {
     const cases = all(fault)
-    // Neighbours differ in both: 7 and the number of cases, a multiple of six, have no common divisor but for 42 and more.
+    // A step of 7 moves on by one request and one database fault. It reaches all cases while there are fewer than 42.
     const one = cases[(turn + index * 7) % cases.length]
     return isShare && one ? [one] : cases
   })
 }
 
-/** Every fault when the provider is told to give back; what is about something else also when it is asked before that. */
+/** A share for refunds: all faults at the refund request itself, and answers about other money also at earlier requests. */
 function refundShare({ questions, turn }: Rows): FaultCase[] {
-  // 13 of them, and more faults of answers: each has its turn.
+  // There are 13 database faults and more answer faults, so each database fault is used.
   const databaseOf = (index: number) =>
     REFUND_DATABASE_FAULTS[(turn + index * 7) % REFUND_DATABASE_FAULTS.length] ?? null
   const at = questions - 1
@@ -97,7 +97,7 @@ function refundShare({ questions, turn }: Rows): FaultCase[] {
   const asked = (['foreign', 'stale', 'elsewhere'] as const).flatMap(fault =>
     Array.from({ length: at }, (_, before) => ({ fault, at: before, database: null })),
   )
-  // Where the database fails too, nobody is misled, and nobody does it twice.
+  // Without a database fault too: only then can the shop be misled or refund twice.
   const alone = (['astray', 'duplicate'] as const).map(fault => ({ fault, at, database: null }))
   return [...told, ...asked, ...alone]
 }

@@ -1,6 +1,6 @@
 /**
- * How the database fails for whoever has it: at the nth write, before it is committed or after (and then the answer is
- * lost), or for good: from that write on nothing is read or written any more, as when a Worker is killed.
+ * How the database fails at the nth write: before the commit, or after it, so that the answer is lost. 'dead': from that
+ * write on every read and write fails, as when a Worker is killed.
  */
 export type WriteFault = { readonly write: number; readonly point: 'before' | 'after' | 'dead' }
 
@@ -18,7 +18,7 @@ export function failingD1(db: D1Database, { write, point }: WriteFault): D1Datab
     return answer
   }
 
-  /** Changed in place, not wrapped: `batch` takes only D1's own statements. */
+  /** Changes the statement in place, because `batch` takes only D1's own statements. */
   const watched = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
     const isWrite = !/^\s*select/i.test(query)
     if (isWrite) writing.add(statement)

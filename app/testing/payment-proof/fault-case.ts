@@ -14,11 +14,11 @@ import { BEFORE_STAFF, CANCELLED, PAID_ONCE, standingOf } from './standing.ts'
 type Staged = Purchase & {
   readonly paymentId: number
   readonly handed: Record<string, string>
-  /** What the provider says of the payment before it is paid. */
+  /** The provider's answers about the payment before it is paid. */
   readonly earlier: readonly Recorded[]
 }
 
-/** An order at the point where the call comes. */
+/** An order in the state right before the call. */
 async function staged(method: MethodUnderTest, call: Call): Promise<Staged> {
   const earlier: Recorded[] = []
   const own = needsInside({ through: outbound => recorded(outbound, earlier) })
@@ -49,7 +49,7 @@ function make(call: Call, own: Own, purchase: Staged): Promise<unknown> {
   }
 }
 
-/** What the call asks and is answered when all is well, for another order. */
+/** The provider's answers to the same call for another order, without faults. */
 export async function answersTo(method: MethodUnderTest, call: Call): Promise<Recorded[]> {
   const answers: Recorded[] = []
   const purchase = await staged(method, call)
@@ -57,7 +57,7 @@ export async function answersTo(method: MethodUnderTest, call: Call): Promise<Re
   return answers
 }
 
-/** One case, from the order to the end of it all. Gives what should not have come of it: nothing, when all is well. */
+/** Runs one case, from the order to the recovery. Returns what went wrong, or an empty list. */
 export async function wrongIn(
   method: MethodUnderTest,
   call: Call,
@@ -75,7 +75,7 @@ export async function wrongIn(
   })
   const calls = Array.from({ length: fault === 'duplicate' ? 2 : 1 }, () => make(call, own, purchase))
   const made = await Promise.allSettled(calls)
-  // Only a database that fails may be heard of.
+  // A call may throw only if the database fails.
   const thrown = made.flatMap(one => (one.status === 'rejected' && !database ? [String(one.reason)] : []))
   const between = await standingOf({ d1: testDb }, purchase)
   const end = await recovered(purchase, { isBuyerGone: call === 'cancel' })
@@ -86,19 +86,19 @@ export async function wrongIn(
   return [`${where}: ${[...thrown, JSON.stringify(between), JSON.stringify(end)].join(' -> ')}`]
 }
 
-/** Another amount than was asked for, or another currency, is what is really paid. */
+/** Pays another amount or another currency, if the fault says so. */
 async function payOtherwise({ method, paymentId }: Staged, fault: AnswerFault): Promise<void> {
   const paid = { provider: method.player, reference: paymentId, outcome: 'paid' }
   if (fault === 'amount') await control({ ...paid, amount: 1_500.01 })
   if (fault === 'currency') await control({ ...paid, currency: 'USD' })
 }
 
-/** Answers that are read well and must not open anything. */
+/** Faults whose answers are readable, but must not open access. */
 const IS_OTHER: readonly string[] = ['foreign', 'stale', 'elsewhere', 'amount', 'currency']
 
 function endsOf(call: Call, fault: AnswerFault) {
   if (call === 'cancel') return [CANCELLED]
   if (fault === 'amount' || fault === 'currency') return [BEFORE_STAFF]
-  // Money of another kind may be for staff to look at, once it was told of.
+  // The shop may put reported money of another merchant or mode before staff.
   return fault === 'elsewhere' ? [PAID_ONCE, BEFORE_STAFF] : [PAID_ONCE]
 }

@@ -6,22 +6,22 @@ import { SECRET_KEY as SECUREPAY_KEY } from '../../../workers/sandbox/two-c-two-
 import { agreeAtPayPal } from './paypal-window.ts'
 import { resealed } from './resealed.ts'
 
-/** A way to pay as the proofs of payments drive it. A provider joins by a row for each of its methods. */
+/** A payment method as the payment tests drive it. A new provider needs a row for each of its methods. */
 export type MethodUnderTest = {
   readonly name: string
-  /** Of §9. */
+  /** behaviour: Payment method ids */
   readonly methodId: number
-  /** What POST /sandbox/control calls the provider. */
+  /** The provider's name in POST /sandbox/control. */
   readonly player: string
-  /** Whether the provider signs what it tells the shop. */
+  /** Whether the provider signs its webhooks. */
   readonly callbacks: 'signed' | 'unsigned'
-  /** There is money as soon as he presses: nothing is left to pay, or to cancel. */
+  /** The money moves when the buyer presses pay, so nothing is left to pay or to cancel. */
   readonly isChargedAtOnce?: true
-  /** What the buyer's browser hands over when he presses pay. Left out: nothing. */
+  /** The data that the browser sends when the buyer presses pay. Left out: none. */
   readonly handed?: () => Promise<Record<string, string>>
-  /** The buyer pays at the provider, and what his browser brings back. Left out: he pays, and it brings nothing. */
+  /** Pays at the provider, and returns the data that the browser brings back. Left out: the browser brings none. */
   readonly pays?: (paymentId: number) => Promise<Record<string, string>>
-  /** The same answer as it would be about another merchant's money, or money of another kind. */
+  /** Changes an answer so that it is about other money: another merchant's, another payment's or live money. */
   readonly elsewhere: (answer: string) => string | Promise<string>
 }
 
@@ -46,7 +46,7 @@ const PGW = {
 const GB_PRIME = {
   player: 'gbprime',
   callbacks: 'unsigned',
-  // No answer names the merchant: the reference is all that says whose money it is.
+  // No answer names the merchant: only the reference tells whose money it is.
   elsewhere: answer => answer.replaceAll(/"referenceNo":"\d+"/g, '"referenceNo":"1"'),
 } as const satisfies Partial<MethodUnderTest>
 
@@ -99,7 +99,7 @@ export const METHODS_UNDER_TEST: readonly MethodUnderTest[] = [
   },
 ]
 
-/** Where the buyer pays at the provider, after he has pressed. */
+/** The methods where the buyer pays at the provider, after pressing pay. */
 export const PAID_LATER = METHODS_UNDER_TEST.filter(({ isChargedAtOnce }) => !isChargedAtOnce)
 
 /** One method of each provider. */
@@ -107,10 +107,10 @@ export const ONE_PER_PROVIDER = PAID_LATER.filter(
   ({ player }, index) => PAID_LATER.findIndex(method => method.player === player) === index,
 )
 
-/** Of §9, each once. */
+/** The ids of the methods, each once. behaviour: Payment method ids */
 export const METHOD_IDS: readonly number[] = [...new Set(METHODS_UNDER_TEST.map(({ methodId }) => methodId))]
 
-/** What the buyer's browser brings back from the provider, where he paid. */
+/** Pays at the provider. Returns the data that the buyer's browser brings back. */
 export async function payAt(method: MethodUnderTest, paymentId: number): Promise<Record<string, string>> {
   if (method.pays) return method.pays(paymentId)
   await control({ provider: method.player, reference: paymentId, outcome: 'paid' })

@@ -7,10 +7,10 @@ import { providersInside } from './sandbox-inside.ts'
 
 export type Own = ReturnType<typeof paymentNeeds>
 
-/** So that nothing ends for want of time but what is made to. */
+/** A timeout so long that only a simulated timeout ends a call. */
 const PATIENT_MS = 10_000
 
-/** What paying needs, with the providers in the same process and something in between. */
+/** The needs for paying, with the providers in the same process. `through` can change the traffic to them. */
 export function needsInside({
   needs,
   timeoutMs = PATIENT_MS,
@@ -26,7 +26,7 @@ export function needsInside({
   return { ...own, variables, outbound: through(providersInside(own)) }
 }
 
-/** What the provider of a method can do, with its keys in hand. */
+/** The provider of a method, opened with its keys. */
 export async function providerUnderTest({ name, methodId }: MethodUnderTest, own: Own = needsInside()) {
   const opened = await providerOf(methodId)?.open({ ...own, publicUrl: 'http://localhost:8787' })
   if (!opened?.ok) throw new Error(`${name}: ${JSON.stringify(opened?.error)}`)

@@ -13,7 +13,7 @@ import { needsInside, type Own } from './needs-inside.ts'
 import { askSandbox } from './sandbox-inside.ts'
 import { type Standing, standingOf } from './standing.ts'
 
-/** An order of somebody new that is to be paid by a method. */
+/** An unpaid order of a new student, to be paid by a method. */
 export async function aPurchase(
   needs: ShopNeeds,
   method: MethodUnderTest,
@@ -26,7 +26,7 @@ export async function aPurchase(
 
 export type Purchase = Awaited<ReturnType<typeof aPurchase>>
 
-/** The buyer presses pay, and a form goes to its page by itself. Gives the payment's id, and what he is to do next. */
+/** Presses pay as the buyer, and posts a form if there is one. Returns the payment's id and the buyer's next step. */
 export async function press(own: Own, { method, buyer, orderId }: Purchase) {
   const handed = await method.handed?.()
   const command = { order: { id: orderId }, methodId: method.methodId, handed }
@@ -36,7 +36,7 @@ export async function press(own: Own, { method, buyer, orderId }: Purchase) {
   return started.value
 }
 
-/** What his browser does by itself: it posts a form to the provider's page. */
+/** Posts a form to the provider's page, as the buyer's browser does by itself. */
 export async function goOn(next: PaymentStart): Promise<void> {
   if (next.kind !== 'form') return
   const body = new URLSearchParams(next.fields)
@@ -44,7 +44,7 @@ export async function goOn(next: PaymentStart): Promise<void> {
   if (answer.status >= 400) throw new Error(await answer.text())
 }
 
-/** What the sweep does for the tries of one order: those that are due are asked about. */
+/** Sweeps one order: asks about its attempts that are due. */
 async function sweepPurchase(own: Own, { orderId }: Purchase): Promise<void> {
   const due = await own.db.all<{ id: number }>(
     sql`SELECT id FROM payments WHERE order_id = ${orderId} AND ask_at <= ${own.now()}`,
@@ -53,8 +53,8 @@ async function sweepPurchase(own: Own, { orderId }: Purchase): Promise<void> {
 }
 
 /**
- * After whatever went wrong: minutes pass, the sweep comes by, and a buyer whose money never moved presses again and pays.
- * Gives how it stands in the end.
+ * Lets an order recover from a fault: minutes pass, the sweep runs, and a buyer whose money never moved pays again.
+ * Returns the state in the end.
  */
 export async function recovered(purchase: Purchase, { isBuyerGone = false } = {}): Promise<Standing> {
   const own = needsInside()

@@ -15,7 +15,7 @@ import { aPurchase, type Purchase, press } from './purchase.ts'
 import { returnedBy } from './sandbox-inside.ts'
 import { type Recorded, recorded, spoiled } from './spoiled-outbound.ts'
 
-/** The cheaper course is given back: a provider that keeps no idempotency key would give it back twice. */
+/** The first course is refunded. It is the cheaper one, so a provider without idempotency keys would refund it twice. */
 const LINES = [
   { courseId: 102, planId: 2 },
   { courseId: 101, planId: 1 },
@@ -24,7 +24,7 @@ const OF_THE_FIRST = 99_000
 
 type Paid = Purchase & { readonly paymentId: number; readonly staff: Awaited<ReturnType<typeof staff>> }
 
-/** What the provider says of a payment before it is paid comes to `earlier`. */
+/** A paid order. `earlier` collects the provider's answers about the payment before it is paid. */
 async function paid(method: MethodUnderTest, earlier?: Recorded[]): Promise<Paid> {
   const own = needsInside()
   const [purchase, member] = await Promise.all([aPurchase(own, method, { lines: LINES }), staff(own)])
@@ -39,7 +39,7 @@ async function paid(method: MethodUnderTest, earlier?: Recorded[]): Promise<Paid
   return { ...purchase, paymentId, staff: member }
 }
 
-/** Staff give back the first course, from a page that shows the order as it stands. */
+/** Refunds the first course as staff do, from a page that shows the order's present version. */
 async function giveBackFirst(own: Own, { orderId, staff }: Paid) {
   const seen = await testDb
     .prepare(
@@ -52,11 +52,11 @@ async function giveBackFirst(own: Own, { orderId, staff }: Paid) {
   return giveBack(own, { ...seen, orderId, reason: 'ซื้อซ้ำ', by: 'provider' }, staff)
 }
 
-/** How giving back stands, and how much the provider itself says went back. */
+/** The state of a refund. `returned` is the refunded sum by the provider's own records, in minor units. */
 type RefundStanding = {
   readonly order: string
   readonly needsReview: boolean
-  /** Courses that are open. */
+  /** The number of open courses. */
   readonly open: number
   readonly mails: number
   readonly refunds: readonly string[]
@@ -99,7 +99,7 @@ async function standingOf({ orderId, method, paymentId }: Paid): Promise<RefundS
   }
 }
 
-/** Money that is on its way back, or went, and of which staff see nothing. */
+/** Describes refunded or unsettled money that staff cannot see. Empty if there is none. */
 async function unseenIn({ refunds, returned }: RefundStanding, { orderId, staff }: Paid): Promise<string[]> {
   if (refunds.length === 0) return returned > 0 ? ['money went back that nobody wrote down'] : []
   if (refunds.includes('given-back')) return returned === OF_THE_FIRST ? [] : ['it is said to have gone back']
@@ -108,7 +108,7 @@ async function unseenIn({ refunds, returned }: RefundStanding, { orderId, staff 
   return isListed ? [] : ['staff do not see it']
 }
 
-/** What the sweep does for the refunds of one order; it may have read that they are due before somebody else took them. */
+/** Sweeps the refunds of one order, due or not: a sweep may have read them before another request took them. */
 async function sweepRefunds(own: Own, { orderId }: Paid): Promise<void> {
   const due = await testDb
     .prepare('SELECT id FROM payment_refunds WHERE order_id = ?')
@@ -117,7 +117,7 @@ async function sweepRefunds(own: Own, { orderId }: Paid): Promise<void> {
   for (const { id } of due.results) await askRefund(own, { refundId: id })
 }
 
-/** While the provider is being asked something else happens, each time. */
+/** Runs `happens` before every request to the provider, to make a race. */
 function besides(happens: () => Promise<void>, outbound: Outbound): Outbound {
   return async request => {
     await happens()
@@ -125,12 +125,12 @@ function besides(happens: () => Promise<void>, outbound: Outbound): Outbound {
   }
 }
 
-/** Minutes pass, the sweep comes by, and staff press where they still can: again, or once more at the provider. */
+/** Lets a refund recover from a fault: minutes pass, the sweep runs, and staff retry where they can. */
 async function recovered(purchase: Paid): Promise<RefundStanding> {
   const own = needsInside()
   for (const minutes of [3, 6, 20, 60]) {
     own.clock.at += minutes * MINUTE
-    // The provider tells of what moved, whoever moved it.
+    // The provider's webhook reports every refund, whoever made it.
     await settlePayment(own, { paymentId: purchase.paymentId, cause: 'webhook' })
     const { refunds } = await standingOf(purchase)
     if (refunds.includes('given-back')) break
@@ -149,7 +149,7 @@ async function askAgain(own: Own, { orderId, staff }: Paid): Promise<void> {
   await askRefundAgain(own, { refundId: row?.id ?? 0 }, staff)
 }
 
-/** What giving back asks and is answered when all is well, for another order. */
+/** The provider's answers during a refund for another order, without faults. */
 export async function answersToRefund(method: MethodUnderTest): Promise<Recorded[]> {
   const answers: Recorded[] = []
   const purchase = await paid(method)
@@ -159,10 +159,10 @@ export async function answersToRefund(method: MethodUnderTest): Promise<Recorded
   return answers
 }
 
-/** Answers that are read well and are not about this payment as it is. */
+/** Faults whose answers are readable, but about another payment or an earlier state. */
 const IS_OTHER: readonly string[] = ['foreign', 'stale', 'elsewhere']
 
-/** One case, from a paid order to the end of it all. Gives what should not have come of it: nothing, when all is well. */
+/** Runs one case, from a paid order to the recovery. Returns what went wrong, or an empty list. */
 export async function wrongInRefund(
   method: MethodUnderTest,
   { fault, at, database }: FaultCase,
@@ -182,12 +182,12 @@ export async function wrongInRefund(
   })
   const presses = Array.from({ length: fault === 'duplicate' ? 2 : 1 }, () => giveBackFirst(own, purchase))
   const pressed = await Promise.allSettled(presses)
-  // Only a database that fails may be heard of.
+  // A call may throw only if the database fails.
   const thrown = pressed.flatMap(one => (one.status === 'rejected' && !database ? [String(one.reason)] : []))
   const between = await standingOf(purchase)
   const unseen = await unseenIn(between, purchase)
   const end = await recovered(purchase)
-  // What was asked first was not answered about this money, so nobody was told to give any back.
+  // The first answer was not about this money, so the shop must not have asked for a refund.
   const isBelieved = at === 0 && IS_OTHER.includes(fault) && between.returned > 0
   const isRight = JSON.stringify(end) === JSON.stringify(GIVEN_BACK_ONCE)
   if (isRight && !isBelieved && thrown.length === 0 && unseen.length === 0) return []

@@ -1,7 +1,7 @@
 import { opened, sealed } from '../../../workers/sandbox/two-c-two-p/envelope.ts'
 import { SECRET_KEY } from '../../../workers/sandbox/two-c-two-p/keys.ts'
 
-/** An answer of PGW with other claims, signed as the real one is. */
+/** A PGW answer with changed claims, signed like the real one. */
 export async function resealed(
   answer: string,
   claims: Readonly<Record<string, unknown>>,

@@ -10,18 +10,18 @@ const { SandboxLedger } = env as unknown as SandboxEnv['Bindings']
 
 export type Shop = (request: Request) => Promise<Response>
 
-/** The sandbox in the test's own process, over the ledger of the sandbox Worker. What it tells the shop comes to `shop`. */
+/** The sandbox in the test's own process, with the ledger of the sandbox Worker. Its webhooks go to `shop`. */
 export function askSandbox(shop: Shop = async () => new Response('OK')): Shop {
   const SHOP = { fetch: shop } as unknown as Fetcher
   return async request => sandbox.fetch(request, { SandboxLedger, SHOP })
 }
 
-/** The providers, without another Worker in between. */
+/** An outbound connection to the providers in the same process, without another Worker. */
 export function providersInside({ environment }: Pick<PaymentNeeds, 'environment'>): Outbound {
   return outboundWith({ fetch: askSandbox() } as unknown as Fetcher, environment as never)
 }
 
-/** What a provider holds with these references, each with what was really paid. */
+/** The payments that a provider holds with these references. `amount` is what was really paid, in the major unit. */
 export async function heldBy(player: string, references: readonly number[]) {
   const ledger = SandboxLedger.get(SandboxLedger.idFromName('sandbox'))
   const found = references.map(reference => ledger.listByReference(player, String(reference)))
@@ -29,13 +29,13 @@ export async function heldBy(player: string, references: readonly number[]) {
   return held.map(({ state, amount }) => ({ state, amount: toMajor(amount) }))
 }
 
-/** Of a payment with this reference, the minor units that went back, by the provider's own books. */
+/** The refunded sum of a payment by the provider's own records, in minor units. */
 export async function returnedBy(player: string, reference: number) {
   const ledger = SandboxLedger.get(SandboxLedger.idFromName('sandbox'))
   const held = (await ledger.listByReference(player, String(reference))).map(
     json => JSON.parse(json) as HeldPayment,
   )
-  // Each player keeps it its own way: a sum, or every refund.
+  // Each provider keeps either a sum or a list of refunds.
   return held.reduce((sum, { data }) => {
     const { refunded = 0, refunds = [] } = data as { refunded?: number; refunds?: { amount: number }[] }
     return sum + refunded + refunds.reduce((all, { amount }) => all + amount, 0)

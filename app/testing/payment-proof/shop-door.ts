@@ -7,8 +7,8 @@ import type { RequestContext } from '../../../workers/request-context.ts'
 import { askSandbox, type Shop } from './sandbox-inside.ts'
 
 /**
- * Where providers knock, with the queue behind it: what comes is kept and answered, then looked into. What cannot be looked
- * into now stays for the sweep, as in the queue.
+ * The shop's webhook routes with their queue: an event is kept and answered, then handled. An event that cannot be
+ * handled now is left to the sweep, as in the queue.
  */
 export function doorOf(own: PaymentNeeds): Shop {
   const eventIds: number[] = []
@@ -35,7 +35,7 @@ type Happens = {
   readonly notify?: { readonly times?: number; readonly forged?: boolean }
 }
 
-/** Something happens to a payment, and what the provider tells the shop of it comes to `shop`. */
+/** Applies an outcome to a payment at the provider. The webhook goes to `shop`. */
 export async function happens({ player, ...order }: Happens, shop: Shop): Promise<void> {
   const body = JSON.stringify({ notify: {}, ...order, provider: player })
   const request = new Request('http://localhost:8787/sandbox/control', { method: 'POST', body })
@@ -43,7 +43,7 @@ export async function happens({ player, ...order }: Happens, shop: Shop): Promis
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** What the provider would send of such an event, not sent yet. None: it does not tell of those. */
+/** The webhook request for an outcome, not sent yet. Null: the provider sends none. */
 export async function callbackOf(happening: Happens): Promise<Request | null> {
   const caught: Request[] = []
   await happens(happening, async request => {

@@ -1,7 +1,7 @@
 import type { SignatureVerdict } from '#app/business/payments/payment-provider.ts'
 import { decodeBase64, encodeBase64 } from '#app/platform/base64.ts'
 
-/** What can be done to a signature on its way; null: it is taken away. */
+/** The changes that can be made to a signature on its way. Null: it is removed. */
 export const CHANGES: Readonly<Record<string, (signature: string) => string | null>> = {
   'as it was': signature => signature,
   'taken away': () => null,
@@ -17,13 +17,13 @@ export const CHANGES: Readonly<Record<string, (signature: string) => string | nu
 export type SignatureUnderTest = {
   /** The same message with another signature. */
   readonly changed: (message: Request, change: (signature: string) => string | null) => Promise<Request>
-  /** Of changes that are not simply 'bad'. */
+  /** The verdicts by change. A change that is not listed must be 'bad'. */
   readonly verdicts: Readonly<Record<string, SignatureVerdict>>
-  /** Of a real message a day later. */
+  /** The verdict for a real message a day later. */
   readonly aDayLater: SignatureVerdict
 }
 
-/** Where each provider that signs has its signature. By the name of the control. */
+/** The providers that sign their webhooks, by their names in POST /sandbox/control. */
 export const SIGNATURES: Readonly<Record<string, SignatureUnderTest>> = {
   omise: {
     changed: inHeader('omise-signature'),
@@ -57,7 +57,7 @@ export const SIGNATURES: Readonly<Record<string, SignatureUnderTest>> = {
     },
     aDayLater: 'valid',
   },
-  // Base64 is read past spaces; no time is signed, so an old message is as good as a new one: a reason to ask.
+  // Base64 ignores spaces. No time is signed, so an old message stays valid and only makes the shop ask.
   '2c2p': {
     changed: inJwt,
     verdicts: { 'as it was': 'valid', 'with spaces around it': 'valid' },
@@ -69,14 +69,14 @@ function inHeader(name: string): SignatureUnderTest['changed'] {
   return async (message, change) => {
     const headers = new Headers(message.headers)
     const signature = change(headers.get(name) ?? '')
-    // A header carries no other letters.
+    // A header takes no Thai letters, so they are percent-encoded.
     if (signature === null) headers.delete(name)
     else headers.set(name, encodeURI(signature).replaceAll('%20', ' '))
     return new Request(message.url, { method: 'POST', headers, body: await message.text() })
   }
 }
 
-/** The last part of the JWT in the field `payload`. */
+/** Changes the signature in the JWT of the field `payload`: its last part. */
 async function inJwt(message: Request, change: (signature: string) => string | null): Promise<Request> {
   const { payload } = (await message.json()) as { payload: string }
   const parts = payload.split('.')
@@ -85,7 +85,7 @@ async function inJwt(message: Request, change: (signature: string) => string | n
   return new Request(message.url, { method: 'POST', headers: message.headers, body })
 }
 
-/** In the XML of the field `paymentResponse`. */
+/** Changes the signature in the XML of the field `paymentResponse`. */
 async function inXml(message: Request, change: (signature: string) => string | null): Promise<Request> {
   const xml = decodeBase64(new URLSearchParams(await message.text()).get('paymentResponse') ?? '') ?? ''
   const changed = xml.replace(/<signature>(.*?)<\/signature>/, (_, own: string) => {

@@ -1,10 +1,10 @@
 import type { Outbound } from '#app/platform/outbound.ts'
 import type { AnswerFault } from './cases.ts'
 
-/** An answer as it came, to be given again. */
+/** A recorded answer that can be replayed. */
 export type Recorded = { readonly status: number; readonly headers: Headers; readonly text: string }
 
-/** Keeps what a provider answers, in the order it was asked. */
+/** Records a provider's answers in `answers`, in the order of the requests. */
 export function recorded(outbound: Outbound, answers: Recorded[]): Outbound {
   return async request => {
     const answer = await outbound(request)
@@ -17,9 +17,9 @@ export function recorded(outbound: Outbound, answers: Recorded[]): Outbound {
 
 type Spoil = {
   readonly fault: AnswerFault
-  /** The nth question of the call, from 0. */
+  /** The call's request that has the fault, from 0. */
   readonly at: number
-  /** What was answered to the same questions another time. */
+  /** Recorded answers to the same requests of another run. */
   readonly others: readonly Recorded[]
   readonly elsewhere: (answer: string) => string | Promise<string>
 }
@@ -27,7 +27,7 @@ type Spoil = {
 const SLOW_MS = 30
 const NOWHERE: Recorded = { status: 404, headers: new Headers(), text: '{}' }
 
-/** What a provider's answers look like on the way: one of them is lost, broken, late or about something else. */
+/** A connection that breaks one answer of a provider: it is lost, malformed, late or about something else. */
 export function spoiled(outbound: Outbound, { fault, at, others, elsewhere }: Spoil): Outbound {
   let questions = 0
   return async request => {

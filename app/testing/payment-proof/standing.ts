@@ -1,13 +1,13 @@
 import type { Purchase } from './purchase.ts'
 import { heldBy } from './sandbox-inside.ts'
 
-/** What became of an order, and how often money moved for it. */
+/** The state of an order, and how often money moved for it. */
 export type Standing = {
   readonly order: string
   readonly needsReview: boolean
   readonly grants: number
   readonly mails: number
-  /** At the provider. */
+  /** The number of paid charges at the provider. */
   readonly charges: number
 }
 
@@ -35,7 +35,7 @@ export const CANCELLED: Standing = {
 
 type Row = { status: string; needsReview: number; grants: number; mails: number; tries: string }
 
-/** Asked of the real database, past whatever fails for a use-case. */
+/** Reads the state of an order from the real database, past the simulated faults. */
 export async function standingOf(
   { d1 }: { d1: D1Database },
   purchase: Pick<Purchase, 'orderId' | 'method'>,

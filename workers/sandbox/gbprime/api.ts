@@ -15,7 +15,7 @@ type SandboxCard = {
   readonly charge: string
 }
 
-/** The sandbox's own refused cards, because GB Prime Pay publishes no test cards. Other valid cards open the bank's page. */
+/** The sandbox's own refused cards: GB Prime Pay publishes no test cards. Other valid cards open the bank's page. */
 const REFUSED: Readonly<Record<string, string>> = { '4000000000000002': '05', '4000000000009995': '51' }
 
 /** Reads a card for a token. The result code is 00, 02 for an invalid card, or 54 for an expired one. */

@@ -46,7 +46,7 @@ export async function publicKeys(env: Env): Promise<{ keys: JWK[] }> {
   return { keys: [{ kty: 'RSA', use: 'sig', alg: 'RS256', n, e, kid }] }
 }
 
-/** The claims of a token that LINE signed, even an expired one. Null: LINE did not sign it. The caller checks the claims. */
+/** The claims of a token that LINE signed, even if it expired. Null: LINE did not sign it. */
 export async function claimsOfLine(idToken: string) {
   try {
     const { payload } = await jwtVerify(idToken, new TextEncoder().encode(CLIENTS.line.secret), {

@@ -20,8 +20,8 @@ const OF_ORDER: Readonly<Partial<Record<OrderStatus, string>>> = {
 }
 
 /**
- * PayPal's event about an order's present state, signed as PayPal signs. A forged event has a wrong signature. Null: PayPal
- * sends no event while an order waits for its buyer.
+ * PayPal's event about an order's present state, signed as PayPal signs. A forged event has a wrong signature. Null:
+ * PayPal sends no event while an order waits for its buyer.
  */
 export async function callbackOf(
   env: SandboxEnv['Bindings'],

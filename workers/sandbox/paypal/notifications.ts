@@ -67,7 +67,7 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** The event in a verification request, byte by byte, because PayPal also verifies the exact bytes. Null: there is none. */
+/** The exact bytes of the event in a verification request, which PayPal's own check uses too. Null: there is none. */
 function eventIn(text: string): string | null {
   const start = /"webhook_event"\s*:\s*/.exec(text)
   if (!start) return null

@@ -47,7 +47,7 @@ export function codeOf(held: HeldPayment): string {
   return held.state === 'pending' && !dataOf(held).isOpened ? '2002' : CODES[held.state]
 }
 
-/** The claims of an inquiry's answer and of a notification. In practice the amount is a number, unlike in 2C2P's documents. */
+/** The claims of an inquiry and of a notification. 2C2P sends the amount as a number, unlike its documentation says. */
 export function claimsOf(held: HeldPayment) {
   const { tranRef, channel, months } = dataOf(held)
   const isPaid = held.state === 'paid' || held.state === 'refunded'
