@@ -39,7 +39,7 @@ export class SandboxLedger extends DurableObject {
     return row ? toKeptCart(row) : null
   }
 
-  /** The newest carts first. */
+  /** The carts, newest first. */
   listCarts(): KeptCart[] {
     return this.query(`SELECT * FROM carts ORDER BY received_at DESC LIMIT ${LISTED}`).map(toKeptCart)
   }

@@ -2,9 +2,9 @@ import type { WriteFault } from './failing-d1.ts'
 
 /** The shop's calls to a provider. */
 export const CALLS = ['start', 'status', 'resume', 'cancel'] as const
-/** A call that a buyer causes. */
+/** A call about a buyer's payment. */
 export type Call = (typeof CALLS)[number]
-/** A call that a buyer or a staff member causes. */
+/** Any of these, or the refund that a staff member makes. */
 export type AnyCall = Call | 'refund'
 
 /** Faults before the provider does anything ('reset', '500', '429'), or after its work, when only the answer breaks. */
@@ -87,7 +87,7 @@ export function faultCases(call: AnyCall, rows: Rows): FaultCase[] {
   })
 }
 
-/** A share for refunds: all faults at the refund request itself, and answers about other money also at earlier requests. */
+/** A share for refunds: all faults at the refund request, and answers about other money also at earlier requests. */
 function refundShare({ questions, turn }: Rows): FaultCase[] {
   // There are 13 database faults and more answer faults, so each database fault is used.
   const databaseOf = (index: number) =>

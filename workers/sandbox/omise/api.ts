@@ -34,7 +34,7 @@ function qrOf(held: HeldPayment, origin: string): string {
 
 type Env = SandboxEnv['Bindings']
 
-/** api.omise.co. */
+/** Plays api.omise.co, Omise's API. */
 export const omiseApi = new Hono<SandboxEnv>()
 
 /** The picture of a QR. It needs no key. */

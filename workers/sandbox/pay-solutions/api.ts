@@ -5,7 +5,7 @@ import { findByReference } from '../payments.ts'
 import { API_KEY, SECRET_KEY, SHORT_MERCHANT_ID } from './keys.ts'
 import { viewOfOrder } from './order.ts'
 
-/** apis.paysolutions.asia. */
+/** Plays apis.paysolutions.asia, Pay Solutions' inquiry. */
 export const paySolutionsApi = new Hono<SandboxEnv>()
 
 paySolutionsApi.use(faulty('paysolutions'))

@@ -74,7 +74,7 @@ const withToken = createMiddleware<SandboxEnv>(async (c, next) => {
   return next()
 })
 
-/** api-m.paypal.com. */
+/** Plays api-m.paypal.com, PayPal's API. */
 export const payPalApi = new Hono<SandboxEnv>()
 
 payPalApi.use(faulty('paypal'))

@@ -103,7 +103,7 @@ const SCRIPT = `(() => {
 })()
 `
 
-/** www.paypal.com/sdk/js. */
+/** Plays www.paypal.com/sdk/js, PayPal's browser script. */
 export const payPalScript = new Hono<SandboxEnv>()
 
 payPalScript.get('/js', c => {

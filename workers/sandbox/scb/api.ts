@@ -31,7 +31,7 @@ function scbError(c: Context, code: ScbCode, what?: string) {
 
 const DONE = { code: 1000, description: 'Success' }
 
-/** api-sandbox.partners.scb/partners/sandbox. */
+/** Plays api-sandbox.partners.scb/partners/sandbox, SCB's partner API. */
 export const scbApi = new Hono<SandboxEnv>()
 
 const TOKEN_SECONDS = 1_800

@@ -77,7 +77,7 @@ export function answerOfRecords(
   }
 }
 
-/** True if a record is ours. A record may hold only the merchant's last five digits, and a reference with leading zeros. */
+/** True if a record is ours. It may hold only the merchant's last five digits, and a reference with leading zeros. */
 function isOurs(
   { referenceNo, merchantId }: PaySolutionsRecord,
   { paymentId }: Pick<Asked, 'paymentId'>,

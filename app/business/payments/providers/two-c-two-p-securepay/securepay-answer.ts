@@ -51,7 +51,8 @@ const currencyOf = (code: string) => (code === '' || code === '764' ? 'THB' : co
 
 /**
  * The attempt's state by a signed response and PGW's answer. Only PGW's answer makes it paid. A failure from either ends
- * it, unless the response says paid: later money is found. While money is on its way, the buyer cannot pay again.
+ * it, because later money is still found. But PGW's failure does not end an attempt that the response calls paid. While
+ * money is on its way, the buyer cannot pay again.
  */
 export function agreed(signed: ProviderAnswer, asked: ProviderAnswer, now: Instant): ProviderAnswer {
   if (asked.kind === 'paid') return asked

@@ -152,7 +152,7 @@ export async function sealRequest(
   return encodeBase64(builder.build({ PaymentRequest: { version: VERSION, payload, signature } }))
 }
 
-/** The fields of a response. The signature covers the payload's Base64 text. 'bad': it is wrong. 'missing': no response. */
+/** A response's fields. The signature covers the payload's Base64 text. 'bad': it is wrong. 'missing': no response. */
 export async function openResponse(
   paymentResponse: string,
   secretKey: string,

@@ -105,7 +105,7 @@ describe('the result', () => {
     expect(await standing()).toEqual(then)
   })
 
-  test('of any notification is confirmed by asking', async () => {
+  test('is confirmed by asking after any notification', async () => {
     const { start, standing } = await aBuyerWhoPays(needs, INSTALLMENT)
     const { paymentId } = await start()
     const tell = async (over?: object) => deliver(needs, '2c2p', await notification(paymentId, over))
@@ -118,7 +118,7 @@ describe('the result', () => {
     expect(await standing()).toEqual(APPROVED)
   })
 
-  test('ignores notifications that are forged or not ours', async () => {
+  test('does not change by forged or foreign notifications', async () => {
     const { start, standing } = await aBuyerWhoPays(needs, QR)
     const { paymentId } = await start()
     const forged = await notification(paymentId, {}, 'somebody else')
@@ -128,7 +128,7 @@ describe('the result', () => {
     expect(await standing()).toEqual(OPEN)
   })
 
-  test('failed leaves the order payable with a new invoice', async () => {
+  test('leaves the order payable after a failure', async () => {
     const { start, settle, standing } = await aBuyerWhoPays(needs, QR)
     const first = await start()
     await play({ reference: first.paymentId, outcome: 'failed' })
@@ -286,7 +286,7 @@ describe('the sandbox is as strict as 2C2P', () => {
     ['an end that is over', { paymentExpiry: '2020-01-01 00:00:00' }, '9004'],
     ['an end in another form', { paymentExpiry: '2099-01-01T00:00:00Z' }, '9004'],
     ['an address that is too long', { frontendReturnUrl: `http://a.test/${'x'.repeat(255)}` }, '9004'],
-  ])('with %s: %#', async (_, over, code) => expect(await ask(over)).toBe(code))
+  ])('with %s', async (_, over, code) => expect(await ask(over)).toBe(code))
 
   test('with a used invoice, another merchant, no envelope', async () => {
     const invoiceNo = crypto.randomUUID()

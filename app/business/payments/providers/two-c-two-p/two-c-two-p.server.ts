@@ -86,7 +86,7 @@ async function start(
   return { kind: 'not-paid', about, how: 'failed', failure: { code: refusal, message: respDesc } }
 }
 
-/** True if the text is a web address. It is kept byte by byte, because parsing may change its percent-encoded fragment. */
+/** True if it is a web address. The text itself is kept, because parsing may change its percent-encoded fragment. */
 function isPageAddress(url: string, mode: 'test' | 'live'): boolean {
   const pattern = mode === 'live' ? /^https:\/\/\S+$/ : /^https?:\/\/\S+$/
   return pattern.test(url) && URL.canParse(url)
