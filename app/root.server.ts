@@ -40,8 +40,8 @@ export async function readShell(context: AppLoadContext, request: Request): Prom
       identifier: caller.account.username ?? caller.account.email,
       isStaff: isStaff(caller),
     },
-    lookingAs:
-      viewer.lookedAtBy && viewer.account
+    impersonating:
+      viewer.impersonatedBy && viewer.account
         ? { userId: viewer.account.userId, name: viewer.account.name }
         : null,
     social: socialChoicesFor(context, request),

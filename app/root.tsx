@@ -19,7 +19,9 @@ import styles from './styles.css?url'
 const FIRST_FONTS = ['thai-400', 'latin-400', 'thai-600']
 
 /** Only staff who look as a student load it. */
-const LookingBar = lazyPart(async () => (await import('#app/components/shell/looking-bar.tsx')).LookingBar)
+const ImpersonationBar = lazyPart(
+  async () => (await import('#app/components/shell/impersonation-bar.tsx')).ImpersonationBar,
+)
 /** Shows the message that the page before left for this one; other pages do not load it. */
 const Alert = lazyPart(async () => (await import('#app/ui/alert.tsx')).Alert)
 
@@ -66,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <WaitingLine />
         {shell && <Header shell={shell} />}
-        {shell?.lookingAs && <LookingBar {...shell.lookingAs} />}
+        {shell?.impersonating && <ImpersonationBar {...shell.impersonating} />}
         {shell?.notice && (
           <div className="page py-4">
             <Alert kind={shell.notice.kind} title={shell.notice.title ?? shell.notice.text}>

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import {
+  checkSocialProviderSetups,
   type ExaminedSocialDoor,
-  examineSocialDoors,
-} from '../app/business/accounts/social/social-door.server.ts'
+} from '../app/business/accounts/social/provider-setup.server.ts'
 import type { Examination } from '../app/business/payments/provider-settings/examination.ts'
 import { isAllReady } from '../app/business/payments/provider-settings/examination.ts'
 import { examinePayments } from '../app/business/payments/provider-settings/examine-payments.server.ts'
@@ -53,7 +53,7 @@ async function lookAtLocalShop(): Promise<Examined> {
       typedKeys: rememberedKeys({}, { db: shop.db, now: Date.now, secret: LOCAL_SETTINGS.APP_SECRET }),
     }
     console.log(`Looking at ${shop.place}, served at ${PUBLIC_URL}.\n`)
-    return { ...(await examinePayments(needs, { asking: true })), signIn: examineSocialDoors(needs) }
+    return { ...(await examinePayments(needs, { asking: true })), signIn: checkSocialProviderSetups(needs) }
   } finally {
     await shop.close()
   }

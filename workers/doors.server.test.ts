@@ -97,7 +97,7 @@ test('every form address redirects a GET to the form’s page', async () => {
 })
 
 /** The people to try a route with: one of each kind that the route could treat differently. */
-function whoKnocks({ door }: Knock): readonly Name[] {
+function peopleToTry({ door }: Knock): readonly Name[] {
   if (door.for === 'own-machine') return []
   if (door.endsSession) return ['anonymous']
   if (door.for === 'everyone' || door.for === 'provider') return ['anonymous', 'other student']
@@ -165,7 +165,7 @@ async function hers(): Promise<string[]> {
 describe('a person who does not own a thing', () => {
   test('gets the answer for missing things and changes nothing', async () => {
     const before = await hers()
-    const pairs = DOORS.flatMap(door => whoKnocks(door).map(name => ({ door, name })))
+    const pairs = DOORS.flatMap(door => peopleToTry(door).map(name => ({ door, name })))
     const wrong = await each(pairs, async ({ door, name }) => {
       const answer = await knock(door, people[name], things)
       seen.push({ key: door.key, name, answer })

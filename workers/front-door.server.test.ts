@@ -23,7 +23,7 @@ test('requires a nonce for style elements, not for attributes', async () => {
 test('allows inline styles only on the card form’s page', async () => {
   const pageOf = async (opensTo: BrowserPolicy) => {
     const door = createFrontDoor(async (_, context) => {
-      context.openPageTo(opensTo)
+      context.allowInPolicy(opensTo)
       return new Response('a page')
     })
     const response = await door.fetch(new Request('http://shop.test/page'), env)

@@ -16,8 +16,8 @@ live.all('/parties/*', async c => {
       if (!origin || !URL.canParse(origin) || new URL(origin).host !== new URL(request.url).host)
         return refused(403)
       const ticket = new URL(request.url).searchParams.get('ticket') ?? ''
-      const isHis = await isTicketFor(services.signer, { room, ticket }, services.now())
-      return isHis ? undefined : refused(401)
+      const isOwn = await isTicketFor(services.signer, { room, ticket }, services.now())
+      return isOwn ? undefined : refused(401)
     },
   })
   return response ?? refused(404)

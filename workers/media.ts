@@ -48,14 +48,14 @@ async function sendLectureFile(c: Context<AppEnv>, file: 'video' | 'captions'): 
     const again = await openLectureFile(services, command)
     return again.ok ? again.value.paidUntil : null
   }
-  return whilePaid(sent, { now: services.now, paidUntil, askAgain })
+  return cutOffWhenUnpaid(sent, { now: services.now, paidUntil, askAgain })
 }
 
 /**
  * The answer, cut off when the link's charged time ends and no renewal was charged. A browser reads a whole lecture slowly
  * from one answer, so without this one link would play the lecture to its end.
  */
-function whilePaid(
+function cutOffWhenUnpaid(
   answer: Response,
   { now, paidUntil, askAgain }: { now: Clock; paidUntil: Instant; askAgain: () => Promise<Instant | null> },
 ): Response {

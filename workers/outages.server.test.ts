@@ -13,7 +13,7 @@ import { failingD1 } from '#app/testing/payment-proof/failing-d1.ts'
 import { METHODS_UNDER_TEST, type MethodUnderTest, payAt } from '#app/testing/payment-proof/methods.ts'
 import { needsInside, type Own } from '#app/testing/payment-proof/needs-inside.ts'
 import { aPurchase, press } from '#app/testing/payment-proof/purchase.ts'
-import { callbackOf, doorOf } from '#app/testing/payment-proof/shop-door.ts'
+import { callbackOf, webhookServerOf } from '#app/testing/payment-proof/shop-door.ts'
 import { PAID_ONCE, standingOf } from '#app/testing/payment-proof/standing.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { jobsThroughQueue } from './queues/send.ts'
@@ -131,8 +131,8 @@ test('a webhook that cannot be stored is not acknowledged', async () => {
   const { own, purchase, paymentId } = await paidWith({})
   const message = await messageOf(paymentId)
   const failing = shopNeeds({ through: db => failingD1(db, { write: 1, point: 'dead' }) })
-  const answer = await doorOf(needsInside({ needs: failing }))(message.clone() as Request)
+  const answer = await webhookServerOf(needsInside({ needs: failing }))(message.clone() as Request)
   expect(answer.status).toBe(500)
-  expect((await doorOf(own)(message)).status).toBe(200)
+  expect((await webhookServerOf(own)(message)).status).toBe(200)
   expect(await standingOf({ d1: testDb }, purchase)).toEqual(PAID_ONCE)
 })

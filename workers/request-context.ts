@@ -13,7 +13,7 @@ export type RequestContext = {
   /** Valid for this response only. Scripts without this nonce do not run. */
   cspNonce: string
   /** Other sites that this page's content security policy allows. */
-  openedTo: readonly BrowserPolicy[]
+  allowedPolicies: readonly BrowserPolicy[]
   /** The person who sends the request. Read once per request, at the first use. */
   caller: () => Promise<Caller>
   /**
@@ -22,7 +22,7 @@ export type RequestContext = {
    */
   viewer: () => Promise<Caller>
   /** Allows on this page what a payment method needs from the browser. Other pages load from the shop only. */
-  openPageTo: (policy: BrowserPolicy) => void
+  allowInPolicy: (policy: BrowserPolicy) => void
   /** Adds a Set-Cookie header to the answer, whichever route makes it. */
   setCookie: (cookie: string) => void
   /** PUBLIC_URL, or else the scheme and host of this request. Without a slash at the end. */

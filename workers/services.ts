@@ -15,7 +15,7 @@ import { type Environment, readEnvironment } from '#app/platform/environment.ts'
 import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { createLog, describeError, type Log } from '#app/platform/log.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
-import { type ReadAlong, withReadAlong } from '#app/platform/read-along.ts'
+import { type ReadAlong, withPiggybackedReads } from '#app/platform/read-along.ts'
 import { createSigner, type Signer } from '#app/platform/signing.ts'
 import { waitAtMost } from '#app/platform/wait-at-most.ts'
 import { roomOf } from '../party/events.ts'
@@ -58,7 +58,7 @@ export type Services = {
 export function createServices(env: Env, options: { log?: Log; now?: Clock } = {}): Services {
   const log = options.log ?? createLog()
   const roundTrips: RoundTrips = { count: 0 }
-  const { d1, readAlong } = withReadAlong(countRoundTrips(env.DB, roundTrips))
+  const { d1, readAlong } = withPiggybackedReads(countRoundTrips(env.DB, roundTrips))
   const environment = readEnvironment(env)
   const now = options.now ?? systemClock
   const db = connect(d1)

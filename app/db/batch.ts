@@ -51,15 +51,15 @@ function eachSelect(selects: Selects, give: (statement: Statement) => unknown): 
 }
 
 /**
- * Returns a statement that fails the whole batch if the guarded write before it changed nothing. `cameToNothing`
+ * Returns a statement that fails the whole batch if the guarded write before it changed nothing. `isUnchangedError`
  * recognizes that error.
  */
-export function orNothing(db: Database) {
+export function failIfUnchanged(db: Database) {
   return db.run(sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('nothing was changed') END`)
 }
 
 /** True if a batch failed because a guarded write in it changed nothing. */
-export function cameToNothing(error: unknown): boolean {
+export function isUnchangedError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return /malformed JSON/i.test(error.message) || cameToNothing(error.cause)
+  return /malformed JSON/i.test(error.message) || isUnchangedError(error.cause)
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { fillGrams } from '../../workers/schedules/sweep.ts'
+import { fillSearchIndex } from '../../workers/schedules/sweep.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 const files = readdirSync(folder).filter(file => file.endsWith('.sql'))
@@ -50,13 +50,13 @@ test('indexes old rows in the migration and in sweeps', async () => {
   expect(ids('people_grams', 'อ 1001')).toEqual([1001])
   expect(ids('order_grams', 'อ 1000')).toEqual([])
 
-  expect(await fillGrams({ d1: asD1(database) })).toBe(2)
+  expect(await fillSearchIndex({ d1: asD1(database) })).toBe(2)
   expect(ids('order_grams', 'อ 1000')).toEqual([1000])
   expect(ids('people_grams', 'buyer7')).toHaveLength(111)
-  expect(await fillGrams({ d1: asD1(database) })).toBe(0)
+  expect(await fillSearchIndex({ d1: asD1(database) })).toBe(0)
 })
 
-/** Returns as much of D1 as `fillGrams` needs, on Node's own SQLite. */
+/** Returns as much of D1 as `fillSearchIndex` needs, on Node's own SQLite. */
 function asD1(database: DatabaseSync): D1Database {
   const prepare = (sql: string, values: (string | number)[] = []) => ({
     bind: (...bound: (string | number)[]) => prepare(sql, bound),

@@ -8,7 +8,7 @@ import type { DeadLetterRefusal } from '#app/business/notifications/replay-dead-
 import type { PlaceOrderRefusal } from '#app/business/orders/placing/place-order-command.ts'
 import type { CancelRefusal } from '#app/business/orders/process/cancel-order.server.ts'
 import type { RefundRefusal } from '#app/business/orders/process/refund-order.server.ts'
-import type { ResolveReviewRefusal } from '#app/business/payments/mismatches/resolve-mismatch.server.ts'
+import type { ResolveMismatchRefusal } from '#app/business/payments/mismatches/resolve-mismatch.server.ts'
 import type { ProviderKeyRefusal } from '#app/business/payments/provider-settings/set-provider-key.server.ts'
 import type { GiveBackRefusal } from '#app/business/payments/refunds/give-back.server.ts'
 import type { SettleRefundRefusal } from '#app/business/payments/refunds/settle-refund.server.ts'
@@ -39,7 +39,7 @@ export type Refusal =
   | RefundRefusal
   | ProviderKeyRefusal
   | GiveBackRefusal
-  | ResolveReviewRefusal
+  | ResolveMismatchRefusal
   | DeadLetterRefusal
   | ReplayEventRefusal
   | SettleRefundRefusal

@@ -14,7 +14,7 @@ type Waiting = {
  * Returns a D1 whose batches include the reads of `readAlong`. They come last, so that the batch's own results keep their
  * order. If the batch fails, they run again alone.
  */
-export function withReadAlong(d1: D1Database): { d1: D1Database; readAlong: ReadAlong } {
+export function withPiggybackedReads(d1: D1Database): { d1: D1Database; readAlong: ReadAlong } {
   let waiting: Waiting[] = []
 
   const runAlone = async () => {

@@ -1,5 +1,5 @@
 /** The body is read up to this many times the limit, so that a picture a few times too large gets a proper refusal. */
-const HEARD_OUT = 4
+const READ_LIMIT_FACTOR = 4
 
 /**
  * Returns the parts of a body of at most `most` bytes; null if it is larger. Reads and discards the excess up to four
@@ -16,7 +16,7 @@ export async function readBody(
     const { done, value } = await reader.read()
     if (done) break
     length += value.byteLength
-    if (length > most * HEARD_OUT) {
+    if (length > most * READ_LIMIT_FACTOR) {
       await reader.cancel()
       return null
     }

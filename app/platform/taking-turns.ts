@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from './clock.ts'
 
 /** Lets other requests of the same isolate run. */
-export const takeTurns = (): Promise<void> => pause(0)
+export const yieldToOthers = (): Promise<void> => pause(0)
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 

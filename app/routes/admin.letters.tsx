@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listDeadLetters } from '#app/business/notifications/replay-dead-letter.server.ts'
-import { listHeardEvents } from '#app/business/payments/settling/replay-event.server.ts'
+import { listReceivedWebhooks } from '#app/business/payments/settling/replay-event.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { LettersView } from '#app/components/staff/letters-view.tsx'
+import { FailedJobsView } from '#app/components/staff/failed-jobs-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { actOfPage } from './admin_.act.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request)
   const { services } = context
-  const [letters, events] = await Promise.all([listDeadLetters(services), listHeardEvents(services)])
+  const [letters, events] = await Promise.all([listDeadLetters(services), listReceivedWebhooks(services)])
   return { letters, events }
 }
 
@@ -23,5 +23,5 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.operations_letters_title(), hidden: true })
 
 export default function AdminLetters() {
-  return <LettersView {...useLoaderData<typeof loader>()} />
+  return <FailedJobsView {...useLoaderData<typeof loader>()} />
 }

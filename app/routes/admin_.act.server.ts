@@ -7,7 +7,7 @@ import {
   replayDeadLetter,
 } from '#app/business/notifications/replay-dead-letter.server.ts'
 import { RESOLUTIONS } from '#app/business/payments/mismatches/mismatch-choices.ts'
-import { resolveReview } from '#app/business/payments/mismatches/resolve-mismatch.server.ts'
+import { resolveMismatch } from '#app/business/payments/mismatches/resolve-mismatch.server.ts'
 import {
   removeProviderKey,
   setProviderKey,
@@ -29,7 +29,7 @@ const form = z.discriminatedUnion('act', [
   z.object({ act: z.literal('set-key'), ...key, value: z.string().max(20_000) }),
   z.object({ act: z.literal('remove-key'), ...key }),
   z.object({ act: z.literal('ask-refund'), refundId: id }),
-  z.object({ act: z.literal('resolve-review'), reviewId: id, resolution: z.enum(RESOLUTIONS), note }),
+  z.object({ act: z.literal('resolve-review'), mismatchId: id, resolution: z.enum(RESOLUTIONS), note }),
   z.object({ act: z.enum(['replay-letter', 'put-aside-letter']), letterId: id }),
   z.object({ act: z.literal('replay-event'), eventId: id }),
   z.object({ act: z.literal('refund-by-hand'), refundId: id, note }),
@@ -54,14 +54,14 @@ const AT: Readonly<Record<string, string>> = {
 }
 
 /** Handles the money and people forms of staff, sent by script or as plain forms. */
-export async function answerAct({ request, context }: ActionFunctionArgs) {
+export async function handleStaffForm({ request, context }: ActionFunctionArgs) {
   await requireStaff(context, request)
   const fields = Object.fromEntries(
     [...(await readForm(request))].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
   const parsed = form.safeParse(fields)
   if (!parsed.success) throw new Response(null, { status: 400 })
-  const done = await carryOut(context.services, parsed.data, await context.caller(), request)
+  const done = await effectStatements(context.services, parsed.data, await context.caller(), request)
   if (done.ok) return { answer: { kind: 'done' } as const, fields }
   const { error } = done
   const sentence = refusalSentence(error, context.locale)
@@ -73,7 +73,7 @@ export async function answerAct({ request, context }: ActionFunctionArgs) {
 
 /** Handles a plain form of the page itself: redirects to the page when done, else returns the errors. */
 export async function actOfPage(args: ActionFunctionArgs) {
-  const acted = await answerAct(args)
+  const acted = await handleStaffForm(args)
   const { pathname, search } = new URL(args.request.url)
   return acted.answer.kind === 'done' ? redirect(pathname + search) : acted
 }
@@ -83,7 +83,7 @@ export async function isAct(request: Request): Promise<boolean> {
   return (await readForm(request.clone() as Request)).has('act')
 }
 
-function carryOut(
+function effectStatements(
   services: Services,
   command: Act,
   caller: Caller,
@@ -95,7 +95,7 @@ function carryOut(
     case 'remove-key':
       return removeProviderKey(services, command, caller)
     case 'resolve-review':
-      return resolveReview(services, command, caller)
+      return resolveMismatch(services, command, caller)
     case 'replay-letter':
       return replayDeadLetter(services, command, caller)
     case 'put-aside-letter':

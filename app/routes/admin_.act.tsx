@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { answerAct } from './admin_.act.server.ts'
+import { handleStaffForm } from './admin_.act.server.ts'
 import { staffPageOfForm } from './forms.server.ts'
 
 /** Takes the money and people forms from the pages' script and answers as data. */
 export async function action(args: ActionFunctionArgs) {
-  return Response.json((await answerAct(args)).answer)
+  return Response.json((await handleStaffForm(args)).answer)
 }
 
 export const loader = staffPageOfForm('/admin/review')

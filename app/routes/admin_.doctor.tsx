@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
-import { examineSocialDoors } from '#app/business/accounts/social/social-door.server.ts'
+import { checkSocialProviderSetups } from '#app/business/accounts/social/provider-setup.server.ts'
 import { examinePayments } from '#app/business/payments/provider-settings/examine-payments.server.ts'
 
 /**
@@ -10,6 +10,6 @@ import { examinePayments } from '#app/business/payments/provider-settings/examin
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request)
   const { services } = context
-  const signIn = examineSocialDoors(services)
+  const signIn = checkSocialProviderSetups(services)
   return Response.json({ ...(await examinePayments(services, { asking: true })), signIn })
 }

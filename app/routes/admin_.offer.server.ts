@@ -4,7 +4,7 @@ import { requireStaff } from '#app/business/accounts/sessions/require-account.se
 import { getOfferForm } from '#app/business/pricing/offers/get-offer-form.server.ts'
 import { OFFER_KINDS, type OfferKind, type TypedOffer } from '#app/business/pricing/offers/offer.ts'
 import { saveOffer } from '#app/business/pricing/offers/save-offer.server.ts'
-import { turnOffer } from '#app/business/pricing/offers/turn-offer.server.ts'
+import { setOfferEnabled } from '#app/business/pricing/offers/set-offer-enabled.server.ts'
 import { typedOffer } from '#app/business/pricing/offers/typed-offer.ts'
 import type { OfferAnswer, OfferFormAgain } from '#app/components/staff/offer-answer.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -53,7 +53,7 @@ export async function answerOffer({ request, context }: ActionFunctionArgs): Pro
   const { services } = context
   const caller = await context.caller()
   if (intent === 'turn') {
-    const turned = await turnOffer(services, { kind, id: id ?? 0, enabled: on === '1' }, caller)
+    const turned = await setOfferEnabled(services, { kind, id: id ?? 0, enabled: on === '1' }, caller)
     if (!turned.ok) throw new Response(null, { status: 404 })
     return { kind: 'turned' }
   }

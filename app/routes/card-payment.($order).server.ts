@@ -4,8 +4,8 @@ import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.
 import { paymentPanelOf } from '#app/business/payments/starting/payment-panel.server.ts'
 import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
-import { leadingPage } from './leading-page.server.tsx'
 import { leaveNotice } from './notice.server.ts'
+import { providerRedirectPage } from './provider-redirect-page.server.tsx'
 
 type CardPayment = {
   /** From the address: the order's token, or its number for the owner. undefined: the current order. */
@@ -53,7 +53,7 @@ export async function cardPayment(
   const { next } = started.value
   if (next.kind === 'refused') return redirect(`${toOrder}/left?failed`, 303)
   if (next.kind !== 'form') return redirect(`${toOrder}#pay`, 303)
-  return leadingPage(context, {
+  return providerRedirectPage(context, {
     form: next,
     opensTo: panel.opensTo?.formAction ?? [],
     due: panel.due,

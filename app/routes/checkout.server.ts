@@ -114,7 +114,11 @@ async function answerPlaced(
 ): Promise<CheckoutAnswer> {
   if (!placed.ok) return refusedAnswer(placed.error, fields, form, context.locale)
   for (const cookie of placed.value.setCookies) context.setCookie(cookie)
-  return { kind: 'placed', token: placed.value.order.token, next: await nextOf(context, placed.value.order) }
+  return {
+    kind: 'placed',
+    token: placed.value.order.token,
+    next: await nextPaymentStep(context, placed.value.order),
+  }
 }
 
 function commandOf(form: CheckoutForm): Omit<PlaceOrder, 'locale' | 'request'> {
@@ -146,7 +150,7 @@ function commandOf(form: CheckoutForm): Omit<PlaceOrder, 'locale' | 'request'> {
   }
 }
 
-async function nextOf({ services }: Context, order: Order): Promise<AfterOrder> {
+async function nextPaymentStep({ services }: Context, order: Order): Promise<AfterOrder> {
   if (isPayable(order, services.now()))
     return paidByOf(order.paymentMethodId, order.currency) === 'transfer' ? 'report' : 'pay'
   const { thankYouPage } = await services.siteSettings()

@@ -88,9 +88,9 @@ export default function Course() {
   const { page, step, notAdded, learn } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   // An owner or waiting buyer sees an approval or a refund at once.
-  const isHisConcern =
+  const concernsCaller =
     learn !== null || page?.standing.kind === 'owned' || page?.standing.kind === 'order-open'
-  useHints(isHisConcern, revalidate)
+  useHints(concernsCaller, revalidate)
   if (learn) {
     const { course, userId, access } = learn
     const isOpen = ['unlimited', 'until', 'watching'].includes(access.kind)
@@ -98,14 +98,14 @@ export default function Course() {
     return <LearnView key={`${course.id} ${userId} ${isOpen}`} page={learn} />
   }
   if (!page || !step) return null
-  const isHisAlready = page.standing.kind === 'owned' && !page.standing.canBuyMore
+  const isOwnedAlready = page.standing.kind === 'owned' && !page.standing.canBuyMore
   return (
     <CourseView
       key={page.course.id}
       page={page}
       step={step}
       notAdded={notAdded}
-      checkout={isHisAlready ? null : <Checkout page={page} />}
+      checkout={isOwnedAlready ? null : <Checkout page={page} />}
     />
   )
 }

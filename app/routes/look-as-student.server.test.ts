@@ -181,9 +181,9 @@ test("plays the student's video and records no progress", async () => {
   const url = /"(\/media\/lecture\/[^"]+)"/.exec((await ask(link, cookie)).text)?.[1] ?? ''
   expect(await ask(url, cookie)).toMatchObject({ status: 200, text: 'a video' })
   expect((await ask(url, people.staff.cookie)).status).toBe(404)
-  const caller = { ...studentCaller, lookedAtBy: people.staff.userId as UserId }
+  const caller = { ...studentCaller, impersonatedBy: people.staff.userId as UserId }
   const page = await getLearnPage(needs, { courseId: COURSE, caller })
-  expect(page).toMatchObject({ userId: null, isLookedAt: true, access: { kind: 'unlimited' } })
+  expect(page).toMatchObject({ userId: null, isImpersonated: true, access: { kind: 'unlimited' } })
 })
 
 test('reveals nothing private on any page or data route', async () => {

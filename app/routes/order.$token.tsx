@@ -24,7 +24,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await getWaitingOrder(services, { token: params.token ?? '' }, caller)
   if (!found) throw new Response(null, { status: 404 })
   const pay = await paymentPanelOf(services, found)
-  if (pay?.opensTo) context.openPageTo(pay.opensTo)
+  if (pay?.opensTo) context.allowInPolicy(pay.opensTo)
   return orderPageOf(found, { now: services.now(), pay })
 }
 

@@ -27,8 +27,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     return { kind: 'refused' as const, sentence: refusalSentence(refusal, locale), orderToken }
   }
   const { orderId, orderToken, due, entry, opensTo } = { ...page.value, ...page.value.entry }
-  context.openPageTo(opensTo)
-  if (page.value.policy) context.openPageTo(page.value.policy)
+  context.allowInPolicy(opensTo)
+  if (page.value.policy) context.allowInPolicy(page.value.policy)
   return { kind: 'page' as const, orderId, orderToken, due, entry }
 }
 

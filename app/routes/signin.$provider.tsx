@@ -11,7 +11,7 @@ import { returnPathAfterSignIn } from '#app/business/accounts/sign-in/safe-retur
 import { beginSocialSignIn } from '#app/business/accounts/social/begin-social-sign-in.server.ts'
 import { isFreshSession } from '#app/business/accounts/social/sign-in-ways.server.ts'
 import { isSocialProvider } from '#app/business/accounts/social/social-provider.ts'
-import { SocialRefused } from '#app/components/account/social-refused.tsx'
+import { ProviderSignInRefused } from '#app/components/account/provider-sign-in-refused.tsx'
 import { refusalNamed } from '#app/components/account/social-words.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -61,5 +61,5 @@ function refusedPath(provider: string, outcome: string, returnTo: string): strin
 }
 
 export default function SignInOutcome() {
-  return <SocialRefused {...useLoaderData<typeof loader>()} />
+  return <ProviderSignInRefused {...useLoaderData<typeof loader>()} />
 }

@@ -147,7 +147,7 @@ function placedOrder({
     locale: person.locale === 'en' ? 'en' : 'th',
     needsApproval: courses.some(({ plan }) => plan.needApproval),
     awaitsApproval: false,
-    needsReview: false,
+    hasMismatch: false,
     cancelAt: isOverdue ? cancelAtOf(now, settings.autoCancelHours) : due,
     createdAt: at,
     lines: linesOf(courses, products, priced, ids),

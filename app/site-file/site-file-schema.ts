@@ -127,7 +127,7 @@ export const siteFileSchema = z.strictObject(
             }),
           ).describe("The shop's accounts; the list as it is here replaces the one before"),
         },
-        methodIdSchema.optional().describe('§9: 1 is bank transfer'),
+        methodIdSchema.optional().describe('Id of a payment method; 1 is bank transfer'),
       ),
     ),
     origin_banks: list(withoutId(originBankFields)),

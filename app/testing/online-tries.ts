@@ -36,13 +36,13 @@ export async function standingOf(needs: Pick<Needs, 'db'>, orderId: number) {
   const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
   const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
   const told = tries.map(({ state, failure }) => (failure === null ? state : `${state}: ${failure}`))
-  return { order: order?.status, needsReview: order?.needsReview, tries: told }
+  return { order: order?.status, hasMismatch: order?.hasMismatch, tries: told }
 }
 
 /** Returns the same as one line: 'approved, paid' or 'notYetReceived, failed: declined, waiting, review!'. */
 export async function standingInWords(needs: Pick<Needs, 'db'>, orderId: number): Promise<string> {
-  const { order, tries, needsReview } = await standingOf(needs, orderId)
-  return [order, ...tries, ...(needsReview ? ['review!'] : [])].join(', ')
+  const { order, tries, hasMismatch } = await standingOf(needs, orderId)
+  return [order, ...tries, ...(hasMismatch ? ['review!'] : [])].join(', ')
 }
 
 /** Moves the clock of these needs forward by milliseconds. */

@@ -1,4 +1,4 @@
-import type { ExaminedSocialDoor } from '../../app/business/accounts/social/social-door.server.ts'
+import type { ExaminedSocialDoor } from '../../app/business/accounts/social/provider-setup.server.ts'
 import { PROVIDER_NAMES } from '../../app/business/accounts/social/social-provider.ts'
 
 const STANDINGS = { ready: 'ready', off: 'off: no keys are set', faulty: 'NOT READY' }

@@ -71,13 +71,13 @@ async function paid(method = PROMPTPAY) {
   return order
 }
 
-const UNPAID = { status: 'notYetReceived', needsReview: false, grants: 0, mails: 0 }
-const FOR_STAFF = { ...UNPAID, needsReview: true }
-const PAID = { status: 'approved', needsReview: false, grants: 1, mails: 1 }
+const UNPAID = { status: 'notYetReceived', hasMismatch: false, grants: 0, mails: 0 }
+const FOR_STAFF = { ...UNPAID, hasMismatch: true }
+const PAID = { status: 'approved', hasMismatch: false, grants: 1, mails: 1 }
 
 async function statusOf(order: { orderId: number; method: MethodUnderTest }) {
-  const { order: status, needsReview, grants, mails } = await standingOf({ d1: testDb }, order)
-  return { status, needsReview, grants, mails }
+  const { order: status, hasMismatch, grants, mails } = await standingOf({ d1: testDb }, order)
+  return { status, hasMismatch, grants, mails }
 }
 
 /** Runs everything that the shop does by itself, and more than once. */
@@ -342,7 +342,7 @@ describe('an attacker who cancels, refunds or races', () => {
     const order = await paid()
     await control({ provider: 'omise', reference: order.paymentId, outcome: 'refunded' })
     await afterAWhile(order)
-    expect((await statusOf(order)).needsReview).toBe(true)
+    expect((await statusOf(order)).hasMismatch).toBe(true)
   })
 
   test('gets one free order from ten with the last coupon', async () => {

@@ -2,8 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { sendToBookstore } from '#app/business/storefront/bookstore/send-to-bookstore.server.ts'
 import { amount, listOf, optionalId, wireId } from './fields.wire.ts'
 import { refused } from './refusals.ts'
+import { requireSelf } from './require-caller.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
-import { requireSelf } from './who-asks.ts'
 
 /** Sends the cart to a bookstore, where it is paid. behaviour: Bookstore cart */
 export const bookstoreRoutes = createRouter()

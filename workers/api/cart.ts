@@ -14,8 +14,8 @@ import {
   toRemoveFromCart,
 } from './cart.wire.ts'
 import { refused } from './refusals.ts'
+import { requireSelf, requireStudent } from './require-caller.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
-import { requireSelf, requireStudent } from './who-asks.ts'
 
 /** The server's carts: one per visitor and one per student. */
 export const cartRoutes = createRouter()

@@ -22,7 +22,7 @@ const coupon = z.object({
   discount_amount_usd: z.number().nullable().openapi({ description: 'US dollars, or percent' }),
   coupon_type: z.string().openapi({ description: 'P1: the best single course; P2: all its courses' }),
   number_of_course: z.int(),
-  payment_method: z.array(z.int()).openapi({ description: 'Ids of §9; empty: every method' }),
+  payment_method: z.array(z.int()).openapi({ description: 'Ids of payment methods; empty: every method' }),
 })
 
 export const couponAnswer = z.object({ success: z.literal(true), data: coupon })

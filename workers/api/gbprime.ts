@@ -11,8 +11,8 @@ import {
 } from './gbprime.wire.ts'
 import { orderRefOf } from './order-ref.wire.ts'
 import { inputError, refused } from './refusals.ts'
+import { requireStudent } from './require-caller.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
-import { requireStudent } from './who-asks.ts'
 
 /** Cards and PromptPay through GB Prime Pay, for a signed-in student. */
 export const gbPrimeRoutes = createRouter()

@@ -67,7 +67,7 @@ test('an order’s page allows only its payment method’s sites', async () => {
     const pages = createFrontDoor(async (_, context) => {
       const found = await getWaitingOrder(context.services, { token }, await context.caller())
       const panel = found && (await paymentPanelOf(context.services, found))
-      if (panel?.opensTo) context.openPageTo(panel.opensTo)
+      if (panel?.opensTo) context.allowInPolicy(panel.opensTo)
       return new Response('page')
     })
     const page = await pages.fetch(new Request('http://localhost:8787/order'), bindings)

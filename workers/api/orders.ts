@@ -11,8 +11,8 @@ import { type OrderBody, orderPayload, toPlaceOrder } from './order-body.wire.ts
 import { orderRef, orderRefOf } from './order-ref.wire.ts'
 import { orderAnswer, placedAnswer, toOrderAnswer, toPlacedAnswer } from './orders.wire.ts'
 import { refused } from './refusals.ts'
+import { requireSelf, requireStudent } from './require-caller.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
-import { requireSelf, requireStudent } from './who-asks.ts'
 
 /** Calls that place, read and cancel orders. */
 export const orderRoutes = createRouter()
@@ -36,8 +36,7 @@ orderRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/public/cart/order',
-    summary:
-      'The same for a buyer without an account, with contact data (implied by §6): makes an account and signs it in',
+    summary: 'The same for a buyer without an account, with contact data: makes an account and signs it in',
     request: jsonBody(orderPayload),
     responses: answersOf(placedAnswer),
   }),

@@ -37,8 +37,8 @@ beforeAll(async () => {
 beforeEach(() => play({ fault: { kind: '500', calls: 0 } }))
 afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
 
-const OPEN = { order: 'notYetReceived', needsReview: false, tries: ['waiting'] }
-const APPROVED = { order: 'approved', needsReview: false, tries: ['paid'] }
+const OPEN = { order: 'notYetReceived', hasMismatch: false, tries: ['waiting'] }
+const APPROVED = { order: 'approved', hasMismatch: false, tries: ['paid'] }
 
 type Buyer = Awaited<ReturnType<typeof aBuyerWhoPays>>
 
@@ -136,7 +136,7 @@ describe('the page of Pay Solutions', () => {
     await buyer.settle(second.paymentId)
     expect(await buyer.standing()).toMatchObject({
       order: 'approved',
-      needsReview: true,
+      hasMismatch: true,
       tries: ['paid', 'review: second-payment'],
     })
   })
@@ -214,7 +214,7 @@ describe('money that does not fit', () => {
     const { paymentId, page } = await post(buyer, over)
     await choose(page, 'pay')
     await buyer.settle(paymentId)
-    expect(await buyer.standing()).toEqual({ ...OPEN, needsReview: true, tries: [`review: ${reason}`] })
+    expect(await buyer.standing()).toEqual({ ...OPEN, hasMismatch: true, tries: [`review: ${reason}`] })
   })
 
   test('with a fee on top is accepted if configured', async () => {
@@ -232,7 +232,7 @@ describe('money that does not fit', () => {
     const { page } = await post(buyer, { refno: String(paymentId), total: '1.00' })
     await choose(page, 'pay')
     await other.settle(paymentId)
-    expect(await other.standing()).toMatchObject({ needsReview: true, tries: ['review: wrong-amount'] })
+    expect(await other.standing()).toMatchObject({ hasMismatch: true, tries: ['review: wrong-amount'] })
     expect(await buyer.standing()).toEqual(OPEN)
   })
 
@@ -253,7 +253,7 @@ describe('money that does not fit', () => {
     const buyer = await aBuyerWhoPays(needs, METHOD)
     const { paymentId } = await post(buyer)
     await buyer.settle(paymentId, undefined, live)
-    expect(await buyer.standing()).toMatchObject({ needsReview: true, tries: ['review: wrong-mode'] })
+    expect(await buyer.standing()).toMatchObject({ hasMismatch: true, tries: ['review: wrong-mode'] })
   })
 
   test('that arrives after a cancellation goes to staff', async () => {
@@ -271,7 +271,7 @@ describe('money that does not fit', () => {
     await buyer.settle(paymentId)
     expect(await buyer.standing()).toEqual({
       order: 'cancelled',
-      needsReview: true,
+      hasMismatch: true,
       tries: ['review: order-ended'],
     })
   })
@@ -281,7 +281,7 @@ describe('money that does not fit', () => {
     const { paymentId } = await post(buyer)
     await play({ reference: paymentId, outcome: 'refunded' })
     await buyer.settle(paymentId)
-    expect(await buyer.standing()).toMatchObject({ needsReview: true, tries: ['review: given-back'] })
+    expect(await buyer.standing()).toMatchObject({ hasMismatch: true, tries: ['review: given-back'] })
   })
 })
 

@@ -4,9 +4,9 @@ import { startPayment } from '#app/business/payments/starting/start-payment.serv
 import { orderRefOf } from './order-ref.wire.ts'
 import { paySolutionsAnswer, paySolutionsBody, toPaySolutionsAnswer } from './pay-solutions.wire.ts'
 import { refused } from './refusals.ts'
+import { requireStudent } from './require-caller.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 import { receiveEvent, webhookLimit } from './webhooks.ts'
-import { requireStudent } from './who-asks.ts'
 
 /** The form of Pay Solutions, and its webhook. */
 export const paySolutionsRoutes = createRouter()

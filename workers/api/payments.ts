@@ -17,8 +17,8 @@ import {
   toTypedReport,
 } from './payments.wire.ts'
 import { inputError, refused } from './refusals.ts'
+import { requireStudent } from './require-caller.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
-import { requireStudent } from './who-asks.ts'
 
 /** Reports of bank transfers. */
 export const paymentRoutes = createRouter()

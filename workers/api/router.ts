@@ -30,7 +30,7 @@ export function answersOf(schema: z.ZodType, description = 'OK'): RouteConfig['r
   return { 200: { description, content: { 'application/json': { schema } } }, ...refusalAnswers }
 }
 
-/** A JSON body. `askedRightly` refuses one larger than `largest` bytes before it is read. */
+/** A JSON body. `refuseUnknownCalls` refuses one larger than `largest` bytes before it is read. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema, largest = LARGEST_BODY) {
   const json = { schema, 'x-largest-body': largest }
   return { body: { required: true, content: { 'application/json': json } } } as const

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../middleware/request-context.ts'
 import { accountRoutes } from './accounts.ts'
-import { askedRightly } from './asked-rightly.ts'
 import { bookstoreRoutes } from './bookstore.ts'
 import { cartRoutes } from './cart.ts'
 import { catalogueRoutes } from './catalogue.ts'
@@ -17,6 +16,7 @@ import { paymentRoutes } from './payments.ts'
 import { payPalRoutes } from './paypal.ts'
 import { productRoutes } from './products.ts'
 import { promotionRoutes } from './promotions.ts'
+import { refuseUnknownCalls } from './refuse-unknown-calls.ts'
 import { createRouter } from './router.ts'
 import { scbRoutes } from './scb.ts'
 import { siteRoutes } from './site.ts'
@@ -66,5 +66,5 @@ calls.get('/api/docs', docsPage)
 const CALLS = ['/public/*', '/private/*', '/api/*', '/webhook/*']
 
 export const apiRoutes = new Hono<AppEnv>()
-for (const path of CALLS) apiRoutes.use(path, askedRightly(calls))
+for (const path of CALLS) apiRoutes.use(path, refuseUnknownCalls(calls))
 apiRoutes.route('/', calls)

@@ -1,9 +1,9 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import { saveTaxData } from '#app/business/tax/save-tax-data.server.ts'
 import { refused } from './refusals.ts'
+import { requireStudent } from './require-caller.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 import { taxAnswer, taxBody, toTaxInvoice } from './tax.wire.ts'
-import { requireStudent } from './who-asks.ts'
 
 /** The call that stores a student's tax data. */
 export const taxRoutes = createRouter()

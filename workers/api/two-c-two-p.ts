@@ -6,6 +6,7 @@ import { type StartPayment, startPayment } from '#app/business/payments/starting
 import type { AppEnv } from '../middleware/request-context.ts'
 import { orderRefOf } from './order-ref.wire.ts'
 import { refused } from './refusals.ts'
+import { requireStudent } from './require-caller.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 import {
   cardMethodAnswer,
@@ -15,7 +16,6 @@ import {
   toCardMethodAnswer,
   toLinkAnswer,
 } from './two-c-two-p.wire.ts'
-import { requireStudent } from './who-asks.ts'
 
 /** 2C2P: cards, installments and QR. The order's owner may name it by number; everybody else needs its token. */
 export const twoCTwoPRoutes = createRouter()

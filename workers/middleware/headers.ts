@@ -17,23 +17,27 @@ export const responseHeaders = createMiddleware<AppEnv>(async (c, next) => {
   set('X-Frame-Options', 'DENY')
   set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
   set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-  const { cspNonce, openedTo } = c.var.context
-  set('Content-Security-Policy', contentSecurityPolicy(cspNonce, new URL(c.req.url).host, openedTo))
+  const { cspNonce, allowedPolicies } = c.var.context
+  set('Content-Security-Policy', contentSecurityPolicy(cspNonce, new URL(c.req.url).host, allowedPolicies))
   if (new URL(c.req.url).protocol === 'https:') set('Strict-Transport-Security', 'max-age=31536000')
 })
 
 /**
  * `host` is for the live room: some browsers do not count a WebSocket to the page's own host as 'self'.
- * `openedTo` is what the payment method of an order's page needs. It is empty on other pages.
+ * `allowedPolicies` is what the payment method of an order's page needs. It is empty on other pages.
  */
-function contentSecurityPolicy(nonce: string, host: string, openedTo: readonly BrowserPolicy[]): string {
+function contentSecurityPolicy(
+  nonce: string,
+  host: string,
+  allowedPolicies: readonly BrowserPolicy[],
+): string {
   const also = (what: Exclude<keyof BrowserPolicy, 'inlineStyle'>) =>
-    [...new Set(openedTo.flatMap(policy => policy[what] ?? []))].map(origin => ` ${origin}`).join('')
+    [...new Set(allowedPolicies.flatMap(policy => policy[what] ?? []))].map(origin => ` ${origin}`).join('')
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${also('script')}`,
     // Browsers older than 2022 do not know style-src-attr and ignore style attributes.
-    `style-src 'self' ${openedTo.some(({ inlineStyle }) => inlineStyle) ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    `style-src 'self' ${allowedPolicies.some(({ inlineStyle }) => inlineStyle) ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${also('image')}`,
     "media-src 'self' blob:",

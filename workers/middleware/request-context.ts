@@ -20,7 +20,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const cookies: string[] = []
   const url = new URL(c.req.url)
   const setCookie = (cookie: string) => void cookies.push(cookie)
-  const openedTo: BrowserPolicy[] = []
+  const allowedPolicies: BrowserPolicy[] = []
   let caller: ReturnType<typeof readCaller> | undefined
   let viewer: ReturnType<typeof readViewer> | undefined
   const context: RequestContext = {
@@ -29,8 +29,8 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
     requestId,
     locale: localeOf(getCookie(c, LOCALE_COOKIE), c.req.header('accept-language') ?? null),
     cspNonce: encodeBase64Url(crypto.getRandomValues(new Uint8Array(16))),
-    openedTo,
-    openPageTo: policy => void openedTo.push(policy),
+    allowedPolicies,
+    allowInPolicy: policy => void allowedPolicies.push(policy),
     caller: () => {
       caller ??= readCaller(services, c.req.raw, setCookie)
       return caller

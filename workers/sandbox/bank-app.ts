@@ -1,14 +1,17 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { happen, ONCE } from './apply-outcome.ts'
 import type { SandboxEnv } from './env.ts'
-import { happen, ONCE } from './happen.ts'
 import { type HeldPayment, toMajor } from './held-payment.ts'
 import { sandboxPage } from './page.ts'
 import { findByReference } from './payments.ts'
-import type { Player } from './player.ts'
+import type { SimulatedProvider } from './player.ts'
 
 /** The bank app that scans a QR, at /pay/{reference}. `isQr` tells which of the provider's payments have a QR. */
-export function bankApp(player: Player, isQr: (held: HeldPayment) => boolean = () => true): Hono<SandboxEnv> {
+export function bankApp(
+  player: SimulatedProvider,
+  isQr: (held: HeldPayment) => boolean = () => true,
+): Hono<SandboxEnv> {
   const find = async (env: SandboxEnv['Bindings'], reference: string) => {
     const held = await findByReference(env, player.name, reference)
     return held && isQr(held) ? held : null

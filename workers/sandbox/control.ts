@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { happen } from './apply-outcome.ts'
 import { ledgerOf, type SandboxEnv } from './env.ts'
 import { FAULTS } from './faults.ts'
-import { happen } from './happen.ts'
 import { type HeldPayment, OUTCOMES, toMajor } from './held-payment.ts'
 import { faultName, IDENTITY_PROVIDERS } from './identity/clients.ts'
 import { findByReference, listPayments } from './payments.ts'
-import { PLAYERS, playerNamed } from './players.ts'
+import { PLAYERS, simulatedProviderNamed } from './simulated-providers.ts'
 
 const amount = z.number().nonnegative().max(1e9)
 
@@ -33,7 +33,7 @@ control.post('/', async c => {
   const parsed = order.safeParse(await c.req.json().catch(() => null))
   if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
   const { provider, reference, outcome, fault, notify, currency } = parsed.data
-  const player = playerNamed(provider)
+  const player = simulatedProviderNamed(provider)
   // Identity providers hold no payments, but can have faults too.
   const others = IDENTITY_PROVIDERS.map(faultName)
   const names = [...PLAYERS.map(({ name }) => name), ...others]

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { happen, ONCE } from './apply-outcome.ts'
 import { ledgerOf, type SandboxEnv } from './env.ts'
-import { happen, ONCE } from './happen.ts'
 import { type HeldPayment, OUTCOMES, type Outcome, toMajor } from './held-payment.ts'
 import { TITLES } from './identity/clients.ts'
 import { PEOPLE } from './identity/people.ts'
 import { sandboxPage } from './page.ts'
 import { findPayment, listPayments } from './payments.ts'
-import { PLAYERS, playerNamed } from './players.ts'
+import { PLAYERS, simulatedProviderNamed } from './simulated-providers.ts'
 
 /** The page that lists what every partner holds, with a button for each outcome of a payment. */
 export const home = new Hono<SandboxEnv>()
@@ -38,7 +38,7 @@ home.get('/', async c => {
 home.post('/act', async c => {
   const form = await c.req.parseBody()
   const outcome = OUTCOMES.find(word => word === form.outcome)
-  const player = playerNamed(String(form.provider))
+  const player = simulatedProviderNamed(String(form.provider))
   const held = player && (await findPayment(c.env, player.name, String(form.id)))
   if (!outcome || !player || !held) return c.text('No such payment', 404)
   await happen(c.env, player, held, { outcome, notify: ONCE, origin: new URL(c.req.url).origin })

@@ -92,7 +92,7 @@ export class SandboxLedger extends DurableObject {
   }
 
   /** Keeps a small value of a provider, such as a token or an event, and replaces an earlier one. */
-  keepThing(kind: string, id: string, value: string): void {
+  putValue(kind: string, id: string, value: string): void {
     this.query('INSERT OR REPLACE INTO things (kind, id, value) VALUES (?, ?, ?)', kind, id, value)
   }
 
@@ -102,7 +102,7 @@ export class SandboxLedger extends DurableObject {
   }
 
   /** Counts a use of a value. Returns the value and whether this is its first use, or null. */
-  useThing(kind: string, id: string): { value: string; isFirst: boolean } | null {
+  takeValue(kind: string, id: string): { value: string; isFirst: boolean } | null {
     const [row] = this.query(
       'UPDATE things SET uses = uses + 1 WHERE kind = ? AND id = ? RETURNING *',
       kind,
@@ -112,7 +112,7 @@ export class SandboxLedger extends DurableObject {
   }
 
   /** The values of a kind, newest first. */
-  listThings(kind: string): string[] {
+  listValues(kind: string): string[] {
     return this.query(
       `SELECT value FROM things WHERE kind = ? ORDER BY rowid DESC LIMIT ${LISTED}`,
       kind,

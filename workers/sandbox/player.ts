@@ -7,7 +7,7 @@ export type ReallyPaid = { readonly amount?: number; readonly currency?: string 
 export type Callback = { readonly origin: string; readonly forged: boolean }
 
 /** A payment provider that the sandbox plays. A new one needs a folder, and a line in `players.ts` and in `app.ts`. */
-export type Player = {
+export type SimulatedProvider = {
   /** The provider's name in calls of the sandbox's control. */
   readonly name: string
   readonly title: string

@@ -63,7 +63,7 @@ test('audits changed orders nightly and logs broken rules', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   await sweepAt('03:00')
   expect(errors).not.toHaveBeenCalled()
-  await db.update(orders).set({ needsReview: true, version: 7 }).where(eq(orders.id, order.id))
+  await db.update(orders).set({ hasMismatch: true, version: 7 }).where(eq(orders.id, order.id))
   await sweepAt('12:00')
   expect(errors).not.toHaveBeenCalled()
   await sweepAt('03:00')

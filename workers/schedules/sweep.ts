@@ -27,7 +27,7 @@ const GRAMS: Readonly<Record<string, { grams: string; now: string }>> = {
  * Adds orders and people from before migration 0022 to the search index of staff, newest first. Returns how many tables
  * were unfinished. Adding the same rows again changes nothing.
  */
-export async function fillGrams({ d1 }: Needs): Promise<number> {
+export async function fillSearchIndex({ d1 }: Needs): Promise<number> {
   const { results } = await d1
     .prepare('SELECT source, before FROM grams_to_fill')
     .all<{ source: string; before: number }>()
@@ -67,7 +67,7 @@ const CHORES: Readonly<Record<string, Chore>> = {
   oldCarts: sweepOldCarts,
   oldFailures: forgetOldFailures,
   openErasures: finishErasures,
-  rowsToSearch: fillGrams,
+  rowsToSearch: fillSearchIndex,
 }
 
 /** When the audit runs, in Bangkok: every night over recent orders. On Sundays over everything, which reads whole tables. */

@@ -1,4 +1,4 @@
-import type { SocialDoor } from '#app/business/accounts/social/social-config.ts'
+import type { SocialProviderSetup } from '#app/business/accounts/social/social-config.ts'
 import type { SocialIdentity, SocialProvider } from '#app/business/accounts/social/social-provider.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -42,7 +42,7 @@ export type Auth = {
    */
   readonly beginElsewhere: (
     request: Request,
-    door: SocialDoor,
+    door: SocialProviderSetup,
     remembered: RememberedSignIn,
   ) => Promise<{ url: URL; setCookies: string[] }>
   /**
@@ -57,7 +57,7 @@ export type Auth = {
   /** Exchanges the code and returns the identity that the provider confirms. */
   readonly askIdentity: (
     outbound: Outbound,
-    door: SocialDoor,
+    door: SocialProviderSetup,
     answer: SignInSecrets & { readonly code: string },
   ) => Promise<Result<SocialIdentity, NoIdentity>>
   /** Ends the request's session and returns the cookies that clear it. Safe to repeat. */

@@ -15,7 +15,7 @@ export function parseEmailAddress(text: string): string | null {
 /**
  * Returns the placeholder that `user.email` holds if the shop knows no address, for example after a sign-in by LINE.
  */
-export function noAddressOf(userId: string): string {
+export function placeholderAddress(userId: string): string {
   return `${userId.toLowerCase()}@no-address${NEVER}`
 }
 

@@ -28,10 +28,10 @@ export type CourseStanding = {
   readonly accessTimeLeft: number
 }
 
-const NEW_TO_HIM: CourseStanding = { orderStatuses: [], owns: false, accessTimeLeft: 0 }
+const NEVER_ORDERED: CourseStanding = { orderStatuses: [], owns: false, accessTimeLeft: 0 }
 
 export function standingOf(buyer: Buyer, courseId: number): CourseStanding {
-  return buyer.courses[courseId] ?? NEW_TO_HIM
+  return buyer.courses[courseId] ?? NEVER_ORDERED
 }
 
 export function isStudent(buyer: Buyer): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY } from '#app/platform/clock.ts'
-import { accessOf, accessTimeLeft, grantThatPays, hasAccess, presentEnd } from './access.ts'
+import { accessOf, accessTimeLeft, grantToCharge, hasAccess, presentEnd } from './access.ts'
 import { aGrant, START } from './testing-grants.ts'
 
 const END = START + 90 * DAY
@@ -64,9 +64,9 @@ test('watching time does not make a period endless', () => {
 test('uncounted access is used first, then the earliest to expire', () => {
   const endless = aGrant({ id: 1, ...WATCHING })
   const lapsing = aGrant({ id: 2, ...WATCHING, endsAt: END })
-  expect(grantThatPays([endless, lapsing], START)?.id).toBe(2)
+  expect(grantToCharge([endless, lapsing], START)?.id).toBe(2)
   expect(
-    grantThatPays(
+    grantToCharge(
       [
         { ...endless, id: 4 },
         { ...endless, id: 3 },
@@ -74,8 +74,8 @@ test('uncounted access is used first, then the earliest to expire', () => {
       START,
     )?.id,
   ).toBe(3)
-  expect(grantThatPays([endless, aGrant({ id: 5, endsAt: END })], START)).toBeNull()
-  expect(grantThatPays([], START)).toBeNull()
+  expect(grantToCharge([endless, aGrant({ id: 5, endsAt: END })], START)).toBeNull()
+  expect(grantToCharge([], START)).toBeNull()
 })
 
 test('time left is -1 for no limit and 0 for none', () => {

@@ -80,7 +80,7 @@ export function presentEnd(grants: readonly Grant[], now: Instant): Instant | nu
  * Returns the grant to charge for watching now, or null if a grant opens the course without counting. Watching time
  * that expires first is used first.
  */
-export function grantThatPays(grants: readonly Grant[], now: Instant): Grant | null {
+export function grantToCharge(grants: readonly Grant[], now: Instant): Grant | null {
   const live = grants.filter(grant => isLive(grant, now))
   if (live.some(grant => grant.watchSecondsAllowed === null)) return null
   const lapsesAt = (grant: Grant) => endOfGrant(grant) ?? Number.POSITIVE_INFINITY

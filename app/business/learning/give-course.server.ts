@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { logStaffAct } from '#app/business/accounts/people/staff-log.server.ts'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
-import { cameToNothing, orNothing } from '#app/db/batch.ts'
+import { failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
@@ -96,11 +96,11 @@ export async function takeCourseBack(
   try {
     await db.batch([
       db.update(accessGrants).set({ endedAt: at, endedReason: 'staff' }).where(which),
-      orNothing(db),
+      failIfUnchanged(db),
       logStaffAct(db, { userId: staff.userId, action: 'student.take-course', id: userId, at, data }),
     ])
   } catch (error) {
-    if (cameToNothing(error)) return refuse({ code: 'PERSON_CHANGED' })
+    if (isUnchangedError(error)) return refuse({ code: 'PERSON_CHANGED' })
     throw error
   }
   await announce({ userId }, { kind: 'access-opened' })

@@ -73,7 +73,7 @@ export function toOrder(row: OrderRow, lineRows: readonly OrderLineRow[]): Order
     locale: row.locale === 'en' ? 'en' : 'th',
     needsApproval: row.needsApproval,
     awaitsApproval: row.awaitsApproval,
-    needsReview: row.needsReview,
+    hasMismatch: row.hasMismatch,
     cancelAt: row.cancelAt,
     createdAt: row.createdAt,
     lines: lineRows.map(toOrderLine),

@@ -150,7 +150,7 @@ test.each([
   [{ cancelAt: CANCEL_AT }, CANCEL_AT - 1, 'NOT_YET_DUE'],
   [{ cancelAt: CANCEL_AT }, CANCEL_AT, 'cancelled'],
   [{ cancelAt: null }, CANCEL_AT, 'NOT_YET_DUE'],
-  [{ cancelAt: CANCEL_AT, needsReview: true }, CANCEL_AT, 'WAITS_FOR_REVIEW'],
+  [{ cancelAt: CANCEL_AT, hasMismatch: true }, CANCEL_AT, 'WAITS_FOR_REVIEW'],
 ])('expiring %j at %d gives %s', (changes, now, result) => {
   expect(outcome(anOrder(changes), { kind: 'expire' }, now)).toBe(result)
 })
@@ -216,7 +216,7 @@ test('random walks keep the rules of the transition table', () => {
   const start = fc.record({
     payable: fc.constantFrom(0, 150_000),
     asked: fc.subarray([1, 2, 3]),
-    needsReview: fc.boolean(),
+    hasMismatch: fc.boolean(),
   })
   fc.assert(
     fc.property(start, walk, ({ asked, ...changes }, kinds) => {

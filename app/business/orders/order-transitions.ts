@@ -253,7 +253,7 @@ function lineRefusal({ lines }: Order, lineId: number): GuardRefusal | null {
 }
 
 /** Half-open: the order is due at cancelAt. Money that staff must review delays it, as a report does. */
-function expiryRefusal({ cancelAt, needsReview }: Order, now: Instant): GuardRefusal | null {
+function expiryRefusal({ cancelAt, hasMismatch }: Order, now: Instant): GuardRefusal | null {
   if (cancelAt === null || now < cancelAt) return { code: 'NOT_YET_DUE', cancelAt }
-  return needsReview ? { code: 'WAITS_FOR_REVIEW' } : null
+  return hasMismatch ? { code: 'WAITS_FOR_REVIEW' } : null
 }

@@ -67,7 +67,7 @@ export type Order = {
   /** While pendingApproved: the payment is complete, and only the school's approval is missing. */
   readonly awaitsApproval: boolean
   /** A payment arrived that does not match the order; staff must review it. */
-  readonly needsReview: boolean
+  readonly hasMismatch: boolean
   /** null: never cancelled automatically. */
   readonly cancelAt: Instant | null
   readonly createdAt: Instant

@@ -31,7 +31,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     locale: 'th',
     needsApproval: false,
     awaitsApproval: false,
-    needsReview: false,
+    hasMismatch: false,
     cancelAt: CANCEL_AT,
     createdAt: PLACED,
     lines: [aLine({ courseId: 101 }), aLine({ id: 2, productId: 501 })],

@@ -3,7 +3,7 @@ import { mayBeTyped, variableOf } from '#app/business/payments/provider-settings
 import { publicUrl } from '#app/platform/public-url.ts'
 import { type Result, refuse } from '#app/platform/result.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
-import type { PaymentProvider, ProviderDoor, ProviderNotReady, Variables } from './payment-provider.ts'
+import type { PaymentProvider, ProviderDefinition, ProviderNotReady, Variables } from './payment-provider.ts'
 import { PROVIDERS, paidByOf, providerOf } from './providers.server.ts'
 
 /** Everything needed to open a provider with its keys. */
@@ -15,7 +15,7 @@ export type OpenNeeds = Pick<PaymentNeeds, 'variables' | 'typedKeys' | 'outbound
  * typed-in key that can no longer be read is a fault: the variable may belong to another account.
  */
 export async function openProvider(
-  door: ProviderDoor,
+  door: ProviderDefinition,
   needs: OpenNeeds,
 ): Promise<Result<PaymentProvider, ProviderNotReady>> {
   const { variables, faults } = await variablesOf(door, needs)
@@ -46,7 +46,7 @@ export async function readyMethods(needs: OpenNeeds): Promise<PaidByOf> {
  * read.
  */
 export async function variablesOf(
-  { name: provider, guide }: ProviderDoor,
+  { name: provider, guide }: ProviderDefinition,
   { variables, typedKeys }: Pick<OpenNeeds, 'variables' | 'typedKeys'>,
 ): Promise<{ readonly variables: Variables; readonly faults: readonly string[] }> {
   const typed = (await typedKeys.read())[provider] ?? {}

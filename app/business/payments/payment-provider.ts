@@ -228,7 +228,7 @@ export type ProviderWorld = {
 export type ProviderNotReady = { readonly code: 'PROVIDER_NOT_READY'; readonly faults: readonly string[] }
 
 /** What the shop knows of a provider before its configuration is read; `open` reads it. */
-export type ProviderDoor = {
+export type ProviderDefinition = {
   /** Used in the webhook's address, in the inbox and in the log. */
   readonly name: string
   /** behaviour: Payment method ids */

@@ -7,10 +7,10 @@ import { paypal } from '#app/business/payments/providers/paypal/paypal.server.ts
 import { scb } from '#app/business/payments/providers/scb/scb.server.ts'
 import { twoCTwoP } from '#app/business/payments/providers/two-c-two-p/two-c-two-p.server.ts'
 import { twoCTwoPSecurePay } from '#app/business/payments/providers/two-c-two-p-securepay/two-c-two-p-securepay.server.ts'
-import type { ProviderDoor } from './payment-provider.ts'
+import type { ProviderDefinition } from './payment-provider.ts'
 
 /** All providers that can be asked about a payment. A new provider needs a folder in providers/ and a line here. */
-export const PROVIDERS: readonly ProviderDoor[] = [
+export const PROVIDERS: readonly ProviderDefinition[] = [
   gbPrime,
   omise,
   paySolutions,
@@ -21,12 +21,12 @@ export const PROVIDERS: readonly ProviderDoor[] = [
 ]
 
 /** Returns the provider that takes payments by this method and can be asked about them. null: there is none. */
-export function providerOf(methodId: number): ProviderDoor | null {
+export function providerOf(methodId: number): ProviderDefinition | null {
   return PROVIDERS.find(({ methodIds }) => methodIds.includes(methodId)) ?? null
 }
 
 /** Finds a provider by the name in its webhook's address. */
-export function providerNamed(name: string): ProviderDoor | null {
+export function providerNamed(name: string): ProviderDefinition | null {
   return PROVIDERS.find(provider => provider.name === name) ?? null
 }
 

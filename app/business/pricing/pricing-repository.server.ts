@@ -66,14 +66,14 @@ export function selectPromotions(db: Database, now: Instant, chosenId: number | 
   return db
     .select()
     .from(promotions)
-    .where(sql`${isOnStill(now)} OR (promotions.enabled = 1 AND promotions.id = ${chosenId})`)
+    .where(sql`${isEnabledAndNotOver(now)} OR (promotions.enabled = 1 AND promotions.id = ${chosenId})`)
 }
 
 /**
  * A condition on promotions. Names the index on their end, because SQLite would otherwise read every enabled
  * promotion.
  */
-export function isOnStill(now: Instant): SQL {
+export function isEnabledAndNotOver(now: Instant): SQL {
   const on = sql.raw('SELECT id FROM promotions INDEXED BY promotions_ends WHERE enabled = 1')
   return sql`promotions.id IN (${on} AND ends_at IS NULL UNION ALL ${on} AND ends_at > ${now})`
 }

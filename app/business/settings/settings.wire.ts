@@ -80,7 +80,7 @@ export const SETTINGS_ON_THE_WIRE: readonly SettingOnTheWire[] = [
 
   setting('max_upload_mb', 'maxUploadBytes', bytesIn(MEBIBYTE), 'The largest upload, in MiB'),
   setting('max_video_mb', 'maxVideoBytes', bytesIn(MEBIBYTE), 'The largest video that staff send, in MiB'),
-  setting('storage_gb', 'storageBytes', bytesIn(GIBIBYTE), 'All uploads together, in GB of §9'),
+  setting('storage_gb', 'storageBytes', bytesIn(GIBIBYTE), 'All uploads together, in GB'),
 ]
 
 /** Other spellings that a site file may use. */

@@ -17,7 +17,7 @@ import type { StudentRow } from '#app/business/orders/placing/buyer-standing.ser
 import { registersBuyers } from '#app/business/orders/placing/registers-buyers.ts'
 import { termAt } from '#app/business/pricing/discount.ts'
 import {
-  isOnStill,
+  isEnabledAndNotOver,
   selectHeldCoupons,
   selectShippingMethods,
   selectUsesOfHeldCoupons,
@@ -133,7 +133,7 @@ function selectPromotionsOf(db: Database, courseIds: SQL, now: Instant) {
 }
 
 function concerns(courseIds: SQL, now: Instant): SQL {
-  return sql`${isOnStill(now)} AND (json_array_length(promotions.course_ids) = 0 OR EXISTS (
+  return sql`${isEnabledAndNotOver(now)} AND (json_array_length(promotions.course_ids) = 0 OR EXISTS (
     SELECT 1 FROM json_each(promotions.course_ids) AS named WHERE named.value IN ${courseIds}))`
 }
 

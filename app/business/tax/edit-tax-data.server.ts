@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Caller, SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
-import { cameToNothing, orNothing } from '#app/db/batch.ts'
+import { failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -38,11 +38,11 @@ export async function editTaxData(
   const isSeen = Number.isSafeInteger(seenAt)
   const at = isSeen ? Math.max(needs.now(), seenAt + 1) : needs.now()
   const isAsSeen = and(eq(students.userId, userId), eq(students.updatedAt, isSeen ? seenAt : -1))
-  const guard = [db.update(students).set({ updatedAt: at }).where(isAsSeen), orNothing(db)]
+  const guard = [db.update(students).set({ updatedAt: at }).where(isAsSeen), failIfUnchanged(db)]
   try {
     return await saveTaxData({ db, now: () => at }, { invoice, guard }, caller)
   } catch (error) {
-    if (!cameToNothing(error)) throw error
+    if (!isUnchangedError(error)) throw error
     return refuse({ code: 'CHANGED_ELSEWHERE' })
   }
 }

@@ -7,7 +7,7 @@ import { uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { randomToken, sha256Hex } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { oneAtATime, takeTurns } from '#app/platform/taking-turns.ts'
+import { oneAtATime, yieldToOthers } from '#app/platform/taking-turns.ts'
 import { PROFILE_SIDE, type UploadPurpose, type UploadRefusal } from './upload-refusal.ts'
 import { reserveUpload } from './upload-repository.server.ts'
 
@@ -105,7 +105,7 @@ async function putInPieces(
     const writer = writable.getWriter()
     for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
       await writer.write(bytes.subarray(at, at + PIECE_BYTES))
-      await takeTurns()
+      await yieldToOthers()
     }
     await writer.close()
   }

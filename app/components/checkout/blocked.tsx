@@ -13,8 +13,8 @@ const IS_FOR_BUYERS: readonly CoursePage['standing']['kind'][] = ['can-buy', 'ow
 
 /** Why this course cannot be ordered now, and what to do instead; null if it can. decisions: Who may buy */
 export function whyBlocked(page: CoursePage): ReactNode {
-  const { standing, isLookedAt } = page
-  if (isLookedAt && IS_FOR_BUYERS.includes(standing.kind))
+  const { standing, isImpersonated } = page
+  if (isImpersonated && IS_FOR_BUYERS.includes(standing.kind))
     return <Says title={m.checkout_looked_at_title()} text={m.checkout_looked_at_text()} />
   switch (standing.kind) {
     case 'can-buy':

@@ -37,8 +37,8 @@ export function Checkout({ page }: { page: CoursePage }) {
 }
 
 /** True if staff impersonate a student here: they see the plans but cannot choose one. */
-function isPriceListOnly({ isLookedAt, standing }: CoursePage): boolean {
-  return isLookedAt && (standing.kind === 'can-buy' || standing.kind === 'owned')
+function isPriceListOnly({ isImpersonated, standing }: CoursePage): boolean {
+  return isImpersonated && (standing.kind === 'can-buy' || standing.kind === 'owned')
 }
 
 /** Shown if the cart holds other items: the buyer can pay them together with this course. */

@@ -25,7 +25,7 @@ const RegisterContact = lazyPart(async () => (await import('./register-contact.t
   fallback: <div className="min-h-96" aria-busy="true" />,
 })
 
-/** Who buys: a visitor types name, e-mail and phone; who is signed in sees himself. §1, §5 */
+/** Who buys: a visitor types name, e-mail and phone; who is signed in sees himself. */
 export function ContactStep(props: ContactProps) {
   const { facts } = props
   if (facts.registration) return <RegisterContact {...props} registration={facts.registration} />

@@ -44,8 +44,8 @@ export function PurchaseCard({ page, step, notAdded }: PurchaseProps) {
 }
 
 /** True if the course can be added to the cart. */
-export function mayAdd({ standing, planPickedFirst, isLookedAt }: CoursePage): boolean {
-  return standing.kind === 'can-buy' && planPickedFirst !== null && !isLookedAt
+export function mayAdd({ standing, planPickedFirst, isImpersonated }: CoursePage): boolean {
+  return standing.kind === 'can-buy' && planPickedFirst !== null && !isImpersonated
 }
 
 function InPromotions({ page: { standing, checkout } }: { page: CoursePage }) {

@@ -51,7 +51,7 @@ export function LearnView({ page }: { page: LearnPage }) {
               {m.learning_signed_out_text()}
             </Alert>
           )}
-          <ClosedDoor page={page} />
+          <NoAccessNotice page={page} />
           <AccessLine page={page} watchSecondsLeft={learning.watchSecondsLeft} />
           {lecture?.contentType === 'video' && <KeysHelp />}
         </div>
@@ -101,7 +101,7 @@ export function useArrival(lectureId: number | null): RefObject<HTMLHeadingEleme
 }
 
 /** Why the rest of the course is closed, and how to open it. Nothing for students with access. */
-export function ClosedDoor({ page }: { page: LearnPage }) {
+export function NoAccessNotice({ page }: { page: LearnPage }) {
   const { access, course, current, userId } = page
   const total = page.sections.reduce((sum, section) => sum + section.lectures.length, 0)
   switch (access.kind) {
@@ -146,7 +146,7 @@ export function ClosedDoor({ page }: { page: LearnPage }) {
           <p>{current ? m.learning_none_text({ total }) : m.learning_closed_text({ total })}</p>
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
             <ButtonLink to={course.path}>{m.learning_buy()}</ButtonLink>
-            {userId === null && !page.isLookedAt && (
+            {userId === null && !page.isImpersonated && (
               <span>
                 {m.learning_sign_in_hint()}{' '}
                 <a className="link inline-block py-2" href={signInPath(course.path)}>

@@ -20,13 +20,13 @@ export function useWatching(page: LearnPage) {
   const [isSignedOut, setSignedOut] = useState(false)
   const store = useRef<WatchStore | null>(null)
   const clockError = useRef(0)
-  const { userId, isLookedAt } = page
+  const { userId, isImpersonated } = page
 
   // Once per person: reads progress of earlier visits and measures the error of this device's clock.
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloaded page data brings nothing new here
   useEffect(() => {
     // Staff who impersonate a student save no progress, not even in this browser.
-    if (isLookedAt) return setKept({})
+    if (isImpersonated) return setKept({})
     store.current = openWatchStore(userId ?? 'visitor', window.localStorage)
     const error = page.now - Date.now()
     clockError.current = Math.abs(error) > WRONG_CLOCK_MS ? error : 0

@@ -1,7 +1,7 @@
 import { money } from '#app/business/money/money.ts'
 import {
+  maskedShippingAndInvoice,
   orderForReader,
-  papersForReader,
   reportForReader,
 } from '#app/business/orders/showing/masked-order.ts'
 import type { BuyerOrder } from '#app/business/orders/showing/order-view.ts'
@@ -32,7 +32,7 @@ export function orderPageOf(
   const view = {
     ...found,
     order: orderForReader(found),
-    papers: papersForReader(found),
+    papers: maskedShippingAndInvoice(found),
     report: reportForReader(found),
   }
   return {

@@ -1,8 +1,12 @@
-import type { OrderPapers } from '#app/business/orders/showing/order-papers.ts'
+import type { ShippingAndInvoice } from '#app/business/orders/showing/order-papers.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-export function OrderShipping({ of: { address, methodName } }: { of: NonNullable<OrderPapers['shipping']> }) {
+export function OrderShipping({
+  of: { address, methodName },
+}: {
+  of: NonNullable<ShippingAndInvoice['shipping']>
+}) {
   return (
     <address className="break-words not-italic">
       {address.fullname}

@@ -64,7 +64,7 @@ export function OrderView({ page }: { page: OrderPage }) {
           <PaymentSection panel={page.pay} />
         </Section>
       )}
-      {order.needsReview && order.status !== 'approved' && (
+      {order.hasMismatch && order.status !== 'approved' && (
         <Alert kind="info" title={m.payment_in_review()}>
           {m.payment_in_review_text()}
         </Alert>

@@ -6,7 +6,7 @@ import type { PriceStep } from '#app/business/pricing/priced-cart.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Price } from '#app/ui/price.tsx'
-import { PriceMade } from './price-made.tsx'
+import { PriceBreakdownDetails } from './price-made.tsx'
 
 /** The amounts of a cart or an order, and the price steps behind them. */
 export type Breakdown = {
@@ -81,7 +81,7 @@ export function PriceBreakdown({ of, withTotal = false }: { of: Breakdown; withT
           </span>
         </p>
       )}
-      <PriceMade of={of} />
+      <PriceBreakdownDetails of={of} />
     </div>
   )
 }

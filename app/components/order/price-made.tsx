@@ -12,7 +12,7 @@ import type { Breakdown } from './price-breakdown.tsx'
  * The price breakdown, folded: every line, every rule with its base and shares, and what was not applied and why.
  * The amounts add up visibly. decisions: The price of a cart
  */
-export function PriceMade({ of }: { of: Breakdown }) {
+export function PriceBreakdownDetails({ of }: { of: Breakdown }) {
   const locale = useLocale()
   const discounts = of.steps.filter(({ rule }) => rule === 'coupon' || rule === 'promotion')
   const [shipping] = of.steps.filter(({ rule }) => rule === 'shipping')

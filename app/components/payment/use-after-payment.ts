@@ -55,7 +55,7 @@ export function useAfterPayment({ token, status, isPaid, payment, isOnline, isQr
   leave.current = leaveFailed
   const wasOnline = useRef(false)
   const statusBefore = useRef(status)
-  const openTry = useRef<number | null>(null)
+  const openAttempt = useRef<number | null>(null)
 
   useEffect(() => {
     const wasReviewed = statusBefore.current === 'pendingApproved'
@@ -70,8 +70,8 @@ export function useAfterPayment({ token, status, isPaid, payment, isOnline, isQr
 
   const { id = null, state = null, failure = null } = payment ?? {}
   useEffect(() => {
-    const wasOpen = openTry.current !== null && openTry.current === id
-    openTry.current = state === 'waiting' ? id : null
+    const wasOpen = openAttempt.current !== null && openAttempt.current === id
+    openAttempt.current = state === 'waiting' ? id : null
     if (!wasOpen || isQr || state === null || !ENDED.includes(state)) return
     void leave.current(failure ?? state)
   }, [id, state, failure, isQr])

@@ -1,6 +1,6 @@
 import { PartySocket } from 'partysocket'
 import { type Hint, PARTY, type RoomTicket, type SignInEvent } from '../../../party/events.ts'
-import { lookWhetherItIsOver } from './session-guard.ts'
+import { checkSession } from './session-guard.ts'
 import { HINT } from './use-hints.ts'
 
 /** When another tab signs in, its hint arrives before this browser has the new cookie. */
@@ -31,7 +31,7 @@ export function connect(live: RoomTicket, onOther: () => void): void {
   })
   socket.addEventListener('message', ({ data }) => {
     const hint = readHint(data)
-    if (hint?.kind === 'session-ended') setTimeout(lookWhetherItIsOver, ANSWER_ON_ITS_WAY_MS)
+    if (hint?.kind === 'session-ended') setTimeout(checkSession, ANSWER_ON_ITS_WAY_MS)
     else if (hint?.kind === 'signed-in') onOther()
     else if (hint) window.dispatchEvent(new CustomEvent(HINT, { detail: hint }))
   })

@@ -112,7 +112,7 @@ test('repeats a request that was refused before signing in', async () => {
 test('ignores a hint while its own sign-in is running', async () => {
   guard.signedInAs('mali')
   const changing = window.fetch('/myaccount/password.data', { method: 'POST' })
-  await guard.lookWhetherItIsOver()
+  await guard.checkSession()
   await changing
   expect(asked.map(({ url }) => url)).toEqual(['/myaccount/password.data'])
 })
@@ -131,12 +131,12 @@ test('stops sending the account after a sign-out', async () => {
 })
 
 test('checks the session on a hint, except visitors or leaving', async () => {
-  await guard.lookWhetherItIsOver()
+  await guard.checkSession()
   expect(asked).toEqual([])
   guard.signedInAs('mali')
-  await guard.lookWhetherItIsOver()
+  await guard.checkSession()
   expect(asked.map(({ url }) => url)).toEqual(['/live/session'])
   ;(window as unknown as { leave: () => void }).leave()
-  await guard.lookWhetherItIsOver()
+  await guard.checkSession()
   expect(asked).toHaveLength(1)
 })

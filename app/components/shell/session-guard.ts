@@ -45,7 +45,7 @@ export function goOn(): void {
 }
 
 /** Checks whether this session has ended. Called after the live room reported an ended session of this person. */
-export async function lookWhetherItIsOver(): Promise<void> {
+export async function checkSession(): Promise<void> {
   const isLeaving = performance.now() - leftAt < ON_ITS_WAY_MS
   if (account && !isLeaving && !underWay) await window.fetch('/live/session').catch(() => {})
 }

@@ -27,7 +27,7 @@ export type ShellData = {
   readonly cartCount: number
   readonly notice: Notice | null
   /** The student that this staff member impersonates; else null. */
-  readonly lookingAs: { readonly userId: string; readonly name: string } | null
+  readonly impersonating: { readonly userId: string; readonly name: string } | null
   /** The sign-in providers; needed by signed-in people too, whose session may end while the page is open. */
   readonly social: SocialChoices
   readonly account: {

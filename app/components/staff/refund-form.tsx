@@ -88,7 +88,7 @@ export function RefundForm({
         <Alert kind="info" title={m.staff_refund_nothing()} />
       )}
       <RefundEffects choice={choice} />
-      {choice.freeWith.length > 0 && <FreeWith courses={choice.freeWith} />}
+      {choice.coursesFreeWith.length > 0 && <FreeWith courses={choice.coursesFreeWith} />}
       {refused && !refused.atReason && (
         <Alert kind="error" title={m.staff_refund_not_done()}>
           {refused.sentence}
@@ -148,7 +148,7 @@ function wordsOf(
 }
 
 /** Courses that were free for owners of this one. Each ends with the refund unless its checkbox is cleared. */
-function FreeWith({ courses }: { courses: RefundChoice['freeWith'] }) {
+function FreeWith({ courses }: { courses: RefundChoice['coursesFreeWith'] }) {
   const locale = useLocale()
   return (
     <fieldset className="grid gap-1">

@@ -57,7 +57,7 @@ export function StaffOrderView({
         </div>
         <p className="text-ink-soft">{orderSays(view, locale, now)}</p>
       </header>
-      {order.needsReview && (
+      {order.hasMismatch && (
         <Alert kind="warning" title={m.operations_order_needs_review()}>
           <Link to="/admin/review" className="link">
             {m.operations_review_title()}

@@ -124,7 +124,7 @@ export const paymentEvents = sqliteTable(
 )
 
 /** Payments that staff must review because the money does not match: one row per fact and attempt. */
-export const paymentReviews = sqliteTable(
+export const paymentMismatches = sqliteTable(
   'payment_reviews',
   {
     id: integer().primaryKey({ autoIncrement: true }),

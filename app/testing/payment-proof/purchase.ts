@@ -61,9 +61,9 @@ export async function recovered(purchase: Purchase, { isBuyerGone = false } = {}
   for (const minutes of [2, 5, 20, 60]) {
     own.clock.at += minutes * MINUTE
     await sweepPurchase(own, purchase)
-    const { order, charges, needsReview } = await standingOf({ d1: testDb }, purchase)
+    const { order, charges, hasMismatch } = await standingOf({ d1: testDb }, purchase)
     if (order === 'approved') break
-    if (isBuyerGone || charges > 0 || needsReview) continue
+    if (isBuyerGone || charges > 0 || hasMismatch) continue
     const { paymentId, next } = await press(own, purchase)
     if (next.kind === 'checking' || next.kind === 'settled') continue
     const handed = await payAt(purchase.method, paymentId)

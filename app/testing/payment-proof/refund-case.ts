@@ -55,7 +55,7 @@ async function giveBackFirst(own: Own, { orderId, staff }: Paid) {
 /** The state of a refund. `returned` is the refunded sum by the provider's own records, in minor units. */
 type RefundStanding = {
   readonly order: string
-  readonly needsReview: boolean
+  readonly hasMismatch: boolean
   /** The number of open courses. */
   readonly open: number
   readonly mails: number
@@ -65,19 +65,19 @@ type RefundStanding = {
 
 const GIVEN_BACK_ONCE: RefundStanding = {
   order: 'approved',
-  needsReview: false,
+  hasMismatch: false,
   open: 1,
   mails: 1,
   refunds: ['given-back'],
   returned: OF_THE_FIRST,
 }
 
-type Row = { status: string; needsReview: number; open: number; mails: number; refunds: string }
+type Row = { status: string; hasMismatch: number; open: number; mails: number; refunds: string }
 
 async function standingOf({ orderId, method, paymentId }: Paid): Promise<RefundStanding> {
   const row = await testDb
     .prepare(
-      `SELECT status, needs_review AS needsReview,
+      `SELECT status, needs_review AS hasMismatch,
         (SELECT COUNT(*) FROM access_grants WHERE ended_at IS NULL AND order_line_id IN
           (SELECT id FROM order_lines WHERE order_id = orders.id)) AS open,
         (SELECT COUNT(*) FROM outbox WHERE key LIKE 'send-line-refunded:' || orders.token || '%') AS mails,
@@ -87,11 +87,11 @@ async function standingOf({ orderId, method, paymentId }: Paid): Promise<RefundS
     .bind(orderId)
     .first<Row>()
   if (!row) throw new Error('The order is gone.')
-  const { status: order, needsReview, open, mails, refunds } = row
+  const { status: order, hasMismatch, open, mails, refunds } = row
   const returned = await returnedBy(method.player, paymentId)
   return {
     order,
-    needsReview: needsReview === 1,
+    hasMismatch: hasMismatch === 1,
     open,
     mails,
     refunds: JSON.parse(refunds) as string[],

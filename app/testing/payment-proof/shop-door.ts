@@ -10,7 +10,7 @@ import { askSandbox, type Shop } from './sandbox-inside.ts'
  * The shop's webhook routes with their queue: an event is kept and answered, then handled. An event that cannot be
  * handled now is left to the sweep, as in the queue.
  */
-export function doorOf(own: PaymentNeeds): Shop {
+export function webhookServerOf(own: PaymentNeeds): Shop {
   const eventIds: number[] = []
   const jobs = { ...own.jobs, handlePaymentEvent: async (id: number) => void eventIds.push(id) }
   const app = new Hono<AppEnv>()

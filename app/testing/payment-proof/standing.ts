@@ -4,7 +4,7 @@ import { heldBy } from './sandbox-inside.ts'
 /** The state of an order, and how often money moved for it. */
 export type Standing = {
   readonly order: string
-  readonly needsReview: boolean
+  readonly hasMismatch: boolean
   readonly grants: number
   readonly mails: number
   /** The number of paid charges at the provider. */
@@ -13,27 +13,27 @@ export type Standing = {
 
 export const PAID_ONCE: Standing = {
   order: 'approved',
-  needsReview: false,
+  hasMismatch: false,
   grants: 1,
   mails: 1,
   charges: 1,
 }
 export const BEFORE_STAFF: Standing = {
   order: 'notYetReceived',
-  needsReview: true,
+  hasMismatch: true,
   grants: 0,
   mails: 0,
   charges: 1,
 }
 export const CANCELLED: Standing = {
   order: 'cancelled',
-  needsReview: false,
+  hasMismatch: false,
   grants: 0,
   mails: 0,
   charges: 0,
 }
 
-type Row = { status: string; needsReview: number; grants: number; mails: number; tries: string }
+type Row = { status: string; hasMismatch: number; grants: number; mails: number; tries: string }
 
 /** Reads the state of an order from the real database, past the simulated faults. */
 export async function standingOf(
@@ -42,7 +42,7 @@ export async function standingOf(
 ): Promise<Standing> {
   const row = await d1
     .prepare(
-      `SELECT status, needs_review AS needsReview,
+      `SELECT status, needs_review AS hasMismatch,
         (SELECT COUNT(*) FROM access_grants WHERE order_line_id IN
           (SELECT id FROM order_lines WHERE order_id = orders.id)) AS grants,
         (SELECT COUNT(*) FROM outbox WHERE key LIKE 'send-order-approved:' || orders.token || '%') AS mails,
@@ -53,7 +53,7 @@ export async function standingOf(
     .first<Row>()
   if (!row) throw new Error('The order is gone.')
   const held = await heldBy(purchase.method.player, JSON.parse(row.tries) as number[])
-  const { status: order, needsReview, grants, mails } = row
+  const { status: order, hasMismatch, grants, mails } = row
   const charges = held.filter(({ state }) => state === 'paid').length
-  return { order, needsReview: needsReview === 1, grants, mails, charges }
+  return { order, hasMismatch: hasMismatch === 1, grants, mails, charges }
 }

@@ -55,7 +55,7 @@ async function chargeCard(env: SandboxEnv['Bindings'], body: Record<string, unkn
     ['Y', 'N'].includes(String(otp))
   if (!isWhole || (await findByReference(env, 'gbprime', String(referenceNo)))) return { resultCode: '02' }
   const given = (body.card as Record<string, unknown> | undefined)?.token
-  const token = await ledgerOf(env).useThing('gbprime-token', String(given))
+  const token = await ledgerOf(env).takeValue('gbprime-token', String(given))
   if (!token?.isFirst) return { resultCode: '02' }
   const card = JSON.parse(token.value) as SandboxCard
   if (card.charge !== '00') return { resultCode: card.charge }
@@ -138,7 +138,7 @@ gbPrimeApi.post(TOKENS, withKey(PUBLIC_KEY), async c => {
   const read = readCard(record(body.card))
   if (read.code !== '00') return c.json({ resultCode: read.code })
   const token = crypto.randomUUID()
-  await ledgerOf(c.env).keepThing('gbprime-token', token, JSON.stringify(read.card))
+  await ledgerOf(c.env).putValue('gbprime-token', token, JSON.stringify(read.card))
   return c.json({ resultCode: '00', rememberCard: false, card: { token, number: read.card.masked } })
 })
 

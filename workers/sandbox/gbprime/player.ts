@@ -1,9 +1,9 @@
 import type { HeldPayment } from '../held-payment.ts'
-import type { Player } from '../player.ts'
+import type { SimulatedProvider } from '../player.ts'
 import { dataOf, decideTransaction, notificationOf, viewOfTransaction } from './transaction.ts'
 
 /** GB Prime Pay: cards and PromptPay. Its notifications are unsigned: JSON for QRs, a form for cards. */
-export const gbPrime: Player = {
+export const gbPrime: SimulatedProvider = {
   name: 'gbprime',
   title: 'GB Prime Pay',
   decide: decideTransaction,

@@ -25,13 +25,13 @@ const CODE_LIFE_MS = 10 * 60 * 1_000
 export async function keepCode(env: Env, grant: Omit<Grant, 'expiresAt'>): Promise<string> {
   const code = crypto.randomUUID().replaceAll('-', '')
   const kept = { ...grant, expiresAt: Date.now() + CODE_LIFE_MS }
-  await ledgerOf(env).keepThing('identity-code', code, JSON.stringify(kept))
+  await ledgerOf(env).putValue('identity-code', code, JSON.stringify(kept))
   return code
 }
 
 export async function keepToken(env: Env, grant: Grant): Promise<string> {
   const token = `${grant.provider}-${crypto.randomUUID()}`
-  await ledgerOf(env).keepThing('identity-token', token, JSON.stringify(grant))
+  await ledgerOf(env).putValue('identity-token', token, JSON.stringify(grant))
   return token
 }
 
@@ -41,7 +41,7 @@ export async function grantOfToken(
   provider: IdentityProvider,
   token: string | null,
 ): Promise<Grant | null> {
-  const thing = token ? await ledgerOf(env).useThing('identity-token', token) : null
+  const thing = token ? await ledgerOf(env).takeValue('identity-token', token) : null
   const grant = thing && (JSON.parse(thing.value) as Grant)
   return grant?.provider === provider ? grant : null
 }
@@ -57,7 +57,7 @@ export async function redeemCode(
   const client = CLIENTS[provider]
   if (asked('client_id') !== client.id || asked('client_secret') !== client.secret) return { wrong: 'client' }
   if (asked('grant_type') !== 'authorization_code') return { wrong: 'grant_type' }
-  const thing = await ledgerOf(env).useThing('identity-code', asked('code'))
+  const thing = await ledgerOf(env).takeValue('identity-code', asked('code'))
   const grant = thing && (JSON.parse(thing.value) as Grant)
   if (!grant || grant.provider !== provider || grant.expiresAt < Date.now()) return { wrong: 'code' }
   if (!thing.isFirst) return { wrong: 'used' }

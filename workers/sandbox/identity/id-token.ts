@@ -67,7 +67,7 @@ async function signingKey(env: Env) {
 /** Google's private key. It is made at first use and then kept. */
 async function keptKey(env: Env): Promise<JWK> {
   const ledger = ledgerOf(env)
-  const [kept] = await ledger.listThings('identity-key')
+  const [kept] = await ledger.listValues('identity-key')
   if (kept) return JSON.parse(kept) as JWK
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   await ledger.keepThingOnce(

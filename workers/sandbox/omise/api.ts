@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import promptPay from 'promptpay-qr'
 import { renderSVG } from 'uqr'
+import { happen, ONCE } from '../apply-outcome.ts'
 import { ledgerOf, type SandboxEnv } from '../env.ts'
 import { faulty } from '../faults.ts'
-import { happen, ONCE } from '../happen.ts'
 import { type HeldPayment, toMajor } from '../held-payment.ts'
 import { findPayment, keepPayment, listPayments } from '../payments.ts'
 import { withKey } from './auth.ts'
@@ -52,7 +52,7 @@ omiseApi.post('/sources', withKey(PUBLIC_KEY, SECRET_KEY), async c => {
   if (type !== 'promptpay' || !Number.isInteger(Number(amount)))
     return c.json(omiseError('bad_request', 'type and amount are needed'), 400)
   const id = omiseId('src')
-  await ledgerOf(c.env).keepThing('omise-source', id, JSON.stringify(body))
+  await ledgerOf(c.env).putValue('omise-source', id, JSON.stringify(body))
   return c.json({
     object: 'source',
     id,
@@ -124,12 +124,12 @@ omiseApi.get('/account', c =>
 )
 
 omiseApi.get('/events', async c => {
-  const data = (await ledgerOf(c.env).listThings('omise-event')).map(json => JSON.parse(json) as unknown)
+  const data = (await ledgerOf(c.env).listValues('omise-event')).map(json => JSON.parse(json) as unknown)
   return c.json({ object: 'list', total: data.length, data })
 })
 
 omiseApi.get('/events/:id', async c => {
-  const event = await ledgerOf(c.env).useThing('omise-event', c.req.param('id'))
+  const event = await ledgerOf(c.env).takeValue('omise-event', c.req.param('id'))
   return event ? c.json(JSON.parse(event.value)) : c.json(omiseError('not_found'), 404)
 })
 

@@ -36,7 +36,7 @@ export async function createCharge(
     })
   if (body.source !== undefined) return fromSource(env, body, amount, made)
   if (body.card === undefined) return { code: 'missing_card' }
-  const token = await ledgerOf(env).useThing('omise-token', String(body.card))
+  const token = await ledgerOf(env).takeValue('omise-token', String(body.card))
   if (!token) return { code: 'not_found', message: `token ${String(body.card).slice(0, 40)} was not found` }
   if (!token.isFirst) return { code: 'used_token' }
   const card = JSON.parse(token.value) as Card
@@ -86,7 +86,7 @@ async function fromSource(
   made: Make,
 ): Promise<Made> {
   const isId = typeof body.source === 'string'
-  const kept = isId ? await ledgerOf(env).useThing('omise-source', String(body.source)) : null
+  const kept = isId ? await ledgerOf(env).takeValue('omise-source', String(body.source)) : null
   if (isId && !kept?.isFirst)
     return { code: kept ? 'bad_request' : 'not_found', message: 'source cannot be used' }
   const source = kept ? asRecord(JSON.parse(kept.value)) : asRecord(body.source)

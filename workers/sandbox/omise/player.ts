@@ -1,6 +1,6 @@
 import { ledgerOf, type SandboxEnv } from '../env.ts'
 import type { HeldPayment } from '../held-payment.ts'
-import type { Callback, Player } from '../player.ts'
+import type { Callback, SimulatedProvider } from '../player.ts'
 import { decideCharge, viewOfCharge } from './charge.ts'
 
 import { omiseId } from './id.ts'
@@ -24,7 +24,7 @@ async function callbackOf(
     data: viewOfCharge(held, origin),
   }
   const body = JSON.stringify(event)
-  await ledgerOf(env).keepThing('omise-event', id, body)
+  await ledgerOf(env).putValue('omise-event', id, body)
   const timestamp = String(Math.floor(Date.now() / 1_000))
   const signature = await sign(forged ? btoa('somebody else') : WEBHOOK_SECRET, `${timestamp}.${body}`)
   return new Request(`${origin}/webhook/payment/omise`, {
@@ -46,7 +46,7 @@ async function sign(secret: string, text: string): Promise<string> {
 }
 
 /** Omise (Opn Payments): cards and PromptPay. */
-export const omise: Player = {
+export const omise: SimulatedProvider = {
   name: 'omise',
   title: 'Omise',
   decide: decideCharge,

@@ -34,7 +34,7 @@ vault.post('/tokens', withKey(PUBLIC_KEY), async c => {
     behaviour: behaviourOf(number),
   }
   const id = omiseId('tokn')
-  await ledgerOf(c.env).keepThing('omise-token', id, JSON.stringify(kept))
+  await ledgerOf(c.env).putValue('omise-token', id, JSON.stringify(kept))
   const { behaviour: _behaviour, ...shown } = kept
   const view = { object: 'card', livemode: false, ...shown }
   return c.json({ object: 'token', id, livemode: false, used: false, charge_status: 'unknown', card: view })

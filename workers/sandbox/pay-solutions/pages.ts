@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { happen, ONCE } from '../apply-outcome.ts'
 import type { SandboxEnv } from '../env.ts'
-import { happen, ONCE } from '../happen.ts'
 import { type HeldPayment, toMajor } from '../held-payment.ts'
 import { sandboxPage } from '../page.ts'
 import { findByReference, findPayment, keepPayment } from '../payments.ts'

@@ -1,5 +1,5 @@
 import { toMajor } from '../held-payment.ts'
-import type { Player } from '../player.ts'
+import type { SimulatedProvider } from '../player.ts'
 import { MERCHANT_ID } from './keys.ts'
 import { dataOf, decideOrder, STATUS_NAMES, viewOfOrder } from './order.ts'
 
@@ -7,7 +7,7 @@ import { dataOf, decideOrder, STATUS_NAMES, viewOfOrder } from './order.ts'
  * Pay Solutions: a form that a browser posts, and a payment page. Its postback is not signed. It goes by GET to the
  * address in the form, or else by POST to the address in the merchant's panel.
  */
-export const paySolutions: Player = {
+export const paySolutions: SimulatedProvider = {
   name: 'paysolutions',
   title: 'Pay Solutions',
   decide: decideOrder,

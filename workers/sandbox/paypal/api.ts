@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { happen, ONCE } from '../apply-outcome.ts'
 import { ledgerOf, type SandboxEnv } from '../env.ts'
 import { faulty } from '../faults.ts'
-import { happen, ONCE } from '../happen.ts'
 import type { HeldPayment } from '../held-payment.ts'
 import { findPayment, keepPayment, listPayments } from '../payments.ts'
 import { payPalPayments } from './captures.ts'
@@ -57,7 +57,7 @@ function isClient(authorization: string | undefined): boolean {
 
 async function makeToken(env: SandboxEnv['Bindings']): Promise<string> {
   const token = `A21AA${payPalId(40)}`
-  await ledgerOf(env).keepThing('paypal-token', token, String(Date.now() + TOKEN_LIVES_SECONDS * 1_000))
+  await ledgerOf(env).putValue('paypal-token', token, String(Date.now() + TOKEN_LIVES_SECONDS * 1_000))
   return token
 }
 
@@ -65,7 +65,7 @@ async function makeToken(env: SandboxEnv['Bindings']): Promise<string> {
 const withToken = createMiddleware<SandboxEnv>(async (c, next) => {
   const authorization = c.req.header('authorization')
   const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? ''
-  const known = await ledgerOf(c.env).useThing('paypal-token', token)
+  const known = await ledgerOf(c.env).takeValue('paypal-token', token)
   if (!isClient(authorization) && !(known && Number(known.value) > Date.now()))
     return refuseWith(c, {
       status: 401,

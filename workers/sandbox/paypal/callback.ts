@@ -40,7 +40,7 @@ export async function callbackOf(
     summary: event.event_type,
     links: [{ href: `${origin}/sandbox/paypal/api/v1/notifications/webhooks-events/${id}`, rel: 'self' }],
   })
-  await ledgerOf(env).keepThing('paypal-event', id, body)
+  await ledgerOf(env).putValue('paypal-event', id, body)
   return deliveryOf(body, { origin, forged })
 }
 

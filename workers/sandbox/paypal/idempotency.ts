@@ -22,7 +22,7 @@ export const once = createMiddleware<SandboxEnv>(async (c, next) => {
       400,
     )
   const key = `${new URL(c.req.url).pathname} ${id}`
-  const before = await ledgerOf(c.env).useThing('paypal-request', key)
+  const before = await ledgerOf(c.env).takeValue('paypal-request', key)
   if (before) {
     const { status, body } = JSON.parse(before.value) as { status: number; body: string }
     return new Response(body, {
@@ -33,5 +33,5 @@ export const once = createMiddleware<SandboxEnv>(async (c, next) => {
   await next()
   const body = await c.res.clone().text()
   if (c.res.status < 500)
-    await ledgerOf(c.env).keepThing('paypal-request', key, JSON.stringify({ status: c.res.status, body }))
+    await ledgerOf(c.env).putValue('paypal-request', key, JSON.stringify({ status: c.res.status, body }))
 })

@@ -46,12 +46,12 @@ payPalNotifications.post('/verify-webhook-signature', async c => {
 })
 
 payPalNotifications.get('/webhooks-events/:id', async c => {
-  const event = await ledgerOf(c.env).useThing('paypal-event', c.req.param('id'))
+  const event = await ledgerOf(c.env).takeValue('paypal-event', c.req.param('id'))
   return event ? c.json(JSON.parse(event.value)) : refuseWith(c, NOT_FOUND)
 })
 
 payPalNotifications.post('/webhooks-events/:id/resend', async c => {
-  const event = await ledgerOf(c.env).useThing('paypal-event', c.req.param('id'))
+  const event = await ledgerOf(c.env).takeValue('paypal-event', c.req.param('id'))
   if (!event) return refuseWith(c, NOT_FOUND)
   const delivery = await deliveryOf(event.value, { origin: new URL(c.req.url).origin, forged: false })
   await (await c.env.SHOP?.fetch(delivery))?.arrayBuffer()

@@ -49,14 +49,14 @@ scbApi.post('/v1/oauth/token', async c => {
   if (body.applicationKey !== API_KEY || body.applicationSecret !== API_SECRET) return scbError(c, 9500)
   const accessToken = crypto.randomUUID()
   const expiresAt = Math.floor(Date.now() / 1_000) + TOKEN_SECONDS
-  await ledgerOf(c.env).keepThing('scb-token', accessToken, String(expiresAt))
+  await ledgerOf(c.env).putValue('scb-token', accessToken, String(expiresAt))
   const data = { accessToken, tokenType: 'Bearer', expiresIn: TOKEN_SECONDS, expiresAt }
   return c.json({ status: DONE, data })
 })
 
 const withToken = createMiddleware<SandboxEnv>(async (c, next) => {
   const given = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
-  const token = await ledgerOf(c.env).useThing('scb-token', given)
+  const token = await ledgerOf(c.env).takeValue('scb-token', given)
   return token && Number(token.value) * 1_000 > Date.now() ? next() : scbError(c, 9300)
 })
 

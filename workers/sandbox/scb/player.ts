@@ -1,11 +1,11 @@
 import { onBangkoksClock } from '../bangkok.ts'
 import type { HeldPayment, Outcome } from '../held-payment.ts'
-import type { Callback, Player, ReallyPaid } from '../player.ts'
+import type { Callback, ReallyPaid, SimulatedProvider } from '../player.ts'
 import { BILLER_ID, REF3_PREFIX } from './account.ts'
 import { dataOf } from './qr.ts'
 
 /** SCB's QRs. A QR cannot fail: the bank lists it only once it is paid, and marks refunded money as reversed. */
-export const scb: Player = {
+export const scb: SimulatedProvider = {
   name: 'scb',
   title: 'SCB',
   decide: decideQr,

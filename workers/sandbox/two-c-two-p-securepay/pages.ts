@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
+import { happen, ONCE } from '../apply-outcome.ts'
 import { ledgerOf, type SandboxEnv } from '../env.ts'
-import { happen, ONCE } from '../happen.ts'
 import { type HeldPayment, toMajor } from '../held-payment.ts'
 import { addsUp } from '../omise/cards.ts'
 import { sandboxPage } from '../page.ts'
@@ -20,7 +20,7 @@ type KeyPair = { readonly public: JsonWebKey; readonly private: JsonWebKey }
 
 /** The key pair for encrypting cards. It is made at first use, so that the sources hold no secret. */
 async function cardKey(env: SandboxEnv['Bindings']): Promise<KeyPair> {
-  const kept = await ledgerOf(env).useThing('2c2p-securepay-key', 'rsa')
+  const kept = await ledgerOf(env).takeValue('2c2p-securepay-key', 'rsa')
   if (kept) return JSON.parse(kept.value)
   const made = (await crypto.subtle.generateKey(
     { ...RSA, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },

@@ -1,6 +1,6 @@
 import type { SandboxEnv } from '../env.ts'
 import type { HeldPayment } from '../held-payment.ts'
-import type { Callback, Player } from '../player.ts'
+import type { Callback, SimulatedProvider } from '../player.ts'
 import { decideCardPayment, responseFields } from './card-payment.ts'
 import { sealedResponse } from './envelope.ts'
 
@@ -19,7 +19,7 @@ async function callbackOf(
 }
 
 /** 2C2P's SecurePay 9.9: cards. */
-export const twoCTwoPSecurePay: Player = {
+export const twoCTwoPSecurePay: SimulatedProvider = {
   name: '2c2p-securepay',
   title: '2C2P SecurePay',
   decide: decideCardPayment,

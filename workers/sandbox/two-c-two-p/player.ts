@@ -1,6 +1,6 @@
 import type { SandboxEnv } from '../env.ts'
 import type { HeldPayment } from '../held-payment.ts'
-import type { Callback, Player } from '../player.ts'
+import type { Callback, SimulatedProvider } from '../player.ts'
 import { sealed } from './envelope.ts'
 import { SECRET_KEY } from './keys.ts'
 import { claimsOf, dataOf, decideTransaction } from './transaction.ts'
@@ -20,7 +20,7 @@ async function callbackOf(
 }
 
 /** 2C2P's PGW v4: installments and QR on its own pages. */
-export const twoCTwoP: Player = {
+export const twoCTwoP: SimulatedProvider = {
   name: '2c2p',
   title: '2C2P PGW',
   decide: decideTransaction,

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
 import { isStaffNow, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
-import { cameToNothing, orNothing } from '#app/db/batch.ts'
+import { failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -35,12 +35,12 @@ export async function blockPerson(
         .update(user)
         .set({ blockedAt: isBlocked ? at : null })
         .where(and(eq(user.id, userId), isOther, isStaffNow(staff.userId))),
-      orNothing(db),
+      failIfUnchanged(db),
       logStaffAct(db, { userId: staff.userId, action, id: userId, at }),
       ...(isBlocked ? [endSessions(db, userId, 'BLOCKED')] : []),
     ])
   } catch (error) {
-    if (cameToNothing(error)) return refuse({ code: 'PERSON_CHANGED' })
+    if (isUnchangedError(error)) return refuse({ code: 'PERSON_CHANGED' })
     throw error
   }
   if (isBlocked) await needs.announce({ userId }, { kind: 'session-ended' })

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
-import { cameToNothing, orNothing } from '#app/db/batch.ts'
+import { failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
@@ -29,11 +29,11 @@ export async function changeGroup(
         .update(students)
         .set({ userGroupId: groupId, updatedAt: at })
         .where(and(eq(students.userId, userId), sql`${students.userGroupId} IS ${before}`)),
-      orNothing(db),
+      failIfUnchanged(db),
       logStaffAct(db, { userId: staff.userId, action: 'student.group', id: userId, at, data }),
     ])
   } catch (error) {
-    if (cameToNothing(error)) return refuse({ code: 'PERSON_CHANGED' })
+    if (isUnchangedError(error)) return refuse({ code: 'PERSON_CHANGED' })
     if (brokenConstraint(error) !== null) return refuse({ code: 'GROUP_NOT_FOUND' })
     throw error
   }

@@ -5,7 +5,7 @@ import { endSessions } from '#app/business/accounts/sessions/session-rows.server
 import { isStaffNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import { CREDENTIAL } from '#app/business/accounts/sign-in/credential.ts'
 import { preparePasswordLink } from '#app/business/accounts/sign-in/send-password-link.server.ts'
-import { cameToNothing, orNothing } from '#app/db/batch.ts'
+import { failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import { account, user } from '#app/db/schema/accounts.ts'
 import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -51,7 +51,7 @@ export async function changeRoles(
         .update(user)
         .set({ roles, updatedAt: new Date(at) })
         .where(and(eq(user.id, userId), eq(user.roles, before), isStaffNow(staff.userId))),
-      orNothing(db),
+      failIfUnchanged(db),
       endSessions(db, userId, 'ROLES_CHANGED'),
       logStaffAct(db, {
         userId: staff.userId,
@@ -70,7 +70,7 @@ export async function changeRoles(
         : []),
     ])
   } catch (error) {
-    if (cameToNothing(error)) return refuse({ code: 'PERSON_CHANGED' })
+    if (isUnchangedError(error)) return refuse({ code: 'PERSON_CHANGED' })
     throw error
   }
   await needs.announce({ userId }, { kind: 'session-ended' })

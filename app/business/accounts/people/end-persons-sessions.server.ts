@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
 import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
-import { cameToNothing, orNothing } from '#app/db/batch.ts'
+import { failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -31,9 +31,13 @@ export async function endPersonsSessions(
   try {
     await (sessionId === null
       ? db.batch([endSessions(db, userId, 'ENDED_BY_STAFF'), log])
-      : db.batch([db.update(session).set({ endedReason: 'ENDED_BY_STAFF' }).where(one), orNothing(db), log]))
+      : db.batch([
+          db.update(session).set({ endedReason: 'ENDED_BY_STAFF' }).where(one),
+          failIfUnchanged(db),
+          log,
+        ]))
   } catch (error) {
-    if (cameToNothing(error)) return refuse({ code: 'PERSON_CHANGED' })
+    if (isUnchangedError(error)) return refuse({ code: 'PERSON_CHANGED' })
     throw error
   }
   await announce({ userId }, { kind: 'session-ended' })

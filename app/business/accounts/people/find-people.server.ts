@@ -65,10 +65,14 @@ export async function findPeople(
     tel: row.tel ?? '',
     isBlocked: blockedAt !== null,
   }))
-  return ok({ people: shown, next: nextOf(shown.at(-1)?.id, shown.length, edge) })
+  return ok({ people: shown, next: nextPaymentStep(shown.at(-1)?.id, shown.length, edge) })
 }
 
-function nextOf(lastShown: number | undefined, shown: number, edge: { n: number; last: number } | undefined) {
+function nextPaymentStep(
+  lastShown: number | undefined,
+  shown: number,
+  edge: { n: number; last: number } | undefined,
+) {
   if (lastShown !== undefined && shown === PAGE) return lastShown
   return edge && edge.n === LOOKED_AT ? edge.last : null
 }

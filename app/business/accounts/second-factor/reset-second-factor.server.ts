@@ -5,7 +5,7 @@ import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
 import { isStaffNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
-import { cameToNothing, orNothing } from '#app/db/batch.ts'
+import { failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import { secondFactors, user } from '#app/db/schema/accounts.ts'
 import { DEFAULT_LOCALE, isLocale } from '#app/i18n/locale.ts'
 import { randomToken } from '#app/platform/ids.ts'
@@ -42,14 +42,14 @@ export async function resetSecondFactor(
   try {
     await db.batch([
       db.delete(secondFactors).where(and(eq(secondFactors.userId, userId), isStaffNow(staff.userId))),
-      orNothing(db),
+      failIfUnchanged(db),
       db.update(user).set({ secondFactorAt: null }).where(eq(user.id, userId)),
       endSessions(db, userId, 'ENDED_BY_STAFF'),
       logStaffAct(db, { userId: staff.userId, action: 'student.second-factor-reset', id: userId, at: now() }),
       mail.statement,
     ])
   } catch (error) {
-    if (cameToNothing(error)) return refuse({ code: 'PERSON_CHANGED' })
+    if (isUnchangedError(error)) return refuse({ code: 'PERSON_CHANGED' })
     throw error
   }
   await needs.announce({ userId }, { kind: 'session-ended' })

@@ -35,7 +35,7 @@ export type Caller = {
   /** The reason, if the session was ended on purpose. */
   readonly endedBecause?: EndReason | null
   /** The staff member who looks as this student. Such a page must not hold private data of the student. */
-  readonly lookedAtBy?: UserId
+  readonly impersonatedBy?: UserId
 }
 
 export function isStudent(caller: Caller): boolean {

@@ -65,7 +65,7 @@ export async function readViewer(
   return {
     ...caller,
     account: { ...student, username: null, email: '', roles: ['student'], sessionId },
-    lookedAtBy: staff.userId,
+    impersonatedBy: staff.userId,
   }
 }
 

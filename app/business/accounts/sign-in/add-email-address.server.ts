@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { noAddressOf, parseEmailAddress } from '#app/business/accounts/email-address.ts'
+import { parseEmailAddress, placeholderAddress } from '#app/business/accounts/email-address.ts'
 import type { Caller, SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
 import { countTry, type TooManyTries } from '#app/business/accounts/throttle.server.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
@@ -78,7 +78,7 @@ export async function confirmAddress(
     const changed = await needs.db
       .update(user)
       .set({ email, emailVerified: true, updatedAt: new Date(needs.now()) })
-      .where(eq(user.email, noAddressOf(userId)))
+      .where(eq(user.email, placeholderAddress(userId)))
       .returning({ id: user.id })
     return changed.length === 1 ? ok({ email }) : refuse({ code: 'LINK_NOT_VALID' })
   } catch (error) {

@@ -57,8 +57,8 @@ export async function changeEmail(
   const refusal = await moveTo(needs, link)
   if (refusal) return refuse(refusal)
   const { userId, email } = link
-  const isHis = caller.account?.userId === userId
-  const session = isHis ? await startSession(needs, { userId, way: 'link' }, request) : null
+  const isOwn = caller.account?.userId === userId
+  const session = isOwn ? await startSession(needs, { userId, way: 'link' }, request) : null
   await needs.announce({ userId }, { kind: 'session-ended' })
   return ok({ email, session })
 }

@@ -14,7 +14,7 @@ type Cost = typeof COST
  * A hash that no password matches.
  * Comparing with it takes as long as with a real one, so unknown names are not revealed.
  */
-export const NOBODYS_HASH = ['scrypt', COST.N, COST.r, COST.p, zeros(SALT_BYTES), zeros(KEY_BYTES)].join('$')
+export const DUMMY_HASH = ['scrypt', COST.N, COST.r, COST.p, zeros(SALT_BYTES), zeros(KEY_BYTES)].join('$')
 
 /**
  * Returns the hash to store: `scrypt$N$r$p$salt$key`. Composed and decomposed spellings (Thai, accents) hash alike.

@@ -8,13 +8,13 @@ import type { UserId } from '#app/business/accounts/sessions/caller.ts'
 import { readKnownBrowser } from '#app/business/accounts/sessions/known-browser.server.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import { countTryAndRead, forgiveTries, type TooManyTries } from '#app/business/accounts/throttle.server.ts'
-import { cameToNothing, type Statement } from '#app/db/batch.ts'
+import { isUnchangedError, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { account, user } from '#app/db/schema/accounts.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import { CREDENTIAL } from './credential.ts'
-import { hashPassword, isOutdatedHash, NOBODYS_HASH, verifyPassword } from './password.server.ts'
+import { DUMMY_HASH, hashPassword, isOutdatedHash, verifyPassword } from './password.server.ts'
 import { PASSWORD_MAX_LENGTH } from './password-rules.ts'
 import { pendingCookie } from './pending-sign-in.server.ts'
 import { accountNamed, signInLimits } from './sign-in-limits.server.ts'
@@ -73,7 +73,7 @@ async function trySignIn(
   const [rows] = counted.value
   // An e-mail address precedes a user name that looks the same.
   const found = rows.find(row => row.email === name) ?? rows[0]
-  const isRight = await verifyPassword(found?.password ?? NOBODYS_HASH, password)
+  const isRight = await verifyPassword(found?.password ?? DUMMY_HASH, password)
   if (!isRight || !found?.password) return refuse(WRONG)
 
   const forgiven = [
@@ -111,7 +111,7 @@ async function begin(
     const beginning = { userId, way: 'password', along: [isStillEnough, ...along] } as const
     return ok({ userId: userId as UserId, ...(await startSession(needs, beginning, request)) })
   } catch (error) {
-    if (!cameToNothing(error)) throw error
+    if (!isUnchangedError(error)) throw error
     return null
   }
 }

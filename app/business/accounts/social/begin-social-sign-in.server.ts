@@ -2,7 +2,7 @@ import type { AuthNeeds } from '#app/business/accounts/auth.ts'
 import type { UserId } from '#app/business/accounts/sessions/caller.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { openSocialDoor, type SocialWorld } from './social-door.server.ts'
+import { readSocialProviderSetup, type SocialWorld } from './provider-setup.server.ts'
 import type { SocialProvider } from './social-provider.ts'
 
 type Needs = AuthNeeds & SocialWorld & { now: Clock }
@@ -23,7 +23,7 @@ export async function beginSocialSignIn(
   { provider, returnTo, linkTo }: BeginSocialSignIn,
   request: Request,
 ): Promise<Result<{ url: string; setCookies: string[] }, { code: 'PROVIDER_OFF' }>> {
-  const door = openSocialDoor(needs, provider)
+  const door = readSocialProviderSetup(needs, provider)
   if (!door) return refuse({ code: 'PROVIDER_OFF' })
   const remembered = { returnTo, linkTo: linkTo ?? '', begunAt: String(needs.now()) }
   const { url, setCookies } = await needs.auth.beginElsewhere(request, door, remembered)

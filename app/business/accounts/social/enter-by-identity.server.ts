@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { insertAccount } from '#app/business/accounts/accounts-repository.server.ts'
-import { hasAddress, noAddressOf, parseEmailAddress } from '#app/business/accounts/email-address.ts'
+import { hasAddress, parseEmailAddress, placeholderAddress } from '#app/business/accounts/email-address.ts'
 import { defaultGroupNow } from '#app/business/accounts/registration/list-user-groups.server.ts'
 import {
   isLimitReached,
@@ -131,7 +131,7 @@ function toAccount(identity: SocialIdentity, email: string | null) {
   return {
     userId,
     name,
-    email: isProved ? email : noAddressOf(userId),
+    email: isProved ? email : placeholderAddress(userId),
     ...(isProved && { isEmailVerified: true as const }),
     username: null,
     displayUsername: null,

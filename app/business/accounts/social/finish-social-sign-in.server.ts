@@ -11,7 +11,7 @@ import { sha256Hex } from '#app/platform/ids.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import { type EnterRefusal, enterByIdentity } from './enter-by-identity.server.ts'
 import { type LinkRefusal, linkIdentity } from './link-identity.server.ts'
-import { openSocialDoor, type SocialNeeds } from './social-door.server.ts'
+import { readSocialProviderSetup, type SocialNeeds } from './provider-setup.server.ts'
 import type { SocialProvider } from './social-provider.ts'
 
 type Needs = AuthNeeds & SocialNeeds & { db: Database; now: Clock; jobs: Jobs }
@@ -62,7 +62,7 @@ export async function finishSocialSignIn(
   if (query.get('error') === 'access_denied') return say('CANCELLED')
   const code = query.get('code')
   if (!code || query.has('error')) return say('PROVIDER_REFUSED')
-  const door = openSocialDoor(needs, provider)
+  const door = readSocialProviderSetup(needs, provider)
   if (!door) return say('PROVIDER_OFF')
   const limits = networkLimits(request)
   if (await countTry(needs, limits)) return say('TOO_MANY_TRIES')

@@ -6,9 +6,9 @@ import type { Locale } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { prepareWayMail } from './sign-in-method-mail.server.ts'
 import { insertSocialAccount, selectClaims } from './social-accounts.server.ts'
 import type { SocialIdentity } from './social-provider.ts'
-import { prepareWayMail } from './way-mail.server.ts'
 
 type Needs = { db: Database; now: Clock; jobs: Pick<Jobs, 'sendOutbox'> }
 

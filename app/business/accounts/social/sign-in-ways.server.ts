@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
-import { cameToNothing, commit, orNothing } from '#app/db/batch.ts'
+import { commit, failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { type Clock, MINUTE } from '#app/platform/clock.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { deleteSocialAccount, listWaysIn, type WaysIn } from './social-accounts.server.ts'
+import { prepareWayMail } from './sign-in-method-mail.server.ts'
+import { deleteSocialAccount, listSignInMethods, type WaysIn } from './social-accounts.server.ts'
 import type { SocialProvider } from './social-provider.ts'
-import { prepareWayMail } from './way-mail.server.ts'
 
 type Needs = { db: Database; now: Clock }
 
@@ -24,7 +24,7 @@ export type SignInWays = WaysIn & {
 /** Returns how a signed-in person can sign in. */
 export async function listSignInWays({ db, now }: Needs, account: SignedInAccount): Promise<SignInWays> {
   const [ways, [row]] = await Promise.all([
-    listWaysIn(db, account.userId),
+    listSignInMethods(db, account.userId),
     db.select({ at: session.createdAt }).from(session).where(eq(session.id, account.sessionId)),
   ])
   return { ...ways, isFresh: row !== undefined && now() - row.at.getTime() <= FRESH_MS }
@@ -49,9 +49,13 @@ export async function unlinkProvider(
   const { db } = needs
   const mail = prepareWayMail(needs, account, { provider, isLinked: false, locale })
   try {
-    await commit(db, [deleteSocialAccount(db, account.userId, provider), orNothing(db), ...mail.statements])
+    await commit(db, [
+      deleteSocialAccount(db, account.userId, provider),
+      failIfUnchanged(db),
+      ...mail.statements,
+    ])
   } catch (error) {
-    if (!cameToNothing(error)) throw error
+    if (!isUnchangedError(error)) throw error
     return refuse({ code: 'LAST_WAY' })
   }
   await needs.jobs.sendOutbox(mail.ids)

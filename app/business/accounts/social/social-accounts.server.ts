@@ -80,7 +80,7 @@ export function deleteUnprovedSocialAccounts(db: Database, userId: string) {
 export type WaysIn = { readonly hasPassword: boolean; readonly providers: readonly SocialProvider[] }
 
 /** Returns how a person can sign in. */
-export async function listWaysIn(db: Database, userId: string): Promise<WaysIn> {
+export async function listSignInMethods(db: Database, userId: string): Promise<WaysIn> {
   const rows = await db
     .select({ provider: account.providerId })
     .from(account)

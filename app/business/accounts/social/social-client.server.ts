@@ -5,7 +5,7 @@ import type { NoIdentity, SignInSecrets } from '#app/business/accounts/auth.ts'
 import { hmacSha256Hex } from '#app/platform/hmac.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { SocialConfig, SocialDoor } from './social-config.ts'
+import type { SocialConfig, SocialProviderSetup } from './social-config.ts'
 import type { SocialIdentity, SocialProvider } from './social-provider.ts'
 
 /*
@@ -26,7 +26,7 @@ const GOOGLE_ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
 
 /** Returns the provider's page that asks the person for consent. */
 export function authorizationUrl(
-  { provider, config, redirectUri }: SocialDoor,
+  { provider, config, redirectUri }: SocialProviderSetup,
   { state, codeVerifier, nonce }: SignInSecrets & { state: string },
 ): Promise<URL> {
   const { clientId, clientSecret, authorizeUrl } = config
@@ -45,7 +45,7 @@ export function authorizationUrl(
 /** Exchanges the code and returns the provider's identity. Tokens are not kept: the shop needs none later. */
 export async function askIdentity(
   outbound: Outbound,
-  door: SocialDoor,
+  door: SocialProviderSetup,
   { code, codeVerifier, nonce }: SignInSecrets & { code: string },
 ): Promise<Result<SocialIdentity, NoIdentity>> {
   const { config, redirectUri } = door

@@ -12,7 +12,7 @@ export type SocialConfig = {
 }
 
 /** What is needed to send a person to a provider and back. */
-export type SocialDoor = {
+export type SocialProviderSetup = {
   readonly provider: SocialProvider
   readonly config: SocialConfig
   /** The callback address registered at the provider. */

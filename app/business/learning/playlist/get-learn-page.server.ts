@@ -64,7 +64,7 @@ export async function getLearnPage(
       .map(row =>
         toLearnLecture(row, progressRows, {
           isOpen: mayWatch(row, grants, now),
-          isMetered: isMetered(row, grants, now) && !caller.lookedAtBy,
+          isMetered: isMetered(row, grants, now) && !caller.impersonatedBy,
         }),
       ),
   }))
@@ -82,8 +82,8 @@ export async function getLearnPage(
 
   return {
     course: { id: course.id, name: course.name, path: coursePath(course), pictureUrl: course.pictureUrl },
-    userId: caller.lookedAtBy ? null : (caller.account?.userId ?? null),
-    isLookedAt: caller.lookedAtBy !== undefined,
+    userId: caller.impersonatedBy ? null : (caller.account?.userId ?? null),
+    isImpersonated: caller.impersonatedBy !== undefined,
     access: accessOf(grants, now),
     timeLeft: accessTimeLeft(grants, now),
     reasons: grants.map(grant => toReason(grant, now, caller)),
@@ -116,8 +116,8 @@ function toLearnLecture(
   }
 }
 
-function toReason(grant: ExplainedGrant, now: Instant, { lookedAtBy }: Caller): AccessReason {
+function toReason(grant: ExplainedGrant, now: Instant, { impersonatedBy }: Caller): AccessReason {
   const { source, endsAt } = grant
-  const orderId = lookedAtBy ? null : grant.orderId
+  const orderId = impersonatedBy ? null : grant.orderId
   return { source, orderId, planName: grant.plan.name, endsAt, isLive: isLive(grant, now) }
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Caller } from '#app/business/accounts/sessions/caller.ts'
-import { grantThatPays, watchSecondsLeft } from '#app/business/learning/access.ts'
+import { grantToCharge, watchSecondsLeft } from '#app/business/learning/access.ts'
 import { isUsedUp } from '#app/business/learning/grant.ts'
 import { chargeWatching } from '#app/business/learning/grant-repository.server.ts'
 import { isMetered, openRun, RENEW_WITHIN } from '#app/business/learning/progress/watch-meter.ts'
@@ -50,7 +50,7 @@ export async function getLecturePlayback(
       const isTimeGone = grants.some(grant => grant.endedAt === null && isUsedUp(grant, now))
       return refuse({ code: isTimeGone ? 'WATCH_TIME_USED_UP' : 'ACCESS_ENDED' })
     }
-    const pays = isMetered(lecture, grants, now) && !caller.lookedAtBy ? grantThatPays(grants, now) : null
+    const pays = isMetered(lecture, grants, now) && !caller.impersonatedBy ? grantToCharge(grants, now) : null
     if (!pays) {
       const link = lecture.videoKey ? await signLectureLink(needs, { lectureId, caller, run: null }) : null
       return ok(await playbackOf(needs, lecture, link))

@@ -15,7 +15,7 @@ export type LearnPage = {
   /** The person whose progress this is. null: a visitor, whose progress stays in the browser. */
   readonly userId: string | null
   /** A staff member looks as the student: nothing they watch counts. */
-  readonly isLookedAt: boolean
+  readonly isImpersonated: boolean
   readonly access: Access
   /** Milliseconds until access runs out: -1 no limit, 0 none. behaviour: Plan types */
   readonly timeLeft: number

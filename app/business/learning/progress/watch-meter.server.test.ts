@@ -271,7 +271,7 @@ describe('nothing is charged', () => {
   })
 
   test('when staff look as the student', async () => {
-    const caller = { ...(await aBuyer('looked-at')), lookedAtBy: 'staff' as UserId }
+    const caller = { ...(await aBuyer('looked-at')), impersonatedBy: 'staff' as UserId }
     const { videoUrl } = await aLink(caller)
     expect(await fetched(caller, videoUrl)).toBe('sent')
     expect(await used('looked-at')).toEqual([0])

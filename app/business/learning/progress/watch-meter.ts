@@ -1,4 +1,4 @@
-import { grantThatPays } from '#app/business/learning/access.ts'
+import { grantToCharge } from '#app/business/learning/access.ts'
 import { type Grant, isLive } from '#app/business/learning/grant.ts'
 import { type Instant, SECOND } from '#app/platform/clock.ts'
 
@@ -49,5 +49,5 @@ export function isMetered(
   grants: readonly Grant[],
   now: Instant,
 ): boolean {
-  return lecture.videoKey !== null && !lecture.preview && grantThatPays(grants, now) !== null
+  return lecture.videoKey !== null && !lecture.preview && grantToCharge(grants, now) !== null
 }

@@ -32,7 +32,7 @@ export function draftedOrder({ command, facts, draft, owner, token }: ToWrite, a
     locale: command.locale,
     needsApproval: lines.some(line => line.needsApproval),
     awaitsApproval: false,
-    needsReview: false,
+    hasMismatch: false,
     cancelAt: priced.payable.minor > 0 ? cancelAtOf(at, facts.settings.autoCancelHours) : null,
     createdAt: at,
     lines,

@@ -4,7 +4,7 @@ import { sha256Hex } from '#app/platform/ids.ts'
 import type { PlaceOrder } from './place-order-command.ts'
 
 /** For this long, an equal order without an idempotency key counts as a retry. */
-const SAME_PRESS = 10 * MINUTE
+const RETRY_WINDOW = 10 * MINUTE
 
 export type OrderKeys = {
   /** Stored with the order. Unique, so that only one of several requests at once creates the order. */
@@ -20,7 +20,7 @@ export type OrderKeys = {
  * first request of a guest signs them in, so a retry may come from a student: the visitor's key is read as well.
  */
 export async function orderKeys(command: PlaceOrder, caller: Caller, now: Instant): Promise<OrderKeys> {
-  const requestHash = await sha256Hex(JSON.stringify(wishOf(command)))
+  const requestHash = await sha256Hex(JSON.stringify(requestContentOf(command)))
   const scopes = [`visitor:${caller.visitorId}`]
   if (caller.account) scopes.unshift(`user:${caller.account.userId}`)
   const [own = ''] = scopes
@@ -30,13 +30,13 @@ export async function orderKeys(command: PlaceOrder, caller: Caller, now: Instan
     const read = scopes.map(scope => `${scope}:${key}`)
     return { write: `${own}:${key}`, read, requestHash, isDerived: false }
   }
-  const window = Math.floor(now / SAME_PRESS)
+  const window = Math.floor(now / RETRY_WINDOW)
   const read = scopes.flatMap(scope => [window, window - 1].map(w => `${scope}:${requestHash}:${w}`))
   return { write: `${own}:${requestHash}:${window}`, read, requestHash, isDerived: true }
 }
 
 /** Returns only what the buyer wants. The shown amounts and the language do not make it a different order. */
-function wishOf(command: PlaceOrder) {
+function requestContentOf(command: PlaceOrder) {
   const {
     lines,
     couponCodes,

@@ -33,7 +33,7 @@ export function isStillInCart(caller: Caller, lines: Lines): SQL {
  * Removes the ordered lines, the coupons they used and the promotion from the cart. A new guest's cart moves to the new
  * account, so that the lines that were not ordered stay with the guest.
  */
-export function tidyCart(
+export function removeOrderedFromCart(
   db: Database,
   { caller, lines, order, userId }: { caller: Caller; lines: Lines; order: Order; userId: string },
 ): Statement[] {

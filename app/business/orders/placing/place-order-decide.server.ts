@@ -50,7 +50,7 @@ export function decideOrder(
   const cartFacts = cartFactsOf(command, facts, { found, hasAddress: address.value !== null })
   const priced = priceCart(cartFacts)
   const invoice = taxInvoiceOfOrder({ ...facts, command, kept: facts.taxData, priced })
-  const contact = whoBuys(command, facts, caller)
+  const contact = checkBuyerContact(command, facts, caller)
 
   const refusals: PlaceOrderRefusal[] = [
     ...missing.map(lineKey => ({ code: 'COURSE_NOT_FOR_SALE', lineKey }) as const),
@@ -142,7 +142,7 @@ function cartFactsOf(
   }
 }
 
-function whoBuys(
+function checkBuyerContact(
   command: PlaceOrder,
   facts: PlaceOrderFacts,
   caller: Caller,

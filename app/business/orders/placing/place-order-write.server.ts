@@ -6,7 +6,7 @@ import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import type { Order, OrderId } from '#app/business/orders/order.ts'
 import { transition } from '#app/business/orders/order-transitions.ts'
 import { byHandProviderOf } from '#app/business/orders/payment-method.ts'
-import { carryOut } from '#app/business/orders/process/carry-out.server.ts'
+import { effectStatements } from '#app/business/orders/process/effect-statements.server.ts'
 import { reserveCoupons, takeStock } from '#app/business/orders/process/reservations.server.ts'
 import { nextUseNumber } from '#app/business/pricing/pricing-repository.server.ts'
 import { anyOf, commit, type Statement } from '#app/db/batch.ts'
@@ -17,7 +17,7 @@ import type { Clock } from '#app/platform/clock.ts'
 import { invariant } from '#app/platform/result.ts'
 import { draftedOrder } from './drafted-order.ts'
 import type { OrderKeys } from './idempotency.server.ts'
-import { tidyCart } from './ordered-cart.server.ts'
+import { removeOrderedFromCart } from './ordered-cart.server.ts'
 import type { PlaceOrder } from './place-order-command.ts'
 import type { OrderDraft } from './place-order-decide.server.ts'
 import type { PlaceOrderFacts } from './place-order-read.server.ts'
@@ -77,7 +77,7 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
       ...papersInMail(draft, caller),
     },
   })
-  const rest = settled ? carryOut(needs, settled.value, { orderId, actor: 'system' }) : null
+  const rest = settled ? effectStatements(needs, settled.value, { orderId, actor: 'system' }) : null
   const mails = rest ? rest.outboxIds : [placed.id]
 
   const who = { userId: owner.userId, visitorId: caller.visitorId }
@@ -100,7 +100,7 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
     ...(rest ? rest.statements : [placed.statement]),
     ...keepStudentChoices(db, toWrite, at),
     ...agreed,
-    ...tidyCart(db, { caller, lines: draft.lines, order, userId: owner.userId }),
+    ...removeOrderedFromCart(db, { caller, lines: draft.lines, order, userId: owner.userId }),
     // The order id is created in this batch, so only now the mails can store it.
     db
       .update(outbox)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Grant } from '#app/business/learning/grant.ts'
 import type { OrderId } from '#app/business/orders/order.ts'
 import { DAY } from '#app/platform/clock.ts'
-import { type FreeLine, freeWith } from './free-with.ts'
+import { coursesFreeWith, type FreeLine } from './free-with.ts'
 
 const NOW = Date.UTC(2026, 0, 3)
 
@@ -36,7 +36,7 @@ const GRANTS = [aGrant(1, 101), aGrant(2, 102), aGrant(3, 103)]
 const LINES = [aFreeLine(2, 102, [101]), aFreeLine(3, 103, [102])]
 const BACK = { lineIds: [1], courseIds: [101] }
 const found = (grants: Grant[], freeLines = LINES, back = BACK) =>
-  freeWith(back, { grants, freeLines }, NOW).map(({ courseId }) => courseId)
+  coursesFreeWith(back, { grants, freeLines }, NOW).map(({ courseId }) => courseId)
 
 test('lists free courses, and courses free with those', () => {
   expect(found(GRANTS)).toEqual([102, 103])

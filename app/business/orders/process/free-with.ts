@@ -22,7 +22,7 @@ export type FreeAccess = Pick<FreeLine, 'lineId' | 'orderId' | 'courseId' | 'nam
  * Returns the open courses that were free with a refunded course: those whose buyer no longer owns everything that was
  * required. Includes courses that were free with one of the listed courses.
  */
-export function freeWith(
+export function coursesFreeWith(
   { lineIds, courseIds }: { lineIds: readonly number[]; courseIds: readonly number[] },
   { grants, freeLines }: { grants: readonly Grant[]; freeLines: readonly FreeLine[] },
   now: Instant,

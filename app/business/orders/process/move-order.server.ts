@@ -9,7 +9,7 @@ import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { carryOut } from './carry-out.server.ts'
+import { effectStatements } from './effect-statements.server.ts'
 
 export type MoveNeeds = { db: Database; now: Clock; jobs: Jobs; announce: Announce }
 
@@ -77,7 +77,7 @@ async function write(
   { order }: OrderFacts,
   { transition, actor, also, reported }: Extract<Step, { kind: 'move' }>,
 ): Promise<Order> {
-  const { statements, outboxIds } = carryOut(needs, transition, {
+  const { statements, outboxIds } = effectStatements(needs, transition, {
     orderId: order.id,
     actor,
     ...(reported && { reported }),

@@ -348,7 +348,7 @@ async function aFreeCourse(plan: Partial<typeof pricingPlans.$inferInsert> = {})
 }
 const freeWithOf = async (orderId: number) => {
   const seen = await getOrderForStaff(needs, { orderId }, admin)
-  return seen.ok ? (seen.value.refund?.whole.freeWith ?? []) : []
+  return seen.ok ? (seen.value.refund?.whole.coursesFreeWith ?? []) : []
 }
 
 test('lists a free course and keeps it open by default', async () => {

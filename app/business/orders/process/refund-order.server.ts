@@ -23,7 +23,7 @@ import type { Database } from '#app/db/connection.ts'
 import { payments } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { type FreeLine, freeWith } from './free-with.ts'
+import { coursesFreeWith, type FreeLine } from './free-with.ts'
 import { type Moved, type MoveNeeds, type MoveRefusal, moveOrder } from './move-order.server.ts'
 import { type Refund, refundOf } from './refund.ts'
 import { endUnpaidRenewals } from './refund-statements.server.ts'
@@ -115,7 +115,9 @@ function endedWith(
   const lineIds = lines.map(({ id }) => id)
   const back = order.lines.filter(({ id }) => lineIds.includes(id))
   const courseIds = back.flatMap(({ courseId }) => courseId ?? [])
-  const ended = freeWith({ lineIds, courseIds }, access, now).filter(one => alsoEnd.includes(one.lineId))
+  const ended = coursesFreeWith({ lineIds, courseIds }, access, now).filter(one =>
+    alsoEnd.includes(one.lineId),
+  )
   if (ended.length < new Set(alsoEnd).size) return null
   return ended.map(({ lineId, orderId, name }) => ({ lineId, orderId, name }))
 }

@@ -7,7 +7,7 @@ import {
   waitingIds,
 } from '#app/business/orders/order.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import { type FreeAccess, type FreeLine, freeWith } from './free-with.ts'
+import { coursesFreeWith, type FreeAccess, type FreeLine } from './free-with.ts'
 import { isRestOfOrder, refundOf } from './refund.ts'
 
 /** One course that a refund closes. */
@@ -39,7 +39,7 @@ export type RefundChoice = {
   readonly endsOrder: boolean
   readonly closes: readonly ClosedAccess[]
   /** Courses that were free with a refunded one. They stay open unless staff end them in the same step. */
-  readonly freeWith: readonly FreeAccess[]
+  readonly coursesFreeWith: readonly FreeAccess[]
   /** Coupons that the buyer can use again. */
   readonly couponCodes: readonly string[]
   /** True if the refund includes products. Their stock stays as it is. */
@@ -95,7 +95,7 @@ function refundChoice(
     withShipping: endsOrder && order.shippingFee > 0,
     endsOrder,
     closes: back.flatMap(line => closedBy(line, ids, grants, now)),
-    freeWith: freeWith(
+    coursesFreeWith: coursesFreeWith(
       { lineIds: [...ids], courseIds: back.flatMap(({ courseId }) => courseId ?? []) },
       { grants, freeLines },
       now,

@@ -83,7 +83,7 @@ export async function listReportQueue(
         currency: order.currency,
         payable: order.payable,
         awaitsApproval: order.awaitsApproval,
-        needsReview: order.needsReview,
+        hasMismatch: order.hasMismatch,
         createdAt: order.createdAt,
       },
       courses: lines.map(({ name }) => name),

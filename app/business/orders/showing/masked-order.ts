@@ -1,5 +1,5 @@
 import type { Order } from '#app/business/orders/order.ts'
-import type { OrderPapers } from './order-papers.ts'
+import type { ShippingAndInvoice } from './order-papers.ts'
 import type { BuyerOrder, BuyerReport } from './order-view.ts'
 
 /**
@@ -22,7 +22,10 @@ export function orderForReader({ order, isOwner }: Pick<BuyerOrder, 'order' | 'i
  * Returns the shipping and invoice data by the same rule: a person with only
  * the link sees that they exist, and no more.
  */
-export function papersForReader({ papers, isOwner }: Pick<BuyerOrder, 'papers' | 'isOwner'>): OrderPapers {
+export function maskedShippingAndInvoice({
+  papers,
+  isOwner,
+}: Pick<BuyerOrder, 'papers' | 'isOwner'>): ShippingAndInvoice {
   if (isOwner) return papers
   const { shipping, taxInvoice } = papers
   return {

@@ -3,7 +3,7 @@ import type { PriceStep } from '#app/business/pricing/priced-cart.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 
 /** The shipping address and the tax invoice of an order, as a snapshot of what the buyer agreed to. */
-export type OrderPapers = {
+export type ShippingAndInvoice = {
   readonly shipping: {
     readonly address: ShippingAddress
     /** The method's name when the order was placed; null if only a free book is sent. */
@@ -19,7 +19,7 @@ type Stored = {
 }
 
 /** Returns the papers of an order's row. The steps of the price hold the name that the shipping method had then. */
-export function papersOf(row: Stored, steps: readonly PriceStep[]): OrderPapers {
+export function shippingAndInvoiceOf(row: Stored, steps: readonly PriceStep[]): ShippingAndInvoice {
   const method = steps.find(({ rule, id }) => rule === 'shipping' && id === row.shippingMethodId)
   return {
     shipping: row.shippingAddress && { address: row.shippingAddress, methodName: method?.label ?? null },

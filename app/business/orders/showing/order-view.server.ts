@@ -32,9 +32,9 @@ import type { Database } from '#app/db/connection.ts'
 import type { orderHistory } from '#app/db/schema/orders.ts'
 import { bankAccounts, originBanks, paymentEvents, paymentMethods } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import { papersOf } from './order-papers.ts'
+import { shippingAndInvoiceOf } from './order-papers.ts'
 import type { BuyerReport, OrderPayment, StoryEntry } from './order-view.ts'
-import { nextOf } from './payment-next.ts'
+import { nextPaymentStep } from './payment-next.ts'
 import { paymentStory } from './payment-story.ts'
 
 export type HistoryRow = typeof orderHistory.$inferSelect
@@ -90,7 +90,7 @@ export function toOrderView(rows: OrderViewRows, now: Instant) {
   return {
     order,
     priceSteps,
-    papers: papersOf(row, priceSteps),
+    papers: shippingAndInvoiceOf(row, priceSteps),
     history,
     reports,
     accounts,
@@ -116,7 +116,7 @@ function payByOf(
   if (order.payable === 0 || (!isPayable(order, now) && !canReport(order))) return null
   const byHand = byHandProviderOf(order.paymentMethodId)
   if (byHand) return byHand.start({ amount: money(order.payable, order.currency), accounts })
-  return payment ? nextOf(payment, now) : null
+  return payment ? nextPaymentStep(payment, now) : null
 }
 
 function toOrderPayment(row: PaymentRow, methodName: string): OrderPayment {

@@ -4,7 +4,7 @@ import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import type { RefundPreview, SchoolApproval } from '#app/business/orders/process/refund-preview.ts'
 import type { PriceStep } from '#app/business/pricing/priced-cart.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import type { OrderPapers } from './order-papers.ts'
+import type { ShippingAndInvoice } from './order-papers.ts'
 import type { PaymentStoryEntry } from './payment-story.ts'
 import type { StaffStoryEntry } from './staff-story.ts'
 
@@ -55,7 +55,7 @@ export type StoryEntry = {
 export type BuyerOrder = {
   readonly order: Order
   readonly priceSteps: readonly PriceStep[]
-  readonly papers: OrderPapers
+  readonly papers: ShippingAndInvoice
   readonly payment: OrderPayment | null
   /** The latest report; null if nothing was reported. */
   readonly report: BuyerReport | null
@@ -136,7 +136,7 @@ export type QueueEntry = {
     | 'currency'
     | 'payable'
     | 'awaitsApproval'
-    | 'needsReview'
+    | 'hasMismatch'
     | 'createdAt'
   >
   /** The names of the courses and products. */

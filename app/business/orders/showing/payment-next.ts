@@ -11,7 +11,7 @@ type Try = {
 }
 
 /** Returns the next step of a started payment, as its provider gave it; null if it is no longer valid. */
-export function nextOf({ state, expiresAt, data }: Try, now: Instant): PaymentStart | null {
+export function nextPaymentStep({ state, expiresAt, data }: Try, now: Instant): PaymentStart | null {
   if (state === 'created') return { kind: 'checking' }
   if (state !== 'waiting' || (expiresAt !== null && expiresAt - TOO_SHORT <= now)) return null
   const next = (data?.next ?? null) as PaymentStart | null

@@ -2,18 +2,18 @@ import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
 import type { Currency } from '#app/business/money/money.ts'
 import type { OrderStatus } from '#app/business/orders/order.ts'
-import type { ReviewReason } from '#app/business/payments/settling/payment-verdict.ts'
+import type { MismatchReason } from '#app/business/payments/settling/payment-verdict.ts'
 import type { Database } from '#app/db/connection.ts'
 import { orders } from '#app/db/schema/orders.ts'
-import { paymentMethods, paymentRefunds, paymentReviews, payments } from '#app/db/schema/payments.ts'
+import { paymentMethods, paymentMismatches, paymentRefunds, payments } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { mayAccept } from './mismatch-choices.ts'
 
 /** A mismatch that staff must settle, with what they need to decide. Amounts in minor units. */
-export type OpenReview = {
+export type OpenMismatch = {
   readonly id: number
-  readonly reason: ReviewReason
+  readonly reason: MismatchReason
   readonly openedAt: Instant
   readonly order: {
     readonly id: number
@@ -44,7 +44,7 @@ export type UnsettledRefund = {
 }
 
 export type Unsettled = {
-  readonly reviews: readonly OpenReview[]
+  readonly mismatches: readonly OpenMismatch[]
   readonly refunds: readonly UnsettledRefund[]
 }
 
@@ -57,10 +57,10 @@ export async function listUnsettled(
 ): Promise<Result<Unsettled, { readonly code: 'NOT_STAFF' }>> {
   if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
   // Not a batch: D1 answers a batch by column names, and these tables share some.
-  const [reviews, refunds] = await Promise.all([
+  const [mismatches, refunds] = await Promise.all([
     db
       .select({
-        review: paymentReviews,
+        mismatch: paymentMismatches,
         order: {
           id: orders.id,
           status: orders.status,
@@ -72,12 +72,12 @@ export async function listUnsettled(
         payment: { state: payments.state, providerReference: payments.providerReference },
         methodName: sql<string>`COALESCE(${paymentMethods.name}, '')`.as('method_name'),
       })
-      .from(paymentReviews)
-      .innerJoin(orders, eq(orders.id, paymentReviews.orderId))
-      .innerJoin(payments, eq(payments.id, paymentReviews.paymentId))
+      .from(paymentMismatches)
+      .innerJoin(orders, eq(orders.id, paymentMismatches.orderId))
+      .innerJoin(payments, eq(payments.id, paymentMismatches.paymentId))
       .leftJoin(paymentMethods, eq(paymentMethods.id, payments.methodId))
-      .where(isNull(paymentReviews.resolvedAt))
-      .orderBy(asc(paymentReviews.openedAt))
+      .where(isNull(paymentMismatches.resolvedAt))
+      .orderBy(asc(paymentMismatches.openedAt))
       .limit(AT_ONCE),
     db
       .select({
@@ -97,18 +97,18 @@ export async function listUnsettled(
       .limit(AT_ONCE),
   ])
   return ok({
-    reviews: reviews.map(({ review, order, payment, methodName }) => ({
-      id: review.id,
-      reason: review.reason as ReviewReason,
-      openedAt: review.openedAt,
+    mismatches: mismatches.map(({ mismatch, order, payment, methodName }) => ({
+      id: mismatch.id,
+      reason: mismatch.reason as MismatchReason,
+      openedAt: mismatch.openedAt,
       order: { ...order, currency: order.currency as Currency },
-      paymentId: review.paymentId,
+      paymentId: mismatch.paymentId,
       methodName,
       providerReference: payment.providerReference,
-      received: review.receivedAmount,
-      receivedCurrency: review.receivedCurrency,
-      returned: review.returned,
-      mayAccept: mayAccept({ ...review, paymentState: payment.state, order }),
+      received: mismatch.receivedAmount,
+      receivedCurrency: mismatch.receivedCurrency,
+      returned: mismatch.returned,
+      mayAccept: mayAccept({ ...mismatch, paymentState: payment.state, order }),
     })),
     refunds: refunds.map(refund => ({
       ...refund,

@@ -1,13 +1,13 @@
 import type { Order } from '#app/business/orders/order.ts'
 import { hasMove } from '#app/business/orders/order-transitions.ts'
-import type { ReviewReason } from '#app/business/payments/settling/payment-verdict.ts'
+import type { MismatchReason } from '#app/business/payments/settling/payment-verdict.ts'
 
 /** What staff can decide about a mismatch. */
 export const RESOLUTIONS = ['accept', 'given-back', 'no-action'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 
 /** Mismatches of real money, in the right currency, that the shop still has: only amount or time is wrong. */
-const ACCEPTABLE: readonly ReviewReason[] = ['wrong-amount', 'paid-late']
+const ACCEPTABLE: readonly MismatchReason[] = ['wrong-amount', 'paid-late']
 
 /**
  * True if staff can accept this money as the order's payment: its reason allows it, none of it went back, and the

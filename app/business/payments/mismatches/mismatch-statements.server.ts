@@ -4,7 +4,7 @@ import type { Verdict } from '#app/business/payments/settling/payment-verdict.ts
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { orders } from '#app/db/schema/orders.ts'
-import { paymentReviews, payments } from '#app/db/schema/payments.ts'
+import { paymentMismatches, payments } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
 type Review = Extract<Verdict, { kind: 'review' }>
@@ -13,7 +13,7 @@ type Review = Extract<Verdict, { kind: 'review' }>
  * Returns the statements that put a mismatch before staff. They see the same fact once: a settled mismatch stays
  * settled, however often the provider repeats it.
  */
-export function openReview(
+export function openMismatch(
   db: Database,
   { payment, verdict, at }: { payment: PaymentRow; verdict: Review; at: Instant },
 ): Statement[] {
@@ -25,7 +25,7 @@ export function openReview(
     WHERE payment_id = ${payment.id} AND key = ${key} AND resolved_at IS NULL)`
   return [
     db
-      .insert(paymentReviews)
+      .insert(paymentMismatches)
       .values({
         paymentId: payment.id,
         orderId: payment.orderId,
@@ -51,7 +51,7 @@ export function openReviewOfReports(db: Database, orderId: number, at: Instant):
   const isReported = and(eq(payments.orderId, orderId), eq(payments.state, 'reported'))
   return [
     db
-      .insert(paymentReviews)
+      .insert(paymentMismatches)
       .select(
         sql`SELECT NULL, id, order_id, 'second-payment', 'second-payment', NULL, NULL, NULL, CAST(${at} AS INTEGER),
           NULL, NULL, NULL, NULL FROM payments WHERE ${isReported}`,
@@ -62,14 +62,14 @@ export function openReviewOfReports(db: Database, orderId: number, at: Instant):
   ]
 }
 
-/** Returns the statement that sets `needsReview` while the order has an open mismatch, and clears it afterwards. */
+/** Returns the statement that sets `hasMismatch` while the order has an open mismatch, and clears it afterwards. */
 export function markNeedsReview(db: Database, orderId: SQL, at: Instant): Statement {
-  const needsReview = sql`EXISTS (SELECT 1 FROM payment_reviews
+  const hasMismatch = sql`EXISTS (SELECT 1 FROM payment_reviews
     WHERE payment_reviews.order_id = ${orderId} AND resolved_at IS NULL)`
   return db
     .update(orders)
-    .set({ needsReview, updatedAt: at })
-    .where(sql`${orders.id} = ${orderId} AND ${orders.needsReview} <> ${needsReview}`)
+    .set({ hasMismatch, updatedAt: at })
+    .where(sql`${orders.id} = ${orderId} AND ${orders.hasMismatch} <> ${hasMismatch}`)
 }
 
 /**

@@ -14,7 +14,7 @@ import { cardToken, control, paymentNeeds } from '#app/testing/payment-needs.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { listUnsettled } from './list-unsettled.server.ts'
 import type { Resolution } from './mismatch-choices.ts'
-import { resolveReview } from './resolve-mismatch.server.ts'
+import { resolveMismatch } from './resolve-mismatch.server.ts'
 
 const needs = paymentNeeds()
 let staff: Awaited<ReturnType<typeof aStudent>>
@@ -72,18 +72,18 @@ const TROUBLES = {
   },
 }
 
-async function reviewOf(orderId: number) {
+async function mismatchOf(orderId: number) {
   const list = await listUnsettled(needs, staff)
-  return list.ok ? list.value.reviews.find(({ order }) => order.id === orderId) : undefined
+  return list.ok ? list.value.mismatches.find(({ order }) => order.id === orderId) : undefined
 }
 
-const resolve = (reviewId: number, resolution: Resolution, note = 'ดูแล้ว', caller = staff) =>
-  resolveReview(needs, { reviewId, resolution, note }, caller)
+const resolve = (mismatchId: number, resolution: Resolution, note = 'ดูแล้ว', caller = staff) =>
+  resolveMismatch(needs, { mismatchId, resolution, note }, caller)
 
 async function standing(orderId: number) {
   const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
   const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
-  return [order?.status, order?.needsReview, ...tries.map(({ state }) => state)]
+  return [order?.status, order?.hasMismatch, ...tries.map(({ state }) => state)]
 }
 
 test.each<[keyof typeof TROUBLES, string, Resolution, unknown[]]>([
@@ -96,11 +96,11 @@ test.each<[keyof typeof TROUBLES, string, Resolution, unknown[]]>([
   ['taken-back', 'given-back', 'no-action', ['approved', false, 'refunded']],
 ])('settles %s (%s) as %s, also when the provider repeats it', async (trouble, reason, resolution, after) => {
   const { orderId, paymentId } = await TROUBLES[trouble]()
-  const review = await reviewOf(orderId)
-  expect(review).toMatchObject({ reason, paymentId })
-  expect(await resolve(review?.id ?? 0, resolution)).toEqual({ ok: true, value: null })
+  const mismatch = await mismatchOf(orderId)
+  expect(mismatch).toMatchObject({ reason, paymentId })
+  expect(await resolve(mismatch?.id ?? 0, resolution)).toEqual({ ok: true, value: null })
   expect(await standing(orderId)).toEqual(after)
-  expect(await reviewOf(orderId)).toBeUndefined()
+  expect(await mismatchOf(orderId)).toBeUndefined()
   await settle(paymentId)
   await settle(paymentId)
   expect(await standing(orderId)).toEqual(after)
@@ -108,8 +108,8 @@ test.each<[keyof typeof TROUBLES, string, Resolution, unknown[]]>([
 
 test('counts an accepted wrong amount among the differences, with its note', async () => {
   const { orderId } = await TROUBLES['wrong-amount']()
-  const review = await reviewOf(orderId)
-  await resolve(review?.id ?? 0, 'accept', 'one satang')
+  const mismatch = await mismatchOf(orderId)
+  await resolve(mismatch?.id ?? 0, 'accept', 'one satang')
   const [move] = await needs.db
     .select({ difference: orderHistory.difference, note: orderHistory.note })
     .from(orderHistory)
@@ -119,7 +119,7 @@ test('counts an accepted wrong amount among the differences, with its note', asy
 
 test('lists received and due amounts and whether staff may accept', async () => {
   const { order, orderId } = await TROUBLES['wrong-amount']()
-  expect(await reviewOf(orderId)).toMatchObject({
+  expect(await mismatchOf(orderId)).toMatchObject({
     received: order.payable - 1,
     receivedCurrency: 'THB',
     returned: 0,
@@ -127,7 +127,7 @@ test('lists received and due amounts and whether staff may accept', async () => 
     order: { payable: order.payable, status: 'notYetReceived' },
   })
   const ended = await TROUBLES['order-ended']()
-  expect(await reviewOf(ended.orderId)).toMatchObject({ mayAccept: false })
+  expect(await mismatchOf(ended.orderId)).toMatchObject({ mayAccept: false })
 })
 
 test.each(['order-ended', 'second-payment', 'taken-back'] as const)(
@@ -135,17 +135,17 @@ test.each(['order-ended', 'second-payment', 'taken-back'] as const)(
   async trouble => {
     const { orderId } = await TROUBLES[trouble]()
     const before = await standing(orderId)
-    const review = await reviewOf(orderId)
-    expect(await resolve(review?.id ?? 0, 'accept')).toMatchObject({ ok: false })
+    const mismatch = await mismatchOf(orderId)
+    expect(await resolve(mismatch?.id ?? 0, 'accept')).toMatchObject({ ok: false })
     expect(await standing(orderId)).toEqual(before)
   },
 )
 
 test('twenty different resolutions at once settle a mismatch once', async () => {
   const { orderId, paymentId } = await TROUBLES['wrong-amount']()
-  const review = await reviewOf(orderId)
+  const mismatch = await mismatchOf(orderId)
   const wishes = Array.from({ length: 20 }, (_, i) => (['accept', 'given-back', 'no-action'] as const)[i % 3])
-  const all = await Promise.all(wishes.map(wish => resolve(review?.id ?? 0, wish ?? 'accept')))
+  const all = await Promise.all(wishes.map(wish => resolve(mismatch?.id ?? 0, wish ?? 'accept')))
   expect(all.filter(({ ok }) => ok)).toHaveLength(1)
   const told = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, paymentId))
   expect(told.filter(({ outcome }) => outcome?.startsWith('settled:'))).toHaveLength(1)
@@ -163,13 +163,13 @@ test.each<[string, string, number, boolean]>([
   ['NOT_STAFF', 'ดูแล้ว', 0, false],
 ])('refuses: %s', async (code, note, otherId, isStaff) => {
   const { orderId } = await TROUBLES['wrong-amount']()
-  const review = await reviewOf(orderId)
+  const mismatch = await mismatchOf(orderId)
   const caller = isStaff ? staff : await aStudent(needs)
-  expect(await resolve(otherId || (review?.id ?? 0), 'no-action', note, caller)).toEqual({
+  expect(await resolve(otherId || (mismatch?.id ?? 0), 'no-action', note, caller)).toEqual({
     ok: false,
     error: { code },
   })
-  expect(await reviewOf(orderId)).toBeDefined()
+  expect(await mismatchOf(orderId)).toBeDefined()
 })
 
 test('shows the list of mismatches only to staff', async () => {

@@ -8,19 +8,19 @@ import { type MoveNeeds, moveOrder } from '#app/business/orders/process/move-ord
 import { approvalStatements } from '#app/business/payments/settling/verdict-statements.server.ts'
 import { commit, type Statement } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
-import { paymentEvents, paymentReviews, payments } from '#app/db/schema/payments.ts'
+import { paymentEvents, paymentMismatches, payments } from '#app/db/schema/payments.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
 import { mayAccept, type Resolution } from './mismatch-choices.ts'
 import { markNeedsReview } from './mismatch-statements.server.ts'
 
-export type ResolveReview = {
-  readonly reviewId: number
+export type ResolveMismatch = {
+  readonly mismatchId: number
   readonly resolution: Resolution
   /** The reason, or how the money was refunded, for later questions. */
   readonly note: string
 }
 
-export type ResolveReviewRefusal =
+export type ResolveMismatchRefusal =
   | { readonly code: 'NOT_STAFF' | 'NOT_FOUND' | 'NOTE_REQUIRED' | 'REASON_TOO_LONG' | 'TRY_AGAIN' }
   /** Another staff member settled it meanwhile. */
   | { readonly code: 'REVIEW_SETTLED' }
@@ -29,7 +29,7 @@ export type ResolveReviewRefusal =
 
 const LONGEST_NOTE = 500
 
-type ReviewRow = typeof paymentReviews.$inferSelect
+type MismatchRow = typeof paymentMismatches.$inferSelect
 
 /**
  * Settles a mismatch as staff decided: they accept the money as the order's payment, note a refund by hand, or note
@@ -37,22 +37,25 @@ type ReviewRow = typeof paymentReviews.$inferSelect
  * clears the order's mark.
  * decisions: Orders and payments
  */
-export async function resolveReview(
+export async function resolveMismatch(
   needs: MoveNeeds,
-  { reviewId, resolution, note }: ResolveReview,
+  { mismatchId, resolution, note }: ResolveMismatch,
   caller: Caller,
-): Promise<Result<null, ResolveReviewRefusal>> {
+): Promise<Result<null, ResolveMismatchRefusal>> {
   if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
   const why = note.trim()
   if (why === '') return refuse({ code: 'NOTE_REQUIRED' })
   if (why.length > LONGEST_NOTE) return refuse({ code: 'REASON_TOO_LONG' })
-  const [review] = await needs.db.select().from(paymentReviews).where(eq(paymentReviews.id, reviewId))
-  if (!review) return refuse({ code: 'NOT_FOUND' })
-  if (review.resolvedAt !== null) return refuse({ code: 'REVIEW_SETTLED' })
-  const act = { review, resolution, note: why, userId: caller.account.userId }
+  const [mismatch] = await needs.db
+    .select()
+    .from(paymentMismatches)
+    .where(eq(paymentMismatches.id, mismatchId))
+  if (!mismatch) return refuse({ code: 'NOT_FOUND' })
+  if (mismatch.resolvedAt !== null) return refuse({ code: 'REVIEW_SETTLED' })
+  const act = { mismatch, resolution, note: why, userId: caller.account.userId }
   if (resolution === 'accept') return accept(needs, act)
   try {
-    await commit(needs.db, settled(needs, act, [endTry(needs, review, resolution)]))
+    await commit(needs.db, settled(needs, act, [endTry(needs, mismatch, resolution)]))
   } catch (error) {
     if (isSettled(brokenConstraint(error))) return refuse({ code: 'REVIEW_SETTLED' })
     throw error
@@ -61,23 +64,23 @@ export async function resolveReview(
 }
 
 type Act = {
-  readonly review: ReviewRow
+  readonly mismatch: MismatchRow
   readonly resolution: Resolution
   readonly note: string
   readonly userId: string
 }
 
-async function accept(needs: MoveNeeds, act: Act): Promise<Result<null, ResolveReviewRefusal>> {
-  const { review, userId } = act
-  const moved = await moveOrder<OrderFacts, ResolveReviewRefusal>(needs, {
-    read: () => readOrderFacts(needs.db, { id: review.orderId }),
+async function accept(needs: MoveNeeds, act: Act): Promise<Result<null, ResolveMismatchRefusal>> {
+  const { mismatch, userId } = act
+  const moved = await moveOrder<OrderFacts, ResolveMismatchRefusal>(needs, {
+    read: () => readOrderFacts(needs.db, { id: mismatch.orderId }),
     refusalOf: constraint => (isSettled(constraint) ? { code: 'REVIEW_SETTLED' } : null),
     decide: ({ order, payments: tries, reports }) => {
-      const payment = tries.find(({ id }) => id === review.paymentId)
-      invariant(payment, 'a review is of a try of its order')
-      const { reason, returned } = review
+      const payment = tries.find(({ id }) => id === mismatch.paymentId)
+      invariant(payment, 'a mismatch is of a try of its order')
+      const { reason, returned } = mismatch
       const facts = { reason, returned, paymentState: payment.state, order }
-      const accepted = differenceOf(review, payment.amount, act.note)
+      const accepted = differenceOf(mismatch, payment.amount, act.note)
       const step = transition(order, { kind: 'payment-confirmed', accepted }, needs.now())
       if (!mayAccept(facts) || !step.ok) return refuse({ code: 'MONEY_NOT_ACCEPTABLE' })
       const { providerReference } = payment
@@ -95,14 +98,18 @@ async function accept(needs: MoveNeeds, act: Act): Promise<Result<null, ResolveR
 }
 
 /** Returns the difference of an accepted wrong amount. It counts like the difference of an accepted transfer report. */
-function differenceOf({ receivedAmount }: ReviewRow, due: number, reason: string): AcceptedDifference | null {
+function differenceOf(
+  { receivedAmount }: MismatchRow,
+  due: number,
+  reason: string,
+): AcceptedDifference | null {
   return receivedAmount === null || receivedAmount === due
     ? null
     : { difference: receivedAmount - due, reason }
 }
 
 /** Ends a try whose money is not accepted. A try that is paid or fully refunded keeps its state. */
-function endTry({ db, now }: MoveNeeds, { paymentId }: ReviewRow, resolution: Resolution): Statement {
+function endTry({ db, now }: MoveNeeds, { paymentId }: MismatchRow, resolution: Resolution): Statement {
   const state = resolution === 'given-back' ? 'refunded' : 'cancelled'
   return db
     .update(payments)
@@ -113,11 +120,11 @@ function endTry({ db, now }: MoveNeeds, { paymentId }: ReviewRow, resolution: Re
 /** The event goes first: its key is unique, so that the second of two simultaneous batches fails as a whole. */
 function settled(
   { db, now }: MoveNeeds,
-  { review, resolution, note, userId }: Act,
+  { mismatch, resolution, note, userId }: Act,
   between: readonly Statement[],
 ): Statement[] {
   const at = now()
-  const { id, paymentId, orderId, reason } = review
+  const { id, paymentId, orderId, reason } = mismatch
   return [
     db.insert(paymentEvents).values({
       provider: 'staff',
@@ -131,9 +138,9 @@ function settled(
       outcome: `settled:${resolution}`,
     }),
     db
-      .update(paymentReviews)
+      .update(paymentMismatches)
       .set({ resolution, note, resolvedBy: userId, resolvedAt: at })
-      .where(and(eq(paymentReviews.id, id), isNull(paymentReviews.resolvedAt))),
+      .where(and(eq(paymentMismatches.id, id), isNull(paymentMismatches.resolvedAt))),
     ...between,
     markNeedsReview(db, sql`${orderId}`, at),
     logStaffAct(db, {
@@ -141,7 +148,7 @@ function settled(
       action: 'order.review',
       id: orderId,
       at,
-      data: { reviewId: id, paymentId, reason, resolution, note },
+      data: { mismatchId: id, paymentId, reason, resolution, note },
     }),
   ]
 }

@@ -1,7 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type OpenNeeds, openProvider } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
-import type { PaymentMode, ProviderCheck, ProviderDoor } from '#app/business/payments/payment-provider.ts'
+import type {
+  PaymentMode,
+  ProviderCheck,
+  ProviderDefinition,
+} from '#app/business/payments/payment-provider.ts'
 import { PROVIDERS, providerOf, takesPayments } from '#app/business/payments/providers.server.ts'
 import { IS_WEBHOOK } from '#app/business/payments/settling/payment-events.server.ts'
 import { readBatch } from '#app/db/batch.ts'
@@ -76,7 +80,7 @@ async function examine(
     heard,
     asking,
   }: {
-    door: ProviderDoor
+    door: ProviderDefinition
     methods: readonly ExaminedMethod[]
     keys: readonly KeyRow[]
     heard: Heard

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { ProviderDoor } from '#app/business/payments/payment-provider.ts'
+import type { ProviderDefinition } from '#app/business/payments/payment-provider.ts'
 import { PROVIDERS } from '#app/business/payments/providers.server.ts'
 import { variableOf } from './provider-settings.ts'
 
 /** Returns the names of the variables that a provider's configuration reads. */
-function variablesRead(door: ProviderDoor): string[] {
+function variablesRead(door: ProviderDefinition): string[] {
   const names = new Set<string>()
   const variables = new Proxy<Record<string, unknown>>(
     {},

@@ -87,7 +87,7 @@ test('refunds a whole order through the provider that was paid', async () => {
   expect([await stateOf(paid), await returned(paid)]).toEqual([['given-back'], paid.payable])
   await settlePayment(needs, { paymentId: paid.paymentId, cause: 'webhook' })
   const [order] = await needs.db.select().from(orders).where(eq(orders.id, paid.orderId))
-  expect(order).toMatchObject({ status: 'refunded', needsReview: false })
+  expect(order).toMatchObject({ status: 'refunded', hasMismatch: false })
 })
 
 test('refunds an order line by line, each line once', async () => {
@@ -189,7 +189,7 @@ test('reports a mismatch when staff and the provider both refunded', async () =>
   later(6)
   await sweepOpenPayments(needs)
   const [order] = await needs.db.select().from(orders).where(eq(orders.id, paid.orderId))
-  expect(order).toMatchObject({ status: 'refunded', needsReview: true })
+  expect(order).toMatchObject({ status: 'refunded', hasMismatch: true })
 })
 
 test('asks no provider when staff refund by hand', async () => {

@@ -7,9 +7,9 @@ import type { PaymentMode, ProviderAnswer } from '#app/business/payments/payment
 import { commit, type Statement } from '#app/db/batch.ts'
 import { paymentRefunds } from '#app/db/schema/payments.ts'
 import { invariant, ok, refuse } from '#app/platform/result.ts'
+import { isHeld } from './attempt-facts.ts'
 import { answerKey, type Cause, markHandled, outcomeOf, recordAnswer } from './payment-events.server.ts'
 import { type Verdict, verdictOf } from './payment-verdict.ts'
-import { isHeld } from './try-facts.ts'
 import { approvalStatements, verdictStatements } from './verdict-statements.server.ts'
 
 export type AnswerToApply = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { openProvider } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
-import type { ProviderDoor } from '#app/business/payments/payment-provider.ts'
+import type { ProviderDefinition } from '#app/business/payments/payment-provider.ts'
 import { providerNamed } from '#app/business/payments/providers.server.ts'
 import { paymentEvents, payments } from '#app/db/schema/payments.ts'
 import type { Applied } from './apply-answer.server.ts'
@@ -74,7 +74,7 @@ async function actOnEvent(
 }
 
 /** Finds a try by our reference; null: there is none, or it belongs to another provider. */
-async function tryOf({ db }: PaymentNeeds, { methodIds }: ProviderDoor, reference: number) {
+async function tryOf({ db }: PaymentNeeds, { methodIds }: ProviderDefinition, reference: number) {
   const [row] = await db
     .select({ id: payments.id, orderId: payments.orderId, methodId: payments.methodId })
     .from(payments)

@@ -56,7 +56,7 @@ async function aTry() {
 async function standing(orderId: number) {
   const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
   const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
-  return [order?.status, ...tries.map(({ state }) => state), ...(order?.needsReview ? ['review!'] : [])].join(
+  return [order?.status, ...tries.map(({ state }) => state), ...(order?.hasMismatch ? ['review!'] : [])].join(
     ' ',
   )
 }

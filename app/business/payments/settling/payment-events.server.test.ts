@@ -17,7 +17,7 @@ import { control, paymentNeeds, sandbox, signedEvent } from '#app/testing/paymen
 import { testDb } from '#app/testing/shop-needs.ts'
 import { handlePaymentEvent } from './handle-payment-event.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
-import { listHeardEvents } from './replay-event.server.ts'
+import { listReceivedWebhooks } from './replay-event.server.ts'
 import { sweepOpenPayments } from './sweep-open-payments.server.ts'
 
 /* Webhook events: recorded first, and believed only after asking the provider. */
@@ -71,13 +71,13 @@ async function effectsOf(orderId: number) {
   const mails = (await needs.db.select().from(outbox)).filter(mail => mail.key.startsWith(key))
   return {
     status: order?.status,
-    needsReview: order?.needsReview,
+    hasMismatch: order?.hasMismatch,
     grants: grants.length,
     mails: mails.length,
   }
 }
 
-const ONCE = { status: 'approved', needsReview: false, grants: 1, mails: 1 }
+const ONCE = { status: 'approved', hasMismatch: false, grants: 1, mails: 1 }
 
 test('recording costs one round trip, settling four', async () => {
   const { paymentId, chargeId } = await aQr()
@@ -154,7 +154,7 @@ test('staff replay an event any number of times', async () => {
   await signIn(student, await anAccount(needs))
   const heard = async (over = {}) => {
     await deliver(needs, await signedEvent(chargeId, over))
-    const [event] = await listHeardEvents(needs)
+    const [event] = await listReceivedWebhooks(needs)
     return { act: 'replay-event', eventId: String(event?.id) }
   }
   // Not paid yet: a replay asks the provider and changes nothing.
@@ -189,7 +189,7 @@ test('shows staff each webhook once, without the provider’s answers', async ()
   await deliver(needs, await signedEvent(chargeId))
   const kept = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, paymentId))
   expect(kept.filter(({ cause }) => cause === 'webhook').map(({ signature }) => signature)).toContain('asked')
-  const heard = (await listHeardEvents(needs)).filter(event => event.orderId === orderId)
+  const heard = (await listReceivedWebhooks(needs)).filter(event => event.orderId === orderId)
   expect(heard).toMatchObject([{ signature: 'valid', outcome: 'approve' }])
 })
 
@@ -239,7 +239,7 @@ test('a refund at the provider becomes a mismatch', async () => {
   await deliver(needs, await signedEvent(chargeId))
   await control({ reference: paymentId, outcome: 'refunded' })
   await deliver(needs, await signedEvent(chargeId))
-  expect(await effectsOf(orderId)).toMatchObject({ status: 'approved', needsReview: true })
+  expect(await effectsOf(orderId)).toMatchObject({ status: 'approved', hasMismatch: true })
   const [row] = await needs.db.select().from(payments).where(eq(payments.id, paymentId))
   expect(row).toMatchObject({ state: 'refunded', failure: 'given-back' })
 })

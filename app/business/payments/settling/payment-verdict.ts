@@ -4,7 +4,7 @@ import type { PaymentFailure, PaymentMode, ProviderAnswer } from '#app/business/
 import { type Instant, MINUTE } from '#app/platform/clock.ts'
 
 /** The kinds of mismatch. Staff read their names in the order's history. decisions: Orders and payments */
-export type ReviewReason =
+export type MismatchReason =
   | 'wrong-amount'
   | 'wrong-currency'
   | 'wrong-mode'
@@ -37,7 +37,7 @@ export type Verdict =
   | {
       readonly kind: 'review'
       readonly state: 'review' | 'paid' | 'refunded'
-      readonly reason: ReviewReason
+      readonly reason: MismatchReason
       readonly providerReference: string | null
       /** Minor units, as the provider says. */
       readonly received?: { readonly minor: number; readonly currency: string; readonly returned: number }
@@ -118,7 +118,7 @@ function ofAbsent({ state, createdAt, providerReference }: PaymentFacts['payment
 function ofPaid(facts: PaymentFacts, answer: Extract<ProviderAnswer, { kind: 'paid' }>): Verdict {
   const { payment, order, isPaidOtherwise } = facts
   const { providerReference } = answer.about
-  const review = (reason: ReviewReason, state: 'review' | 'paid' | 'refunded' = 'review'): Verdict => ({
+  const review = (reason: MismatchReason, state: 'review' | 'paid' | 'refunded' = 'review'): Verdict => ({
     kind: 'review',
     state,
     reason,

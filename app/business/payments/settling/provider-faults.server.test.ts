@@ -61,7 +61,7 @@ describe('a charge whose answer is lost', () => {
       expect(next).toEqual({ kind: 'checking' })
       expect(await standing(orderId)).toMatchObject({ order: 'notYetReceived', tries: ['created'] })
       await settle(paymentId)
-      expect(await standing(orderId)).toEqual({ order: 'approved', needsReview: false, tries: ['paid'] })
+      expect(await standing(orderId)).toEqual({ order: 'approved', hasMismatch: false, tries: ['paid'] })
       expect(await heldWith(paymentId)).toHaveLength(1)
     },
   )
@@ -73,7 +73,7 @@ describe('a charge whose answer is lost', () => {
     const later = paymentNeeds()
     later.clock.at += MINUTE
     expect((await start(orderId, await byCard(), later)).next).toEqual({ kind: 'settled' })
-    expect(await standing(orderId)).toEqual({ order: 'approved', needsReview: false, tries: ['paid'] })
+    expect(await standing(orderId)).toEqual({ order: 'approved', hasMismatch: false, tries: ['paid'] })
   })
 })
 
@@ -104,7 +104,7 @@ describe('a provider that does not carry out a call', () => {
       await settle(paymentId)
       expect(await standing(orderId)).toEqual({
         order: 'notYetReceived',
-        needsReview: false,
+        hasMismatch: false,
         tries: ['waiting'],
       })
       await settle(paymentId)
@@ -124,7 +124,7 @@ describe('a mismatch', () => {
     const { paymentId } = await start(orderId)
     await control({ reference: paymentId, outcome: 'paid', ...paid })
     await settle(paymentId)
-    const review = { order: 'notYetReceived', needsReview: true, tries: [`review: ${reason}`] }
+    const review = { order: 'notYetReceived', hasMismatch: true, tries: [`review: ${reason}`] }
     expect(await standing(orderId)).toEqual(review)
     await settle(paymentId)
     expect(await standing(orderId)).toEqual(review)
@@ -151,7 +151,7 @@ describe('a mismatch', () => {
       cause: 'webhook',
       answer: { kind: 'paid', about, minor: 150_000, currency: 'THB', returned: 0 },
     })
-    expect(await standing(orderId)).toMatchObject({ needsReview: true, tries: ['review: wrong-mode'] })
+    expect(await standing(orderId)).toMatchObject({ hasMismatch: true, tries: ['review: wrong-mode'] })
   })
 
   test('a second payment of an order is kept too', async () => {
@@ -163,7 +163,7 @@ describe('a mismatch', () => {
     await settle(qr.paymentId)
     expect(await standing(orderId)).toEqual({
       order: 'approved',
-      needsReview: true,
+      hasMismatch: true,
       tries: ['paid', 'review: second-payment'],
     })
   })
@@ -174,7 +174,7 @@ describe('a mismatch', () => {
     await reportTransfer(needs, { order: { id: orderId }, report: aReport() }, buyer)
     await control({ reference: paymentId, outcome: 'paid' })
     await settle(paymentId)
-    expect(await standing(orderId)).toMatchObject({ order: 'approved', needsReview: true })
+    expect(await standing(orderId)).toMatchObject({ order: 'approved', hasMismatch: true })
   })
 
   test('money taken back leaves the order as it is', async () => {
@@ -184,7 +184,7 @@ describe('a mismatch', () => {
     await settle(paymentId)
     expect(await standing(orderId)).toEqual({
       order: 'approved',
-      needsReview: true,
+      hasMismatch: true,
       tries: ['refunded: taken-back'],
     })
   })
@@ -196,7 +196,7 @@ test('a late failure of an abandoned try changes nothing', async () => {
   await start(orderId, await byCard())
   await control({ reference: qr.paymentId, outcome: 'failed' })
   await settle(qr.paymentId)
-  expect(await standing(orderId)).toMatchObject({ order: 'approved', needsReview: false })
+  expect(await standing(orderId)).toMatchObject({ order: 'approved', hasMismatch: false })
 })
 
 test('withdraws a cancelled order’s QR at the provider', async () => {
@@ -207,7 +207,7 @@ test('withdraws a cancelled order’s QR at the provider', async () => {
   later.clock.at += MINUTE
   await sweepOpenPayments(later)
   expect(await heldWith(paymentId)).toMatchObject([{ state: 'expired' }])
-  expect(await standing(orderId)).toMatchObject({ order: 'cancelled', needsReview: false })
+  expect(await standing(orderId)).toMatchObject({ order: 'cancelled', hasMismatch: false })
 })
 
 test('an unpaid QR expires, and the buyer gets another', async () => {
@@ -230,7 +230,7 @@ test('a new card replaces one waiting at the bank’s page', async () => {
   await settle(second.paymentId)
   expect(await standing(orderId)).toMatchObject({
     order: 'approved',
-    needsReview: false,
+    hasMismatch: false,
     tries: ['cancelled', 'paid'],
   })
 })
@@ -247,7 +247,7 @@ test.each([
   })
   await settle(paymentId, paymentNeeds({ needs: failing })).catch(() => {})
   await settle(paymentId)
-  expect(await standing(orderId)).toEqual({ order: 'approved', needsReview: false, tries: ['paid'] })
+  expect(await standing(orderId)).toEqual({ order: 'approved', hasMismatch: false, tries: ['paid'] })
   const told = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, paymentId))
   expect(told.filter(({ outcome }) => outcome === 'approve')).toHaveLength(1)
 })
@@ -263,8 +263,8 @@ test('cancelling and paying at once never both succeed', async () => {
       () => settle(paymentId, paymentNeeds()),
     ]
     await Promise.all((round % 2 ? acts : acts.toReversed()).map(act => act()))
-    const { order, needsReview } = await standing(orderId)
-    expect([order, needsReview]).toEqual(order === 'approved' ? ['approved', false] : ['cancelled', true])
+    const { order, hasMismatch } = await standing(orderId)
+    expect([order, hasMismatch]).toEqual(order === 'approved' ? ['approved', false] : ['cancelled', true])
   }
 })
 

@@ -7,7 +7,7 @@ import type {
   Acknowledgement,
   EventSubject,
   PaymentProvider,
-  ProviderDoor,
+  ProviderDefinition,
   RawWebhook,
   ReadWebhook,
 } from '#app/business/payments/payment-provider.ts'
@@ -24,7 +24,7 @@ export type EventRefusal =
   | TooManyTries
 
 type Received = {
-  readonly door: ProviderDoor
+  readonly door: ProviderDefinition
   readonly provider: PaymentProvider
   readonly raw: RawWebhook
   readonly read: ReadWebhook
@@ -108,13 +108,13 @@ async function unkept({ now }: PaymentNeeds, { body, url }: RawWebhook, outcome:
   return { body: '', bodyHash: await sha256Hex(bytes), bodySize: bytes.length, handledAt: now(), outcome }
 }
 
-async function insertAndQueue(needs: PaymentNeeds, door: ProviderDoor, row: Row): Promise<void> {
+async function insertAndQueue(needs: PaymentNeeds, door: ProviderDefinition, row: Row): Promise<void> {
   const kept = await insert(needs, door, row)
   if (kept) await needs.jobs.handlePaymentEvent(kept.id)
 }
 
 /** Undefined: the event is already known, or an unsigned one about the same payment waits. */
-async function insert({ db, now }: PaymentNeeds, { name: provider }: ProviderDoor, row: Row) {
+async function insert({ db, now }: PaymentNeeds, { name: provider }: ProviderDefinition, row: Row) {
   const [kept] = await db
     .insert(paymentEvents)
     .values({ ...row, provider, cause: 'webhook', receivedAt: now() })
@@ -127,7 +127,7 @@ async function insert({ db, now }: PaymentNeeds, { name: provider }: ProviderDoo
  * Finds the payment that an unsigned message names. A payment whose provider reference never reached us is left to the
  * sweep.
  */
-async function findPayment({ db }: PaymentNeeds, { methodIds }: ProviderDoor, subject: EventSubject) {
+async function findPayment({ db }: PaymentNeeds, { methodIds }: ProviderDefinition, subject: EventSubject) {
   if (subject === null) return null
   const isNamed =
     'paymentId' in subject

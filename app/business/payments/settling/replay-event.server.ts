@@ -9,7 +9,7 @@ import { handlePaymentEvent } from './handle-payment-event.server.ts'
 import { IS_WEBHOOK } from './payment-events.server.ts'
 
 /** A webhook of the inbox as staff see it, without card digits and secrets. */
-export type HeardEvent = {
+export type ReceivedWebhook = {
   readonly id: number
   readonly provider: string
   readonly signature: string
@@ -31,7 +31,7 @@ const AT_ONCE = 50
 const LONGEST_SHOWN = 500
 
 /** Returns the latest webhooks, whatever came of them. */
-export async function listHeardEvents({ db }: Pick<PaymentNeeds, 'db'>): Promise<HeardEvent[]> {
+export async function listReceivedWebhooks({ db }: Pick<PaymentNeeds, 'db'>): Promise<ReceivedWebhook[]> {
   const { id, provider, signature, body, bodyHash, bodySize, receivedAt, handledAt, outcome, paymentId } =
     paymentEvents
   const rows = await db

@@ -7,15 +7,15 @@ import type {
   PaymentProvider,
   PaymentToAsk,
   ProviderAnswer,
-  ProviderDoor,
+  ProviderDefinition,
 } from '#app/business/payments/payment-provider.ts'
 import { quotable } from '#app/business/payments/providers/redact.ts'
 import { PROVIDERS, providerOf } from '#app/business/payments/providers.server.ts'
 import { payments } from '#app/db/schema/payments.ts'
 import { type Instant, MINUTE } from '#app/platform/clock.ts'
 import { type Applied, applyAnswer } from './apply-answer.server.ts'
+import { setbacksOf } from './attempt-facts.ts'
 import type { Cause } from './payment-events.server.ts'
-import { setbacksOf } from './try-facts.ts'
 
 export type SettlePayment = {
   readonly paymentId: number
@@ -57,7 +57,7 @@ export async function settlePayment(needs: PaymentNeeds, command: SettlePayment)
 }
 
 type Answered = Pick<SettlePayment, 'cause' | 'eventId'> & {
-  readonly door: ProviderDoor
+  readonly door: ProviderDefinition
   readonly provider: PaymentProvider
   readonly payment: Pick<PaymentRow, 'id' | 'orderId'>
   readonly answer: ProviderAnswer

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Order } from '#app/business/orders/order.ts'
 import type { OrderFacts, PaymentRow } from '#app/business/orders/order-facts.server.ts'
 import {
-  openReview,
+  openMismatch,
   openReviewOfReports,
 } from '#app/business/payments/mismatches/mismatch-statements.server.ts'
 import type { Statement } from '#app/db/batch.ts'
@@ -11,9 +11,9 @@ import { paymentReports, payments } from '#app/db/schema/payments.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { LONGEST_HOLD, nextAskAt } from './ask-schedule.ts'
+import { isHeld, setbacksOf } from './attempt-facts.ts'
 import { keptNext } from './kept-answer.ts'
 import type { Verdict } from './payment-verdict.ts'
-import { isHeld, setbacksOf } from './try-facts.ts'
 
 type Needs = { db: Database; now: Clock }
 
@@ -104,7 +104,7 @@ export function verdictStatements(
       return [set({ state: verdict.state, ...ended, askedAt: at, askAt, updatedAt: at })]
     }
     case 'review':
-      return openReview(db, { payment, verdict, at })
+      return openMismatch(db, { payment, verdict, at })
     case 'ask-again':
     case 'withdraw':
       return [set(isHeld(payment) ? askedOn() : asked(payment.expiresAt))]

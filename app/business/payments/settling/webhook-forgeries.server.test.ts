@@ -12,7 +12,7 @@ import {
 } from '#app/testing/payment-proof/methods.ts'
 import { needsInside } from '#app/testing/payment-proof/needs-inside.ts'
 import { aPurchase, press } from '#app/testing/payment-proof/purchase.ts'
-import { callbackOf, doorOf } from '#app/testing/payment-proof/shop-door.ts'
+import { callbackOf, webhookServerOf } from '#app/testing/payment-proof/shop-door.ts'
 import { CHANGES, SIGNATURES } from '#app/testing/payment-proof/signatures.ts'
 import { standingOf } from '#app/testing/payment-proof/standing.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
@@ -66,7 +66,7 @@ describe.each(
   test.each(Object.entries(CHANGES))('%s', async (name, change) => {
     const { own, purchase, message } = await paidAndUntold(method)
     const verdict = verdicts[name] ?? 'bad'
-    const answer = await doorOf(own)(await changed(message, change))
+    const answer = await webhookServerOf(own)(await changed(message, change))
     const { order } = await standingOf({ d1: testDb }, purchase)
     if (verdict === 'valid') expect([answer.status, order]).toEqual([200, 'approved'])
     else {
@@ -78,7 +78,7 @@ describe.each(
   test('is judged by its age a day later', async () => {
     const { own, purchase, message } = await paidAndUntold(method)
     own.clock.at += DAY
-    const answer = await doorOf(own)(message)
+    const answer = await webhookServerOf(own)(message)
     const { order } = await standingOf({ d1: testDb }, purchase)
     expect([answer.status, order]).toEqual(
       aDayLater === 'valid' ? [200, 'approved'] : [401, 'notYetReceived'],
@@ -92,7 +92,7 @@ describe.each(
       signature = own
       return own
     })
-    const answer = await doorOf(one.own)(await changed(one.message, () => signature))
+    const answer = await webhookServerOf(one.own)(await changed(one.message, () => signature))
     expect([answer.status, (await standingOf({ d1: testDb }, one.purchase)).order]).toEqual([
       401,
       'notYetReceived',
@@ -103,8 +103,8 @@ describe.each(
   test('never blocks the real message once refused', async () => {
     const { own, purchase, message } = await paidAndUntold(method)
     const forged = await changed(message.clone() as Request, () => null)
-    expect((await doorOf(own)(forged)).status).toBe(401)
-    expect((await doorOf(own)(message)).status).toBe(200)
+    expect((await webhookServerOf(own)(forged)).status).toBe(401)
+    expect((await webhookServerOf(own)(message)).status).toBe(200)
     expect((await standingOf({ d1: testDb }, purchase)).order).toBe('approved')
   })
 })
@@ -113,7 +113,7 @@ describe.each(ONE_PER_PROVIDER.map(method => [method.name, method] as const))('%
   test('repeated messages make one event and one approval', async () => {
     const { own, purchase, message } = await paidAndUntold(method)
     const before = await needs.db.$count(paymentEvents)
-    const door = doorOf(own)
+    const door = webhookServerOf(own)
     await Promise.all(Array.from({ length: 10 }, () => door(message.clone() as Request)))
     await door(message.clone() as Request)
     const { order, grants, mails } = await standingOf({ d1: testDb }, purchase)
@@ -128,11 +128,11 @@ describe.each(ONE_PER_PROVIDER.map(method => [method.name, method] as const))('%
     const { paymentId } = await press(own, purchase)
     const paid = await callbackOf({ player: method.player, reference: paymentId, outcome: 'paid' })
     await callbackOf({ player: method.player, reference: paymentId, outcome: 'pending' })
-    if (paid) expect((await doorOf(own)(paid)).status).toBe(200)
-    const { order, needsReview, grants } = await standingOf({ d1: testDb }, purchase)
+    if (paid) expect((await webhookServerOf(own)(paid)).status).toBe(200)
+    const { order, hasMismatch, grants } = await standingOf({ d1: testDb }, purchase)
     // Some providers know held money, which makes the order wait.
     expect(['notYetReceived', 'pendingApproved']).toContain(order)
-    expect([needsReview, grants]).toEqual([false, 0])
+    expect([hasMismatch, grants]).toEqual([false, 0])
   })
 
   test.each([
@@ -145,8 +145,8 @@ describe.each(ONE_PER_PROVIDER.map(method => [method.name, method] as const))('%
     const { player } = method
     const wrong = await callbackOf({ player, reference, outcome: 'paid', ...really })
     await callbackOf({ player, reference, outcome: 'paid', amount: 1_500, currency: 'THB' })
-    if (wrong) expect((await doorOf(own)(wrong)).status).toBe(200)
-    const { order, needsReview } = await standingOf({ d1: testDb }, purchase)
-    expect([order, needsReview]).toEqual(['approved', false])
+    if (wrong) expect((await webhookServerOf(own)(wrong)).status).toBe(200)
+    const { order, hasMismatch } = await standingOf({ d1: testDb }, purchase)
+    expect([order, hasMismatch]).toEqual(['approved', false])
   })
 })

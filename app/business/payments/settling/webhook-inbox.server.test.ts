@@ -16,7 +16,7 @@ import {
 } from '#app/testing/payment-proof/methods.ts'
 import { needsInside, type Own } from '#app/testing/payment-proof/needs-inside.ts'
 import { aPurchase, press } from '#app/testing/payment-proof/purchase.ts'
-import { callbackOf, doorOf } from '#app/testing/payment-proof/shop-door.ts'
+import { callbackOf, webhookServerOf } from '#app/testing/payment-proof/shop-door.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { forgetOldEvents } from './forget-old-events.server.ts'
 import { handlePaymentEvent } from './handle-payment-event.server.ts'
@@ -95,7 +95,7 @@ async function startedTry(own: Own, method: MethodUnderTest) {
 describe('a message that is not believed', () => {
   test('is kept only as hash and size', async () => {
     const body = junk()
-    expect((await doorOf(needsInside())(knock('omise', body, aNetwork()))).status).toBe(401)
+    expect((await webhookServerOf(needsInside())(knock('omise', body, aNetwork()))).status).toBe(401)
     const [row] = await needs.db.select().from(paymentEvents)
     expect(row).toMatchObject({ provider: 'omise', signature: 'missing', outcome: 'refused', body: '' })
     expect(row).toMatchObject({ bodySize: body.length, bodyHash: await sha256Hex(body) })
@@ -103,7 +103,7 @@ describe('a message that is not believed', () => {
 
   test('keeps no body when unsigned and about no payment', async () => {
     for (const [, { player }] of UNSIGNED) {
-      expect((await doorOf(needsInside())(knock(player, junk(), aNetwork()))).status).toBe(200)
+      expect((await webhookServerOf(needsInside())(knock(player, junk(), aNetwork()))).status).toBe(200)
       const [row] = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.provider, player))
       expect(row).toMatchObject({ outcome: 'ignored', body: '', paymentId: null })
       expect([row?.bodySize, row?.bodyHash?.length]).not.toContain(0)
@@ -111,7 +111,7 @@ describe('a message that is not believed', () => {
   })
 
   test('is kept 100 times per hour and network', async () => {
-    const [door, network] = [doorOf(needsInside()), aNetwork()]
+    const [door, network] = [webhookServerOf(needsInside()), aNetwork()]
     const players = ['omise', 'gbprime', '2c2p', 'paypal', 'scb']
     for (let i = 0; i < 130; i++) await door(knock(players[i % players.length] as string, junk(), network))
     expect(await needs.db.$count(paymentEvents)).toBe(100)
@@ -121,18 +121,18 @@ describe('a message that is not believed', () => {
     expect((await door(knock('omise', junk(), aNetwork()))).status).toBe(401)
     const nextHour = needsInside()
     nextHour.clock.at += HOUR
-    expect((await doorOf(nextHour)(knock('omise', junk(), network))).status).toBe(401)
+    expect((await webhookServerOf(nextHour)(knock('omise', junk(), network))).status).toBe(401)
   })
 
   test('is counted per IPv6 /48 of one customer', async () => {
-    const door = doorOf(needsInside())
+    const door = webhookServerOf(needsInside())
     for (let i = 0; i < 510; i++) await door(knock('omise', junk(), `2001:db8:7:${i.toString(16)}::1`))
     expect(await needs.db.$count(paymentEvents)).toBe(500)
   })
 
   test('does not block signed messages of the same network', async () => {
     const own = needsInside()
-    const [door, network] = [doorOf(own), aNetwork()]
+    const [door, network] = [webhookServerOf(own), aNetwork()]
     for (let i = 0; i < 101; i++) await door(knock('omise', junk(), network))
     for (let i = 0; i < 3; i++) {
       const { paymentId, purchase, status } = await startedTry(own, OMISE_QR)
@@ -163,7 +163,7 @@ describe.each(UNSIGNED)('%s: an unsigned notice', (_, method) => {
   test('is handled ten times per hour and payment', async () => {
     const own = needsInside()
     const { paymentId, notices } = await startedTry(own, method)
-    const door = doorOf(own)
+    const door = webhookServerOf(own)
     for (let i = 0; i < 14; i++)
       expect((await door(notice(method, paymentId))).status, `notice ${i}`).toBe(200)
     expect(await notices()).toHaveLength(10)
@@ -203,8 +203,8 @@ describe.each(UNSIGNED)('%s: an unsigned notice', (_, method) => {
     const key = `webhook:over:network:${late.headers.get('cf-connecting-ip')}:${HOUR}`
     const windowStart = own.now() - (own.now() % HOUR)
     await needs.db.insert(throttles).values({ key, windowStart, count: 2_000 })
-    expect((await doorOf(own)(late)).status).toBe(429)
-    expect((await doorOf(own)(notice(method, paymentId))).status).toBe(200)
+    expect((await webhookServerOf(own)(late)).status).toBe(429)
+    expect((await webhookServerOf(own)(notice(method, paymentId))).status).toBe(200)
     expect(await notices()).toHaveLength(1)
   })
 })
@@ -214,8 +214,8 @@ test('deletes old messages, 200 at once', async () => {
   const { paymentId } = await startedTry(own, OMISE_QR)
   await payAt(OMISE_QR, paymentId)
   const paid = await callbackOf({ player: 'omise', reference: paymentId, outcome: 'paid' })
-  await doorOf(own)(paid as Request)
-  for (let i = 0; i < 210; i++) await doorOf(own)(knock('omise', `${i}`, aNetwork()))
+  await webhookServerOf(own)(paid as Request)
+  for (let i = 0; i < 210; i++) await webhookServerOf(own)(knock('omise', `${i}`, aNetwork()))
   const laterBy = (days: number) => ({ ...own, now: () => own.now() + days * DAY })
   const bodies = async () => {
     const rows = await needs.db.select().from(paymentEvents)

@@ -11,7 +11,7 @@ import {
 } from '#app/testing/payment-proof/methods.ts'
 import { needsInside, type Own } from '#app/testing/payment-proof/needs-inside.ts'
 import { aPurchase, press } from '#app/testing/payment-proof/purchase.ts'
-import { callbackOf, doorOf, happens } from '#app/testing/payment-proof/shop-door.ts'
+import { callbackOf, happens, webhookServerOf } from '#app/testing/payment-proof/shop-door.ts'
 import { PAID_ONCE, standingOf } from '#app/testing/payment-proof/standing.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
@@ -56,7 +56,7 @@ async function paidAndUntold(method: MethodUnderTest) {
   const words = new Map<Delivery, string>()
   for (const [delivery, request] of told)
     if (request) words.set(delivery, `${request.url} ${await request.clone().text()}`)
-  const door = doorOf(own)
+  const door = webhookServerOf(own)
   const deliver = async (delivery: Delivery) => {
     if (delivery === 'refunded')
       await happens({ player, reference, outcome: 'refunded', notify: { times: 0 } }, door)
@@ -73,12 +73,12 @@ async function paidAndUntold(method: MethodUnderTest) {
 async function wrongAfter(method: MethodUnderTest, order: readonly Delivery[]): Promise<string[]> {
   const { own, purchase, deliver, words } = await paidAndUntold(method)
   for (const delivery of order) await deliver(delivery)
-  const { order: status, needsReview, grants, mails } = await standingOf(own, purchase)
+  const { order: status, hasMismatch, grants, mails } = await standingOf(own, purchase)
   const stands = [status, grants, mails, openedOf(own)].join(' ')
   const isHeardOf = order.slice(0, order.indexOf('refunded')).some(delivery => words.has(delivery))
   const isRight = stands === (isHeardOf ? 'approved 1 1 1' : 'notYetReceived 0 0 0')
-  const isTold = !isHeardOf || needsReview === tellsOfRefund(method, order, words)
-  return isRight && isTold ? [] : [`${order.join(', ')}: ${stands}, ${needsReview ? '' : 'not '}for staff`]
+  const isTold = !isHeardOf || hasMismatch === tellsOfRefund(method, order, words)
+  return isRight && isTold ? [] : [`${order.join(', ')}: ${stands}, ${hasMismatch ? '' : 'not '}for staff`]
 }
 
 /**

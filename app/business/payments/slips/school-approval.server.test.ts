@@ -199,7 +199,7 @@ test('money taken back at the bank becomes a mismatch', async () => {
   await control({ reference: paymentId, outcome: 'refunded' })
   await settlePayment(needs, { paymentId, cause: 'webhook' })
   const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
-  expect(order).toMatchObject({ status: 'pendingApproved', awaitsApproval: true, needsReview: true })
+  expect(order).toMatchObject({ status: 'pendingApproved', awaitsApproval: true, hasMismatch: true })
   expect((await refuse(orderId)).ok).toBe(true)
 })
 

@@ -1,5 +1,5 @@
 import { readOrderFacts } from '#app/business/orders/order-facts.server.ts'
-import { nextOf } from '#app/business/orders/showing/payment-next.ts'
+import { nextPaymentStep } from '#app/business/orders/showing/payment-next.ts'
 import { openProvider } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { providerOf } from '#app/business/payments/providers.server.ts'
@@ -15,8 +15,8 @@ export async function getQrPicture(
   { token, isToKeep = false }: { token: string; isToKeep?: boolean },
 ): Promise<Response | null> {
   const facts = await readOrderFacts(needs.db, { token })
-  const open = facts?.payments.findLast(payment => nextOf(payment, needs.now())?.kind === 'qr')
-  const next = open && nextOf(open, needs.now())
+  const open = facts?.payments.findLast(payment => nextPaymentStep(payment, needs.now())?.kind === 'qr')
+  const next = open && nextPaymentStep(open, needs.now())
   const door = open && providerOf(open.methodId)
   if (next?.kind !== 'qr' || !door) return null
   if (isToKeep && next.payload !== null)

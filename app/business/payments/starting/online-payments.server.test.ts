@@ -56,7 +56,7 @@ async function standing(orderId: number) {
   const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
   return {
     order: order?.status,
-    needsReview: order?.needsReview,
+    hasMismatch: order?.hasMismatch,
     tries: tries.map(({ state }) => state),
     failures: tries.map(({ failure }) => failure),
   }
@@ -70,7 +70,7 @@ test('shows a QR of the due amount, approves once paid', async () => {
   expect(await standing(order.id)).toMatchObject({ order: 'notYetReceived', tries: ['waiting'] })
   await control({ reference: paymentId, outcome: 'paid' })
   await settle(paymentId)
-  expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['paid'], needsReview: false })
+  expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['paid'], hasMismatch: false })
 })
 
 test('twenty presses at once get the same open QR', async () => {
@@ -116,7 +116,7 @@ test('money that arrives after cancelling becomes a mismatch', async () => {
   await settle(paymentId)
   expect(await standing(order.id)).toEqual({
     order: 'cancelled',
-    needsReview: true,
+    hasMismatch: true,
     tries: ['review'],
     failures: ['order-ended'],
   })
@@ -192,7 +192,7 @@ describe('two callers at once', () => {
       await settle(paymentId)
     })
     await settle(paymentId, paymentNeeds({ needs: shop }))
-    expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['paid'], needsReview: false })
+    expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['paid'], hasMismatch: false })
   })
 
   test('no try starts for an order that was just cancelled', async () => {

@@ -3,7 +3,7 @@ import { money } from '#app/business/money/money.ts'
 import type { PaymentId } from '#app/business/orders/order.ts'
 import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import { bankTransfer, promptPayPayload } from '#app/business/orders/payment-method.ts'
-import type { PaymentProvider, ProviderDoor } from '#app/business/payments/payment-provider.ts'
+import type { PaymentProvider, ProviderDefinition } from '#app/business/payments/payment-provider.ts'
 import { gbPrime } from '#app/business/payments/providers/gbprime/gbprime.server.ts'
 import { omise } from '#app/business/payments/providers/omise/omise.server.ts'
 import { scb } from '#app/business/payments/providers/scb/scb.server.ts'
@@ -99,7 +99,7 @@ test('the picture of a transfer’s QR contains its text', async () => {
 
 type Row = {
   readonly name: string
-  readonly door: ProviderDoor
+  readonly door: ProviderDefinition
   readonly methodId: number
   /** Checks the QR's other fields. */
   readonly says: (fields: Readonly<Record<string, string>>, reference: number) => void
@@ -166,7 +166,7 @@ describe('a provider’s QR, as the shop shows it,', () => {
   })
 })
 
-async function opened(door: ProviderDoor, { url: publicUrl, outbound }: ServedSandbox) {
+async function opened(door: ProviderDefinition, { url: publicUrl, outbound }: ServedSandbox) {
   const world = { variables: LOCAL_SETTINGS, publicUrl, outbound, now: Date.now }
   const provider = await door.open(world)
   if (!provider.ok) throw new Error(provider.error.faults.join('\n'))

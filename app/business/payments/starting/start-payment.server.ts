@@ -11,12 +11,12 @@ import {
 } from '#app/business/orders/order-facts.server.ts'
 import type { OrderRef } from '#app/business/orders/order-repository.server.ts'
 import type { PaymentStart } from '#app/business/orders/payment-method.ts'
-import { nextOf } from '#app/business/orders/showing/payment-next.ts'
+import { nextPaymentStep } from '#app/business/orders/showing/payment-next.ts'
 import { openProvider } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import type {
   PaymentProvider,
-  ProviderDoor,
+  ProviderDefinition,
   ProviderNotReady,
 } from '#app/business/payments/payment-provider.ts'
 import { providerOf } from '#app/business/payments/providers.server.ts'
@@ -28,9 +28,9 @@ import { paymentMethods } from '#app/db/schema/payments.ts'
 import { SECOND } from '#app/platform/clock.ts'
 import { publicUrl } from '#app/platform/public-url.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { claimTry } from './claim-try.server.ts'
+import { claimAttempt } from './claim-attempt.server.ts'
 import { type MayStartRefusal, whyNotStart } from './may-start.ts'
-import { endOpenTry } from './open-try.server.ts'
+import { endOpenAttempt } from './open-attempt.server.ts'
 import { type ReturnPaths, returnUrlOf } from './return-link.server.ts'
 
 export type StartPayment = {
@@ -108,7 +108,7 @@ async function readToStart({ db }: PaymentNeeds, { order: ref, methodId }: Start
 export type Opened = {
   readonly facts: OrderFacts
   readonly command: StartPayment
-  readonly door: ProviderDoor
+  readonly door: ProviderDefinition
   readonly provider: PaymentProvider
 }
 
@@ -124,7 +124,7 @@ async function startOrResume(needs: PaymentNeeds, opened: Opened): Promise<Start
     if (next) return startedAs(facts.order, open, next)
   }
   const { order, payments } = facts
-  const claimed = await claimTry(needs, { order, methodId: command.methodId, payments })
+  const claimed = await claimAttempt(needs, { order, methodId: command.methodId, payments })
   if (claimed !== null) return ask(needs, opened, claimed)
   // A second press: the first one is asking the provider right now.
   const other = open ?? payments.at(-1) ?? { id: 0, providerReference: null, data: null }
@@ -141,13 +141,13 @@ async function nextOfOpen(
   open: PaymentRow,
 ): Promise<PaymentStart | null> {
   const now = needs.now()
-  const next = nextOf(open, now)
+  const next = nextPaymentStep(open, now)
   const isNewCard = opened.command.handed !== undefined && next?.kind === 'redirect'
   const isSpent = next?.kind === 'form' || isNewCard
   if (next && next.kind !== 'checking' && !isSpent) return next
   const isBeingAsked = open.askedAt !== null && now - open.askedAt < ASK_AT_MOST_EVERY
   if (isBeingAsked && next?.kind === 'checking') return next
-  const ended = await endOpenTry(needs, opened, open)
+  const ended = await endOpenAttempt(needs, opened, open)
   return ended === 'ended' ? null : ended
 }
 

@@ -12,7 +12,7 @@ import { coupons, promotions } from '#app/db/schema/pricing.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Offer, OfferKind } from './offer.ts'
 import { couponToOffer, promotionToOffer } from './offer-repository.server.ts'
-import { markOfOffer } from './save-offer.server.ts'
+import { versionOfOffer } from './save-offer.server.ts'
 
 export type OfferForm = {
   /** null: a new offer. */
@@ -83,7 +83,7 @@ export async function getOfferForm(
   const named = (ids: readonly number[]) => ids.flatMap(one => courseRows.find(row => row.id === one) ?? [])
   return ok({
     offer,
-    seen: offer ? await markOfOffer(offer.values) : '',
+    seen: offer ? await versionOfOffer(offer.values) : '',
     courses: named(asked),
     found: listed,
     examples: named(exampleIds).flatMap(course => {

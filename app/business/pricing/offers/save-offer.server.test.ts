@@ -11,7 +11,7 @@ import { getOfferForm } from './get-offer-form.server.ts'
 import { listOffers } from './list-offers.server.ts'
 import type { OfferKind, TypedOffer } from './offer.ts'
 import { saveOffer } from './save-offer.server.ts'
-import { turnOffer } from './turn-offer.server.ts'
+import { setOfferEnabled } from './set-offer-enabled.server.ts'
 import { NEW_OFFER, typedOffer } from './typed-offer.ts'
 
 const needs = shopNeeds({ now: Date.UTC(2026, 0, 3) })
@@ -92,7 +92,7 @@ test('makes a promotion that applies to its cart', async () => {
   expect(order.discount).toBe(30_000)
   const uses = await listOfferUses(needs, { kind: 'promotion', id }, admin)
   expect(uses).toMatchObject({ value: { counts: null, latest: [{ orderId: order.id, state: null }] } })
-  await turnOffer(needs, { kind: 'promotion', id, enabled: false }, admin)
+  await setOfferEnabled(needs, { kind: 'promotion', id, enabled: false }, admin)
 })
 
 test('returns every fault and writes nothing', async () => {
@@ -222,7 +222,7 @@ test('a turned-off coupon stays on its order only', async () => {
   const { id, typed } = await aSavedOffer()
   const { order } = await anOrder(needs, await aStudent(needs), { couponCodes: [typed.name] })
   const turns = await Promise.all(
-    [admin, colleague].map(one => turnOffer(needs, { kind: 'coupon', id, enabled: false }, one)),
+    [admin, colleague].map(one => setOfferEnabled(needs, { kind: 'coupon', id, enabled: false }, one)),
   )
   expect(turns.every(({ ok }) => ok)).toBe(true)
   const log = "SELECT COUNT(*) AS n FROM audit_log WHERE action = 'coupon.turn-off' AND subject = ?"
@@ -261,7 +261,7 @@ test('refuses everybody but staff', async () => {
   for (const caller of [await aStudent(needs), instructor, aVisitor()]) {
     const answers = await Promise.all([
       saveOffer(needs, { kind: 'coupon', id, seen, typed: { ...typed, value: '99' } }, caller),
-      turnOffer(needs, { kind: 'coupon', id, enabled: false }, caller),
+      setOfferEnabled(needs, { kind: 'coupon', id, enabled: false }, caller),
       listOffers(needs, { kind: 'coupon', words: '', before: null }, caller),
       getOfferForm(needs, { kind: 'coupon', id, chosen: null, words: '' }, caller),
       listOfferUses(needs, { kind: 'coupon', id }, caller),
@@ -274,7 +274,7 @@ test('refuses everybody but staff', async () => {
 test('refuses an offer that does not exist', async () => {
   const none = { kind: 'coupon' as const, id: 999_999 }
   expect(await saveOffer(needs, { ...none, typed: aForm(), seen: '' }, admin)).toMatchObject({ ok: false })
-  expect(await turnOffer(needs, { ...none, enabled: true }, admin)).toMatchObject({
+  expect(await setOfferEnabled(needs, { ...none, enabled: true }, admin)).toMatchObject({
     error: { code: 'NOT_FOUND' },
   })
   expect(await getOfferForm(needs, { ...none, chosen: null, words: '' }, admin)).toMatchObject({ ok: false })

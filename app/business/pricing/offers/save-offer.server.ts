@@ -38,7 +38,7 @@ export type SaveOfferRefusal =
  * Returns a hash that differs for two versions of an offer. Uses are not part of it, since orders add uses while
  * staff edit.
  */
-export function markOfOffer(values: OfferValues): Promise<string> {
+export function versionOfOffer(values: OfferValues): Promise<string> {
   const inOrder = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
   return sha256Hex(JSON.stringify(inOrder))
 }
@@ -64,7 +64,7 @@ export async function saveOffer(
       ? ok({ id: facts.rival.id })
       : refuse({ code: 'INPUT_ERROR', faults: read.error })
   }
-  if (before && (await markOfOffer(before.values)) !== command.seen) return changed(before)
+  if (before && (await versionOfOffer(before.values)) !== command.seen) return changed(before)
   try {
     const by = { row: facts.before, userId: caller.account.userId }
     return await write(needs, command, read.value, by)
@@ -117,7 +117,7 @@ async function isSame(
   facts: Awaited<ReturnType<typeof readFacts>>,
 ) {
   const read = readOffer(kind, typed, { ...facts, used: 0, isTaken: false })
-  return read.ok && (await markOfOffer(read.value)) === (await markOfOffer(couponToOffer(rival).values))
+  return read.ok && (await versionOfOffer(read.value)) === (await versionOfOffer(couponToOffer(rival).values))
 }
 
 async function write(
@@ -146,5 +146,5 @@ async function write(
 const LAST_ID = sql`last_insert_rowid()`
 
 async function changed({ values }: Offer): Promise<Result<never, SaveOfferRefusal>> {
-  return refuse({ code: 'OFFER_CHANGED', now: values, seen: await markOfOffer(values) })
+  return refuse({ code: 'OFFER_CHANGED', now: values, seen: await versionOfOffer(values) })
 }

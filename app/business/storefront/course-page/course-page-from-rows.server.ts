@@ -112,7 +112,7 @@ export function toCoursePage(
     }),
     access,
     isSignedIn: caller.account !== null,
-    isLookedAt: false,
+    isImpersonated: false,
     settings: checkout.settings,
     shelves: toCourseShelves(course, {
       rows: rows.neighbours,

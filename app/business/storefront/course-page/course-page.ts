@@ -27,7 +27,7 @@ export type CoursePage = {
   readonly access: Access
   readonly isSignedIn: boolean
   /** A staff member looks as this student: nothing can be bought. */
-  readonly isLookedAt: boolean
+  readonly isImpersonated: boolean
   readonly settings: PageSettings
   readonly shelves: readonly CourseShelf[]
   /** The number of other items in the cart. They can be paid together with this course. */

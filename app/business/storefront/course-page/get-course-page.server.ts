@@ -47,7 +47,7 @@ export async function getCoursePage(
     readRows(needs.db, { courseId, caller, now }),
   ])
   const page = toCoursePage(rows, { caller, settings, paidBy, now })
-  return page && caller.lookedAtBy ? lookedAt(page) : page
+  return page && caller.impersonatedBy ? lookedAt(page) : page
 }
 
 async function readRows(
@@ -124,7 +124,7 @@ function lookedAt(page: CoursePage): CoursePage {
   const { standing, checkout } = page
   return {
     ...page,
-    isLookedAt: true,
+    isImpersonated: true,
     standing:
       standing.kind === 'order-open'
         ? { ...standing, token: '' }

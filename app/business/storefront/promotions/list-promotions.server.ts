@@ -6,7 +6,11 @@ import { type Money, money } from '#app/business/money/money.ts'
 import type { LineToPrice } from '#app/business/pricing/cart-facts.ts'
 import { termAt } from '#app/business/pricing/discount.ts'
 import { priceCart } from '#app/business/pricing/price-cart.ts'
-import { isOnStill, selectPromotions, toPromotion } from '#app/business/pricing/pricing-repository.server.ts'
+import {
+  isEnabledAndNotOver,
+  selectPromotions,
+  toPromotion,
+} from '#app/business/pricing/pricing-repository.server.ts'
 import type { Promotion } from '#app/business/pricing/promotion.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -32,7 +36,7 @@ export async function listPromotions(
   { caller }: { caller: Caller },
 ): Promise<ListedPromotion[]> {
   const at = now()
-  const named = sql`(SELECT value FROM promotions, json_each(promotions.course_ids) WHERE ${isOnStill(at)})`
+  const named = sql`(SELECT value FROM promotions, json_each(promotions.course_ids) WHERE ${isEnabledAndNotOver(at)})`
   const [settings, [rows, courseRows, lines]] = await Promise.all([
     siteSettings(),
     db.batch([

@@ -1,4 +1,4 @@
-import { takeTurns } from '#app/platform/taking-turns.ts'
+import { yieldToOthers } from '#app/platform/taking-turns.ts'
 import type { GreyPicture } from './grey-picture.ts'
 import { type Bits, bitReader, known, readTables, type Table } from './jpeg-codes.ts'
 import { type Plane, samplesOf, TURN_BLOCKS, ZIGZAG } from './jpeg-samples.server.ts'
@@ -166,7 +166,7 @@ async function decodeScan(bits: Bits, scan: Scan, frame: Frame, plane: Plane): P
     }
     if (turn < TURN_BLOCKS) continue
     turn = 0
-    await takeTurns()
+    await yieldToOthers()
   }
 }
 

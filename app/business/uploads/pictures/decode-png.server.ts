@@ -1,5 +1,5 @@
 import { Unzlib } from 'fflate'
-import { takeTurns } from '#app/platform/taking-turns.ts'
+import { yieldToOthers } from '#app/platform/taking-turns.ts'
 import type { GreyPicture } from './grey-picture.ts'
 
 const SIGNATURE_LENGTH = 8
@@ -49,7 +49,7 @@ export async function decodePng(bytes: Uint8Array): Promise<GreyPicture | null> 
       since += rows.bytesTaken() - before + SLICE_BYTES
       if (since < TURN_BYTES) continue
       since = 0
-      await takeTurns()
+      await yieldToOthers()
     }
   return rows.isDone() ? { width, height, data } : null
 }

@@ -1,4 +1,4 @@
-import { takeTurns } from '#app/platform/taking-turns.ts'
+import { yieldToOthers } from '#app/platform/taking-turns.ts'
 import type { GreyPicture } from './grey-picture.ts'
 
 /** Blocks decoded before yielding to other requests: about ten milliseconds. */
@@ -44,7 +44,7 @@ export async function samplesOf(plane: Plane, quantization: Uint16Array): Promis
   const [columns, samples] = [new Float32Array(64), new Float32Array(64)]
   const [across, down] = [Math.ceil(width / 8), Math.ceil(height / 8)]
   for (let block = 0; block < across * down; block++) {
-    if (block % TURN_BLOCKS === TURN_BLOCKS - 1) await takeTurns()
+    if (block % TURN_BLOCKS === TURN_BLOCKS - 1) await yieldToOthers()
     const [row, column] = [Math.floor(block / across), block % across]
     transform(coefficients, (row * blocksAcross + column) * 64, factors, columns, samples)
     const [most, mostDown] = [Math.min(8, width - column * 8), Math.min(8, height - row * 8)]

@@ -1,5 +1,5 @@
 import { decodeQR } from 'qr/decode.js'
-import { takeTurns } from '#app/platform/taking-turns.ts'
+import { yieldToOthers } from '#app/platform/taking-turns.ts'
 import { decodeImage } from './decode-image.server.ts'
 import { type GreyPicture, shrunk } from './grey-picture.ts'
 import { judgeImage } from './image-kind.ts'
@@ -17,9 +17,9 @@ export async function readSlipQr(bytes: Uint8Array): Promise<SlipQr | null> {
   if (!judged.ok) return null
   const picture = await decodeImage(bytes, judged.value)
   if (!picture) return null
-  await takeTurns()
+  await yieldToOthers()
   const small = shrunk(picture, MOST_PIXELS_LOOKED_AT)
-  await takeTurns()
+  await yieldToOthers()
   const text = textOf(small)
   return text === null ? null : parseSlipQr(text)
 }

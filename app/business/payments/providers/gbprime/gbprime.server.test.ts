@@ -56,8 +56,8 @@ const settle = (paymentId: number, own = needs) => settlePayment(own, { paymentI
 const later = (ms: number) => laterOf(paymentNeeds(), ms)
 
 const standing = (orderId: number) => standingOf(needs, orderId)
-const APPROVED = { order: 'approved', needsReview: false, tries: ['paid'] }
-const WAITING = { order: 'notYetReceived', needsReview: false, tries: ['waiting'] }
+const APPROVED = { order: 'approved', hasMismatch: false, tries: ['paid'] }
+const WAITING = { order: 'notYetReceived', hasMismatch: false, tries: ['waiting'] }
 
 describe('by PromptPay', () => {
   test('shows a drawn QR and approves at status S', async () => {
@@ -78,7 +78,7 @@ describe('by PromptPay', () => {
     const { orderId, paymentId } = await aQr()
     await control({ reference: paymentId, outcome })
     await settle(paymentId)
-    expect(await standing(orderId)).toEqual({ order: 'notYetReceived', needsReview: false, tries: [ended] })
+    expect(await standing(orderId)).toEqual({ order: 'notYetReceived', hasMismatch: false, tries: [ended] })
     expect((await start(orderId)).next.kind).toBe('qr')
   })
 
@@ -210,7 +210,7 @@ describe('mismatched money', () => {
     const { orderId, paymentId } = await aQr()
     await control({ reference: paymentId, outcome: 'paid', ...paid })
     await settle(paymentId)
-    expect(await standing(orderId)).toMatchObject({ needsReview: true, tries: [`review: ${reason}`] })
+    expect(await standing(orderId)).toMatchObject({ hasMismatch: true, tries: [`review: ${reason}`] })
   })
 
   test('goes to staff after cancellation and after a reversal', async () => {

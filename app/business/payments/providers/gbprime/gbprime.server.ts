@@ -5,7 +5,7 @@ import type {
   PaymentToAsk,
   PaymentToStart,
   ProviderAnswer,
-  ProviderDoor,
+  ProviderDefinition,
   ProviderWorld,
 } from '#app/business/payments/payment-provider.ts'
 import { answerOfUnseenQr, drawnQr, noQr, qrEndsAt } from '#app/business/payments/providers/drawn-qr.ts'
@@ -21,7 +21,7 @@ import { chargeToCreate, GBPRIME_CARD, GBPRIME_PROMPTPAY, qrToCreate } from './g
 import { readNotification } from './gbprime-webhook.ts'
 
 /** Cards and PromptPay through GB Prime Pay. */
-export const gbPrime: ProviderDoor = {
+export const gbPrime: ProviderDefinition = {
   name: 'gbprime',
   methodIds: [GBPRIME_CARD, GBPRIME_PROMPTPAY],
   paidBy: methodId => (methodId === GBPRIME_CARD ? 'card' : 'qr'),

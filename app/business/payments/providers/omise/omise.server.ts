@@ -3,7 +3,7 @@ import type {
   PaymentToAsk,
   PaymentToStart,
   ProviderAnswer,
-  ProviderDoor,
+  ProviderDefinition,
   ProviderWorld,
   RefundAnswer,
   RefundToAsk,
@@ -21,7 +21,7 @@ import { chargeToCreate, OMISE_CARD, OMISE_PROMPTPAY } from './omise-start.ts'
 import { eventIdOf, subjectOfEvent, verifyOmiseSignature } from './omise-webhook.ts'
 
 /** Cards and PromptPay through Omise (Opn Payments). */
-export const omise: ProviderDoor = {
+export const omise: ProviderDefinition = {
   name: 'omise',
   methodIds: [OMISE_CARD, OMISE_PROMPTPAY],
   paidBy: methodId => (methodId === OMISE_CARD ? 'card' : 'qr'),

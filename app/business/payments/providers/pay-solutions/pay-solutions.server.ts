@@ -4,7 +4,7 @@ import type {
   PaymentToAsk,
   PaymentToStart,
   ProviderAnswer,
-  ProviderDoor,
+  ProviderDefinition,
   ProviderWorld,
 } from '#app/business/payments/payment-provider.ts'
 import { askProvider } from '#app/business/payments/providers/ask-provider.server.ts'
@@ -22,7 +22,7 @@ import { answerOfRecords, type PaySolutionsRecord } from './pay-solutions-record
 const NAME = 'paysolutions'
 
 /** Payments on the page of Pay Solutions, which the buyer's browser opens by posting a form. */
-export const paySolutions: ProviderDoor = {
+export const paySolutions: ProviderDefinition = {
   name: NAME,
   methodIds: [PAY_SOLUTIONS],
   paidBy: () => 'page',

@@ -6,11 +6,11 @@ type Circumstances = Parameters<typeof answerOfOrder>[1]
 type Refused = Extract<OrderAnswer, { kind: 'refused' }>
 
 /** The order stays open: the buyer may choose another card. */
-const GOES_ON = new Set(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'ORDER_NOT_APPROVED'])
+const RETRYABLE_ISSUES = new Set(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'ORDER_NOT_APPROVED'])
 /** Another request is capturing the order, or has captured it. */
-const IS_TAKEN = new Set(['ORDER_ALREADY_CAPTURED', 'ORDER_COMPLETION_IN_PROGRESS'])
+const ALREADY_CAPTURED_ISSUES = new Set(['ORDER_ALREADY_CAPTURED', 'ORDER_COMPLETION_IN_PROGRESS'])
 /** The order can no longer be paid. */
-const IS_OVER = new Set([
+const FINAL_ISSUES = new Set([
   'COMPLIANCE_VIOLATION',
   'DUPLICATE_INVOICE_ID',
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
@@ -50,13 +50,14 @@ async function afterRefusal(
   circumstances: Circumstances,
 ): Promise<ProviderAnswer> {
   if (status === 404) return lapsed(about)
-  if (IS_OVER.has(code)) return { kind: 'not-paid', about, how: 'failed', failure: { code, message } }
-  if (!GOES_ON.has(code) && !IS_TAKEN.has(code)) return { kind: 'unknown', why: `${code}: ${message}` }
+  if (FINAL_ISSUES.has(code)) return { kind: 'not-paid', about, how: 'failed', failure: { code, message } }
+  if (!RETRYABLE_ISSUES.has(code) && !ALREADY_CAPTURED_ISSUES.has(code))
+    return { kind: 'unknown', why: `${code}: ${message}` }
   const read = await client.getOrder(about.providerReference)
   if (read.kind !== 'order') return { kind: 'unknown', why: `${code}, and the order cannot be read` }
   const answer = answerOfOrder(read.order, circumstances)
   if (answer.kind !== 'open') return answer
-  if (IS_TAKEN.has(code)) return { kind: 'unknown', why: code }
+  if (ALREADY_CAPTURED_ISSUES.has(code)) return { kind: 'unknown', why: code }
   const { agreed: _agreed, ...waiting } = answer
   return { ...waiting, setback: { code, message } }
 }

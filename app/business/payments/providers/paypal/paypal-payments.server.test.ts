@@ -21,7 +21,7 @@ import { later as laterOf, standingInWords } from '#app/testing/online-tries.ts'
 import { needsInside } from '#app/testing/payment-proof/needs-inside.ts'
 import { choose, type PayPalChoice } from '#app/testing/payment-proof/paypal-window.ts'
 import { askSandbox } from '#app/testing/payment-proof/sandbox-inside.ts'
-import { callbackOf, doorOf, happens } from '#app/testing/payment-proof/shop-door.ts'
+import { callbackOf, happens, webhookServerOf } from '#app/testing/payment-proof/shop-door.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { PAYPAL } from './paypal-start.ts'
 
@@ -101,7 +101,7 @@ describe('captures the money that the buyer approved', () => {
 
   test('when PayPal sends its signed webhook', async () => {
     const { orderId, paymentId } = await aTry()
-    await choose(paymentId, 'pay', doorOf(needs))
+    await choose(paymentId, 'pay', webhookServerOf(needs))
     expect(await standing(orderId)).toBe('approved, paid')
     const events = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, paymentId))
     expect(events).toContainEqual(expect.objectContaining({ cause: 'webhook', signature: 'valid' }))
@@ -154,7 +154,7 @@ test.each([
   })
   const afterDays = later(5 * DAY)
   await cancelOverdueOrders(afterDays)
-  await happens({ player: 'paypal', reference: paymentId, outcome }, doorOf(afterDays))
+  await happens({ player: 'paypal', reference: paymentId, outcome }, webhookServerOf(afterDays))
   expect(await standing(orderId)).toBe(told)
 })
 
@@ -173,7 +173,7 @@ test.each<[PayPalChoice]>([['cancel'], ['later']])(
 test('approves the order through the return link', async () => {
   const { orderId, paymentId } = await aTry()
   const { location } = await choose(paymentId, 'pay')
-  await doorOf(needs)(new Request(location))
+  await webhookServerOf(needs)(new Request(location))
   expect(await standing(orderId)).toBe('approved, paid')
 })
 
@@ -182,7 +182,10 @@ test.each([
   ['declined for good', 'failed', 'failed: DECLINED_BY_RISK_FRAUD_FILTERS'],
 ])('an attempt that is %s ends, and another can start', async (_, outcome, told) => {
   const { orderId, paymentId } = await aTry()
-  await happens({ player: 'paypal', reference: paymentId, outcome, notify: { times: 0 } }, doorOf(needs))
+  await happens(
+    { player: 'paypal', reference: paymentId, outcome, notify: { times: 0 } },
+    webhookServerOf(needs),
+  )
   await look(paymentId)
   expect(await standing(orderId)).toBe(`notYetReceived, ${told}`)
   const again = await start(orderId)
@@ -258,21 +261,24 @@ describe('mismatched money', () => {
     ['another currency', { currency: 'USD' }, 'wrong-currency'],
   ])('%s goes to staff for review', async (_, over, reason) => {
     const { orderId, paymentId } = await aTry()
-    await happens({ player: 'paypal', reference: paymentId, outcome: 'paid', ...over }, doorOf(needs))
+    await happens(
+      { player: 'paypal', reference: paymentId, outcome: 'paid', ...over },
+      webhookServerOf(needs),
+    )
     expect(await standing(orderId)).toBe(`notYetReceived, review: ${reason}, review!`)
   })
 
   test('goes to staff after the order was cancelled', async () => {
     const { orderId, paymentId } = await aTry()
     await cancelOrder(needs, { order: { id: orderId } }, buyer)
-    await happens({ player: 'paypal', reference: paymentId, outcome: 'paid' }, doorOf(needs))
+    await happens({ player: 'paypal', reference: paymentId, outcome: 'paid' }, webhookServerOf(needs))
     expect(await standing(orderId)).toBe('cancelled, review: order-ended, review!')
   })
 
   test('goes to staff after a refund at PayPal', async () => {
     const { orderId, paymentId } = await aTry()
-    await choose(paymentId, 'pay', doorOf(needs))
-    await happens({ player: 'paypal', reference: paymentId, outcome: 'refunded' }, doorOf(needs))
+    await choose(paymentId, 'pay', webhookServerOf(needs))
+    await happens({ player: 'paypal', reference: paymentId, outcome: 'refunded' }, webhookServerOf(needs))
     expect(await standing(orderId)).toBe('approved, refunded: given-back, review!')
   })
 })
@@ -287,7 +293,7 @@ describe('a webhook event', () => {
   test('is kept once when it arrives twice', async () => {
     const { orderId, paymentId } = await aTry()
     const event = await paidEvent(paymentId)
-    const door = doorOf(needs)
+    const door = webhookServerOf(needs)
     const answers = await Promise.all([door(event.clone() as Request), door(event.clone() as Request)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const kept = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.signature, 'valid'))
@@ -299,7 +305,7 @@ describe('a webhook event', () => {
     const { orderId, paymentId } = await aTry()
     await choose(paymentId, 'pay')
     const event = await paidEvent(paymentId, { notify: { forged: true } })
-    expect((await doorOf(needs)(event)).status).toBe(401)
+    expect((await webhookServerOf(needs)(event)).status).toBe(401)
     expect(await standing(orderId)).toBe('notYetReceived, waiting')
   })
 
@@ -316,7 +322,7 @@ describe('a webhook event', () => {
     const { orderId, paymentId } = await aTry()
     const event = await paidEvent(paymentId)
     const [headers, body] = change(event, await event.clone().text())
-    const answer = await doorOf(needs)(new Request(event.url, { method: 'POST', headers, body }))
+    const answer = await webhookServerOf(needs)(new Request(event.url, { method: 'POST', headers, body }))
     expect(answer.status).toBe(401)
     expect(await standing(orderId)).toBe('notYetReceived, waiting')
   })
@@ -330,7 +336,7 @@ describe('a webhook event', () => {
           ? Promise.resolve(new Response('', { status: 503 }))
           : outbound(request),
     })
-    expect((await doorOf(own)(event)).status).toBe(200)
+    expect((await webhookServerOf(own)(event)).status).toBe(200)
     expect(await standing(orderId)).toBe('approved, paid')
   })
 })
@@ -368,7 +374,7 @@ test('is the only online method that takes dollars', async () => {
 describe('a refund', () => {
   test('happens once per id and never exceeds the payment', async () => {
     const { paymentId, providerReference } = await aTry()
-    await choose(paymentId, 'pay', doorOf(needs))
+    await choose(paymentId, 'pay', webhookServerOf(needs))
     const provider = await paypal()
     const payment = {
       paymentId,

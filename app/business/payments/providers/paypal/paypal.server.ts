@@ -3,7 +3,7 @@ import type {
   PaymentProvider,
   PaymentToAsk,
   ProviderAnswer,
-  ProviderDoor,
+  ProviderDefinition,
   ProviderWorld,
   RawWebhook,
   ReadWebhook,
@@ -23,7 +23,7 @@ import { orderToCreate, PAYPAL, scriptUrlOf } from './paypal-start.ts'
 import { eventIdOf, subjectOfEvent, verificationQuestion } from './paypal-webhook.ts'
 
 /** PayPal, Orders v2: the buyer approves in PayPal's window, and the server captures the money. */
-export const paypal: ProviderDoor = {
+export const paypal: ProviderDefinition = {
   name: 'paypal',
   methodIds: [PAYPAL],
   paidBy: () => 'page',

@@ -46,8 +46,8 @@ const settle = (paymentId: number, own = needs) => settlePayment(own, { paymentI
 const later = (ms: number) => laterOf(paymentNeeds(), ms)
 
 const standing = (orderId: number) => standingOf(needs, orderId)
-const APPROVED = { order: 'approved', needsReview: false, tries: ['paid'] }
-const WAITING = { order: 'notYetReceived', needsReview: false, tries: ['waiting'] }
+const APPROVED = { order: 'approved', hasMismatch: false, tries: ['paid'] }
+const WAITING = { order: 'notYetReceived', hasMismatch: false, tries: ['waiting'] }
 
 test('shows a QR for 15 minutes and approves listed money', async () => {
   const { orderId, orderToken, paymentId, next } = await aQr()
@@ -88,7 +88,7 @@ describe('when no QR comes', () => {
       const { order } = await anOrder(needs, buyer, { paymentMethodId: 4 })
       await control({ fault: { kind, calls: 1 } })
       expect((await start(order.id)).next).toMatchObject({ kind: 'refused', code: 'no_answer' })
-      expect(await standing(order.id)).toMatchObject({ order: 'notYetReceived', needsReview: false })
+      expect(await standing(order.id)).toMatchObject({ order: 'notYetReceived', hasMismatch: false })
       expect((await start(order.id)).next.kind).toBe('qr')
     },
   )
@@ -166,7 +166,7 @@ describe('mismatched money', () => {
     const { orderId, paymentId } = await aQr()
     await control({ reference: paymentId, outcome: 'paid', ...paid })
     await settle(paymentId)
-    const review = { order: 'notYetReceived', needsReview: true, tries: [`review: ${reason}`] }
+    const review = { order: 'notYetReceived', hasMismatch: true, tries: [`review: ${reason}`] }
     expect(await standing(orderId)).toEqual(review)
   })
 
@@ -176,7 +176,7 @@ describe('mismatched money', () => {
     await control({ reference: cancelled.paymentId, outcome: 'paid' })
     await settle(cancelled.paymentId)
     expect(await standing(cancelled.orderId)).toMatchObject({
-      needsReview: true,
+      hasMismatch: true,
       tries: ['review: order-ended'],
     })
     const back = await aQr()

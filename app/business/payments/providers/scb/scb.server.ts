@@ -3,7 +3,7 @@ import type {
   PaymentToAsk,
   PaymentToStart,
   ProviderAnswer,
-  ProviderDoor,
+  ProviderDefinition,
   ProviderWorld,
 } from '#app/business/payments/payment-provider.ts'
 import { answerOfUnseenQr, drawnQr, noQr, qrEndsAt } from '#app/business/payments/providers/drawn-qr.ts'
@@ -18,7 +18,7 @@ import { qrToCreate, SCB_QR } from './scb-start.ts'
 import { acknowledgementOf, readConfirmation } from './scb-webhook.ts'
 
 /** QRs of Siam Commercial Bank's partner API, which any bank's app can pay. */
-export const scb: ProviderDoor = {
+export const scb: ProviderDefinition = {
   name: 'scb',
   methodIds: [SCB_QR],
   paidBy: () => 'qr',

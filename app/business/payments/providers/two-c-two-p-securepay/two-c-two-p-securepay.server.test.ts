@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts'
-import { nextOf } from '#app/business/orders/showing/payment-next.ts'
+import { nextPaymentStep } from '#app/business/orders/showing/payment-next.ts'
 import { returnWithEvent } from '#app/business/payments/settling/return-with-event.server.ts'
 import { sweepOpenPayments } from '#app/business/payments/settling/sweep-open-payments.server.ts'
 import { findViolations } from '#app/db/audit.ts'
@@ -30,8 +30,8 @@ beforeAll(async () => {
 beforeEach(() => play({ fault: { kind: '500', calls: 0 } }))
 afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
 
-const APPROVED = { order: 'approved', needsReview: false, tries: ['paid'] }
-const OPEN = { order: 'notYetReceived', needsReview: false, tries: ['waiting'] }
+const APPROVED = { order: 'approved', hasMismatch: false, tries: ['paid'] }
+const OPEN = { order: 'notYetReceived', hasMismatch: false, tries: ['waiting'] }
 
 /** Makes something happen at 2C2P. Returns the signed response that the browser gets. */
 async function play(order: Record<string, unknown>): Promise<string> {
@@ -113,7 +113,7 @@ describe('a card', () => {
     await comeBack(await play({ reference: first.paymentId, outcome: 'paid' }))
     expect(await first.standing()).toEqual({
       order: 'approved',
-      needsReview: true,
+      hasMismatch: true,
       tries: ['review: second-payment', 'paid'],
     })
   })
@@ -149,7 +149,7 @@ describe.each([
   ])('%s goes to staff for review', async (_what, really, reason) => {
     const { paymentId, standing } = await anAnsweredPayment(own)
     await comeBack(await play({ reference: paymentId, outcome: 'paid', ...really }), own)
-    expect(await standing()).toEqual({ ...OPEN, needsReview: true, tries: [`review: ${reason}`] })
+    expect(await standing()).toEqual({ ...OPEN, hasMismatch: true, tries: [`review: ${reason}`] })
   })
 
   test('money after cancellation goes to staff for review', async () => {
@@ -158,7 +158,7 @@ describe.each([
     await comeBack(await play({ reference: paymentId, outcome: 'paid' }), own)
     expect(await standing()).toEqual({
       order: 'cancelled',
-      needsReview: true,
+      hasMismatch: true,
       tries: ['review: order-ended'],
     })
   })
@@ -169,7 +169,7 @@ describe.each([
     await notify(await play({ reference: paymentId, outcome: 'refunded' }), own)
     expect(await standing()).toEqual({
       order: 'approved',
-      needsReview: true,
+      hasMismatch: true,
       tries: ['refunded: given-back'],
     })
   })
@@ -218,7 +218,7 @@ test('a buyer with money in progress cannot pay again', async () => {
   const { paymentId, start } = await anAnsweredPayment()
   await comeBack(await play({ reference: paymentId, outcome: 'pending' }))
   const [row] = await needs.db.select().from(payments).where(eq(payments.id, paymentId))
-  const next = (now: number) => row && nextOf(row, now)
+  const next = (now: number) => row && nextPaymentStep(row, now)
   expect(next(Date.now())).toMatchObject({ kind: 'checking' })
   expect(next(Date.now() + 11 * MINUTE)).toBe(null)
   const again = await start({ handed: await encryptedCard() })

@@ -5,7 +5,7 @@ import type {
   PaymentToAsk,
   PaymentToStart,
   ProviderAnswer,
-  ProviderDoor,
+  ProviderDefinition,
   ProviderWorld,
   RawWebhook,
   ReadWebhook,
@@ -32,7 +32,7 @@ import { SECUREPAY_GUIDE } from './securepay-guide.ts'
 import { encryptedCardOf, requestFields, SECUREPAY_CARD } from './securepay-request.ts'
 
 /** Cards through 2C2P's SecurePay 9.9: encrypted in the page, signed here, posted by the browser. */
-export const twoCTwoPSecurePay: ProviderDoor = {
+export const twoCTwoPSecurePay: ProviderDefinition = {
   name: '2c2p-securepay',
   methodIds: [SECUREPAY_CARD],
   paidBy: () => 'card',

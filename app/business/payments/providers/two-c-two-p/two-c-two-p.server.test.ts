@@ -33,8 +33,8 @@ beforeAll(async () => {
 beforeEach(() => play({ fault: { kind: '500', calls: 0 } }))
 afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
 
-const APPROVED = { order: 'approved', needsReview: false, tries: ['paid'] }
-const OPEN = { order: 'notYetReceived', needsReview: false, tries: ['waiting'] }
+const APPROVED = { order: 'approved', hasMismatch: false, tries: ['paid'] }
+const OPEN = { order: 'notYetReceived', hasMismatch: false, tries: ['waiting'] }
 
 /** A notification about a payment, as 2C2P signs it. */
 async function notification(invoiceNo: number, over: object = {}, secret = secretKey): Promise<Request> {
@@ -151,7 +151,7 @@ describe('mismatched money', () => {
     const { paymentId } = await start()
     await play({ reference: paymentId, outcome: 'paid', ...really })
     await settle(paymentId)
-    expect(await standing()).toEqual({ ...OPEN, needsReview: true, tries: [`review: ${reason}`] })
+    expect(await standing()).toEqual({ ...OPEN, hasMismatch: true, tries: [`review: ${reason}`] })
   })
 
   test('on an old and a new page needs review', async () => {
@@ -167,7 +167,7 @@ describe('mismatched money', () => {
     }
     expect(await standing()).toEqual({
       order: 'approved',
-      needsReview: true,
+      hasMismatch: true,
       tries: ['review: second-payment', 'paid'],
     })
   })
@@ -180,7 +180,7 @@ describe('mismatched money', () => {
     await settle(paymentId)
     expect(await standing()).toEqual({
       order: 'cancelled',
-      needsReview: true,
+      hasMismatch: true,
       tries: ['review: order-ended'],
     })
   })
@@ -194,7 +194,7 @@ describe('mismatched money', () => {
     }
     expect(await standing()).toEqual({
       order: 'approved',
-      needsReview: true,
+      hasMismatch: true,
       tries: ['refunded: given-back'],
     })
   })
@@ -217,7 +217,7 @@ describe('a provider that fails', () => {
     await settle(paymentId)
     expect(await standing()).toMatchObject({
       order: 'approved',
-      needsReview: false,
+      hasMismatch: false,
       tries: ['cancelled', 'paid'],
     })
   })

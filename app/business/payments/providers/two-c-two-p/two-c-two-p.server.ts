@@ -4,7 +4,7 @@ import type {
   PaymentToAsk,
   PaymentToStart,
   ProviderAnswer,
-  ProviderDoor,
+  ProviderDefinition,
   ProviderWorld,
   RawWebhook,
   ReadWebhook,
@@ -27,7 +27,7 @@ import { TWO_C_TWO_P_GUIDE } from './two-c-two-p-guide.ts'
 const NAME = '2c2p'
 
 /** Installments and QR on the pages of 2C2P's PGW v4. */
-export const twoCTwoP: ProviderDoor = {
+export const twoCTwoP: ProviderDefinition = {
   name: NAME,
   methodIds: [INSTALLMENT, QR],
   paidBy: methodId => (methodId === QR ? 'qr' : 'page'),

@@ -7,11 +7,11 @@ import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { ReviewCard } from './review-card.tsx'
+import { MismatchCard } from './mismatch-card.tsx'
 import { RowKeys } from './row-keys.tsx'
 
 /** All money that waits for staff: mismatched payments and failed refunds. */
-export function UnsettledView({ unsettled: { reviews, refunds } }: { unsettled: Unsettled }) {
+export function UnsettledView({ unsettled: { mismatches, refunds } }: { unsettled: Unsettled }) {
   return (
     <div className="mx-auto grid max-w-5xl gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -25,15 +25,15 @@ export function UnsettledView({ unsettled: { reviews, refunds } }: { unsettled: 
           ]}
         />
       </header>
-      {reviews.length + refunds.length === 0 && (
+      {mismatches.length + refunds.length === 0 && (
         <EmptyState icon={CircleCheck} title={m.operations_review_none()}>
           {m.operations_review_none_text()}
         </EmptyState>
       )}
-      {reviews.length > 0 && (
+      {mismatches.length > 0 && (
         <ul className="grid gap-4">
-          {reviews.map(review => (
-            <ReviewCard key={review.id} review={review} />
+          {mismatches.map(mismatch => (
+            <MismatchCard key={mismatch.id} mismatch={mismatch} />
           ))}
         </ul>
       )}

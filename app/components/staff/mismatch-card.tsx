@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { formatMoney } from '#app/business/money/format.ts'
 import { money } from '#app/business/money/money.ts'
-import type { OpenReview } from '#app/business/payments/mismatches/list-unsettled.server.ts'
+import type { OpenMismatch } from '#app/business/payments/mismatches/list-unsettled.server.ts'
 import type { Resolution } from '#app/business/payments/mismatches/mismatch-choices.ts'
-import type { ReviewReason } from '#app/business/payments/settling/payment-verdict.ts'
+import type { MismatchReason } from '#app/business/payments/settling/payment-verdict.ts'
 import { STATUS_TONES, statusLabel } from '#app/components/order/order-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -15,8 +15,8 @@ import { Time } from '#app/ui/time.tsx'
 import { ActForm } from './act-form.tsx'
 
 /** A mismatched payment: the problem, advice, and the ways to settle it. */
-export function ReviewCard({ review }: { review: OpenReview }) {
-  const { id, reason, order, openedAt, mayAccept } = review
+export function MismatchCard({ mismatch }: { mismatch: OpenMismatch }) {
+  const { id, reason, order, openedAt, mayAccept } = mismatch
   const choices: readonly Resolution[] = mayAccept
     ? ['accept', 'given-back', 'no-action']
     : ['given-back', 'no-action']
@@ -27,7 +27,7 @@ export function ReviewCard({ review }: { review: OpenReview }) {
       className="grid gap-4 rounded-md border border-line bg-surface p-4 md:grid-cols-2"
     >
       <div className="grid content-start gap-2">
-        <h2 className="font-semibold">{REVIEW_REASONS[reason]()}</h2>
+        <h2 className="font-semibold">{MISMATCH_REASONS[reason]()}</h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link to={`/admin/orders/${order.id}`} className="link" data-key="o">
             {m.orders_title({ id: order.id })}
@@ -35,16 +35,16 @@ export function ReviewCard({ review }: { review: OpenReview }) {
           <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order)}</Badge>
           <span className="break-words">{order.fullname}</span>
         </p>
-        <Amounts review={review} />
+        <Amounts mismatch={mismatch} />
         <p className="text-sm break-words text-ink-soft">
-          {review.methodName} · {review.paymentId}
-          {review.providerReference && ` · ${review.providerReference}`} ·{' '}
+          {mismatch.methodName} · {mismatch.paymentId}
+          {mismatch.providerReference && ` · ${mismatch.providerReference}`} ·{' '}
           <Time instant={openedAt} withDate />
         </p>
-        <p>{REVIEW_ADVICE[reason]()}</p>
+        <p>{MISMATCH_ADVICE[reason]()}</p>
       </div>
       <ActForm
-        fields={{ act: 'resolve-review', reviewId: id }}
+        fields={{ act: 'resolve-review', mismatchId: id }}
         done={m.operations_review_done()}
         className="grid content-start gap-3"
       >
@@ -93,7 +93,7 @@ const CHOICES: Readonly<Record<Resolution, () => string>> = {
 /** These keys only choose. Settling needs another press, because it cannot be undone. */
 const KEYS: Readonly<Record<Resolution, string>> = { accept: 'a', 'given-back': 'g', 'no-action': 'x' }
 
-function Amounts({ review: { order, received, receivedCurrency, returned } }: { review: OpenReview }) {
+function Amounts({ mismatch: { order, received, receivedCurrency, returned } }: { mismatch: OpenMismatch }) {
   const locale = useLocale()
   const due = formatMoney(money(order.payable, order.currency), locale)
   if (received === null) return <p>{m.operations_review_due({ due })}</p>
@@ -115,7 +115,7 @@ function Amounts({ review: { order, received, receivedCurrency, returned } }: { 
   )
 }
 
-const REVIEW_REASONS: Readonly<Record<ReviewReason, () => string>> = {
+const MISMATCH_REASONS: Readonly<Record<MismatchReason, () => string>> = {
   'wrong-amount': m.operations_reason_wrong_amount,
   'wrong-currency': m.operations_reason_wrong_currency,
   'wrong-mode': m.operations_reason_wrong_mode,
@@ -126,7 +126,7 @@ const REVIEW_REASONS: Readonly<Record<ReviewReason, () => string>> = {
   'taken-back': m.operations_reason_taken_back,
 }
 
-const REVIEW_ADVICE: Readonly<Record<ReviewReason, () => string>> = {
+const MISMATCH_ADVICE: Readonly<Record<MismatchReason, () => string>> = {
   'wrong-amount': m.operations_advice_wrong_amount,
   'wrong-currency': m.operations_advice_wrong_currency,
   'wrong-mode': m.operations_advice_wrong_mode,

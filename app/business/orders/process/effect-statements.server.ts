@@ -22,7 +22,7 @@ import { giveBackCoupons, giveBackStock, spendCoupons } from './reservations.ser
 
 type Needs = { db: Database; now: Clock }
 
-type CarriedOut = { readonly statements: readonly Statement[]; readonly outboxIds: readonly string[] }
+type EffectStatements = { readonly statements: readonly Statement[]; readonly outboxIds: readonly string[] }
 
 /** Further data of a move. The order's id is SQL while the order is being created. */
 type MoveFacts = {
@@ -36,7 +36,7 @@ type MoveFacts = {
  * Returns the statements of a move and its effects, to be committed in one batch. The history row goes first, so that
  * the batch of a slower writer fails before it changes anything. decisions: Orders and payments
  */
-export function carryOut(needs: Needs, transition: Transition, facts: MoveFacts): CarriedOut {
+export function effectStatements(needs: Needs, transition: Transition, facts: MoveFacts): EffectStatements {
   const { order, effects, move } = transition
   const statements = moveStatements(needs.db, facts.orderId, move, facts.actor)
   const outboxIds: string[] = []

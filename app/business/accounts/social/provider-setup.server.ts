@@ -1,7 +1,12 @@
 import type { Environment } from '#app/platform/environment.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import { publicUrl } from '#app/platform/public-url.ts'
-import { readSocialSetup, readyProviders, type SocialDoor, type SocialSetup } from './social-config.ts'
+import {
+  readSocialSetup,
+  readyProviders,
+  type SocialProviderSetup,
+  type SocialSetup,
+} from './social-config.ts'
 import { callbackPath, SOCIAL_PROVIDERS, type SocialProvider } from './social-provider.ts'
 
 export type SocialWorld = {
@@ -17,7 +22,10 @@ const worldOf = ({ environment, variables }: SocialWorld) => ({
 })
 
 /** Returns what is needed to sign in by the provider; null: its keys are missing or wrong. */
-export function openSocialDoor(world: SocialWorld, provider: SocialProvider): SocialDoor | null {
+export function readSocialProviderSetup(
+  world: SocialWorld,
+  provider: SocialProvider,
+): SocialProviderSetup | null {
   const setup = readSocialSetup(worldOf(world), provider)
   if (setup.state !== 'ready') return null
   const redirectUri = `${publicUrl(world.environment)}${callbackPath(provider)}`
@@ -39,7 +47,7 @@ export type ExaminedSocialDoor = {
 }
 
 /** Returns each provider's setup and its faults. */
-export function examineSocialDoors(world: SocialWorld): ExaminedSocialDoor[] {
+export function checkSocialProviderSetups(world: SocialWorld): ExaminedSocialDoor[] {
   return SOCIAL_PROVIDERS.map(provider => {
     const setup = readSocialSetup(worldOf(world), provider)
     return {
@@ -57,7 +65,7 @@ const ALSO = { facebook: ['https://m.facebook.com', 'https://web.facebook.com'],
 /** Returns the origins that a page with provider buttons may post to (CSP form-action), for use without JavaScript. */
 export function formTargets(world: SocialWorld): string[] {
   return SOCIAL_PROVIDERS.flatMap(provider => {
-    const door = openSocialDoor(world, provider)
+    const door = readSocialProviderSetup(world, provider)
     return door ? [new URL(door.config.authorizeUrl).origin, ...ALSO[provider]] : []
   })
 }

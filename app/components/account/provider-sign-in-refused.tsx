@@ -15,7 +15,7 @@ const FORM = 'sign-in-again'
 const BY_PASSWORD: readonly SocialRefusal[] = ['EMAIL_KNOWN', 'STAFF_ACCOUNT']
 
 /** The page after a refused provider sign-in: what happened and what the person can do next. */
-export function SocialRefused({
+export function ProviderSignInRefused({
   provider,
   code,
   returnTo,

@@ -3,7 +3,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 
 /** A bar on every page while staff impersonate a student, with a button to stop. Works without JavaScript. */
-export function LookingBar({ userId, name }: { userId: string; name: string }) {
+export function ImpersonationBar({ userId, name }: { userId: string; name: string }) {
   return (
     <aside
       aria-label={m.students_looking_as({ name })}

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
 import type { DeadLetter } from '#app/business/notifications/replay-dead-letter.server.ts'
-import type { HeardEvent } from '#app/business/payments/settling/replay-event.server.ts'
+import type { ReceivedWebhook } from '#app/business/payments/settling/replay-event.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -14,12 +14,12 @@ const ROW =
   'grid gap-x-6 gap-y-2 border-b border-line px-3 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto]'
 
 /** The shop's dead letters and the providers' webhook events, each with a retry button. */
-export function LettersView({
+export function FailedJobsView({
   letters,
   events,
 }: {
   letters: readonly DeadLetter[]
-  events: readonly HeardEvent[]
+  events: readonly ReceivedWebhook[]
 }) {
   return (
     <div className="mx-auto grid max-w-5xl gap-6">
@@ -93,7 +93,7 @@ function Letter({ letter: { id, message, attempts, reason, receivedAt } }: { let
   )
 }
 
-function Heard({ event }: { event: HeardEvent }) {
+function Heard({ event }: { event: ReceivedWebhook }) {
   const { id, provider, signature, body, bodyHash, bodySize, receivedAt, handledAt, outcome, orderId } = event
   const isRefused = outcome === 'refused'
   return (

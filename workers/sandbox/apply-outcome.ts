@@ -1,7 +1,7 @@
 import type { SandboxEnv } from './env.ts'
 import type { HeldPayment, Outcome } from './held-payment.ts'
 import { keepPayment } from './payments.ts'
-import type { Player, ReallyPaid } from './player.ts'
+import type { ReallyPaid, SimulatedProvider } from './player.ts'
 
 export type Notify = { readonly times: number; readonly delayMs: number; readonly forged: boolean }
 
@@ -15,7 +15,7 @@ const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
  */
 export async function happen(
   env: SandboxEnv['Bindings'],
-  player: Player,
+  player: SimulatedProvider,
   held: HeldPayment,
   {
     outcome,

@@ -13,7 +13,7 @@ const LEASE = MINUTE
  * Stores a try before the provider hears of it. null: another press at the same time got it. The order's first try
  * exists since the order was placed; a later one is a new row. An order has one open try per method.
  */
-export async function claimTry(
+export async function claimAttempt(
   { db, now }: PaymentNeeds,
   { order, methodId, payments: tries }: { order: Order; methodId: number; payments: readonly PaymentRow[] },
 ): Promise<{ id: number; orderId: number } | null> {

@@ -36,7 +36,7 @@ a { display: inline-flex; align-items: center; min-height: 2.75rem; margin-top: 
  * Returns a standalone page that submits the provider's form: at once with scripts, by a button without. It sends no
  * referrer, and its policy allows nothing but its own style, script and form.
  */
-export function leadingPage(context: AppLoadContext, leading: Leading): Response {
+export function providerRedirectPage(context: AppLoadContext, leading: Leading): Response {
   const { cspNonce: nonce } = context
   const policy = [
     "default-src 'none'",

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { PaymentRow } from '#app/business/orders/order-facts.server.ts'
 import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
-import type { PaymentProvider, ProviderDoor } from '#app/business/payments/payment-provider.ts'
+import type { PaymentProvider, ProviderDefinition } from '#app/business/payments/payment-provider.ts'
 import { actOn, toAsk, withdraw } from '#app/business/payments/settling/settle-payment.server.ts'
 import { askSoon } from '#app/business/payments/settling/verdict-statements.server.ts'
 import { payments } from '#app/db/schema/payments.ts'
@@ -11,9 +11,9 @@ import { payments } from '#app/db/schema/payments.ts'
  * Ends the open try, so that a new one can start. It asks the provider first. 'ended': the try failed or was withdrawn.
  * Otherwise the buyer's next step: the try is paid after all, or unclear, and a second try could charge twice.
  */
-export async function endOpenTry(
+export async function endOpenAttempt(
   needs: PaymentNeeds,
-  { door, provider }: { door: ProviderDoor; provider: PaymentProvider },
+  { door, provider }: { door: ProviderDefinition; provider: PaymentProvider },
   open: PaymentRow,
 ): Promise<'ended' | PaymentStart> {
   const asked = toAsk(open)

@@ -11,7 +11,7 @@ import { LARGEST_BODY } from './router.ts'
  * Refuses requests that fit no call: an unknown address, a wrong method, and JSON that is too large or nested too deeply
  * (recursive code could overflow its stack). The list of calls comes from the routers and their documentation.
  */
-export function askedRightly(calls: OpenAPIHono<AppEnv>): MiddlewareHandler<AppEnv> {
+export function refuseUnknownCalls(calls: OpenAPIHono<AppEnv>): MiddlewareHandler<AppEnv> {
   const table = tableOf(calls)
   return async (c, next) => {
     const known = table(c.req.path)

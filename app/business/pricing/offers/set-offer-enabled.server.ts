@@ -13,7 +13,7 @@ export type TurnOffer = { readonly kind: OfferKind; readonly id: number; readonl
  * Turns an offer on or off. Offers are turned off, not deleted, so orders keep naming them and staff can turn them on
  * again. Orders that hold the offer keep it. Doing it twice changes and logs nothing more.
  */
-export async function turnOffer(
+export async function setOfferEnabled(
   { db, now }: { db: Database; now: Clock },
   { kind, id, enabled }: TurnOffer,
   caller: Caller,
