@@ -66,7 +66,7 @@ export async function answerEditor({
   const parsed = form.safeParse(fields)
   if (!parsed.success) throw new Response(null, { status: 400 })
   const posted = parsed.data
-  const done = await effectStatements(context, posted)
+  const done = await carryOutForm(context, posted)
   if (done.ok) return redirect(`${EDITOR_PATH}?done=${posted.intent}`)
   const { error } = done
   if (error.code === 'NOT_STAFF') throw new Response(null, { status: 404 })
@@ -80,10 +80,7 @@ export async function answerEditor({
   }
 }
 
-async function effectStatements(
-  { services, caller: readCaller }: ActionFunctionArgs['context'],
-  posted: Posted,
-) {
+async function carryOutForm({ services, caller: readCaller }: ActionFunctionArgs['context'], posted: Posted) {
   const caller = await readCaller()
   switch (posted.intent) {
     case 'save-form': {

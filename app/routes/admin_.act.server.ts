@@ -61,7 +61,7 @@ export async function handleStaffForm({ request, context }: ActionFunctionArgs) 
   )
   const parsed = form.safeParse(fields)
   if (!parsed.success) throw new Response(null, { status: 400 })
-  const done = await effectStatements(context.services, parsed.data, await context.caller(), request)
+  const done = await carryOutForm(context.services, parsed.data, await context.caller(), request)
   if (done.ok) return { answer: { kind: 'done' } as const, fields }
   const { error } = done
   const sentence = refusalSentence(error, context.locale)
@@ -83,7 +83,7 @@ export async function isAct(request: Request): Promise<boolean> {
   return (await readForm(request.clone() as Request)).has('act')
 }
 
-function effectStatements(
+function carryOutForm(
   services: Services,
   command: Act,
   caller: Caller,

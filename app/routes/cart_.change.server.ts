@@ -27,22 +27,22 @@ export async function answerChange(context: AppLoadContext, change: CartChange):
   const { services, locale } = context
   const caller = await context.caller()
   if (change.do === 'remove') return { ...DONE, removed: await removeFromCart(services, change.what, caller) }
-  const done = await effectStatements(services, change, caller)
+  const done = await carryOutForm(services, change, caller)
   if (!done.ok)
     return { kind: 'refused', code: done.error.code, sentence: refusalSentence(done.error, locale) }
-  return { ...DONE, goTo: nextPaymentStep(change) }
+  return { ...DONE, goTo: pathAfterChange(change) }
 }
 
 const DONE = { kind: 'changed', removed: [], goTo: null } as const
 
-function nextPaymentStep(change: CartChange): string | null {
+function pathAfterChange(change: CartChange): string | null {
   if (change.do === 'gather') return `/cart?promotion=${change.promotionId}`
   return change.do === 'together' ? '/cart' : null
 }
 
 type Services = AppLoadContext['services']
 
-async function effectStatements(
+async function carryOutForm(
   services: Services,
   change: Exclude<CartChange, { do: 'remove' }>,
   caller: Caller,

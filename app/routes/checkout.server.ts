@@ -117,7 +117,7 @@ async function answerPlaced(
   return {
     kind: 'placed',
     token: placed.value.order.token,
-    next: await nextPaymentStep(context, placed.value.order),
+    next: await stepAfterOrder(context, placed.value.order),
   }
 }
 
@@ -150,7 +150,7 @@ function commandOf(form: CheckoutForm): Omit<PlaceOrder, 'locale' | 'request'> {
   }
 }
 
-async function nextPaymentStep({ services }: Context, order: Order): Promise<AfterOrder> {
+async function stepAfterOrder({ services }: Context, order: Order): Promise<AfterOrder> {
   if (isPayable(order, services.now()))
     return paidByOf(order.paymentMethodId, order.currency) === 'transfer' ? 'report' : 'pay'
   const { thankYouPage } = await services.siteSettings()

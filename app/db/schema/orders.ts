@@ -51,7 +51,7 @@ export const orders = sqliteTable(
     needsApproval: flag().notNull().default(false),
     /** While pendingApproved: the payment is settled, and only the school's approval is missing. */
     awaitsApproval: flag().notNull().default(false),
-    hasMismatch: flag().notNull().default(false),
+    hasMismatch: integer('needs_review', { mode: 'boolean' }).notNull().default(false),
     /** What staff refunded of the paid amount, by line or as a whole. */
     refundedAmount: minorUnits().notNull().default(0),
     cancelAt: instant(),

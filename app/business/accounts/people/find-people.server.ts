@@ -65,10 +65,10 @@ export async function findPeople(
     tel: row.tel ?? '',
     isBlocked: blockedAt !== null,
   }))
-  return ok({ people: shown, next: nextPaymentStep(shown.at(-1)?.id, shown.length, edge) })
+  return ok({ people: shown, next: nextCursor(shown.at(-1)?.id, shown.length, edge) })
 }
 
-function nextPaymentStep(
+function nextCursor(
   lastShown: number | undefined,
   shown: number,
   edge: { n: number; last: number } | undefined,

@@ -26,8 +26,10 @@ export type Step =
       readonly reported?: ReportTold
     }
 
-export type Moved = {
+export type Moved<Facts = OrderFacts> = {
   readonly order: Order
+  /** What was read for the decision that holds. */
+  readonly facts: Facts
   /** false: the order was already in this state. */
   readonly isNew: boolean
 }
@@ -51,16 +53,16 @@ const ATTEMPTS = 5
 export async function moveOrder<Facts extends OrderFacts, Refusal>(
   needs: MoveNeeds,
   plan: Plan<Facts, Refusal>,
-): Promise<Result<Moved, Refusal | MoveRefusal>> {
+): Promise<Result<Moved<Facts>, Refusal | MoveRefusal>> {
   let failure: unknown
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const facts = await plan.read()
     if (facts === null) return refuse({ code: 'NOT_FOUND' })
     const step = plan.decide(facts)
     if (!step.ok) return step
-    if (step.value.kind === 'done') return ok({ order: facts.order, isNew: false })
+    if (step.value.kind === 'done') return ok({ order: facts.order, facts, isNew: false })
     try {
-      return ok({ order: await write(needs, facts, step.value), isNew: true })
+      return ok({ order: await write(needs, facts, step.value), facts, isNew: true })
     } catch (error) {
       failure = error
       const constraint = brokenConstraint(error)

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Order } from '#app/business/orders/order.ts'
 import { type OrderFacts, type PaymentRow, readOrderFacts } from '#app/business/orders/order-facts.server.ts'
 import { type OrderRefusal, transition } from '#app/business/orders/order-transitions.ts'
-import { type MoveNeeds, moveOrder } from '#app/business/orders/process/move-order.server.ts'
+import { type MoveNeeds, moveOrder, type Step } from '#app/business/orders/process/move-order.server.ts'
 import type { PaymentMode, ProviderAnswer } from '#app/business/payments/payment-provider.ts'
 import { commit, type Statement } from '#app/db/batch.ts'
 import { paymentRefunds } from '#app/db/schema/payments.ts'
-import { invariant, ok, refuse } from '#app/platform/result.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { isHeld } from './attempt-facts.ts'
 import { answerKey, type Cause, markHandled, outcomeOf, recordAnswer } from './payment-events.server.ts'
 import { type Verdict, verdictOf } from './payment-verdict.ts'
@@ -27,7 +27,12 @@ export type Applied = { readonly order: Order; readonly payment: PaymentRow; rea
 
 type PaymentOrderEvent = 'payment-confirmed' | 'payment-held' | 'payment-fell-through'
 
-type Seen = { facts: OrderFacts; payment: PaymentRow; verdict: Verdict }
+/** An order with one of its payments, what the answer means for that payment, and the statements that record the answer. */
+type Judged = OrderFacts & {
+  readonly payment: PaymentRow
+  readonly verdict: Verdict
+  readonly records: readonly Statement[]
+}
 
 /**
  * Acts on a provider's answer about a try, whoever asked and however often. null: no such try. The order is approved at
@@ -35,45 +40,54 @@ type Seen = { facts: OrderFacts; payment: PaymentRow; verdict: Verdict }
  * decisions: Orders and payments
  */
 export async function applyAnswer(needs: MoveNeeds, answered: AnswerToApply): Promise<Applied | null> {
-  const { orderId } = answered
-  const look: { seen: Seen | null; written: readonly Statement[] } = { seen: null, written: [] }
-  const moved = await moveOrder<OrderFacts, OrderRefusal>(needs, {
-    read: async () => {
-      const facts = await readOrderFacts(needs.db, { id: orderId })
-      const givenBackByHand = await readGivenBackByHand(needs.db, answered)
-      look.seen = facts && judge(facts, { ...answered, givenBackByHand }, needs.now())
-      // Prepared here, because hashing is asynchronous and `decide` is not.
-      look.written = look.seen ? await storyOf(needs, answered, look.seen.verdict) : []
-      return look.seen?.facts ?? null
-    },
-    decide: ({ order, reports }) => {
-      const { seen, written } = look
-      invariant(seen, 'it was read')
-      const event = eventOf(seen)
-      if (event === null) return ok({ kind: 'done' })
-      const step = transition(order, { kind: event }, needs.now())
-      if (!step.ok) return refuse(step.error)
-      const { payment, verdict } = seen
-      const also =
-        verdict.kind === 'approve'
-          ? approvalStatements(needs, { payment, verdict, order, reports })
-          : verdictStatements(needs, { order, payment, verdict })
-      return ok({ kind: 'move', transition: step.value, actor: 'system', also: [...also, ...written] })
-    },
+  const moved = await moveOrder<Judged, OrderRefusal>(needs, {
+    read: () => readAndJudge(needs, answered),
+    decide: judged => decide(needs, judged),
   })
   if (!moved.ok && moved.error.code === 'NOT_FOUND') return null
   if (!moved.ok) throw new Error(`A payment could not be settled: ${moved.error.code}`)
-  const { seen, written } = look
-  invariant(seen, 'it was read')
-  const { facts, payment, verdict } = seen
-  if (moved.value.isNew) {
+  const { order, facts, isNew } = moved.value
+  const { payment, verdict, records } = facts
+  if (isNew) {
     const state = verdict.kind === 'approve' ? 'paid' : payment.state
-    return { order: moved.value.order, payment: { ...payment, state }, verdict }
+    return { order, payment: { ...payment, state }, verdict }
   }
-  await commit(needs.db, [...verdictStatements(needs, { order: facts.order, payment, verdict }), ...written])
+  await commit(needs.db, [...verdictStatements(needs, { order, payment, verdict }), ...records])
   if (isNews(verdict, payment))
-    await needs.announce({ userId: facts.order.userId }, { kind: 'payment-changed', id: orderId })
-  return { order: facts.order, payment, verdict }
+    await needs.announce({ userId: order.userId }, { kind: 'payment-changed', id: order.id })
+  return { order, payment, verdict }
+}
+
+/** The order's move for a judged answer, with everything that is committed together with it. */
+function decide(needs: MoveNeeds, judged: Judged): Result<Step, OrderRefusal> {
+  const { order, reports, payment, verdict, records } = judged
+  const event = eventOf(judged)
+  if (event === null) return ok({ kind: 'done' })
+  const step = transition(order, { kind: event }, needs.now())
+  if (!step.ok) return refuse(step.error)
+  const also =
+    verdict.kind === 'approve'
+      ? approvalStatements(needs, { payment, verdict, order, reports })
+      : verdictStatements(needs, { order, payment, verdict })
+  return ok({ kind: 'move', transition: step.value, actor: 'system', also: [...also, ...records] })
+}
+
+/** Reads the order and judges the answer. null: the order has no such payment. */
+async function readAndJudge(needs: MoveNeeds, answered: AnswerToApply): Promise<Judged | null> {
+  const { orderId, paymentId, mode, answer } = answered
+  const facts = await readOrderFacts(needs.db, { id: orderId })
+  const row = facts?.payments.find(({ id }) => id === paymentId)
+  if (!facts || !row) return null
+  const detail = 'about' in answer ? answer.about.detail : undefined
+  const payment = detail ? { ...row, data: { ...row.data, detail } } : row
+  const isPaidOtherwise = facts.payments.some(({ id, state }) => id !== paymentId && state === 'paid')
+  const givenBackByHand = await readGivenBackByHand(needs.db, answered)
+  const verdict = verdictOf(
+    { payment, order: facts.order, givenBackByHand, isPaidOtherwise, mode },
+    answer,
+    needs.now(),
+  )
+  return { ...facts, payment, verdict, records: await recordStatements(needs, answered, verdict) }
 }
 
 /** Returns the sum that staff refunded by hand, in minor units. Reads it only if money went back, which is rare. */
@@ -89,29 +103,11 @@ async function readGivenBackByHand(
   return row?.sum ?? 0
 }
 
-function judge(
-  facts: OrderFacts,
-  { paymentId, mode, answer, givenBackByHand }: AnswerToApply & { givenBackByHand: number },
-  now: number,
-): Seen | null {
-  const row = facts.payments.find(({ id }) => id === paymentId)
-  if (!row) return null
-  const detail = 'about' in answer ? answer.about.detail : undefined
-  const payment = detail ? { ...row, data: { ...row.data, detail } } : row
-  const isPaidOtherwise = facts.payments.some(({ id, state }) => id !== paymentId && state === 'paid')
-  const verdict = verdictOf(
-    { payment, order: facts.order, givenBackByHand, isPaidOtherwise, mode },
-    answer,
-    now,
-  )
-  return { facts, payment, verdict }
-}
-
 /**
  * Returns the order's event for an answer; null: none. An order that waits for staff keeps waiting, even if another try
  * fails.
  */
-function eventOf({ facts: { order, reports }, payment, verdict }: Seen): PaymentOrderEvent | null {
+function eventOf({ order, reports, payment, verdict }: Judged): PaymentOrderEvent | null {
   if (verdict.kind === 'approve') return 'payment-confirmed'
   if (verdict.kind === 'hold')
     return order.status === 'notYetReceived' || order.status === 'rejected' ? 'payment-held' : null
@@ -123,7 +119,7 @@ function eventOf({ facts: { order, reports }, payment, verdict }: Seen): Payment
 }
 
 /** Returns the statements that record an answer. A repeated answer says nothing new and is not recorded again. */
-async function storyOf(
+async function recordStatements(
   { db, now }: MoveNeeds,
   { provider, paymentId, answer, cause, eventId }: AnswerToApply,
   verdict: Verdict,

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { openProvider } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
-import type { ProviderDefinition } from '#app/business/payments/payment-provider.ts'
 import { providerNamed } from '#app/business/payments/providers.server.ts'
-import { paymentEvents, payments } from '#app/db/schema/payments.ts'
+import { paymentEvents } from '#app/db/schema/payments.ts'
 import type { Applied } from './apply-answer.server.ts'
 import { markHandled } from './payment-events.server.ts'
-import { actOn, settlePayment } from './settle-payment.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
 
 /**
  * Acts on an event of the inbox. The event is only a reason to ask; the provider's answer decides. Events may come
@@ -59,27 +58,17 @@ async function actOnEvent(
   const provider = opened.value
   const subject = provider.subjectOf(body)
   if (subject === null) return 'ignored'
-  if ('paymentId' in subject) {
-    const isOwn = (await tryOf(needs, door, subject.paymentId)) !== null
-    return isOwn
-      ? outcomeOfApplied(await settlePayment(needs, { ...subject, cause: 'webhook', eventId }))
-      : 'ignored'
-  }
+  const { methodIds } = door
+  const applied = await settlePayment(needs, { ...subject, methodIds, cause: 'webhook', eventId })
+  if (applied || 'paymentId' in subject) return outcomeOfApplied(applied)
+  // We do not know the reference. The provider's answer to the start may have been lost: it says which payment it belongs to.
   const answer = (await provider.statusOf?.(subject.providerReference)) ?? { kind: 'absent' as const }
   if (answer.kind === 'unknown') return 'unclear'
   const reference = 'about' in answer ? answer.about.reference : null
-  const payment = reference === null ? null : await tryOf(needs, door, reference)
-  if (!payment) return 'ignored'
-  return outcomeOfApplied(await actOn(needs, { door, provider, payment, answer, cause: 'webhook', eventId }))
-}
-
-/** Finds a try by our reference; null: there is none, or it belongs to another provider. */
-async function tryOf({ db }: PaymentNeeds, { methodIds }: ProviderDefinition, reference: number) {
-  const [row] = await db
-    .select({ id: payments.id, orderId: payments.orderId, methodId: payments.methodId })
-    .from(payments)
-    .where(eq(payments.id, reference))
-  return row && methodIds.includes(row.methodId) ? row : null
+  if (reference === null) return 'ignored'
+  return outcomeOfApplied(
+    await settlePayment(needs, { paymentId: reference, methodIds, cause: 'webhook', eventId }),
+  )
 }
 
 function outcomeOfApplied(applied: Applied | null): Outcome {

@@ -17,8 +17,13 @@ import { type Applied, applyAnswer } from './apply-answer.server.ts'
 import { setbacksOf } from './attempt-facts.ts'
 import type { Cause } from './payment-events.server.ts'
 
-export type SettlePayment = {
-  readonly paymentId: number
+export type SettlePayment = (
+  | { readonly paymentId: number }
+  /** The provider's own reference, where its event names nothing else. */
+  | { readonly providerReference: string }
+) & {
+  /** Only payments by these methods; left out: by any that can be asked about. */
+  readonly methodIds?: readonly number[]
   readonly cause: Cause
   readonly eventId?: number
   /** Do not ask if the last question is younger than this, in milliseconds. */
@@ -113,16 +118,20 @@ function isToBeTaken(
  */
 async function claimQuestion(
   { db, now }: PaymentNeeds,
-  { paymentId, atMostEvery = 0 }: SettlePayment,
+  { methodIds = ASKED_METHODS, atMostEvery = 0, ...which }: SettlePayment,
 ): Promise<PaymentRow | null> {
   const at = now()
   const isIdle = or(isNull(payments.askedAt), lte(payments.askedAt, at - atMostEvery))
   // With `atMostEvery`, only started tries that are not over: a page may wait for a try that no provider has heard of.
   const isFree: SQL | undefined = atMostEvery === 0 ? undefined : and(isNotNull(payments.askAt), isIdle)
+  const isIt =
+    'paymentId' in which
+      ? eq(payments.id, which.paymentId)
+      : eq(payments.providerReference, which.providerReference)
   const [row] = await db
     .update(payments)
     .set({ askedAt: at, askAt: at + LEASE })
-    .where(and(eq(payments.id, paymentId), inArray(payments.methodId, ASKED_METHODS), isFree))
+    .where(and(isIt, inArray(payments.methodId, [...methodIds]), isFree))
     .returning()
   return row ?? null
 }

@@ -41,7 +41,7 @@ export function answerOfOrder(
   const captured = ofCaptures(order, about)
   if (captured) return captured
   const expiresAt = order.createdAt === null ? null : order.createdAt + approvalTime
-  const open: ProviderAnswer = { kind: 'open', about, next: nextPaymentStep(order), expiresAt }
+  const open: ProviderAnswer = { kind: 'open', about, next: nextStepOf(order), expiresAt }
   switch (order.status) {
     case 'CREATED':
     case 'SAVED':
@@ -89,7 +89,7 @@ export function lapsed(about: About): ProviderAnswer {
   return { kind: 'not-paid', about, how: 'expired', failure: { code: 'expired', message: '' } }
 }
 
-function nextPaymentStep({ id, payerLink }: PayPalOrder): PaymentStart | null {
+function nextStepOf({ id, payerLink }: PayPalOrder): PaymentStart | null {
   return payerLink === null ? null : { kind: 'redirect', url: payerLink, handle: id }
 }
 
