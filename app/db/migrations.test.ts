@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { fillSearchIndex } from '../../workers/schedules/sweep.ts'
+import { fillSearchIndex } from '../../workers/schedules/fill-search-index.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 const files = readdirSync(folder).filter(file => file.endsWith('.sql'))

@@ -5,7 +5,6 @@ import { selectLineCount } from '#app/business/cart/count-cart-lines.server.ts'
 import { MOST_OF_ONE, mostToPick, parseQuantity } from '#app/business/cart/quantity.ts'
 import { type RemoveFromCart, removeFromCart } from '#app/business/cart/remove-from-cart.server.ts'
 import type { AddAnswer } from '#app/components/add-to-cart/add-answer.ts'
-
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 

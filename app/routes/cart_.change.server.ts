@@ -17,7 +17,6 @@ import { addPromotionToCart } from '#app/business/storefront/promotions/add-prom
 import type { ChangeAnswer } from '#app/components/checkout/change-answer.ts'
 import { type Refusal, refusalSentence } from '#app/i18n/refusal.ts'
 import type { Result } from '#app/platform/result.ts'
-
 import { type FormLine, readLines } from './checkout-form.server.ts'
 
 type Caller = Awaited<ReturnType<AppLoadContext['caller']>>

@@ -1,8 +1,7 @@
 import { keepDeadLetter, noteJobFailure } from '#app/business/notifications/job-failures.server.ts'
 import { describeError } from '#app/platform/log.ts'
 import { createServices, type Services } from '../services.ts'
-import { jobSchema } from './messages.ts'
-
+import { jobSchema, retryDelaySeconds } from './messages.ts'
 import { work } from './work.ts'
 
 /** Handles a batch. Each message is acked or retried on its own, so that a bad message does not block the others. */
@@ -45,12 +44,4 @@ async function note(services: Services, message: unknown, error: unknown): Promi
   } catch (failure) {
     services.log.warn('failure not noted', describeError(failure))
   }
-}
-
-const FIRST_SECONDS = 10
-const LONGEST_SECONDS = 600
-
-/** Seconds until the next attempt: twice as long after each failure, ten minutes at most. */
-export function retryDelaySeconds(attempts: number): number {
-  return Math.min(FIRST_SECONDS * 2 ** (attempts - 1), LONGEST_SECONDS)
 }

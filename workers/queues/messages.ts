@@ -13,3 +13,11 @@ export const jobSchema = z.discriminatedUnion('kind', [
 ])
 
 export type Job = z.infer<typeof jobSchema>
+
+const FIRST_SECONDS = 10
+const LONGEST_SECONDS = 600
+
+/** Seconds until the next attempt: twice as long after each failure, ten minutes at most. */
+export function retryDelaySeconds(attempts: number): number {
+  return Math.min(FIRST_SECONDS * 2 ** (attempts - 1), LONGEST_SECONDS)
+}

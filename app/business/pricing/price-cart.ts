@@ -9,7 +9,6 @@ import { termAt } from './discount.ts'
 import { type LineAmount, lineAmounts, lineRefusals } from './line-amounts.ts'
 import { priceSteps } from './price-steps.ts'
 import type { CartRefusal, PricedCart, UsablePromotion } from './priced-cart.ts'
-
 import type { Promotion } from './promotion.ts'
 import { promotionScope } from './scope.ts'
 

@@ -5,7 +5,6 @@ import { labelOf } from '#app/i18n/registration-words.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
-
 import { RadioLine } from '#app/ui/radio-line.tsx'
 import type { AskedProfile, FieldErrors, ShownField, TypedForm } from './account-answers.ts'
 

@@ -11,7 +11,6 @@ import { LineError } from '#app/components/checkout/line-error.tsx'
 import type { CheckoutState } from '#app/components/checkout/use-checkout.ts'
 import { ProductPicture } from '#app/components/product/product-picture.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'

@@ -7,7 +7,6 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-
 import { showFirstError } from '#app/ui/show-first-error.ts'
 import { PercentCards } from './percent-cards.tsx'
 import type { TaxDataAnswer } from './tax-data-answer.ts'

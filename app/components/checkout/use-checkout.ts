@@ -6,7 +6,6 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { CHANGE_CART } from './change-answer.ts'
 import type { CheckoutAnswer, Refused } from './checkout-answer.ts'
 import type { Choices } from './choices.ts'
-
 import { findFormErrors } from './form-errors.ts'
 import { priceChoices } from './price-choices.ts'
 import { type Obstacle, obstacleTo, obstacleWords } from './readiness.ts'

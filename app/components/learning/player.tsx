@@ -2,7 +2,6 @@ import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, 
 import type { LearnLecture, Playback } from '#app/business/learning/playlist/learn-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
-
 import { usePlayerKeys } from './use-player-keys.ts'
 import { useRecorder } from './use-recorder.ts'
 import { type Start, useStart } from './use-start.ts'

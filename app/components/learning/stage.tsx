@@ -5,13 +5,10 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { usePatience } from '#app/ui/use-patience.ts'
-
 import { Player, type VideoPlayback } from './player.tsx'
 import { PlayerTrouble } from './player-trouble.tsx'
 import { StageCover } from './stage-cover.tsx'
-
 import type { Learning } from './use-learning.ts'
-
 import type { Watching } from './use-watching.ts'
 
 type Props = {

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import type { LearnLecture } from '#app/business/learning/playlist/learn-page.ts'
 import { toRanges } from '#app/business/learning/progress/watched-ranges.ts'
-
 import type { Watching } from './use-watching.ts'
 
 const KEEP_EVERY_MS = 3_000

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { mergeWatched, type Seen } from './merge-watched.ts'
-
 import { addWatched, afterTelling, readWatch, toReport, type Watch } from './watch-buffer.ts'
 
 const TELL_EVERY_MS = 15_000

@@ -14,7 +14,6 @@ import { Countdown } from '#app/ui/countdown.tsx'
 import { groupedAccount } from './bank.ts'
 import { BankLabel, BankMark } from './bank-mark.tsx'
 import { breakdownOfOrder } from './breakdown-of-order.ts'
-
 import type { OrderPage } from './order-page.ts'
 import { OrderShipping, OrderTaxInvoice } from './order-papers.tsx'
 import { OrderStory } from './order-story.tsx'

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
-
 import { brandOf, type CardBrand } from './card-number.ts'
 
 type Input = Omit<ComponentProps<typeof TextInput>, 'value'> & { value: string; error: string | undefined }

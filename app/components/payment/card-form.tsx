@@ -6,7 +6,6 @@ import { Price } from '#app/ui/price.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
 import { CardField, CardNumberField } from './card-field.tsx'
 import { digitsOf, expiryOf, grouped, isCardNumber } from './card-number.ts'
-
 import { failureSentence } from './payment-words.ts'
 import type { Paying } from './use-pay.ts'
 

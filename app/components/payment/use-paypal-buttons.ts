@@ -5,7 +5,6 @@ import { postForm } from '#app/components/order/post-form.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { toast } from '#app/ui/toast.ts'
 import { failureSentence } from './payment-words.ts'
-
 import { leftPath } from './use-after-payment.ts'
 
 /**

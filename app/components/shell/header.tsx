@@ -4,7 +4,6 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useCartCount } from '#app/components/add-to-cart/cart-count.ts'
 import { lazyPart } from '#app/components/lazy-part.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { ShellData } from './shell-data.ts'

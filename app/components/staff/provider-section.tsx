@@ -7,7 +7,6 @@ import { useLocale } from '#app/i18n/use-locale.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-
 import { MethodList } from './method-list.tsx'
 import { sayMoment } from './period-words.ts'
 import { SettingRow } from './setting-row.tsx'

@@ -13,7 +13,6 @@ import { TextArea } from '#app/ui/inputs.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
 import { type Toast, toast } from '#app/ui/toast.ts'
-
 import { sayMoment } from './period-words.ts'
 import type { RefundAnswer } from './refund-answer.ts'
 import { RefundEffects } from './refund-effects.tsx'

@@ -3,7 +3,6 @@ import { ledgerOf, type SandboxEnv } from '../env.ts'
 import { faulty } from '../faults.ts'
 import { findByReference, keepPayment } from '../payments.ts'
 import { MERCHANT_ID, PUBLIC_KEY, SECRET_KEY, TOKEN } from './account.ts'
-
 import { gbPrimePages } from './pages.ts'
 import { gbpReference, qrTextOf, type TransactionData, viewOfTransaction } from './transaction.ts'
 import { vendorForm } from './vendor-form.ts'

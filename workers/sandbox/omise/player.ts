@@ -2,7 +2,6 @@ import { ledgerOf, type SandboxEnv } from '../env.ts'
 import type { HeldPayment } from '../held-payment.ts'
 import type { Callback, SimulatedProvider } from '../player.ts'
 import { decideCharge, viewOfCharge } from './charge.ts'
-
 import { omiseId } from './id.ts'
 import { WEBHOOK_SECRET } from './keys.ts'
 

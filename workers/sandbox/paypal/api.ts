@@ -13,7 +13,6 @@ import { mocked, once } from './idempotency.ts'
 import { CLIENT_ID, CLIENT_SECRET } from './keys.ts'
 import { payPalNotifications } from './notifications.ts'
 import { dataOf, isLapsed, shortViewOfOrder, viewOfOrder } from './order.ts'
-
 import { paypal } from './player.ts'
 
 /** Captures an approved order once, and sends the result to the shop's webhook. */

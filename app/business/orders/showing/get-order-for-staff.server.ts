@@ -30,7 +30,6 @@ import {
 } from './order-view.server.ts'
 import type { StaffOrder } from './order-view.ts'
 import { slipFactsOf } from './slip-facts.ts'
-
 import { type StaffStoryEntry, type StoryFacts, staffStory } from './staff-story.ts'
 
 type StaffOrderRefusal = { readonly code: 'NOT_STAFF' } | { readonly code: 'NOT_FOUND' }

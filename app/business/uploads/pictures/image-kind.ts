@@ -1,5 +1,4 @@
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-
 import { walkGif } from './walk-gif.ts'
 import { walkJpeg } from './walk-jpeg.ts'
 import { walkPng } from './walk-png.ts'

@@ -4,7 +4,6 @@ import { type Clock, type Instant, SECOND } from '#app/platform/clock.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import type { PayPalConfig } from './paypal-config.ts'
 import type { PayPalOrder } from './paypal-order.ts'
-
 import {
   type PayPalError,
   readError,
