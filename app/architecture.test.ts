@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 
 /** The business folders, in order: each may import only the earlier ones. */
 const ROOMS =
-  'money settings accounts tax catalogue learning pricing cart orders payments privacy storefront'.split(' ')
+  'money settings callers accounts tax catalogue learning pricing cart orders payments privacy storefront'.split(
+    ' ',
+  )
 /** Any use-case may import these. They import only the foundations. */
 const SIDE_ROOMS = ['uploads', 'notifications']
-const FOUNDATIONS = ['money', 'settings', 'accounts', ...SIDE_ROOMS]
+const FOUNDATIONS = ['money', 'settings', 'callers', ...SIDE_ROOMS]
 type Arrow = { from: string; to: string; typeOnly: boolean }
 
 const files = globSync('{app,workers,party}/**/*.{ts,tsx}').map(file => file.replaceAll('\\', '/'))

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
 import { clearedSessionCookie } from '#app/business/accounts/sessions/session-cookie.server.ts'
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { countCartLines } from '#app/business/cart/count-cart-lines.server.ts'
 import type { ShellData } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { findPeople } from '#app/business/accounts/people/find-people.server.ts'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { searchCourses } from '#app/business/catalogue/search-courses.server.ts'
 import { searchProducts } from '#app/business/catalogue/search-products.server.ts'
 import { findOrders } from '#app/business/orders/showing/find-orders.server.ts'
@@ -28,7 +28,7 @@ beforeAll(() => {
     ...'d1 export DB --local --output backup.sql'.split(' '),
   )
   run('scripts/db-restore.ts', { SHOP_DATA: restored }, join(work, 'backup.sql'))
-}, 400_000)
+}, 900_000)
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
 test('a restored backup gives the same search results', async () => {

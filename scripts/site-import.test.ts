@@ -8,7 +8,7 @@ import { root } from './lib/setup.mjs'
 const work = mkdtempSync(join(tmpdir(), 'shop-import-'))
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
-test('a script has to say that an import may overwrite', { timeout: 400_000 }, () => {
+test('a script has to say that an import may overwrite', { timeout: 900_000 }, () => {
   expect(importOf(coupon(12))).toMatchObject({ status: 0 })
   const refused = importOf(coupon(10))
   expect(refused.status).toBe(1)

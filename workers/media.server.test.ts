@@ -1,7 +1,7 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { UserId, VisitorId } from '#app/business/accounts/sessions/caller.ts'
+import type { UserId, VisitorId } from '#app/business/callers/caller.ts'
 import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
 import { connect } from '#app/db/connection.ts'
 import { session, students, userGroups } from '#app/db/schema/accounts.ts'

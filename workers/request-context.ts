@@ -1,4 +1,4 @@
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import type { Log } from '#app/platform/log.ts'

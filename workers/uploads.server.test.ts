@@ -1,7 +1,7 @@
 import { env, SELF } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { Caller, Role, UserId, VisitorId } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller, Role, UserId, VisitorId } from '#app/business/callers/caller.ts'
 import { attachUpload } from '#app/business/uploads/attach-upload.server.ts'
 import { openUpload } from '#app/business/uploads/open-upload.server.ts'
 import { aJpg, aPng, joined } from '#app/business/uploads/pictures/testing-pictures.ts'

@@ -1,6 +1,6 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
-import type { Caller, UserId, VisitorId } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller, UserId, VisitorId } from '#app/business/callers/caller.ts'
 import { approveReport } from '#app/business/payments/slips/approve-report.server.ts'
 import { rejectReport } from '#app/business/payments/slips/reject-report.server.ts'
 import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'

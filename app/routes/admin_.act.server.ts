@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import {
   putAsideDeadLetter,
   replayDeadLetter,

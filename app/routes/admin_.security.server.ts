@@ -8,8 +8,8 @@ import {
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from '#app/business/accounts/second-factor/set-up-second-factor.server.ts'
-import type { SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
 import { requireStaffSettingUp } from '#app/business/accounts/sessions/require-account.server.ts'
+import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import { tooManyTries } from '#app/components/account/account-words.ts'
 import type { SecurityAnswer, SecurityOffer } from '#app/components/staff/security-answer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'

@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useNavigation } from '@remix-run/react'
-import { parseEmailAddress } from '#app/business/accounts/email-address.ts'
+import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import { mailDataLink } from '#app/business/privacy/ask-data-link.server.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import { AskLink, type AskLinkAnswer } from '#app/components/myaccount/ask-link.tsx'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { Role } from '#app/business/accounts/sessions/caller.ts'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
+import type { Role } from '#app/business/callers/caller.ts'
 import { products } from '#app/db/schema/catalogue.ts'
 import { aBrowser, signIn } from '#app/testing/a-browser.ts'
 import { aPromotion, aShop } from '#app/testing/a-shop.ts'

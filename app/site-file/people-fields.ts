@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseEmailAddress } from '#app/business/accounts/email-address.ts'
+import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import { needed, optional } from './fields.ts'
 import {
   count,

@@ -130,7 +130,7 @@ test('imports a shop that is unlike the demo', async () => {
   ])
 })
 
-test('imports five thousand courses at once, then changes nothing', async () => {
+test('imports five thousand courses at once, then changes nothing', { timeout: 120_000 }, async () => {
   const courses = Array.from({ length: 5000 }, (_, index) => ({
     id: 100_000 + index,
     name: `คอร์สที่ ${index}`,

@@ -1,4 +1,4 @@
-import type { Caller, Role, UserId, VisitorId } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller, Role, UserId, VisitorId } from '#app/business/callers/caller.ts'
 import { students, user } from '#app/db/schema/accounts.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import type { ShopNeeds } from './shop-needs.ts'

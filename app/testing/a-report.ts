@@ -1,4 +1,4 @@
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { TypedReport } from '#app/business/orders/payment-report.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import { randomToken } from '#app/platform/ids.ts'

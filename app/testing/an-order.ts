@@ -1,4 +1,4 @@
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { type PlaceOrderNeeds, placeOrder } from '#app/business/orders/placing/place-order.server.ts'
 import type { PlacedOrder, PlaceOrder } from '#app/business/orders/placing/place-order-command.ts'
 

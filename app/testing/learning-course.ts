@@ -1,4 +1,4 @@
-import type { Caller, UserId, VisitorId } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller, UserId, VisitorId } from '#app/business/callers/caller.ts'
 import { insertGrant } from '#app/business/learning/grant-repository.server.ts'
 import type { PlanSnapshot } from '#app/business/learning/plan-snapshot.ts'
 import type { Database } from '#app/db/connection.ts'

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { addToCart } from '#app/business/cart/add-to-cart.server.ts'
 import { getCart } from '#app/business/cart/get-cart.server.ts'
 import { removeFromCart } from '#app/business/cart/remove-from-cart.server.ts'

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { SessionEnd, UserId } from '#app/business/accounts/sessions/caller.ts'
+import type { SessionEnd, UserId } from '#app/business/callers/caller.ts'
 import { getAccessRecord } from '#app/business/learning/get-access-record.server.ts'
 import { getLecturePlayback } from '#app/business/learning/playlist/get-lecture-playback.server.ts'
 import { getProgress } from '#app/business/learning/progress/get-progress.server.ts'

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { placeOrder } from '#app/business/orders/placing/place-order.server.ts'
 import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts'
 import { listOrderedCourses } from '#app/business/orders/showing/list-ordered-courses.server.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
 import { refused } from './refusals.ts'
 

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { readFreeStorage } from '#app/business/uploads/free-storage.server.ts'
 import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
 import { storeUpload } from '#app/business/uploads/store-upload.server.ts'

@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import {
   SESSION_OVER,
   type SessionOver,
   SIGNED_IN_AS,
   writeSessionOver,
 } from '#app/business/accounts/sessions/session-over.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { refused } from '../api/refusals.ts'
 import type { AppEnv } from './request-context.ts'
 

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
+import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'

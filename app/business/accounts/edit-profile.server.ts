@@ -15,7 +15,7 @@ import {
   readFormAndPictures,
   type ShopForm,
 } from '#app/business/accounts/registration/profile-form.server.ts'
-import type { Caller, SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller, SignedInAccount } from '#app/business/callers/caller.ts'
 import { anyOf, commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students, user } from '#app/db/schema/accounts.ts'

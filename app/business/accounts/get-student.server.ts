@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
+import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseUsername } from '#app/business/accounts/registration/registration.ts'
-import { parseEmailAddress } from './email-address.ts'
+import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 
 test.each([
   [' Somsri@Example.COM ', 'somsri@example.com'],

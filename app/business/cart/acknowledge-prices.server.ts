@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { cartLines } from '#app/db/schema/carts.ts'
 import { ownCartId, planPrice, productPrice } from './cart-repository.server.ts'

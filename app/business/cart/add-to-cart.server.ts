@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
 import { currencyOf } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { isInDollars } from '#app/business/settings/settings-repository.server.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'

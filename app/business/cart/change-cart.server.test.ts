@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { pricingPlans } from '#app/db/schema/catalogue.ts'
 import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
 import { aCoupon, aPromotion, aShop } from '#app/testing/a-shop.ts'

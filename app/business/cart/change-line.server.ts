@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { cartLines, carts } from '#app/db/schema/carts.ts'
 import type { Clock } from '#app/platform/clock.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { couponCodeKey } from '#app/business/pricing/coupon.ts'
 import type { Database } from '#app/db/connection.ts'
 import { carts } from '#app/db/schema/carts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { toPlan } from '#app/business/catalogue/catalogue-repository.server.ts'
 import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
 import { currencyOf } from '#app/business/settings/settings.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { CouponInCart } from '#app/business/pricing/coupon.ts'
 import {
   selectHeldCoupons,

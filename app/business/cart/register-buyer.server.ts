@@ -6,8 +6,8 @@ import {
   type WhoRegisters,
 } from '#app/business/accounts/registration/register-student.server.ts'
 import type { RegistrationInput } from '#app/business/accounts/registration/registration.ts'
-import type { SignedInAccount, UserId } from '#app/business/accounts/sessions/caller.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
+import type { SignedInAccount, UserId } from '#app/business/callers/caller.ts'
 import { taxDataAlong } from '#app/business/tax/tax-data-along.server.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import type { Locale } from '#app/i18n/locale.ts'

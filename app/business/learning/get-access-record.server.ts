@@ -1,4 +1,4 @@
-import type { UserId } from '#app/business/accounts/sessions/caller.ts'
+import type { UserId } from '#app/business/callers/caller.ts'
 import { selectLectures } from '#app/business/learning/playlist/lecture-repository.server.ts'
 import { progressOf, selectProgress } from '#app/business/learning/progress/progress-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
-import { isStaff } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import { isStaff } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { logStaffActIfDone } from '#app/business/accounts/people/staff-log.server.ts'
-import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { deadLetters, outbox } from '#app/db/schema/notifications.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'

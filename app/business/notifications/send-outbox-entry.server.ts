@@ -1,4 +1,4 @@
-import { hasAddress } from '#app/business/accounts/email-address.ts'
+import { hasAddress } from '#app/business/callers/email-address.ts'
 import { renderMail } from '#app/business/notifications/mails/render-mail.server.tsx'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'

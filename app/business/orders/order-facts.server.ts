@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import type { Grant } from '#app/business/learning/grant.ts'
 import { selectGrantsOf, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import type { RowsOf } from '#app/db/batch.ts'

@@ -1,4 +1,4 @@
-import { countTry, type TooManyTries } from '#app/business/accounts/throttle.server.ts'
+import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { type Clock, HOUR } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'

@@ -9,7 +9,7 @@ import {
 } from '#app/business/accounts/registration/list-custom-labels.server.ts'
 import { selectUserGroups } from '#app/business/accounts/registration/list-user-groups.server.ts'
 import type { RegistrationForm } from '#app/business/accounts/registration/registration.ts'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { mayEverBuy } from '#app/business/cart/buyer.ts'
 import { ownCartId, selectCart } from '#app/business/cart/cart-repository.server.ts'
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'

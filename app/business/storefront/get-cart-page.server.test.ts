@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { addToCart } from '#app/business/cart/add-to-cart.server.ts'
 import { holdCoupon } from '#app/business/cart/hold-coupon.server.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { mayEverBuy } from '#app/business/cart/buyer.ts'
 import { ownCartId } from '#app/business/cart/cart-repository.server.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { selectCards, toCourse } from '#app/business/catalogue/catalogue-repository.server.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
 import { type Access, accessOf, accessTimeLeft } from '#app/business/learning/access.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Caller, SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller, SignedInAccount } from '#app/business/callers/caller.ts'
 import { failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
 import { aSlip } from '#app/testing/a-report.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'

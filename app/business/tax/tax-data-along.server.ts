@@ -1,5 +1,5 @@
 import type { KeptAlong } from '#app/business/accounts/registration/register-student.server.ts'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { readSettings } from '#app/business/settings/settings-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { checkTaxInvoice, type TaxInvoice } from './tax-invoice.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { isOwn } from '#app/business/uploads/upload-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'

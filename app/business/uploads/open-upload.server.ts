@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import { isOwn } from './upload-repository.server.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { storedUploads, uploads } from '#app/db/schema/uploads.ts'

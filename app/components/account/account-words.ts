@@ -1,4 +1,4 @@
-import type { SessionEnd } from '#app/business/accounts/sessions/caller.ts'
+import type { SessionEnd } from '#app/business/callers/caller.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { EndReason } from '#app/business/accounts/sessions/session-ends.ts'
 import { SESSION_OVER, type SessionOver, SIGNED_IN_AS } from '#app/business/accounts/sessions/session-over.ts'
 import { PROVIDER_NAMES } from '#app/business/accounts/social/social-provider.ts'
+import type { EndReason } from '#app/business/callers/caller.ts'
 import { type ShellData, useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { SearchX } from 'lucide-react'
-import { hasAddress } from '#app/business/accounts/email-address.ts'
 import type { FoundPeople, FoundPerson } from '#app/business/accounts/people/person.ts'
+import { hasAddress } from '#app/business/callers/email-address.ts'
 import { sayWhen } from '#app/components/order/order-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'

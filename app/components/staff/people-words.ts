@@ -1,5 +1,5 @@
 import type { Person, PersonAct } from '#app/business/accounts/people/get-person.server.ts'
-import type { Role } from '#app/business/accounts/sessions/caller.ts'
+import type { Role } from '#app/business/callers/caller.ts'
 import { formatTime } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'

@@ -1,5 +1,5 @@
 import type { Group, Person } from '#app/business/accounts/people/get-person.server.ts'
-import { ROLES } from '#app/business/accounts/sessions/caller.ts'
+import { ROLES } from '#app/business/callers/caller.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { createAuth } from '#app/business/accounts/auth.server.ts'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
 import { shippingAddresses } from '#app/db/schema/accounts.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
-import { countTry } from '#app/business/accounts/throttle.server.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import { countTry } from '#app/business/callers/throttle.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { type Clock, MINUTE } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'

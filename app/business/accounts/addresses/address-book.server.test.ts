@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { addAddress } from './add-address.server.ts'

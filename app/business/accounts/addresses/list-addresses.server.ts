@@ -1,4 +1,4 @@
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { selectOwnAddresses, toSavedAddress } from './address-repository.server.ts'
 import type { SavedAddress } from './shipping-address.ts'

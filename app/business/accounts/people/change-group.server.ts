@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import { failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -8,7 +9,6 @@ import { students } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { PersonRefusal } from './person.ts'
-import { logStaffAct } from './staff-log.server.ts'
 
 /**
  * Puts a person into a group, or into none.

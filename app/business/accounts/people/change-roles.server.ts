@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
-import { type Caller, parseRoles, ROLES, type Role } from '#app/business/accounts/sessions/caller.ts'
 import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
 import { isStaffNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import { CREDENTIAL } from '#app/business/accounts/sign-in/credential.ts'
 import { preparePasswordLink } from '#app/business/accounts/sign-in/send-password-link.server.ts'
+import { type Caller, parseRoles, ROLES, type Role } from '#app/business/callers/caller.ts'
+import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import { failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import { account, user } from '#app/db/schema/accounts.ts'
 import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { PersonRefusal } from './person.ts'
-import { logStaffAct } from './staff-log.server.ts'
 
 type Needs = SecondFactorNeeds & { announce: Announce; jobs: Jobs }
 export type ChangeRoles = {

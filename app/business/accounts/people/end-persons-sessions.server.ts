@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
 import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import { failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { session } from '#app/db/schema/accounts.ts'
@@ -9,7 +10,6 @@ import type { Clock } from '#app/platform/clock.ts'
 import type { Announce } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { PersonRefusal } from './person.ts'
-import { logStaffAct } from './staff-log.server.ts'
 
 type Needs = { db: Database; now: Clock; announce: Announce }
 

@@ -1,5 +1,5 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
-import { type Caller, isStaff, parseRoles } from '#app/business/accounts/sessions/caller.ts'
+import { type Caller, isStaff, parseRoles } from '#app/business/callers/caller.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { holdsAll, idsHoldingOneOf, inAnyCase, LONG_GRAM } from '#app/db/grams.ts'

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { hasAddress } from '#app/business/accounts/email-address.ts'
-import { type Caller, isStaff, parseRoles, type Role } from '#app/business/accounts/sessions/caller.ts'
 import { type Device, nameDevice } from '#app/business/accounts/sessions/device.ts'
 import { sessionEndsAt } from '#app/business/accounts/sessions/session-life.ts'
 import {
   type FailedSignIns,
   selectFailedSignIns,
 } from '#app/business/accounts/sign-in/sign-in-tries.server.ts'
+import { type Caller, isStaff, parseRoles, type Role } from '#app/business/callers/caller.ts'
+import { hasAddress } from '#app/business/callers/email-address.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels, session, studentNotes, students, user, userGroups } from '#app/db/schema/accounts.ts'

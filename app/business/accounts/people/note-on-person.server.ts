@@ -1,5 +1,6 @@
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { studentNotes } from '#app/db/schema/accounts.ts'
@@ -7,7 +8,6 @@ import type { Clock } from '#app/platform/clock.ts'
 import { manyLines } from '#app/platform/plain-text.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { PersonRefusal } from './person.ts'
-import { logStaffAct } from './staff-log.server.ts'
 
 const LONGEST = 2_000
 

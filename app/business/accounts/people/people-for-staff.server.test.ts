@@ -1,11 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { readCaller } from '#app/business/accounts/sessions/read-caller.server.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import { sendPasswordLink } from '#app/business/accounts/sign-in/send-password-link.server.ts'
 import { signIn } from '#app/business/accounts/sign-in/sign-in.server.ts'
 import { anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { giveCourse, takeCourseBack } from '#app/business/learning/give-course.server.ts'
 import { listPersonsCourses } from '#app/business/learning/list-persons-courses.server.ts'
 import {

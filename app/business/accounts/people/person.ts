@@ -1,5 +1,5 @@
-import type { Role } from '#app/business/accounts/sessions/caller.ts'
-import type { TooManyTries } from '#app/business/accounts/throttle.server.ts'
+import type { Role } from '#app/business/callers/caller.ts'
+import type { TooManyTries } from '#app/business/callers/throttle.server.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
 /** What staff search for. Empty words and nulls do not filter. */

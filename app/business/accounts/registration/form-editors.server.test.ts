@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { Caller, UserId, VisitorId } from '#app/business/accounts/sessions/caller.ts'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
+import type { Caller, UserId, VisitorId } from '#app/business/callers/caller.ts'
 import { customLabels, students, userGroups } from '#app/db/schema/accounts.ts'
 import { auditLog, settings } from '#app/db/schema/settings.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { markOf, type NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
-import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels, userGroups } from '#app/db/schema/accounts.ts'

@@ -5,8 +5,8 @@ import {
   markOf,
   type NotStaff,
 } from '#app/business/accounts/edit-conflict.server.ts'
-import { logStaffActIfDone } from '#app/business/accounts/people/staff-log.server.ts'
-import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'

@@ -1,10 +1,10 @@
 import { insertAccount } from '#app/business/accounts/accounts-repository.server.ts'
-import { parseEmailAddress } from '#app/business/accounts/email-address.ts'
-import type { Caller, UserId } from '#app/business/accounts/sessions/caller.ts'
 import {
   prepareOneTimeToken,
   setPasswordPath,
 } from '#app/business/accounts/sign-in/one-time-tokens.server.ts'
+import type { Caller, UserId } from '#app/business/callers/caller.ts'
+import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'

@@ -1,12 +1,12 @@
 import { insertAccount } from '#app/business/accounts/accounts-repository.server.ts'
-import { parseEmailAddress } from '#app/business/accounts/email-address.ts'
-import type { Role, UserId } from '#app/business/accounts/sessions/caller.ts'
 import { hashPassword } from '#app/business/accounts/sign-in/password.server.ts'
 import {
   type PasswordFault,
   passwordFault,
   STAFF_PASSWORD_MIN_LENGTH,
 } from '#app/business/accounts/sign-in/password-rules.ts'
+import type { Role, UserId } from '#app/business/callers/caller.ts'
+import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import type { Database } from '#app/db/connection.ts'
 import { DEFAULT_LOCALE, type Locale } from '#app/i18n/locale.ts'
 import { randomToken } from '#app/platform/ids.ts'

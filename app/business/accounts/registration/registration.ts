@@ -1,5 +1,5 @@
-import { parseEmailAddress } from '#app/business/accounts/email-address.ts'
 import { type PasswordFault, passwordFault } from '#app/business/accounts/sign-in/password-rules.ts'
+import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import {
   checkProfile,

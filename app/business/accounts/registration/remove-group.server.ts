@@ -1,4 +1,4 @@
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { userGroups } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'

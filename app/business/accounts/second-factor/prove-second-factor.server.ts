@@ -5,7 +5,7 @@ import {
   forgiveTries,
   type Limit,
   type TooManyTries,
-} from '#app/business/accounts/throttle.server.ts'
+} from '#app/business/callers/throttle.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { secondFactors } from '#app/db/schema/accounts.ts'
 import { type Clock, DAY, MINUTE } from '#app/platform/clock.ts'

@@ -1,5 +1,5 @@
+import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
-import type { SignedInAccount } from './caller.ts'
 
 /** Returns how many devices the account may be signed in on; null: any number. Staff are not limited. */
 export function deviceLimitOf(

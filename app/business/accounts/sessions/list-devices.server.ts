@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { SignInWay } from '#app/business/accounts/auth.ts'
+import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import type { SignedInAccount } from './caller.ts'
 import { type Device, nameDevice } from './device.ts'
 import { sessionEndsAt } from './session-life.ts'
 

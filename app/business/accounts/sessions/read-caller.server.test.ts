@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { signIn } from '#app/business/accounts/sign-in/sign-in.server.ts'
 import { anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
+import { isStaff, isStudent, type Role } from '#app/business/callers/caller.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import { DAY, HOUR } from '#app/platform/clock.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
-import { isStaff, isStudent, type Role } from './caller.ts'
 import { readCaller } from './read-caller.server.ts'
 
 async function aSession(roles: Role[] = ['student']) {

@@ -1,21 +1,23 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { hasAddress } from '#app/business/accounts/email-address.ts'
-import type { Database } from '#app/db/connection.ts'
-import { session, user } from '#app/db/schema/accounts.ts'
-import { type Clock, DAY, SECOND } from '#app/platform/clock.ts'
-import { randomToken } from '#app/platform/ids.ts'
-import type { Signer } from '#app/platform/signing.ts'
 import {
   type Caller,
+  END_REASONS,
+  type EndReason,
   parseRoles,
   type Role,
   type SessionEnd,
   type SignedInAccount,
   type UserId,
   type VisitorId,
-} from './caller.ts'
+} from '#app/business/callers/caller.ts'
+import { hasAddress } from '#app/business/callers/email-address.ts'
+
+import type { Database } from '#app/db/connection.ts'
+import { session, user } from '#app/db/schema/accounts.ts'
+import { type Clock, DAY, SECOND } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import type { Signer } from '#app/platform/signing.ts'
 import { cookieName, isSecure, readCookie, readSessionToken, sessionSecret } from './session-cookie.server.ts'
-import { END_REASONS, type EndReason } from './session-ends.ts'
 import { isUseWorthNoting, type SessionTimes, sessionEndsAt } from './session-life.ts'
 
 type Needs = { db: Database; signer: Signer; now: Clock; environment: CallerPolicy }

@@ -1,4 +1,4 @@
-import { type Caller, isStaff, type SessionEnd, type SignedInAccount } from './caller.ts'
+import { type Caller, isStaff, type SessionEnd, type SignedInAccount } from '#app/business/callers/caller.ts'
 
 type Context = { caller: () => Promise<Caller> }
 

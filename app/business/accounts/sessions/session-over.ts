@@ -1,5 +1,4 @@
-import type { SessionEnd } from './caller.ts'
-import { END_REASONS, type EndReason } from './session-ends.ts'
+import { END_REASONS, type EndReason, type SessionEnd } from '#app/business/callers/caller.ts'
 
 /** The request header that names the account the page was made for. It proves nothing; it only prevents mistakes. */
 export const SIGNED_IN_AS = 'X-Signed-In-As'

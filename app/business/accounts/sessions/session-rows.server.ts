@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { EndReason } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import type { EndReason } from './session-ends.ts'
 import { STUDENT_LIFE } from './session-life.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { AuthNeeds } from '#app/business/accounts/auth.ts'
 import { endOpenedData } from '#app/business/accounts/sign-in/one-time-tokens.server.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 
 /**
  * Ends the request's session on the server and returns the cookies that clear it. Safe to repeat.

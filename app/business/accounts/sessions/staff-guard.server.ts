@@ -5,9 +5,9 @@ import {
   type SecondFactorRefusal,
 } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
 import { findSecondFactor } from '#app/business/accounts/second-factor/set-up-second-factor.server.ts'
+import type { Caller, SignedInAccount } from '#app/business/callers/caller.ts'
+import { isStaff } from '#app/business/callers/caller.ts'
 import { ok, type Result } from '#app/platform/result.ts'
-import type { Caller, SignedInAccount } from './caller.ts'
-import { isStaff } from './caller.ts'
 
 /** Returns the calling staff member, or null for other people. */
 export function staffOf(caller: Caller): SignedInAccount | null {

@@ -3,8 +3,8 @@ import {
   proveSecondFactor,
   type SecondFactorRefusal,
 } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
-import type { UserId } from '#app/business/accounts/sessions/caller.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
+import type { UserId } from '#app/business/callers/caller.ts'
 import { account, user } from '#app/db/schema/accounts.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { CREDENTIAL } from './credential.ts'

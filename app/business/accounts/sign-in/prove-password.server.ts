@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
-import { countTry, forgetTries, type TooManyTries } from '#app/business/accounts/throttle.server.ts'
+import type { SignedInAccount } from '#app/business/callers/caller.ts'
+import { countTry, forgetTries, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { account } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'

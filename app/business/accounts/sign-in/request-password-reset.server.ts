@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
-import { hasAddress } from '#app/business/accounts/email-address.ts'
-import { countTry, type TooManyTries } from '#app/business/accounts/throttle.server.ts'
+import { hasAddress } from '#app/business/callers/email-address.ts'
+import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'

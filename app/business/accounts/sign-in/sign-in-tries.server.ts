@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
-import { networkOf } from '#app/business/accounts/network.ts'
+import { networkOf } from '#app/business/callers/network.ts'
 import type { Database } from '#app/db/connection.ts'
 import { signInTries, user } from '#app/db/schema/accounts.ts'
 import { DAY, type Instant } from '#app/platform/clock.ts'

@@ -4,10 +4,10 @@ import {
   proveSecondFactor,
   type SecondFactorRefusal,
 } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
-import type { UserId } from '#app/business/accounts/sessions/caller.ts'
 import { readKnownBrowser } from '#app/business/accounts/sessions/known-browser.server.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
-import { countTryAndRead, forgiveTries, type TooManyTries } from '#app/business/accounts/throttle.server.ts'
+import type { UserId } from '#app/business/callers/caller.ts'
+import { countTryAndRead, forgiveTries, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import { isUnchangedError, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { account, user } from '#app/db/schema/accounts.ts'

@@ -1,5 +1,5 @@
 import { inArray, lt, sql } from 'drizzle-orm'
-import { deleteOldTries } from '#app/business/accounts/throttle.server.ts'
+import { deleteOldTries } from '#app/business/callers/throttle.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import { type Clock, DAY } from '#app/platform/clock.ts'

@@ -1,5 +1,5 @@
 import type { AuthNeeds } from '#app/business/accounts/auth.ts'
-import type { UserId } from '#app/business/accounts/sessions/caller.ts'
+import type { UserId } from '#app/business/callers/caller.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { readSocialProviderSetup, type SocialWorld } from './provider-setup.server.ts'

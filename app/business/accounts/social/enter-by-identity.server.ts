@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { insertAccount } from '#app/business/accounts/accounts-repository.server.ts'
-import { hasAddress, parseEmailAddress, placeholderAddress } from '#app/business/accounts/email-address.ts'
 import { defaultGroupNow } from '#app/business/accounts/registration/list-user-groups.server.ts'
 import {
   isLimitReached,
   limitGuards,
   type ReachedLimit,
 } from '#app/business/accounts/registration/registration-limits.server.ts'
-import type { UserId } from '#app/business/accounts/sessions/caller.ts'
 import { registrationLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
-import { countTry } from '#app/business/accounts/throttle.server.ts'
+import type { UserId } from '#app/business/callers/caller.ts'
+import { hasAddress, parseEmailAddress, placeholderAddress } from '#app/business/callers/email-address.ts'
+import { countTry } from '#app/business/callers/throttle.server.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { commit, readBatch } from '#app/db/batch.ts'

@@ -1,4 +1,4 @@
-import { type Caller, isStaff, type UserId } from '#app/business/accounts/sessions/caller.ts'
+import { type Caller, isStaff, type UserId } from '#app/business/callers/caller.ts'
 import { commit } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'

@@ -1,4 +1,4 @@
-import type { SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
+import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
 import { accessOf, accessTimeLeft } from '#app/business/learning/access.ts'
 import { isLive } from '#app/business/learning/grant.ts'

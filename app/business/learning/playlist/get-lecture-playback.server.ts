@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { grantToCharge, watchSecondsLeft } from '#app/business/learning/access.ts'
 import { isUsedUp } from '#app/business/learning/grant.ts'
 import { chargeWatching } from '#app/business/learning/grant-repository.server.ts'

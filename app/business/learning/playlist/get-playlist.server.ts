@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { selectGrants, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import { isMetered } from '#app/business/learning/progress/watch-meter.ts'
 import { readBatch } from '#app/db/batch.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { WatchRun } from '#app/business/learning/progress/watch-meter.ts'
 import { type Clock, type Instant, MINUTE } from '#app/platform/clock.ts'
 import type { Signer } from '#app/platform/signing.ts'

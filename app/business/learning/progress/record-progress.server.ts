@@ -1,4 +1,4 @@
-import type { UserId } from '#app/business/accounts/sessions/caller.ts'
+import type { UserId } from '#app/business/callers/caller.ts'
 import type { Grant } from '#app/business/learning/grant.ts'
 import { selectGrantsOfLectures, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import {

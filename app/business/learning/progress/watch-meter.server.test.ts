@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller, UserId } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller, UserId } from '#app/business/callers/caller.ts'
 import { getAccessRecord } from '#app/business/learning/get-access-record.server.ts'
 import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
 import { getLecturePlayback } from '#app/business/learning/playlist/get-lecture-playback.server.ts'

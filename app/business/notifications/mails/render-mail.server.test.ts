@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseEmailAddress } from '#app/business/accounts/email-address.ts'
+import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import { headerFault } from '#app/business/notifications/mail-transport.ts'
 import { LOCALES, type Locale } from '#app/i18n/locale.ts'
 import type { MailContent, MailTemplate } from './mail-content.ts'

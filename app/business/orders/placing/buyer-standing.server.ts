@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { Buyer, CourseStanding } from '#app/business/cart/buyer.ts'
 import { accessTimeLeft } from '#app/business/learning/access.ts'
 import type { Grant } from '#app/business/learning/grant.ts'

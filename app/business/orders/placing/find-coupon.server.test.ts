@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { MINUTE } from '#app/platform/clock.ts'
 import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
 import { aCoupon, aShop } from '#app/testing/a-shop.ts'

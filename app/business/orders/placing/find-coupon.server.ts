@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { type CouponInCart, couponCodeKey } from '#app/business/pricing/coupon.ts'
 import { toCouponInCart } from '#app/business/pricing/pricing-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { type Instant, MINUTE } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import type { PlaceOrder } from './place-order-command.ts'

@@ -1,4 +1,3 @@
-import { parseEmailAddress } from '#app/business/accounts/email-address.ts'
 import {
   checkProfile,
   EMPTY_PROFILE,
@@ -6,6 +5,7 @@ import {
   type ProfileForm,
   type ProfileInput,
 } from '#app/business/accounts/registration/profile.ts'
+import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { oneLine } from '#app/platform/plain-text.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'

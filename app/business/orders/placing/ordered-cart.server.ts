@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { LineToBuy } from '#app/business/cart/who-may-buy.ts'
 import type { Order } from '#app/business/orders/order.ts'
 import { couponCodeKey } from '#app/business/pricing/coupon.ts'

@@ -4,7 +4,7 @@ import {
   type ShippingAddress,
 } from '#app/business/accounts/addresses/shipping-address.ts'
 import type { Profile } from '#app/business/accounts/registration/profile.ts'
-import type { Caller, SignedInAccount } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller, SignedInAccount } from '#app/business/callers/caller.ts'
 import { mayBuy } from '#app/business/cart/who-may-buy.ts'
 import type { CartFacts } from '#app/business/pricing/cart-facts.ts'
 import { needsAddress } from '#app/business/pricing/cart-refusals.ts'

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { selectOwnAddress } from '#app/business/accounts/addresses/address-repository.server.ts'
-import { parseEmailAddress } from '#app/business/accounts/email-address.ts'
 import {
   selectCustomLabels,
   toCustomLabel,
 } from '#app/business/accounts/registration/list-custom-labels.server.ts'
 import { selectUserGroups } from '#app/business/accounts/registration/list-user-groups.server.ts'
 import { fieldRule, namedPictures } from '#app/business/accounts/registration/profile.ts'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
-import { type Limit, selectTries, triesReached } from '#app/business/accounts/throttle.server.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import { parseEmailAddress } from '#app/business/callers/email-address.ts'
+import { type Limit, selectTries, triesReached } from '#app/business/callers/throttle.server.ts'
 import { ownCartId, selectCartLines } from '#app/business/cart/cart-repository.server.ts'
 import {
   freeBookIds,

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { AuthNeeds } from '#app/business/accounts/auth.ts'
-import { parseEmailAddress } from '#app/business/accounts/email-address.ts'
-import { isOwnMachine, networkOf, siteOf } from '#app/business/accounts/network.ts'
 import {
   type GuestBuyer,
   prepareGuestAccount,
 } from '#app/business/accounts/registration/prepare-guest-account.server.ts'
 import { picturesOf } from '#app/business/accounts/registration/profile.ts'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
-import { countTry, type Limit } from '#app/business/accounts/throttle.server.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import { parseEmailAddress } from '#app/business/callers/email-address.ts'
+import { isOwnMachine, networkOf, siteOf } from '#app/business/callers/network.ts'
+import { countTry, type Limit } from '#app/business/callers/throttle.server.ts'
 import { type OrderRow, toOrder } from '#app/business/orders/order-repository.server.ts'
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
 import { couponCodeKey } from '#app/business/pricing/coupon.ts'

@@ -1,6 +1,6 @@
 import type { RegisterRefusal } from '#app/business/accounts/registration/register-student.server.ts'
 import type { RegistrationInput } from '#app/business/accounts/registration/registration.ts'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { registerBuyer } from '#app/business/cart/register-buyer.server.ts'
 import { readSettings } from '#app/business/settings/settings-repository.server.ts'
 import { type Result, refuse } from '#app/platform/result.ts'

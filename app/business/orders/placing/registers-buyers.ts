@@ -1,4 +1,4 @@
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 
 /** True if the caller registers and orders in one step: layout 4, without an account. behaviour: Checkout */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { choosePromotion } from '#app/business/cart/choose-promotion.server.ts'
 import { getCart } from '#app/business/cart/get-cart.server.ts'
 import { joinCarts } from '#app/business/cart/join-carts.server.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { type HoldCouponRefusal, holdCoupon } from '#app/business/cart/hold-coupon.server.ts'
 import { type CouponInCart, type CouponRefusalCode, couponRefusal } from '#app/business/pricing/coupon.ts'
 import { toCouponInCart } from '#app/business/pricing/pricing-repository.server.ts'

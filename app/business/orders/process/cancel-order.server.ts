@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { mayHandle, type OrderFacts, readOrderFacts } from '#app/business/orders/order-facts.server.ts'
 import type { OrderRef } from '#app/business/orders/order-repository.server.ts'
 import { type OrderRefusal, transition } from '#app/business/orders/order-transitions.ts'

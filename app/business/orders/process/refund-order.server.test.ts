@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
 import { placeOrder } from '#app/business/orders/placing/place-order.server.ts'
 import type { PlaceOrder } from '#app/business/orders/placing/place-order-command.ts'

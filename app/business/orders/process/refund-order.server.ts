@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { logStaffAct } from '#app/business/accounts/people/staff-log.server.ts'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import { endGrantsOfLines } from '#app/business/learning/grant-repository.server.ts'
 import { type Order, wasRefused } from '#app/business/orders/order.ts'
 import type { OrderEvent } from '#app/business/orders/order-event.ts'

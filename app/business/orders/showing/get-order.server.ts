@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { mayHandle } from '#app/business/orders/order-facts.server.ts'
 import { type OrderRef, orderIdSql } from '#app/business/orders/order-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'

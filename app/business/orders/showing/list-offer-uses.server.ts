@@ -1,5 +1,5 @@
 import { asc, desc, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { Currency } from '#app/business/money/money.ts'
 import type { OrderStatus } from '#app/business/orders/order.ts'
 import { mayReview } from '#app/business/orders/order-facts.server.ts'

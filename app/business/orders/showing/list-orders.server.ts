@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { canCancel, canReport, isLineOpen, isLineWaiting, type OrderId } from '#app/business/orders/order.ts'
 import { toOrder } from '#app/business/orders/order-repository.server.ts'
 import { byHandProviderOf } from '#app/business/orders/payment-method.ts'

@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { mayReview } from '#app/business/orders/order-facts.server.ts'
 import { toOrder } from '#app/business/orders/order-repository.server.ts'
 import { reportedDifference } from '#app/business/orders/payment-report.ts'

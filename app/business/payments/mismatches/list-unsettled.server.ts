@@ -1,5 +1,5 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import type { Currency } from '#app/business/money/money.ts'
 import type { OrderStatus } from '#app/business/orders/order.ts'
 import type { MismatchReason } from '#app/business/payments/settling/payment-verdict.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { logStaffAct } from '#app/business/accounts/people/staff-log.server.ts'
-import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { AcceptedDifference } from '#app/business/orders/order-event.ts'
 import { type OrderFacts, readOrderFacts } from '#app/business/orders/order-facts.server.ts'
 import { transition } from '#app/business/orders/order-transitions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { logStaffAct, logStaffActIfDone } from '#app/business/accounts/people/staff-log.server.ts'
-import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { logStaffAct, logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { providerNamed } from '#app/business/payments/providers.server.ts'
 import { providerKeys } from '#app/db/schema/payments.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { mayReview } from '#app/business/orders/order-facts.server.ts'
 import type { Moved } from '#app/business/orders/process/move-order.server.ts'
 import {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { logStaffActIfDone } from '#app/business/accounts/people/staff-log.server.ts'
-import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import { paymentRefunds, payments } from '#app/db/schema/payments.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { networkOf, siteOf } from '#app/business/accounts/network.ts'
-import { countTry, type Limit, type TooManyTries } from '#app/business/accounts/throttle.server.ts'
+import { networkOf, siteOf } from '#app/business/callers/network.ts'
+import { countTry, type Limit, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import { openProvider } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import type {

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { logStaffAct } from '#app/business/accounts/people/staff-log.server.ts'
-import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { paymentEvents } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { logStaffAct } from '#app/business/accounts/people/staff-log.server.ts'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { AcceptedDifference } from '#app/business/orders/order-event.ts'
 import { reportedDifference } from '#app/business/orders/payment-report.ts'
 import type { Moved, MoveNeeds } from '#app/business/orders/process/move-order.server.ts'

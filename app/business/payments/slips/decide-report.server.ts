@@ -1,4 +1,4 @@
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { OrderEvent } from '#app/business/orders/order-event.ts'
 import { mayReview } from '#app/business/orders/order-facts.server.ts'
 import { type OrderRefusal, transition } from '#app/business/orders/order-transitions.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { mayReview } from '#app/business/orders/order-facts.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { logStaffAct } from '#app/business/accounts/people/staff-log.server.ts'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Moved, MoveNeeds } from '#app/business/orders/process/move-order.server.ts'
 import type { Statement } from '#app/db/batch.ts'
 import { paymentReports, payments } from '#app/db/schema/payments.ts'

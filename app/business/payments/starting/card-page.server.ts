@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { type Money, money } from '#app/business/money/money.ts'
 import type { OrderRef } from '#app/business/orders/order-repository.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { mayHandle, readOrderFacts } from '#app/business/orders/order-facts.server.ts'
 import type { OrderRef } from '#app/business/orders/order-repository.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'

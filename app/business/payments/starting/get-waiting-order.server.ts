@@ -1,4 +1,4 @@
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { OrderRef } from '#app/business/orders/order-repository.server.ts'
 import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.ts'
 import type { BuyerOrder } from '#app/business/orders/showing/order-view.ts'

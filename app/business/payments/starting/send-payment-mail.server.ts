@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
-import { countTry, type TooManyTries } from '#app/business/accounts/throttle.server.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import { mayHandle } from '#app/business/orders/order-facts.server.ts'
 import { type OrderRef, selectOrder } from '#app/business/orders/order-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { money } from '#app/business/money/money.ts'
 import type { OrderId, PaymentId } from '#app/business/orders/order.ts'
 import {

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { toPlan } from '#app/business/catalogue/catalogue-repository.server.ts'
 import { cardPrice } from '#app/business/catalogue/course-cards.ts'
 import { selectFound } from '#app/business/catalogue/search-courses.server.ts'

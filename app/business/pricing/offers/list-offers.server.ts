@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { couponCodeKey } from '#app/business/pricing/coupon.ts'
 import type { Database } from '#app/db/connection.ts'
 import { coupons, promotions } from '#app/db/schema/pricing.ts'

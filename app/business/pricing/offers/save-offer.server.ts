@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { logStaffActIfDone } from '#app/business/accounts/people/staff-log.server.ts'
-import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import { couponCodeKey } from '#app/business/pricing/coupon.ts'
 import type { CouponRow } from '#app/business/pricing/pricing-repository.server.ts'
 import { anyOf, readBatch } from '#app/db/batch.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { logStaffActIfDone } from '#app/business/accounts/people/staff-log.server.ts'
-import { type Caller, isStaff } from '#app/business/accounts/sessions/caller.ts'
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'

@@ -1,5 +1,5 @@
-import { parseEmailAddress } from '#app/business/accounts/email-address.ts'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
 import { cancelAtOf } from '#app/business/orders/placing/auto-cancel.ts'
 import type { CartRefusal, PricedCart } from '#app/business/pricing/priced-cart.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { planPickedFirst, type VisiblePlan, visiblePlans } from '#app/business/cart/visible-plans.ts'
 import {
   type CourseRow,

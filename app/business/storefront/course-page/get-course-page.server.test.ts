@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Caller, Role, UserId, VisitorId } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller, Role, UserId, VisitorId } from '#app/business/callers/caller.ts'
 import { paidByOf } from '#app/business/payments/providers.server.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
 import { connect } from '#app/db/connection.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { listPersonsCourses } from '#app/business/learning/list-persons-courses.server.ts'
 import { readSettings } from '#app/business/settings/settings-repository.server.ts'
 import { getCataloguePage } from '#app/business/storefront/get-catalogue-page.server.ts'

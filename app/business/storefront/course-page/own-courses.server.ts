@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { OwnCourses } from '#app/business/catalogue/course-cards.ts'
 import { isLive } from '#app/business/learning/grant.ts'
 import { type GrantRow, selectGrantsOf, toGrant } from '#app/business/learning/grant-repository.server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { ensureCart, ownCartId, upsertLine } from '#app/business/cart/cart-repository.server.ts'
 import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'

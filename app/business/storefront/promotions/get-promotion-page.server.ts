@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { selectCartLines } from '#app/business/cart/cart-repository.server.ts'
 import {
   selectCards,

@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { ownCartId } from '#app/business/cart/cart-repository.server.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
 import { type Money, money } from '#app/business/money/money.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Caller, Role, UserId, VisitorId } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller, Role, UserId, VisitorId } from '#app/business/callers/caller.ts'
 import { aPng, joined } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
 import { maySendVideo } from '#app/business/uploads/upload-limits.server.ts'

@@ -1,6 +1,6 @@
 import { type StreamedPart, streamMultipart } from '@web3-storage/multipart-parser'
 import { eq } from 'drizzle-orm'
-import type { Caller } from '#app/business/accounts/sessions/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { cleanName, type StoredUpload } from '#app/business/uploads/store-upload.server.ts'
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'

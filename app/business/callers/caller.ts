@@ -1,5 +1,3 @@
-import type { EndReason } from './session-ends.ts'
-
 export const ROLES = ['student', 'instructor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -45,3 +43,16 @@ export function isStudent(caller: Caller): boolean {
 export function isStaff(caller: Caller): boolean {
   return caller.account?.roles.includes('admin') ?? false
 }
+
+/** Why a session was ended on purpose, so that its owner can be told (behaviour: Ended sessions). */
+export const END_REASONS = [
+  'DEVICE_LIMIT',
+  'SIGNED_OUT_ELSEWHERE',
+  'PASSWORD_CHANGED',
+  'EMAIL_CHANGED',
+  'ROLES_CHANGED',
+  'SECOND_FACTOR_ON',
+  'BLOCKED',
+  'ENDED_BY_STAFF',
+] as const
+export type EndReason = (typeof END_REASONS)[number]
