@@ -1,5 +1,5 @@
-// `npm run check`: checks format, lint and types, then runs every test. Works in a fresh clone.
-import { installPackages, run, step } from './lib/setup.mjs'
+// `npm run check`: checks format, lint and types, and runs the tests that your changes can break. With `--all`: every test.
+import { installPackages, run, step, tryRun } from './lib/setup.mjs'
 
 installPackages()
 step('Format and lint')
@@ -9,4 +9,15 @@ step('Building')
 run('npm', ['run', '--silent', 'build'])
 step('Types')
 run('npm', ['run', '--silent', 'types'])
-run('npm', ['test', '--silent'])
+if (process.argv.includes('--all')) run('npm', ['test', '--silent'])
+else {
+  const since = lastPushed()
+  step(`Tests of what changed since ${since.slice(0, 9)} (no journeys; --all runs everything)`)
+  run('vitest', ['run', '--changed', since, '--passWithNoTests', '--silent=passed-only', '--reporter=dot'])
+}
+
+/** The latest commit that the upstream branch has too; HEAD if there is no upstream. */
+function lastPushed() {
+  const { status, stdout } = tryRun('git', ['merge-base', 'HEAD', '@{upstream}'], { quiet: true })
+  return status === 0 ? stdout.trim() : 'HEAD'
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
+import { factsOf, PROFILE_TEXTS, type ProfileText } from '#app/business/settings/registration-fields.ts'
 import { needed, optional } from './fields.ts'
 import {
   count,
@@ -79,18 +80,22 @@ export const userFields = {
 
 const taxPerson = oneOf('normal_person', 'juristic_person')
 
+type TextField = Exclude<ProfileText, 'age' | 'branch'>
+
+function profileTexts() {
+  const named = PROFILE_TEXTS.flatMap(name => {
+    const { wire, kind, inSiteFile } = factsOf(name)
+    return inSiteFile
+      ? [[name, optional(wire, kind === 'lines' ? longText : text, '', inSiteFile)] as const]
+      : []
+  })
+  return Object.fromEntries(named) as Record<TextField, ReturnType<typeof optional<string>>>
+}
+
 /** Fields of the person. behaviour: Registration payload */
 export const studentFields = {
-  firstname: optional('firstname', text, '', 'First name'),
-  lastname: optional('lastname', text, '', 'Last name'),
-  firstnameEng: optional('firstname_eng', text, '', 'First name in English'),
-  lastnameEng: optional('lastname_eng', text, '', 'Last name in English'),
-  nickname: optional('nickname', text, '', 'Nickname'),
+  ...profileTexts(),
   age: optional('age', maybeCount, null, 'Age'),
-  tel: optional('tel', text, '', 'Telephone number'),
-  address: optional('address', longText, '', 'Address'),
-  biography: optional('biography', longText, '', 'About the person'),
-  level: optional('level', text, '', 'Level'),
   userGroupId: optional('user_group_id', maybeId, null, 'The group'),
   requiresTaxInvoice: optional('is_require_tax_invoice', flag, false, 'Wants tax invoices'),
   taxPersonType: optional('tax_person_type', taxPerson, 'normal_person', 'A person or a company'),

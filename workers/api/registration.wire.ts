@@ -1,6 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import type { ProfileInput } from '#app/business/accounts/registration/profile.ts'
 import type { RegistrationInput } from '#app/business/accounts/registration/registration.ts'
+import {
+  eachProfileText,
+  factsOf,
+  PROFILE_TEXTS,
+  type ProfileText,
+  REGISTRATION_FIELDS,
+  type RegisterField,
+} from '#app/business/settings/registration-fields.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import { parseJson } from '#app/platform/outside-json.ts'
 import { flag, taxFaults, taxFields, text, toTaxInvoice } from './tax.wire.ts'
@@ -26,18 +34,20 @@ const labelEntry = z.object({
   value: texts.openapi({ description: 'A text, or a list of them where several can be chosen' }),
 })
 
+/** The names of a profile's texts in the payload. The telephone number belongs to the contact. */
+type TextName = { [Name in ProfileText]: (typeof REGISTRATION_FIELDS)[Name]['wire'] }[Exclude<
+  ProfileText,
+  'tel'
+>]
+
+function profileTexts() {
+  const names = PROFILE_TEXTS.filter(name => name !== 'tel').map(name => factsOf(name).wire)
+  return Object.fromEntries(names.map(name => [name, text])) as Record<TextName, typeof text>
+}
+
 /** A person's profile without e-mail and telephone number. For registrations and for guest orders. */
 export const profileFields = {
-  firstname: text,
-  lastname: text,
-  firstname_eng: text,
-  lastname_eng: text,
-  nickname: text,
-  age: text,
-  address: text,
-  branchid: text,
-  level: text,
-  biography: text,
+  ...profileTexts(),
   educationList: listOf(oneText).openapi({
     type: 'array',
     items: { type: 'string' },
@@ -118,19 +128,8 @@ export function toRegistration(body: Body): RegistrationInput {
 
 /** The profile in a payload, not checked yet. */
 export function toProfile(body: Pick<Body, keyof typeof profileFields | 'tel'>): ProfileInput {
-  const { age, tel, address, level, biography, nickname } = body
   return {
-    age,
-    tel,
-    address,
-    level,
-    biography,
-    nickname,
-    firstname: body.firstname,
-    lastname: body.lastname,
-    firstnameEng: body.firstname_eng,
-    lastnameEng: body.lastname_eng,
-    branch: body.branchid,
+    ...eachProfileText((_, wire) => String(body[wire as TextName | 'tel'])),
     // Older clients send 0 for no group.
     userGroup: body.studentGroupKpi === '0' ? '' : body.studentGroupKpi,
     displayImage: body.displayImgUrl,
@@ -144,18 +143,16 @@ export function toTaxData(body: Body): TaxInvoice | null {
   return body.is_require_tax_invoice ? toTaxInvoice(body) : null
 }
 
-const WIRE_NAMES: Readonly<Record<string, string>> = {
-  firstnameEng: 'firstname_eng',
-  lastnameEng: 'lastname_eng',
-  branch: 'branchid',
-  userGroup: 'studentGroupKpi',
-  displayImage: 'displayImgUrl',
-  education: 'educationList',
-}
-
 /** A field's name in the payload. For a custom field, `customLabel.` and its id. */
 export function wireNameOf(field: string): string {
-  if (!field.startsWith('tax.')) return WIRE_NAMES[field] ?? field.replace(/^label\./, 'customLabel.')
+  if (!field.startsWith('tax.')) return wireOf(field)
   const [name = field] = Object.keys(taxFaults({ [field.slice('tax.'.length)]: '' }))
   return name
+}
+
+function wireOf(field: string): string {
+  const name = field === 'education' ? 'educationList' : field
+  return Object.hasOwn(REGISTRATION_FIELDS, name)
+    ? factsOf(name as RegisterField).wire
+    : field.replace(/^label\./, 'customLabel.')
 }

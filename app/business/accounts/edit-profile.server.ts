@@ -3,10 +3,8 @@ import {
   checkProfile,
   fieldRule,
   namedPictures,
-  PROFILE_TEXTS,
   type ProfileFaults,
   type ProfileInput,
-  type ProfileText,
   picturesOf,
   profileColumns,
 } from '#app/business/accounts/registration/profile.ts'
@@ -16,6 +14,7 @@ import {
   type ShopForm,
 } from '#app/business/accounts/registration/profile-form.server.ts'
 import type { Caller, SignedInAccount } from '#app/business/callers/caller.ts'
+import { columnOf, eachProfileText, type ProfileText } from '#app/business/settings/registration-fields.ts'
 import { anyOf, commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students, user } from '#app/db/schema/accounts.ts'
@@ -134,16 +133,12 @@ function picturesOfRow(row: StudentRow, form: ShopForm): string[] {
 }
 
 function toInput(row: StudentRow): ProfileInput {
-  const texts = PROFILE_TEXTS.map(name => [
-    name,
-    String((name === 'branch' ? row.branchId : row[name]) ?? ''),
-  ])
   const labels = (row.customLabels ?? []).map(({ id, value }) => [
     id,
     Array.isArray(value) ? value.map(String) : [String(value ?? '')],
   ])
   return {
-    ...(Object.fromEntries(texts) as Record<ProfileText, string>),
+    ...eachProfileText(name => String(row[columnOf(name)] ?? '')),
     userGroup: row.userGroupId === null ? '' : String(row.userGroupId),
     displayImage: row.profileUploadId ?? '',
     education: (row.education ?? []).map(String),

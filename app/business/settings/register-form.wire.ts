@@ -1,28 +1,12 @@
 import { z } from 'zod'
-import { defaultSettings, type RegisterField, type Settings } from './settings.ts'
+import { factsOf, REGISTER_FIELDS, type RegisterField } from './registration-fields.ts'
+import { defaultSettings, type Settings } from './settings.ts'
 import { type Codec, flagOnTheWire } from './settings-codecs.ts'
 
 type RegisterForm = Settings['registerForm']
 
-/** Field names of the registration payload (behaviour: Registration payload). */
-const FIELDS: Readonly<Record<string, RegisterField>> = {
-  firstname: 'firstname',
-  lastname: 'lastname',
-  firstname_eng: 'firstnameEng',
-  lastname_eng: 'lastnameEng',
-  nickname: 'nickname',
-  email: 'email',
-  age: 'age',
-  tel: 'tel',
-  address: 'address',
-  studentGroupKpi: 'userGroup',
-  displayImgUrl: 'displayImage',
-  educationList: 'educationList',
-  level: 'level',
-  biography: 'biography',
-  branchid: 'branch',
-  customLabel: 'customLabel',
-}
+/** The fields by their names in the registration payload. */
+const FIELDS = new Map(REGISTER_FIELDS.map(name => [factsOf(name).wire, name]))
 
 const ruleOnTheWire = z.strictObject(
   { is_enable: flagOnTheWire.optional(), is_require: flagOnTheWire.optional() },
@@ -32,7 +16,7 @@ const ruleOnTheWire = z.strictObject(
 type FormOnTheWire = Record<string, z.output<typeof ruleOnTheWire>>
 
 /** `username` and `password` may be listed but have no effect: a registration always asks for both. */
-const names = [...Object.keys(FIELDS), 'username', 'password']
+const names = [...FIELDS.keys(), 'username', 'password']
 
 export const registerForm: Codec<RegisterForm> = {
   schema: z.strictObject(Object.fromEntries(names.map(name => [name, ruleOnTheWire.optional()])), {
@@ -41,7 +25,7 @@ export const registerForm: Codec<RegisterForm> = {
   decode: wire => {
     const form: Record<RegisterField, RegisterForm[RegisterField]> = { ...defaultSettings.registerForm }
     for (const [name, rule] of Object.entries((wire ?? {}) as FormOnTheWire)) {
-      const field = FIELDS[name]
+      const field = FIELDS.get(name)
       if (!field) continue
       const { enabled, required } = form[field]
       form[field] = {
@@ -53,7 +37,7 @@ export const registerForm: Codec<RegisterForm> = {
   },
   encode: form =>
     Object.fromEntries(
-      Object.entries(FIELDS).map(([name, field]) => [
+      [...FIELDS].map(([name, field]) => [
         name,
         { is_enable: form[field].enabled ? 1 : 0, is_require: form[field].required ? 1 : 0 },
       ]),

@@ -1,23 +1,5 @@
 import type { Currency } from '#app/business/money/money.ts'
-
-/** The fields that a registration or contact form may show (behaviour: Registration payload). */
-export type RegisterField =
-  | 'firstname'
-  | 'lastname'
-  | 'firstnameEng'
-  | 'lastnameEng'
-  | 'nickname'
-  | 'email'
-  | 'age'
-  | 'tel'
-  | 'address'
-  | 'userGroup'
-  | 'displayImage'
-  | 'educationList'
-  | 'level'
-  | 'biography'
-  | 'branch'
-  | 'customLabel'
+import { type DefaultRule, factsOf, REGISTER_FIELDS, type RegisterField } from './registration-fields.ts'
 
 export type FieldRule = { readonly enabled: boolean; readonly required: boolean }
 
@@ -84,9 +66,11 @@ export type Settings = {
   readonly storageBytes: number
 }
 
-const HIDDEN: FieldRule = { enabled: false, required: false }
-const ASKED: FieldRule = { enabled: true, required: false }
-const REQUIRED: FieldRule = { enabled: true, required: true }
+const RULE_OF: Readonly<Record<DefaultRule, FieldRule>> = {
+  hidden: { enabled: false, required: false },
+  asked: { enabled: true, required: false },
+  required: { enabled: true, required: true },
+}
 
 const MEBIBYTE = 1024 * 1024
 
@@ -116,24 +100,9 @@ export const defaultSettings: Settings = {
   oneCoupon: false,
   bookstoreSync: false,
 
-  registerForm: {
-    firstname: REQUIRED,
-    lastname: REQUIRED,
-    firstnameEng: HIDDEN,
-    lastnameEng: HIDDEN,
-    nickname: HIDDEN,
-    email: REQUIRED,
-    age: HIDDEN,
-    tel: REQUIRED,
-    address: HIDDEN,
-    userGroup: HIDDEN,
-    displayImage: HIDDEN,
-    educationList: HIDDEN,
-    level: HIDDEN,
-    biography: HIDDEN,
-    branch: HIDDEN,
-    customLabel: ASKED,
-  },
+  registerForm: Object.fromEntries(
+    REGISTER_FIELDS.map(name => [name, RULE_OF[factsOf(name).rule]]),
+  ) as Settings['registerForm'],
   studentSelectsGroup: false,
   telMinimumSkipped: false,
   passwordMinLength: 6,

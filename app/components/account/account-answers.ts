@@ -1,6 +1,6 @@
 import type { CustomLabel } from '#app/business/accounts/registration/custom-label.ts'
-import type { ProfileText } from '#app/business/accounts/registration/profile.ts'
 import type { RegistrationFault, SignInText } from '#app/business/accounts/registration/registration.ts'
+import type { ProfileText } from '#app/business/settings/registration-fields.ts'
 
 /** The answer of the sign-in action. A form in a modal gets `ok: true`; a full page gets a redirect instead. */
 export type LoginAnswer =

@@ -1,33 +1,14 @@
 import { fieldRule, type ProfileForm } from '#app/business/accounts/registration/profile.ts'
 import type { RegistrationForm } from '#app/business/accounts/registration/registration.ts'
-import type { RegisterField } from '#app/business/settings/settings.ts'
+import { REGISTER_FIELDS } from '#app/business/settings/registration-fields.ts'
 import type { AskedProfile, RegisterForm, ShownField } from './account-answers.ts'
-
-/** The order of the fields in the form. */
-const SHOWN: readonly ShownField[] = [
-  'firstname',
-  'lastname',
-  'firstnameEng',
-  'lastnameEng',
-  'nickname',
-  'email',
-  'tel',
-  'age',
-  'address',
-  'userGroup',
-  'displayImage',
-  'education',
-  'level',
-  'biography',
-  'branch',
-]
 
 /** The profile fields that this shop asks for, in form order. behaviour: Registration payload */
 export function askedProfileOf(form: ProfileForm): AskedProfile {
-  const fields = SHOWN.flatMap(name => {
-    const field: RegisterField = name === 'education' ? 'educationList' : name
+  const fields = REGISTER_FIELDS.flatMap(field => {
+    if (field === 'customLabel') return []
     const { enabled, required } = fieldRule(field, form)
-    return enabled ? [{ name, required }] : []
+    return enabled ? [{ name: field === 'educationList' ? ('education' as const) : field, required }] : []
   })
   return {
     fields,

@@ -1,4 +1,5 @@
 import { type CustomLabel, takesMany } from '#app/business/accounts/registration/custom-label.ts'
+import { factsOf, type RegistrationFieldFacts } from '#app/business/settings/registration-fields.ts'
 import { PictureField } from '#app/components/upload/picture-field.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { labelOf } from '#app/i18n/registration-words.ts'
@@ -8,16 +9,11 @@ import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { RadioLine } from '#app/ui/radio-line.tsx'
 import type { AskedProfile, FieldErrors, ShownField, TypedForm } from './account-answers.ts'
 
-/** Browser autofill and keyboard hints per field. */
-const INPUTS: Partial<Record<ShownField, React.InputHTMLAttributes<HTMLInputElement>>> = {
-  firstname: { autoComplete: 'given-name' },
-  lastname: { autoComplete: 'family-name' },
-  nickname: { autoComplete: 'nickname' },
-  email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none' },
-  age: { inputMode: 'numeric', maxLength: 3 },
-  tel: { type: 'tel', autoComplete: 'tel-national' },
+const isLong = (name: ShownField) => name === 'education' || factsOfShown(name).kind === 'lines'
+
+function factsOfShown(name: ShownField): RegistrationFieldFacts {
+  return factsOf(name === 'education' ? 'educationList' : name)
 }
-const LONG: readonly ShownField[] = ['address', 'biography', 'education']
 
 export type ProfileFieldsProps = {
   asked: AskedProfile
@@ -64,7 +60,7 @@ function OneField({
       {control => {
         const given = { ...control, name, defaultValue: first }
         if (name === 'userGroup') return <GroupSelect {...given} asked={asked} />
-        return LONG.includes(name) ? <TextArea {...given} /> : <TextInput {...given} {...INPUTS[name]} />
+        return isLong(name) ? <TextArea {...given} /> : <TextInput {...given} {...factsOfShown(name).input} />
       }}
     </Field>
   )

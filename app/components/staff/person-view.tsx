@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import type { Group, Person, PersonSession } from '#app/business/accounts/people/get-person.server.ts'
 import type { GiftChoice, PersonsGrant } from '#app/business/learning/list-persons-courses.server.ts'
 import type { FoundOrder } from '#app/business/orders/showing/order-view.ts'
+import { columnOf, PROFILE_TEXTS, type ProfileText } from '#app/business/settings/registration-fields.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { labelOf } from '#app/i18n/registration-words.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -129,6 +131,13 @@ function LookAsStudent({ person: { userId, roles, blockedAt } }: { person: Perso
   )
 }
 
+/** The head of the page shows these already. */
+const IN_HEAD: readonly ProfileText[] = ['firstname', 'lastname', 'tel']
+
+function textOf(student: Person['student'], name: ProfileText): string | undefined {
+  return student?.[columnOf(name)]?.toString()
+}
+
 /** The personal data of a person, without empty fields. */
 function PersonFacts({ person }: { person: Person }) {
   const { student, email } = person
@@ -139,13 +148,9 @@ function PersonFacts({ person }: { person: Person }) {
     [m.students_username(), person.username],
     [m.students_tel(), student?.tel],
     [m.students_group(), person.group?.name ?? m.students_no_group()],
-    [m.students_name_eng(), `${student?.firstnameEng ?? ''} ${student?.lastnameEng ?? ''}`.trim()],
-    [m.students_nickname(), student?.nickname],
-    [m.students_age(), student?.age?.toString()],
-    [m.students_address(), student?.address],
-    [m.students_level(), student?.level],
-    [m.students_branch(), student?.branchId],
-    [m.students_biography(), student?.biography],
+    ...PROFILE_TEXTS.flatMap(name =>
+      IN_HEAD.includes(name) ? [] : [[labelOf(name), textOf(student, name)] as const],
+    ),
     ...person.labels.map(({ label, value }) => [label, value] as const),
     [m.students_tax(), tax.filter(Boolean).join('\n')],
   ]

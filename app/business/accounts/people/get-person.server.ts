@@ -7,6 +7,7 @@ import {
 } from '#app/business/accounts/sign-in/sign-in-tries.server.ts'
 import { type Caller, isStaff, parseRoles, type Role } from '#app/business/callers/caller.ts'
 import { hasAddress } from '#app/business/callers/email-address.ts'
+import { columnOf, PROFILE_TEXTS, type TextColumn } from '#app/business/settings/registration-fields.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels, session, studentNotes, students, user, userGroups } from '#app/db/schema/accounts.ts'
@@ -63,23 +64,7 @@ export type Person = {
 type StudentRow = typeof students.$inferSelect
 export type PersonStudent = Pick<
   StudentRow,
-  | 'firstname'
-  | 'lastname'
-  | 'firstnameEng'
-  | 'lastnameEng'
-  | 'nickname'
-  | 'age'
-  | 'tel'
-  | 'address'
-  | 'level'
-  | 'branchId'
-  | 'biography'
-  | 'isGuest'
-  | 'requiresTaxInvoice'
-  | 'taxNameOne'
-  | 'taxNameTwo'
-  | 'taxPayerId'
-  | 'taxAddress'
+  TextColumn | 'isGuest' | 'requiresTaxInvoice' | 'taxNameOne' | 'taxNameTwo' | 'taxPayerId' | 'taxAddress'
 >
 
 /** Returns what this folder knows of one person, and the groups to choose from. One batch. */
@@ -171,21 +156,10 @@ function timesOf({ createdAt, updatedAt, expiresAt }: typeof session.$inferSelec
 }
 
 function shownOf(row: StudentRow): PersonStudent {
-  const { firstname, lastname, firstnameEng, lastnameEng, nickname, age, tel, address } = row
-  const { level, branchId, biography, isGuest } = row
-  const { requiresTaxInvoice, taxNameOne, taxNameTwo, taxPayerId, taxAddress } = row
+  const texts = Object.fromEntries(PROFILE_TEXTS.map(columnOf).map(name => [name, row[name]]))
+  const { isGuest, requiresTaxInvoice, taxNameOne, taxNameTwo, taxPayerId, taxAddress } = row
   return {
-    firstname,
-    lastname,
-    firstnameEng,
-    lastnameEng,
-    nickname,
-    age,
-    tel,
-    address,
-    level,
-    branchId,
-    biography,
+    ...(texts as Pick<StudentRow, TextColumn>),
     isGuest,
     requiresTaxInvoice,
     taxNameOne,

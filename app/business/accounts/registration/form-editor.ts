@@ -1,28 +1,12 @@
-import type { RegisterField } from '#app/business/settings/settings.ts'
+import { REGISTER_FIELDS, type RegisterField } from '#app/business/settings/registration-fields.ts'
 import { LABEL_TYPES, type LabelType } from './custom-label.ts'
 
 /**
  * Fields that staff can hide, show or require.
  * The e-mail address is always asked for; a custom field has its own required mark.
  */
-export const RULED_FIELDS = [
-  'firstname',
-  'lastname',
-  'firstnameEng',
-  'lastnameEng',
-  'nickname',
-  'tel',
-  'age',
-  'address',
-  'userGroup',
-  'displayImage',
-  'educationList',
-  'level',
-  'biography',
-  'branch',
-  'customLabel',
-] as const satisfies readonly RegisterField[]
-export type RuledField = (typeof RULED_FIELDS)[number]
+export type RuledField = Exclude<RegisterField, 'email'>
+export const RULED_FIELDS = REGISTER_FIELDS.filter((name): name is RuledField => name !== 'email')
 
 /** Off, on, or on and required. */
 export const RULES = ['hidden', 'asked', 'required'] as const

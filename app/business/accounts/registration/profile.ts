@@ -1,23 +1,14 @@
-import type { FieldRule, RegisterField, Settings } from '#app/business/settings/settings.ts'
+import {
+  eachProfileText,
+  factsOf,
+  PROFILE_TEXTS,
+  type ProfileText,
+  type RegisterField,
+} from '#app/business/settings/registration-fields.ts'
+import type { FieldRule, Settings } from '#app/business/settings/settings.ts'
 import { manyLines, oneLine } from '#app/platform/plain-text.ts'
 import { type CustomLabel, checkLabel, type LabelFault, type LabelValue } from './custom-label.ts'
 import type { UserGroup } from './user-group.ts'
-
-/** The text fields of a profile, by their names inside the program. A field that a form leaves out is ''. */
-export const PROFILE_TEXTS = [
-  'firstname',
-  'lastname',
-  'firstnameEng',
-  'lastnameEng',
-  'nickname',
-  'age',
-  'tel',
-  'address',
-  'level',
-  'biography',
-  'branch',
-] as const
-export type ProfileText = (typeof PROFILE_TEXTS)[number]
 
 /** A profile as it was typed, not yet checked. */
 export type ProfileInput = Readonly<Record<ProfileText, string>> & {
@@ -33,7 +24,7 @@ export type ProfileInput = Readonly<Record<ProfileText, string>> & {
 
 /** An empty profile. */
 export const EMPTY_PROFILE: ProfileInput = {
-  ...(Object.fromEntries(PROFILE_TEXTS.map(name => [name, ''])) as Record<ProfileText, string>),
+  ...eachProfileText(() => ''),
   userGroup: '',
   displayImage: '',
   education: [],
@@ -74,7 +65,7 @@ export function profileColumns({ branch, displayImage, education, customLabels, 
 
 export const TEXT_MAX = 255
 const LONG_TEXT_MAX = 2_000
-const LONG_TEXTS: readonly string[] = ['address', 'biography']
+const LONG_TEXTS: readonly string[] = PROFILE_TEXTS.filter(name => factsOf(name).kind === 'lines')
 export const EDUCATION_MAX = 20
 /** Returns the most characters that a text field may have, custom fields included. */
 export function longestOf(field: string): number {
@@ -147,11 +138,10 @@ export function namedPictures({ displayImage, customLabels }: ProfileInput): str
 type Texts = Record<ProfileText, string>
 
 function shownTexts(input: ProfileInput, form: ProfileForm): Texts {
-  const entries = PROFILE_TEXTS.map(name => {
+  return eachProfileText(name => {
     const text = LONG_TEXTS.includes(name) ? manyLines(input[name]) : oneLine(input[name])
-    return [name, fieldRule(name, form).enabled ? text : '']
+    return fieldRule(name, form).enabled ? text : ''
   })
-  return Object.fromEntries(entries)
 }
 
 type Choices = { userGroup: string; displayImage: string; education: string[] }

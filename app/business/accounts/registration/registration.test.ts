@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSettings, type RegisterField, type Settings } from '#app/business/settings/settings.ts'
+import type { RegisterField } from '#app/business/settings/registration-fields.ts'
+import { defaultSettings, type Settings } from '#app/business/settings/settings.ts'
 import type { CustomLabel, LabelType } from './custom-label.ts'
 import { fieldRule, namedPictures, picturesOf } from './profile.ts'
 import { checkRegistration, NOTHING_TYPED, type RegistrationInput } from './registration.ts'
