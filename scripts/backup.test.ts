@@ -31,7 +31,7 @@ beforeAll(() => {
 }, 900_000)
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
-test('a restored backup gives the same search results', async () => {
+test('a restored backup gives the same search results', { timeout: 120_000 }, async () => {
   const before = await shopIn(original, findings)
   expect(before.courses.length).toBeGreaterThan(0)
   expect(before.products.length).toBeGreaterThan(0)
@@ -40,7 +40,7 @@ test('a restored backup gives the same search results', async () => {
   expect(await shopIn(restored, findings)).toEqual(before)
 })
 
-test('a restored backup still updates its search index', async () => {
+test('a restored backup still updates its search index', { timeout: 120_000 }, async () => {
   await shopIn(restored, async ({ d1, db }) => {
     await d1.prepare("UPDATE user SET name = 'ชื่อใหม่ หลังกู้คืน' WHERE username = 'student'").run()
     const found = await findPeople({ db }, { ...ANYBODY, words: 'หลังกู้คืน' }, staff)
