@@ -59,7 +59,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function AdminOrders() {
   const data = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  // Staff have no live room, so the page polls for new reports.
+  // Live hints about an order go to its buyer only, so the staff page polls for new reports.
   useLiveOrder({ isWaiting: data.kind === 'queue' })
   return (
     <>

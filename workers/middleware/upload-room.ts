@@ -6,11 +6,14 @@ import { answerRefusal } from '../api/refusals.ts'
 import type { AppEnv } from './request-context.ts'
 
 const MEGABYTE = 1_000_000
-/** Twice the largest upload. An isolate has 128 MB for its code and all its requests, and checking a picture holds it twice. */
+/**
+ * Room for about two of the largest pictures that a new shop accepts. An isolate has 128 MB for its code and all its requests,
+ * and checking a picture holds it twice.
+ */
 const ROOM_BYTES = 20 * MEGABYTE
 /** Most slips are smaller than this. The limit on uploads per network bounds them together. */
 const SMALL_BYTES = MEGABYTE
-/** A body without a Content-Length is read up to ten megabytes. */
+/** What a body without a Content-Length counts as: about the largest picture that a new shop accepts. */
 const UNANNOUNCED_BYTES = 10 * MEGABYTE
 const PATIENCE = 10 * SECOND
 

@@ -7,7 +7,7 @@ import { randomToken } from '#app/platform/ids.ts'
 
 type Needs = { db: Database; now: Clock }
 
-/** `key` names the fact ('order-approved:12'). Preparing the same fact again adds nothing. */
+/** `key` names the fact ('send-order-approved:<order token>:<version>'). Preparing the same fact again adds nothing. */
 export type PrepareMail = MailContent & { key: string; to: string; locale: Locale }
 
 /**

@@ -78,7 +78,7 @@ export const SETTINGS_ON_THE_WIRE: readonly SettingOnTheWire[] = [
   setting('feature_curriculum', 'features.curriculum', flag, 'The curriculum on the course page'),
   setting('feature_user_group', 'features.userGroup', flag, 'User groups'),
 
-  setting('max_upload_mb', 'maxUploadBytes', bytesIn(MEBIBYTE), 'The largest upload, in MiB'),
+  setting('max_upload_mb', 'maxUploadBytes', bytesIn(MEBIBYTE), 'The largest picture, in MiB'),
   setting('max_video_mb', 'maxVideoBytes', bytesIn(MEBIBYTE), 'The largest video that staff send, in MiB'),
   setting('storage_gb', 'storageBytes', bytesIn(GIBIBYTE), 'All uploads together, in GB'),
 ]

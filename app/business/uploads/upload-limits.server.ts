@@ -17,7 +17,7 @@ const FILES_PER_CALLER = 20
 /** A school shares one network, so a network may send more than one caller. */
 const FILES_PER_NETWORK = 200
 /**
- * About sixty of the largest slips, or over a hundred screenshots: more than a network's buyers send in ten minutes.
+ * Six pictures of 10 MiB, or over a hundred screenshots: more than a network's buyers send in ten minutes.
  * Unused files are kept for an hour, so one network can fill at most some 400 MB.
  */
 const BYTES_PER_NETWORK = 60 * 1024 * 1024

@@ -6,7 +6,7 @@ import { useHints } from '#app/components/shell/use-hints.ts'
 const ASKS_EVERY_MS = 6_000
 
 /**
- * Reloads the page data while a buyer waits for the order: every six seconds while the page is visible, at once when it
+ * Reloads the page data while a buyer waits for an order, or staff for reports: every six seconds while the page is visible, at once when it
  * becomes visible, and at once on a live hint. Polling continues without a live connection.
  */
 export function useLiveOrder({ isWaiting }: { isWaiting: boolean }): void {

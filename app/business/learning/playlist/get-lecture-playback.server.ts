@@ -28,7 +28,7 @@ export type GetLecturePlayback = {
   renew?: boolean
 }
 
-/** Callers who once had access get ACCESS_ENDED or WATCH_TIME_USED_UP. For all others the lecture does not exist. */
+/** Callers with any access to the course, even ended or not begun, get ACCESS_ENDED or WATCH_TIME_USED_UP. For all others the lecture does not exist. */
 export type PlaybackRefusal = { code: 'NOT_FOUND' | 'ACCESS_ENDED' | 'WATCH_TIME_USED_UP' }
 
 /**
