@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import { RULED_FIELDS, RULES } from '#app/business/accounts/registration/form-editor.ts'
+import { RULED_FIELDS } from '#app/business/accounts/registration/form-editor.ts'
 import { moveLabel } from '#app/business/accounts/registration/move-label.server.ts'
 import { removeGroup } from '#app/business/accounts/registration/remove-group.server.ts'
 import { removeLabel } from '#app/business/accounts/registration/remove-label.server.ts'
@@ -8,6 +8,7 @@ import { saveGroup } from '#app/business/accounts/registration/save-group.server
 import { saveLabel } from '#app/business/accounts/registration/save-label.server.ts'
 import { saveRegisterForm } from '#app/business/accounts/registration/save-register-form.server.ts'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { RULES } from '#app/business/settings/registration-fields.ts'
 import { EDITOR_PATH, type EditorAnswer } from '#app/components/staff/form-editor-answer.ts'
 import { readForm } from '#app/platform/read-form.ts'
 

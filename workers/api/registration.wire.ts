@@ -3,11 +3,12 @@ import type { ProfileInput } from '#app/business/accounts/registration/profile.t
 import type { RegistrationInput } from '#app/business/accounts/registration/registration.ts'
 import {
   eachProfileText,
+  type FormName,
   factsOf,
   PROFILE_TEXTS,
   type ProfileText,
   REGISTRATION_FIELDS,
-  type RegisterField,
+  registerFieldOf,
 } from '#app/business/settings/registration-fields.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import { parseJson } from '#app/platform/outside-json.ts'
@@ -151,8 +152,8 @@ export function wireNameOf(field: string): string {
 }
 
 function wireOf(field: string): string {
-  const name = field === 'education' ? 'educationList' : field
+  const name = registerFieldOf(field as FormName)
   return Object.hasOwn(REGISTRATION_FIELDS, name)
-    ? factsOf(name as RegisterField).wire
+    ? factsOf(name).wire
     : field.replace(/^label\./, 'customLabel.')
 }

@@ -107,3 +107,11 @@ function latestEnd(grants: readonly Grant[]): Instant | null {
   const ends = grants.flatMap(grant => endOfGrant(grant) ?? [])
   return ends.length < grants.length ? null : Math.max(...ends)
 }
+
+/**
+ * True if the lecture is a preview, or the caller has a live grant. behaviour: Lecture files need access; decisions:
+ * Access and learning
+ */
+export function mayWatch(lecture: { preview: boolean }, grants: readonly Grant[], now: Instant): boolean {
+  return lecture.preview || hasAccess(grants, now)
+}

@@ -1,11 +1,19 @@
-/** off, asked, or asked and required. */
-export type DefaultRule = 'hidden' | 'asked' | 'required'
+/** Whether the form hides a field, asks for it, or requires it. */
+export const RULES = ['hidden', 'asked', 'required'] as const
+export type Rule = (typeof RULES)[number]
+
+export type FieldRule = { readonly enabled: boolean; readonly required: boolean }
+
+/** A rule as the settings store it. */
+export function fieldRuleOf(rule: string): FieldRule {
+  return { enabled: rule !== 'hidden', required: rule === 'required' }
+}
 
 export type RegistrationFieldFacts = {
   /** The name in the registration payload and in the site file. */
   readonly wire: string
-  /** What a new shop does with the field. */
-  readonly rule: DefaultRule
+  /** The rule of a new shop. */
+  readonly rule: Rule
   /** `line` and `lines`: a text of the profile, of one line or of several. `other`: the form has a part of its own for it. */
   readonly kind: 'line' | 'lines' | 'other'
   /** Hints for the browser's autofill and keyboard. */
@@ -16,7 +24,7 @@ export type RegistrationFieldFacts = {
     readonly maxLength?: number
     readonly type?: 'email' | 'tel'
   }
-  /** What the field holds, for the schema of the site file. Left out: the site file has a field of its own for it, or none. */
+  /** Describes the field in the schema of the site file. Left out: `people-fields.ts` describes it, or the site file lacks it. */
   readonly inSiteFile?: string
 }
 
@@ -94,6 +102,20 @@ export type RegisterField = keyof Fields
 export type ProfileText = {
   [Name in RegisterField]: Fields[Name]['kind'] extends 'line' | 'lines' ? Name : never
 }[RegisterField]
+
+/** The name of a field in posted forms and in profiles. Only the list of schools has another name there. */
+export type FormName<Field extends RegisterField = RegisterField> = Field extends 'educationList'
+  ? 'education'
+  : Field
+
+export function formNameOf<Field extends RegisterField>(field: Field): FormName<Field> {
+  return (field === 'educationList' ? 'education' : field) as FormName<Field>
+}
+
+/** Returns the field with this name in posted forms: the inverse of `formNameOf`. */
+export function registerFieldOf(name: FormName): RegisterField {
+  return name === 'education' ? 'educationList' : name
+}
 
 /** All fields in the order of the form. */
 export const REGISTER_FIELDS = Object.keys(REGISTRATION_FIELDS) as RegisterField[]

@@ -1,7 +1,11 @@
 import type { Currency } from '#app/business/money/money.ts'
-import { type DefaultRule, factsOf, REGISTER_FIELDS, type RegisterField } from './registration-fields.ts'
-
-export type FieldRule = { readonly enabled: boolean; readonly required: boolean }
+import {
+  type FieldRule,
+  factsOf,
+  fieldRuleOf,
+  REGISTER_FIELDS,
+  type RegisterField,
+} from './registration-fields.ts'
 
 /** Every site setting and feature flag, by its name inside the program (behaviour: Site settings). */
 export type Settings = {
@@ -66,12 +70,6 @@ export type Settings = {
   readonly storageBytes: number
 }
 
-const RULE_OF: Readonly<Record<DefaultRule, FieldRule>> = {
-  hidden: { enabled: false, required: false },
-  asked: { enabled: true, required: false },
-  required: { enabled: true, required: true },
-}
-
 const MEBIBYTE = 1024 * 1024
 
 /** The settings of a new shop: THB, VAT off (rate 7 %), layout 3, unpaid orders cancelled after a day. */
@@ -101,7 +99,7 @@ export const defaultSettings: Settings = {
   bookstoreSync: false,
 
   registerForm: Object.fromEntries(
-    REGISTER_FIELDS.map(name => [name, RULE_OF[factsOf(name).rule]]),
+    REGISTER_FIELDS.map(name => [name, fieldRuleOf(factsOf(name).rule)]),
   ) as Settings['registerForm'],
   studentSelectsGroup: false,
   telMinimumSkipped: false,

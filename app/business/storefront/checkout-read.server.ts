@@ -13,8 +13,8 @@ import type { Caller } from '#app/business/callers/caller.ts'
 import { mayEverBuy } from '#app/business/cart/buyer.ts'
 import { ownCartId, selectCart } from '#app/business/cart/cart-repository.server.ts'
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
-import type { StudentRow } from '#app/business/orders/placing/buyer-standing.server.ts'
-import { registersBuyers } from '#app/business/orders/placing/registers-buyers.ts'
+import { registersBuyers, type StudentRow } from '#app/business/orders/placing/buyer-standing.server.ts'
+
 import { termAt } from '#app/business/pricing/discount.ts'
 import {
   isEnabledAndNotOver,

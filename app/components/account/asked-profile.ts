@@ -1,6 +1,6 @@
 import { fieldRule, type ProfileForm } from '#app/business/accounts/registration/profile.ts'
 import type { RegistrationForm } from '#app/business/accounts/registration/registration.ts'
-import { REGISTER_FIELDS } from '#app/business/settings/registration-fields.ts'
+import { formNameOf, REGISTER_FIELDS } from '#app/business/settings/registration-fields.ts'
 import type { AskedProfile, RegisterForm, ShownField } from './account-answers.ts'
 
 /** The profile fields that this shop asks for, in form order. behaviour: Registration payload */
@@ -8,7 +8,7 @@ export function askedProfileOf(form: ProfileForm): AskedProfile {
   const fields = REGISTER_FIELDS.flatMap(field => {
     if (field === 'customLabel') return []
     const { enabled, required } = fieldRule(field, form)
-    return enabled ? [{ name: field === 'educationList' ? ('education' as const) : field, required }] : []
+    return enabled ? [{ name: formNameOf(field), required }] : []
   })
   return {
     fields,

@@ -1,5 +1,9 @@
 import { type CustomLabel, takesMany } from '#app/business/accounts/registration/custom-label.ts'
-import { factsOf, type RegistrationFieldFacts } from '#app/business/settings/registration-fields.ts'
+import {
+  factsOf,
+  type RegistrationFieldFacts,
+  registerFieldOf,
+} from '#app/business/settings/registration-fields.ts'
 import { PictureField } from '#app/components/upload/picture-field.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { labelOf } from '#app/i18n/registration-words.ts'
@@ -12,7 +16,7 @@ import type { AskedProfile, FieldErrors, ShownField, TypedForm } from './account
 const isLong = (name: ShownField) => name === 'education' || factsOfShown(name).kind === 'lines'
 
 function factsOfShown(name: ShownField): RegistrationFieldFacts {
-  return factsOf(name === 'education' ? 'educationList' : name)
+  return factsOf(registerFieldOf(name))
 }
 
 export type ProfileFieldsProps = {

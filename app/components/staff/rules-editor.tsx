@@ -1,7 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { RULED_FIELDS, type Rule, type RuledField } from '#app/business/accounts/registration/form-editor.ts'
+import { RULED_FIELDS, type RuledField } from '#app/business/accounts/registration/form-editor.ts'
 import type { FormEditor } from '#app/business/accounts/registration/get-form-editor.server.ts'
-import type { FieldRule } from '#app/business/settings/settings.ts'
+import {
+  type FieldRule,
+  fieldRuleOf,
+  formNameOf,
+  type Rule,
+} from '#app/business/settings/registration-fields.ts'
 import { askedProfileOf } from '#app/components/account/asked-profile.ts'
 import { ProfileFields } from '#app/components/account/profile-fields.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -94,7 +99,7 @@ function sayRule(rule: string | undefined): string {
 
 function sayField(field: RuledField): string {
   if (field === 'customLabel') return m.register_edit_own_fields()
-  return labelOf(field === 'educationList' ? 'education' : field)
+  return labelOf(formNameOf(field))
 }
 
 function ruleOf({ enabled, required }: FieldRule): Rule {
@@ -124,10 +129,7 @@ function FormPreview({
   studentSelectsGroup: boolean
 }) {
   const { settings, groups, labels } = editor
-  const set = RULED_FIELDS.map(field => [
-    field,
-    { enabled: rules[field] !== 'hidden', required: rules[field] === 'required' },
-  ])
+  const set = RULED_FIELDS.map(field => [field, fieldRuleOf(rules[field] ?? '')])
   const registerForm = { ...settings.registerForm, ...Object.fromEntries(set) }
   const asked = askedProfileOf({
     settings: { ...settings, registerForm, studentSelectsGroup },

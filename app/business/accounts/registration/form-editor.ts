@@ -8,10 +8,6 @@ import { LABEL_TYPES, type LabelType } from './custom-label.ts'
 export type RuledField = Exclude<RegisterField, 'email'>
 export const RULED_FIELDS = REGISTER_FIELDS.filter((name): name is RuledField => name !== 'email')
 
-/** Off, on, or on and required. */
-export const RULES = ['hidden', 'asked', 'required'] as const
-export type Rule = (typeof RULES)[number]
-
 export const TEXT_MAX = 255
 export const OPTIONS_MAX = 100
 

@@ -1,11 +1,12 @@
 import {
   eachProfileText,
+  type FieldRule,
   factsOf,
   PROFILE_TEXTS,
   type ProfileText,
   type RegisterField,
 } from '#app/business/settings/registration-fields.ts'
-import type { FieldRule, Settings } from '#app/business/settings/settings.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
 import { manyLines, oneLine } from '#app/platform/plain-text.ts'
 import { type CustomLabel, checkLabel, type LabelFault, type LabelValue } from './custom-label.ts'
 import type { UserGroup } from './user-group.ts'
@@ -35,7 +36,7 @@ export type ProfileField = ProfileText | 'userGroup' | 'displayImage' | 'educati
 export type ProfileFault = LabelFault | 'NOT_A_TEL' | 'NOT_AN_AGE' | 'TOO_MANY'
 export type ProfileFaults = Readonly<Partial<Record<ProfileField, ProfileFault>>>
 
-/** What the shop's form asks for: its settings, groups and custom fields. */
+/** The shop's registration form: its settings, groups and custom fields. */
 export type ProfileForm = {
   readonly settings: Pick<Settings, 'registerForm' | 'telMinimumSkipped' | 'studentSelectsGroup'>
   readonly groups: readonly UserGroup[]

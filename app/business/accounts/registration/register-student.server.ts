@@ -35,7 +35,7 @@ export type RegisterStudent = {
 }
 
 /**
- * What a later folder stores with a new account (tax data).
+ * Data of a later room that is stored with a new account (tax data).
  * Its faults count with the form's; its statements join the batch.
  */
 export type KeptAlong = {

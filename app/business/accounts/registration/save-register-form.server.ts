@@ -3,13 +3,14 @@ import { type EditChanged, markOf, type NotStaff } from '#app/business/accounts/
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import { registerForm as codec } from '#app/business/settings/register-form.wire.ts'
+import { fieldRuleOf, type Rule } from '#app/business/settings/registration-fields.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { settings as settingsTable } from '#app/db/schema/settings.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { RULED_FIELDS, type Rule, type RuledField } from './form-editor.ts'
+import { RULED_FIELDS, type RuledField } from './form-editor.ts'
 
 export type SaveRegisterForm = {
   readonly rules: Readonly<Record<RuledField, Rule>>
@@ -74,10 +75,7 @@ function withRules(
   before: Settings['registerForm'],
   rules: SaveRegisterForm['rules'],
 ): Settings['registerForm'] {
-  const set = RULED_FIELDS.map(field => {
-    const enabled = rules[field] !== 'hidden'
-    return [field, { enabled, required: rules[field] === 'required' }]
-  })
+  const set = RULED_FIELDS.map(field => [field, fieldRuleOf(rules[field])])
   return { ...before, ...Object.fromEntries(set) }
 }
 

@@ -1,6 +1,6 @@
 import type { Caller } from '#app/business/callers/caller.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
-import { accessOf, accessTimeLeft } from '#app/business/learning/access.ts'
+import { accessOf, accessTimeLeft, mayWatch } from '#app/business/learning/access.ts'
 import { isLive } from '#app/business/learning/grant.ts'
 import { type ExplainedGrant, selectGrants, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import { isLectureRead } from '#app/business/learning/progress/progress.ts'
@@ -27,7 +27,6 @@ import {
   selectSections,
   toLectureToRead,
 } from './lecture-repository.server.ts'
-import { mayWatch } from './may-watch.ts'
 
 /**
  * Returns the playlist view of a course for any caller. Without access, the caller sees the list and may play

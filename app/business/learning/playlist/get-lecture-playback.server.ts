@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
-import { grantToCharge, watchSecondsLeft } from '#app/business/learning/access.ts'
+import { grantToCharge, mayWatch, watchSecondsLeft } from '#app/business/learning/access.ts'
 import { isUsedUp } from '#app/business/learning/grant.ts'
 import { chargeWatching } from '#app/business/learning/grant-repository.server.ts'
 import { isMetered, openRun, RENEW_WITHIN } from '#app/business/learning/progress/watch-meter.ts'
@@ -14,7 +14,6 @@ import { findLecture } from './find-lecture.server.ts'
 import type { Playback } from './learn-page.ts'
 import { type LectureLink, signLectureLink } from './lecture-link.server.ts'
 import type { LectureRow } from './lecture-repository.server.ts'
-import { mayWatch } from './may-watch.ts'
 
 type Needs = { db: Database; signer: Signer; now: Clock }
 

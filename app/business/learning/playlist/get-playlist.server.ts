@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
+import { mayWatch } from '#app/business/learning/access.ts'
 import { selectGrants, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import { isMetered } from '#app/business/learning/progress/watch-meter.ts'
 import { readBatch } from '#app/db/batch.ts'
@@ -10,7 +11,6 @@ import { safeHtml } from '#app/platform/safe-html.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import { signLectureLink } from './lecture-link.server.ts'
 import { selectCourseHead } from './lecture-repository.server.ts'
-import { mayWatch } from './may-watch.ts'
 
 type Lecture = typeof lectures.$inferSelect
 

@@ -1,3 +1,4 @@
+import { mayWatch } from '#app/business/learning/access.ts'
 import { isMetered, runOfLink } from '#app/business/learning/progress/watch-meter.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
@@ -5,7 +6,6 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import { findLecture } from './find-lecture.server.ts'
 import { checkLectureLink, type PresentedLink } from './lecture-link.server.ts'
-import { mayWatch } from './may-watch.ts'
 
 export type OpenLectureFile = PresentedLink & { file: 'video' | 'captions' }
 

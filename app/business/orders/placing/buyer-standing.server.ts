@@ -5,6 +5,7 @@ import { accessTimeLeft } from '#app/business/learning/access.ts'
 import type { Grant } from '#app/business/learning/grant.ts'
 import { type GrantRow, selectGrantsOf, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import { type Order, type OrderLine, statusOfLine } from '#app/business/orders/order.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
@@ -75,4 +76,12 @@ function standing(courseId: number, rows: BuyerRows, grants: readonly Grant[], n
     owns: own.some(grant => grant.endedAt === null),
     accessTimeLeft: accessTimeLeft(own, now),
   }
+}
+
+/** True if the caller registers and orders in one step: layout 4, without an account. behaviour: Checkout */
+export function registersBuyers(
+  settings: Pick<Settings, 'courseDetailLayout'>,
+  { account }: Caller,
+): boolean {
+  return settings.courseDetailLayout === 4 && account === null
 }

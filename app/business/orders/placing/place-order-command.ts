@@ -14,7 +14,10 @@ export type WantedLine =
   | { readonly courseId: number; readonly planId: number | null; readonly productId?: undefined }
   | { readonly productId: number; readonly qty: number; readonly courseId?: undefined }
 
-/** What a buyer wants to order. Amounts in it are only compared, and the identity comes from the caller. */
+/**
+ * The order that a buyer asks for. The shop compares its amounts with prices of its own and charges those. The buyer's identity comes
+ * from the caller, never from the command.
+ */
 export type PlaceOrder = {
   readonly lines: readonly WantedLine[]
   /**

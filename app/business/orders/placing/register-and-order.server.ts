@@ -4,9 +4,9 @@ import type { Caller } from '#app/business/callers/caller.ts'
 import { registerBuyer } from '#app/business/cart/register-buyer.server.ts'
 import { readSettings } from '#app/business/settings/settings-repository.server.ts'
 import { type Result, refuse } from '#app/platform/result.ts'
+import { registersBuyers } from './buyer-standing.server.ts'
 import { type PlaceOrderNeeds, placeOrder } from './place-order.server.ts'
 import type { PlacedOrder, PlaceOrder, PlaceOrderRefused } from './place-order-command.ts'
-import { registersBuyers } from './registers-buyers.ts'
 
 type Needs = PlaceOrderNeeds & { d1: D1Database }
 

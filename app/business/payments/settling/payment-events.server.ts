@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
+import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import type { ProviderAnswer } from '#app/business/payments/payment-provider.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { paymentEvents } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
-import { keptAnswer } from './kept-answer.ts'
 import type { Verdict } from './payment-verdict.ts'
 
 /** What made us ask: the provider's webhook, the start, the buyer's return, a waiting page, the sweep, or staff. */
@@ -80,4 +80,14 @@ export function markHandled(
     .update(paymentEvents)
     .set({ handledAt: at, outcome, ...(known === null ? {} : { paymentId: known }) })
     .where(eq(paymentEvents.id, eventId))
+}
+
+/** Returns a next step as it may be stored; null: it may not be stored, and the buyer starts again. */
+export function keptNext(next: PaymentStart | null): PaymentStart | null {
+  return next?.kind === 'form' && next.once ? null : next
+}
+
+/** Returns a provider's answer as the inbox may keep it. */
+export function keptAnswer(answer: ProviderAnswer): ProviderAnswer {
+  return answer.kind === 'open' ? { ...answer, next: keptNext(answer.next) } : answer
 }

@@ -28,7 +28,7 @@ export type SettlePayment = (
   readonly eventId?: number
   /** Do not ask if the last question is younger than this, in milliseconds. */
   readonly atMostEvery?: number
-  /** What the buyer's browser brought back from the provider. */
+  /** Data that the buyer's browser brought back from the provider. */
   readonly handed?: Readonly<Record<string, string>>
 }
 

@@ -12,7 +12,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { LONGEST_HOLD, nextAskAt } from './ask-schedule.ts'
 import { isHeld, setbacksOf } from './attempt-facts.ts'
-import { keptNext } from './kept-answer.ts'
+import { keptNext } from './payment-events.server.ts'
 import type { Verdict } from './payment-verdict.ts'
 
 type Needs = { db: Database; now: Clock }

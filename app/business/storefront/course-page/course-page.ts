@@ -21,7 +21,7 @@ export type CoursePage = {
   readonly plans: readonly VisiblePlan[]
   /** The plan that is picked at the start; null if none can be picked. */
   readonly planPickedFirst: number | null
-  /** What the caller can do with the course now. The page's button says it. */
+  /** The caller's standing, which decides the page's button. */
   readonly standing: PurchaseStanding
   /** The caller's access from all grants, also when they may buy again after it ended. */
   readonly access: Access

@@ -17,7 +17,7 @@ export type OpenOrder = {
   readonly since: Instant
 }
 
-/** What a caller can do with a course now. Exactly one applies, and the page's button says it. */
+/** A caller's standing towards a course. Exactly one kind applies, and it decides the page's button. */
 export type PurchaseStanding =
   /** The caller can watch. `canBuyMore`: the shop sells a renewal, or a plan that can be bought again. */
   | {
