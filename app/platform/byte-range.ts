@@ -1,4 +1,4 @@
-/** What a Range header asks of a file: all of it, a part, or bytes that the file does not have. */
+/** The answer to a Range header: the whole file, a part, or bytes that the file does not have. */
 export type ByteRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly offset: number; readonly length: number }

@@ -51,7 +51,7 @@ function nameOf(what: Exclude<RemoveFromCart, 'all'>): Record<string, string> {
   return Object.fromEntries(Object.entries(what).map(([name, id]) => [name, String(id)]))
 }
 
-/** What an add-to-cart form asks for. `qty` null: the typed text is not a valid quantity. */
+/** The request of an add-to-cart form. `qty` null: the typed text is not a valid quantity. */
 export type AddForm = {
   readonly returnTo: string
   readonly typedQty: string

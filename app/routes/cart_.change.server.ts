@@ -93,7 +93,7 @@ async function changeLines(
   return { ok: true, value: null }
 }
 
-/** What a checkout button can ask for, other than ordering. */
+/** The requests of checkout buttons, other than ordering. */
 export type CartChange =
   | { readonly do: 'remove'; readonly what: RemoveFromCart }
   | { readonly do: 'put-back'; readonly lines: readonly RemovedLine[] }

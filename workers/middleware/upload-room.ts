@@ -13,7 +13,7 @@ const MEGABYTE = 1_000_000
 const ROOM_BYTES = 20 * MEGABYTE
 /** Most slips are smaller than this. The limit on uploads per network bounds them together. */
 const SMALL_BYTES = MEGABYTE
-/** What a body without a Content-Length counts as: about the largest picture that a new shop accepts. */
+/** The size that a body without a Content-Length counts as: about the largest picture that a new shop accepts. */
 const UNANNOUNCED_BYTES = 10 * MEGABYTE
 const PATIENCE = 10 * SECOND
 

@@ -3,7 +3,7 @@ import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
 
-/** What the shop knows of the signed-in person, to prefill forms (behaviour: Entity fields, Student). */
+/** The signed-in person's stored data, to prefill forms (behaviour: Entity fields, Student). */
 export type Student = {
   readonly firstname: string
   readonly lastname: string

@@ -25,7 +25,7 @@ export type SignedInAccount = {
 /** Why a browser's session no longer counts (behaviour: Ended sessions; decisions: People). */
 export type SessionEnd = 'WHITELIST_USER_DENIED' | 'PERMISSION_DENIED'
 
-/** Who sends the request: always a visitor, with an account if a session is live. */
+/** The sender of a request. Every sender has a visitor id; a sender with a live session also has an account. */
 export type Caller = {
   readonly visitorId: VisitorId
   readonly account: SignedInAccount | null

@@ -7,8 +7,8 @@ import type { Outbound } from '#app/platform/outbound.ts'
 import type { Result } from '#app/platform/result.ts'
 
 /**
- * What a page asks of the buyer before a try can start: a card, which only the provider may see, or a press on a
- * button.
+ * The input that a page needs from the buyer before a payment attempt can start: a card or a press on a button. Only the provider may
+ * see the card.
  */
 export type PaymentEntry =
   | { readonly kind: 'card-token'; readonly vaultUrl: string; readonly publicKey: string }
@@ -55,7 +55,7 @@ export type PaymentToStart = {
   /** The names of the items, as the buyer read them. */
   readonly items: readonly string[]
   readonly buyer: { readonly name: string; readonly email: string; readonly ip: string | null }
-  /** What the browser got from the provider, such as a card's token. Never trusted about money. */
+  /** Data that the provider gave the buyer's browser, such as a card's token. Never trusted about money. */
   readonly handed: Readonly<Record<string, string>>
   /** Where the provider sends the buyer back to. */
   readonly returnUrl: string
@@ -84,7 +84,7 @@ export type About = {
   readonly reference: number | null
   readonly providerReference: string | null
   readonly mode: PaymentMode
-  /** What a person recognises the payment by, such as the last digits of a card. */
+  /** Details by which a person recognises the payment, such as the last digits of a card. */
   readonly detail?: Readonly<Record<string, string>>
 }
 
@@ -157,7 +157,7 @@ export type EventSubject =
   | { readonly providerReference: string }
   | null
 
-/** What one provider can do, once its keys and addresses are read. */
+/** The calls of a provider whose configuration is read and valid. */
 export type PaymentProvider = {
   readonly mode: PaymentMode
   readonly start: (payment: PaymentToStart) => Promise<ProviderAnswer>
@@ -186,9 +186,9 @@ export type PaymentProvider = {
   readonly check?: () => Promise<ProviderCheck>
   /** Null: this method cannot be paid with the provider's current configuration. */
   readonly entryOf: (methodId: number, currency: Currency) => PaymentEntry | null
-  /** What the order's page may load, call and post to. Left out or null: only the shop. */
+  /** The foreign origins that the order's page may load from, call and post to. Left out or null: none. */
   readonly browserPolicy?: (methodId: number) => BrowserPolicy | null
-  /** What a browser needs to pay by this method; all of it is public. */
+  /** Public settings, such as a public key, that a browser needs to pay by this method. */
   readonly forBrowser: (methodId: number) => Readonly<Record<string, string>>
   /** Fetches a picture that the provider draws. Asks only the provider's own addresses. */
   readonly fetchPicture?: (url: string) => Promise<Response | null>
@@ -227,7 +227,7 @@ export type ProviderWorld = {
 /** Why no payment can start with this provider: what its configuration lacks or has wrong, for the shop's operators. */
 export type ProviderNotReady = { readonly code: 'PROVIDER_NOT_READY'; readonly faults: readonly string[] }
 
-/** What the shop knows of a provider before its configuration is read; `open` reads it. */
+/** A provider before its configuration is read. `open` reads the configuration. */
 export type ProviderDefinition = {
   /** Used in the webhook's address, in the inbox and in the log. */
   readonly name: string
@@ -240,7 +240,7 @@ export type ProviderDefinition = {
   readonly currencies?: readonly Currency[]
   /** The provider may call its webhook by GET, with the message in the address. */
   readonly tellsByGet?: true
-  /** What staff and operators have to know and set. */
+  /** The settings of this provider, with instructions for staff and operators. */
   readonly guide: ProviderGuide
   readonly open: (world: ProviderWorld) => Result<PaymentProvider, ProviderNotReady>
 }

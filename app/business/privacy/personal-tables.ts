@@ -1,5 +1,5 @@
 /**
- * What a table holds of a person, and how it is erased.
+ * The personal data in a table, and how the shop erases it.
  * In the SQL, `?1` is the user's id and `?2` their e-mail address.
  */
 export type PersonalTable = {

@@ -9,7 +9,7 @@ const RENEW_AGAIN_AFTER_MS = 20_000
 const TRY_AGAIN_AFTER_MS = 3_000
 
 /**
- * What the player plays. Opens lectures, renews expired links, and retries while offline.
+ * Returns the video that the player plays. Opens lectures, renews expired links, and retries while offline.
  * `renew` gives up if renewing does not help. `keepPaid` renews a link with limited watching time during playback.
  */
 export function usePlayback(first: Playback | null, firstStart: Start) {

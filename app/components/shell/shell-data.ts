@@ -33,7 +33,7 @@ export type ShellData = {
   readonly account: {
     readonly userId: string
     readonly name: string
-    /** What the person signs in with. */
+    /** The user name or e-mail address that the person signs in with. */
     readonly identifier: string
     readonly isStaff: boolean
   } | null

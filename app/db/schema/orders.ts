@@ -52,7 +52,7 @@ export const orders = sqliteTable(
     /** While pendingApproved: the payment is settled, and only the school's approval is missing. */
     awaitsApproval: flag().notNull().default(false),
     hasMismatch: integer('needs_review', { mode: 'boolean' }).notNull().default(false),
-    /** What staff refunded of the paid amount, by line or as a whole. */
+    /** The part of the paid amount that staff refunded, by line or as a whole. */
     refundedAmount: minorUnits().notNull().default(0),
     cancelAt: instant(),
     /** Idempotency key and a hash of the payload: a retry finds its order, a different payload is refused. */

@@ -171,7 +171,7 @@ export const paymentRefunds = sqliteTable(
     orderVersion: integer().notNull(),
     amount: minorUnits().notNull(),
     state: text().notNull(),
-    /** What the provider had already refunded before it was asked; null: not asked yet. */
+    /** The amount that the provider had already refunded before the shop asked; null: the shop has not asked yet. */
     returnedBefore: minorUnits(),
     attempts: integer().notNull().default(0),
     askedAt: instant(),

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Words } from '#app/journeys/words.ts'
 import type { Payer } from './payer.ts'
 
-/** What a buyer can choose at a bank's page, in a provider's window or in a bank's app. */
+/** The choices of a buyer at a bank's page, in a provider's window or in a bank's app. */
 export type Choice = 'pay' | 'decline' | 'cancel' | 'come back later'
 
 export type WayToPay = {

@@ -2,7 +2,7 @@ import type { Role } from '#app/business/callers/caller.ts'
 import type { TooManyTries } from '#app/business/callers/throttle.server.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
-/** What staff search for. Empty words and nulls do not filter. */
+/** A search by staff. Empty words and nulls do not filter. */
 export type PeopleFilter = {
   readonly words: string
   readonly groupId: number | null

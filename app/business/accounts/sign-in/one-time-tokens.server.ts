@@ -4,7 +4,7 @@ import { oneTimeTokens } from '#app/db/schema/accounts.ts'
 import { DAY, HOUR, type Instant } from '#app/platform/clock.ts'
 import { randomToken, sha256Hex } from '#app/platform/ids.ts'
 
-/** What a link is for, and how long it works. The first one is long, because a buyer may find the welcome mail late. */
+/** The lifetime of each kind of one-time link. Buyers may find the welcome mail late, so its link lasts longest. */
 const LIVES = {
   'set-first-password': 7 * DAY,
   'reset-password': HOUR,

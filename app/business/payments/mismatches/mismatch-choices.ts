@@ -2,7 +2,7 @@ import type { Order } from '#app/business/orders/order.ts'
 import { hasMove } from '#app/business/orders/order-transitions.ts'
 import type { MismatchReason } from '#app/business/payments/settling/payment-verdict.ts'
 
-/** What staff can decide about a mismatch. */
+/** The decisions that staff can make about a mismatch. */
 export const RESOLUTIONS = ['accept', 'given-back', 'no-action'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 

@@ -18,7 +18,7 @@ export type ProviderSetting = {
   readonly required: boolean
   /** The default where nothing is set. */
   readonly standard?: string
-  /** What the setting is for, and where to find its value. */
+  /** Tells the operator the setting's purpose and where the provider shows its value. */
   readonly purpose: BothLanguages
 }
 

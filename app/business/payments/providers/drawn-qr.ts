@@ -30,8 +30,8 @@ export function qrEndsAt({ payableUntil }: PaymentToStart, minutes: number, now:
 const STILL_ASKING = MINUTE
 
 /**
- * The state of an attempt whose QR never reached the shop. Nobody has seen the QR, so nobody can pay it: the attempt
- * failed, and the buyer may try again. 'absent' while the request for the QR may still be running.
+ * Returns the state of an attempt whose QR never reached the shop. No buyer has seen that QR, so no money can come: the attempt counts
+ * as failed, and the buyer may try again. Returns 'absent' while the request for the QR may still be running.
  */
 export function answerOfUnseenQr(
   { paymentId, createdAt }: Pick<PaymentToAsk, 'paymentId' | 'createdAt'>,

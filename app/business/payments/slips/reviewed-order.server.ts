@@ -10,7 +10,7 @@ import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 
-/** What staff decide about: the order, its waiting report and that report's slip. */
+/** An order under review, with its waiting report and that report's slip. */
 export type ReviewedOrder = OrderFacts & {
   /** null: nothing was reported, as for a free order that needs approval, or the report is decided already. */
   readonly pending: ReportRow | null

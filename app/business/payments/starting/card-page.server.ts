@@ -117,7 +117,7 @@ async function findLink(
 
 const PURPOSE = 'card-page'
 
-/** What a card page's link says: the order, the method, when the link expires, and where the buyer goes on. */
+/** The signed content of a card page's link: the order, the method, when the link expires, and where the buyer goes on. */
 type CardPageLink = {
   readonly orderId: number
   readonly methodId: number

@@ -2,12 +2,12 @@ import type { Money } from '#app/business/money/money.ts'
 import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import type { BrowserPolicy, PaymentEntry } from '#app/business/payments/payment-provider.ts'
 
-/** What an order's page shows about paying online. */
+/** The part of an order's page about paying online. */
 export type PaymentPanel = {
   readonly token: string
   readonly methodId: number
   readonly due: Money
-  /** What the buyer is asked for before a try can start; null: the provider is not ready. */
+  /** The input that the page needs from the buyer before a payment attempt can start; null: the provider is not ready. */
   readonly entry: PaymentEntry | null
   /**
    * Origins that the page needs; null: none. They apply only after a full page load, not after navigation in the
@@ -20,10 +20,10 @@ export type PaymentPanel = {
   readonly failure: string | null
 }
 
-/** What a page gets when it starts a try. */
+/** The answer to a page that starts a payment attempt. */
 export type PayAnswer =
   | { readonly kind: 'started'; readonly next: PaymentStart }
   | { readonly kind: 'refused'; readonly sentence: string }
 
-/** What a page gets when the buyer comes back from a provider. `setback`: code of what failed while the try goes on. */
+/** The answer to a page that the buyer returns to from a provider. `setback`: code of a failure after which the attempt goes on. */
 export type ResumeAnswer = { readonly next: PaymentStart; readonly setback: string | null }

@@ -36,7 +36,7 @@ import { type ReturnPaths, returnUrlOf } from './return-link.server.ts'
 export type StartPayment = {
   readonly order: OrderRef
   readonly methodId: number
-  /** What the browser got from the provider, such as a card's token. */
+  /** Data that the provider gave the buyer's browser, such as a card's token. */
   readonly handed?: Readonly<Record<string, string>>
   /** The amount that the buyer's page shows, in minor units: only compared, never charged. */
   readonly claimed?: number | null
@@ -52,7 +52,7 @@ export type StartedPayment = {
   readonly orderToken: string
   readonly paymentId: PaymentId
   readonly providerReference: string | null
-  /** What a person recognises the payment by, such as a card's last digits. */
+  /** Details by which a person recognises the payment, such as a card's last digits. */
   readonly detail: Readonly<Record<string, string>>
   readonly next: PaymentStart
 }

@@ -1,4 +1,4 @@
-/** What a status word of Pay Solutions can mean for a payment attempt. */
+/** The meanings that Pay Solutions' status words have for a payment attempt. */
 export const MEANINGS = [
   'paid',
   /** Paid in test mode: no money moved. */

@@ -109,7 +109,10 @@ function failureOf({ respCode, respDesc }: PgwSaid, how: 'failed' | 'cancelled' 
   return { code: codes[how] ?? `2c2p_${respCode}`, message: respDesc }
 }
 
-/** What an answer is about. Without merchant and invoice it is about the requested payment, unless it reports money. */
+/**
+ * Returns the payment that an answer of 2C2P belongs to. An answer without merchant and invoice belongs to the payment that the shop
+ * asked about, unless the answer reports money.
+ */
 function aboutOf(said: PgwSaid, meaning: Meaning, { account, paymentId }: PgwQuestion): About {
   const { merchantID, invoiceNo, tranRef, issuerBank } = said
   const isNameless = merchantID === '' && invoiceNo === '' && NO_MONEY.includes(meaning)
