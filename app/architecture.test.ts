@@ -159,16 +159,6 @@ test('routes and calls leave the database to use-cases', () => {
   expect(wrong('a use-case does that', ({ from, to }) => door(from) && database(to))).toEqual([])
 })
 
-test('only the Worker imports the sign-in library', () => {
-  const makers = ['auth', 'social/social-client'].map(name => `app/business/accounts/${name}.server.ts`)
-  // The library's small functions over bytes contain nothing about sessions.
-  const isLibrary = (to: string) => to.includes('better-auth') && !to.startsWith('@better-auth/utils/')
-  const maker = wrong('who makes the services hands it over', ({ from, to }) =>
-    isLibrary(to) || makers.includes(to) ? ![...makers, 'workers/services.ts'].includes(from) : false,
-  )
-  expect(maker).toEqual([])
-})
-
 test('the browser loads no zod', () => {
   const browser = new Set(
     files.filter(

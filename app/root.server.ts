@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { clearedSessionCookie } from '#app/business/accounts/sessions/session-cookie.server.ts'
+import { shopCookie } from '#app/business/accounts/sessions/cookies.server.ts'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { countCartLines } from '#app/business/cart/count-cart-lines.server.ts'
 import type { ShellData } from '#app/components/shell/shell-data.ts'
@@ -55,7 +55,7 @@ function noticeOfEnd(
   { sessionEnded }: Caller,
 ): ShellData['notice'] {
   if (!sessionEnded || /^\/login\b/.test(new URL(request.url).pathname)) return null
-  context.setCookie(clearedSessionCookie(request))
+  context.setCookie(shopCookie(request, 'session', '', 0))
   const said = sessionEnded === 'WHITELIST_USER_DENIED' ? m.sessions_ended_notice : m.sessions_over_notice
   return { kind: 'warning', text: said({}, { locale: context.locale }) }
 }

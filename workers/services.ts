@@ -1,6 +1,4 @@
 import { getServerByName } from 'partyserver'
-import { createAuth } from '#app/business/accounts/auth.server.ts'
-import type { Auth } from '#app/business/accounts/auth.ts'
 import type { MailTransport } from '#app/business/notifications/mail-transport.ts'
 import { mailTransportFor } from '#app/business/notifications/transports/mail-transport-for.server.ts'
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
@@ -34,7 +32,6 @@ export type Services = {
   files: R2Bucket
   now: Clock
   signer: Signer
-  auth: Auth
   jobs: Jobs
   announce: Announce
   mail: MailTransport
@@ -70,7 +67,6 @@ export function createServices(env: Env, options: { log?: Log; now?: Clock } = {
     files: env.FILES,
     now,
     signer: createSigner(environment.APP_SECRET),
-    auth: createAuth({ db, now, announce, environment }),
     jobs: jobsThroughQueue({ jobs: env.JOBS, slips: env.SLIPS }, now, log),
     announce,
     mail: mailTransportFor({ db, now, environment, binding: env.MAIL }),

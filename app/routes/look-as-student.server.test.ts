@@ -1,6 +1,5 @@
 import { env, SELF } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
-import { createAuth } from '#app/business/accounts/auth.server.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import type { Caller, Role, UserId } from '#app/business/callers/caller.ts'
 import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
@@ -18,7 +17,7 @@ import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 const SHOP = 'http://shop.test'
 const needs = shopNeeds()
 const environment = readEnvironment(env as unknown as Env)
-const auth = createAuth({ ...needs, environment })
+const sessionNeeds = { ...needs, environment }
 const signer = createSigner(environment.APP_SECRET)
 
 const CANARY = {
@@ -54,7 +53,7 @@ async function aPerson(roles: readonly Role[]) {
   const caller = await aStudent(needs, { roles, ...(roles.includes('student') && { tel: CANARY.tel }) })
   const { userId } = caller.account
   const request = new Request(`${SHOP}/login`, { method: 'POST' })
-  const { setCookies } = await startSession({ auth }, { userId, way: 'password' }, request)
+  const { setCookies } = await startSession(sessionNeeds, { userId, way: 'password' }, request)
   const row = await testDb
     .prepare('SELECT id FROM session WHERE user_id = ?')
     .bind(userId)

@@ -6,6 +6,7 @@ import {
   redirectDocument,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
+import { signOut } from '#app/business/accounts/sessions/sign-out.server.ts'
 import { findDataOwner } from '#app/business/privacy/data-link.server.ts'
 import { eraseAccount, findObstacles, worksHere } from '#app/business/privacy/erase-account.server.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
@@ -31,7 +32,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const erased = await eraseAccount(context.services, owner)
   if (!erased.ok) return data({ code: erased.error.code }, 409)
   // The session is gone, so the browser must load a whole new page without its cookie.
-  const { setCookies } = await context.services.auth.signOut(request)
+  const { setCookies } = await signOut(context.services, { account: null }, request)
   for (const cookie of setCookies) context.setCookie(cookie)
   return redirectDocument('/my-data/erased')
 }

@@ -48,7 +48,7 @@ const roles: WireValue<string> = {
 }
 
 /**
- * better-auth compares user names in lower case and keeps the spelling beside it. Letters, digits and @ - _ . only.
+ * User names are compared in lower case, with the spelling kept beside it. Letters, digits and @ - _ . only.
  * behaviour: Registration rules
  */
 const USERNAME = 'expected letters, digits and @ - _ . only'

@@ -1,5 +1,4 @@
 import { env } from 'cloudflare:workers'
-import { createAuth } from '#app/business/accounts/auth.server.ts'
 import { paidByOf } from '#app/business/payments/providers.server.ts'
 import { connect } from '#app/db/connection.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -51,7 +50,6 @@ export function shopNeeds({
     clock,
     signer: createSigner(SECRET),
     environment,
-    auth: createAuth({ db, now: () => clock.at, announce, environment }),
     log: createLog({ test: true }),
     jobs,
     /** Every provider has its keys. */

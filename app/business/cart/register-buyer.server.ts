@@ -1,4 +1,3 @@
-import type { AuthNeeds, NewSession } from '#app/business/accounts/auth.ts'
 import {
   type RegisterNeeds,
   type RegisterRefusal,
@@ -6,6 +5,7 @@ import {
   type WhoRegisters,
 } from '#app/business/accounts/registration/register-student.server.ts'
 import type { RegistrationInput } from '#app/business/accounts/registration/registration.ts'
+import type { NewSession, SessionNeeds } from '#app/business/accounts/sessions/session.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import type { SignedInAccount, UserId } from '#app/business/callers/caller.ts'
 import { taxDataAlong } from '#app/business/tax/tax-data-along.server.ts'
@@ -30,7 +30,7 @@ export type RegisteredBuyer = {
 
 /** Registers the buyer, signs this browser in, and joins the visitor's cart. behaviour: Purchase flow */
 export async function registerBuyer(
-  needs: RegisterNeeds & AuthNeeds & { d1: D1Database },
+  needs: RegisterNeeds & SessionNeeds & { d1: D1Database },
   { input, taxInvoice, locale, marketing }: RegisterBuyer,
   by: WhoRegisters,
 ): Promise<Result<RegisteredBuyer, RegisterRefusal>> {

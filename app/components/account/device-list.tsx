@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { Laptop, Smartphone, Tablet } from 'lucide-react'
-import type { SignInWay } from '#app/business/accounts/auth.ts'
 import type { Device } from '#app/business/accounts/sessions/device.ts'
+import type { SignInWay } from '#app/business/accounts/sessions/session.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, instant, json } from '#app/db/columns.ts'
 
-/** People who can sign in. better-auth owns this shape (with `session`, `account` and `verification`). */
+/** People who can sign in. */
 export const user = sqliteTable(
   'user',
   {

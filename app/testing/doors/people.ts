@@ -1,5 +1,4 @@
 import { env } from 'cloudflare:workers'
-import { createAuth } from '#app/business/accounts/auth.server.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
@@ -21,7 +20,7 @@ const bindings = env as unknown as Env
 const needs = shopNeeds()
 const environment = readEnvironment(bindings)
 const signer = createSigner(environment.APP_SECRET)
-const auth = createAuth({ ...needs, environment })
+const sessionNeeds = { ...needs, environment }
 
 /** Texts that only the owner and staff may read. */
 const OWNER = {
@@ -44,7 +43,11 @@ async function browserOf({ visitorId, account }: Caller): Promise<Person> {
   const visitor = `visitor=${visitorId}.${await signer.sign('visitor', visitorId)}`
   if (!account) return { cookie: visitor }
   const request = new Request(`${SHOP}/login`, { method: 'POST' })
-  const { setCookies } = await startSession({ auth }, { userId: account.userId, way: 'password' }, request)
+  const { setCookies } = await startSession(
+    sessionNeeds,
+    { userId: account.userId, way: 'password' },
+    request,
+  )
   return { cookie: [visitor, ...setCookies.map(cookie => cookie.split(';')[0])].join('; ') }
 }
 

@@ -1,5 +1,5 @@
 import Bowser from 'bowser'
-import type { SignInWay } from '#app/business/accounts/auth.ts'
+import type { SignInWay } from '#app/business/accounts/sessions/session.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
 /** A session as its owner sees it. */

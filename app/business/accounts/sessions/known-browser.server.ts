@@ -5,7 +5,7 @@ import { account } from '#app/db/schema/accounts.ts'
 import { DAY, SECOND } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import type { Signer } from '#app/platform/signing.ts'
-import { cookieName, isSecure, readCookie } from './session-cookie.server.ts'
+import { readShopCookie, shopCookie } from './cookies.server.ts'
 
 const YEAR_SECONDS = (365 * DAY) / SECOND
 const PURPOSE = 'known-browser'
@@ -26,7 +26,7 @@ export type KnownBrowser = readonly KnownAccount[]
  * It only gives the owner password tries of their own, while strangers use up the account's tries (sign-in-limits).
  */
 export async function readKnownBrowser(signer: Signer, request: Request): Promise<KnownBrowser> {
-  const value = readCookie(request, nameOf(request)) ?? ''
+  const value = readShopCookie(request, 'known-browser') ?? ''
   const entries = value.split('~').slice(0, MOST_ACCOUNTS)
   const read = await Promise.all(entries.map(entry => readEntry(signer, entry)))
   return read.filter(entry => entry !== null)
@@ -53,9 +53,7 @@ export async function knownBrowserCookie(
     const text = `${one.userId}.${one.passwordSetAt}.${one.id}`
     return `${text}.${await signer.sign(PURPOSE, text)}`
   })
-  const value = (await Promise.all(entries)).join('~')
-  const secure = isSecure(request) ? ' Secure;' : ''
-  return `${nameOf(request)}=${value}; Max-Age=${YEAR_SECONDS}; Path=/; HttpOnly;${secure} SameSite=Lax`
+  return shopCookie(request, 'known-browser', (await Promise.all(entries)).join('~'), YEAR_SECONDS)
 }
 
 /**
@@ -77,5 +75,3 @@ export function selectPasswordSetAt(db: Database, userId: string) {
     .from(account)
     .where(and(eq(account.userId, userId), eq(account.providerId, CREDENTIAL.providerId)))
 }
-
-const nameOf = (request: Request) => cookieName('known-browser', isSecure(request))

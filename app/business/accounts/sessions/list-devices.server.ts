@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { SignInWay } from '#app/business/accounts/auth.ts'
+import type { SignInWay } from '#app/business/accounts/sessions/session.ts'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { session } from '#app/db/schema/accounts.ts'

@@ -7,7 +7,7 @@ import { user } from '#app/db/schema/accounts.ts'
 import { type Clock, MINUTE, SECOND } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Signer } from '#app/platform/signing.ts'
-import { cookieName, isSecure, readCookie } from './session-cookie.server.ts'
+import { readShopCookie, shopCookie } from './cookies.server.ts'
 import { staffOf } from './staff-guard.server.ts'
 
 /** After this time staff must begin again. */
@@ -35,13 +35,13 @@ export async function beginLooking(
   await logStaffAct(db, { userId: staff.userId, action: 'student.look', id: userId, at: now() })
   const until = now() + HOLDS_FOR
   const signature = await signer.sign(PURPOSE, signed(staff.sessionId, userId, until))
-  const value = encodeURIComponent(`${userId}.${until}.${signature}`)
-  return ok({ setCookie: cookie(request, value, HOLDS_FOR / SECOND) })
+  const value = `${userId}.${until}.${signature}`
+  return ok({ setCookie: shopCookie(request, 'looking', value, HOLDS_FOR / SECOND) })
 }
 
 /** Returns the cookie that ends looking as a student. */
 export function endOfLooking(request: Request): string {
-  return cookie(request, '', 0)
+  return shopCookie(request, 'looking', '', 0)
 }
 
 /**
@@ -53,7 +53,7 @@ export async function readViewer(
   request: Request,
   caller: Caller,
 ): Promise<Caller> {
-  const left = readCookie(request, cookieName('looking', isSecure(request)))
+  const left = readShopCookie(request, 'looking')
   const staff = staffOf(caller)
   if (!left || !staff || !READING.includes(request.method)) return caller
   const [, userId = '', until = '', signature = ''] = /^(.+)\.(\d+)\.([\w-]+)$/.exec(left) ?? []
@@ -79,10 +79,4 @@ async function findStudent(db: Database, userId: string): Promise<{ userId: User
 
 function signed(sessionId: string, userId: string, until: number): string {
   return `${sessionId}\n${userId}\n${until}`
-}
-
-function cookie(request: Request, value: string, seconds: number): string {
-  const secure = isSecure(request)
-  const name = cookieName('looking', secure)
-  return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly;${secure ? ' Secure;' : ''} SameSite=Lax`
 }

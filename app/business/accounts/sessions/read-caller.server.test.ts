@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { signIn } from '#app/business/accounts/sign-in/sign-in.server.ts'
@@ -68,6 +69,19 @@ test('reads the account from cookie or Bearer token', async () => {
   expect([isStudent(caller), isStaff(caller)]).toEqual([false, true])
   expect((await read(aRequest({ bearer: token }))).account?.userId).toBe(person.userId)
   expect((await read(aRequest({ bearer: encodeURIComponent(token) }))).account?.userId).toBe(person.userId)
+})
+
+test('reads cookies that earlier releases signed', async () => {
+  const { needs, person } = await aSession()
+  const [row] = await needs.db.select().from(session).where(eq(session.userId, person.userId))
+  const token = row?.token ?? ''
+  // The stored format: token, dot, base64 of HMAC-SHA256 with the session's own key, percent-encoded.
+  const signature = createHmac('sha256', `session\n${needs.environment.APP_SECRET}`)
+    .update(token)
+    .digest('base64')
+  const cookies = [`__Host-session=${encodeURIComponent(`${token}.${signature}`)}`]
+  const caller = await readCaller(needs, aRequest({ cookies }), () => {})
+  expect(caller.account?.userId).toBe(person.userId)
 })
 
 test('ignores an unsigned token without asking the database', async () => {

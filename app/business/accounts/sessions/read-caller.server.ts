@@ -17,7 +17,7 @@ import { session, user } from '#app/db/schema/accounts.ts'
 import { type Clock, DAY, SECOND } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import type { Signer } from '#app/platform/signing.ts'
-import { cookieName, isSecure, readCookie, readSessionToken, sessionSecret } from './session-cookie.server.ts'
+import { readSessionToken, readShopCookie, shopCookie } from './cookies.server.ts'
 import { isUseWorthNoting, type SessionTimes, sessionEndsAt } from './session-life.ts'
 
 type Needs = { db: Database; signer: Signer; now: Clock; environment: CallerPolicy }
@@ -39,7 +39,7 @@ export async function readCaller(
 ): Promise<Caller> {
   const [visitorId, token] = await Promise.all([
     readVisitorId(needs.signer, request, setCookie),
-    readSessionToken(request, sessionSecret(needs.environment)),
+    readSessionToken(request, needs.environment),
   ])
   return { visitorId, ...(token ? await readSession(needs, token) : NOBODY) }
 }
@@ -116,15 +116,11 @@ async function readVisitorId(
   request: Request,
   setCookie: (cookie: string) => void,
 ): Promise<VisitorId> {
-  const secure = isSecure(request)
-  const name = cookieName('visitor', secure)
-  const [id, signature, ...rest] = (readCookie(request, name) ?? '').split('.')
+  const [id, signature, ...rest] = (readShopCookie(request, 'visitor') ?? '').split('.')
   const isOurs = id && signature && !rest.length && (await signer.verify(PURPOSE, id, signature))
   if (isOurs) return id as VisitorId
   const fresh = randomToken()
   const value = `${fresh}.${await signer.sign(PURPOSE, fresh)}`
-  setCookie(
-    `${name}=${value}; Max-Age=${YEAR_SECONDS}; Path=/; HttpOnly;${secure ? ' Secure;' : ''} SameSite=Lax`,
-  )
+  setCookie(shopCookie(request, 'visitor', value, YEAR_SECONDS))
   return fresh as VisitorId
 }

@@ -1,14 +1,66 @@
-import type { AuthNeeds, Beginning, NewSession } from '#app/business/accounts/auth.ts'
+import { session } from '#app/db/schema/accounts.ts'
+import { SECOND } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import { createSigner } from '#app/platform/signing.ts'
+import { readSessionToken, sessionCredential } from './cookies.server.ts'
+import { knownBrowserCookie, selectPasswordSetAt } from './known-browser.server.ts'
+import type { NewSession, SessionNeeds, SessionStart } from './session.ts'
+import { LONGEST_SESSION } from './session-life.ts'
+import { deletePresentedSession, endTooManySessions } from './session-rows.server.ts'
+
+/** Clients choose this text freely, so it is cut. */
+const LONGEST_USER_AGENT = 500
 
 /**
- * Signs this browser in as `userId` and commits `along` with the session.
- * The caller has already checked the proof (`way`).
- * Ends the session that the request brought, and sessions beyond the device limit (write-session.server.ts).
+ * Signs this browser in as `userId` and commits `along` with the session, in one batch.
+ * Every way of signing in ends here. The caller has already checked the proof (`way`).
+ * The same batch deletes the session that the browser brought, so a planted id is worthless, and ends the longest
+ * unused sessions beyond the device limit. Their pages are told after the commit.
+ * Also remembers the browser for an account with a password (`knownBrowserCookie`).
  */
-export function startSession(
-  { auth }: Pick<AuthNeeds, 'auth'>,
-  beginning: Beginning,
+export async function startSession(
+  needs: SessionNeeds,
+  { userId, way, along = [] }: SessionStart,
   request: Request,
 ): Promise<NewSession> {
-  return auth.startSession(request, beginning)
+  const { db, environment } = needs
+  const now = needs.now()
+  const presented = await readSessionToken(request, environment)
+  const row = {
+    id: randomToken(),
+    token: randomToken(),
+    userId,
+    ipAddress: request.headers.get('cf-connecting-ip'),
+    userAgent: request.headers.get('user-agent')?.slice(0, LONGEST_USER_AGENT) || null,
+    signInWay: way,
+    createdAt: new Date(now),
+    updatedAt: new Date(now),
+    expiresAt: new Date(now + LONGEST_SESSION),
+  }
+  const [, removed, ended, [password]] = await db.batch([
+    db.insert(session).values(row),
+    deletePresentedSession(db, presented),
+    endTooManySessions(db, row, now),
+    selectPasswordSetAt(db, userId),
+    ...along,
+  ])
+  // The same person's pages share the new cookie, so they need no message.
+  const replaced = removed.filter(other => other.userId !== userId)
+  const affected = new Set([...replaced, ...ended].map(other => other.userId))
+  await Promise.all(
+    [...affected].map(person => needs.announce({ userId: person }, { kind: 'session-ended' })),
+  )
+  const { token } = row
+  const { cookie, bearer } = await sessionCredential(request, environment, {
+    token,
+    seconds: LONGEST_SESSION / SECOND,
+  })
+  if (!password) return { token: bearer, setCookies: [cookie] }
+  const passwordSetAt = password.at.getTime()
+  const known = await knownBrowserCookie(
+    createSigner(environment.APP_SECRET),
+    { userId, passwordSetAt },
+    request,
+  )
+  return { token: bearer, setCookies: [cookie, known] }
 }

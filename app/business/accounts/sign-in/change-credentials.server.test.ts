@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { SignInWay } from '#app/business/accounts/auth.ts'
 import { readCaller } from '#app/business/accounts/sessions/read-caller.server.ts'
+import type { SignInWay } from '#app/business/accounts/sessions/session.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import { aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
 import { account, oneTimeTokens, user } from '#app/db/schema/accounts.ts'

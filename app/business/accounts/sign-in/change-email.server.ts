@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { takenBy } from '#app/business/accounts/accounts-repository.server.ts'
-import type { AuthNeeds, NewSession } from '#app/business/accounts/auth.ts'
+import type { NewSession, SessionNeeds } from '#app/business/accounts/sessions/session.ts'
 import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
@@ -32,7 +32,7 @@ type Link = {
 
 /** Returns a link's target address; null: it is unknown, used, expired or for another purpose. Does not use it up. */
 export async function findEmailLink(
-  { db, now }: Pick<AuthNeeds, 'db' | 'now'>,
+  { db, now }: Pick<SessionNeeds, 'db' | 'now'>,
   purpose: Extract<TokenPurpose, 'change-email' | 'stop-email-change'>,
   token: string,
 ): Promise<Link | null> {
@@ -47,7 +47,7 @@ export async function findEmailLink(
  * A browser that is signed in to the account gets a new session. The link signs in no other browser. Works once.
  */
 export async function changeEmail(
-  needs: AuthNeeds,
+  needs: SessionNeeds,
   token: string,
   caller: Caller,
   request: Request,
@@ -69,7 +69,7 @@ export async function changeEmail(
  * Links mailed later stop working too, because they may belong to the stranger.
  */
 export async function stopEmailChange(
-  needs: AuthNeeds,
+  needs: SessionNeeds,
   token: string,
 ): Promise<Result<{ setPasswordPath: string }, EmailLinkRefusal>> {
   const link = await findEmailLink(needs, 'stop-email-change', token)
@@ -93,7 +93,7 @@ export async function stopEmailChange(
 }
 
 async function moveTo(
-  { db, now }: { db: Database; now: AuthNeeds['now'] },
+  { db, now }: { db: Database; now: SessionNeeds['now'] },
   { userId, email, hash }: Link,
   also: readonly Statement[] = [],
 ): Promise<EmailLinkRefusal | null> {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AuthNeeds, NewSession } from '#app/business/accounts/auth.ts'
+import type { NewSession, SessionNeeds } from '#app/business/accounts/sessions/session.ts'
 import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
@@ -15,7 +15,7 @@ import { hashPassword } from './password.server.ts'
 import { type PasswordFault, passwordFault, passwordMinLengthOf } from './password-rules.ts'
 import { type PasswordRefusal, provePassword } from './prove-password.server.ts'
 
-type Needs = AuthNeeds & { jobs: Jobs }
+type Needs = SessionNeeds & { jobs: Jobs }
 export type ChangePassword = { readonly present: string; readonly wanted: string; readonly locale: Locale }
 export type ChangePasswordRefusal =
   | PasswordRefusal

@@ -1,2 +1,2 @@
-/** How better-auth labels an account row that holds a password. */
+/** How an `account` row is labelled that holds a password. */
 export const CREDENTIAL = { providerId: 'credential', issuer: 'local:credential' } as const

@@ -1,5 +1,5 @@
 import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
-import { cookieName, isSecure, readCookie } from '#app/business/accounts/sessions/session-cookie.server.ts'
+import { readShopCookie, shopCookie } from '#app/business/accounts/sessions/cookies.server.ts'
 import { MINUTE, SECOND } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 
@@ -20,17 +20,17 @@ export async function pendingCookie(
   request: Request,
 ): Promise<string> {
   const text = `${userId}.${now() + WAITS}.${await passwordMark(passwordHash)}`
-  return cookie(request, `${text}.${await signer.sign(PURPOSE, text)}`, WAITS / SECOND)
+  return shopCookie(request, 'second-factor', `${text}.${await signer.sign(PURPOSE, text)}`, WAITS / SECOND)
 }
 
 /** Returns the cookie that clears it. */
 export function endOfPendingCookie(request: Request): string {
-  return cookie(request, '', 0)
+  return shopCookie(request, 'second-factor', '', 0)
 }
 
 /** Returns the account this browser owes a code for; null: it gave no password, or too long ago. */
 export async function readPending({ signer, now }: Needs, request: Request): Promise<PendingSignIn | null> {
-  const value = readCookie(request, cookieName('second-factor', isSecure(request))) ?? ''
+  const value = readShopCookie(request, 'second-factor') ?? ''
   const [userId, until, mark, signature, ...rest] = value.split('.')
   if (!userId || !until || !mark || !signature || rest.length > 0) return null
   if (!(await signer.verify(PURPOSE, `${userId}.${until}.${mark}`, signature))) return null
@@ -40,10 +40,4 @@ export async function readPending({ signer, now }: Needs, request: Request): Pro
 /** Returns a mark that differs between passwords and reveals nothing about them. */
 export async function passwordMark(passwordHash: string): Promise<string> {
   return (await sha256Hex(passwordHash)).slice(0, 32)
-}
-
-function cookie(request: Request, value: string, seconds: number): string {
-  const secure = isSecure(request)
-  const name = cookieName('second-factor', secure)
-  return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly;${secure ? ' Secure;' : ''} SameSite=Lax`
 }

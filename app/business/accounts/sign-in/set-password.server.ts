@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { insertPassword } from '#app/business/accounts/accounts-repository.server.ts'
-import type { NewSession } from '#app/business/accounts/auth.ts'
 import { knownBrowserCookie } from '#app/business/accounts/sessions/known-browser.server.ts'
+import type { NewSession } from '#app/business/accounts/sessions/session.ts'
 import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import { deleteUnprovedSocialAccounts } from '#app/business/accounts/social/social-accounts.server.ts'

@@ -1,10 +1,10 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
-import type { AuthNeeds, NewSession } from '#app/business/accounts/auth.ts'
 import {
   proveSecondFactor,
   type SecondFactorRefusal,
 } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
 import { readKnownBrowser } from '#app/business/accounts/sessions/known-browser.server.ts'
+import type { NewSession, SessionNeeds } from '#app/business/accounts/sessions/session.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import type { UserId } from '#app/business/callers/caller.ts'
 import { countTryAndRead, forgiveTries, type TooManyTries } from '#app/business/callers/throttle.server.ts'
@@ -20,7 +20,7 @@ import { pendingCookie } from './pending-sign-in.server.ts'
 import { accountNamed, signInLimits } from './sign-in-limits.server.ts'
 import { noteTry, takeBackNote, tryOf } from './sign-in-tries.server.ts'
 
-export type SignInNeeds = AuthNeeds & { signer: Signer }
+export type SignInNeeds = SessionNeeds & { signer: Signer }
 export type SignIn = {
   /** A user name, or the account's e-mail address (decisions: Calls). */
   readonly identifier: string

@@ -1,4 +1,5 @@
-import type { AuthNeeds, NoIdentity } from '#app/business/accounts/auth.ts'
+import { shopCookie } from '#app/business/accounts/sessions/cookies.server.ts'
+import type { SessionNeeds } from '#app/business/accounts/sessions/session.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import { networkLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
 import type { Caller, UserId } from '#app/business/callers/caller.ts'
@@ -12,9 +13,11 @@ import type { Jobs } from '#app/platform/jobs.ts'
 import { type EnterRefusal, enterByIdentity } from './enter-by-identity.server.ts'
 import { type LinkRefusal, linkIdentity } from './link-identity.server.ts'
 import { readSocialProviderSetup, type SocialNeeds } from './provider-setup.server.ts'
+import { readSignInState } from './sign-in-state.server.ts'
+import { askIdentity, type NoIdentity } from './social-client.server.ts'
 import type { SocialProvider } from './social-provider.ts'
 
-type Needs = AuthNeeds & SocialNeeds & { db: Database; now: Clock; jobs: Jobs }
+type Needs = SessionNeeds & SocialNeeds & { db: Database; now: Clock; jobs: Jobs }
 
 export type FinishSocialSignIn = {
   readonly provider: SocialProvider
@@ -52,21 +55,21 @@ export async function finishSocialSignIn(
   const refused = (code: SocialRefusal, returnTo = '/', setCookies: readonly string[] = []) =>
     ({ kind: 'refused', code, returnTo, setCookies }) as const
   const state = query.get('state') ?? ''
-  const begun = state ? await needs.auth.comeBack(request, provider, state) : null
+  const begun = await readSignInState(needs, request, provider, state)
   if (!begun) return refused('STATE_WRONG')
-  const { remembered, setCookies, ...secrets } = begun
-  const { returnTo = '/', linkTo = '', begunAt } = remembered
+  const { returnTo, linkTo, begunAt, codeVerifier, nonce } = begun
+  const setCookies = [shopCookie(request, `sign-in-${provider}`, '', 0)]
   const say = (code: SocialRefusal) => refused(code, returnTo, setCookies)
 
-  if (!(await spendState(needs.db, state, Number(begunAt)))) return say('STATE_WRONG')
+  if (!(await spendState(needs.db, state, begunAt))) return say('STATE_WRONG')
   if (query.get('error') === 'access_denied') return say('CANCELLED')
   const code = query.get('code')
   if (!code || query.has('error')) return say('PROVIDER_REFUSED')
-  const door = readSocialProviderSetup(needs, provider)
-  if (!door) return say('PROVIDER_OFF')
+  const setup = readSocialProviderSetup(needs, provider)
+  if (!setup) return say('PROVIDER_OFF')
   const limits = networkLimits(request)
   if (await countTry(needs, limits)) return say('TOO_MANY_TRIES')
-  const identity = await needs.auth.askIdentity(needs.outbound, door, { ...secrets, code })
+  const identity = await askIdentity(needs.outbound, setup, { code, codeVerifier, nonce })
   if (!identity.ok) return say(identity.error)
 
   if (linkTo !== '') {

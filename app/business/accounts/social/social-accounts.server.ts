@@ -6,7 +6,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { isSocialProvider, type SocialIdentity, type SocialProvider } from './social-provider.ts'
 
-/** The issuer names that better-auth stores. */
+/** Whose ids the accounts are, as stored in `account.issuer`. */
 const ISSUERS: Record<SocialProvider, string> = {
   line: 'https://access.line.me',
   facebook: 'https://www.facebook.com',

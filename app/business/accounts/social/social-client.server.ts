@@ -1,20 +1,14 @@
-import { authorizationCodeRequest, createAuthorizationURL, getOAuth2Tokens } from 'better-auth/oauth2'
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import { base64url, createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { NoIdentity, SignInSecrets } from '#app/business/accounts/auth.ts'
 import { hmacSha256Hex } from '#app/platform/hmac.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { SignInState } from './sign-in-state.server.ts'
 import type { SocialConfig, SocialProviderSetup } from './social-config.ts'
 import type { SocialIdentity, SocialProvider } from './social-provider.ts'
 
-/*
- * Why not better-auth's own LINE, Facebook and Google: their addresses are fixed, they use the global fetch, and
- * they send no nonce to LINE and Google.
- * Why not its generic provider: it needs a discovery document at every start, and it cannot check LINE's tokens,
- * which are signed with the channel's secret.
- * So this file uses better-auth's parts (authorization URL, code exchange, state) with our addresses and `outbound`.
- */
+/** Why a provider confirmed no identity: it did not answer in time, it refused, or its answer cannot be trusted. */
+export type NoIdentity = 'PROVIDER_DOWN' | 'PROVIDER_REFUSED' | 'PROVIDER_ODD'
 
 const SCOPES: Record<SocialProvider, string[]> = {
   line: ['openid', 'profile', 'email'],
@@ -24,43 +18,50 @@ const SCOPES: Record<SocialProvider, string[]> = {
 
 const GOOGLE_ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
 
-/** Returns the provider's page that asks the person for consent. */
-export function authorizationUrl(
+/** Returns the provider's page that asks the person for consent: OAuth 2 with a code and PKCE (RFC 6749, RFC 7636). */
+export async function authorizationUrl(
   { provider, config, redirectUri }: SocialProviderSetup,
-  { state, codeVerifier, nonce }: SignInSecrets & { state: string },
+  { state, codeVerifier, nonce }: Pick<SignInState, 'state' | 'codeVerifier' | 'nonce'>,
 ): Promise<URL> {
-  const { clientId, clientSecret, authorizeUrl } = config
-  return createAuthorizationURL({
-    id: provider,
-    options: { clientId, clientSecret },
-    authorizationEndpoint: authorizeUrl,
-    redirectURI: redirectUri,
-    scopes: SCOPES[provider],
+  const url = new URL(config.authorizeUrl)
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier))
+  const parameters = {
+    response_type: 'code',
+    client_id: config.clientId,
+    redirect_uri: redirectUri,
+    scope: SCOPES[provider].join(' '),
     state,
-    codeVerifier,
+    code_challenge_method: 'S256',
+    code_challenge: base64url.encode(new Uint8Array(digest)),
     ...(provider !== 'facebook' && { nonce }),
-  })
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url
 }
 
 /** Exchanges the code and returns the provider's identity. Tokens are not kept: the shop needs none later. */
 export async function askIdentity(
   outbound: Outbound,
-  door: SocialProviderSetup,
-  { code, codeVerifier, nonce }: SignInSecrets & { code: string },
+  { provider, config, redirectUri }: SocialProviderSetup,
+  { code, codeVerifier, nonce }: Pick<SignInState, 'codeVerifier' | 'nonce'> & { code: string },
 ): Promise<Result<SocialIdentity, NoIdentity>> {
-  const { config, redirectUri } = door
-  const { clientId, clientSecret, tokenUrl } = config
-  const { body, headers } = await authorizationCodeRequest({
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
     code,
-    codeVerifier,
-    redirectURI: redirectUri,
-    options: { clientId, clientSecret },
-    tokenEndpoint: tokenUrl,
+    code_verifier: codeVerifier,
+    redirect_uri: redirectUri,
+    client_id: config.clientId,
+    client_secret: config.clientSecret,
   })
-  const answer = await askJson(outbound, config, new Request(tokenUrl, { method: 'POST', body, headers }))
+  const headers = { Accept: 'application/json' }
+  const answer = await askJson(
+    outbound,
+    config,
+    new Request(config.tokenUrl, { method: 'POST', body, headers }),
+  )
   if (!answer.ok) return answer
-  const { accessToken = '', idToken = '' } = getOAuth2Tokens(answer.value)
-  return IDENTITIES[door.provider](outbound, config, { accessToken, idToken, nonce })
+  const { access_token: accessToken, id_token: idToken } = tokens.parse(answer.value)
+  return IDENTITIES[provider](outbound, config, { accessToken, idToken, nonce })
 }
 
 type Proof = { readonly accessToken: string; readonly idToken: string; readonly nonce: string }
@@ -72,6 +73,8 @@ type ReadIdentity = (
 
 const text = z.string().min(1)
 const address = z.string().optional().catch(undefined)
+const token = z.string().catch('')
+const tokens = z.object({ access_token: token, id_token: token })
 const lineClaims = z.looseObject({ iss: text, sub: text, aud: text, nonce: text, name: text, email: address })
 const googleClaims = z.looseObject({
   sub: text,

@@ -131,6 +131,14 @@ describe('sign-in state', () => {
     expect(await comesBack(needs, begun, query)).toMatchObject(wrong)
   })
 
+  test('expires after ten minutes', async () => {
+    const begun = await begins(needs, 'google')
+    const query = await chooses(begun.url, aPerson())
+    const after = (minutes: number) => ({ ...needs, now: () => needs.now() + minutes * MINUTE })
+    expect(await comesBack(after(11), begun, query)).toMatchObject(wrong)
+    expect(await comesBack(after(9), begun, query)).toMatchObject({ kind: 'signed-in' })
+  })
+
   test('is unreadable for scripts and not in the database', async () => {
     const { cookies, url } = await begins(needs, 'line')
     expect(cookies).toHaveLength(1)
@@ -145,7 +153,7 @@ describe('requests to a provider and its answers', () => {
   test('sends state, S256 and, except to Facebook, a nonce', async () => {
     for (const provider of SOCIAL_PROVIDERS) {
       const query = new URL((await begins(needs, provider)).url).searchParams
-      expect(query.get('state')).toHaveLength(32)
+      expect(query.get('state')).toHaveLength(27)
       expect(query.get('code_challenge_method')).toBe('S256')
       expect(query.get('redirect_uri')).toBe(`http://localhost:8787/signin/${provider}/callback`)
       expect(query.has('nonce')).toBe(provider !== 'facebook')

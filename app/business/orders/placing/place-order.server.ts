@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { AuthNeeds } from '#app/business/accounts/auth.ts'
 import {
   type GuestBuyer,
   prepareGuestAccount,
 } from '#app/business/accounts/registration/prepare-guest-account.server.ts'
 import { picturesOf } from '#app/business/accounts/registration/profile.ts'
+import type { SessionNeeds } from '#app/business/accounts/sessions/session.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
@@ -29,7 +29,7 @@ import { decideOrder, type OrderDraft } from './place-order-decide.server.ts'
 import { type PlaceOrderFacts, readPlaceOrderFacts } from './place-order-read.server.ts'
 import { type Written, writeOrder } from './place-order-write.server.ts'
 
-export type PlaceOrderNeeds = AuthNeeds & {
+export type PlaceOrderNeeds = SessionNeeds & {
   db: Database
   now: Clock
   jobs: Jobs

@@ -1,0 +1,65 @@
+import { parse, parseSigned, serialize, serializeSigned } from 'hono/utils/cookie'
+
+type CookieName = 'session' | 'visitor' | 'known-browser' | 'second-factor' | 'looking' | `sign-in-${string}`
+
+/**
+ * Returns a Set-Cookie value that scripts cannot read and other sites do not send, except when a link leads here.
+ * `seconds` 0 deletes the cookie.
+ */
+export function shopCookie(request: Request, name: CookieName, value: string, seconds: number): string {
+  return serialize(fullName(request, name), value, attributes(request, seconds))
+}
+
+/** Returns the value of the shop's cookie, or null. */
+export function readShopCookie(request: Request, name: CookieName): string | null {
+  const header = request.headers.get('cookie')
+  const full = fullName(request, name)
+  return header === null ? null : (parse(header, full)[full] ?? null)
+}
+
+type Environment = { APP_SECRET: string }
+
+/**
+ * Returns the signed credential of a session, as a Set-Cookie value and as a Bearer token.
+ * The signature stops guessed tokens before any query.
+ */
+export async function sessionCredential(
+  request: Request,
+  { APP_SECRET }: Environment,
+  { token, seconds }: { token: string; seconds: number },
+): Promise<{ cookie: string; bearer: string }> {
+  const name = fullName(request, 'session')
+  const cookie = await serializeSigned(name, token, secretOf(APP_SECRET), attributes(request, seconds))
+  return { cookie, bearer: parse(cookie, name)[name] ?? '' }
+}
+
+/** Returns the session token with a valid signature, or null. A Bearer token takes precedence over the cookie. */
+export async function readSessionToken(
+  request: Request,
+  { APP_SECRET }: Environment,
+): Promise<string | null> {
+  const name = fullName(request, 'session')
+  const bearer = /^bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  const cookies = bearer ? `${name}=${bearer}` : (request.headers.get('cookie') ?? '')
+  if (!cookies.includes(name)) return null
+  return (await parseSigned(cookies, secretOf(APP_SECRET), name))[name] || null
+}
+
+/** Sessions have a key of their own. Other signatures of the shop use APP_SECRET itself. */
+function secretOf(appSecret: string): string {
+  return `session\n${appSecret}`
+}
+
+/** `__Host-` makes the browser refuse a cookie set by a sibling domain or over plain http. */
+function fullName(request: Request, name: CookieName): string {
+  return isSecure(request) ? `__Host-${name}` : name
+}
+
+/** True if cookies of this request can require https. False only for a shop on a developer's machine. */
+function isSecure(request: Request): boolean {
+  return new URL(request.url).protocol === 'https:'
+}
+
+function attributes(request: Request, maxAge: number) {
+  return { maxAge, path: '/', httpOnly: true, secure: isSecure(request), sameSite: 'Lax' } as const
+}

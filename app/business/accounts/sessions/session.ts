@@ -1,0 +1,30 @@
+import type { SocialProvider } from '#app/business/accounts/social/social-provider.ts'
+import type { Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import type { Announce } from '#app/platform/jobs.ts'
+
+/** How the person proved their identity when the session began. */
+export type SignInWay = 'password' | 'registration' | 'purchase' | 'link' | SocialProvider
+
+export type SessionStart = {
+  readonly userId: string
+  readonly way: SignInWay
+  /** Statements that are committed with the session, in the same batch. */
+  readonly along?: readonly Statement[]
+}
+
+export type NewSession = {
+  /** The Bearer credential of the same session. */
+  readonly token: string
+  /** Set-Cookie values for the response, unchanged. */
+  readonly setCookies: string[]
+}
+
+/** What starting and ending sessions needs. `announce` tells open pages that their session has ended. */
+export type SessionNeeds = {
+  db: Database
+  now: Clock
+  announce: Announce
+  environment: { APP_SECRET: string }
+}
