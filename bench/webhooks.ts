@@ -3,10 +3,10 @@ import { cpus } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { findViolations } from '#app/db/audit.ts'
 import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
-import { LOCAL_SETTINGS } from '../workers/local-settings.ts'
+import { WEBHOOK_SECRET } from '../workers/sandbox/omise/keys.ts'
 import type { Bench } from './shop.ts'
 
-const SECRET = Buffer.from(LOCAL_SETTINGS.OMISE_WEBHOOK_SECRET, 'base64')
+const SECRET = Buffer.from(WEBHOOK_SECRET, 'base64')
 const AT_ONCE = 10
 const PAYMENTS = 300
 

@@ -6,7 +6,7 @@ import { FAULTS } from './faults.ts'
 import { type HeldPayment, OUTCOMES, toMajor } from './held-payment.ts'
 import { faultName, IDENTITY_PROVIDERS } from './identity/clients.ts'
 import { findByReference, listPayments } from './payments.ts'
-import { PLAYERS, simulatedProviderNamed } from './simulated-providers.ts'
+import { PLAYERS, simulatedProviderNamed } from './providers.ts'
 
 const amount = z.number().nonnegative().max(1e9)
 

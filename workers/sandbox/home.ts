@@ -7,7 +7,7 @@ import { TITLES } from './identity/clients.ts'
 import { PEOPLE } from './identity/people.ts'
 import { sandboxPage } from './page.ts'
 import { findPayment, listPayments } from './payments.ts'
-import { PLAYERS, simulatedProviderNamed } from './simulated-providers.ts'
+import { PLAYERS, simulatedProviderNamed } from './providers.ts'
 
 /** The page that lists what every partner holds, with a button for each outcome of a payment. */
 export const home = new Hono<SandboxEnv>()

@@ -1,3 +1,4 @@
+import type { Hono } from 'hono'
 import type { SandboxEnv } from './env.ts'
 import type { HeldPayment, Outcome } from './held-payment.ts'
 
@@ -6,9 +7,9 @@ export type ReallyPaid = { readonly amount?: number; readonly currency?: string 
 
 export type Callback = { readonly origin: string; readonly forged: boolean }
 
-/** A payment provider that the sandbox plays. A new one needs a folder, and a line in `players.ts` and in `app.ts`. */
+/** How the sandbox plays one payment provider. */
 export type SimulatedProvider = {
-  /** The provider's name in calls of the sandbox's control. */
+  /** The provider's name in calls of the sandbox's control, and the folder of its addresses: /sandbox/{name}/. */
   readonly name: string
   readonly title: string
   /** The payment after an outcome. */
@@ -21,4 +22,13 @@ export type SimulatedProvider = {
     held: HeldPayment,
     callback: Callback,
   ) => Promise<Request | null>
+}
+
+/** A payment provider of the sandbox. A new one needs a folder, and a line in `providers.ts`. */
+export type SandboxProvider = {
+  readonly player: SimulatedProvider
+  /** The provider's API and pages, under /sandbox/{name}/. */
+  readonly routes: Hono<SandboxEnv>
+  /** The variables with which a local shop reaches this provider. An address is below PUBLIC_URL. */
+  readonly variables: Readonly<Record<string, string>>
 }
