@@ -1,14 +1,10 @@
+import { paymentMethodFacts } from '#app/business/pricing/payment-methods.ts'
 import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
 import type { Row } from './bulk-write.server.ts'
 import { type Drafting, draftKind, noteOverwrites, positionsAfter } from './draft-kind.ts'
 import { initialOf } from './fields.ts'
 import { isSame } from './is-same.ts'
-import {
-  bankAccountFields,
-  originBankFields,
-  PAYMENT_METHODS,
-  paymentMethodFields,
-} from './selling-fields.ts'
+import { bankAccountFields, originBankFields, paymentMethodFields } from './selling-fields.ts'
 import { changedColumns, settle } from './settle-entries.ts'
 import type { AnyEntry, PaymentMethodEntry, SiteFile } from './site-file.ts'
 import type { StoredShop } from './stored-site.server.ts'
@@ -28,7 +24,10 @@ export function draftPaymentMethods(site: SiteFile, shop: StoredShop, drafting: 
       table: paymentMethods,
       fields: paymentMethodFields,
       before: id => shop.paymentMethods.find(row => row.id === id),
-      whenNew: ({ id }, index) => ({ position: position(index), name: PAYMENT_METHODS[id] ?? '' }),
+      whenNew: ({ id }, index) => ({
+        position: position(index),
+        name: paymentMethodFacts(id)?.standardName ?? '',
+      }),
     },
     settled,
     drafting,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAYMENT_METHOD_IDS } from '#app/business/pricing/payment-methods.ts'
 import { needed, optional } from './fields.ts'
 import {
   addressOrPath,
@@ -17,26 +18,11 @@ import {
   type WireValue,
 } from './wire-values.ts'
 
-/** Payment method ids with their default names. behaviour: Payment method ids */
-export const PAYMENT_METHODS: Readonly<Record<number, string>> = {
-  1: 'โอนเงินผ่านธนาคาร',
-  2: 'PayPal',
-  3: 'บัตรเครดิต/เดบิต (2C2P)',
-  4: 'QR ธนาคาร',
-  8: 'บัตรเครดิต/เดบิต (Omise)',
-  9: 'พร้อมเพย์ (Omise)',
-  10: 'ผ่อนชำระ (2C2P)',
-  11: 'บัตรเครดิต/เดบิต (GB Prime Pay)',
-  12: 'พร้อมเพย์ (GB Prime Pay)',
-  13: 'Pay Solutions',
-  15: 'QR พร้อมเพย์ (2C2P)',
-}
-
-const METHOD = `expected one of the payment methods ${Object.keys(PAYMENT_METHODS).join(', ')}`
+const METHOD = `expected one of the payment methods ${PAYMENT_METHOD_IDS.join(', ')}`
 export const methodIdSchema = z
   .number({ error: METHOD })
-  .refine(id => PAYMENT_METHODS[id] !== undefined, METHOD)
-  .meta({ enum: Object.keys(PAYMENT_METHODS).map(Number) })
+  .refine(id => PAYMENT_METHOD_IDS.includes(id), METHOD)
+  .meta({ enum: PAYMENT_METHOD_IDS })
 
 const methodIds: WireValue<number[]> = {
   schema: z.array(methodIdSchema, { error: 'expected a list of payment method ids' }),

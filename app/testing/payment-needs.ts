@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { readyMethods } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import { TIMEOUT_MS, variableOf } from '#app/business/payments/provider-settings/provider-settings.ts'
 import { rememberedKeys } from '#app/business/payments/provider-settings/typed-keys.server.ts'
+import { PROVIDERS } from '#app/business/payments/providers.server.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import { outboundWith } from '../../workers/outbound.ts'
 import { type ShopNeeds, shopNeeds } from './shop-needs.ts'
@@ -9,15 +11,7 @@ import { type ShopNeeds, shopNeeds } from './shop-needs.ts'
 const bindings = env as unknown as Env
 
 /** Timeouts of the providers' clients, short because tests wait for answers that never come. */
-const PATIENCE = {
-  GBPRIME_TIMEOUT_MS: 400,
-  OMISE_TIMEOUT_MS: 400,
-  PAYSOLUTIONS_TIMEOUT_MS: 400,
-  PAYPAL_TIMEOUT_MS: 400,
-  SCB_TIMEOUT_MS: 400,
-  TWO_C_TWO_P_TIMEOUT_MS: 400,
-  TWO_C_TWO_P_SECUREPAY_TIMEOUT_MS: 400,
-}
+const PATIENCE = Object.fromEntries(PROVIDERS.map(({ guide }) => [variableOf(guide, TIMEOUT_MS), 400]))
 
 /** Returns what payments need, with the sandbox's providers. `through` wraps the outgoing requests. */
 export function paymentNeeds(

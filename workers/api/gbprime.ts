@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { openCardPage } from '#app/business/payments/starting/card-page.server.ts'
 import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
+import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import {
   gbPrimeBody,
   gbPrimePromptPayBody,
@@ -17,8 +18,8 @@ import { answersOf, createRouter, jsonBody } from './router.ts'
 /** Cards and PromptPay through GB Prime Pay, for a signed-in student. */
 export const gbPrimeRoutes = createRouter()
 
-const CARD = 11
-const PROMPTPAY = 12
+const CARD = PAYMENT_METHODS.gbPrimeCard.id
+const PROMPTPAY = PAYMENT_METHODS.gbPrimePromptPay.id
 
 gbPrimeRoutes.openapi(
   createRoute({

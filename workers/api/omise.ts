@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { browserSettings } from '#app/business/payments/starting/browser-settings.server.ts'
 import { confirmOwnPayment } from '#app/business/payments/starting/confirm-own-payment.server.ts'
 import { type StartedPayment, startPayment } from '#app/business/payments/starting/start-payment.server.ts'
+import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
 import {
   approvedAnswer,
@@ -22,8 +23,8 @@ import { answersOf, createRouter, jsonBody } from './router.ts'
 /** Cards and PromptPay through Omise. The order's owner may name it by number; everybody else needs its token. */
 export const omiseRoutes = createRouter()
 
-const CARD = 8
-const PROMPTPAY = 9
+const CARD = PAYMENT_METHODS.omiseCard.id
+const PROMPTPAY = PAYMENT_METHODS.omisePromptPay.id
 
 const keyRoute = <Path extends string>(path: Path, summary: string) =>
   createRoute({ method: 'get', path, summary, responses: answersOf(publicKeyAnswer) })

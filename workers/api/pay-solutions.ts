@@ -1,6 +1,7 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
 import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.ts'
 import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
+import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import { orderRefOf } from './order-ref.wire.ts'
 import { paySolutionsAnswer, paySolutionsBody, toPaySolutionsAnswer } from './pay-solutions.wire.ts'
 import { refused } from './refusals.ts'
@@ -11,7 +12,7 @@ import { receiveEvent, webhookLimit } from './webhooks.ts'
 /** The form of Pay Solutions, and its webhook. */
 export const paySolutionsRoutes = createRouter()
 
-const METHOD = 13
+const METHOD = PAYMENT_METHODS.paySolutions.id
 const PROVIDER = 'paysolutions'
 /** The specification spells this address differently from the provider's name. behaviour: Odd spellings */
 const SPECIFIED = '/webhook/payment/pay-solutions'

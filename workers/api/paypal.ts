@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { resumeOwnPayment } from '#app/business/payments/starting/resume-own-payment.server.ts'
 import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
+import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import { orderRefOf } from './order-ref.wire.ts'
 import {
   captureAnswer,
@@ -16,7 +17,7 @@ import { answersOf, createRouter, jsonBody } from './router.ts'
 /** Calls for a page with PayPal's script: createOrder and onApprove. Neither is in the specification. */
 export const payPalRoutes = createRouter()
 
-const PAYPAL = 2
+const PAYPAL = PAYMENT_METHODS.paypal.id
 
 payPalRoutes.openapi(
   createRoute({

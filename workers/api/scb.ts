@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
+import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import { orderRefOf } from './order-ref.wire.ts'
 import { refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
@@ -8,7 +9,7 @@ import { scbAnswer, scbBody, toScbAnswer } from './scb.wire.ts'
 /** The QR of SCB. The order's owner may name it by number; everybody else needs its token. */
 export const scbRoutes = createRouter()
 
-const SCB_QR = 4
+const SCB_QR = PAYMENT_METHODS.scbQr.id
 
 scbRoutes.openapi(
   createRoute({

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { browserSettings } from '#app/business/payments/starting/browser-settings.server.ts'
 import { listPaymentMethods } from '#app/business/payments/starting/list-payment-methods.server.ts'
 import { type StartPayment, startPayment } from '#app/business/payments/starting/start-payment.server.ts'
+import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
 import { orderRefOf } from './order-ref.wire.ts'
 import { refused } from './refusals.ts'
@@ -20,9 +21,9 @@ import {
 /** 2C2P: cards, installments and QR. The order's owner may name it by number; everybody else needs its token. */
 export const twoCTwoPRoutes = createRouter()
 
-const CARD = 3
-const INSTALLMENT = 10
-const QR = 15
+const CARD = PAYMENT_METHODS.securePayCard.id
+const INSTALLMENT = PAYMENT_METHODS.pgwInstallments.id
+const QR = PAYMENT_METHODS.pgwQr.id
 
 twoCTwoPRoutes.openapi(
   createRoute({

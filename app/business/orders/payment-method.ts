@@ -1,6 +1,7 @@
 import promptPay from 'promptpay-qr'
 import { renderSVG } from 'uqr'
 import type { Currency, Money } from '#app/business/money/money.ts'
+import { PAYMENT_METHODS, type PaidBy } from '#app/business/pricing/payment-methods.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
 /** One of the shop's bank accounts. `qr` is PromptPay text for the exact amount due, if the account has an id. */
@@ -53,15 +54,11 @@ export type ShopAccount = {
 
 /** A payment method that only staff can confirm. */
 export type ByHandProvider = {
-  readonly paidBy: PaidBy
   readonly start: (payment: {
     readonly amount: Money
     readonly accounts: readonly ShopAccount[]
   }) => PaymentStart
 }
-
-/** How the buyer pays, shown before the buyer chooses a method. */
-export type PaidBy = 'transfer' | 'card' | 'qr' | 'page'
 
 /** Returns how a method takes payment; null if it is not available now or not in this currency. */
 export type PaidByOf = (methodId: number, currency: Currency) => PaidBy | null
@@ -71,7 +68,6 @@ export type PaidByOf = (methodId: number, currency: Currency) => PaidBy | null
  * by waiting for the report, and only a staff member approves it.
  */
 export const bankTransfer: ByHandProvider = {
-  paidBy: 'transfer',
   start: ({ amount, accounts }) => ({
     kind: 'awaiting-report',
     amount,
@@ -102,8 +98,7 @@ function nationalForm(promptPayId: string): string {
   return mobile ? `0${mobile[1]}` : digits
 }
 
-/** The id of the bank transfer in the site file, the calls and the database. */
-export const BANK_TRANSFER = 1
+export const BANK_TRANSFER = PAYMENT_METHODS.bankTransfer.id
 
 const BY_HAND: Readonly<Record<number, ByHandProvider>> = { [BANK_TRANSFER]: bankTransfer }
 

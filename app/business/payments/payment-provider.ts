@@ -1,7 +1,8 @@
 import type { Currency, Money } from '#app/business/money/money.ts'
 import type { PaymentId } from '#app/business/orders/order.ts'
-import type { PaidBy, PaymentStart } from '#app/business/orders/payment-method.ts'
+import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import type { ProviderGuide } from '#app/business/payments/provider-settings/provider-settings.ts'
+import type { PaidBy } from '#app/business/pricing/payment-methods.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import type { Result } from '#app/platform/result.ts'
@@ -231,11 +232,8 @@ export type ProviderNotReady = { readonly code: 'PROVIDER_NOT_READY'; readonly f
 export type ProviderDefinition = {
   /** Used in the webhook's address, in the inbox and in the log. */
   readonly name: string
-  /** behaviour: Payment method ids */
+  /** The methods that it serves. `PAYMENT_METHODS` has their facts. */
   readonly methodIds: readonly number[]
-  readonly paidBy: (methodId: number) => PaidBy
-  /** Satang; a try below it is refused. */
-  readonly minimumSatang: number
   /** Left out: baht only. */
   readonly currencies?: readonly Currency[]
   /** The provider may call its webhook by GET, with the message in the address. */

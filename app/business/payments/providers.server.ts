@@ -1,5 +1,5 @@
 import type { Currency } from '#app/business/money/money.ts'
-import { byHandProviderOf, type PaidBy } from '#app/business/orders/payment-method.ts'
+import { byHandProviderOf } from '#app/business/orders/payment-method.ts'
 import { gbPrime } from '#app/business/payments/providers/gbprime/gbprime.server.ts'
 import { omise } from '#app/business/payments/providers/omise/omise.server.ts'
 import { paySolutions } from '#app/business/payments/providers/pay-solutions/pay-solutions.server.ts'
@@ -7,6 +7,7 @@ import { paypal } from '#app/business/payments/providers/paypal/paypal.server.ts
 import { scb } from '#app/business/payments/providers/scb/scb.server.ts'
 import { twoCTwoP } from '#app/business/payments/providers/two-c-two-p/two-c-two-p.server.ts'
 import { twoCTwoPSecurePay } from '#app/business/payments/providers/two-c-two-p-securepay/two-c-two-p-securepay.server.ts'
+import { type PaidBy, paymentMethodFacts } from '#app/business/pricing/payment-methods.ts'
 import type { ProviderDefinition } from './payment-provider.ts'
 
 /** All providers that can be asked about a payment. A new provider needs a folder in providers/ and a line here. */
@@ -32,11 +33,11 @@ export function providerNamed(name: string): ProviderDefinition | null {
 
 /** Returns how a buyer pays by this method. null: nobody takes payments by it, or not in this currency. */
 export function paidByOf(methodId: number, currency: Currency): PaidBy | null {
-  const byHand = byHandProviderOf(methodId)
-  if (byHand) return byHand.paidBy
+  const { paidBy = null } = paymentMethodFacts(methodId) ?? {}
+  if (byHandProviderOf(methodId)) return paidBy
   const door = providerOf(methodId)
   const { currencies = ['THB'] } = door ?? {}
-  return door && currencies.includes(currency) ? door.paidBy(methodId) : null
+  return door && currencies.includes(currency) ? paidBy : null
 }
 
 export function takesPayments(methodId: number): boolean {

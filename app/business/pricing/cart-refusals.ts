@@ -1,10 +1,7 @@
 import { type Money, money } from '#app/business/money/money.ts'
 import type { CartFacts } from './cart-facts.ts'
+import { paymentMethodFacts } from './payment-methods.ts'
 import type { CartRefusal, UsablePromotion } from './priced-cart.ts'
-
-/** Omise card and PromptPay refuse amounts below 20 baht. behaviour: Cart rules */
-const MINIMUM_METHODS = [8, 9]
-const MINIMUM_SATANG = 2_000
 
 /** Refuses a cart that could use a promotion and has neither a promotion nor a coupon. behaviour: Promotion refusals */
 export function promotionRefusals(facts: CartFacts, usable: readonly UsablePromotion[]): CartRefusal[] {
@@ -29,9 +26,9 @@ export function shippingRefusals(facts: CartFacts): CartRefusal[] {
 export function paymentRefusals({ paymentMethodId }: CartFacts, payable: Money): CartRefusal[] {
   if (payable.minor === 0) return []
   if (paymentMethodId === null) return [{ code: 'dont_have_payment' }]
-  const isBelow = payable.currency === 'THB' && payable.minor < MINIMUM_SATANG
-  return isBelow && MINIMUM_METHODS.includes(paymentMethodId)
-    ? [{ code: 'MINIMUM_AMOUNT', minimum: money(MINIMUM_SATANG, 'THB') }]
+  const { minimumSatang = 0 } = paymentMethodFacts(paymentMethodId) ?? {}
+  return payable.currency === 'THB' && payable.minor < minimumSatang
+    ? [{ code: 'MINIMUM_AMOUNT', minimum: money(minimumSatang, 'THB') }]
     : []
 }
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { formatMoney } from '#app/business/money/format.ts'
 import { isZero } from '#app/business/money/money.ts'
-import type { PaidBy } from '#app/business/orders/payment-method.ts'
+import type { PaidBy } from '#app/business/pricing/payment-methods.ts'
 import type { CheckoutFacts, PaymentMethodChoice } from '#app/business/storefront/checkout-facts.ts'
 import { groupedAccount } from '#app/components/order/bank.ts'
 import { BankLabel } from '#app/components/order/bank-mark.tsx'

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
+import { PROVIDERS } from '#app/business/payments/providers.server.ts'
 import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
 import { shippingAddresses } from '#app/db/schema/accounts.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
@@ -21,6 +22,8 @@ const needs = shopNeeds()
 const environment = readEnvironment(bindings)
 const signer = createSigner(environment.APP_SECRET)
 const sessionNeeds = { ...needs, environment }
+
+const ONLINE_METHOD_IDS = PROVIDERS.flatMap(({ methodIds }) => methodIds)
 
 /** Texts that only the owner and staff may read. */
 const OWNER = {
@@ -58,7 +61,7 @@ export async function theShop() {
   await aPromotion(needs)
   await needs.db
     .insert(paymentMethods)
-    .values([2, 3, 4, 8, 9, 10, 11, 12, 13, 15].map(id => ({ id, name: `Method ${id}`, enabled: true })))
+    .values(ONLINE_METHOD_IDS.map(id => ({ id, name: `Method ${id}`, enabled: true })))
   await seedLearningCourse(needs.db)
 
   const owner = await aStudent(needs, { tel: OWNER.tel })

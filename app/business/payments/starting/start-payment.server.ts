@@ -23,6 +23,7 @@ import { providerOf } from '#app/business/payments/providers.server.ts'
 import type { Applied } from '#app/business/payments/settling/apply-answer.server.ts'
 import { ASK_AT_MOST_EVERY } from '#app/business/payments/settling/ask-schedule.ts'
 import { actOn } from '#app/business/payments/settling/settle-payment.server.ts'
+import { paymentMethodFacts } from '#app/business/pricing/payment-methods.ts'
 import { readBatch } from '#app/db/batch.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import { SECOND } from '#app/platform/clock.ts'
@@ -81,7 +82,8 @@ export async function openToStart(
   if (!door) return refuse({ code: 'PAYMENT_METHOD_OFF' })
   const facts = await readToStart(needs, command, caller)
   if (!facts) return refuse({ code: 'NOT_FOUND' })
-  const { minimumSatang, currencies } = door
+  const { currencies } = door
+  const { minimumSatang = 0 } = paymentMethodFacts(command.methodId) ?? {}
   const whyNot = whyNotStart(facts, { ...command, minimumSatang, currencies }, needs.now())
   if (whyNot) return refuse(whyNot)
   const provider = await openProvider(door, needs)

@@ -1,10 +1,10 @@
 import { toDecimalNumber, toDecimalText } from '#app/business/money/decimal.ts'
 import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
+import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import type { GbPrimeConfig } from './gbprime-config.ts'
 
-/** behaviour: Payment method ids */
-export const GBPRIME_CARD = 11
-export const GBPRIME_PROMPTPAY = 12
+export const GBPRIME_CARD = PAYMENT_METHODS.gbPrimeCard.id
+export const GBPRIME_PROMPTPAY = PAYMENT_METHODS.gbPrimePromptPay.id
 
 /** The format of the tokens that the provider's card form returns. */
 const CARD_TOKEN = /^[\w-]{1,200}$/

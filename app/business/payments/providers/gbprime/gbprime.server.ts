@@ -24,8 +24,6 @@ import { readNotification } from './gbprime-webhook.ts'
 export const gbPrime: ProviderDefinition = {
   name: 'gbprime',
   methodIds: [GBPRIME_CARD, GBPRIME_PROMPTPAY],
-  paidBy: methodId => (methodId === GBPRIME_CARD ? 'card' : 'qr'),
-  minimumSatang: 1,
   guide: GBPRIME_GUIDE,
   open(world) {
     const config = readGbPrimeConfig(world.variables, world.publicUrl)

@@ -1,11 +1,11 @@
 import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
+import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import { type Instant, MINUTE } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { OmiseConfig } from './omise-config.ts'
 
-/** behaviour: Payment method ids */
-export const OMISE_CARD = 8
-export const OMISE_PROMPTPAY = 9
+export const OMISE_CARD = PAYMENT_METHODS.omiseCard.id
+export const OMISE_PROMPTPAY = PAYMENT_METHODS.omisePromptPay.id
 
 const TOKEN = /^tokn_[a-z0-9_]{1,80}$/i
 

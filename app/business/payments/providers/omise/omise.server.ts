@@ -24,8 +24,6 @@ import { eventIdOf, subjectOfEvent, verifyOmiseSignature } from './omise-webhook
 export const omise: ProviderDefinition = {
   name: 'omise',
   methodIds: [OMISE_CARD, OMISE_PROMPTPAY],
-  paidBy: methodId => (methodId === OMISE_CARD ? 'card' : 'qr'),
-  minimumSatang: 2_000,
   guide: OMISE_GUIDE,
   open(world) {
     const config = readOmiseConfig(world.variables, world.publicUrl)

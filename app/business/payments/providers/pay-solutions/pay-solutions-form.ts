@@ -1,9 +1,9 @@
 import { toDecimalText } from '#app/business/money/decimal.ts'
 import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
+import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
-/** behaviour: Payment method ids */
-export const PAY_SOLUTIONS = 13
+export const PAY_SOLUTIONS = PAYMENT_METHODS.paySolutions.id
 
 const LARGEST = 999_999_999
 const LONGEST_EMAIL = 100

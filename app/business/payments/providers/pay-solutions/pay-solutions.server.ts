@@ -25,8 +25,6 @@ const NAME = 'paysolutions'
 export const paySolutions: ProviderDefinition = {
   name: NAME,
   methodIds: [PAY_SOLUTIONS],
-  paidBy: () => 'page',
-  minimumSatang: 0,
   tellsByGet: true,
   guide: PAY_SOLUTIONS_GUIDE,
   open(world) {

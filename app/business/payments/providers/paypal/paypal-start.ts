@@ -1,9 +1,9 @@
 import { toDecimalText } from '#app/business/money/decimal.ts'
 import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
+import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import type { PayPalConfig } from './paypal-config.ts'
 
-/** behaviour: Payment method ids */
-export const PAYPAL = 2
+export const PAYPAL = PAYMENT_METHODS.paypal.id
 
 /**
  * The order request: the amount due, without a breakdown that would have to add up, and our payment id as reference. A

@@ -26,8 +26,6 @@ import { eventIdOf, subjectOfEvent, verificationQuestion } from './paypal-webhoo
 export const paypal: ProviderDefinition = {
   name: 'paypal',
   methodIds: [PAYPAL],
-  paidBy: () => 'page',
-  minimumSatang: 0,
   currencies: ['THB', 'USD'],
   guide: PAYPAL_GUIDE,
   open(world) {

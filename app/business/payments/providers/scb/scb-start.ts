@@ -1,9 +1,9 @@
 import { toDecimalText } from '#app/business/money/decimal.ts'
 import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
+import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import type { ScbConfig } from './scb-config.ts'
 
-/** behaviour: Payment method ids */
-export const SCB_QR = 4
+export const SCB_QR = PAYMENT_METHODS.scbQr.id
 
 /**
  * The QR request. Our reference has only digits, because every bank's app keeps digits unchanged. ref2 is sent only if

@@ -21,8 +21,6 @@ import { acknowledgementOf, readConfirmation } from './scb-webhook.ts'
 export const scb: ProviderDefinition = {
   name: 'scb',
   methodIds: [SCB_QR],
-  paidBy: () => 'qr',
-  minimumSatang: 1,
   guide: SCB_GUIDE,
   open(world) {
     const config = readScbConfig(world.variables, world.publicUrl)

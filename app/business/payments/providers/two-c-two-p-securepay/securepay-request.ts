@@ -1,9 +1,9 @@
 import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
 import { invoiceNoOf } from '#app/business/payments/providers/two-c-two-p/pgw-account.ts'
+import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import type { SecurePayConfig } from './securepay-config.ts'
 
-/** behaviour: Payment method ids */
-export const SECUREPAY_CARD = 3
+export const SECUREPAY_CARD = PAYMENT_METHODS.securePayCard.id
 
 const LONGEST_NAME = 100
 

@@ -35,8 +35,6 @@ import { encryptedCardOf, requestFields, SECUREPAY_CARD } from './securepay-requ
 export const twoCTwoPSecurePay: ProviderDefinition = {
   name: '2c2p-securepay',
   methodIds: [SECUREPAY_CARD],
-  paidBy: () => 'card',
-  minimumSatang: 0,
   guide: SECUREPAY_GUIDE,
   open(world) {
     const config = readSecurePayConfig(world.variables, world.publicUrl)

@@ -1,12 +1,12 @@
 import { toDecimalNumber } from '#app/business/money/decimal.ts'
 import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
+import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import { HOUR, type Instant, MINUTE } from '#app/platform/clock.ts'
 import { invoiceNoOf } from './pgw-account.ts'
 import type { TwoCTwoPConfig } from './two-c-two-p-config.ts'
 
-/** behaviour: Payment method ids */
-export const INSTALLMENT = 10
-export const QR = 15
+export const INSTALLMENT = PAYMENT_METHODS.pgwInstallments.id
+export const QR = PAYMENT_METHODS.pgwQr.id
 
 /** When a payment page closes: after our countdown, and never after the order's end. */
 export function linkExpiresAt(

@@ -30,8 +30,6 @@ const NAME = '2c2p'
 export const twoCTwoP: ProviderDefinition = {
   name: NAME,
   methodIds: [INSTALLMENT, QR],
-  paidBy: methodId => (methodId === QR ? 'qr' : 'page'),
-  minimumSatang: 0,
   guide: TWO_C_TWO_P_GUIDE,
   open(world) {
     const config = readTwoCTwoPConfig(world.variables, world.publicUrl)

@@ -1,0 +1,39 @@
+/** How the buyer pays, shown before the buyer chooses a method. */
+export type PaidBy = 'transfer' | 'card' | 'qr' | 'page'
+
+export type PaymentMethodFacts = {
+  /** The id in the site file, the calls and the database. */
+  readonly id: number
+  /** The name that a site file may leave out, in Thai. */
+  readonly standardName: string
+  readonly paidBy: PaidBy
+  /** The smallest amount in baht that the provider accepts, in satang. 0: any. */
+  readonly minimumSatang: number
+}
+
+/**
+ * All payment methods, by id. A new method needs a line here, and a provider that serves it.
+ * behaviour: Payment method ids
+ */
+export const PAYMENT_METHODS = {
+  bankTransfer: { id: 1, standardName: 'โอนเงินผ่านธนาคาร', paidBy: 'transfer', minimumSatang: 0 },
+  paypal: { id: 2, standardName: 'PayPal', paidBy: 'page', minimumSatang: 0 },
+  securePayCard: { id: 3, standardName: 'บัตรเครดิต/เดบิต (2C2P)', paidBy: 'card', minimumSatang: 0 },
+  scbQr: { id: 4, standardName: 'QR ธนาคาร', paidBy: 'qr', minimumSatang: 1 },
+  omiseCard: { id: 8, standardName: 'บัตรเครดิต/เดบิต (Omise)', paidBy: 'card', minimumSatang: 2_000 },
+  omisePromptPay: { id: 9, standardName: 'พร้อมเพย์ (Omise)', paidBy: 'qr', minimumSatang: 2_000 },
+  pgwInstallments: { id: 10, standardName: 'ผ่อนชำระ (2C2P)', paidBy: 'page', minimumSatang: 0 },
+  gbPrimeCard: { id: 11, standardName: 'บัตรเครดิต/เดบิต (GB Prime Pay)', paidBy: 'card', minimumSatang: 1 },
+  gbPrimePromptPay: { id: 12, standardName: 'พร้อมเพย์ (GB Prime Pay)', paidBy: 'qr', minimumSatang: 1 },
+  paySolutions: { id: 13, standardName: 'Pay Solutions', paidBy: 'page', minimumSatang: 0 },
+  pgwQr: { id: 15, standardName: 'QR พร้อมเพย์ (2C2P)', paidBy: 'qr', minimumSatang: 0 },
+} as const satisfies Readonly<Record<string, PaymentMethodFacts>>
+
+export type PaymentMethodId = (typeof PAYMENT_METHODS)[keyof typeof PAYMENT_METHODS]['id']
+
+export const PAYMENT_METHOD_IDS: readonly number[] = Object.values(PAYMENT_METHODS).map(({ id }) => id)
+
+/** Returns what the shop knows about a payment method, or null for an id that is none. */
+export function paymentMethodFacts(methodId: number): PaymentMethodFacts | null {
+  return Object.values(PAYMENT_METHODS).find(({ id }) => id === methodId) ?? null
+}
