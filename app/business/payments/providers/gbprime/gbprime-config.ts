@@ -1,6 +1,7 @@
 import type { PaymentMode, ProviderNotReady, Variables } from '#app/business/payments/payment-provider.ts'
 import { configReader } from '#app/business/payments/provider-settings/provider-config.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { GBPRIME_GUIDE } from './gbprime-guide.ts'
 
 /** Status letters by meaning. Only 'S' (paid) is documented, so the others can be configured. */
 export type GbPrimeStatuses = {
@@ -42,16 +43,16 @@ export function readGbPrimeConfig(
   variables: Variables,
   publicUrl: string,
 ): Result<GbPrimeConfig, ProviderNotReady> {
-  const read = configReader(variables, publicUrl, 'GBPRIME')
+  const read = configReader(variables, publicUrl, GBPRIME_GUIDE)
   const list = (name: string, standard: string) =>
     (read.text(name) || standard).split(/[\s,]+/).filter(Boolean)
   const optionalAddress = (name: string) => (read.text(name) === '' ? '' : read.address(name, ''))
   const script = read.text('SCRIPT_URL')
   const config: GbPrimeConfig = {
     mode: read.mode,
-    publicKey: read.required('PUBLIC_KEY'),
-    secretKey: read.required('SECRET_KEY'),
-    token: read.required('TOKEN'),
+    publicKey: read.text('PUBLIC_KEY'),
+    secretKey: read.text('SECRET_KEY'),
+    token: read.text('TOKEN'),
     apiUrl: read.address('API_URL', read.mode === 'live' ? LIVE_API : TEST_API),
     tokensPath: read.text('TOKENS_PATH') || '/v1/tokens',
     // The provider gives its script out as a file, so the shop may serve it from its own address.
@@ -65,7 +66,7 @@ export function readGbPrimeConfig(
       reversed: list('REVERSED_STATUSES', 'V'),
     },
     notFoundCodes: list('NOT_FOUND_CODES', '02'),
-    timeoutMs: read.number('TIMEOUT_MS', 10_000),
+    timeoutMs: read.number('TIMEOUT_MS'),
     testPayUrl: optionalAddress('TEST_PAY_URL'),
     backgroundUrl: `${publicUrl}/webhook/payment/gbprime`,
   }

@@ -1,6 +1,7 @@
 import type { PaymentMode, ProviderNotReady, Variables } from '#app/business/payments/payment-provider.ts'
 import { configReader } from '#app/business/payments/provider-settings/provider-config.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { OMISE_GUIDE } from './omise-guide.ts'
 
 export type OmiseConfig = {
   readonly mode: PaymentMode
@@ -25,18 +26,18 @@ export function readOmiseConfig(
   variables: Variables,
   publicUrl: string,
 ): Result<OmiseConfig, ProviderNotReady> {
-  const read = configReader(variables, publicUrl, 'OMISE')
+  const read = configReader(variables, publicUrl, OMISE_GUIDE)
   const config: OmiseConfig = {
     mode: read.mode,
-    publicKey: read.required('PUBLIC_KEY'),
-    secretKey: read.required('SECRET_KEY'),
+    publicKey: read.text('PUBLIC_KEY'),
+    secretKey: read.text('SECRET_KEY'),
     webhookSecret: read.text('WEBHOOK_SECRET'),
-    webhookToleranceSeconds: read.number('WEBHOOK_TOLERANCE_SECONDS', 300),
-    apiUrl: read.address('API_URL', 'https://api.omise.co'),
-    vaultUrl: read.address('VAULT_URL', 'https://vault.omise.co'),
-    qrMinutes: read.number('QR_MINUTES', 15),
-    maximumPromptPaySatang: read.number('PROMPTPAY_MAXIMUM', 150_000) * 100,
-    timeoutMs: read.number('TIMEOUT_MS', 10_000),
+    webhookToleranceSeconds: read.number('WEBHOOK_TOLERANCE_SECONDS'),
+    apiUrl: read.address('API_URL'),
+    vaultUrl: read.address('VAULT_URL'),
+    qrMinutes: read.number('QR_MINUTES'),
+    maximumPromptPaySatang: read.number('PROMPTPAY_MAXIMUM') * 100,
+    timeoutMs: read.number('TIMEOUT_MS'),
   }
   const faults = [
     ...read.faults,

@@ -1,6 +1,7 @@
 import type { PaymentMode, ProviderNotReady, Variables } from '#app/business/payments/payment-provider.ts'
 import { configReader } from '#app/business/payments/provider-settings/provider-config.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { PAY_SOLUTIONS_GUIDE } from './pay-solutions-guide.ts'
 import { type StatusTable, statusTable } from './pay-solutions-statuses.ts'
 
 export type PaySolutionsConfig = {
@@ -28,22 +29,22 @@ export function readPaySolutionsConfig(
   variables: Variables,
   publicUrl: string,
 ): Result<PaySolutionsConfig, ProviderNotReady> {
-  const read = configReader(variables, publicUrl, 'PAYSOLUTIONS')
+  const read = configReader(variables, publicUrl, PAY_SOLUTIONS_GUIDE)
   const feePercent = read.number('FEE_PERCENT', 3)
   const buyerPaysFee = read.text('BUYER_PAYS_FEE') || 'no'
   const statuses = statusTable(read.text('STATUSES'))
   const formHosts = (read.text('FORM_HOSTS') || FORM_HOSTS).split(/[\s,]+/)
   const config: PaySolutionsConfig = {
     mode: read.mode,
-    merchantId: read.required('MERCHANT_ID'),
-    secretKey: read.required('SECRET_KEY'),
-    apiKey: read.required('API_KEY'),
+    merchantId: read.text('MERCHANT_ID'),
+    secretKey: read.text('SECRET_KEY'),
+    apiKey: read.text('API_KEY'),
     formUrl: read.address('FORM_URL', FORM_URL),
     formHosts,
     apiUrl: read.address('API_URL', 'https://apis.paysolutions.asia'),
     feePercent: buyerPaysFee === 'yes' ? feePercent : 0,
     statuses: statuses ?? {},
-    timeoutMs: read.number('TIMEOUT_MS', 10_000),
+    timeoutMs: read.number('TIMEOUT_MS'),
   }
   const { faults } = read
   if (config.merchantId !== '' && !/^\d{8}$/.test(config.merchantId))

@@ -2,6 +2,7 @@ import type { PaymentMode, ProviderNotReady, Variables } from '#app/business/pay
 import { configReader } from '#app/business/payments/provider-settings/provider-config.ts'
 import { HOUR } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { PAYPAL_GUIDE } from './paypal-guide.ts'
 
 export type PayPalConfig = {
   readonly mode: PaymentMode
@@ -30,17 +31,17 @@ export function readPayPalConfig(
   variables: Variables,
   publicUrl: string,
 ): Result<PayPalConfig, ProviderNotReady> {
-  const read = configReader(variables, publicUrl, 'PAYPAL')
+  const read = configReader(variables, publicUrl, PAYPAL_GUIDE)
   const config: PayPalConfig = {
     mode: read.mode,
-    clientId: read.required('CLIENT_ID'),
-    clientSecret: read.required('CLIENT_SECRET'),
+    clientId: read.text('CLIENT_ID'),
+    clientSecret: read.text('CLIENT_SECRET'),
     webhookId: read.text('WEBHOOK_ID'),
     apiUrl: read.address('API_URL', `https://${read.mode === 'live' ? LIVE_HOST : TEST_HOST}`),
     scriptUrl: read.address('SCRIPT_URL', 'https://www.paypal.com/sdk/js'),
     brandName: read.text('BRAND_NAME'),
     approvalTime: read.number('APPROVAL_HOURS', 3) * HOUR,
-    timeoutMs: read.number('TIMEOUT_MS', 10_000),
+    timeoutMs: read.number('TIMEOUT_MS'),
   }
   const faults = [...read.faults, ...addressFaults(config), ...keyFaults(config)]
   return faults.length > 0 ? refuse({ code: 'PROVIDER_NOT_READY', faults }) : ok(config)

@@ -1,6 +1,7 @@
 import type { PaymentMode, ProviderNotReady, Variables } from '#app/business/payments/payment-provider.ts'
 import { configReader } from '#app/business/payments/provider-settings/provider-config.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { SCB_GUIDE } from './scb-guide.ts'
 
 /** PromptPay, a card scheme's QR, or a QR for both. It must match the merchant's profile at the bank. */
 export type ScbQrType = 'PP' | 'CS' | 'PPCS'
@@ -31,16 +32,16 @@ const LIVE_API = 'https://api.partners.scb/partners'
 
 /** SCB's variables, or everything that is wrong with them. */
 export function readScbConfig(variables: Variables, publicUrl: string): Result<ScbConfig, ProviderNotReady> {
-  const read = configReader(variables, publicUrl, 'SCB')
+  const read = configReader(variables, publicUrl, SCB_GUIDE)
   const qrType = read.text('QR_TYPE') || 'PP'
   const isCard = qrType === 'CS' || qrType === 'PPCS'
   const config: ScbConfig = {
     mode: read.mode,
     apiUrl: read.address('API_URL', read.mode === 'live' ? LIVE_API : TEST_API),
-    apiKey: read.required('API_KEY'),
-    apiSecret: read.required('API_SECRET'),
-    billerId: read.required('BILLER_ID'),
-    ref3Prefix: read.required('REF3_PREFIX'),
+    apiKey: read.text('API_KEY'),
+    apiSecret: read.text('API_SECRET'),
+    billerId: read.text('BILLER_ID'),
+    ref3Prefix: read.text('REF3_PREFIX'),
     ref2: read.text('REF2'),
     qrType: isCard ? qrType : 'PP',
     merchantId: read.text('MERCHANT_ID'),

@@ -1,6 +1,7 @@
 import type { ProviderNotReady, Variables } from '#app/business/payments/payment-provider.ts'
 import { type PgwAccount, readPgwAccount } from '#app/business/payments/providers/two-c-two-p/pgw-account.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { SECUREPAY_GUIDE } from './securepay-guide.ts'
 
 export type SecurePayConfig = {
   readonly account: PgwAccount
@@ -22,8 +23,8 @@ export function readSecurePayConfig(
   variables: Variables,
   publicUrl: string,
 ): Result<SecurePayConfig, ProviderNotReady> {
-  const prefix = 'TWO_C_TWO_P_SECUREPAY'
-  const { read, account, address } = readPgwAccount(variables, publicUrl, prefix)
+  const { prefix } = SECUREPAY_GUIDE
+  const { read, account, address } = readPgwAccount(variables, publicUrl, SECUREPAY_GUIDE)
   const inquiry = read.text('INQUIRY').toLowerCase()
   const config: SecurePayConfig = {
     account,

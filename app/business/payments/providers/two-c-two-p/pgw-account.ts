@@ -1,5 +1,6 @@
 import type { PaymentMode, Variables } from '#app/business/payments/payment-provider.ts'
 import { configReader } from '#app/business/payments/provider-settings/provider-config.ts'
+import type { ProviderGuide } from '#app/business/payments/provider-settings/provider-settings.ts'
 
 /** The merchant account for PGW v4. Each product of 2C2P has its own merchant and secret. */
 export type PgwAccount = {
@@ -19,9 +20,10 @@ const DEMO = 'https://sandbox-pgw.2c2p.com'
 /** With the twelve digits of a payment id it fits the card product's limit of twenty characters. */
 const PREFIX = /^[A-Za-z0-9]{0,8}$/
 
-/** Reads the variables that both 2C2P products have, under one product's prefix. The reader collects the faults. */
-export function readPgwAccount(variables: Variables, publicUrl: string, prefix: string) {
-  const read = configReader(variables, publicUrl, prefix)
+/** Reads the variables that both 2C2P products have, under the prefix of the product's guide. The reader collects the faults. */
+export function readPgwAccount(variables: Variables, publicUrl: string, guide: ProviderGuide) {
+  const { prefix } = guide
+  const read = configReader(variables, publicUrl, guide)
   const address = (name: string, live: string, demo: string): string => {
     const given = read.address(name, read.mode === 'live' ? live : demo)
     if (read.mode === 'live' && isDemo(given))
@@ -30,12 +32,12 @@ export function readPgwAccount(variables: Variables, publicUrl: string, prefix: 
   }
   const account: PgwAccount = {
     mode: read.mode,
-    merchantId: read.required('MERCHANT_ID'),
-    secretKey: read.required('SECRET_KEY'),
+    merchantId: read.text('MERCHANT_ID'),
+    secretKey: read.text('SECRET_KEY'),
     apiUrl: address('API_URL', LIVE, DEMO),
     apiVersion: read.text('API_VERSION') || '4.3',
     invoicePrefix: read.text('INVOICE_PREFIX'),
-    timeoutMs: read.number('TIMEOUT_MS', 10_000),
+    timeoutMs: read.number('TIMEOUT_MS'),
   }
   if (!PREFIX.test(account.invoicePrefix))
     read.faults.push(`${prefix}_INVOICE_PREFIX: at most eight letters and digits`)

@@ -1,6 +1,7 @@
 import type { ProviderNotReady, Variables } from '#app/business/payments/payment-provider.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type PgwAccount, readPgwAccount } from './pgw-account.ts'
+import { TWO_C_TWO_P_GUIDE } from './two-c-two-p-guide.ts'
 
 export type TwoCTwoPConfig = {
   readonly account: PgwAccount
@@ -20,7 +21,7 @@ export function readTwoCTwoPConfig(
   variables: Variables,
   publicUrl: string,
 ): Result<TwoCTwoPConfig, ProviderNotReady> {
-  const { read, account, address } = readPgwAccount(variables, publicUrl, 'TWO_C_TWO_P')
+  const { read, account, address } = readPgwAccount(variables, publicUrl, TWO_C_TWO_P_GUIDE)
   const months = read.text('INSTALLMENT_MONTHS').split(/[ ,]+/).filter(Boolean)
   const config: TwoCTwoPConfig = {
     account,
