@@ -47,7 +47,7 @@ export function readScbConfig(variables: Variables, publicUrl: string): Result<S
     merchantId: read.text('MERCHANT_ID'),
     terminalId: read.text('TERMINAL_ID'),
     qrMinutes: read.number('QR_MINUTES', 15),
-    timeoutMs: read.number('TIMEOUT_MS', 8_000),
+    timeoutMs: read.number('TIMEOUT_MS'),
     testPayUrl: read.text('TEST_PAY_URL') === '' ? '' : read.address('TEST_PAY_URL', ''),
   }
   const faults = [...read.faults, ...formFaults(config, qrType), ...liveFaults(config)]

@@ -99,7 +99,7 @@ export const SCB_GUIDE: ProviderGuide = {
         en: 'a page where a test QR can be paid, with {reference} for ours; test mode only',
       },
     },
-    TIMEOUT_MS,
+    { ...TIMEOUT_MS, standard: '8000' },
   ],
   webhook: {
     th: 'พอร์ทัลนักพัฒนาของ SCB หน้า Merchant Profile ช่อง Payment Confirmation Endpoint',
