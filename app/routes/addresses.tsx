@@ -2,7 +2,10 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { answerAddressForm } from './addresses.server.ts'
 import { pageOfForm } from './forms.server.ts'
 
-/** Takes changes to the caller's address book from the scripts of the checkout and the address page. */
+/**
+ * Takes changes to the caller's address book from the scripts of the checkout and the address page.
+ * Not the address page's own action: the checkout would load that page's code to post to it.
+ */
 export async function action(args: ActionFunctionArgs) {
   return Response.json(await answerAddressForm(args))
 }

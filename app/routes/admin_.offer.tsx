@@ -2,7 +2,10 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { answerOffer } from './admin_.offer.server.ts'
 import { staffPageOfForm } from './forms.server.ts'
 
-/** Takes the form of a coupon or promotion from the page's script and answers as data. */
+/**
+ * Takes the form of a coupon or promotion from the script of four pages and answers as data.
+ * A fetcher to the page's own action would also load the whole page again after each search for courses.
+ */
 export async function action(args: ActionFunctionArgs) {
   return Response.json(await answerOffer(args))
 }

@@ -2,7 +2,10 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { answerRefund } from './admin_.refund.server.ts'
 import { staffPageOfForm } from './forms.server.ts'
 
-/** Takes a refund from the page's script and answers as data. */
+/**
+ * Takes a refund from the page's script and answers as data.
+ * The page's own action redirects a plain form and does not serve the script, for the reason in `admin_.act.tsx`.
+ */
 export async function action(args: ActionFunctionArgs) {
   return Response.json(await answerRefund(args))
 }

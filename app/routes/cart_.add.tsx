@@ -5,7 +5,7 @@ import { pageOfForm } from './forms.server.ts'
 
 /**
  * Adds one product or course to the cart. A script gets an answer and stays on its page; a plain form leads to the cart,
- * or back with the reason.
+ * or back with the reason. Plain forms of several pages post here.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = readAddForm(await readForm(request))

@@ -7,7 +7,7 @@ import { leaveNotice } from './notice.server.ts'
 
 /**
  * Changes the cart as a checkout button asks. A script gets an answer and stays on its page; a plain form leads back to
- * its page or to the cart, which shows a refusal.
+ * its page or to the cart, which shows a refusal. Plain forms of several pages post here.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = readChangeForm(await readForm(request))

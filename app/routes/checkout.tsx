@@ -3,7 +3,10 @@ import { readForm } from '#app/platform/read-form.ts'
 import { answerCheckout } from './checkout.server.ts'
 import { pageOfForm } from './forms.server.ts'
 
-/** Takes the checkout form from a page's script and answers as data. */
+/**
+ * Takes the checkout form from the script of the cart and the course pages and answers as data.
+ * Not a page's own action: Remix would load the page's data again after each checked coupon.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   return Response.json(await answerCheckout(context, request, await readForm(request)))
 }

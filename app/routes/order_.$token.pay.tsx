@@ -2,7 +2,10 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { pageOfForm } from './forms.server.ts'
 import { payAction } from './order_.$token.pay.server.ts'
 
-/** Starts a payment attempt. A script gets the next step as data; a plain form is redirected to it. */
+/**
+ * Starts a payment attempt. A script gets the next step as data; a plain form is redirected to it.
+ * Not the order page's own action: PayPal's buttons wait for the answer as a promise, which a fetcher does not give.
+ */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const token = params.token ?? ''
   const answer = await payAction(context, token, request)

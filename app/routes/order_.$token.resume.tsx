@@ -3,7 +3,10 @@ import type { ResumeAnswer } from '#app/business/payments/starting/payment-panel
 import { resumeOwnPayment } from '#app/business/payments/starting/resume-own-payment.server.ts'
 import { pageOfForm } from './forms.server.ts'
 
-/** Asks the provider how the payment stands, after its script told the page that the buyer finished there. */
+/**
+ * Asks the provider how the payment stands, after its script told the page that the buyer finished there.
+ * Not the order page's own action: PayPal's buttons wait for the answer as a promise, which a fetcher does not give.
+ */
 export async function action({ params, context }: ActionFunctionArgs) {
   const command = { order: { token: params.token ?? '' }, paymentId: null }
   const resumed = await resumeOwnPayment(context.services, command, await context.caller())

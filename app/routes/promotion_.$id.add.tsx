@@ -7,7 +7,7 @@ import { readForm } from '#app/platform/read-form.ts'
 
 /**
  * Adds a promotion's courses to the cart and leads there with the promotion. A script gets an answer and stays on its
- * page; a plain form goes on, or back with the reason.
+ * page; a plain form goes on, or back with the reason. The plain form needs this address, and one action serves both.
  */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const promotionId = parseIdSlug(params.id ?? '')?.id

@@ -5,7 +5,10 @@ import type { TaxDataAnswer } from '#app/components/checkout/tax-data-answer.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { pageOfForm } from './forms.server.ts'
 
-/** Saves a company's tax data from the modal to the student's account. behaviour: Tax invoice rules */
+/**
+ * Saves a company's tax data from the checkout's modal to the student's account. behaviour: Tax invoice rules
+ * Not the action of /myaccount/tax: that one also accepts persons, and refuses data that was changed elsewhere.
+ */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const typed = Object.fromEntries(await readForm(request)) as Record<string, string>
   const invoice = typedTaxInvoice(typed)

@@ -51,9 +51,13 @@ export async function checkSession(): Promise<void> {
 }
 
 /**
- * Wraps window.fetch, because Remix has no hook for this. When an answer says that the session is over, the guard holds
- * the request until the same person has signed in again, then repeats it. The page never sees a failure, so no press
- * and no typed text is lost. Calling it again changes nothing.
+ * Wraps window.fetch. When an answer says that the session is over, the guard holds the request until the same person
+ * has signed in again, then repeats it. The page never sees a failure, so no press and no typed text is lost.
+ * Calling it again changes nothing.
+ *
+ * Remix 2.17 has no narrower place. `RemixBrowser` takes no options and makes its router with its own `dataStrategy`.
+ * A `clientLoader` or `clientAction` serves only its own route, cannot add a header to the request (`createRequestInit`
+ * passes on no others) and does not see the answer's headers.
  */
 export function guardFetch(): void {
   if (isOnGuard) return
