@@ -16,38 +16,52 @@ export function anyOf(ids: readonly (number | string)[]): SQL {
   return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 }
 
-/** Selects under their names. A list or a group of selects gives a list or a group of their rows. */
-export type Selects = Statement | readonly Selects[] | { readonly [name: string]: Selects }
+/** Statements under their names. A list or a group of statements gives a list or a group of their rows. */
+export type Named<Of extends Statement> = Of | readonly Named<Of>[] | { readonly [name: string]: Named<Of> }
 
-/** The rows that `readBatch` returns for these selects. */
+/** A statement that reads and cannot write. */
+type Select = Statement & { readonly _: { readonly selectedFields: unknown } }
+
+/** The rows that a batch returns for these statements. */
 export type RowsOf<Of> = Of extends Statement
   ? Awaited<Of>
   : { -readonly [Name in keyof Of]: RowsOf<Of[Name]> }
 
 /** Reads several selects in one round trip. Returns the rows of each under the name of its select. */
-export function readBatch<const Of extends Readonly<Record<string, Selects>>>(
+export function readBatch<const Of extends Readonly<Record<string, Named<Select>>>>(
   db: Database,
   selects: Of,
 ): Promise<RowsOf<Of>> {
+  return writeBatch(db, selects)
+}
+
+/**
+ * Runs writes, and the selects that belong to them, in one round trip and in the order of their names: all or none.
+ * Returns the rows of each statement under its name.
+ */
+export function writeBatch<const Of extends Readonly<Record<string, Named<Statement>>>>(
+  db: Database,
+  named: Of,
+): Promise<RowsOf<Of>> {
   const statements: Statement[] = []
-  eachSelect(selects, statement => statements.push(statement))
+  eachStatement(named, statement => statements.push(statement))
   return commit(db, statements).then(results => {
     let next = 0
-    return eachSelect(selects, () => results[next++]) as never
+    return eachStatement(named, () => results[next++]) as never
   })
 }
 
 /** Returns what `readBatch` would if the database had no rows, for selects that nobody needs to send. */
-export function noRows<const Of extends Selects>(selects: Of): RowsOf<Of> {
-  return eachSelect(selects, () => []) as never
+export function noRows<const Of extends Named<Select>>(selects: Of): RowsOf<Of> {
+  return eachStatement(selects, () => []) as never
 }
 
-/** Returns the same lists and groups, with what `give` returned in the place of each select; in the order of reading. */
-function eachSelect(selects: Selects, give: (statement: Statement) => unknown): unknown {
-  if (Array.isArray(selects)) return selects.map(select => eachSelect(select, give))
+/** Returns the same lists and groups, with what `give` returned in the place of each statement; in their order. */
+function eachStatement(named: Named<Statement>, give: (statement: Statement) => unknown): unknown {
+  if (Array.isArray(named)) return named.map(part => eachStatement(part, give))
   // Statements are instances of Drizzle's classes, groups are plain objects.
-  if (Object.getPrototypeOf(selects) !== Object.prototype) return give(selects as Statement)
-  return Object.fromEntries(Object.entries(selects).map(([name, select]) => [name, eachSelect(select, give)]))
+  if (Object.getPrototypeOf(named) !== Object.prototype) return give(named as Statement)
+  return Object.fromEntries(Object.entries(named).map(([name, part]) => [name, eachStatement(part, give)]))
 }
 
 /**

@@ -22,8 +22,6 @@ export type StoredCourses = Awaited<ReturnType<typeof readStoredCourses>>
 
 /** Reads the small tables of the shop whole, and the id and slug of each course. One round trip. */
 export async function readStoredShop(db: Database) {
-  const maximum = (table: SQLiteTable) =>
-    db.all<{ id: number }>(sql`SELECT COALESCE(MAX(id), 0) AS id FROM ${table}`)
   const {
     settingRows,
     groups,
@@ -51,8 +49,11 @@ export async function readStoredShop(db: Database) {
     originRows: db.select().from(originBanks),
     labelRows: db.select().from(customLabels),
   })
-  const highest = await Promise.all([pricingPlans, sections, lectures].map(maximum))
-  const [planMax = 0, sectionMax = 0, lectureMax = 0] = highest.map(rows => rows[0]?.id ?? 0)
+  const [plan, section, lecture] = await Promise.all([
+    highestId(db, pricingPlans),
+    highestId(db, sections),
+    highestId(db, lectures),
+  ])
   return {
     settings: new Map(settingRows.map(row => [row.key, row.value])),
     userGroups: groups,
@@ -65,8 +66,14 @@ export async function readStoredShop(db: Database) {
     bankAccounts: bankRows,
     originBanks: originRows,
     customLabels: labelRows,
-    highest: { plan: planMax, section: sectionMax, lecture: lectureMax },
+    highest: { plan, section, lecture },
   }
+}
+
+/** Returns 0 for an empty table. */
+async function highestId(db: Database, table: SQLiteTable): Promise<number> {
+  const [row] = await db.all<{ id: number }>(sql`SELECT COALESCE(MAX(id), 0) AS id FROM ${table}`)
+  return row?.id ?? 0
 }
 
 type InFile = {

@@ -1,5 +1,5 @@
 import { lt, type SQL, sql } from 'drizzle-orm'
-import { commit, type RowsOf, type Statement } from '#app/db/batch.ts'
+import { type Named, type RowsOf, type Statement, writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { throttles } from '#app/db/schema/accounts.ts'
 import { type Clock, SECOND } from '#app/platform/clock.ts'
@@ -24,22 +24,25 @@ export type TooManyTries = { readonly code: 'TOO_MANY_TRIES'; readonly retryAfte
  * One statement counts and compares, so parallel tries cannot all get through.
  */
 export async function countTry(needs: Needs, limits: readonly LimitOfQuery[]): Promise<TooManyTries | null> {
-  const counted = await countTryAndRead(needs, limits, [])
+  const counted = await countTryAndRead(needs, limits, {})
   return counted.ok ? null : counted.error
 }
 
-/** Counts one try like `countTry` and runs `selects` in the same round trip. A refused try returns no rows. */
-export async function countTryAndRead<Selects extends readonly Statement[]>(
+/**
+ * Counts one try like `countTry` and runs the statements of `along` in the same round trip. Returns their rows; a
+ * refused try returns none.
+ */
+export async function countTryAndRead<const Along extends Readonly<Record<string, Named<Statement>>>>(
   { db, now: clock }: Needs,
   limits: readonly LimitOfQuery[],
-  selects: Selects,
-): Promise<Result<RowsOf<Selects>, TooManyTries>> {
+  along: Along,
+): Promise<Result<RowsOf<Along>, TooManyTries>> {
   const now = clock()
   const tries = limits.map(limit => tryStatement(db, limit, now))
-  const answers = (await commit(db, [...tries, ...selects])) as unknown[][]
-  const reached = limits.filter((_, index) => answers[index]?.length === 0)
+  const rows: { tries: unknown[][]; along: RowsOf<Along> } = await writeBatch(db, { tries, along })
+  const reached = limits.filter((_, index) => rows.tries[index]?.length === 0)
   const wait = tooMany(reached, now)
-  return wait ? refuse(wait) : ok(answers.slice(limits.length) as unknown as RowsOf<Selects>)
+  return wait ? refuse(wait) : ok(rows.along)
 }
 
 function tooMany(reached: readonly LimitOfQuery[], now: number): TooManyTries | null {

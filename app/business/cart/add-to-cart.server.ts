@@ -3,7 +3,7 @@ import type { Caller } from '#app/business/callers/caller.ts'
 import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
 import { currencyOf } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
-import { readBatch } from '#app/db/batch.ts'
+import { readBatch, writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans, products } from '#app/db/schema/catalogue.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -77,11 +77,13 @@ export async function addToCart(
   if (product && qty > product.availableQty) {
     return refuse({ code: 'SOLD_OUT', lineKey, available: product.availableQty })
   }
-  const [, , [counted]] = await db.batch([
-    ensureCart(db, caller, now()),
-    upsertLine(db, caller, { courseId, productId, planId, qty, priceSeen }, now()),
-    selectLineCount(db, caller),
-  ])
+  const {
+    countRows: [counted],
+  } = await writeBatch(db, {
+    ensured: ensureCart(db, caller, now()),
+    line: upsertLine(db, caller, { courseId, productId, planId, qty, priceSeen }, now()),
+    countRows: selectLineCount(db, caller),
+  })
   const before = line ? { planId: line.pricingPlanId, qty: line.qty } : null
   return ok({ before, lineCount: counted?.lineCount ?? 0 })
 }

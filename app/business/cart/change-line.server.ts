@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { cartLines, carts } from '#app/db/schema/carts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -22,24 +23,25 @@ export async function changeLine(
   caller: Caller,
 ): Promise<Result<null, ChangeLineRefusal>> {
   const isOwn = and(sql`${cartLines.cartId} = ${ownCartId(caller)}`, lineOf(change))
-  const [lines, changed] = await db.batch([
-    db.select({ id: cartLines.id }).from(cartLines).where(isOwn),
-    'courseId' in change
-      ? db
-          .update(cartLines)
-          .set({ pricingPlanId: change.planId, priceSeen: planPrice(change.planId) })
-          .where(and(isOwn, isPlanOf(change)))
-          .returning({ id: cartLines.id })
-      : db
-          .update(cartLines)
-          .set({ qty: change.qty, priceSeen: productPrice(change.productId) })
-          .where(isOwn)
-          .returning({ id: cartLines.id }),
-    db
+  const { lines, changed } = await writeBatch(db, {
+    lines: db.select({ id: cartLines.id }).from(cartLines).where(isOwn),
+    changed:
+      'courseId' in change
+        ? db
+            .update(cartLines)
+            .set({ pricingPlanId: change.planId, priceSeen: planPrice(change.planId) })
+            .where(and(isOwn, isPlanOf(change)))
+            .returning({ id: cartLines.id })
+        : db
+            .update(cartLines)
+            .set({ qty: change.qty, priceSeen: productPrice(change.productId) })
+            .where(isOwn)
+            .returning({ id: cartLines.id }),
+    touched: db
       .update(carts)
       .set({ updatedAt: now() })
       .where(sql`${carts.id} = ${ownCartId(caller)}`),
-  ])
+  })
   const lineKey = 'courseId' in change ? `course:${change.courseId}` : `product:${change.productId}`
   if (lines.length === 0) return refuse({ code: 'NOT_IN_CART', lineKey })
   return changed.length > 0 ? ok(null) : refuse({ code: 'dont_have_pricing', lineKey })

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { carts } from '#app/db/schema/carts.ts'
 import { promotions } from '#app/db/schema/pricing.ts'
@@ -30,17 +31,17 @@ export async function choosePromotion(
 ): Promise<Result<null, ChoosePromotionRefusal>> {
   const isThere = sql`EXISTS (SELECT 1 FROM promotions WHERE id = ${promotionId ?? 0} AND enabled = 1)`
   const isOwn = sql`${carts.id} = ${ownCartId(caller)}`
-  const [, , found] = await db.batch([
-    ensureCart(db, caller, now()),
-    db
+  const { found } = await writeBatch(db, {
+    ensured: ensureCart(db, caller, now()),
+    chosen: db
       .update(carts)
       .set({ promotionId, ...(dropCoupons ? { couponCodes: [] } : {}) })
       .where(promotionId === null ? isOwn : and(isOwn, isThere)),
-    db
+    found: db
       .select({ id: promotions.id })
       .from(promotions)
       .where(and(eq(promotions.id, promotionId ?? 0), eq(promotions.enabled, true))),
-  ])
+  })
   if (promotionId !== null && found.length === 0) {
     return refuse({ code: 'PROMOTION_NOT_AVAILABLE', promotionId })
   }

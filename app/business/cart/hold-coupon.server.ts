@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { couponCodeKey } from '#app/business/pricing/coupon.ts'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { carts } from '#app/db/schema/carts.ts'
 import { coupons } from '#app/db/schema/pricing.ts'
@@ -36,9 +37,12 @@ export async function holdCoupon(
   const held = dropOthers ? sql`'[]'` : sql`coupon_codes`
   const isHeld = sql`${key} IN (SELECT value FROM json_each(${held}))`
   const isThere = sql`EXISTS (SELECT 1 FROM coupons WHERE code_key = ${key} AND enabled = 1)`
-  const [, , found, [cart]] = await db.batch([
-    ensureCart(db, caller, now()),
-    db
+  const {
+    found,
+    cartRows: [cart],
+  } = await writeBatch(db, {
+    ensured: ensureCart(db, caller, now()),
+    held: db
       .update(carts)
       .set({
         couponCodes: sql`CASE WHEN ${isHeld} THEN ${held} ELSE json_insert(${held}, '$[#]', ${key}) END`,
@@ -48,12 +52,12 @@ export async function holdCoupon(
         sql`${carts.id} = ${ownCartId(caller)} AND ${isThere}
           AND (${isHeld} OR json_array_length(${held}) < ${MOST_COUPONS_IN_CART})`,
       ),
-    db
+    found: db
       .select({ id: coupons.id })
       .from(coupons)
       .where(and(eq(coupons.codeKey, key), eq(coupons.enabled, true))),
-    selectCart(db, caller),
-  ])
+    cartRows: selectCart(db, caller),
+  })
   if (found.length === 0) return refuse({ code: 'NOT_FOUND', codes: [code] })
   const couponCodes = cart?.couponCodes ?? []
   return couponCodes.includes(key) ? ok({ couponCodes }) : refuse({ code: 'TOO_MANY_COUPONS', codes: [code] })

@@ -1,4 +1,5 @@
 import { inArray, lt, sql } from 'drizzle-orm'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { cartLines, carts } from '#app/db/schema/carts.ts'
 import { type Clock, DAY } from '#app/platform/clock.ts'
@@ -17,12 +18,12 @@ export async function sweepOldCarts({ db, now }: Needs): Promise<number> {
     .where(lt(carts.updatedAt, now() - KEPT))
     .orderBy(carts.updatedAt, carts.id)
     .limit(MOST_PER_SWEEP)
-  const [, removed] = await db.batch([
-    db.delete(cartLines).where(inArray(cartLines.cartId, sql`${old}`)),
-    db
+  const { removed } = await writeBatch(db, {
+    lines: db.delete(cartLines).where(inArray(cartLines.cartId, sql`${old}`)),
+    removed: db
       .delete(carts)
       .where(inArray(carts.id, sql`${old}`))
       .returning({ id: carts.id }),
-  ])
+  })
   return removed.length
 }

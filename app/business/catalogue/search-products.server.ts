@@ -1,5 +1,6 @@
 import { and, asc, gt, sql } from 'drizzle-orm'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { products } from '#app/db/schema/catalogue.ts'
 import { searchWords } from '#app/platform/search-words.ts'
@@ -33,14 +34,14 @@ export async function searchProducts(
   search: ProductSearch,
 ): Promise<FoundProducts> {
   const { rows, total } = selectFoundProducts(needs.db, search)
-  const [settings, [found, [count]]] = await Promise.all([
+  const [settings, { found, countRows }] = await Promise.all([
     needs.siteSettings(),
-    needs.db.batch([rows, total]),
+    readBatch(needs.db, { found: rows, countRows: total }),
   ])
   const currency = currencyOf(settings)
   return {
     products: found.map(row => toProductCard(toProduct(row), currency)),
-    total: count?.total ?? 0,
+    total: countRows[0]?.total ?? 0,
   }
 }
 

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { SWEEP_OF_MINUTE, sweeps } from '#app/db/schema/settings.ts'
@@ -23,12 +24,12 @@ type Part = (typeof PARTS)[number]
  */
 export async function lookAtHealth({ db, files, now, log }: Needs) {
   const [rows, stored] = await Promise.all([
-    inTime('database', () => db.batch([selectSweep(db), selectOldestMail(db)]), log),
+    inTime('database', () => readBatch(db, { sweeps: selectSweep(db), mails: selectOldestMail(db) }), log),
     inTime('files', () => files.head('health'), log),
   ])
   const since = (at: number | null | undefined) => (at ? Math.max(0, Math.round((now() - at) / 1000)) : null)
-  const sweepAge = since(rows?.[0][0]?.endedAt)
-  const mailAge = since(rows?.[1][0]?.notBefore)
+  const sweepAge = since(rows?.sweeps[0]?.endedAt)
+  const mailAge = since(rows?.mails[0]?.notBefore)
   const below = (seconds: number | null, limit: number) => (seconds ?? 0) * 1000 <= limit
   const of = (isWell: boolean) => (isWell ? ('ok' as const) : ('failing' as const))
   const parts = {

@@ -2,6 +2,7 @@ import { hasAddress } from '#app/business/callers/email-address.ts'
 import { renderMail } from '#app/business/notifications/mails/render-mail.server.tsx'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { type Clock, HOUR, MINUTE, SECOND } from '#app/platform/clock.ts'
@@ -38,8 +39,13 @@ const LONGEST_ERROR = 500
  */
 export async function sendOutboxEntry(needs: SendMailNeeds, id: string): Promise<SendOutcome> {
   const now = needs.now()
-  const claim = rows.claimEntry(needs.db, id, now, now + LEASE)
-  const [[entry], settingRows] = await needs.db.batch([claim, selectSettings(needs.db)])
+  const {
+    claimed: [entry],
+    settingRows,
+  } = await writeBatch(needs.db, {
+    claimed: rows.claimEntry(needs.db, id, now, now + LEASE),
+    settingRows: selectSettings(needs.db),
+  })
   if (!entry) return 'not-due'
   const worn = entry.attempts > MOST_ATTEMPTS
   const send = () => trySending(needs, entry, settingsFromRows(settingRows))

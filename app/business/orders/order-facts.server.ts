@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import type { Grant } from '#app/business/learning/grant.ts'
 import { selectGrantsOf, toGrant } from '#app/business/learning/grant-repository.server.ts'
-import type { RowsOf } from '#app/db/batch.ts'
+import { type RowsOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { paymentReports, payments } from '#app/db/schema/payments.ts'
 import type { Order } from './order.ts'
@@ -28,13 +28,13 @@ export type OrderFacts = {
 /** Returns the selects for OrderFacts, to be run in one batch. */
 export function selectOrderFacts(db: Database, ref: OrderRef) {
   const id = orderIdSql(ref)
-  return [
-    selectOrder(db, ref),
-    selectOrderLines(db, ref),
-    selectReports(db, ref),
-    selectPayments(db, ref),
-    selectGrantsOf(db, sql`(SELECT user_id FROM orders WHERE id = ${id})`),
-  ] as const
+  return {
+    orderRows: selectOrder(db, ref),
+    lineRows: selectOrderLines(db, ref),
+    reports: selectReports(db, ref),
+    payments: selectPayments(db, ref),
+    grantRows: selectGrantsOf(db, sql`(SELECT user_id FROM orders WHERE id = ${id})`),
+  }
 }
 
 export function selectReports(db: Database, ref: OrderRef) {
@@ -54,15 +54,18 @@ export function selectPayments(db: Database, ref: OrderRef) {
 }
 
 /** Returns null if the order does not exist. */
-export function toOrderFacts([orderRows, lineRows, reports, payments, grantRows]: RowsOf<
-  ReturnType<typeof selectOrderFacts>
->): OrderFacts | null {
-  const [row] = orderRows
+export function toOrderFacts({
+  orderRows: [row],
+  lineRows,
+  reports,
+  payments,
+  grantRows,
+}: RowsOf<ReturnType<typeof selectOrderFacts>>): OrderFacts | null {
   return row ? { order: toOrder(row, lineRows), reports, payments, grants: grantRows.map(toGrant) } : null
 }
 
 export async function readOrderFacts(db: Database, ref: OrderRef): Promise<OrderFacts | null> {
-  return toOrderFacts(await db.batch([...selectOrderFacts(db, ref)]))
+  return toOrderFacts(await readBatch(db, selectOrderFacts(db, ref)))
 }
 
 /**

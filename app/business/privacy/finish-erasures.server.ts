@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, ne } from 'drizzle-orm'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { erasures } from '#app/db/schema/people-rights.ts'
@@ -24,10 +25,10 @@ export async function finishErasures({ db, files, now }: Needs): Promise<number>
     for (let first = 0; first < objectKeys.length; first += 1_000)
       await files.delete(objectKeys.slice(first, first + 1_000))
     const mail = outboxId ?? ''
-    const [, left] = await db.batch([
-      db.delete(outbox).where(and(eq(outbox.id, mail), ne(outbox.state, 'waiting'))),
-      db.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, mail)),
-    ])
+    const { left } = await writeBatch(db, {
+      removed: db.delete(outbox).where(and(eq(outbox.id, mail), ne(outbox.state, 'waiting'))),
+      left: db.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, mail)),
+    })
     const isOver = left.length === 0
     await db
       .update(erasures)

@@ -20,6 +20,7 @@ import {
 import { selectFoundProducts } from '#app/business/catalogue/search-products.server.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import { selectOwnCourses, toOwnCourses } from '#app/business/storefront/course-page/own-courses.server.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -52,7 +53,7 @@ export async function getCataloguePage(
   { caller, ...search }: CourseSearch & { caller: Caller },
 ): Promise<CataloguePage> {
   const { db } = needs
-  const { rows, total, ids, inOrder } = selectFound(db, search)
+  const wanted = selectFound(db, search)
   const isSearch = search.keyword !== '' && !search.group && (search.page ?? 1) === 1
   const goods = selectFoundProducts(db, { keyword: search.keyword, perPage: isSearch ? PRODUCTS : 0 })
   const bestsellers = selectCards(db)
@@ -60,45 +61,47 @@ export async function getCataloguePage(
     .orderBy(desc(courses.salesCount))
     .limit(SUGGESTIONS)
   const bestsellerIds = sql`(SELECT id FROM courses WHERE status_show = 1 ORDER BY sales_count DESC LIMIT ${sql.raw(String(SUGGESTIONS))})`
-  const [settings, [found, [count], plans, popular, groups, products, [productCount], grants, reads]] =
-    await Promise.all([
-      needs.siteSettings(),
-      db.batch([
-        rows,
-        total,
-        db
-          .select()
-          .from(pricingPlans)
-          .where(sql`${pricingPlans.courseId} IN (${ids}) OR ${pricingPlans.courseId} IN ${bestsellerIds}`),
-        bestsellers,
-        selectGroups(db),
-        goods.rows,
-        goods.total,
-        ...selectOwnCourses(db, caller),
-      ]),
-    ])
-  const lectureCounts = new Map([...found, ...popular].map(row => [row.id, row.lectureCount]))
+  const [settings, rows] = await Promise.all([
+    needs.siteSettings(),
+    readBatch(db, {
+      found: wanted.rows,
+      countRows: wanted.total,
+      plans: db
+        .select()
+        .from(pricingPlans)
+        .where(
+          sql`${pricingPlans.courseId} IN (${wanted.ids}) OR ${pricingPlans.courseId} IN ${bestsellerIds}`,
+        ),
+      bestsellers,
+      groups: selectGroups(db),
+      products: goods.rows,
+      productCountRows: goods.total,
+      ...selectOwnCourses(db, caller),
+    }),
+  ])
+  const total = rows.countRows[0]?.total ?? 0
+  const lectureCounts = new Map([...rows.found, ...rows.bestsellers].map(row => [row.id, row.lectureCount]))
   const facts = {
-    plans: plans.map(toPlan),
+    plans: rows.plans.map(toPlan),
     currency: currencyOf(settings),
-    own: toOwnCourses(grants, reads, lectureCounts, needs.now()),
+    own: toOwnCourses(rows.grants, rows.reads, lectureCounts, needs.now()),
   }
-  const cards = (from: readonly (typeof found)[number][]) =>
+  const cards = (from: readonly (typeof rows.found)[number][]) =>
     toCourseCards(
       from.map(row => toCourse(row)),
       facts,
     )
-  const shown = inOrder(found)
+  const shown = wanted.inOrder(rows.found)
   return {
     courses: cards(shown),
     edges: edgesOf(shown),
-    total: count?.total ?? 0,
-    isCutShort: search.keyword !== '' && count?.total === MOST_FOUND,
-    pageCount: Math.max(1, Math.ceil((count?.total ?? 0) / COURSES_PER_PAGE)),
-    groups: groups.map(({ group }) => group).filter(Boolean),
-    products: products.map(row => toProductCard(toProduct(row), facts.currency)),
-    productTotal: productCount?.total ?? 0,
-    suggestions: count?.total ? [] : cards(popular),
+    total,
+    isCutShort: search.keyword !== '' && total === MOST_FOUND,
+    pageCount: Math.max(1, Math.ceil(total / COURSES_PER_PAGE)),
+    groups: rows.groups.map(({ group }) => group).filter(Boolean),
+    products: rows.products.map(row => toProductCard(toProduct(row), facts.currency)),
+    productTotal: rows.productCountRows[0]?.total ?? 0,
+    suggestions: total > 0 ? [] : cards(rows.bestsellers),
   }
 }
 

@@ -13,6 +13,7 @@ import { firstPosition } from '#app/business/catalogue/search-courses.server.ts'
 import { selectFoundProducts } from '#app/business/catalogue/search-products.server.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import { selectOwnCourses, toOwnCourses } from '#app/business/storefront/course-page/own-courses.server.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -44,17 +45,17 @@ export async function getHomePage(needs: Needs, { caller }: { caller: Caller }):
   const { db } = needs
   const userId = caller.account?.userId ?? ''
   const owned = sql`(SELECT course_id FROM access_grants WHERE user_id = ${userId})`
-  const [settings, [shown, plans, own, products, grants, reads]] = await Promise.all([
+  const [settings, { shown, plans, own, products, grants, reads }] = await Promise.all([
     needs.siteSettings(),
-    db.batch([
-      selectCards(db)
+    readBatch(db, {
+      shown: selectCards(db)
         .where(sql`${courses.id} IN ${SHOWN_IDS}`)
         .orderBy(asc(courses.position), asc(courses.id)),
-      db.select().from(pricingPlans).where(sql`${pricingPlans.courseId} IN ${SHOWN_IDS}`),
-      selectCards(db).where(sql`${courses.id} IN ${owned}`),
-      selectFoundProducts(db, { keyword: '', perPage: PRODUCTS }).rows,
+      plans: db.select().from(pricingPlans).where(sql`${pricingPlans.courseId} IN ${SHOWN_IDS}`),
+      own: selectCards(db).where(sql`${courses.id} IN ${owned}`),
+      products: selectFoundProducts(db, { keyword: '', perPage: PRODUCTS }).rows,
       ...selectOwnCourses(db, caller),
-    ]),
+    }),
   ])
   const lectureCounts = new Map([...shown, ...own].map(row => [row.id, row.lectureCount]))
   const facts = {

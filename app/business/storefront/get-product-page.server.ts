@@ -13,6 +13,7 @@ import { toProductCard } from '#app/business/catalogue/product-card.ts'
 import { type Currency, money } from '#app/business/money/money.ts'
 import { selectShippingMethods } from '#app/business/pricing/pricing-repository.server.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { cartLines } from '#app/db/schema/carts.ts'
 import { products } from '#app/db/schema/catalogue.ts'
@@ -30,15 +31,16 @@ export async function getProductPage(
   { db, siteSettings }: Needs,
   { productId, caller }: { productId: number; caller: Caller },
 ): Promise<ProductPage | null> {
-  const [settings, [[row], [line], methods, others]] = await Promise.all([
+  const [settings, { productRows, cartLines, methods, others }] = await Promise.all([
     siteSettings(),
-    db.batch([
-      selectProduct(db, productId),
-      selectLineOfProduct(db, caller, productId),
-      selectShippingMethods(db),
-      selectOthers(db, productId),
-    ]),
+    readBatch(db, {
+      productRows: selectProduct(db, productId),
+      cartLines: selectLineOfProduct(db, caller, productId),
+      methods: selectShippingMethods(db),
+      others: selectOthers(db, productId),
+    }),
   ])
+  const [row] = productRows
   if (!row?.statusShow) return null
   const product = toProduct(row)
   const currency = currencyOf(settings)
@@ -49,7 +51,7 @@ export async function getProductPage(
     path: productPath(product),
     currency,
     price: price === null ? null : money(price, currency),
-    inCart: line?.qty ?? 0,
+    inCart: cartLines[0]?.qty ?? 0,
     mayBuy: mayEverBuy({ roles: caller.account?.roles ?? [] }),
     shippingMethods: methods.map(method => toShippingChoice(method, currency)),
     others: others.map(other => toProductCard(toProduct(other), currency)),

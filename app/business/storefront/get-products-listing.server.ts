@@ -3,6 +3,7 @@ import { toProductCard } from '#app/business/catalogue/product-card.ts'
 import { selectGroups } from '#app/business/catalogue/search-courses.server.ts'
 import { PRODUCTS_PER_PAGE, selectFoundProducts } from '#app/business/catalogue/search-products.server.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { CataloguePage } from './get-catalogue-page.server.ts'
 
@@ -14,12 +15,12 @@ export async function getProductsListing(
   search: { keyword: string; page: number },
 ): Promise<CataloguePage> {
   const { rows, total } = selectFoundProducts(db, search)
-  const [settings, [found, [count], groups]] = await Promise.all([
+  const [settings, { found, countRows, groups }] = await Promise.all([
     siteSettings(),
-    db.batch([rows, total, selectGroups(db)]),
+    readBatch(db, { found: rows, countRows: total, groups: selectGroups(db) }),
   ])
   const currency = currencyOf(settings)
-  const productTotal = count?.total ?? 0
+  const productTotal = countRows[0]?.total ?? 0
   return {
     courses: [],
     total: 0,

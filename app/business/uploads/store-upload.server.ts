@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { judgeImage } from '#app/business/uploads/pictures/image-kind.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -27,7 +28,7 @@ export async function storeUpload(
   needs: Needs,
   { file, purpose, caller }: StoreUpload,
 ): Promise<Result<StoredUpload, UploadRefusal>> {
-  const [settingRows] = await needs.db.batch([selectSettings(needs.db)])
+  const { settingRows } = await readBatch(needs.db, { settingRows: selectSettings(needs.db) })
   const { maxUploadBytes, storageBytes } = settingsFromRows(settingRows)
   if (file.size > maxUploadBytes) return refuse({ code: 'FILE_TOO_LARGE', mostBytes: maxUploadBytes })
   const keep = () => judgeAndKeep(needs, { file, purpose, caller }, storageBytes)

@@ -1,5 +1,6 @@
 import type { Caller } from '#app/business/callers/caller.ts'
 import { countTry } from '#app/business/callers/throttle.server.ts'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { type Clock, MINUTE } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -38,10 +39,10 @@ export async function addAddress(
   const tooMany = await countTry({ db, now }, [{ key, limit: 60, windowMs: 10 * MINUTE }])
   if (tooMany) return refuse(tooMany)
 
-  const [, rows] = await db.batch([
-    insertAddress(db, owner, checked.value, now()),
-    selectOwnAddresses(db, caller),
-  ])
+  const { rows } = await writeBatch(db, {
+    added: insertAddress(db, owner, checked.value, now()),
+    rows: selectOwnAddresses(db, caller),
+  })
   const addresses = rows.map(toSavedAddress)
   const entry = addresses.find(saved => isSame(saved, checked.value))
   return entry ? ok({ addresses, id: entry.id }) : refuse({ code: 'ADDRESS_BOOK_FULL' })

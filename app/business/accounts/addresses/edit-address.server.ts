@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { shippingAddresses } from '#app/db/schema/accounts.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -20,14 +21,14 @@ export async function editAddress(
 ): Promise<Result<AddressBook, EditAddressRefusal>> {
   const checked = checkShippingAddress(typed)
   if (!checked.ok) return checked
-  const [changed, rows] = await db.batch([
-    db
+  const { changed, rows } = await writeBatch(db, {
+    changed: db
       .update(shippingAddresses)
       .set(checked.value)
       .where(and(eq(shippingAddresses.id, id), isNull(shippingAddresses.removedAt), isOwnAddress(caller)))
       .returning({ id: shippingAddresses.id }),
-    selectOwnAddresses(db, caller),
-  ])
+    rows: selectOwnAddresses(db, caller),
+  })
   if (changed.length === 0) return refuse({ code: 'NOT_FOUND' })
   return ok({ addresses: rows.map(toSavedAddress), id })
 }

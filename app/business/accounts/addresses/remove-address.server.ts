@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { shippingAddresses } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -28,14 +29,14 @@ async function moveAddress(
 ): Promise<Result<AddressBook, { readonly code: 'NOT_FOUND' }>> {
   const own = and(eq(shippingAddresses.id, id), isOwnAddress(caller))
   const isToMove = removedAt === null ? isNotNull : isNull
-  const [, found, rows] = await db.batch([
-    db
+  const { found, rows } = await writeBatch(db, {
+    moved: db
       .update(shippingAddresses)
       .set({ removedAt })
       .where(and(own, isToMove(shippingAddresses.removedAt))),
-    db.select({ id: shippingAddresses.id }).from(shippingAddresses).where(own),
-    selectOwnAddresses(db, caller),
-  ])
+    found: db.select({ id: shippingAddresses.id }).from(shippingAddresses).where(own),
+    rows: selectOwnAddresses(db, caller),
+  })
   return found.length > 0
     ? ok({ addresses: rows.map(toSavedAddress), id })
     : refuse({ code: 'NOT_FOUND' as const })

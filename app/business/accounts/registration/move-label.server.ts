@@ -7,6 +7,7 @@ import {
 } from '#app/business/accounts/edit-conflict.server.ts'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -40,21 +41,21 @@ export async function moveLabel(
   moved.splice(to, 0, id)
   // One statement renumbers all fields, because some may share a number. It checks the order before it changes any.
   const orderNow = sql`(SELECT json_group_array(id) FROM (SELECT id FROM custom_labels ORDER BY order_label, id))`
-  const [written] = await db.batch([
-    db
+  const { written } = await writeBatch(db, {
+    written: db
       .update(customLabels)
       .set({
         orderLabel: sql`(SELECT key + 1 FROM json_each(${JSON.stringify(moved)}) WHERE value = custom_labels.id)`,
       })
       .where(sql`${orderNow} = ${JSON.stringify(ids)}`)
       .returning({ id: customLabels.id }),
-    logStaffActIfDone(db, {
+    log: logStaffActIfDone(db, {
       userId: caller.account.userId,
       action: 'label.move',
       id,
       at: now(),
       data: { way },
     }),
-  ])
+  })
   return written.length > 0 ? ok(null) : refuse({ code: 'CHANGED_MEANWHILE' })
 }

@@ -3,7 +3,7 @@ import type { Settings } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { attachUpload } from '#app/business/uploads/attach-upload.server.ts'
 import { selectFreePictures } from '#app/business/uploads/upload-repository.server.ts'
-import type { Statement } from '#app/db/batch.ts'
+import { type RowsOf, readBatch, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { selectCustomLabels, toCustomLabel } from './list-custom-labels.server.ts'
@@ -14,8 +14,7 @@ export type ShopForm = ProfileForm & { readonly settings: Settings }
 
 /** Returns the settings, groups and custom fields of the shop's form. One round trip. */
 export async function readProfileForm({ db }: { db: Database }): Promise<ShopForm> {
-  const [settingRows, groups, labels] = await db.batch(selectForm(db))
-  return toForm(settingRows, groups, labels)
+  return toForm(await readBatch(db, selectForm(db)))
 }
 
 /** Returns the same, and which of the named pictures this caller may use. One round trip. */
@@ -23,12 +22,12 @@ export async function readFormAndPictures(
   { db }: { db: Database },
   { names, caller }: { names: readonly string[]; caller: Caller },
 ): Promise<{ form: ShopForm; ownPictures: ReadonlySet<string> }> {
-  const [settingRows, groups, labels, pictures] = await db.batch([
-    ...selectForm(db),
-    selectFreePictures(db, caller, names),
-  ])
+  const { form, pictures } = await readBatch(db, {
+    form: selectForm(db),
+    pictures: selectFreePictures(db, caller, names),
+  })
   return {
-    form: toForm(settingRows, groups, labels),
+    form: toForm(form),
     ownPictures: new Set(pictures.map(({ id }) => id)),
   }
 }
@@ -46,12 +45,9 @@ export function keepPictures(
 }
 
 function selectForm(db: Database) {
-  return [selectSettings(db), selectUserGroups(db), selectCustomLabels(db)] as const
+  return { settingRows: selectSettings(db), groups: selectUserGroups(db), labels: selectCustomLabels(db) }
 }
 
-type Selects = ReturnType<typeof selectForm>
-type Rows = readonly [Awaited<Selects[0]>, Awaited<Selects[1]>, Awaited<Selects[2]>]
-
-function toForm(...[settingRows, groups, labels]: Rows): ShopForm {
+function toForm({ settingRows, groups, labels }: RowsOf<ReturnType<typeof selectForm>>): ShopForm {
   return { settings: settingsFromRows(settingRows), groups, labels: labels.map(toCustomLabel) }
 }

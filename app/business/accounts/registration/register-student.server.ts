@@ -87,13 +87,12 @@ export async function registerStudent(
   const { registration, faults } = checkRegistration(input, form, ownPictures)
   if (Object.keys(faults).length + Object.keys(along.faults).length > 0)
     return refuseForm(form, faults, along)
-  const reads = [
-    selectTaken(needs.db, registration),
-    ...selectCounts(needs.db, form.settings, needs.now()),
-  ] as const
-  const counted = await countTryAndRead(needs, registrationLimits(request), reads)
+  const counted = await countTryAndRead(needs, registrationLimits(request), {
+    known: selectTaken(needs.db, registration),
+    counts: selectCounts(needs.db, form.settings, needs.now()),
+  })
   if (!counted.ok) return counted
-  const [known, ...counts] = counted.value
+  const { known, counts } = counted.value
   const code = takenOf(registration, known) ?? reachedLimit(form.settings, counts)
   if (code) return refuse({ code })
   return create(needs, { registration, input, form, locale, marketing, along, caller })

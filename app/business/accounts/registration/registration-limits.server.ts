@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Settings } from '#app/business/settings/settings.ts'
-import { commit, type Statement } from '#app/db/batch.ts'
+import { type RowsOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students, throttles } from '#app/db/schema/accounts.ts'
 import { type Clock, DAY, HOUR, type Instant } from '#app/platform/clock.ts'
@@ -18,25 +18,27 @@ export function selectCounts(
   db: Database,
   { maxStudents, maxNewStudentsPerDay }: Limits,
   now: Instant,
-): Statement[] {
-  if (maxStudents === null && maxNewStudentsPerDay === null) return []
-  return [
-    db.select({ count: throttles.count }).from(throttles).where(isToday(now)),
+): Partial<Counts> {
+  if (maxStudents === null && maxNewStudentsPerDay === null) return {}
+  return selectBothCounts(db, maxStudents ?? 0, now)
+}
+
+type Counts = ReturnType<typeof selectBothCounts>
+
+function selectBothCounts(db: Database, mostStudents: number, now: Instant) {
+  return {
+    today: db.select({ count: throttles.count }).from(throttles).where(isToday(now)),
     // Reads no more rows than the limit, however large the shop is.
-    db
-      .select({ userId: students.userId })
-      .from(students)
-      .limit(maxStudents ?? 0),
-  ]
+    students: db.select({ userId: students.userId }).from(students).limit(mostStudents),
+  }
 }
 
 /** Returns which limit the rows of `selectCounts` reach, or null (behaviour: Account refusals). */
 export function reachedLimit(
   { maxStudents, maxNewStudentsPerDay }: Limits,
-  found: readonly unknown[],
+  { today = [], students = [] }: Partial<RowsOf<Counts>>,
 ): ReachedLimit | null {
-  const [today = [], all = []] = found as [{ count: number }[]?, unknown[]?]
-  if (maxStudents !== null && all.length >= maxStudents) return 'OVER_LIMIT_USER'
+  if (maxStudents !== null && students.length >= maxStudents) return 'OVER_LIMIT_USER'
   const isDayFull = maxNewStudentsPerDay !== null && (today[0]?.count ?? 0) >= maxNewStudentsPerDay
   return isDayFull ? 'ERROR_CREATE_USER_IN_DAY' : null
 }
@@ -46,7 +48,7 @@ export async function isLimitReached(
   { db, now }: { db: Database; now: Clock },
   limits: Limits,
 ): Promise<ReachedLimit | null> {
-  return reachedLimit(limits, await commit(db, selectCounts(db, limits, now())))
+  return reachedLimit(limits, await readBatch(db, selectCounts(db, limits, now())))
 }
 
 /**

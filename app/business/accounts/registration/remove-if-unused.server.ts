@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { customLabels, userGroups } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -24,10 +25,10 @@ export async function removeIfUnused(
   caller: Caller,
 ): Promise<Result<null, RemoveRefusal>> {
   if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
-  const [, , left] = await db.batch([
-    db.delete(table).where(sql`${table.id} = ${id} AND NOT ${isUsed}`),
-    logStaffActIfDone(db, { userId: caller.account.userId, action, id, at: now() }),
-    db.select({ id: table.id }).from(table).where(sql`${table.id} = ${id}`),
-  ])
+  const { left } = await writeBatch(db, {
+    removed: db.delete(table).where(sql`${table.id} = ${id} AND NOT ${isUsed}`),
+    log: logStaffActIfDone(db, { userId: caller.account.userId, action, id, at: now() }),
+    left: db.select({ id: table.id }).from(table).where(sql`${table.id} = ${id}`),
+  })
   return left.length === 0 ? ok(null) : refuse({ code: 'IN_USE' })
 }

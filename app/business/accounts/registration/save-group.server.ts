@@ -7,6 +7,7 @@ import {
 } from '#app/business/accounts/edit-conflict.server.ts'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { userGroups } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -58,18 +59,18 @@ export async function saveGroup(
     data: { to: { name, isDefault }, ...(row && { from: row }) },
   }
   const own = row ? sql`${row.id}` : sql`(SELECT MAX(id) FROM user_groups)`
-  const [written, , , left] = await db.batch([
-    write,
-    logStaffActIfDone(db, act),
-    db
+  const { written, left } = await writeBatch(db, {
+    written: write,
+    log: logStaffActIfDone(db, act),
+    otherDefaults: db
       .update(userGroups)
       .set({ isDefault: false })
       .where(sql`changes() > 0 AND ${isDefault ? 1 : 0} = 1 AND ${userGroups.id} <> ${own}`),
-    db
+    left: db
       .select({ id: userGroups.id })
       .from(userGroups)
       .where(eq(userGroups.id, row?.id ?? 0)),
-  ])
+  })
   if (written.length > 0) return ok(null)
   return refuse({ code: left.length > 0 ? 'CHANGED_MEANWHILE' : 'GONE' })
 }

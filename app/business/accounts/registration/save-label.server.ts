@@ -7,6 +7,7 @@ import {
 } from '#app/business/accounts/edit-conflict.server.ts'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -60,14 +61,14 @@ export async function saveLabel(
     at: now(),
     data: { to: values, ...(row && { from: row }) },
   }
-  const [written, , left] = await db.batch([
-    write,
-    logStaffActIfDone(db, act),
-    db
+  const { written, left } = await writeBatch(db, {
+    written: write,
+    log: logStaffActIfDone(db, act),
+    left: db
       .select({ id: customLabels.id })
       .from(customLabels)
       .where(eq(customLabels.id, row?.id ?? 0)),
-  ])
+  })
   if (written.length > 0) return ok(null)
   return refuse({ code: left.length > 0 ? 'CHANGED_MEANWHILE' : 'GONE' })
 }

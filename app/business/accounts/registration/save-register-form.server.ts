@@ -6,6 +6,7 @@ import { registerForm as codec } from '#app/business/settings/register-form.wire
 import { fieldRuleOf, type Rule } from '#app/business/settings/registration-fields.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { settings as settingsTable } from '#app/db/schema/settings.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -48,16 +49,16 @@ export async function saveRegisterForm(
       })
       .returning({ key: settingsTable.key })
   // The later statements check changes(), so they only run if the form was written.
-  const [written] = await db.batch([
-    put('registerForm', codec.encode(registerForm)),
-    logStaffActIfDone(db, {
+  const { written } = await writeBatch(db, {
+    written: put('registerForm', codec.encode(registerForm)),
+    log: logStaffActIfDone(db, {
       userId: caller.account.userId,
       action: 'form.change',
       id: 'registration',
       at,
       data: { rules, studentSelectsGroup },
     }),
-    db
+    studentSelectsGroup: db
       .insert(settingsTable)
       .select(
         sql`SELECT 'is_student_select_group', ${studentSelectsGroup ? '1' : '0'}, CAST(${at} AS INTEGER)
@@ -67,7 +68,7 @@ export async function saveRegisterForm(
         target: settingsTable.key,
         set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
       }),
-  ])
+  })
   return written.length > 0 ? ok(null) : refuse({ code: 'CHANGED_MEANWHILE' })
 }
 

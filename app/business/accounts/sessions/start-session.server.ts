@@ -1,3 +1,4 @@
+import { writeBatch } from '#app/db/batch.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import { SECOND } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
@@ -37,13 +38,17 @@ export async function startSession(
     updatedAt: new Date(now),
     expiresAt: new Date(now + LONGEST_SESSION),
   }
-  const [, removed, ended, [password]] = await db.batch([
-    db.insert(session).values(row),
-    deletePresentedSession(db, presented),
-    endTooManySessions(db, row, now),
-    selectPasswordSetAt(db, userId),
-    ...along,
-  ])
+  const {
+    removed,
+    ended,
+    passwords: [password],
+  } = await writeBatch(db, {
+    begun: db.insert(session).values(row),
+    removed: deletePresentedSession(db, presented),
+    ended: endTooManySessions(db, row, now),
+    passwords: selectPasswordSetAt(db, userId),
+    along,
+  })
   // The same person's pages share the new cookie, so they need no message.
   const replaced = removed.filter(other => other.userId !== userId)
   const affected = new Set([...replaced, ...ended].map(other => other.userId))

@@ -65,14 +65,16 @@ async function trySignIn(
   const known = await readKnownBrowser(needs.signer, request)
   const { ofAccount, ofNetwork } = await signInLimits({ name, known, request })
   const tried = await tryOf(needs.signer, request, needs.now())
-  const read = [selectAccounts(needs.db, name), noteTry(needs.db, accountNamed(name), tried)] as const
-  const counted = await countTryAndRead(needs, [...ofAccount, ...ofNetwork], read)
+  const counted = await countTryAndRead(needs, [...ofAccount, ...ofNetwork], {
+    accounts: selectAccounts(needs.db, name),
+    note: noteTry(needs.db, accountNamed(name), tried),
+  })
   if (!counted.ok) return counted
   if (!name || name.length > 255 || password.length > 2 * PASSWORD_MAX_LENGTH) return refuse(WRONG)
 
-  const [rows] = counted.value
+  const { accounts } = counted.value
   // An e-mail address precedes a user name that looks the same.
-  const found = rows.find(row => row.email === name) ?? rows[0]
+  const found = accounts.find(row => row.email === name) ?? accounts[0]
   const isRight = await verifyPassword(found?.password ?? DUMMY_HASH, password)
   if (!isRight || !found?.password) return refuse(WRONG)
 

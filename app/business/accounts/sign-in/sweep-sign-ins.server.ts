@@ -1,5 +1,6 @@
 import { inArray, lt, sql } from 'drizzle-orm'
 import { deleteOldTries } from '#app/business/callers/throttle.server.ts'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import { type Clock, DAY } from '#app/platform/clock.ts'
@@ -20,13 +21,13 @@ export async function sweepSignIns({ db, now }: Needs): Promise<number> {
     .from(session)
     .where(lt(session.expiresAt, new Date(before)))
     .limit(MOST_PER_SWEEP)
-  const [sessions, tries, notes] = await db.batch([
-    db
+  const { sessions, tries, notes } = await writeBatch(db, {
+    sessions: db
       .delete(session)
       .where(inArray(session.id, sql`${expired}`))
       .returning({ id: session.id }),
-    deleteOldTries(db, before, MOST_PER_SWEEP),
-    deleteOldNotes(db, now(), MOST_PER_SWEEP),
-  ])
+    tries: deleteOldTries(db, before, MOST_PER_SWEEP),
+    notes: deleteOldNotes(db, now(), MOST_PER_SWEEP),
+  })
   return sessions.length + tries.length + notes.length
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { type CouponInCart, couponCodeKey } from '#app/business/pricing/coupon.ts'
 import { toCouponInCart } from '#app/business/pricing/pricing-repository.server.ts'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { couponRedemptions, coupons } from '#app/db/schema/pricing.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
@@ -29,9 +30,12 @@ export async function findCoupon(
 ): Promise<Result<CouponInCart, FindCouponRefusal>> {
   const at = now()
   const guessKey = couponGuessKey({ request }, caller)
-  const [, rows, uses, guesses] = await db.batch([...lookUpCoupon(db, code, { guessKey, caller, at })])
-  const [row] = rows
-  if (isGuessedOut(guesses[0]?.count ?? 0, !row?.enabled)) {
+  const {
+    couponRows: [row],
+    uses,
+    guessRows: [guesses],
+  } = await writeBatch(db, lookUpCoupon(db, code, { guessKey, caller, at }))
+  if (isGuessedOut(guesses?.count ?? 0, !row?.enabled)) {
     return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: secondsUntilNextGuess(at) })
   }
   return row?.enabled ? ok(toCouponInCart(row, uses)) : refuse({ code: 'NOT_FOUND', codes: [code] })
@@ -41,13 +45,15 @@ type Asker = { readonly guessKey: string; readonly caller: Caller; readonly at: 
 
 /**
  * Returns the statements that count a guess and read the coupon, the caller's active uses and their number of guesses.
+ * The count stands in the batch of the look-up, and first, so that each of several parallel guesses is counted before
+ * any answer.
  */
 export function lookUpCoupon(db: Database, code: string, { guessKey, caller, at }: Asker) {
   const codeKey = couponCodeKey(code)
-  return [
-    countCouponGuesses(db, { codes: [code], key: guessKey, now: at }),
-    db.select().from(coupons).where(eq(coupons.codeKey, codeKey)),
-    db
+  return {
+    guessCount: countCouponGuesses(db, { codes: [code], key: guessKey, now: at }),
+    couponRows: db.select().from(coupons).where(eq(coupons.codeKey, codeKey)),
+    uses: db
       .select({ couponId: couponRedemptions.couponId, useNumber: couponRedemptions.useNumber })
       .from(couponRedemptions)
       .where(
@@ -58,6 +64,6 @@ export function lookUpCoupon(db: Database, code: string, { guessKey, caller, at 
           sql`state IN ('held', 'used')`,
         ),
       ),
-    selectCouponGuesses(db, guessKey, at),
-  ] as const
+    guessRows: selectCouponGuesses(db, guessKey, at),
+  }
 }

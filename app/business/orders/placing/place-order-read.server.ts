@@ -30,7 +30,7 @@ import { selectSettings, settingsFromRows } from '#app/business/settings/setting
 import { toTaxData } from '#app/business/tax/tax-data.ts'
 import { selectOwnCertificate } from '#app/business/tax/tax-repository.server.ts'
 import { selectFreePictures } from '#app/business/uploads/upload-repository.server.ts'
-import { anyOf, readBatch } from '#app/db/batch.ts'
+import { anyOf, writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user, userGroups } from '#app/db/schema/accounts.ts'
 import { courses, courseUserGroups, pricingPlans, products } from '#app/db/schema/catalogue.ts'
@@ -46,7 +46,10 @@ export type PlaceOrderFacts = Awaited<ReturnType<typeof readPlaceOrderFacts>> & 
   readonly paidBy: PaidByOf
 }
 
-/** Reads everything that a decision about an order needs, in one round trip. */
+/**
+ * Reads everything that a decision about an order needs, in one round trip. It writes one thing: a guessed coupon code
+ * is counted in the batch that looks it up, so that parallel guesses cannot get an answer uncounted.
+ */
 export async function readPlaceOrderFacts(
   db: Database,
   {
@@ -69,7 +72,7 @@ export async function readPlaceOrderFacts(
     cartId: ownCartId(caller),
   }
 
-  const rows = await readBatch(db, {
+  const rows = await writeBatch(db, {
     settingRows: selectSettings(db),
     courseRows: db
       .select()
@@ -96,7 +99,7 @@ export async function readPlaceOrderFacts(
     addressRows: selectOwnAddress(db, caller, command.shipping?.addressId ?? null),
     methodRows: db.select().from(paymentMethods).where(eq(paymentMethods.enabled, true)),
     certificateRows: selectOwnCertificate(db, caller, command.taxInvoice?.companyCertificate ?? null),
-    countedGuesses: countCouponGuesses(db, { codes: command.couponCodes, key: guessKey, now }),
+    guessCount: countCouponGuesses(db, { codes: command.couponCodes, key: guessKey, now }),
     guessRows: selectCouponGuesses(db, guessKey, now),
     sameEmailRows: db
       .select({ id: user.id })

@@ -9,7 +9,7 @@ import { byHandProviderOf } from '#app/business/orders/payment-method.ts'
 import { effectStatements } from '#app/business/orders/process/effect-statements.server.ts'
 import { reserveCoupons, takeStock } from '#app/business/orders/process/reservations.server.ts'
 import { nextUseNumber } from '#app/business/pricing/pricing-repository.server.ts'
-import { anyOf, commit, type Statement } from '#app/db/batch.ts'
+import { anyOf, type Statement, writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { orderHistory } from '#app/db/schema/orders.ts'
@@ -56,9 +56,6 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
   const at = now()
   const orderId = sql`(SELECT id FROM orders WHERE token = ${token})`
   const order = draftedOrder(toWrite, at)
-
-  // Right after its owner, so that the second of two equal requests fails here, on the unique idempotency key.
-  const insert = insertOrder(db, toWrite, order)
   const settled = order.payable === 0 ? transition(order, { kind: 'settle-free' }, at) : null
   invariant(settled?.ok !== false, 'a free order settles')
   const placed = prepareMail(needs, {
@@ -82,11 +79,12 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
 
   const who = { userId: owner.userId, visitorId: caller.visitorId }
   const agreed = await agreeToTerms(db, toWrite.facts.settings, who, { place: 'purchase', at })
-  const results = await commit(db, [
-    ...owner.statements,
-    insert,
-    ...order.lines.map(line => insertLine(db, token, line)),
-    db.insert(orderHistory).values({
+  const written = await writeBatch(db, {
+    owner: owner.statements,
+    // Right after its owner, so that the second of two equal requests fails here, on the unique idempotency key.
+    order: insertOrder(db, toWrite, order),
+    lines: order.lines.map(line => insertLine(db, token, line)),
+    history: db.insert(orderHistory).values({
       orderId,
       version: 1,
       at,
@@ -94,24 +92,23 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
       toStatus: 'notYetReceived',
       actor: `user:${owner.userId}`,
     }),
-    ...(order.payable > 0 ? [insertPayment(db, token, order)] : []),
-    ...reserveCoupons(db, orderId, couponsOf(toWrite), at),
-    ...takeStock(db, productsOf(draft)),
-    ...(rest ? rest.statements : [placed.statement]),
-    ...keepStudentChoices(db, toWrite, at),
-    ...agreed,
-    ...removeOrderedFromCart(db, { caller, lines: draft.lines, order, userId: owner.userId }),
+    payment: order.payable > 0 ? [insertPayment(db, token, order)] : [],
+    coupons: reserveCoupons(db, orderId, couponsOf(toWrite), at),
+    stock: takeStock(db, productsOf(draft)),
+    effects: rest ? rest.statements : [placed.statement],
+    studentChoices: keepStudentChoices(db, toWrite, at),
+    agreed,
+    cart: removeOrderedFromCart(db, { caller, lines: draft.lines, order, userId: owner.userId }),
     // The order id is created in this batch, so only now the mails can store it.
-    db
+    mails: db
       .update(outbox)
       .set({ data: sql`json_set(${outbox.data}, '$.orderId', ${orderId})` })
       .where(sql`${outbox.id} IN ${anyOf(mails)}`),
-    ...countTryOrFail(db, toWrite.limits, at),
-  ])
+    tries: countTryOrFail(db, toWrite.limits, at),
+  })
 
-  const first = owner.statements.length
-  const id = idIn(results[first]) as OrderId
-  const lines = order.lines.map((line, index) => ({ ...line, id: idIn(results[first + 1 + index]) }))
+  const id = idIn(written.order) as OrderId
+  const lines = order.lines.map((line, index) => ({ ...line, id: idIn(written.lines[index]) }))
   const after = settled ? settled.value.order : order
   return { order: { ...after, id, lines }, outboxIds: [...owner.outboxIds, ...mails] }
 
@@ -144,8 +141,8 @@ function isText(text: string | undefined): text is string {
   return text !== undefined
 }
 
-function idIn(result: unknown): number {
-  const [row] = result as { id: number }[]
+function idIn(rows: readonly { readonly id: number }[] | undefined): number {
+  const [row] = rows ?? []
   invariant(row, 'an insert answers with its id')
   return row.id
 }

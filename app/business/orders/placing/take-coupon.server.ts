@@ -3,6 +3,7 @@ import { type HoldCouponRefusal, holdCoupon } from '#app/business/cart/hold-coup
 import { type CouponInCart, type CouponRefusalCode, couponRefusal } from '#app/business/pricing/coupon.ts'
 import { toCouponInCart } from '#app/business/pricing/pricing-repository.server.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -31,10 +32,15 @@ export async function takeCoupon(
   const { db } = needs
   const at = needs.now()
   const guessKey = couponGuessKey({ request }, caller)
-  const [settingRows, , [row], uses, [guesses]] = await db.batch([
-    selectSettings(db),
+  const {
+    settingRows,
+    couponRows: [row],
+    uses,
+    guessRows: [guesses],
+  } = await writeBatch(db, {
+    settingRows: selectSettings(db),
     ...lookUpCoupon(db, code, { guessKey, caller, at }),
-  ])
+  })
   if (isGuessedOut(guesses?.count ?? 0, !row?.enabled)) {
     return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: secondsUntilNextGuess(at) })
   }

@@ -12,7 +12,7 @@ import { transition } from '#app/business/orders/order-transitions.ts'
 import { reportedDifference } from '#app/business/orders/payment-report.ts'
 import { refundPreview, schoolApproval } from '#app/business/orders/process/refund-preview.ts'
 import { refundIn } from '#app/business/orders/process/refund-statements.server.ts'
-import type { RowsOf } from '#app/db/batch.ts'
+import { type RowsOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
@@ -21,13 +21,7 @@ import { couponRedemptions } from '#app/db/schema/pricing.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import {
-  type HistoryRow,
-  type OrderViewRows,
-  selectOrderView,
-  toBuyerReport,
-  toOrderView,
-} from './order-view.server.ts'
+import { type HistoryRow, selectOrderView, toBuyerReport, toOrderView } from './order-view.server.ts'
 import type { StaffOrder } from './order-view.ts'
 import { slipFactsOf } from './slip-facts.ts'
 import { type StaffStoryEntry, type StoryFacts, staffStory } from './staff-story.ts'
@@ -42,23 +36,23 @@ export async function getOrderForStaff(
 ): Promise<Result<StaffOrder, StaffOrderRefusal>> {
   if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
   const slips = sql`(SELECT slip_upload_id FROM payment_reports WHERE order_id = ${orderId})`
-  const [freeRows, slipRows, claimRows, mailRows, couponRows, grantRows, people, ...rows] = await db.batch([
-    selectFreeLines(db, { id: orderId }),
-    db.select().from(uploads).where(sql`${uploads.id} IN ${slips}`),
-    db
+  const rows = await readBatch(db, {
+    freeLines: selectFreeLines(db, { id: orderId }),
+    slips: db.select().from(uploads).where(sql`${uploads.id} IN ${slips}`),
+    slipClaims: db
       .select()
       .from(slipClaims)
       .where(
         sql`${slipClaims.key} IN (SELECT 'ref:' || slip_bank || ':' || slip_reference FROM uploads
           WHERE id IN ${slips} AND slip_reference IS NOT NULL)`,
       ),
-    ...selectStory(db, orderId),
-    ...selectOrderView(db, { id: orderId }),
-  ])
-  const view = await toOrderView(rows as OrderViewRows, now())
+    story: selectStory(db, orderId),
+    view: selectOrderView(db, { id: orderId }),
+  })
+  const view = toOrderView(rows.view, now())
   if (!view) return refuse({ code: 'NOT_FOUND' })
 
-  const nameOf = (id: string | null) => people.find(person => person.id === id)?.name ?? null
+  const nameOf = (id: string | null) => rows.story.people.find(person => person.id === id)?.name ?? null
   const { history, reports, accounts, ...shared } = view
   const approval = transition(view.order, { kind: 'approve' }, now())
   const shown = reports.map(report => ({
@@ -70,18 +64,18 @@ export async function getOrderForStaff(
     openedBy: nameOf(report.openedBy),
     decidedBy: nameOf(report.decidedBy),
     slip: slipFactsOf(
-      slipRows.find(({ id }) => id === report.slipUploadId),
-      claimRows,
+      rows.slips.find(({ id }) => id === report.slipUploadId),
+      rows.slipClaims,
       orderId,
     ),
   }))
-  const grants = grantRows.map(toGrant)
+  const grants = rows.story.grants.map(toGrant)
   const pending = shown.find(report => report.state === 'pending')
   return ok({
     ...shared,
     reports: shown,
     pending: pending ? { reportId: pending.id, difference: reportedDifference(pending, view.order) } : null,
-    story: storyFromRows([mailRows, couponRows, grantRows, people], {
+    story: storyFromRows(rows.story, {
       order: view.order,
       history,
       reports,
@@ -92,7 +86,7 @@ export async function getOrderForStaff(
       view.order,
       {
         grants,
-        freeLines: toFreeLines(freeRows),
+        freeLines: toFreeLines(rows.freeLines),
         difference: history.reduce((sum, row) => sum + (row.difference ?? 0), 0),
       },
       now(),
@@ -117,8 +111,8 @@ const MAILS = JSON.stringify([
 
 /** Returns the further selects for an order's history: mails, coupons, the buyer's grants and people's names. */
 function selectStory(db: Database, orderId: number) {
-  return [
-    db
+  return {
+    mails: db
       .select({
         key: outbox.key,
         template: outbox.template,
@@ -134,15 +128,15 @@ function selectStory(db: Database, orderId: number) {
           WHERE orders.id = ${orderId})`,
       )
       .orderBy(asc(outbox.createdAt)),
-    db
+    coupons: db
       .select({
         state: couponRedemptions.state,
         code: sql<string>`(SELECT code FROM coupons WHERE id = coupon_id)`.as('code'),
       })
       .from(couponRedemptions)
       .where(sql`${couponRedemptions.orderId} = ${orderId}`),
-    selectExplainedGrantsOf(db, sql`(SELECT user_id FROM orders WHERE id = ${orderId})`),
-    db
+    grants: selectExplainedGrantsOf(db, sql`(SELECT user_id FROM orders WHERE id = ${orderId})`),
+    people: db
       .select({ id: user.id, name: user.name })
       .from(user)
       .where(
@@ -150,11 +144,11 @@ function selectStory(db: Database, orderId: number) {
           UNION SELECT decided_by FROM payment_reports WHERE order_id = ${orderId}
           UNION SELECT substr(actor, instr(actor, ':') + 1) FROM order_history WHERE order_id = ${orderId})`,
       ),
-  ] as const
+  }
 }
 
 function storyFromRows(
-  [mailRows, couponRows]: RowsOf<ReturnType<typeof selectStory>>,
+  { mails, coupons }: Pick<RowsOf<ReturnType<typeof selectStory>>, 'mails' | 'coupons'>,
   facts: Pick<StoryFacts, 'nameOf'> & {
     order: Order
     history: readonly HistoryRow[]
@@ -170,7 +164,7 @@ function storyFromRows(
     openings: reports.flatMap(({ id, openedAt, openedBy }) =>
       openedAt !== null && openedBy !== null ? [{ reportId: id, at: openedAt, userId: openedBy }] : [],
     ),
-    mails: mailRows.map(row => ({
+    mails: mails.map(row => ({
       kind: 'mail',
       template: row.template,
       to: row.recipient,
@@ -178,7 +172,7 @@ function storyFromRows(
       sentAt: row.sentAt,
       version: Number(row.key.split(':')[2] ?? 1),
     })),
-    coupons: couponRows.map(({ code, state }) => ({ code, isLive: state !== 'released' })),
+    coupons: coupons.map(({ code, state }) => ({ code, isLive: state !== 'released' })),
     grants: grants.filter(({ orderLineId }) => orderLineId !== null && lineIds.includes(orderLineId)),
     nameOf,
   })

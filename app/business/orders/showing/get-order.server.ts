@@ -18,11 +18,11 @@ export async function getOrderForBuyer(
   ref: OrderRef,
   caller: Caller,
 ): Promise<BuyerOrder | null> {
-  const { guests, rows } = await readBatch(needs.db, {
+  const rows = await readBatch(needs.db, {
     guests: selectGuest(needs.db, ref),
-    rows: selectOrderView(needs.db, ref),
+    view: selectOrderView(needs.db, ref),
   })
-  const view = await toOrderView(rows, needs.now())
+  const view = toOrderView(rows.view, needs.now())
   if (!view || !mayHandle(view.order, ref, caller)) return null
   const { history, reports, accounts, payments: _all, ...shared } = view
   const latest = reports.at(-1)
@@ -31,7 +31,7 @@ export async function getOrderForBuyer(
     report: latest ? toBuyerReport(latest, accounts) : null,
     story: history.map(toStoryEntry),
     isOwner: caller.account?.userId === view.order.userId,
-    isGuests: guests.length > 0,
+    isGuests: rows.guests.length > 0,
   }
 }
 

@@ -41,24 +41,24 @@ export type HistoryRow = typeof orderHistory.$inferSelect
 
 /** Returns the selects that the buyer's and the staff's order pages share. */
 export function selectOrderView(db: Database, ref: OrderRef) {
-  return [
-    selectOrder(db, ref),
-    selectOrderLines(db, ref),
-    selectHistory(db, ref),
-    selectReports(db, ref),
-    selectPayments(db, ref),
-    selectSettings(db),
-    db.select().from(originBanks).orderBy(asc(originBanks.position)),
-    db
+  return {
+    orderRows: selectOrder(db, ref),
+    lineRows: selectOrderLines(db, ref),
+    history: selectHistory(db, ref),
+    reports: selectReports(db, ref),
+    payments: selectPayments(db, ref),
+    settingRows: selectSettings(db),
+    banks: db.select().from(originBanks).orderBy(asc(originBanks.position)),
+    accounts: db
       .select()
       .from(bankAccounts)
       .where(
         sql`${bankAccounts.paymentMethodId} = (SELECT payment_method_id FROM orders WHERE id = ${orderIdSql(ref)})`,
       )
       .orderBy(asc(bankAccounts.position), asc(bankAccounts.id)),
-    db.select({ id: paymentMethods.id, name: paymentMethods.name }).from(paymentMethods),
-    selectToldOfPayments(db, ref),
-  ] as const
+    methods: db.select({ id: paymentMethods.id, name: paymentMethods.name }).from(paymentMethods),
+    told: selectToldOfPayments(db, ref),
+  }
 }
 
 /** Selects the answers of providers to our own questions, not what somebody sent to a webhook. */
@@ -75,15 +75,13 @@ function selectToldOfPayments(db: Database, ref: OrderRef) {
     .orderBy(asc(paymentEvents.id))
 }
 
-export type OrderViewRows = RowsOf<ReturnType<typeof selectOrderView>>
-
 /** Returns null if the order does not exist. */
-export function toOrderView(rows: OrderViewRows, now: Instant) {
-  const [orderRows, lineRows, history, reports, payments, settingRows, banks, accounts, methods, told] = rows
-  const [row] = orderRows
+export function toOrderView(rows: RowsOf<ReturnType<typeof selectOrderView>>, now: Instant) {
+  const [row] = rows.orderRows
   if (!row) return null
-  const order = toOrder(row, lineRows)
-  const settings = settingsFromRows(settingRows)
+  const { history, reports, payments, banks, accounts, methods, told } = rows
+  const order = toOrder(row, rows.lineRows)
+  const settings = settingsFromRows(rows.settingRows)
   const priceSteps = (row.priceSteps ?? []) as readonly PriceStep[]
   const methodName = (id: number) => methods.find(method => method.id === id)?.name ?? ''
   const tries = payments.map(payment => toOrderPayment(payment, methodName(payment.methodId)))

@@ -9,6 +9,7 @@ import type {
 import { PROVIDERS, providerOf, takesPayments } from '#app/business/payments/providers.server.ts'
 import { IS_WEBHOOK } from '#app/business/payments/settling/payment-events.server.ts'
 import { readBatch } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { paymentEvents, paymentMethods, providerKeys } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -38,14 +39,7 @@ export async function examinePayments(needs: Needs, { asking }: { asking: boolea
         setBy: sql<string | null>`(SELECT name FROM ${user} WHERE ${user.id} = ${providerKeys.setBy})`,
       })
       .from(providerKeys),
-    heard: PROVIDERS.map(({ name }) =>
-      db
-        .select({ at: paymentEvents.receivedAt, signature: paymentEvents.signature })
-        .from(paymentEvents)
-        .where(and(eq(paymentEvents.provider, name), IS_WEBHOOK))
-        .orderBy(desc(paymentEvents.receivedAt))
-        .limit(1),
-    ),
+    heard: Object.fromEntries(PROVIDERS.map(({ name }) => [name, selectLastWebhook(db, name)])),
   })
   const toMethod = ({ id, name, enabled }: (typeof methods)[number]): ExaminedMethod => ({
     id,
@@ -53,13 +47,13 @@ export async function examinePayments(needs: Needs, { asking }: { asking: boolea
     enabled,
   })
   const providers = await Promise.all(
-    PROVIDERS.map((door, index) =>
+    PROVIDERS.map(door =>
       examine(needs, {
         door,
         asking,
         keys,
         methods: methods.filter(({ id }) => door.methodIds.includes(id)).map(toMethod),
-        heard: heard[index]?.[0] ?? null,
+        heard: heard[door.name]?.[0] ?? null,
       }),
     ),
   )
@@ -69,6 +63,15 @@ export async function examinePayments(needs: Needs, { asking }: { asking: boolea
     byHand: others.filter(({ id }) => takesPayments(id)).map(toMethod),
     unserved: others.filter(({ id, enabled }) => enabled && !takesPayments(id)).map(toMethod),
   }
+}
+
+function selectLastWebhook(db: Database, provider: string) {
+  return db
+    .select({ at: paymentEvents.receivedAt, signature: paymentEvents.signature })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.provider, provider), IS_WEBHOOK))
+    .orderBy(desc(paymentEvents.receivedAt))
+    .limit(1)
 }
 
 async function examine(

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import { writeBatch } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import { paymentRefunds, payments } from '#app/db/schema/payments.ts'
 import { MINUTE } from '#app/platform/clock.ts'
@@ -34,27 +35,27 @@ export async function settleRefundByHand(
   const orderId = sql`(SELECT order_id FROM payment_refunds WHERE id = ${refundId})`
   const isIdle = or(isNull(paymentRefunds.askedAt), lte(paymentRefunds.askedAt, at - REFUND_LEASE))
   const settled = or(eq(paymentRefunds.state, 'refused'), and(eq(paymentRefunds.state, 'open'), isIdle))
-  const [done] = await db.batch([
-    db
+  const { done } = await writeBatch(db, {
+    done: db
       .update(paymentRefunds)
       .set({ state: 'by-hand', note: how, settledBy: userId, settledAt: at, askAt: null })
       .where(and(eq(paymentRefunds.id, refundId), settled))
       .returning({ id: paymentRefunds.id }),
-    logStaffActIfDone(db, {
+    log: logStaffActIfDone(db, {
       userId,
       action: 'order.refund-by-hand',
       id: orderId,
       at,
       data: { refundId, note: how },
     }),
-    db
+    payment: db
       .update(payments)
       .set({ askAt: at + LOOK_AGAIN })
       .where(
         sql`${payments.id} = (SELECT payment_id FROM payment_refunds
           WHERE id = ${refundId} AND state = 'by-hand' AND settled_at = CAST(${at} AS INTEGER))`,
       ),
-  ])
+  })
   return done.length > 0 ? ok(null) : whyNot(db, refundId)
 }
 
@@ -74,16 +75,16 @@ export async function askRefundAgain(
   const orderId = sql`(SELECT order_id FROM payment_refunds WHERE id = ${refundId})`
   const isIdle = or(isNull(paymentRefunds.askedAt), lte(paymentRefunds.askedAt, at - REFUND_LEASE))
   try {
-    const [again] = await db.batch([
-      db
+    const { again } = await writeBatch(db, {
+      again: db
         .update(paymentRefunds)
         .set({ state: 'open', askAt: at, failure: null })
         .where(
           and(eq(paymentRefunds.id, refundId), inArray(paymentRefunds.state, ['open', 'refused']), isIdle),
         )
         .returning({ id: paymentRefunds.id }),
-      logStaffActIfDone(db, { userId, action: 'order.ask-refund', id: orderId, at, data: { refundId } }),
-    ])
+      log: logStaffActIfDone(db, { userId, action: 'order.ask-refund', id: orderId, at, data: { refundId } }),
+    })
     if (again.length === 0) return whyNot(db, refundId)
   } catch (error) {
     if (brokenConstraint(error) === null) throw error

@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { paymentEvents } from '#app/db/schema/payments.ts'
 import { type Clock, DAY } from '#app/platform/clock.ts'
@@ -30,16 +31,16 @@ export async function forgetOldEvents({ db, now }: { db: Database; now: Clock })
       sql`${isDone} AND payment_id IS NOT NULL AND body <> '' AND ${receivedAt} < CAST(${now() - BODIES} AS INTEGER)`,
     )
     .limit(MOST_PER_SWEEP)
-  const [gone, emptied] = await db.batch([
-    db
+  const { gone, emptied } = await writeBatch(db, {
+    gone: db
       .delete(paymentEvents)
       .where(inArray(id, sql`${ofNobody}`))
       .returning({ id }),
-    db
+    emptied: db
       .update(paymentEvents)
       .set({ body: '' })
       .where(inArray(id, sql`${withBody}`))
       .returning({ id }),
-  ])
+  })
   return gone.length + emptied.length
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { mayReview } from '#app/business/orders/order-facts.server.ts'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { paymentReports } from '#app/db/schema/payments.ts'
@@ -29,24 +30,26 @@ export async function openReport(
   const { userId } = caller.account
   const at = needs.now()
   const isFree = sql`${paymentReports.openedBy} IS NULL OR ${paymentReports.openedAt} <= ${at - OPEN_FOR}`
-  const [, reports, openers] = await needs.db.batch([
-    needs.db
+  const {
+    reports: [report],
+    openers: [opener],
+  } = await writeBatch(needs.db, {
+    opened: needs.db
       .update(paymentReports)
       .set({ openedBy: userId, openedAt: at })
       .where(sql`${paymentReports.id} = ${reportId} AND ${paymentReports.state} = 'pending' AND (${isFree})`),
-    needs.db
+    reports: needs.db
       .select({ openedBy: paymentReports.openedBy, openedAt: paymentReports.openedAt })
       .from(paymentReports)
       .where(eq(paymentReports.id, reportId)),
-    needs.db
+    openers: needs.db
       .select({ name: user.name })
       .from(user)
       .where(sql`${user.id} = (SELECT opened_by FROM payment_reports WHERE id = ${reportId})`),
-  ])
-  const [report] = reports
+  })
   if (!report) return refuse({ code: 'NOT_FOUND' })
   return ok({
-    by: openers[0]?.name ?? '',
+    by: opener?.name ?? '',
     at: report.openedAt ?? at,
     isOwn: report.openedBy === userId,
   })

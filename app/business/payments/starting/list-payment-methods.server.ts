@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PaidByOf, ShopAccount } from '#app/business/orders/payment-method.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
 
@@ -26,7 +27,7 @@ type Needs = {
 
 /** Returns the methods that a buyer is offered, with their public details. An order accepts the same ones. */
 export async function listPaymentMethods({ db, siteSettings, readyMethods }: Needs): Promise<PaymentChoices> {
-  const [settings, paidBy, [methods, accounts, banks]] = await Promise.all([
+  const [settings, paidBy, { methods, accounts, banks }] = await Promise.all([
     siteSettings(),
     readyMethods(),
     selectChoices(db),
@@ -47,13 +48,13 @@ export async function listPaymentMethods({ db, siteSettings, readyMethods }: Nee
 }
 
 function selectChoices(db: Database) {
-  return db.batch([
-    db
+  return readBatch(db, {
+    methods: db
       .select()
       .from(paymentMethods)
       .where(eq(paymentMethods.enabled, true))
       .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
-    db.select().from(bankAccounts).orderBy(asc(bankAccounts.position), asc(bankAccounts.id)),
-    db.select().from(originBanks).orderBy(asc(originBanks.position)),
-  ])
+    accounts: db.select().from(bankAccounts).orderBy(asc(bankAccounts.position), asc(bankAccounts.id)),
+    banks: db.select().from(originBanks).orderBy(asc(originBanks.position)),
+  })
 }

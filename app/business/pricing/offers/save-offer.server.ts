@@ -3,7 +3,7 @@ import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import { couponCodeKey } from '#app/business/pricing/coupon.ts'
 import type { CouponRow } from '#app/business/pricing/pricing-repository.server.ts'
-import { anyOf, readBatch } from '#app/db/batch.ts'
+import { anyOf, readBatch, writeBatch } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
@@ -126,24 +126,22 @@ async function write(
   values: OfferValues,
   { row, userId }: { row: OfferRow | null; userId: string },
 ): Promise<Result<{ id: number }, SaveOfferRefusal>> {
-  const log = (subject: number | typeof LAST_ID) =>
-    logStaffActIfDone(db, {
+  const {
+    written: [done],
+  } = await writeBatch(db, {
+    written: row ? updateOffer(db, kind, row, values) : insertOffer(db, kind, values),
+    log: logStaffActIfDone(db, {
       userId,
       action: `${kind}.${row ? 'change' : 'make'}`,
-      id: subject,
+      id: row ? row.id : sql`last_insert_rowid()`,
       at: now(),
       data: { to: values, ...(row && { from: toOffer(kind, row).values }) },
-    })
-  const [written] = row
-    ? await db.batch([updateOffer(db, kind, row, values), log(row.id)])
-    : await db.batch([insertOffer(db, kind, values), log(LAST_ID)])
-  const [done] = written as { id: number }[]
+    }),
+  })
   if (done) return ok({ id: done.id })
   const { before } = await readFacts(db, { kind, id, typed, seen })
   return before ? changed(toOffer(kind, before)) : refuse({ code: 'NOT_FOUND' })
 }
-
-const LAST_ID = sql`last_insert_rowid()`
 
 async function changed({ values }: Offer): Promise<Result<never, SaveOfferRefusal>> {
   return refuse({ code: 'OFFER_CHANGED', now: values, seen: await versionOfOffer(values) })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -21,13 +22,13 @@ export async function setOfferEnabled(
   if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
   const table = tableOf(kind)
   const action = `${kind}.${enabled ? 'turn-on' : 'turn-off'}` as const
-  const [, , known] = await db.batch([
-    db
+  const { known } = await writeBatch(db, {
+    changed: db
       .update(table)
       .set({ enabled })
       .where(sql`${table.id} = ${id} AND ${table.enabled} <> ${enabled ? 1 : 0}`),
-    logStaffActIfDone(db, { userId: caller.account.userId, action, id, at: now() }),
-    db.select({ id: table.id }).from(table).where(sql`${table.id} = ${id}`),
-  ])
+    log: logStaffActIfDone(db, { userId: caller.account.userId, action, id, at: now() }),
+    known: db.select({ id: table.id }).from(table).where(sql`${table.id} = ${id}`),
+  })
   return known.length > 0 ? ok(null) : refuse({ code: 'NOT_FOUND' })
 }

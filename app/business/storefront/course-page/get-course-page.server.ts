@@ -54,7 +54,7 @@ async function readRows(
   db: Database,
   { courseId, caller, now }: { courseId: number; caller: Caller; now: Instant },
 ): Promise<CoursePageRows> {
-  const [, reads] = selectOwnCourses(db, caller)
+  const { reads } = selectOwnCourses(db, caller)
   const shown = {
     courses: selectCourse(db, courseId),
     plans: selectPlans(db, courseId),

@@ -12,9 +12,9 @@ type ReadRow = { readonly courseId: number; readonly lastAt: Instant; readonly r
 /** Selects a person's grants and progress: two selects for a batch. They find nothing for a visitor. */
 export function selectOwnCourses(db: Database, caller: Caller) {
   const userId = caller.account?.userId ?? ''
-  return [
-    selectGrantsOf(db, userId),
-    db
+  return {
+    grants: selectGrantsOf(db, userId),
+    reads: db
       .select({
         courseId: progress.courseId,
         lastAt: sql<number>`max(${progress.positionAt})`,
@@ -23,7 +23,7 @@ export function selectOwnCourses(db: Database, caller: Caller) {
       .from(progress)
       .where(eq(progress.userId, userId))
       .groupBy(progress.courseId),
-  ] as const
+  }
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 } from '#app/business/pricing/pricing-repository.server.ts'
 import type { Promotion } from '#app/business/pricing/promotion.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { cartLines } from '#app/db/schema/carts.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
@@ -37,16 +38,16 @@ export async function listPromotions(
 ): Promise<ListedPromotion[]> {
   const at = now()
   const named = sql`(SELECT value FROM promotions, json_each(promotions.course_ids) WHERE ${isEnabledAndNotOver(at)})`
-  const [settings, [rows, courseRows, lines]] = await Promise.all([
+  const [settings, { rows, courseRows, lines }] = await Promise.all([
     siteSettings(),
-    db.batch([
-      selectPromotions(db, at, null),
-      db
+    readBatch(db, {
+      rows: selectPromotions(db, at, null),
+      courseRows: db
         .select({ id: courses.id, name: courses.name, slug: courses.slug })
         .from(courses)
         .where(sql`${courses.id} IN ${named} AND +${courses.statusShow} = 1`),
-      selectPlansInCart(db, caller),
-    ]),
+      lines: selectPlansInCart(db, caller),
+    }),
   ])
   const promotions = rows.map(toPromotion).filter(promotion => termAt(promotion, at) === 'holds')
   const { usablePromotions } = priceCart({

@@ -5,6 +5,7 @@ import { selectSettings, settingsFromRows } from '#app/business/settings/setting
 import { cleanName, type StoredUpload } from '#app/business/uploads/store-upload.server.ts'
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { reserveUpload } from '#app/business/uploads/upload-repository.server.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -30,7 +31,7 @@ export async function storeVideo(
   needs: Needs,
   { request, field, caller }: { request: Request; field: string; caller: Caller },
 ): Promise<Result<StoredUpload, UploadRefusal>> {
-  const [settingRows] = await needs.db.batch([selectSettings(needs.db)])
+  const { settingRows } = await readBatch(needs.db, { settingRows: selectSettings(needs.db) })
   const { maxVideoBytes, storageBytes } = settingsFromRows(settingRows)
   const tooLarge = { code: 'FILE_TOO_LARGE', mostBytes: maxVideoBytes } as const
   const announced = Number(request.headers.get('content-length') ?? maxVideoBytes)
