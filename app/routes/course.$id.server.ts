@@ -11,20 +11,20 @@ import { m } from '#app/i18n/paraglide/messages.js'
  * sentence that applies.
  */
 export function nextStep(page: CoursePage, locale: Locale): NextStep {
-  const { standing } = page
+  const { standing, checkout } = page
   const day = (at: number) => `${formatDay(at, locale)} ${formatTime(at, locale)}`
-  const signIn = page.isSignedIn ? null : `/login?returnTo=${encodeURIComponent(page.path)}`
+  const signIn = checkout.buyer.isSignedIn ? null : `/login?returnTo=${encodeURIComponent(checkout.path)}`
   switch (standing.kind) {
     case 'can-buy':
       return { label: buyLabel(page, locale), to: CHECKOUT, note: endedWords(page, locale) }
     case 'owned':
       return {
         label: standing.hasBegun ? m.catalogue_go_on({}, { locale }) : m.catalogue_begin({}, { locale }),
-        to: `${page.path}?learn=true`,
+        to: `${checkout.path}?learn=true`,
         note: accessWords(page, locale),
       }
     case 'order-open':
-      return openOrderStep(standing, page.now, locale)
+      return openOrderStep(standing, checkout.now, locale)
     case 'not-open-yet':
       return {
         label: m.catalogue_opens_at({ day: day(standing.opensAt) }, { locale }),

@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!courseId) throw notFound()
   const url = new URL(request.url)
   const shown = await readPage(context, courseId, url.searchParams)
-  const path = shown.learn?.course.path ?? shown.page?.path
+  const path = shown.learn?.course.path ?? shown.page?.checkout.path
   if (path === undefined) throw notFound()
   if (url.pathname !== path) throw redirect(path + url.search, 301)
   return shown

@@ -86,7 +86,9 @@ catalogueRoutes.openapi(
   async c => {
     const path = pathOf(c.req.valid('json').link_path)
     if (!path.startsWith('/product/')) {
-      return withCourse(c, courseIdOfPath(path) ?? 0, found => toPathAnswer(found.course, found.path))
+      return withCourse(c, courseIdOfPath(path) ?? 0, found =>
+        toPathAnswer(found.course, found.checkout.path),
+      )
     }
     const { services, caller } = c.var.context
     const productId = productIdOfPath(path) ?? 0

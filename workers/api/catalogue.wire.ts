@@ -3,7 +3,7 @@ import type { VisiblePlan } from '#app/business/cart/visible-plans.ts'
 import type { CourseCard } from '#app/business/catalogue/course-card.ts'
 import type { PlaylistRow } from '#app/business/learning/playlist/get-playlist.server.ts'
 import { toDecimalNumber } from '#app/business/money/decimal.ts'
-import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
+import { type CoursePage, courseItemOf } from '#app/business/storefront/course-page/course-page.ts'
 
 const amount = z.number().nullable()
 const text = z.string().nullable()
@@ -79,7 +79,7 @@ export const plansAnswer = z.object({ success: z.literal(true), data: z.array(pl
 export function toPlansAnswer(page: CoursePage): z.infer<typeof plansAnswer> {
   return {
     success: true,
-    data: page.plans.map(toWirePlan),
+    data: courseItemOf(page).plans.map(toWirePlan),
   }
 }
 
@@ -137,7 +137,7 @@ export function toCourseAnswer(page: CoursePage): z.infer<typeof courseAnswer> {
     data: {
       id: course.id,
       name: course.name,
-      link_path: page.path,
+      link_path: page.checkout.path,
       course_type: course.courseType,
       teacher: course.teacher,
       group: course.groupName,
@@ -145,7 +145,7 @@ export function toCourseAnswer(page: CoursePage): z.infer<typeof courseAnswer> {
       preview: { videoUrl: course.previewVideoUrl, pictureUrl: course.previewPictureUrl },
       registration_start: toIso(course.registrationStart),
       registration_end: toIso(course.registrationEnd),
-      currency_code: page.currency,
+      currency_code: page.checkout.currency,
       standing: page.standing.kind,
       pricing_plans: toPlansAnswer(page).data,
     },

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { placeOrder } from '#app/business/orders/placing/place-order.server.ts'
 import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
+import { courseItemOf } from '#app/business/storefront/course-page/course-page.ts'
 import { getCoursePage } from '#app/business/storefront/course-page/get-course-page.server.ts'
 import { findViolations } from '#app/db/audit.ts'
 import { pricingPlans, products } from '#app/db/schema/catalogue.ts'
@@ -96,7 +97,7 @@ test('the course’s page names the book or closes the plan', async () => {
   const page = async () => {
     const siteSettings = async () => defaultSettings
     const shown = await getCoursePage({ ...needs, siteSettings }, { courseId: 101, caller: aVisitor() })
-    return shown?.plans[0]
+    return shown && courseItemOf(shown).plans[0]
   }
   expect(await page()).toMatchObject({ books: [{ productId: 5, name: 'Workbook', qty: 2 }], disabled: null })
   await needs.db.update(products).set({ availableQty: 1 })

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { ShoppingCart } from 'lucide-react'
 import type { FormEvent } from 'react'
-import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
+import { type CoursePage, courseItemOf } from '#app/business/storefront/course-page/course-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { ADD_TO_CART } from './add-answer.ts'
@@ -11,7 +11,7 @@ import { ADD_TO_CART } from './add-answer.ts'
  * `short` is an icon button for the phone bar. The sending code loads on the first press; until then the form posts.
  */
 export function AddCourse({
-  page: { course, path, planPickedFirst },
+  page,
   notAdded,
   short = false,
 }: {
@@ -21,6 +21,7 @@ export function AddCourse({
   short?: boolean
 }) {
   const navigate = useNavigate()
+  const { course, checkout } = page
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -32,8 +33,8 @@ export function AddCourse({
   return (
     <form method="post" action={ADD_TO_CART} onSubmit={submit} className="grid gap-2">
       <input type="hidden" name="courseId" value={course.id} />
-      <input type="hidden" name="planId" value={planPickedFirst ?? ''} />
-      <input type="hidden" name="returnTo" value={path} />
+      <input type="hidden" name="planId" value={courseItemOf(page).planPickedFirst ?? ''} />
+      <input type="hidden" name="returnTo" value={checkout.path} />
       <Button
         type="submit"
         variant="secondary"

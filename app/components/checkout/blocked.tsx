@@ -49,9 +49,9 @@ function Says({ title, text, page }: { title: string; text: string; page?: Cours
   return (
     <Alert kind="info" title={title}>
       <p>{text}</p>
-      {page && !page.isSignedIn && (
+      {page && !page.checkout.buyer.isSignedIn && (
         <ButtonLink
-          to={`/login?returnTo=${encodeURIComponent(page.path)}`}
+          to={`/login?returnTo=${encodeURIComponent(page.checkout.path)}`}
           variant="secondary"
           className="mt-3"
         >
@@ -79,7 +79,7 @@ function Owned({ page }: { page: CoursePage }) {
   return (
     <Alert kind="success" title={m.checkout_owned_title()}>
       <p>{m.checkout_owned_text()}</p>
-      <ButtonLink to={`${page.path}?learn=true`} className="mt-3">
+      <ButtonLink to={`${page.checkout.path}?learn=true`} className="mt-3">
         {m.checkout_go_on()}
       </ButtonLink>
     </Alert>

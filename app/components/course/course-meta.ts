@@ -8,7 +8,7 @@ const DESCRIPTION_LENGTH = 160
 
 /** A course page's meta tags: title, description, social card, canonical address and schema.org Course. */
 export function courseMeta(matches: Parameters<typeof pageMeta>[0], page: CoursePage): MetaDescriptor[] {
-  const { course, path } = page
+  const { course, checkout } = page
   const description = plainText(course.description).slice(0, DESCRIPTION_LENGTH)
   const shown = shownPlan(page)
   const structured = {
@@ -16,7 +16,7 @@ export function courseMeta(matches: Parameters<typeof pageMeta>[0], page: Course
     '@type': 'Course',
     name: course.name,
     description,
-    provider: { '@type': 'Organization', name: page.settings.title },
+    provider: { '@type': 'Organization', name: checkout.settings.title },
     ...(course.teacher && { instructor: { '@type': 'Person', name: course.teacher } }),
     ...(shown && {
       offers: {
@@ -28,7 +28,12 @@ export function courseMeta(matches: Parameters<typeof pageMeta>[0], page: Course
     }),
   }
   return [
-    ...pageMeta(matches, { title: course.name, description, picture: course.previewPictureUrl, path }),
+    ...pageMeta(matches, {
+      title: course.name,
+      description,
+      picture: course.previewPictureUrl,
+      path: checkout.path,
+    }),
     { 'script:ld+json': structured },
   ]
 }

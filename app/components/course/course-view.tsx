@@ -25,7 +25,8 @@ export function CourseView({
   notAdded: string | null
   checkout: ReactNode
 }) {
-  const { course, settings, sections, shelves } = page
+  const { course, sections, shelves } = page
+  const { settings } = page.checkout
   const showsCurriculum = settings.features.curriculum && sections.length > 0
   return (
     <main id="main" className="page pb-12">
@@ -70,7 +71,9 @@ function tabsOf(page: CoursePage, showsCurriculum: boolean, hasCheckout: boolean
   return [
     { id: 'details', label: m.catalogue_tab_details() },
     ...(showsCurriculum ? [{ id: 'curriculum', label: m.catalogue_tab_curriculum() }] : []),
-    ...(page.settings.howToBuy.enabled ? [{ id: 'how-to-buy', label: m.catalogue_tab_how_to_buy() }] : []),
+    ...(page.checkout.settings.howToBuy.enabled
+      ? [{ id: 'how-to-buy', label: m.catalogue_tab_how_to_buy() }]
+      : []),
     ...(hasCheckout ? [{ id: 'checkout', label: m.catalogue_tab_buy() }] : []),
     ...(page.shelves.length > 0 ? [{ id: 'more', label: m.catalogue_tab_more() }] : []),
   ]

@@ -6,7 +6,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 
 /** The sections and lectures of a course, their length, and links to free ones. */
-export function Curriculum({ page: { sections, path, standing } }: { page: CoursePage }) {
+export function Curriculum({ page: { sections, checkout, standing } }: { page: CoursePage }) {
   const lectures = sections.flatMap(section => section.lectures)
   const seconds = lectures.reduce((sum, lecture) => sum + lecture.videoLength, 0)
   return (
@@ -38,7 +38,7 @@ export function Curriculum({ page: { sections, path, standing } }: { page: Cours
                     lecture={lecture}
                     to={
                       lecture.preview || standing.kind === 'owned'
-                        ? `${path}?learn=true&lecture=${lecture.id}`
+                        ? `${checkout.path}?learn=true&lecture=${lecture.id}`
                         : null
                     }
                   />

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { MailCheck, PlayCircle, ReceiptText, UserRoundCheck } from 'lucide-react'
-import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
+import { type CoursePage, courseItemOf } from '#app/business/storefront/course-page/course-page.ts'
 import { AddCourse } from '#app/components/add-to-cart/add-course.tsx'
 import { ProgressLine } from '#app/components/catalogue/progress-line.tsx'
 import { termWords } from '#app/components/catalogue/words.ts'
@@ -44,8 +44,10 @@ export function PurchaseCard({ page, step, notAdded }: PurchaseProps) {
 }
 
 /** True if the course can be added to the cart. */
-export function mayAdd({ standing, planPickedFirst, isImpersonated }: CoursePage): boolean {
-  return standing.kind === 'can-buy' && planPickedFirst !== null && !isImpersonated
+export function mayAdd(page: CoursePage): boolean {
+  return (
+    page.standing.kind === 'can-buy' && courseItemOf(page).planPickedFirst !== null && !page.isImpersonated
+  )
 }
 
 function InPromotions({ page: { standing, checkout } }: { page: CoursePage }) {
@@ -73,7 +75,7 @@ function FreeLecture({ page }: { page: CoursePage }) {
   const free = page.sections.flatMap(section => section.lectures).find(lecture => lecture.preview)
   if (!free || page.standing.kind === 'owned') return null
   return (
-    <ButtonLink to={`${page.path}?learn=true&lecture=${free.id}`} variant="secondary">
+    <ButtonLink to={`${page.checkout.path}?learn=true&lecture=${free.id}`} variant="secondary">
       <PlayCircle aria-hidden="true" className="size-5" />
       {m.catalogue_watch_free_first()}
     </ButtonLink>
@@ -102,7 +104,8 @@ function Promises() {
 function PlanInSight({ page }: { page: CoursePage }) {
   const shown = shownPlan(page)
   if (!shown) return null
-  const others = page.plans.length - 1
+  const { plans, planPickedFirst } = courseItemOf(page)
+  const others = plans.length - 1
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -111,7 +114,7 @@ function PlanInSight({ page }: { page: CoursePage }) {
         </span>
         <span className="text-ink-soft">{termWords(shown.plan)}</span>
       </p>
-      {others > 0 && page.planPickedFirst !== null && (
+      {others > 0 && planPickedFirst !== null && (
         <a href={CHECKOUT} className="link text-sm">
           {m.catalogue_more_plans({ count: others })}
         </a>

@@ -91,11 +91,7 @@ export function toCoursePage(
   const cardFacts = { plans: rows.neighbourPlans.map(toPlan), currency, own }
   return {
     course,
-    path: coursePath(course),
-    currency,
     sections: toSections(rows),
-    plans,
-    planPickedFirst: planPickedFirst(plans)?.id ?? null,
     standing: purchaseStanding({
       course,
       buyer,
@@ -111,9 +107,7 @@ export function toCoursePage(
       now,
     }),
     access,
-    isSignedIn: caller.account !== null,
     isImpersonated: false,
-    settings: checkout.settings,
     shelves: toCourseShelves(course, {
       rows: rows.neighbours,
       settings,
@@ -121,7 +115,6 @@ export function toCoursePage(
     }),
     othersInCart: rows.cartLines.filter(line => line.courseId !== course.id).length,
     checkout,
-    now,
   }
 }
 

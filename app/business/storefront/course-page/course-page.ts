@@ -1,10 +1,8 @@
-import type { VisiblePlan } from '#app/business/cart/visible-plans.ts'
 import type { Course } from '#app/business/catalogue/course.ts'
 import type { CourseCard } from '#app/business/catalogue/course-card.ts'
 import type { Access } from '#app/business/learning/access.ts'
-import type { Currency } from '#app/business/money/money.ts'
-import type { CheckoutFacts, PageSettings } from '#app/business/storefront/checkout-facts.ts'
-import type { Instant } from '#app/platform/clock.ts'
+import type { CheckoutFacts, CourseItem } from '#app/business/storefront/checkout-facts.ts'
+import { invariant } from '#app/platform/result.ts'
 import type { PurchaseStanding } from './purchase-standing.ts'
 
 /**
@@ -13,28 +11,28 @@ import type { PurchaseStanding } from './purchase-standing.ts'
  */
 export type CoursePage = {
   readonly course: Course
-  /** The course's one address. Other addresses of it redirect here. behaviour: Addresses */
-  readonly path: string
-  readonly currency: Currency
   readonly sections: readonly CourseSection[]
-  /** The plans shown to this caller, each with why it cannot be picked. */
-  readonly plans: readonly VisiblePlan[]
-  /** The plan that is picked at the start; null if none can be picked. */
-  readonly planPickedFirst: number | null
   /** The caller's standing, which decides the page's button. */
   readonly standing: PurchaseStanding
   /** The caller's access from all grants, also when they may buy again after it ended. */
   readonly access: Access
-  readonly isSignedIn: boolean
   /** A staff member looks as this student: nothing can be bought. */
   readonly isImpersonated: boolean
-  readonly settings: PageSettings
   readonly shelves: readonly CourseShelf[]
   /** The number of other items in the cart. They can be paid together with this course. */
   readonly othersInCart: number
-  /** The checkout of this one course. */
+  /**
+   * The checkout of this one course, which is its only line. Its path is the course's one address; other addresses
+   * redirect there (behaviour: Addresses). Its currency, settings and time are those of the whole page.
+   */
   readonly checkout: CheckoutFacts
-  readonly now: Instant
+}
+
+/** Returns the line of the page's checkout: the plans shown to this caller, and the plan that is picked at the start. */
+export function courseItemOf({ checkout }: CoursePage): CourseItem {
+  const item = checkout.lines[0]?.item
+  invariant(item?.kind === 'course', 'the checkout of a course page has the course as its line')
+  return item
 }
 
 export type CourseSection = {
