@@ -4,7 +4,10 @@ import { publicUrl } from '#app/platform/public-url.ts'
 import { type Result, refuse } from '#app/platform/result.ts'
 import type { PaymentNeeds } from './payment-needs.ts'
 import type { PaymentProvider, ProviderDefinition, ProviderNotReady, Variables } from './payment-provider.ts'
-import { PROVIDERS, paidByOf, providerOf } from './providers.server.ts'
+import { PROVIDERS, paidByOf, providerNamed, providerOf } from './providers.server.ts'
+
+/** A provider that can be asked, with its definition. */
+export type OpenedProvider = { readonly door: ProviderDefinition; readonly provider: PaymentProvider }
 
 /** Everything needed to open a provider with its keys. */
 export type OpenNeeds = Pick<PaymentNeeds, 'variables' | 'typedKeys' | 'outbound' | 'now' | 'environment'>
@@ -22,6 +25,13 @@ export async function openProvider(
   if (faults.length > 0) return refuse({ code: 'PROVIDER_NOT_READY', faults })
   const { outbound, now, environment } = needs
   return door.open({ variables, outbound, now, publicUrl: publicUrl(environment) })
+}
+
+/** Opens the provider with the name in a webhook's address. null: there is none, or its configuration has faults. */
+export async function openProviderNamed(name: string, needs: OpenNeeds): Promise<OpenedProvider | null> {
+  const door = providerNamed(name)
+  const opened = door && (await openProvider(door, needs))
+  return door && opened?.ok ? { door, provider: opened.value } : null
 }
 
 /**

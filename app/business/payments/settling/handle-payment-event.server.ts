@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { openProvider } from '#app/business/payments/open-provider.server.ts'
+import { openProviderNamed } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
-import { providerNamed } from '#app/business/payments/providers.server.ts'
 import { paymentEvents } from '#app/db/schema/payments.ts'
 import type { Applied } from './apply-answer.server.ts'
 import { markHandled } from './payment-events.server.ts'
@@ -52,14 +51,12 @@ async function actOnEvent(
   needs: PaymentNeeds,
   { id: eventId, provider: name, body }: EventRow,
 ): Promise<Outcome> {
-  const door = providerNamed(name)
-  const opened = door && (await openProvider(door, needs))
-  if (!door || !opened?.ok) return 'not-ready'
-  const provider = opened.value
+  const opened = await openProviderNamed(name, needs)
+  if (!opened) return 'not-ready'
+  const { provider } = opened
   const subject = provider.subjectOf(body)
   if (subject === null) return 'ignored'
-  const { methodIds } = door
-  const applied = await settlePayment(needs, { ...subject, methodIds, cause: 'webhook', eventId })
+  const applied = await settlePayment(needs, { ...subject, opened, cause: 'webhook', eventId })
   if (applied || 'paymentId' in subject) return outcomeOfApplied(applied)
   // We do not know the reference. The provider's answer to the start may have been lost: it says which payment it belongs to.
   const answer = (await provider.statusOf?.(subject.providerReference)) ?? { kind: 'absent' as const }
@@ -67,7 +64,7 @@ async function actOnEvent(
   const reference = 'about' in answer ? answer.about.reference : null
   if (reference === null) return 'ignored'
   return outcomeOfApplied(
-    await settlePayment(needs, { paymentId: reference, methodIds, cause: 'webhook', eventId }),
+    await settlePayment(needs, { paymentId: reference, opened, cause: 'webhook', eventId }),
   )
 }
 

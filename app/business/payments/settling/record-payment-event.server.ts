@@ -1,17 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { networkOf, siteOf } from '#app/business/callers/network.ts'
 import { countTry, type Limit, type TooManyTries } from '#app/business/callers/throttle.server.ts'
-import { openProvider } from '#app/business/payments/open-provider.server.ts'
+import { type OpenedProvider, openProviderNamed } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import type {
   Acknowledgement,
   EventSubject,
-  PaymentProvider,
   ProviderDefinition,
   RawWebhook,
   ReadWebhook,
 } from '#app/business/payments/payment-provider.ts'
-import { providerNamed } from '#app/business/payments/providers.server.ts'
 import { paymentEvents, payments } from '#app/db/schema/payments.ts'
 import { HOUR, type Instant } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
@@ -23,9 +21,7 @@ export type EventRefusal =
   | { readonly code: 'SIGNATURE_REFUSED' }
   | TooManyTries
 
-type Received = {
-  readonly door: ProviderDefinition
-  readonly provider: PaymentProvider
+type Received = OpenedProvider & {
   readonly raw: RawWebhook
   readonly read: ReadWebhook
 }
@@ -42,19 +38,20 @@ export async function recordPaymentEvent(
   needs: PaymentNeeds,
   { provider: name, raw }: { provider: string; raw: RawWebhook },
 ): Promise<Result<Acknowledgement, EventRefusal>> {
-  const door = providerNamed(name)
-  const provider = door && (await openProvider(door, needs))
-  if (!door || !provider?.ok) return refuse({ code: 'NOT_FOUND' })
-  const read = await provider.value.readWebhook(raw)
-  const received = { door, provider: provider.value, raw, read }
-  const kept = await keep(needs, received)
+  const opened = await openProviderNamed(name, needs)
+  if (!opened) return refuse({ code: 'NOT_FOUND' })
+  const { provider } = opened
+  const read = await provider.readWebhook(raw)
+  const kept = await recordReadEvent(needs, { ...opened, raw, read })
   if (!kept.ok) return kept
-  return ok(
-    read.acknowledgement ?? provider.value.acknowledgement ?? { contentType: 'text/plain', body: 'OK' },
-  )
+  return ok(read.acknowledgement ?? provider.acknowledgement ?? { contentType: 'text/plain', body: 'OK' })
 }
 
-function keep(needs: PaymentNeeds, received: Received): Promise<Result<null, EventRefusal>> {
+/** Records a message whose signature has been checked. */
+export function recordReadEvent(
+  needs: PaymentNeeds,
+  received: Received,
+): Promise<Result<null, EventRefusal>> {
   const { signature } = received.read
   if (signature === 'valid') return keepSigned(needs, received)
   return signature === 'unsigned' ? keepUnsigned(needs, received) : keepRefused(needs, received)

@@ -1,10 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { openProvider } from '#app/business/payments/open-provider.server.ts'
+import { openProviderNamed } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import type { RawWebhook } from '#app/business/payments/payment-provider.ts'
-import { providerNamed } from '#app/business/payments/providers.server.ts'
 import { payments } from '#app/db/schema/payments.ts'
-import { recordPaymentEvent } from './record-payment-event.server.ts'
+import { recordReadEvent } from './record-payment-event.server.ts'
 import { type CameBack, readCameBack } from './return-from-provider.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
@@ -17,16 +16,16 @@ export async function returnWithEvent(
   needs: PaymentNeeds,
   { provider: name, raw }: { provider: string; raw: RawWebhook },
 ): Promise<CameBack | null> {
-  const door = providerNamed(name)
-  const provider = door && (await openProvider(door, needs))
-  if (!door || !provider?.ok) return null
-  const { signature, body } = await provider.value.readWebhook(raw)
-  const subject = signature === 'valid' ? provider.value.subjectOf(body) : null
+  const opened = await openProviderNamed(name, needs)
+  if (!opened) return null
+  const { door, provider } = opened
+  const read = await provider.readWebhook(raw)
+  const subject = read.signature === 'valid' ? provider.subjectOf(read.body) : null
   if (subject === null || !('paymentId' in subject)) return null
-  await recordPaymentEvent(needs, { provider: name, raw })
+  await recordReadEvent(needs, { ...opened, raw, read })
   const isOurs = and(eq(payments.id, subject.paymentId), inArray(payments.methodId, [...door.methodIds]))
   const [own] = await needs.db.select({ id: payments.id }).from(payments).where(isOurs)
   if (!own) return null
-  await settlePayment(needs, { ...subject, cause: 'return' })
+  await settlePayment(needs, { ...subject, opened, cause: 'return' })
   return readCameBack(needs, subject.paymentId)
 }

@@ -1,13 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { isPayable, type PaymentId } from '#app/business/orders/order.ts'
 import type { PaymentRow } from '#app/business/orders/order-facts.server.ts'
-import { openProvider } from '#app/business/payments/open-provider.server.ts'
+import { type OpenedProvider, openProvider } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import type {
   PaymentProvider,
   PaymentToAsk,
   ProviderAnswer,
-  ProviderDefinition,
 } from '#app/business/payments/payment-provider.ts'
 import { quotable } from '#app/business/payments/providers/redact.ts'
 import { PROVIDERS, providerOf } from '#app/business/payments/providers.server.ts'
@@ -22,8 +21,8 @@ export type SettlePayment = (
   /** The provider's own reference, where its event names nothing else. */
   | { readonly providerReference: string }
 ) & {
-  /** Only payments by these methods; left out: by any that can be asked about. */
-  readonly methodIds?: readonly number[]
+  /** The provider, if the caller has opened it. Then only its own payments are asked about. */
+  readonly opened?: OpenedProvider
   readonly cause: Cause
   readonly eventId?: number
   /** Do not ask if the last question is younger than this, in milliseconds. */
@@ -45,28 +44,31 @@ const ASKED_METHODS = PROVIDERS.flatMap(({ methodIds }) => methodIds)
  */
 export async function settlePayment(needs: PaymentNeeds, command: SettlePayment): Promise<Applied | null> {
   const payment = await claimQuestion(needs, command)
-  const door = payment && providerOf(payment.methodId)
-  if (!payment || !door) return null
-  const provider = await openProvider(door, needs)
-  if (!provider.ok) {
-    needs.log.error('provider not ready', { provider: door.name, faults: provider.error.faults })
-    return null
-  }
+  const opened = payment && (command.opened ?? (await openFor(needs, payment)))
+  if (!payment || !opened) return null
+  const { provider } = opened
   const asked = toAsk(payment)
   const { handed } = command
   const answer =
-    handed && provider.value.resume
-      ? await provider.value.resume(asked, handed)
-      : await provider.value.status(asked)
-  return actOn(needs, { door, provider: provider.value, payment, answer, ...command })
+    handed && provider.resume ? await provider.resume(asked, handed) : await provider.status(asked)
+  return actOn(needs, { ...command, ...opened, payment, answer })
 }
 
-type Answered = Pick<SettlePayment, 'cause' | 'eventId'> & {
-  readonly door: ProviderDefinition
-  readonly provider: PaymentProvider
-  readonly payment: Pick<PaymentRow, 'id' | 'orderId'>
-  readonly answer: ProviderAnswer
+/** Opens the provider of a payment. null: none takes payments by its method, or it is not ready, which is logged. */
+async function openFor(needs: PaymentNeeds, { methodId }: PaymentRow): Promise<OpenedProvider | null> {
+  const door = providerOf(methodId)
+  if (!door) return null
+  const provider = await openProvider(door, needs)
+  if (provider.ok) return { door, provider: provider.value }
+  needs.log.error('provider not ready', { provider: door.name, faults: provider.error.faults })
+  return null
 }
+
+type Answered = OpenedProvider &
+  Pick<SettlePayment, 'cause' | 'eventId'> & {
+    readonly payment: Pick<PaymentRow, 'id' | 'orderId'>
+    readonly answer: ProviderAnswer
+  }
 
 /** Acts on an answer: captures what the buyer agreed to, and withdraws at the provider a try that ended here. */
 export async function actOn(needs: PaymentNeeds, answered: Answered): Promise<Applied | null> {
@@ -89,12 +91,13 @@ function quoted(answer: ProviderAnswer): ProviderAnswer {
 }
 
 function apply(needs: PaymentNeeds, answered: Answered): Promise<Applied | null> {
-  const { door, provider, payment, cause, eventId } = answered
+  const { cause, eventId } = answered
+  const { name: provider } = answered.door
+  const { mode } = answered.provider
+  const { id: paymentId, orderId } = answered.payment
   const answer = quoted(answered.answer)
-  const { name, id, orderId, mode } = { ...door, ...payment, ...provider }
-  if (answer.kind === 'unknown')
-    needs.log.warn('provider unclear', { provider: name, paymentId: id, why: answer.why })
-  return applyAnswer(needs, { provider: name, mode, paymentId: id, orderId, answer, cause, eventId })
+  if (answer.kind === 'unknown') needs.log.warn('provider unclear', { provider, paymentId, why: answer.why })
+  return applyAnswer(needs, { provider, mode, paymentId, orderId, answer, cause, eventId })
 }
 
 /**
@@ -118,9 +121,10 @@ function isToBeTaken(
  */
 async function claimQuestion(
   { db, now }: PaymentNeeds,
-  { methodIds = ASKED_METHODS, atMostEvery = 0, ...which }: SettlePayment,
+  { opened, atMostEvery = 0, ...which }: SettlePayment,
 ): Promise<PaymentRow | null> {
   const at = now()
+  const methodIds = opened?.door.methodIds ?? ASKED_METHODS
   const isIdle = or(isNull(payments.askedAt), lte(payments.askedAt, at - atMostEvery))
   // With `atMostEvery`, only started tries that are not over: a page may wait for a try that no provider has heard of.
   const isFree: SQL | undefined = atMostEvery === 0 ? undefined : and(isNotNull(payments.askAt), isIdle)

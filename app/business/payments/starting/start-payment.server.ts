@@ -12,13 +12,9 @@ import {
 import type { OrderRef } from '#app/business/orders/order-repository.server.ts'
 import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import { nextPaymentStep } from '#app/business/orders/showing/payment-next.ts'
-import { openProvider } from '#app/business/payments/open-provider.server.ts'
+import { type OpenedProvider, openProvider } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
-import type {
-  PaymentProvider,
-  ProviderDefinition,
-  ProviderNotReady,
-} from '#app/business/payments/payment-provider.ts'
+import type { ProviderNotReady } from '#app/business/payments/payment-provider.ts'
 import { providerOf } from '#app/business/payments/providers.server.ts'
 import type { Applied } from '#app/business/payments/settling/apply-answer.server.ts'
 import { ASK_AT_MOST_EVERY } from '#app/business/payments/settling/ask-schedule.ts'
@@ -107,12 +103,7 @@ async function readToStart({ db }: PaymentNeeds, { order: ref, methodId }: Start
   return { ...facts, isMethodOn: methods[0]?.enabled === true }
 }
 
-export type Opened = {
-  readonly facts: OrderFacts
-  readonly command: StartPayment
-  readonly door: ProviderDefinition
-  readonly provider: PaymentProvider
-}
+export type Opened = OpenedProvider & { readonly facts: OrderFacts; readonly command: StartPayment }
 
 async function startOrResume(needs: PaymentNeeds, opened: Opened): Promise<StartedPayment> {
   const { facts, command } = opened
