@@ -30,7 +30,7 @@ import { selectSettings, settingsFromRows } from '#app/business/settings/setting
 import { toTaxData } from '#app/business/tax/tax-data.ts'
 import { selectOwnCertificate } from '#app/business/tax/tax-repository.server.ts'
 import { selectFreePictures } from '#app/business/uploads/upload-repository.server.ts'
-import { anyOf, writeBatch } from '#app/db/batch.ts'
+import { anyOf, type RowsOf, writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user, userGroups } from '#app/db/schema/accounts.ts'
 import { courses, courseUserGroups, pricingPlans, products } from '#app/db/schema/catalogue.ts'
@@ -42,24 +42,27 @@ import { countCouponGuesses, couponGuessKey, selectCouponGuesses } from './coupo
 import type { OrderKeys } from './idempotency.server.ts'
 import type { PlaceOrder } from './place-order-command.ts'
 
-export type PlaceOrderFacts = Awaited<ReturnType<typeof readPlaceOrderFacts>> & {
+export type PlaceOrderFacts = ReturnType<typeof toFacts> & {
   readonly paidBy: PaidByOf
+}
+
+type Asked = {
+  readonly command: PlaceOrder
+  readonly caller: Caller
+  readonly keys: OrderKeys
+  readonly limits: readonly Limit[]
+  readonly now: Instant
 }
 
 /**
  * Reads everything that a decision about an order needs, in one round trip. It writes one thing: a guessed coupon code
  * is counted in the batch that looks it up, so that parallel guesses cannot get an answer uncounted.
  */
-export async function readPlaceOrderFacts(
-  db: Database,
-  {
-    command,
-    caller,
-    keys,
-    limits,
-    now,
-  }: { command: PlaceOrder; caller: Caller; keys: OrderKeys; limits: readonly Limit[]; now: Instant },
-) {
+export async function readPlaceOrderFacts(db: Database, asked: Asked) {
+  return toFacts(await writeBatch(db, lookUpFacts(db, asked)), asked)
+}
+
+function lookUpFacts(db: Database, { command, caller, keys, limits, now }: Asked) {
   const courseIds = command.lines.flatMap(line => line.courseId ?? [])
   const productIds = command.lines.flatMap(line => line.productId ?? [])
   const planIds = command.lines.flatMap(line => (line.productId === undefined ? (line.planId ?? []) : []))
@@ -72,7 +75,7 @@ export async function readPlaceOrderFacts(
     cartId: ownCartId(caller),
   }
 
-  const rows = await writeBatch(db, {
+  return {
     settingRows: selectSettings(db),
     courseRows: db
       .select()
@@ -124,8 +127,10 @@ export async function readPlaceOrderFacts(
       caller.account || !command.profile ? [] : namedPictures(command.profile),
     ),
     buyerRows: selectBuyer(db, caller, courseIds),
-  })
+  }
+}
 
+function toFacts(rows: RowsOf<ReturnType<typeof lookUpFacts>>, { caller, limits, now }: Asked) {
   const student = rows.buyerRows.students[0]
   const settings = settingsFromRows(rows.settingRows)
   const buyer = toBuyer(caller, rows.buyerRows, now)

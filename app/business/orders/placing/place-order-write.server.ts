@@ -58,22 +58,7 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
   const order = draftedOrder(toWrite, at)
   const settled = order.payable === 0 ? transition(order, { kind: 'settle-free' }, at) : null
   invariant(settled?.ok !== false, 'a free order settles')
-  const placed = prepareMail(needs, {
-    key: `order-placed:${token}`,
-    template: 'order-placed',
-    to: order.email,
-    locale: order.locale,
-    data: {
-      orderId: order.id,
-      orderToken: token,
-      amountMinor: order.payable,
-      currency: order.currency,
-      courseNames: order.lines.map(line => line.name),
-      cancelAt: order.cancelAt,
-      paidOnline: byHandProviderOf(order.paymentMethodId) === null,
-      ...papersInMail(draft, caller),
-    },
-  })
+  const placed = preparePlacedMail(needs, toWrite, order)
   const rest = settled ? effectStatements(needs, settled.value, { orderId, actor: 'system' }) : null
   const mails = rest ? rest.outboxIds : [placed.id]
 
@@ -93,7 +78,7 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
       actor: `user:${owner.userId}`,
     }),
     payment: order.payable > 0 ? [insertPayment(db, token, order)] : [],
-    coupons: reserveCoupons(db, orderId, couponsOf(toWrite), at),
+    coupons: reserveCoupons(db, orderId, usesOf(toWrite), at),
     stock: takeStock(db, productsOf(draft)),
     effects: rest ? rest.statements : [placed.statement],
     studentChoices: keepStudentChoices(db, toWrite, at),
@@ -111,14 +96,34 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
   const lines = order.lines.map((line, index) => ({ ...line, id: idIn(written.lines[index]) }))
   const after = settled ? settled.value.order : order
   return { order: { ...after, id, lines }, outboxIds: [...owner.outboxIds, ...mails] }
+}
 
-  function couponsOf({ facts, draft }: ToWrite) {
-    return draft.priced.couponIds.map(couponId => ({
-      couponId,
-      buyer: owner.userId,
-      useNumber: nextUseNumber(couponId, facts.uses),
-    }))
-  }
+function usesOf({ facts, draft, owner }: ToWrite) {
+  return draft.priced.couponIds.map(couponId => ({
+    couponId,
+    buyer: owner.userId,
+    useNumber: nextUseNumber(couponId, facts.uses),
+  }))
+}
+
+/** Prepares the mail about an order that is still to be paid. */
+function preparePlacedMail(needs: Needs, { draft, caller, token }: ToWrite, order: Order) {
+  return prepareMail(needs, {
+    key: `order-placed:${token}`,
+    template: 'order-placed',
+    to: order.email,
+    locale: order.locale,
+    data: {
+      orderId: order.id,
+      orderToken: token,
+      amountMinor: order.payable,
+      currency: order.currency,
+      courseNames: order.lines.map(line => line.name),
+      cancelAt: order.cancelAt,
+      paidOnline: byHandProviderOf(order.paymentMethodId) === null,
+      ...papersInMail(draft, caller),
+    },
+  })
 }
 
 /**
