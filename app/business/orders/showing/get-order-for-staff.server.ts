@@ -16,14 +16,12 @@ import { type RowsOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
-import { slipClaims } from '#app/db/schema/payments.ts'
 import { couponRedemptions } from '#app/db/schema/pricing.ts'
-import { uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type HistoryRow, selectOrderView, toBuyerReport, toOrderView } from './order-view.server.ts'
 import type { StaffOrder } from './order-view.ts'
-import { slipFactsOf } from './slip-facts.ts'
+import { selectSlips, toSlipFacts } from './slip-facts.server.ts'
 import { type StaffStoryEntry, type StoryFacts, staffStory } from './staff-story.ts'
 
 type StaffOrderRefusal = { readonly code: 'NOT_STAFF' } | { readonly code: 'NOT_FOUND' }
@@ -35,17 +33,9 @@ export async function getOrderForStaff(
   caller: Caller,
 ): Promise<Result<StaffOrder, StaffOrderRefusal>> {
   if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
-  const slips = sql`(SELECT slip_upload_id FROM payment_reports WHERE order_id = ${orderId})`
   const rows = await readBatch(db, {
     freeLines: selectFreeLines(db, { id: orderId }),
-    slips: db.select().from(uploads).where(sql`${uploads.id} IN ${slips}`),
-    slipClaims: db
-      .select()
-      .from(slipClaims)
-      .where(
-        sql`${slipClaims.key} IN (SELECT 'ref:' || slip_bank || ':' || slip_reference FROM uploads
-          WHERE id IN ${slips} AND slip_reference IS NOT NULL)`,
-      ),
+    slips: selectSlips(db, sql`order_id = ${orderId}`),
     story: selectStory(db, orderId),
     view: selectOrderView(db, { id: orderId }),
   })
@@ -63,11 +53,7 @@ export async function getOrderForStaff(
     description: report.description,
     openedBy: nameOf(report.openedBy),
     decidedBy: nameOf(report.decidedBy),
-    slip: slipFactsOf(
-      rows.slips.find(({ id }) => id === report.slipUploadId),
-      rows.slipClaims,
-      orderId,
-    ),
+    slip: toSlipFacts(rows.slips, report.slipUploadId, orderId),
   }))
   const grants = rows.story.grants.map(toGrant)
   const pending = shown.find(report => report.state === 'pending')

@@ -1,19 +1,18 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { mayReview } from '#app/business/orders/order-facts.server.ts'
 import { toOrder } from '#app/business/orders/order-repository.server.ts'
 import { reportedDifference } from '#app/business/orders/payment-report.ts'
 import { schoolApproval } from '#app/business/orders/process/refund-preview.ts'
-import { readBatch } from '#app/db/batch.ts'
+import { type RowsOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { orderLines, orders } from '#app/db/schema/orders.ts'
-import { bankAccounts, paymentReports, slipClaims } from '#app/db/schema/payments.ts'
-import { uploads } from '#app/db/schema/uploads.ts'
+import { bankAccounts, paymentReports } from '#app/db/schema/payments.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { bankOfAccount } from './order-view.server.ts'
 import type { QueueEntry, ReportQueue } from './order-view.ts'
-import { slipFactsOf } from './slip-facts.ts'
+import { selectSlips, toSlipFacts } from './slip-facts.server.ts'
 
 const PAGE = 50
 
@@ -27,32 +26,34 @@ export async function listReportQueue(
   caller: Caller,
 ): Promise<Result<ReportQueue, { code: 'NOT_STAFF' }>> {
   if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
-  const { userId } = caller.account
   const later = after ? sql` AND (updated_at, id) > (${after.at}, ${after.orderId})` : sql``
   const page = sql`(SELECT id FROM orders WHERE status = 'pendingApproved'${later}
     ORDER BY updated_at, id LIMIT ${limit + 1})`
+  const rows = await readBatch(db, selectQueue(db, page))
+  const shown = rows.orders.slice(0, limit)
+  const last = shown.at(-1)
+  return ok({
+    entries: shown.map(row => toEntry(row, rows, caller.account.userId)),
+    after: rows.orders.length > limit && last ? { at: last.updatedAt, orderId: last.id } : null,
+  })
+}
+
+/** Returns the selects for the orders whose ids `page` selects. */
+function selectQueue(db: Database, page: SQL) {
   const reports = sql`order_id IN ${page} AND state = 'pending'`
-  const slips = sql`(SELECT slip_upload_id FROM payment_reports WHERE ${reports})`
-  const { orderRows, lineRows, reportRows, slipRows, claimRows, openers, accounts } = await readBatch(db, {
-    orderRows: db
+  return {
+    orders: db
       .select()
       .from(orders)
       .where(sql`${orders.id} IN ${page}`)
       .orderBy(asc(orders.updatedAt), asc(orders.id)),
-    lineRows: db
+    lines: db
       .select()
       .from(orderLines)
       .where(sql`${orderLines.orderId} IN ${page}`)
       .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
-    reportRows: db.select().from(paymentReports).where(reports),
-    slipRows: db.select().from(uploads).where(sql`${uploads.id} IN ${slips}`),
-    claimRows: db
-      .select()
-      .from(slipClaims)
-      .where(
-        sql`${slipClaims.key} IN (SELECT 'ref:' || slip_bank || ':' || slip_reference FROM uploads
-          WHERE id IN ${slips} AND slip_reference IS NOT NULL)`,
-      ),
+    reports: db.select().from(paymentReports).where(reports),
+    slips: selectSlips(db, reports),
     openers: db
       .select({ id: user.id, name: user.name })
       .from(user)
@@ -60,48 +61,43 @@ export async function listReportQueue(
     accounts: db
       .select({ accountId: bankAccounts.accountId, bankName: bankAccounts.bankName })
       .from(bankAccounts),
-  })
-  const shown = orderRows.slice(0, limit)
-  const last = shown.at(-1)
-  return ok({
-    entries: shown.map(row => entryOf(row)),
-    after: orderRows.length > limit && last ? { at: last.updatedAt, orderId: last.id } : null,
-  })
+  }
+}
 
-  function entryOf(row: typeof orders.$inferSelect): QueueEntry {
-    const report = reportRows.find(candidate => candidate.orderId === row.id)
-    const lines = lineRows.filter(({ orderId }) => orderId === row.id)
-    const order = toOrder(row, lines)
-    const opener = openers.find(({ id }) => id === report?.openedBy && id !== userId)
-    return {
-      order: {
-        id: order.id,
-        token: order.token,
-        fullname: order.fullname,
-        email: order.email,
-        tel: order.tel,
-        currency: order.currency,
-        payable: order.payable,
-        awaitsApproval: order.awaitsApproval,
-        hasMismatch: order.hasMismatch,
-        createdAt: order.createdAt,
-      },
-      courses: lines.map(({ name }) => name),
-      approval: schoolApproval(order),
-      reportId: report?.id ?? null,
-      waitingSince: row.updatedAt,
-      claimed: report?.amount ?? null,
-      difference: report ? reportedDifference(report, row) : 0,
-      transferredAt: report?.transferredAt ?? null,
-      originBank: report?.originBank ?? '',
-      destinationAccount: report?.destinationAccount ?? '',
-      destinationBank: bankOfAccount(accounts, report?.destinationAccount ?? ''),
-      slip: slipFactsOf(
-        slipRows.find(({ id }) => id === report?.slipUploadId),
-        claimRows,
-        row.id,
-      ),
-      openedBy: opener && report?.openedAt ? { name: opener.name, at: report.openedAt } : null,
-    }
+/** Returns the entry as this staff member sees it: without their own name as the person who reviews it. */
+function toEntry(
+  row: typeof orders.$inferSelect,
+  rows: Omit<RowsOf<ReturnType<typeof selectQueue>>, 'orders'>,
+  staffId: string,
+): QueueEntry {
+  const report = rows.reports.find(candidate => candidate.orderId === row.id)
+  const lines = rows.lines.filter(({ orderId }) => orderId === row.id)
+  const order = toOrder(row, lines)
+  const opener = rows.openers.find(({ id }) => id === report?.openedBy && id !== staffId)
+  return {
+    order: {
+      id: order.id,
+      token: order.token,
+      fullname: order.fullname,
+      email: order.email,
+      tel: order.tel,
+      currency: order.currency,
+      payable: order.payable,
+      awaitsApproval: order.awaitsApproval,
+      hasMismatch: order.hasMismatch,
+      createdAt: order.createdAt,
+    },
+    courses: lines.map(({ name }) => name),
+    approval: schoolApproval(order),
+    reportId: report?.id ?? null,
+    waitingSince: row.updatedAt,
+    claimed: report?.amount ?? null,
+    difference: report ? reportedDifference(report, row) : 0,
+    transferredAt: report?.transferredAt ?? null,
+    originBank: report?.originBank ?? '',
+    destinationAccount: report?.destinationAccount ?? '',
+    destinationBank: bankOfAccount(rows.accounts, report?.destinationAccount ?? ''),
+    slip: toSlipFacts(rows.slips, report?.slipUploadId ?? null, row.id),
+    openedBy: opener && report?.openedAt ? { name: opener.name, at: report.openedAt } : null,
   }
 }

@@ -57,63 +57,67 @@ export async function listUnsettled(
 ): Promise<Result<Unsettled, { readonly code: 'NOT_STAFF' }>> {
   if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
   // Not a batch: D1 answers a batch by column names, and these tables share some.
-  const [mismatches, refunds] = await Promise.all([
-    db
-      .select({
-        mismatch: paymentMismatches,
-        order: {
-          id: orders.id,
-          status: orders.status,
-          awaitsApproval: orders.awaitsApproval,
-          fullname: orders.fullname,
-          payable: orders.payable,
-          currency: orders.currency,
-        },
-        payment: { state: payments.state, providerReference: payments.providerReference },
-        methodName: sql<string>`COALESCE(${paymentMethods.name}, '')`.as('method_name'),
-      })
-      .from(paymentMismatches)
-      .innerJoin(orders, eq(orders.id, paymentMismatches.orderId))
-      .innerJoin(payments, eq(payments.id, paymentMismatches.paymentId))
-      .leftJoin(paymentMethods, eq(paymentMethods.id, payments.methodId))
-      .where(isNull(paymentMismatches.resolvedAt))
-      .orderBy(asc(paymentMismatches.openedAt))
-      .limit(AT_ONCE),
-    db
-      .select({
-        id: paymentRefunds.id,
-        orderId: paymentRefunds.orderId,
-        amount: paymentRefunds.amount,
-        state: paymentRefunds.state,
-        failure: paymentRefunds.failure,
-        createdAt: paymentRefunds.createdAt,
+  const [mismatches, refunds] = await Promise.all([readMismatches(db), readRefunds(db)])
+  return ok({ mismatches, refunds })
+}
+
+async function readMismatches(db: Database): Promise<OpenMismatch[]> {
+  const rows = await db
+    .select({
+      mismatch: paymentMismatches,
+      order: {
+        id: orders.id,
+        status: orders.status,
+        awaitsApproval: orders.awaitsApproval,
         fullname: orders.fullname,
+        payable: orders.payable,
         currency: orders.currency,
-      })
-      .from(paymentRefunds)
-      .innerJoin(orders, eq(orders.id, paymentRefunds.orderId))
-      .where(sql`${paymentRefunds.state} IN ('open', 'refused')`)
-      .orderBy(asc(paymentRefunds.createdAt))
-      .limit(AT_ONCE),
-  ])
-  return ok({
-    mismatches: mismatches.map(({ mismatch, order, payment, methodName }) => ({
-      id: mismatch.id,
-      reason: mismatch.reason as MismatchReason,
-      openedAt: mismatch.openedAt,
-      order: { ...order, currency: order.currency as Currency },
-      paymentId: mismatch.paymentId,
-      methodName,
-      providerReference: payment.providerReference,
-      received: mismatch.receivedAmount,
-      receivedCurrency: mismatch.receivedCurrency,
-      returned: mismatch.returned,
-      mayAccept: mayAccept({ ...mismatch, paymentState: payment.state, order }),
-    })),
-    refunds: refunds.map(refund => ({
-      ...refund,
-      state: refund.state as UnsettledRefund['state'],
-      currency: refund.currency as Currency,
-    })),
-  })
+      },
+      payment: { state: payments.state, providerReference: payments.providerReference },
+      methodName: sql<string>`COALESCE(${paymentMethods.name}, '')`.as('method_name'),
+    })
+    .from(paymentMismatches)
+    .innerJoin(orders, eq(orders.id, paymentMismatches.orderId))
+    .innerJoin(payments, eq(payments.id, paymentMismatches.paymentId))
+    .leftJoin(paymentMethods, eq(paymentMethods.id, payments.methodId))
+    .where(isNull(paymentMismatches.resolvedAt))
+    .orderBy(asc(paymentMismatches.openedAt))
+    .limit(AT_ONCE)
+  return rows.map(({ mismatch, order, payment, methodName }) => ({
+    id: mismatch.id,
+    reason: mismatch.reason as MismatchReason,
+    openedAt: mismatch.openedAt,
+    order: { ...order, currency: order.currency as Currency },
+    paymentId: mismatch.paymentId,
+    methodName,
+    providerReference: payment.providerReference,
+    received: mismatch.receivedAmount,
+    receivedCurrency: mismatch.receivedCurrency,
+    returned: mismatch.returned,
+    mayAccept: mayAccept({ ...mismatch, paymentState: payment.state, order }),
+  }))
+}
+
+async function readRefunds(db: Database): Promise<UnsettledRefund[]> {
+  const rows = await db
+    .select({
+      id: paymentRefunds.id,
+      orderId: paymentRefunds.orderId,
+      amount: paymentRefunds.amount,
+      state: paymentRefunds.state,
+      failure: paymentRefunds.failure,
+      createdAt: paymentRefunds.createdAt,
+      fullname: orders.fullname,
+      currency: orders.currency,
+    })
+    .from(paymentRefunds)
+    .innerJoin(orders, eq(orders.id, paymentRefunds.orderId))
+    .where(sql`${paymentRefunds.state} IN ('open', 'refused')`)
+    .orderBy(asc(paymentRefunds.createdAt))
+    .limit(AT_ONCE)
+  return rows.map(refund => ({
+    ...refund,
+    state: refund.state as UnsettledRefund['state'],
+    currency: refund.currency as Currency,
+  }))
 }
