@@ -1,9 +1,8 @@
 import type { Caller } from '#app/business/callers/caller.ts'
-import { mayHandle, readOrderFacts } from '#app/business/orders/order-facts.server.ts'
 import type { OrderRef } from '#app/business/orders/order-repository.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
-import { settlePayment } from '#app/business/payments/settling/settle-payment.server.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { resumeOwnPayment } from './resume-own-payment.server.ts'
 
 export type ConfirmRefusal = { readonly code: 'NOT_FOUND' } | { readonly code: 'PAYMENT_NOT_CONFIRMED' }
 
@@ -13,17 +12,11 @@ export type ConfirmRefusal = { readonly code: 'NOT_FOUND' } | { readonly code: '
  */
 export async function confirmOwnPayment(
   needs: PaymentNeeds,
-  { order: ref, paymentId }: { order: OrderRef; paymentId: number | null },
+  command: { order: OrderRef; paymentId: number | null },
   caller: Caller,
 ): Promise<Result<{ orderToken: string }, ConfirmRefusal>> {
-  const facts = await readOrderFacts(needs.db, ref)
-  if (!facts || !mayHandle(facts.order, ref, caller)) return refuse({ code: 'NOT_FOUND' })
-  const { order, payments } = facts
-  const payment = payments.findLast(({ id }) => paymentId === null || id === paymentId)
-  if (!payment) return refuse({ code: 'NOT_FOUND' })
-  if (order.status === 'approved') return ok({ orderToken: order.token })
-  const applied =
-    payment.askAt === null ? null : await settlePayment(needs, { paymentId: payment.id, cause: 'return' })
-  if (applied?.order.status !== 'approved') return refuse({ code: 'PAYMENT_NOT_CONFIRMED' })
-  return ok({ orderToken: order.token })
+  const resumed = await resumeOwnPayment(needs, command, caller)
+  if (!resumed.ok) return resumed
+  const { status, orderToken } = resumed.value
+  return status === 'approved' ? ok({ orderToken }) : refuse({ code: 'PAYMENT_NOT_CONFIRMED' })
 }
