@@ -1,4 +1,9 @@
-import type { PaymentMode, ProviderNotReady, Variables } from '#app/business/payments/payment-provider.ts'
+import type {
+  BrowserPolicy,
+  PaymentMode,
+  ProviderNotReady,
+  Variables,
+} from '#app/business/payments/payment-provider.ts'
 import { configReader } from '#app/business/payments/provider-settings/provider-config.ts'
 import { HOUR } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -59,4 +64,12 @@ function keyFaults({ mode, clientId, clientSecret }: PayPalConfig): string[] {
     ...(isOurs(clientId) ? ['PAYPAL_CLIENT_ID: is a test key, mode is live'] : []),
     ...(isOurs(clientSecret) ? ['PAYPAL_CLIENT_SECRET: is a test key, mode is live'] : []),
   ]
+}
+
+/** The page's policy for PayPal's hosts: the script uses frames, calls and pictures, and a plain form opens its pages. */
+export function browserPolicyOf({ scriptUrl }: Pick<PayPalConfig, 'scriptUrl'>): BrowserPolicy {
+  const { origin, hostname } = new URL(scriptUrl)
+  const isPayPals = hostname === 'paypal.com' || hostname.endsWith('.paypal.com')
+  const hosts = isPayPals ? ['https://*.paypal.com', 'https://*.paypalobjects.com'] : [origin]
+  return { script: hosts, frame: hosts, connect: hosts, image: hosts, formAction: hosts }
 }
