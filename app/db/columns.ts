@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, check, integer, text } from 'drizzle-orm/sqlite-core'
 
 /** An amount in the minor unit (satang, cent). Pair it with `wholeNumber` below: D1 binds every number as REAL. */
@@ -23,4 +23,10 @@ export function wholeNumber(name: string, column: AnySQLiteColumn, { negative = 
 export function oneOf(name: string, column: AnySQLiteColumn, words: readonly string[]) {
   const list = sql.raw(words.map(word => `'${word}'`).join(', '))
   return check(`${name}_${column.name}_known`, sql`${column} IN (${list})`)
+}
+
+/** Returns the value that a new row has in this column if nothing names it. undefined: it must be named. */
+export function defaultOf({ hasDefault, default: value, notNull }: Column): unknown {
+  if (hasDefault) return value
+  return notNull ? undefined : null
 }

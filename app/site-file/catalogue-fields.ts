@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { parseFreeBooks } from '#app/business/catalogue/free-books.ts'
 import { toSlug } from '#app/business/catalogue/link-path.ts'
-import { needed, optional } from './fields.ts'
+import { courses, lectures, pricingPlans, products, sections } from '#app/db/schema/catalogue.ts'
+import { field, fieldsOf } from './fields.ts'
 import {
   address,
   amount,
@@ -35,29 +36,24 @@ const slug: WireValue<string> = {
   encode: value => value,
 }
 
-export const courseFields = {
-  name: needed('name', name, 'The name of the course'),
-  slug: optional('slug', slug, '', "The end of the course's address; made from the name when left out"),
-  courseType: optional('course_type', text, 'online', "online, in-class, or the shop's own word"),
-  teacher: optional('teacher', text, '', 'Who teaches it'),
-  groupName: optional('group', text, '', 'The shelf it stands on'),
-  description: optional('description', html, '', 'What it is about, as HTML'),
-  registrationStart: optional(
-    'registration_start',
-    startMoment,
-    null,
-    'Registration opens; null: always open',
-  ),
-  registrationEnd: optional('registration_end', endMoment, null, 'Registration closes; null: never'),
-  statusShow: optional('status_show', flag, true, '0 hides it'),
-  position: optional('position', count, 0, 'Where it stands among the others; as in the file when left out'),
-}
+export const courseFields = fieldsOf(courses, {
+  name: field('name', name, 'The name of the course'),
+  slug: field('slug', slug, "The end of the course's address; made from the name when left out", ''),
+  courseType: field('course_type', text, "online, in-class, or the shop's own word"),
+  teacher: field('teacher', text, 'Who teaches it'),
+  groupName: field('group', text, 'The shelf it stands on'),
+  description: field('description', html, 'What it is about, as HTML'),
+  registrationStart: field('registration_start', startMoment, 'Registration opens; null: always open'),
+  registrationEnd: field('registration_end', endMoment, 'Registration closes; null: never'),
+  statusShow: field('status_show', flag, '0 hides it'),
+  position: field('position', count, 'Where it stands among the others; as in the file when left out'),
+})
 
 /** The `preview` of a course or product. */
-export const previewFields = {
-  previewVideoUrl: optional('videoUrl', address, '', 'The address of a preview video'),
-  previewPictureUrl: optional('pictureUrl', address, '', 'The address of a picture'),
-}
+export const previewFields = fieldsOf(courses, {
+  previewVideoUrl: field('videoUrl', address, 'The address of a preview video'),
+  previewPictureUrl: field('pictureUrl', address, 'The address of a picture'),
+})
 
 /** '108,109', or a list of ids. */
 const freeCourseIds: WireValue<number[]> = {
@@ -84,74 +80,68 @@ const termUnit: WireValue<(typeof UNITS)[number] | null> = {
   encode: unit => unit,
 }
 
-export const planFields = {
-  name: optional('name', text, '', 'What buyers choose by'),
-  planType: needed(
+export const planFields = fieldsOf(pricingPlans, {
+  name: field('name', text, 'What buyers choose by', ''),
+  planType: field(
     'plan_type',
     oneOf('Period', 'Actual', 'One-Time Payment', 'Free'),
     'How access is counted',
   ),
-  term: optional('term', maybeTerm, null, 'How long; -1 or null: no end'),
-  termUnit: optional('term_unit', termUnit, null, 'What term counts; days when left out'),
-  term2: optional(
-    'term_2',
-    maybeTerm,
-    null,
-    'Within what time the watching time of an Actual plan can be used',
-  ),
-  termUnit2: optional('term_unit_2', termUnit, null, 'What term_2 counts; days when left out'),
-  price: needed('price', amount, 'In baht'),
-  priceUsd: optional('price_usd', maybeAmount, null, 'In US dollars; null: not sold in dollars'),
-  pricingType: optional('pricing_type', text, 'default', 'default, renew, or another word'),
-  isDefault: optional('is_default', flag, false, 'Chosen when the page opens'),
-  isForMember: optional('is_for_member', flag, false, 'Only for who is signed in'),
-  freeFor: optional('free_for', text, '', 'Student: only for who owns all of free_course_ids'),
-  freeCourseIds: optional('free_course_ids', freeCourseIds, [], 'Ids with commas between them'),
-  buyCourseFree: optional(
+  term: field('term', maybeTerm, 'How long; -1 or null: no end'),
+  termUnit: field('term_unit', termUnit, 'What term counts; days when left out'),
+  term2: field('term_2', maybeTerm, 'Within what time the watching time of an Actual plan can be used'),
+  termUnit2: field('term_unit_2', termUnit, 'What term_2 counts; days when left out'),
+  price: field('price', amount, 'In baht'),
+  priceUsd: field('price_usd', maybeAmount, 'In US dollars; null: not sold in dollars'),
+  pricingType: field('pricing_type', text, 'default, renew, or another word'),
+  isDefault: field('is_default', flag, 'Chosen when the page opens'),
+  isForMember: field('is_for_member', flag, 'Only for who is signed in'),
+  freeFor: field('free_for', text, 'Student: only for who owns all of free_course_ids'),
+  freeCourseIds: field('free_course_ids', freeCourseIds, 'Ids with commas between them', []),
+  buyCourseFree: field(
     'buy_course_free',
     freeBooks,
-    null,
     'Products that come with it: ids with commas between them, or a list of { product_id, qty }',
   ),
-  needApproval: optional('need_approval', flag, false, 'Staff approve each order of it'),
-  statusShow: optional('status_show', flag, true, '0 hides it'),
-  referenceCode: optional('reference_code', text, 'COURSE', 'What reference_id refers to'),
-  referenceId: optional('reference_id', maybeId, null, 'An id of the kind in reference_code'),
-  value: optional('value', maybeText, null, 'Kept as it is'),
-  position: optional('position', count, 0, 'Where it stands among the plans; as in the file when left out'),
-}
+  needApproval: field('need_approval', flag, 'Staff approve each order of it'),
+  statusShow: field('status_show', flag, '0 hides it'),
+  referenceCode: field('reference_code', text, 'What reference_id refers to'),
+  referenceId: field('reference_id', maybeId, 'An id of the kind in reference_code'),
+  value: field('value', maybeText, 'Kept as it is'),
+  position: field('position', count, 'Where it stands among the plans; as in the file when left out'),
+})
 
-export const sectionFields = {
-  name: needed('name', name, 'The name of the section'),
-  location: optional('location', count, 0, 'Where it stands; as in the file when left out'),
-}
+export const sectionFields = fieldsOf(sections, {
+  name: field('name', name, 'The name of the section'),
+  location: field('location', count, 'Where it stands; as in the file when left out'),
+})
 
-export const lectureFields = {
-  name: needed('name', name, 'The name of the lecture'),
-  location: optional('location', count, 0, 'Where it stands in its section; as in the file when left out'),
-  preview: optional('preview', flag, false, 'Anybody may watch it'),
-  contentType: optional('content_type', text, 'video', 'video, text, file, quiz or homework'),
-  contentFile: optional('content_file', maybeText, null, 'The address of a file to read'),
-  contentText: optional('content_text', maybeHtml, null, 'What there is to read, as HTML'),
-  quizId: optional('quiz_id', maybeId, null, 'Its quiz'),
-  homeworkId: optional('homework_id', maybeId, null, 'Its homework'),
-  videoName: optional('video_name', maybeText, null, 'A name of the video'),
-  videoUrl: optional('video_url', maybeText, null, 'The address of a video that is kept elsewhere'),
-  videoLength: optional('video_length', count, 0, 'Whole seconds; read from the file when left out'),
-}
+export const lectureFields = fieldsOf(lectures, {
+  name: field('name', name, 'The name of the lecture'),
+  location: field('location', count, 'Where it stands in its section; as in the file when left out'),
+  preview: field('preview', flag, 'Anybody may watch it'),
+  contentType: field('content_type', text, 'video, text, file, quiz or homework'),
+  contentFile: field('content_file', maybeText, 'The address of a file to read'),
+  contentText: field('content_text', maybeHtml, 'What there is to read, as HTML'),
+  quizId: field('quiz_id', maybeId, 'Its quiz'),
+  homeworkId: field('homework_id', maybeId, 'Its homework'),
+  videoName: field('video_name', maybeText, 'A name of the video'),
+  videoUrl: field('video_url', maybeText, 'The address of a video that is kept elsewhere'),
+  videoLength: field('video_length', count, 'Whole seconds; read from the file when left out'),
+})
 
-export const productFields = {
-  name: needed('name', name, 'The name of the product'),
-  slug: optional('slug', slug, '', "The end of the product's address; made from the name when left out"),
-  price: needed('price', amount, 'In baht'),
-  priceUsd: optional('price_usd', maybeAmount, null, 'In US dollars; null: not sold in dollars'),
-  availableQty: optional('available_qty', count, 0, 'How many can still be sold'),
-  description: optional('description', html, '', 'What it is, as HTML'),
-  metaTitle: optional('meta_title', text, '', 'For search engines and social cards'),
-  metaDescription: optional('meta_description', text, '', 'For search engines and social cards'),
-  statusShow: optional('status_show', flag, true, '0 hides it'),
-  position: optional('position', count, 0, 'Where it stands among the others; as in the file when left out'),
-}
+export const productFields = fieldsOf(products, {
+  name: field('name', name, 'The name of the product'),
+  slug: field('slug', slug, "The end of the product's address; made from the name when left out", ''),
+  price: field('price', amount, 'In baht'),
+  priceUsd: field('price_usd', maybeAmount, 'In US dollars; null: not sold in dollars'),
+  availableQty: field('available_qty', count, 'How many can still be sold'),
+  description: field('description', html, 'What it is, as HTML'),
+  metaTitle: field('meta_title', text, 'For search engines and social cards'),
+  metaDescription: field('meta_description', text, 'For search engines and social cards'),
+  statusShow: field('status_show', flag, '0 hides it'),
+  position: field('position', count, 'Where it stands among the others; as in the file when left out'),
+})
 
 function commaList() {
   return z

@@ -1,4 +1,7 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
+import { defaultOf } from '#app/db/columns.ts'
 import type { WireValue } from './wire-values.ts'
 
 /** One field of an entry: its name in the file, its value, and the default for a new entry. */
@@ -27,17 +30,37 @@ export type Named<F> = { [Column in keyof F]?: Stored<F[Column]> }
 /** A complete entry, by column. */
 export type Whole<F> = { [Column in keyof F]: Stored<F[Column]> }
 
-export function needed<Stored>(wire: string, value: WireValue<Stored>, description: string): Field<Stored> {
-  return { ...value, wire, description }
-}
-
-export function optional<Stored>(
+/** Describes a field. `fieldsOf` adds the column's default; give `initial` where the file's default is another. */
+export function field<Stored>(
   wire: string,
   value: WireValue<Stored>,
-  initial: Stored,
   description: string,
+  initial?: Stored,
 ): Field<Stored> {
   return { ...value, wire, description, initial }
+}
+
+/** For each column of the table, a field whose values the column can hold. */
+type FieldsFor<Table extends SQLiteTable> = {
+  readonly [Column in keyof Table['$inferSelect']]?: AnyField & {
+    readonly schema: z.ZodType<Table['$inferSelect'][Column]>
+  }
+}
+
+/**
+ * Returns the fields of a table's entries, each with the default of its column. A column without a default must be
+ * named in a new entry, unless the field has a default of its own.
+ */
+export function fieldsOf<Table extends SQLiteTable, F extends FieldsFor<Table>>(
+  table: Table,
+  fields: F & { readonly [Column in Exclude<keyof F, keyof Table['$inferSelect']>]: never },
+): F {
+  const columns = getTableColumns(table)
+  const whole = Object.entries<AnyField>(fields).map(([name, { initial, ...rest }]) => {
+    const column = columns[name]
+    return [name, { ...rest, initial: initial === undefined && column ? defaultOf(column) : initial }]
+  })
+  return Object.fromEntries(whole)
 }
 
 /** Returns the zod properties of an entry's fields, by their names in the file. All are optional. */

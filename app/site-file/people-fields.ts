@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import { factsOf, PROFILE_TEXTS, type ProfileText } from '#app/business/settings/registration-fields.ts'
-import { needed, optional } from './fields.ts'
+import { customLabels, students, user, userGroups } from '#app/db/schema/accounts.ts'
+import { type Field, field, fieldsOf } from './fields.ts'
 import {
   count,
   flag,
@@ -15,24 +16,24 @@ import {
   type WireValue,
 } from './wire-values.ts'
 
-export const userGroupFields = {
-  name: needed('name', name, 'The name of the group'),
-  isDefault: optional('is_default', flag, false, 'Where a student is put who chooses none'),
-}
+export const userGroupFields = fieldsOf(userGroups, {
+  name: field('name', name, 'The name of the group'),
+  isDefault: field('is_default', flag, 'Where a student is put who chooses none'),
+})
 
 export const LABELS_WITH_ITEMS = ['select', 'multiple', 'checkbox', 'radio']
 
-export const customLabelFields = {
-  typeLabel: needed(
+export const customLabelFields = fieldsOf(customLabels, {
+  typeLabel: field(
     'type_label',
     oneOf('inputtext', 'select', 'multiple', 'checkbox', 'radio', 'image'),
     'The field',
   ),
-  label: needed('label', name, 'What stands beside it'),
-  orderLabel: optional('order_label', count, 0, 'Where it stands; as in the file when left out'),
-  required: optional('required', flag, false, '1: has to be filled in'),
-  itemList: optional('item_list', textList, [], 'What can be chosen'),
-}
+  label: field('label', name, 'What stands beside it'),
+  orderLabel: field('order_label', count, 'Where it stands; as in the file when left out'),
+  required: field('required', flag, '1: has to be filled in'),
+  itemList: field('item_list', textList, 'What can be chosen', []),
+})
 
 const ROLES = ['student', 'instructor', 'admin']
 const ROLE = `expected one of "${ROLES.join('", "')}", or several with commas between them`
@@ -71,12 +72,12 @@ const email: WireValue<string> = {
 }
 
 /** Fields of the sign-in account. */
-export const userFields = {
-  email: needed('email', email, 'Where mail goes; also signs in'),
-  displayUsername: optional('username', username, '', 'Signs in'),
-  roles: optional('role', roles, 'student', 'student, instructor, admin'),
-  locale: optional('locale', oneOf('th', 'en'), 'th', 'The language of mails'),
-}
+export const userFields = fieldsOf(user, {
+  email: field('email', email, 'Where mail goes; also signs in'),
+  displayUsername: field('username', username, 'Signs in', ''),
+  roles: field('role', roles, 'student, instructor, admin'),
+  locale: field('locale', oneOf('th', 'en'), 'The language of mails'),
+})
 
 const taxPerson = oneOf('normal_person', 'juristic_person')
 
@@ -85,24 +86,22 @@ type TextField = Exclude<ProfileText, 'age' | 'branch'>
 function profileTexts() {
   const named = PROFILE_TEXTS.flatMap(name => {
     const { wire, kind, inSiteFile } = factsOf(name)
-    return inSiteFile
-      ? [[name, optional(wire, kind === 'lines' ? longText : text, '', inSiteFile)] as const]
-      : []
+    return inSiteFile ? [[name, field(wire, kind === 'lines' ? longText : text, inSiteFile)] as const] : []
   })
-  return Object.fromEntries(named) as Record<TextField, ReturnType<typeof optional<string>>>
+  return Object.fromEntries(named) as Record<TextField, Field<string>>
 }
 
 /** Fields of the person. behaviour: Registration payload */
-export const studentFields = {
+export const studentFields = fieldsOf(students, {
   ...profileTexts(),
-  age: optional('age', maybeCount, null, 'Age'),
-  userGroupId: optional('user_group_id', maybeId, null, 'The group'),
-  requiresTaxInvoice: optional('is_require_tax_invoice', flag, false, 'Wants tax invoices'),
-  taxPersonType: optional('tax_person_type', taxPerson, 'normal_person', 'A person or a company'),
-  taxNameOne: optional('tax_name_one', text, '', 'First name, or name of the company'),
-  taxNameTwo: optional('tax_name_two', text, '', 'Surname, or number of the office or branch'),
-  taxPayerId: optional('tax_payer_identification_no', text, '', '13 digits'),
-  taxAddress: optional('tax_address', longText, '', 'Address on the invoice'),
-  taxDeliverToTaxAddress: optional('tax_is_delivery_by_tax_address', flag, true, 'The invoice goes there'),
-  taxDeliveryAddress: optional('tax_delivery_address', longText, '', 'Where the invoice goes otherwise'),
-}
+  age: field('age', maybeCount, 'Age'),
+  userGroupId: field('user_group_id', maybeId, 'The group'),
+  requiresTaxInvoice: field('is_require_tax_invoice', flag, 'Wants tax invoices'),
+  taxPersonType: field('tax_person_type', taxPerson, 'A person or a company'),
+  taxNameOne: field('tax_name_one', text, 'First name, or name of the company'),
+  taxNameTwo: field('tax_name_two', text, 'Surname, or number of the office or branch'),
+  taxPayerId: field('tax_payer_identification_no', text, '13 digits'),
+  taxAddress: field('tax_address', longText, 'Address on the invoice'),
+  taxDeliverToTaxAddress: field('tax_is_delivery_by_tax_address', flag, 'The invoice goes there'),
+  taxDeliveryAddress: field('tax_delivery_address', longText, 'Where the invoice goes otherwise'),
+})
