@@ -1,76 +1,39 @@
+import { toCourse, toPlan, toProduct } from '#app/business/catalogue/catalogue-repository.server.ts'
 import type { Course } from '#app/business/catalogue/course.ts'
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import type { Product } from '#app/business/catalogue/product.ts'
+import { courses, pricingPlans, products } from '#app/db/schema/catalogue.ts'
+import { storedRow } from '#app/testing/stored-row.ts'
 import type { Buyer, CourseStanding } from './buyer.ts'
 import type { LineToBuy } from './who-may-buy.ts'
 
 // Builders for the tests of this folder; nothing else imports them.
 
+const AT = { createdAt: 0, updatedAt: 0 }
+const COURSE = { id: 101, name: 'ครัวไทย', slug: 'thai-kitchen', ...AT }
+const PRODUCT = { id: 501, name: 'Book', slug: 'book', price: 35_000, availableQty: 2, pictures: [], ...AT }
+const PLAN = {
+  id: 1001,
+  courseId: 101,
+  name: '90 days',
+  planType: 'Period',
+  term: 90,
+  termUnit: 'Day(s)',
+  price: 150_000,
+  priceUsd: 4_500,
+  freeCourseIds: [],
+}
+
 export function aCourse(changes: Partial<Course> = {}): Course {
-  return {
-    id: 101,
-    name: 'ครัวไทย',
-    slug: 'thai-kitchen',
-    courseType: 'online',
-    teacher: '',
-    groupName: '',
-    description: '',
-    previewVideoUrl: '',
-    previewPictureUrl: '',
-    registrationStart: null,
-    registrationEnd: null,
-    userGroupIds: [],
-    relatedCourseIds: [],
-    statusShow: true,
-    totalSeconds: 0,
-    lectureCount: 0,
-    ...changes,
-  }
+  return { ...toCourse(storedRow(courses, COURSE)), ...changes }
 }
 
 export function aPlan(changes: Partial<PricingPlan> = {}): PricingPlan {
-  return {
-    id: 1001,
-    courseId: 101,
-    name: '90 days',
-    planType: 'Period',
-    term: 90,
-    termUnit: 'Day(s)',
-    term2: null,
-    termUnit2: null,
-    price: 150_000,
-    priceUsd: 4_500,
-    pricingType: 'default',
-    statusShow: true,
-    needApproval: false,
-    freeFor: '',
-    freeCourseIds: [],
-    buyCourseFree: null,
-    isDefault: false,
-    isForMember: false,
-    referenceCode: 'COURSE',
-    referenceId: null,
-    value: null,
-    ...changes,
-  }
+  return { ...toPlan(storedRow(pricingPlans, PLAN)), ...changes }
 }
 
 export function aProduct(changes: Partial<Product> = {}): Product {
-  return {
-    id: 501,
-    name: 'Book',
-    slug: 'book',
-    price: 35_000,
-    priceUsd: null,
-    availableQty: 2,
-    description: '',
-    metaTitle: '',
-    metaDescription: '',
-    previewVideoUrl: '',
-    pictures: [],
-    statusShow: true,
-    ...changes,
-  }
+  return { ...toProduct(storedRow(products, PRODUCT)), ...changes }
 }
 
 export const VISITOR: Buyer = { roles: [], isMember: false, userGroupId: null, courses: {} }

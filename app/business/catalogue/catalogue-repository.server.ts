@@ -9,38 +9,23 @@ import {
   relatedCourses,
   sections,
 } from '#app/db/schema/catalogue.ts'
-import type { Course } from './course.ts'
 import type { PlanType, PricingPlan } from './pricing-plan.ts'
-import type { Product } from './product.ts'
 
 export type CourseRow = typeof courses.$inferSelect
 export type PlanRow = typeof pricingPlans.$inferSelect
 export type ProductRow = typeof products.$inferSelect
 
-/** Builds a course from its row and the ids from related tables. */
+/**
+ * Builds a course from its row and the ids from related tables. All columns that are not left out here reach the browser
+ * with the course's page. Without `userGroupIds` the course is open to everybody.
+ */
 export function toCourse(
   row: CourseRow,
   userGroupIds: readonly number[] = [],
   relatedCourseIds: readonly number[] = [],
-): Course {
-  return {
-    id: row.id,
-    name: row.name,
-    slug: row.slug,
-    courseType: row.courseType,
-    teacher: row.teacher,
-    groupName: row.groupName,
-    description: row.description,
-    previewVideoUrl: row.previewVideoUrl,
-    previewPictureUrl: row.previewPictureUrl,
-    registrationStart: row.registrationStart,
-    registrationEnd: row.registrationEnd,
-    userGroupIds,
-    relatedCourseIds,
-    statusShow: row.statusShow,
-    totalSeconds: row.totalSeconds,
-    lectureCount: row.lectureCount,
-  }
+) {
+  const { salesCount: _, position: __, createdAt: ___, updatedAt: ____, ...course } = row
+  return { ...course, userGroupIds, relatedCourseIds }
 }
 
 /** Builds a pricing plan from its row. The column's CHECK constraint allows only the values of PlanType. */
@@ -48,7 +33,8 @@ export function toPlan({ position: _, ...row }: PlanRow): PricingPlan {
   return { ...row, planType: row.planType as PlanType }
 }
 
-export function toProduct(row: ProductRow): Product {
+/** Builds a product from its row. All columns that are not left out here reach the browser with the product's page. */
+export function toProduct(row: ProductRow) {
   const { position: _, createdAt: __, updatedAt: ___, ...product } = row
   return product
 }

@@ -1,26 +1,7 @@
-import type { Instant } from '#app/platform/clock.ts'
+import type { toCourse } from './catalogue-repository.server.ts'
 
-export type Course = {
-  readonly id: number
-  readonly name: string
-  readonly slug: string
-  /** 'online', 'in-class', or one of the shop's own kinds (a workshop, an event). */
-  readonly courseType: string
-  readonly teacher: string
-  readonly groupName: string
-  readonly description: string
-  readonly previewVideoUrl: string
-  readonly previewPictureUrl: string
-  /** Half-open [start, end); null is no limit on that side. */
-  readonly registrationStart: Instant | null
-  readonly registrationEnd: Instant | null
-  /** Empty: open to everybody. */
-  readonly userGroupIds: readonly number[]
-  readonly relatedCourseIds: readonly number[]
-  readonly statusShow: boolean
-  readonly totalSeconds: number
-  readonly lectureCount: number
-}
+/** A course as rules and pages see it: all columns except those that `toCourse` leaves out. */
+export type Course = Readonly<ReturnType<typeof toCourse>>
 
 /**
  * True for a course that is watched or attended once per person (online, in class). Other kinds, such as a workshop on

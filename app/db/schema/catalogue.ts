@@ -8,12 +8,14 @@ export const courses = sqliteTable(
     id: integer().primaryKey(),
     name: text().notNull(),
     slug: text().notNull(),
+    /** 'online', 'in-class', or one of the shop's own kinds (a workshop, an event). */
     courseType: text().notNull().default('online'),
     teacher: text().notNull().default(''),
     groupName: text().notNull().default(''),
     description: text().notNull().default(''),
     previewVideoUrl: text().notNull().default(''),
     previewPictureUrl: text().notNull().default(''),
+    /** Half-open [start, end); null is no limit on that side. */
     registrationStart: instant(),
     registrationEnd: instant(),
     statusShow: flag().notNull().default(true),
