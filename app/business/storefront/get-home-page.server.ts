@@ -6,8 +6,7 @@ import {
   toPlan,
   toProduct,
 } from '#app/business/catalogue/catalogue-repository.server.ts'
-import type { CourseCard } from '#app/business/catalogue/course-card.ts'
-import { toCourseCards } from '#app/business/catalogue/course-cards.ts'
+import { type CourseCard, toCourseCards } from '#app/business/catalogue/course-card.ts'
 import { type ProductCard, toProductCard } from '#app/business/catalogue/product-card.ts'
 import { firstPosition } from '#app/business/catalogue/search-courses.server.ts'
 import { selectFoundProducts } from '#app/business/catalogue/search-products.server.ts'

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { toPlan } from '#app/business/catalogue/catalogue-repository.server.ts'
-import { cardPrice } from '#app/business/catalogue/course-cards.ts'
+import { cardPrice } from '#app/business/catalogue/course-card.ts'
 import { selectFound } from '#app/business/catalogue/search-courses.server.ts'
 import type { ExampleCourse } from '#app/business/pricing/example-price.ts'
 import { anyOf, readBatch } from '#app/db/batch.ts'

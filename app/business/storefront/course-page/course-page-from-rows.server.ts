@@ -9,7 +9,7 @@ import {
   toProduct,
 } from '#app/business/catalogue/catalogue-repository.server.ts'
 import type { Course } from '#app/business/catalogue/course.ts'
-import { toCourseCards } from '#app/business/catalogue/course-cards.ts'
+import { toCourseCards } from '#app/business/catalogue/course-card.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
 import { accessOf } from '#app/business/learning/access.ts'
 import { toGrant } from '#app/business/learning/grant-repository.server.ts'

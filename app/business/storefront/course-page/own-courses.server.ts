@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
-import type { OwnCourses } from '#app/business/catalogue/course-cards.ts'
+import type { OwnCourses } from '#app/business/catalogue/course-card.ts'
 import { isLive } from '#app/business/learning/grant.ts'
 import { type GrantRow, selectGrantsOf, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
