@@ -1,4 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
+import { CasingCache } from 'drizzle-orm/casing'
 import { type AnySQLiteColumn, check, integer, text } from 'drizzle-orm/sqlite-core'
 
 /** An amount in the minor unit (satang, cent). Pair it with `wholeNumber` below: D1 binds every number as REAL. */
@@ -29,4 +30,11 @@ export function oneOf(name: string, column: AnySQLiteColumn, words: readonly str
 export function defaultOf({ hasDefault, default: value, notNull }: Column): unknown {
   if (hasDefault) return value
   return notNull ? undefined : null
+}
+
+const casing = new CasingCache('snake_case')
+
+/** Returns the column's name in the database. */
+export function columnNameOf(column: Column): string {
+  return casing.getColumnCasing(column)
 }

@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { CasingCache } from 'drizzle-orm/casing'
 import { type SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { columnNameOf } from '#app/db/columns.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 /** An update of the row with this `key`: `set` holds the columns that change. */
@@ -10,7 +10,6 @@ export type Change = { readonly key: Row; readonly set: Row }
 const MAX_PARAMETER_BYTES = 900_000
 
 const dialect = new SQLiteSyncDialect({ casing: 'snake_case' })
-const casing = new CasingCache('snake_case')
 const encoder = new TextEncoder()
 
 /** Runs all statements or none, in one round trip. Calls D1 itself, because Drizzle's batch takes no SQL with parameters. */
@@ -91,7 +90,7 @@ function columnsOf(table: SQLiteTable, names: readonly string[]): SQLiteColumn[]
 }
 
 function nameOf(column: SQLiteColumn): SQL {
-  return sql`${sql.identifier(casing.getColumnCasing(column))}`
+  return sql`${sql.identifier(columnNameOf(column))}`
 }
 
 /** `->>` returns whole numbers as integers; a bound JavaScript number would be REAL. */

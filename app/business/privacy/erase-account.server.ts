@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { DataOwner } from './data-link.server.ts'
 import { type ErasureObstacle, OBSTACLES, type OrderStanding, toObstacle } from './erasure-obstacle.ts'
 import { finishErasures } from './finish-erasures.server.ts'
-import { PERSONAL_TABLES, UPLOADS_TO_REMOVE } from './personal-tables.ts'
+import { PERSONAL_TABLES, UPLOADS_TO_REMOVE } from './personal-tables.server.ts'
 import { bound } from './statements.ts'
 
 type Needs = {
@@ -72,9 +72,9 @@ function statementsOf({ d1, now }: Needs, { userId, email, linkHash }: DataOwner
   const at = now()
   const person = [userId, email]
   const { sql, params } = mail.statement.toSQL()
-  const [first, ...others] = Object.values(PERSONAL_TABLES)
-    .flatMap(({ erase }) => (typeof erase === 'string' ? [] : erase))
-    .map(query => bound(d1, query, person))
+  const [first, ...others] = PERSONAL_TABLES.flatMap(({ erase }) => erase).map(query =>
+    bound(d1, query, person),
+  )
   // The user row is erased before the `erasures` row, whose trigger then guards it.
   // That row lists the files before their rows are deleted.
   return [

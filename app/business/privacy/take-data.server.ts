@@ -3,7 +3,7 @@ import type { Database } from '#app/db/connection.ts'
 import { type Clock, HOUR } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { DataOwner } from './data-link.server.ts'
-import { PERSONAL_TABLES } from './personal-tables.ts'
+import { PERSONAL_TABLES } from './personal-tables.server.ts'
 import { bound } from './statements.ts'
 import { type ZipEntry, zipStream } from './zip-stream.ts'
 
@@ -15,7 +15,7 @@ const LIMIT = { limit: 6, windowMs: HOUR }
 
 /**
  * Returns a zip stream of all data about a person: data.json by table, and the files they sent.
- * One batch reads all tables at one moment. `personal-tables.ts` leaves out secrets and data of other people.
+ * One batch reads all tables at one moment. `personal-tables.server.ts` leaves out secrets and data of other people.
  */
 export async function takeData(
   needs: Needs,
@@ -23,7 +23,7 @@ export async function takeData(
 ): Promise<Result<ReadableStream<Uint8Array>, TooManyTries>> {
   const tooMany = await countTry(needs, [{ ...LIMIT, key: `take-data:${userId}` }])
   if (tooMany) return refuse(tooMany)
-  const taken = Object.entries(PERSONAL_TABLES).flatMap(([table, { whose, take }]) =>
+  const taken = PERSONAL_TABLES.flatMap(({ table, whose, take }) =>
     typeof take === 'string' ? [] : [{ table, whose, without: take.without }],
   )
   const results = await needs.d1.batch<Row>([

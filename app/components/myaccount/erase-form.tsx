@@ -1,11 +1,20 @@
 import { Form, Link } from '@remix-run/react'
 import type { ErasureObstacle } from '#app/business/privacy/erasure-obstacle.ts'
+import type { ErasedPart, KeptPart } from '#app/business/privacy/personal-tables.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 
-const GOES = [m.privacy_erase_goes_1, m.privacy_erase_goes_2, m.privacy_erase_goes_3, m.privacy_erase_goes_4]
-const STAYS = [m.privacy_erase_stays_1, m.privacy_erase_stays_2]
+const GOES: Record<ErasedPart, () => string> = {
+  profile: m.privacy_erase_goes_profile,
+  signIn: m.privacy_erase_goes_sign_in,
+  courses: m.privacy_erase_goes_courses,
+  files: m.privacy_erase_goes_files,
+}
+const STAYS: Record<KeptPart, () => string> = {
+  orders: m.privacy_erase_stays_orders,
+  papers: m.privacy_erase_stays_papers,
+}
 const WHY = {
   UNPAID: m.privacy_erase_unpaid,
   UNDER_REVIEW: m.privacy_erase_under_review,
@@ -28,8 +37,8 @@ export function EraseForm({
   if (obstacles.length > 0) return <Blocked obstacles={obstacles} />
   return (
     <Form method="post" className="grid gap-4">
-      <Points title={m.privacy_erase_goes()} points={GOES.map(point => point())} />
-      <Points title={m.privacy_erase_stays()} points={STAYS.map(point => point())} />
+      <Points title={m.privacy_erase_goes()} points={Object.values(GOES).map(point => point())} />
+      <Points title={m.privacy_erase_stays()} points={Object.values(STAYS).map(point => point())} />
       <p className="text-ink-soft">{m.privacy_erase_after()}</p>
       <Sure isUnticked={isUnticked} />
       <Button type="submit" variant="danger" pending={pending} className="justify-self-start">
