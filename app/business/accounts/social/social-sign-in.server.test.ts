@@ -134,9 +134,9 @@ describe('sign-in state', () => {
   test('expires after ten minutes', async () => {
     const begun = await begins(needs, 'google')
     const query = await chooses(begun.url, aPerson())
-    const after = (minutes: number) => ({ ...needs, now: () => needs.now() + minutes * MINUTE })
-    expect(await comesBack(after(11), begun, query)).toMatchObject(wrong)
-    expect(await comesBack(after(9), begun, query)).toMatchObject({ kind: 'signed-in' })
+    const later = (minutes: number) => ({ ...needs, now: () => needs.now() + minutes * MINUTE })
+    expect(await comesBack(later(11), begun, query)).toMatchObject(wrong)
+    expect(await comesBack(later(9), begun, query)).toMatchObject({ kind: 'signed-in' })
   })
 
   test('is unreadable for scripts and not in the database', async () => {
