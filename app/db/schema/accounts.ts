@@ -91,6 +91,7 @@ export const account = sqliteTable(
   ],
 )
 
+/** No longer written. Kept because migrations drop no table. */
 export const verification = sqliteTable(
   'verification',
   {
