@@ -212,17 +212,17 @@ test('a link with an unknown token opens nothing', async () => {
 
 const FOREIGN: readonly (readonly [string, Readonly<Record<string, string | null>>])[] = [
   ['another site', { Origin: 'https://evil.test' }],
-  ['a page of no origin', { Origin: 'null' }],
+  ['a page with an opaque origin', { Origin: 'null' }],
   ['a plain form without an origin', { Origin: null, 'Content-Type': 'application/x-www-form-urlencoded' }],
   [
     'a form with a file without an origin',
     { Origin: null, 'Content-Type': 'multipart/form-data; boundary=x' },
   ],
-  ['JSON as text without an origin', { Origin: null, 'Content-Type': 'text/plain' }],
+  ['JSON sent as text without an origin', { Origin: null, 'Content-Type': 'text/plain' }],
   ['a fetch from a sister site', { 'Sec-Fetch-Site': 'same-site' }],
   ['a fetch from another site', { Origin: null, 'Sec-Fetch-Site': 'cross-site' }],
-  ['a site that says it is the shop', { Origin: 'https://evil.test', 'X-Forwarded-Host': 'evil.test' }],
-  ['the shop on another port', { Origin: `${SHOP}:8080` }],
+  ['a site that forges the shop’s host', { Origin: 'https://evil.test', 'X-Forwarded-Host': 'evil.test' }],
+  ['the shop’s host on another port', { Origin: `${SHOP}:8080` }],
 ]
 
 describe('a request that another site makes the browser send', () => {

@@ -73,8 +73,8 @@ test.each([
 })
 
 test.each([
-  ['the data parameter of Remix’s first version', '/?_data=routes/admin', {}],
-  ['the same of a page that is there', '/courses?_data=routes%2Fcourses._index&keyword=a', {}],
+  ['the _data parameter of Remix 1', '/?_data=routes/admin', {}],
+  ['the _data parameter on an existing page', '/courses?_data=routes%2Fcourses._index&keyword=a', {}],
   ['a spoofed host', '/courses', { headers: { 'X-Forwarded-Host': 'a b' } }],
 ])('answers a page request with %s', async (_, path, init) => {
   const response = await SELF.fetch(`http://shop.test${path}`, init)

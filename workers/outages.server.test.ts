@@ -69,7 +69,7 @@ async function messageOf(reference: number): Promise<Request> {
 test.each([
   ['fails', namespaceThat(throws)],
   ['does not answer', namespaceThat(hangs)],
-  ['is not there', undefined as never],
+  ['cannot be reached', undefined as never],
 ])('a room that %s delays nobody beyond a second', async (_, rooms) => {
   const { own, purchase, paymentId } = await paidWith({ announce: announceThroughRoom(rooms, needs.log) })
   const seconds = await tookSeconds(() => settlePayment(own, { paymentId, cause: 'poll' }))

@@ -25,7 +25,7 @@ afterEach(() => vi.restoreAllMocks())
 
 test.each([
   ['a page', '', 1],
-  ['the data of a page, of which two loaders fail,', '.data', 2],
+  ['the data of a page with two failing loaders', '.data', 2],
 ])('logs unexpected errors of %s once, without tokens', async (_what, data, count) => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { status, id, text } = await visit(`/order/${TOKEN}${data}`, withoutDatabase)

@@ -110,10 +110,10 @@ test('stores a phone’s jpg only to the end of its picture', async () => {
 })
 
 test.each([
-  ['a page', joined('<script>alert(1)</script>'), 'FILE_TYPE_NOT_ALLOWED'],
-  ['a drawing', joined('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'FILE_TYPE_NOT_ALLOWED'],
+  ['an HTML page', joined('<script>alert(1)</script>'), 'FILE_TYPE_NOT_ALLOWED'],
+  ['an SVG drawing', joined('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'FILE_TYPE_NOT_ALLOWED'],
   ['a polyglot', joined(aPng(), '<script>alert(1)</script>'), 'FILE_HIDES_CODE'],
-  ['half a picture', aJpg().slice(0, 200), 'FILE_TRUNCATED'],
+  ['a truncated picture', aJpg().slice(0, 200), 'FILE_TRUNCATED'],
 ])('refuses %s and writes nothing', async (_what, bytes, code) => {
   const sent = await storeUpload(needs, { file: file(bytes), purpose: 'slip', caller: visitor('v') })
   expect(sent).toEqual({ ok: false, error: { code } })

@@ -4,13 +4,13 @@ import { asText, parseJson } from './outside-json.ts'
 const nested = (times: number) => '['.repeat(times) + ']'.repeat(times)
 
 test.each([
-  ['no JSON', '{', undefined],
+  ['text that is not JSON', '{', undefined],
   ['nothing', '', undefined],
-  ['thirty-two lists in each other', nested(32), JSON.parse(nested(32))],
-  ['one more', nested(33), undefined],
-  ['a hundred thousand', nested(100_000), undefined],
-  ['brackets in a text', JSON.stringify('[\\"'.repeat(50)), '[\\"'.repeat(50)],
-  ['brackets beside each other', `[${'{},'.repeat(50)}1]`, [...Array(50).fill({}), 1]],
+  ['thirty-two nested lists', nested(32), JSON.parse(nested(32))],
+  ['thirty-three nested lists', nested(33), undefined],
+  ['a hundred thousand nested lists', nested(100_000), undefined],
+  ['brackets inside a string', JSON.stringify('[\\"'.repeat(50)), '[\\"'.repeat(50)],
+  ['many lists side by side', `[${'{},'.repeat(50)}1]`, [...Array(50).fill({}), 1]],
 ])('reads JSON from outside: %s', (_, text, value) => {
   expect(parseJson(text)).toEqual(value)
 })

@@ -30,8 +30,8 @@ test.each([
   ['JSON', '{"a":1}', { 'Content-Type': 'application/json' }],
   ['nothing', null, {}],
   ['a plain text', 'a=b', { 'Content-Type': 'text/plain' }],
-  ['parts without their boundary', 'x', { 'Content-Type': 'multipart/form-data' }],
-  ['parts with another boundary', 'x', { 'Content-Type': 'multipart/form-data; boundary=y' }],
+  ['a multipart body without a boundary', 'x', { 'Content-Type': 'multipart/form-data' }],
+  ['a multipart body with another boundary', 'x', { 'Content-Type': 'multipart/form-data; boundary=y' }],
 ])('answers 400 to %s', async (_what, body, headers) => {
   expect(await statusOf(post(body, headers as Record<string, string>))).toBe(400)
 })

@@ -158,8 +158,8 @@ test('orders for the signed-in student despite another email', async () => {
 
 test.each([
   ['nothing', {}, 'emptyCart'],
-  ['a course that is not there', { line: 'course:999' }, 'COURSE_NOT_FOR_SALE'],
-  ['what is no line', { line: 'lecture:1' }, 'emptyCart'],
+  ['a course that does not exist', { line: 'course:999' }, 'COURSE_NOT_FOR_SALE'],
+  ['an unreadable cart line', { line: 'lecture:1' }, 'emptyCart'],
 ])('refuses to order %s', async (_, line, code) => {
   const { line: __, ...form } = aForm()
   const { answer } = await aBrowser().ask(SCRIPT, { ...form, ...line })

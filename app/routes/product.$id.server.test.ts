@@ -130,10 +130,10 @@ test('answers a script with the cart count and undo', async () => {
 })
 
 test.each([
-  ['no number', { productId: '5', qty: 'สอง' }, 'refused'],
+  ['a quantity that is not a number', { productId: '5', qty: 'สอง' }, 'refused'],
   ['none', { productId: '5', qty: '0' }, 'refused'],
-  ['a half', { productId: '5', qty: '1.5' }, 'refused'],
-  ['more than anybody orders', { productId: '5', qty: '1000' }, 'refused'],
+  ['half a product', { productId: '5', qty: '1.5' }, 'refused'],
+  ['too high a quantity', { productId: '5', qty: '1000' }, 'refused'],
   ['a hidden product', { productId: '7', qty: '1' }, 'refused'],
   ['the plan of another course', { courseId: '101', planId: '2' }, 'refused'],
 ])('refuses %s with a sentence', async (_, fields, kind) => {

@@ -13,7 +13,7 @@ type Shop = {
 }
 
 /** When the Worker is killed: while it waits for the answer to a charge, or to an inquiry about a QR. */
-const MOMENTS = { 'that charges a card': chargeACard, 'that asks about a QR': askAboutAQr }
+const MOMENTS = { 'during a card charge': chargeACard, 'during a QR inquiry': askAboutAQr }
 
 /**
  * Kills the Worker after the provider took the money and before the database knows it. The next Worker on the same disk
@@ -23,7 +23,7 @@ export async function proveKilledWorker(data: string): Promise<Proved> {
   let passed = 0
   for (const [name, act] of Object.entries(MOMENTS)) {
     const fault = await faultOf(data, act).catch(String)
-    console.log(`  ${fault ? 'FAILED' : 'ok    '} a Worker ${name} is killed${fault ? `: ${fault}` : ''}`)
+    console.log(`  ${fault ? 'FAILED' : 'ok    '} a Worker is killed ${name}${fault ? `: ${fault}` : ''}`)
     if (!fault) passed += 1
   }
   return { passed, failed: Object.keys(MOMENTS).length - passed }

@@ -30,7 +30,7 @@ test('stays the same while no source changes', () => {
 })
 
 test.each([
-  ['contents of a file', () => write('app/page.ts', 'two')],
+  ['changed contents of a file', () => write('app/page.ts', 'two')],
   ['an added file', () => write('app/deep/new.ts', '')],
   ['a removed file', () => rmSync(join(root, 'app/page.ts'))],
   ['a renamed file', () => renameSync(join(root, 'app/page.ts'), join(root, 'app/side.ts'))],

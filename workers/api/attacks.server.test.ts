@@ -279,11 +279,11 @@ describe('an attacker who pays less, or something else', () => {
   })
 
   test.each([
-    ['no piece of it', { products: [{ product_id: 5, qty: 0 }] }],
-    ['less than none of it', { products: [{ product_id: 5, qty: -3 }] }],
-    ['half of it', { products: [{ product_id: 5, qty: 0.5 }] }],
+    ['zero pieces of a product', { products: [{ product_id: 5, qty: 0 }] }],
+    ['a negative quantity of a product', { products: [{ product_id: 5, qty: -3 }] }],
+    ['half a product', { products: [{ product_id: 5, qty: 0.5 }] }],
     ['a plan of another course', { course_id: [101], pricingplan_id: [2] }],
-    ['a plan that is not there', { course_id: [101], pricingplan_id: [99] }],
+    ['a plan that does not exist', { course_id: [101], pricingplan_id: [99] }],
   ])('cannot order %s', async (_, wish) => {
     const contact = { fullname: 'A Buyer', email: `b${crypto.randomUUID()}@example.com`, tel: '0812345678' }
     const { body } = await call('/public/cart/order', { payment_method_id: 9, contact, ...wish })
@@ -388,9 +388,9 @@ describe('an attacker who reaches for other people’s things', () => {
   })
 
   test.each([
-    ['by another method of HTTP', 'GET', 'omise', 405],
-    ['of a provider that is none', 'POST', 'free-courses', 404],
-    ['of a provider that has no webhook', 'POST', 'bank-transfer', 404],
+    ['with another HTTP method', 'GET', 'omise', 405],
+    ['of an unknown provider', 'POST', 'free-courses', 404],
+    ['of a provider without a webhook', 'POST', 'bank-transfer', 404],
   ])('is refused at a webhook %s', async (_, method, name, status) => {
     const body = method === 'GET' ? undefined : '{"status":"CP","refno":"700000000001"}'
     const answer = await send(new Request(`${SHOP}/webhook/payment/${name}`, { method, body }))

@@ -100,9 +100,9 @@ describe('a payment by PromptPay', () => {
 
   test.each([
     ['a lower amount', { total_amount: 100 }, 200, 'AMOUNT_MISMATCH'],
-    ['no whole number', { total_amount: 1.5 }, 400, 'INPUT_ERROR'],
-    ['an order that is not there', { orderId: 'nobody-has-this-token' }, 404, 'NOT_FOUND'],
-    ['the number of somebody else’s order', { orderId: 100_001 }, 404, 'NOT_FOUND'],
+    ['an amount that is not a whole number', { total_amount: 1.5 }, 400, 'INPUT_ERROR'],
+    ['an order that does not exist', { orderId: 'nobody-has-this-token' }, 404, 'NOT_FOUND'],
+    ['another person’s order number', { orderId: 100_001 }, 404, 'NOT_FOUND'],
   ])('refuses %s', async (_, over, status, code) => {
     const answer = await call<Started>('/api/omise/promptpay', { orderId: order.token, ...over })
     expect([answer.status, answer.body.error?.code]).toEqual([status, code])

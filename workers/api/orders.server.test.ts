@@ -197,12 +197,12 @@ test.each([
   ['no JSON at all', '{"course_id": ['],
   ['an empty body', ''],
   ['a list', '[]'],
-  ['a text for a list', { coupon_code: 'WELCOME' }],
-  ['an object for an id', { course_id: [{ $gt: 0 }] }],
+  ['a text instead of a list', { coupon_code: 'WELCOME' }],
+  ['an object instead of an id', { course_id: [{ $gt: 0 }] }],
   ['prototype keys', '{"__proto__": {"user_id": "x"}, "course_id": "x"}'],
   ['a negative amount', { price: -1 }],
   ['three decimals', { price: '1.005' }],
-  ['numbers beyond reason', { course_id: [1e300] }],
+  ['numbers that are too large', { course_id: [1e300] }],
 ])('answers 400 in JSON to %s', async (_, body) => {
   const answer = await call('POST', '/public/cart/order', body)
   expect(answer).toMatchObject({ status: 400, body: { success: false, error: { code: 'INPUT_ERROR' } } })

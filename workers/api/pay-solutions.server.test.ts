@@ -112,10 +112,10 @@ describe('the page of Pay Solutions', () => {
   })
 
   test.each([
-    ['a refno used before', { refno: '1' }, 'refno is duplicate'],
+    ['a reused refno', { refno: '1' }, 'refno is duplicate'],
     ['letters', { refno: 'A1' }, 'refno must be digits'],
     ['another merchant', { merchantid: '87654321' }, 'merchantid'],
-    ['a bad total', { total: '1500' }, 'total'],
+    ['an invalid total', { total: '1500' }, 'total'],
   ])('refuses %s without a postback', async (_, over, why) => {
     const first = await aBuyerWhoPays(needs, METHOD)
     await post(first, { refno: '1' })
@@ -156,9 +156,9 @@ describe('the page of Pay Solutions', () => {
 
 describe('a postback', () => {
   test.each([
-    ['says paid before the books do', {}],
+    ['says paid before the inquiry does', {}],
     ['is forged with another amount', { total: '1.00' }],
-    ['is of a status that is none', { status: 'XX' }],
+    ['has an unknown status', { status: 'XX' }],
   ])('that %s changes nothing', async (_, over) => {
     const buyer = await aBuyerWhoPays(needs, METHOD)
     const { paymentId, page } = await post(buyer)
@@ -206,9 +206,9 @@ describe('a postback', () => {
 
 describe('money that does not fit', () => {
   test.each([
-    ['a lower total in the form', { total: '1.00' }, 'wrong-amount'],
-    ['a higher total in the form', { total: '1500.01' }, 'wrong-amount'],
-    ['dollars in the form', { cc: '01' }, 'wrong-currency'],
+    ['a payment with a lower total', { total: '1.00' }, 'wrong-amount'],
+    ['a payment with a higher total', { total: '1500.01' }, 'wrong-amount'],
+    ['a payment in dollars', { cc: '01' }, 'wrong-currency'],
   ])('%s goes to staff for review', async (_, over, reason) => {
     const buyer = await aBuyerWhoPays(needs, METHOD)
     const { paymentId, page } = await post(buyer, over)

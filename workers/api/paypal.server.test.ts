@@ -84,8 +84,8 @@ describe('POST /api/paypal/order and /api/paypal/capture', () => {
   test.each([
     ['another amount', { amount: 1 }, 200, 'AMOUNT_MISMATCH'],
     ['no amount', { amount: '1,500' }, 400, 'INPUT_ERROR'],
-    ['an order that is not there', { order_id: 'nobody-has-this-token' }, 404, 'NOT_FOUND'],
-    ['the number of somebody else’s order', { order_id: 100_001 }, 404, 'NOT_FOUND'],
+    ['an order that does not exist', { order_id: 'nobody-has-this-token' }, 404, 'NOT_FOUND'],
+    ['another person’s order number', { order_id: 100_001 }, 404, 'NOT_FOUND'],
   ])('refuse %s', async (_, over, status, code) => {
     const created = await create(over)
     expect([created.status, created.body.error?.code]).toEqual([status, code])

@@ -73,8 +73,8 @@ describe('POST /api/payment/scb/qrcode/create', () => {
 
   test.each([
     ['no order', { orderId: null }, 'INPUT_ERROR'],
-    ['an order that is not there', { orderId: 'nobody-has-this-token' }, 'NOT_FOUND'],
-    ['the number of somebody else’s order', { orderId: 100_001 }, 'NOT_FOUND'],
+    ['an order that does not exist', { orderId: 'nobody-has-this-token' }, 'NOT_FOUND'],
+    ['another person’s order number', { orderId: 100_001 }, 'NOT_FOUND'],
   ])('refuses %s', async (_, body, code) => expect((await create(body)).error?.code).toBe(code))
 
   test('answers SCB’s webhook in its format; a forged one changes nothing', async () => {
@@ -105,8 +105,8 @@ describe('POST /api/gbprime', () => {
   })
 
   test.each([
-    ['a way on to another site', { success_redirect_url: 'https://evil.test/' }, 'INPUT_ERROR'],
-    ['a way on that only looks like a path', { failure_redirect_url: '//evil.test' }, 'INPUT_ERROR'],
+    ['a return address on another site', { success_redirect_url: 'https://evil.test/' }, 'INPUT_ERROR'],
+    ['a return address that only looks like a path', { failure_redirect_url: '//evil.test' }, 'INPUT_ERROR'],
     [
       'a host that begins like the shop’s',
       { failure_redirect_url: 'http://localhost:87870/x' },

@@ -129,15 +129,15 @@ const KINDS: Readonly<Record<string, string>> = {
   'a student': "UPDATE user SET roles = 'student' WHERE id = ?",
   'a member of staff': "UPDATE user SET roles = 'admin' WHERE id = ?",
   'an instructor': "UPDATE user SET roles = 'instructor' WHERE id = ?",
-  'somebody blocked': 'UPDATE user SET blocked_at = 1 WHERE id = ?',
-  'somebody with a second factor': 'UPDATE user SET second_factor_at = 1 WHERE id = ?',
-  'an earlier guest': 'DELETE FROM account WHERE user_id = ?',
+  'a blocked account': 'UPDATE user SET blocked_at = 1 WHERE id = ?',
+  'an account with a second factor': 'UPDATE user SET second_factor_at = 1 WHERE id = ?',
+  'an account created by an earlier guest order': 'DELETE FROM account WHERE user_id = ?',
 }
 
 describe('the answer for a taken e-mail address:', () => {
   test.each<[string, typeof register]>([
     ['registering', register],
-    ['buying as a guest', buyAsGuest],
+    ['a guest purchase', buyAsGuest],
   ])('%s reveals nothing about the account', async (_, enter) => {
     const answers = []
     for (const [kind, makeIt] of Object.entries(KINDS)) {
@@ -155,7 +155,7 @@ describe('the answer for a taken e-mail address:', () => {
 
   test.each<[string, string, number, typeof register]>([
     ['registering', 'register:network:', 40, register],
-    ['buying as a guest', 'order:network:', 60, buyAsGuest],
+    ['a guest purchase', 'order:network:', 60, buyAsGuest],
   ])('%s is rate limited, and then hides what is taken', async (_, key, tries, enter) => {
     const { email } = await anAccount()
     const network = { 'cf-connecting-ip': aNetwork() }

@@ -86,8 +86,8 @@ describe('POST /api/payment/2c2p/payment/link', () => {
     ['a lower amount', { amount: 1 }, 200, 'AMOUNT_MISMATCH'],
     ['the amount in satang', { amount: 150_000 }, 200, 'AMOUNT_MISMATCH'],
     ['three decimals', { amount: 1500.001 }, 400, 'INPUT_ERROR'],
-    ['an order that is not there', { orderId: 'nobody-has-this-token' }, 404, 'NOT_FOUND'],
-    ['the number of somebody else’s order', { orderId: 100_001 }, 404, 'NOT_FOUND'],
+    ['an order that does not exist', { orderId: 'nobody-has-this-token' }, 404, 'NOT_FOUND'],
+    ['another person’s order number', { orderId: 100_001 }, 404, 'NOT_FOUND'],
   ])('refuses %s', async (_, over, status, code) => {
     const answer = await call(PATH, { orderId: order.token, amount: 1500, ...over })
     expect([answer.status, answer.body.error?.code]).toEqual([status, code])
@@ -206,9 +206,14 @@ describe('the card-payment page', () => {
   test.each<[string, (card: Record<string, string>) => Promise<Response>, number, string | null]>([
     ['no card', () => leave({}), 303, 'order'],
     ['another amount', card => leave({ ...card, due: '1' }), 303, 'order'],
-    ['an order that is not there', card => leave(card, '/card-payment/nobody-has-this-token'), 404, null],
-    ['the number of somebody else’s order', card => leave(card, '/card-payment/100001'), 404, null],
-    ['no order, from who has none', card => leave(card, '/card-payment'), 303, '/myaccount/student/order'],
+    ['an order that does not exist', card => leave(card, '/card-payment/nobody-has-this-token'), 404, null],
+    ['another person’s order number', card => leave(card, '/card-payment/100001'), 404, null],
+    [
+      'no order, for a visitor without orders',
+      card => leave(card, '/card-payment'),
+      303,
+      '/myaccount/student/order',
+    ],
     ['another site’s form', card => leave(card, `/card-payment/${order.token}`, CROSS_SITE), 403, null],
     [
       'another site’s link',
@@ -217,7 +222,7 @@ describe('the card-payment page', () => {
       '/myaccount/student/order',
     ],
     [
-      'what a browser fetches ahead',
+      'a prefetch of the browser',
       card =>
         send(`/card-payment/${order.token}?${new URLSearchParams(card)}`, {
           headers: { 'Sec-Purpose': 'prefetch' },

@@ -95,8 +95,8 @@ test('acks messages whose mail, order or upload is gone', async () => {
 })
 
 test.each([
-  ['a version of another release', { v: 2, kind: 'send-outbox', outboxId: 'x' }],
-  ['a kind nobody knows', { v: 1, kind: 'make-coffee' }],
+  ['a message version of another release', { v: 2, kind: 'send-outbox', outboxId: 'x' }],
+  ['a message of an unknown kind', { v: 1, kind: 'make-coffee' }],
   ['text', 'hello'],
   ['nothing', null],
 ])('stores %s for staff without a retry', async (_what, body) => {

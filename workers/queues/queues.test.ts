@@ -14,7 +14,7 @@ function queuesOf(env: string | undefined): Queues {
 }
 
 test.each([
-  ['one’s own machine', undefined],
+  ['a local machine', undefined],
   ['production', 'production'],
 ])('consumes each queue and its dead letters on %s', (_where, env) => {
   const { producers, consumers } = queuesOf(env)

@@ -76,12 +76,12 @@ test('saves the shown fields and leaves hidden ones alone', async () => {
 test.each<[string, Partial<ProfileInput>, object]>([
   ['no first name', { firstname: ' ' }, { firstname: 'REQUIRED' }],
   ['a name of 256 letters', { lastname: 'ก'.repeat(256) }, { lastname: expect.any(String) }],
-  ['a number of eight digits', { tel: '08123456' }, { tel: 'NOT_A_TEL' }],
-  ['a number of eleven', { tel: '08123456789' }, { tel: 'NOT_A_TEL' }],
-  ['an age in words', { age: 'สามสิบ' }, { age: 'NOT_AN_AGE' }],
-  ['nothing in the shop’s own field', { customLabels: {} }, { [`label.${COLOUR}`]: 'REQUIRED' }],
-  ['a group that there is not', { userGroup: '999' }, { userGroup: expect.any(String) }],
-  ['several at once', { firstname: '', tel: 'x' }, { firstname: 'REQUIRED', tel: 'NOT_A_TEL' }],
+  ['a phone number of 8 digits', { tel: '08123456' }, { tel: 'NOT_A_TEL' }],
+  ['a phone number of 11 digits', { tel: '08123456789' }, { tel: 'NOT_A_TEL' }],
+  ['an age that is not a number', { age: 'สามสิบ' }, { age: 'NOT_AN_AGE' }],
+  ['an empty required custom field', { customLabels: {} }, { [`label.${COLOUR}`]: 'REQUIRED' }],
+  ['a group that does not exist', { userGroup: '999' }, { userGroup: expect.any(String) }],
+  ['several wrong fields at once', { firstname: '', tel: 'x' }, { firstname: 'REQUIRED', tel: 'NOT_A_TEL' }],
 ])('refuses %s beside its field and changes nothing', async (_, wrong, faults) => {
   const student = await aStudent(needs)
   const before = await rowOf(student)
@@ -91,8 +91,8 @@ test.each<[string, Partial<ProfileInput>, object]>([
 
 test.each<[string, Partial<ProfileInput>]>([
   ['a name of 255 letters', { lastname: 'ก'.repeat(255) }],
-  ['a number of nine digits', { tel: '021234567' }],
-  ['a number of ten', { tel: '0812345678' }],
+  ['a phone number of 9 digits', { tel: '021234567' }],
+  ['a phone number of 10 digits', { tel: '0812345678' }],
 ])('accepts %s', async (_, right) => {
   expect((await saves(await aStudent(needs), right)).ok).toBe(true)
 })

@@ -15,32 +15,37 @@ function codes(facts: Partial<BuyFacts>): string[] {
 }
 
 test.each<[string, Partial<PricingPlan> | null, Buyer, string[]]>([
-  ['a visitor and an open plan', {}, VISITOR, []],
+  ['an open plan for a visitor', {}, VISITOR, []],
   ['no plan', null, VISITOR, ['dont_have_pricing']],
   ['a hidden plan', { statusShow: false }, VISITOR, ['dont_have_pricing']],
   ['a plan of another course', { courseId: 102 }, VISITOR, ['dont_have_pricing']],
   ['a member plan for a visitor', { isForMember: true }, VISITOR, ['PLAN_FOR_MEMBERS']],
   [
-    'a member plan for an account of a purchase',
+    'a member plan for an account created by a purchase',
     { isForMember: true },
     aStudent({ isMember: false }),
     ['PLAN_FOR_MEMBERS'],
   ],
   ['a member plan for a member', { isForMember: true }, aStudent(), []],
-  ['free for students, a visitor', { freeFor: 'Student' }, VISITOR, ['PLAN_FOR_STUDENTS']],
-  ['free for students, a student', { freeFor: 'Student' }, aStudent(), []],
+  ['a plan free for students, for a visitor', { freeFor: 'Student' }, VISITOR, ['PLAN_FOR_STUDENTS']],
+  ['a plan free for students, for a student', { freeFor: 'Student' }, aStudent(), []],
   [
-    'free for owners, one missing',
+    'a plan free for owners, with one course missing',
     { freeFor: 'Student', freeCourseIds: [7, 8] },
     owner(7),
     ['PLAN_FOR_STUDENTS'],
   ],
-  ['free for owners, all there', { freeFor: 'Student', freeCourseIds: [7] }, owner(7), []],
-  ['free course ids for nobody in particular', { freeCourseIds: [7] }, VISITOR, []],
-  ['renewing what is not owned', { pricingType: 'renew' }, aStudent(), ['PLAN_RENEWS_ONLY']],
+  [
+    'a plan free for owners, with all courses owned',
+    { freeFor: 'Student', freeCourseIds: [7] },
+    owner(7),
+    [],
+  ],
+  ['a plan with free course ids but not for students', { freeCourseIds: [7] }, VISITOR, []],
+  ['renewing a course that is not owned', { pricingType: 'renew' }, aStudent(), ['PLAN_RENEWS_ONLY']],
   ['an instructor', {}, aStudent({ roles: ['instructor'] }), ['NOT_A_STUDENT']],
   ['an admin', {}, aStudent({ roles: ['admin'] }), ['NOT_A_STUDENT']],
-  ['an instructor who studies', {}, aStudent({ roles: ['instructor', 'student'] }), []],
+  ['an instructor who is also a student', {}, aStudent({ roles: ['instructor', 'student'] }), []],
 ])('%s gives %j', (_, plan, buyer, refused) => {
   expect(codes({ lines: [courseToBuy({ plan })], buyer })).toEqual(refused)
 })
@@ -79,15 +84,25 @@ test.each<[pricingType: string, Partial<CourseStanding>, online: string[], works
 })
 
 test.each<[string, Partial<Course>, Partial<BuyFacts>, string[]]>([
-  ['no group', { userGroupIds: [1] }, {}, ['COURSE_NOT_FOR_GROUP']],
-  ['another group', { userGroupIds: [1] }, { buyer: aStudent({ userGroupId: 2 }) }, ['COURSE_NOT_FOR_GROUP']],
-  ['the group', { userGroupIds: [1] }, { buyer: aStudent({ userGroupId: 1 }) }, []],
-  ['groups switched off', { userGroupIds: [1] }, { settings: { features: { userGroup: false } } }, []],
-  ['registration begins now', { registrationStart: NOW }, {}, []],
-  ['registration begins later', { registrationStart: NOW + 1 }, {}, ['REGISTRATION_NOT_YET']],
-  ['registration ends later', { registrationEnd: NOW + 1 }, {}, []],
-  ['registration ends now', { registrationEnd: NOW }, {}, ['REGISTRATION_CLOSED']],
-  ['the course is hidden', { statusShow: false }, {}, ['COURSE_NOT_FOR_SALE']],
+  ['a student without a group', { userGroupIds: [1] }, {}, ['COURSE_NOT_FOR_GROUP']],
+  [
+    'a student of another group',
+    { userGroupIds: [1] },
+    { buyer: aStudent({ userGroupId: 2 }) },
+    ['COURSE_NOT_FOR_GROUP'],
+  ],
+  ['a student of the course’s group', { userGroupIds: [1] }, { buyer: aStudent({ userGroupId: 1 }) }, []],
+  [
+    'a shop with groups switched off',
+    { userGroupIds: [1] },
+    { settings: { features: { userGroup: false } } },
+    [],
+  ],
+  ['registration that begins now', { registrationStart: NOW }, {}, []],
+  ['registration that begins later', { registrationStart: NOW + 1 }, {}, ['REGISTRATION_NOT_YET']],
+  ['registration that ends later', { registrationEnd: NOW + 1 }, {}, []],
+  ['registration that ends now', { registrationEnd: NOW }, {}, ['REGISTRATION_CLOSED']],
+  ['a hidden course', { statusShow: false }, {}, ['COURSE_NOT_FOR_SALE']],
 ])('%s gives %j', (_, course, facts, refused) => {
   expect(codes({ lines: [courseToBuy({ course })], ...facts })).toEqual(refused)
 })

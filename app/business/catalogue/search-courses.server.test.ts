@@ -34,17 +34,17 @@ async function found(keyword: string, group?: string): Promise<number[]> {
 }
 
 test.each([
-  ['a word inside unspaced Thai', 'อาหาร', [1]],
+  ['a word inside Thai text without spaces', 'อาหาร', [1]],
   ['a word in the middle of a name', 'ร้านค้า', [2]],
-  ['two words that are both there', 'บัญชี ออนไลน์', [2]],
-  ['nothing when one of two words is missing', 'บัญชี อาหาร', []],
-  ['two characters', 'ไท', [1]],
-  ['one character', 'ญ', [2]],
-  ['Latin in either case', 'EXCEL', [3]],
-  ['the teacher', 'สมศรี', [1, 2, 3]],
-  ['a percent sign as itself', '%', [3]],
-  ['a quote as itself', '"มือใหม่"', [3]],
-  ['everything for nothing', '  ', [1, 2, 3]],
+  ['a course with both words', 'บัญชี ออนไลน์', [2]],
+  ['nothing if one of two words is missing', 'บัญชี อาหาร', []],
+  ['a text of two characters', 'ไท', [1]],
+  ['a single character', 'ญ', [2]],
+  ['Latin letters in any case', 'EXCEL', [3]],
+  ['a course by its teacher', 'สมศรี', [1, 2, 3]],
+  ['a literal percent sign', '%', [3]],
+  ['a literal quote', '"มือใหม่"', [3]],
+  ['all courses for an empty search', '  ', [1, 2, 3]],
 ])('finds %s', async (_, keyword, ids) => {
   expect(await found(keyword)).toEqual(ids)
 })

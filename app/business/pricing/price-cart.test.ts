@@ -33,14 +33,14 @@ test('gives the worked example of the decisions', () => {
 describe('discounts', () => {
   test.each([
     [
-      'percent before amount',
+      'percent coupons before amount coupons',
       { discountType: 'amount', discountValue: 90_000 },
       { discountValue: 1 },
       [2, 1],
     ],
-    ['the higher value', { discountValue: 500 }, { discountValue: 1_000 }, [2, 1]],
-    ['the lower id on a tie', { discountValue: 500 }, { discountValue: 500 }, [1, 2]],
-  ] as const)('apply %s first', (_, first, second, ids) => {
+    ['the higher value first', { discountValue: 500 }, { discountValue: 1_000 }, [2, 1]],
+    ['the lower id first on a tie', { discountValue: 500 }, { discountValue: 500 }, [1, 2]],
+  ] as const)('apply %s', (_, first, second, ids) => {
     const coupons = [aCoupon({ id: 2, ...second }), aCoupon({ id: 1, ...first })]
     const steps = price({ lines: TWO_COURSES, coupons }).steps.filter(step => step.rule === 'coupon')
     expect(steps.map(step => step.id)).toEqual(ids)
@@ -199,10 +199,10 @@ describe('withholding', () => {
   })
 
   test.each([
-    ['a discount takes the total below', 110_000, 10_001, 0, 'WITHHOLDING_BELOW_THRESHOLD'],
-    ['a discount leaves it there', 110_000, 10_000, 0, null],
-    ['the shipping fee lifts it there', 105_000, 10_000, 5_000, null],
-    ['the shipping fee is a satang short', 105_000, 10_000, 4_999, 'WITHHOLDING_BELOW_THRESHOLD'],
+    ['a discount brings the total below it', 110_000, 10_001, 0, 'WITHHOLDING_BELOW_THRESHOLD'],
+    ['a discount leaves the total exactly at it', 110_000, 10_000, 0, null],
+    ['the shipping fee raises the total to it', 105_000, 10_000, 5_000, null],
+    ['the shipping fee is one satang too low', 105_000, 10_000, 4_999, 'WITHHOLDING_BELOW_THRESHOLD'],
   ])('checks the threshold of withholding: %s', (_, minor, discountValue, fee, whyNot) => {
     const coupons = [aCoupon({ discountType: 'amount', discountValue })]
     const shipping = { method: { id: 1, name: 'EMS', fee, feeUsd: null }, hasAddress: true }

@@ -5,12 +5,20 @@ import { aCoupon, aProductLine, aPromotion, codesOf, courseLine, NOW, price } fr
 const LINES = [courseLine(101, 150_000), courseLine(102, 99_000)]
 
 test.each<[string, Partial<Promotion>, string[]]>([
-  ['all its courses are here', { promotionType: 'P1', courseIds: [101, 102] }, []],
-  ['one of all is missing', { promotionType: 'P1', courseIds: [101, 103] }, ['PROMOTION_NEEDS_COURSES']],
-  ['every course', { promotionType: 'P1' }, []],
-  ['two of three', { courseIds: [101, 102, 103], numberOfCourse: 2 }, []],
-  ['three of three', { courseIds: [101, 102, 103], numberOfCourse: 3 }, ['PROMOTION_NEEDS_MORE_COURSES']],
-  ['none of its courses', { courseIds: [103] }, ['PROMOTION_NEEDS_MORE_COURSES']],
+  ['all its courses are in the cart', { promotionType: 'P1', courseIds: [101, 102] }, []],
+  [
+    'one of its courses is missing',
+    { promotionType: 'P1', courseIds: [101, 103] },
+    ['PROMOTION_NEEDS_COURSES'],
+  ],
+  ['it applies to every course', { promotionType: 'P1' }, []],
+  ['it needs two courses of three', { courseIds: [101, 102, 103], numberOfCourse: 2 }, []],
+  [
+    'it needs three courses and two are in the cart',
+    { courseIds: [101, 102, 103], numberOfCourse: 3 },
+    ['PROMOTION_NEEDS_MORE_COURSES'],
+  ],
+  ['none of its courses is in the cart', { courseIds: [103] }, ['PROMOTION_NEEDS_MORE_COURSES']],
   ['it begins now', { startsAt: NOW }, []],
   ['it has ended', { endsAt: NOW }, ['PROMOTION_NOT_AVAILABLE']],
   ['it is switched off', { enabled: false }, ['PROMOTION_NOT_AVAILABLE']],

@@ -53,12 +53,12 @@ test('saves twice from one page within a millisecond', async () => {
 })
 
 test.each<[string, Partial<TaxInvoice>]>([
-  ['an id of twelve digits', { payerIdentificationNo: '110170023070' }],
-  ['an id of fourteen', { payerIdentificationNo: '11017002307080' }],
+  ['a tax id of 12 digits', { payerIdentificationNo: '110170023070' }],
+  ['a tax id of 14 digits', { payerIdentificationNo: '11017002307080' }],
   ['an empty name', { nameOne: '   ' }],
   ['a name of 256 letters', { nameOne: 'ก'.repeat(256) }],
   ['no address', { address: '' }],
-  ['another place of delivery that is empty', { isDeliveryByTaxAddress: false, deliveryAddress: ' ' }],
+  ['an empty delivery address', { isDeliveryByTaxAddress: false, deliveryAddress: ' ' }],
 ])('refuses %s without blocking another open tab', async (_, wrong) => {
   const student = await aStudent(needs)
   const { seen } = await read(student)

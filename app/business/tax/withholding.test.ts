@@ -13,10 +13,10 @@ test.each<[string, Partial<TaxFacts>, string | null]>([
   ['999.99 THB', { total: 99_999 }, 'WITHHOLDING_BELOW_THRESHOLD'],
   ['30.00 USD', { total: 3_000, currency: 'USD' }, null],
   ['29.99 USD', { total: 2_999, currency: 'USD' }, 'WITHHOLDING_BELOW_THRESHOLD'],
-  ['a person', { buyer: { ...COMPANY, personType: 'normal_person' } }, 'WITHHOLDING_NOT_JURISTIC'],
+  ['a natural person', { buyer: { ...COMPANY, personType: 'normal_person' } }, 'WITHHOLDING_NOT_JURISTIC'],
   ['no tax invoice', { buyer: { ...COMPANY, requiresTaxInvoice: false } }, 'WITHHOLDING_NO_TAX_INVOICE'],
-  ['the setting off', { settings: { ...SETTINGS, withholdingEnabled: false } }, 'WITHHOLDING_OFF'],
-  ['the tax system off', { settings: { ...SETTINGS, features: { tax: false } } }, 'WITHHOLDING_OFF'],
+  ['the setting switched off', { settings: { ...SETTINGS, withholdingEnabled: false } }, 'WITHHOLDING_OFF'],
+  ['the tax system switched off', { settings: { ...SETTINGS, features: { tax: false } } }, 'WITHHOLDING_OFF'],
 ])('%s: %j gives %s', (_, changes, refusal) => {
   expect(withholdingRefusal(someFacts(changes))).toBe(refusal)
 })

@@ -19,11 +19,11 @@ describe('checking the contact fields in the browser', () => {
   test.each([
     ['a missing name', { fullname: '  ' }, { fullname: { code: 'REQUIRED' } }],
     ['a name that is too long', { fullname: 'ก'.repeat(256) }, { fullname: { code: 'TOO_LONG' } }],
-    ['a missing address', { email: '' }, { email: { code: 'REQUIRED' } }],
-    ['an address without a domain', { email: 'somsri@' }, { email: { code: 'FORMAT' } }],
-    ['a missing number', { tel: '' }, { tel: { code: 'REQUIRED' } }],
-    ['a number of eight digits', { tel: '08123456' }, { tel: { code: 'FORMAT' } }],
-    ['a number with letters', { tel: '08123456ab' }, { tel: { code: 'FORMAT' } }],
+    ['a missing email address', { email: '' }, { email: { code: 'REQUIRED' } }],
+    ['an email address without a domain', { email: 'somsri@' }, { email: { code: 'FORMAT' } }],
+    ['a missing phone number', { tel: '' }, { tel: { code: 'REQUIRED' } }],
+    ['a phone number of eight digits', { tel: '08123456' }, { tel: { code: 'FORMAT' } }],
+    ['a phone number with letters', { tel: '08123456ab' }, { tel: { code: 'FORMAT' } }],
   ])('reports %s', (_, typed, errors) => {
     expect(find(typed)).toEqual(errors)
   })

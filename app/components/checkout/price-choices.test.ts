@@ -180,7 +180,7 @@ test.each([
     'shipping',
   ],
   [
-    'a way to pay',
+    'a payment method',
     { shipping: { methodId: 1, addressId: 4, address: null }, methodId: null },
     'dont_have_payment',
     'payment',

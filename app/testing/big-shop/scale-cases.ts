@@ -59,7 +59,7 @@ const PAGES: readonly ScaleCase[] = [
     shows: '30 lectures for 8, and 16 neighbours of three plans each',
   },
   {
-    name: 'course page, who ordered a hundred times',
+    name: 'course page, student with a hundred orders',
     who: 'frequent',
     path: '/course/101-english-at-work',
     more: 1_300,
@@ -104,7 +104,7 @@ const PAGES: readonly ScaleCase[] = [
   },
   { name: 'search', who: 'visitor', path: `/courses?q=${thai('ภาษา')}`, more: 4_000, shows: FOUND },
   {
-    name: 'search that all courses hold',
+    name: 'search for a word in all courses',
     who: 'visitor',
     path: `/courses?q=${thai('เรียน')}`,
     more: 4_500,
@@ -131,7 +131,7 @@ const BUYERS: readonly ScaleCase[] = [
     shows: 'the same',
   },
   {
-    name: 'looking up a coupon that thousands used',
+    name: 'looking up a coupon with thousands of uses',
     who: 'visitor',
     path: '/public/cart/getCouponByCouponCode',
     body: () => ({ coupon_code: 'WELCOME10' }),
@@ -162,7 +162,7 @@ const BUYERS: readonly ScaleCase[] = [
     shows: 'two promotions that are on',
   },
   {
-    name: 'placing an order, who ordered a hundred times',
+    name: 'placing an order, student with a hundred orders',
     who: 'frequent',
     path: '/private/cart/order',
     body: n => order(person(n)),

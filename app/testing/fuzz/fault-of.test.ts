@@ -25,16 +25,26 @@ test.each([
   ['an error', asked(), heard(500, REFUSAL), '500'],
   ['a refusal in another shape', asked(), heard(404, '{"success":false}'), 'no envelope: 404'],
   ['text', asked(), heard(404, 'Not found', { 'content-type': 'text/plain' }), 'no JSON: 404 text/plain'],
-  ['a wrong method without the right ones', asked(), heard(405, REFUSAL), '405 without Allow'],
+  ['a 405 without the Allow header', asked(), heard(405, REFUSAL), '405 without Allow'],
   ['a page', asked({ isCall: false, path: '/cart' }), heard(200, '<p>'), null],
-  ['somebody’s address', asked({ isCall: false }), heard(200, 'to somsri@example.com'), 'tells an address'],
   [
-    'an address that was sent',
+    'another person’s address',
+    asked({ isCall: false }),
+    heard(200, 'to somsri@example.com'),
+    'tells an address',
+  ],
+  [
+    'an address that the request itself contained',
     asked({ isCall: false, body: 'a=somsri@example.com' }),
     heard(200, 'somsri@example.com'),
     null,
   ],
-  ['a stack', asked({ isCall: false }), heard(200, 'at f (file:///x.ts)'), 'shows its insides: at f (file'],
+  [
+    'a stack trace',
+    asked({ isCall: false }),
+    heard(200, 'at f (file:///x.ts)'),
+    'shows its insides: at f (file',
+  ],
   ['SQL', asked({ isCall: false }), heard(200, 'failed: select "id" from'), 'shows its insides: select "id"'],
 ])('judges an answer: %s', (_, request, answer, fault) => {
   expect(faultOf(request, answer, canaries)).toBe(fault)

@@ -101,11 +101,12 @@ async function standingOf({ orderId, method, paymentId }: Paid): Promise<RefundS
 
 /** Describes refunded or unsettled money that staff cannot see. Empty if there is none. */
 async function unseenIn({ refunds, returned }: RefundStanding, { orderId, staff }: Paid): Promise<string[]> {
-  if (refunds.length === 0) return returned > 0 ? ['money went back that nobody wrote down'] : []
-  if (refunds.includes('given-back')) return returned === OF_THE_FIRST ? [] : ['it is said to have gone back']
+  if (refunds.length === 0) return returned > 0 ? ['money was refunded without a record'] : []
+  if (refunds.includes('given-back'))
+    return returned === OF_THE_FIRST ? [] : ['the record says refunded, but the provider did not refund it']
   const listed = await listUnsettled(needsInside(), staff)
   const isListed = listed.ok && listed.value.refunds.some(refund => refund.orderId === orderId)
-  return isListed ? [] : ['staff do not see it']
+  return isListed ? [] : ['staff do not see the unsettled refund']
 }
 
 /** Sweeps the refunds of one order, due or not: a sweep may have read them before another request took them. */

@@ -3,15 +3,15 @@ import { decodeBase64, encodeBase64 } from '#app/platform/base64.ts'
 
 /** The changes that can be made to a signature on its way. Null: it is removed. */
 export const CHANGES: Readonly<Record<string, (signature: string) => string | null>> = {
-  'as it was': signature => signature,
-  'taken away': () => null,
+  unchanged: signature => signature,
+  removed: () => null,
   empty: () => '',
-  'of somebody else': signature => `${signature.startsWith('0') ? '1' : '0'}${signature.slice(1)}`,
-  'cut short': signature => signature.slice(0, -2),
-  longer: signature => `${signature}00`,
-  'in capitals': signature => signature.toUpperCase(),
-  'with spaces around it': signature => `  ${signature} `,
-  'that is nothing of the kind': () => 'ไม่มีลายเซ็น',
+  'of another message': signature => `${signature.startsWith('0') ? '1' : '0'}${signature.slice(1)}`,
+  truncated: signature => signature.slice(0, -2),
+  'with extra characters': signature => `${signature}00`,
+  'in upper case': signature => signature.toUpperCase(),
+  'with surrounding spaces': signature => `  ${signature} `,
+  'that is not a signature': () => 'ไม่มีลายเซ็น',
 }
 
 export type SignatureUnderTest = {
@@ -28,39 +28,39 @@ export const SIGNATURES: Readonly<Record<string, SignatureUnderTest>> = {
   omise: {
     changed: inHeader('omise-signature'),
     verdicts: {
-      'as it was': 'valid',
-      'taken away': 'missing',
+      unchanged: 'valid',
+      removed: 'missing',
       empty: 'missing',
-      'in capitals': 'valid',
-      'with spaces around it': 'valid',
+      'in upper case': 'valid',
+      'with surrounding spaces': 'valid',
     },
     aDayLater: 'stale',
   },
   paypal: {
     changed: inHeader('paypal-transmission-sig'),
     verdicts: {
-      'as it was': 'valid',
-      'taken away': 'missing',
+      unchanged: 'valid',
+      removed: 'missing',
       empty: 'missing',
-      'with spaces around it': 'valid',
+      'with surrounding spaces': 'valid',
     },
     aDayLater: 'valid',
   },
   '2c2p-securepay': {
     changed: inXml,
     verdicts: {
-      'as it was': 'valid',
-      'taken away': 'missing',
+      unchanged: 'valid',
+      removed: 'missing',
       empty: 'missing',
-      'in capitals': 'valid',
-      'with spaces around it': 'valid',
+      'in upper case': 'valid',
+      'with surrounding spaces': 'valid',
     },
     aDayLater: 'valid',
   },
   // Base64 ignores spaces. No time is signed, so an old message stays valid and only makes the shop ask.
   '2c2p': {
     changed: inJwt,
-    verdicts: { 'as it was': 'valid', 'with spaces around it': 'valid' },
+    verdicts: { unchanged: 'valid', 'with surrounding spaces': 'valid' },
     aDayLater: 'valid',
   },
 }

@@ -71,10 +71,10 @@ describe.each(IDENTITY_PROVIDERS)('%s', provider => {
 
   test.each([
     ['client', { client_id: 'another' }, 'invalid_client'],
-    ['address to come back to', { redirect_uri: 'https://evil.test/callback' }, 'redirect_uri_mismatch'],
-    ['path to come back to', { redirect_uri: `${redirectOf(provider)}/x` }, 'redirect_uri_mismatch'],
-    ['kind of answer', { response_type: 'token' }, 'unsupported_response_type'],
-    ['way to hide the verifier', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['redirect address', { redirect_uri: 'https://evil.test/callback' }, 'redirect_uri_mismatch'],
+    ['redirect path', { redirect_uri: `${redirectOf(provider)}/x` }, 'redirect_uri_mismatch'],
+    ['response type', { response_type: 'token' }, 'unsupported_response_type'],
+    ['code challenge method', { code_challenge_method: 'plain' }, 'invalid_request'],
   ])('does not redirect for an unknown %s', async (_, change, word) => {
     const answered = await authorize(provider, change)
     expect(answered).toMatchObject({ shown: 400, chosen: 400, code: null })
@@ -84,11 +84,11 @@ describe.each(IDENTITY_PROVIDERS)('%s', provider => {
   test.each<[string, Changes]>([
     ['another client', { client_id: 'another' }],
     ['a wrong secret', { client_secret: 'guessed' }],
-    ['another address to come back to', { redirect_uri: 'https://evil.test/callback' }],
+    ['another redirect address', { redirect_uri: 'https://evil.test/callback' }],
     ['a wrong verifier', { code_verifier: `${VERIFIER}x` }],
-    ['no verifier', { code_verifier: '' }],
-    ['another kind of grant', { grant_type: 'password' }],
-    ['another code', { code: 'guessed' }],
+    ['a missing verifier', { code_verifier: '' }],
+    ['another grant type', { grant_type: 'password' }],
+    ['an unknown code', { code: 'guessed' }],
   ])('gives no token for %s', async (_, change) => {
     const { code } = await authorize(provider)
     const refused = await redeem(provider, code, change)

@@ -58,22 +58,18 @@ describe('a card', () => {
 describe('a refusal with Omise’s code', () => {
   test.each<[string, () => Promise<unknown>, string]>([
     ['a token used twice', chargeTwice, 'used_token'],
+    ['an unknown token', () => vendor.charges.create({ ...charge, card: 'tokn_test_5none' }), 'not_found'],
+    ['a missing card', () => vendor.charges.create(charge), 'missing_card'],
+    ['an invalid card number', () => tokenOf('4242424242424241'), 'invalid_card'],
     [
-      'a token that nobody made',
-      () => vendor.charges.create({ ...charge, card: 'tokn_test_5none' }),
-      'not_found',
-    ],
-    ['no card at all', () => vendor.charges.create(charge), 'missing_card'],
-    ['a number that cannot be a card’s', () => tokenOf('4242424242424241'), 'invalid_card'],
-    [
-      'an amount below the least',
+      'an amount below the minimum',
       async () => vendor.charges.create({ ...charge, amount: 1_999, card: await tokenOf() }),
       'invalid_charge',
     ],
-    ['a charge that is not there', () => vendor.charges.retrieve('chrg_test_5none'), 'not_found'],
-    ['somebody else’s key', () => stranger.charges.list(), 'authentication_failure'],
+    ['a charge that does not exist', () => vendor.charges.retrieve('chrg_test_5none'), 'not_found'],
+    ['another account’s key', () => stranger.charges.list(), 'authentication_failure'],
     [
-      'a refund of more than was paid',
+      'a refund above the paid amount',
       async () => vendor.charges.createRefund((await chargeCard()).id, { amount: 208_098 }),
       'bad_request',
     ],

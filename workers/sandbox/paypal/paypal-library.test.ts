@@ -103,12 +103,12 @@ describe('a refusal with PayPal’s issue', () => {
       () => ordersOf.createOrder({ body: body('1', '1.001') }),
     ],
     [
-      'no money at all',
+      'an amount of zero',
       '422 CANNOT_BE_ZERO_OR_NEGATIVE',
       () => ordersOf.createOrder({ body: body('1', '0.00') }),
     ],
     [
-      'a currency it does not take',
+      'an unsupported currency',
       '422 CURRENCY_NOT_SUPPORTED',
       () => ordersOf.createOrder({ body: body('1', '1.00', 'XXX') }),
     ],
@@ -124,20 +124,20 @@ describe('a refusal with PayPal’s issue', () => {
         }),
     ],
     [
-      'an order that is not there',
+      'an order that does not exist',
       '404 INVALID_RESOURCE_ID',
       () => ordersOf.getOrder({ id: 'NOBODYHASTHISONE1' }),
     ],
     [
-      'an order that nobody agreed to',
+      'an order that the buyer has not approved',
       '422 ORDER_NOT_APPROVED',
       async () => ordersOf.captureOrder({ id: (await create()).id ?? '' }),
     ],
     ['a declined card', '422 INSTRUMENT_DECLINED', async () => capture(await create(), 'decline')],
-    ['an order taken twice', '422 ORDER_ALREADY_CAPTURED', takeTwice],
+    ['an order captured twice', '422 ORDER_ALREADY_CAPTURED', takeTwice],
     ['an invoice paid twice', '422 DUPLICATE_INVOICE_ID', payInvoiceTwice],
     [
-      'what PayPal-Mock-Response asks for',
+      'an issue requested by PayPal-Mock-Response',
       '422 TRANSACTION_REFUSED',
       () =>
         ordersOf.createOrder({

@@ -212,9 +212,9 @@ test('keeps the whole profile with pictures, and mails once', async () => {
 })
 
 test.each([
-  ['a stranger’s', { visitorId: 'stranger' as VisitorId }],
-  ['one that is used already', { attachedAt: 1 }],
-  ['a slip', { purpose: 'slip' }],
+  ['another visitor’s', { visitorId: 'stranger' as VisitorId }],
+  ['already used', { attachedAt: 1 }],
+  ['a payment slip', { purpose: 'slip' }],
 ])('refuses a picture that is %s', async (what, over) => {
   const displayImage = await aPicture(`not-${what.length}`, over)
   const refused = await register({ ...ALL_FIELDS, email: 'p@example.com', username: 'p', displayImage })

@@ -112,9 +112,19 @@ test('changes the password, replaces the session and mails', async () => {
 })
 
 test.each([
-  ['a wrong present password', 'not it', NEW, { code: 'WRONG_PASSWORD' }],
-  ['a short one', PASSWORD, 'kort', { code: 'INVALID_FORMAT_PASSWORD', fault: 'TOO_SHORT', minLength: 6 }],
-  ['a common one', PASSWORD, '12345678', { code: 'INVALID_FORMAT_PASSWORD', fault: 'COMMON', minLength: 6 }],
+  ['a wrong current password', 'not it', NEW, { code: 'WRONG_PASSWORD' }],
+  [
+    'a short new password',
+    PASSWORD,
+    'kort',
+    { code: 'INVALID_FORMAT_PASSWORD', fault: 'TOO_SHORT', minLength: 6 },
+  ],
+  [
+    'a common new password',
+    PASSWORD,
+    '12345678',
+    { code: 'INVALID_FORMAT_PASSWORD', fault: 'COMMON', minLength: 6 },
+  ],
 ])('refuses %s and changes nothing', async (_, present, wanted, error) => {
   const { here, elsewhere } = await aMember()
   expect(await change(here, present, wanted)).toEqual({ ok: false, error })

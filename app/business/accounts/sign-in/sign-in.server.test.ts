@@ -251,8 +251,8 @@ describe('browser that knows the account', () => {
   test.each<[string, (cookie: string) => Promise<string> | string]>([
     ['of another account', async () => (await aKnownBrowser((await anAccount(needs)).username))[0] ?? ''],
     ['with a forged signature', cookie => cookie.replace(/.;/, found => (found === 'A;' ? 'B;' : 'A;'))],
-    ['with another id', cookie => cookie.replace(/\.(\w)/, '.1$1')],
-    ['of nonsense', () => '__Host-known-browser=~~..~a.b.c.d~%F0;'],
+    ['with an unknown id', cookie => cookie.replace(/\.(\w)/, '.1$1')],
+    ['in an unreadable format', () => '__Host-known-browser=~~..~a.b.c.d~%F0;'],
   ])('counts as a stranger with a cookie %s', async (_, change) => {
     const { username, userId } = await anAccount(needs)
     const [cookie = ''] = await aKnownBrowser(username)

@@ -114,7 +114,7 @@ async function play(
 describe('an hour of watching is charged 57 to 63 minutes', () => {
   const HOUR_IN_PIECES = [11, 4, 15, 9, 14, 7].map(minutes => minutes * MINUTE)
   test.each([
-    ['in one go', { stretches: [60 * MINUTE], pause: 0, tick: 250, latency: 100 }],
+    ['without a pause', { stretches: [60 * MINUTE], pause: 0, tick: 250, latency: 100 }],
     ['in a hidden tab', { stretches: [60 * MINUTE], pause: 0, tick: SECOND, latency: 100 }],
     ['on a slow network', { stretches: [60 * MINUTE], pause: 0, tick: 250, latency: 3 * SECOND }],
     ['with long pauses', { stretches: HOUR_IN_PIECES, pause: 7 * MINUTE, tick: 250, latency: 200 }],

@@ -14,8 +14,8 @@ const named = (fullname: string) =>
 test.each([
   ['a line break', 'Eve\r\nBcc: all@example.com', 'Eve Bcc: all@example.com'],
   ['a NUL', 'Eve\u0000', 'Eve'],
-  ['a turn of the reading direction', 'Eve\u202E gnp', 'Eve gnp'],
-  ['half a character', 'Eve\uD800', 'Eve'],
+  ['a character that reverses the reading direction', 'Eve\u202E gnp', 'Eve gnp'],
+  ['half a surrogate pair', 'Eve\uD800', 'Eve'],
   ['Thai and an emoji', ' สมศรี 🙂 ', 'สมศรี 🙂'],
 ])('keeps the readable text of a name with %s', (_what, typed, kept) => {
   expect(named(typed)).toMatchObject({ ok: true, value: { fullname: kept } })
@@ -35,22 +35,27 @@ const HIDDEN = { registerForm: { tel: { enabled: false, required: true } } }
 const SHORT = { telMinimumSkipped: true }
 
 test.each<[string, object, object, object]>([
-  ['a name of 255', { fullname: 'ก'.repeat(255) }, {}, {}],
-  ['a name of 256', { fullname: 'ก'.repeat(256) }, {}, { fullname: 'TOO_LONG' }],
-  ['a name of 255 between spaces', { fullname: ` ${'ก'.repeat(255)} ` }, {}, {}],
-  ['an address of 254', { email: `${'a'.repeat(249)}@b.co` }, {}, {}],
-  ['an address of 255', { email: `${'a'.repeat(250)}@b.co` }, {}, { email: 'NOT_AN_EMAIL' }],
-  ['no address', { email: ' ' }, {}, { email: 'REQUIRED' }],
-  ['8 digits', { tel: '08111111' }, {}, { tel: 'NOT_A_TEL' }],
-  ['9 digits', { tel: '081111111' }, {}, {}],
-  ['10 digits', { tel: '0811111111' }, {}, {}],
-  ['11 digits', { tel: '08111111111' }, {}, { tel: 'NOT_A_TEL' }],
-  ['8 digits without the minimum', { tel: '08111111' }, SHORT, {}],
-  ['11 digits without the minimum', { tel: '08111111111' }, SHORT, { tel: 'NOT_A_TEL' }],
-  ['a plus sign', { tel: '+66811111' }, SHORT, { tel: 'NOT_A_TEL' }],
-  ['no number', { tel: '' }, {}, { tel: 'REQUIRED' }],
-  ['no number where it is not required', { tel: '' }, OPTIONAL, {}],
-  ['no number where it is not shown', { tel: '' }, HIDDEN, {}],
+  ['a name of 255 characters', { fullname: 'ก'.repeat(255) }, {}, {}],
+  ['a name of 256 characters', { fullname: 'ก'.repeat(256) }, {}, { fullname: 'TOO_LONG' }],
+  ['a name of 255 characters between spaces', { fullname: ` ${'ก'.repeat(255)} ` }, {}, {}],
+  ['an email address of 254 characters', { email: `${'a'.repeat(249)}@b.co` }, {}, {}],
+  ['an email address of 255 characters', { email: `${'a'.repeat(250)}@b.co` }, {}, { email: 'NOT_AN_EMAIL' }],
+  ['a missing email address', { email: ' ' }, {}, { email: 'REQUIRED' }],
+  ['a phone number of 8 digits', { tel: '08111111' }, {}, { tel: 'NOT_A_TEL' }],
+  ['a phone number of 9 digits', { tel: '081111111' }, {}, {}],
+  ['a phone number of 10 digits', { tel: '0811111111' }, {}, {}],
+  ['a phone number of 11 digits', { tel: '08111111111' }, {}, { tel: 'NOT_A_TEL' }],
+  ['a phone number of 8 digits without a minimum length', { tel: '08111111' }, SHORT, {}],
+  [
+    'a phone number of 11 digits without a minimum length',
+    { tel: '08111111111' },
+    SHORT,
+    { tel: 'NOT_A_TEL' },
+  ],
+  ['a phone number with a plus sign', { tel: '+66811111' }, SHORT, { tel: 'NOT_A_TEL' }],
+  ['a missing phone number', { tel: '' }, {}, { tel: 'REQUIRED' }],
+  ['a missing phone number that is not required', { tel: '' }, OPTIONAL, {}],
+  ['a missing phone number that is not shown', { tel: '' }, HIDDEN, {}],
 ])('checks %s', (_, typed, rules, fields) => {
   expect(judged(typed, rules)).toEqual(fields)
 })
@@ -110,18 +115,23 @@ describe('a guest', () => {
     ['a nickname', { nickname: ASKED }, {}, { nickname: 'REQUIRED' }],
     ['an address', { address: ASKED }, {}, { address: 'REQUIRED' }],
     ['a group', { userGroup: ASKED }, {}, { userGroup: 'REQUIRED' }],
-    ['a group that is there', { userGroup: OPTIONAL }, { userGroup: '99' }, { userGroup: 'NOT_AN_OPTION' }],
+    ['a group that exists', { userGroup: OPTIONAL }, { userGroup: '99' }, { userGroup: 'NOT_AN_OPTION' }],
     ['a picture', { displayImage: ASKED }, {}, { displayImage: 'REQUIRED' }],
     [
-      'a picture of their own',
+      'a picture that the buyer uploaded',
       { displayImage: OPTIONAL },
       { displayImage: 'x' },
       { displayImage: 'PICTURE_NOT_FOUND' },
     ],
-    ['the shop’s own field', {}, { customLabels: {} }, { 'label.7': 'REQUIRED' }],
-    ['one of the options', {}, { customLabels: { 7: ['ไม่มี'] } }, { 'label.7': 'NOT_AN_OPTION' }],
+    ['a custom field', {}, { customLabels: {} }, { 'label.7': 'REQUIRED' }],
     [
-      'nothing that is not shown',
+      'one of the options of a custom field',
+      {},
+      { customLabels: { 7: ['ไม่มี'] } },
+      { 'label.7': 'NOT_AN_OPTION' },
+    ],
+    [
+      'no field that is hidden',
       { customLabel: { enabled: false, required: true } },
       { customLabels: {} },
       {},

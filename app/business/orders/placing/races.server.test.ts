@@ -126,8 +126,8 @@ test('a naive shop sells one piece many times', async () => {
 })
 
 test.each([
-  ['the coupon', 'COUPON_NOT_AVAILABLE', 'UPDATE coupons SET usage_limit = 0 WHERE id = 4'],
-  ['the stock', 'SOLD_OUT', 'UPDATE products SET available_qty = 0 WHERE id = 5'],
+  ['its coupon', 'COUPON_NOT_AVAILABLE', 'UPDATE coupons SET usage_limit = 0 WHERE id = 4'],
+  ['its stock', 'SOLD_OUT', 'UPDATE products SET available_qty = 0 WHERE id = 5'],
 ])('writes nothing of an order that loses %s meanwhile', async (_, code, goes) => {
   await testDb.exec('UPDATE products SET available_qty = 1 WHERE id = 5')
   await testDb.exec('UPDATE coupons SET usage_limit = 1 WHERE id = 4')

@@ -127,17 +127,17 @@ test('an altered sealed text does not open', async () => {
 test.each([
   ['a student', SECRET, TYPED, 'NOT_STAFF'],
   [
-    'an address, which would send keys elsewhere',
+    'an API address, which would send the keys elsewhere',
     { provider: 'omise', name: 'API_URL' },
     'https://x.test',
     'NOT_FOUND',
   ],
-  ['what no provider has', { provider: 'omise', name: 'CONSTRUCTOR' }, 'x', 'NOT_FOUND'],
-  ['a provider that is none', { provider: 'nobody', name: 'SECRET_KEY' }, 'x', 'NOT_FOUND'],
+  ['a key that no provider has', { provider: 'omise', name: 'CONSTRUCTOR' }, 'x', 'NOT_FOUND'],
+  ['an unknown provider', { provider: 'nobody', name: 'SECRET_KEY' }, 'x', 'NOT_FOUND'],
   ['nothing', SECRET, ' \n', 'KEY_EMPTY'],
-  ['letters of a document', SECRET, 'skey–test', 'KEY_UNREADABLE'],
-  ['a whole book', SECRET, 'x'.repeat(8_001), 'KEY_UNREADABLE'],
-  ['a mode that is none', { provider: 'omise', name: 'MODE' }, 'production', 'KEY_NO_MODE'],
+  ['a key with typographic characters', SECRET, 'skey–test', 'KEY_UNREADABLE'],
+  ['a very long key', SECRET, 'x'.repeat(8_001), 'KEY_UNREADABLE'],
+  ['an unknown mode', { provider: 'omise', name: 'MODE' }, 'production', 'KEY_NO_MODE'],
 ])('refuses %s', async (who, key, value, code) => {
   const caller = who === 'a student' ? await aStudent(needs) : staff
   const before = await needs.db.$count(auditLog)

@@ -24,12 +24,12 @@ test.each([
     { minor: 208_097, references: [] },
   ],
   [
-    'one whose sum begins with zeros',
+    'a QR whose checksum begins with zeros',
     '00020101021229390016A00000067701011103151234567890123455802TH5303764540520.0063040097',
     { minor: 2_000, references: [] },
   ],
   [
-    'one without an amount',
+    'a QR without an amount',
     '00020101021129370016A000000677010111011300668912345675802TH5303764630429C1',
     { minor: null, references: [] },
   ],
@@ -38,7 +38,7 @@ test.each([
 test.each([
   ['nothing', ''],
   ['a web address', 'https://shop.test/pay'],
-  ['one digit changed', BILL.replace('2080.97', '2080.98')],
-  ['a sum in small letters', BILL.replace('ADB3', 'adb3')],
-  ['one cut short', BILL.slice(0, -10)],
+  ['a QR with one digit changed', BILL.replace('2080.97', '2080.98')],
+  ['a checksum in lower case', BILL.replace('ADB3', 'adb3')],
+  ['a truncated QR', BILL.slice(0, -10)],
 ])('does not read %s', (_, payload) => expect(readEmvQr(payload)).toBeNull())

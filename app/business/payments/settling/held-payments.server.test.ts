@@ -64,12 +64,12 @@ async function standing(orderId: number) {
 type Heard = Parameters<Awaited<ReturnType<typeof aTry>>['hear']>[0]
 
 test.each<[string, Heard[], string]>([
-  ['makes the order wait', ['held'], 'pendingApproved waiting'],
-  ['said again changes nothing', ['held', 'held', 'unknown'], 'pendingApproved waiting'],
-  ['comes', ['held', 'paid'], 'approved paid'],
-  ['falls through, and the order is payable again', ['held', 'failed'], 'notYetReceived failed'],
-  ['falls through twice', ['held', 'failed', 'failed'], 'notYetReceived failed'],
-  ['comes after it fell through', ['held', 'failed', 'paid'], 'approved paid'],
+  ['puts the order under review', ['held'], 'pendingApproved waiting'],
+  ['and reported again changes nothing', ['held', 'held', 'unknown'], 'pendingApproved waiting'],
+  ['and then paid approves the order', ['held', 'paid'], 'approved paid'],
+  ['and then declined leaves the order payable', ['held', 'failed'], 'notYetReceived failed'],
+  ['and declined twice leaves the order payable', ['held', 'failed', 'failed'], 'notYetReceived failed'],
+  ['and paid after a decline approves the order', ['held', 'failed', 'paid'], 'approved paid'],
 ])('money that is held %s', async (_, words, result) => {
   const { orderId, hear } = await aTry()
   for (const word of words) await hear(word)

@@ -108,9 +108,9 @@ test('approves once when an event comes five times at once', async () => {
 
 describe('an event that is not believed', () => {
   test.each([
-    ['a signature of somebody else', { secret: btoa('somebody else') }],
+    ['a signature with another secret', { secret: btoa('somebody else') }],
     ['no signature', { secret: null }],
-    ['a signature of yesterday', { age: 86_400 }],
+    ['a signature of the day before', { age: 86_400 }],
     ['a signature of another body', { tampered: true }],
   ] as const)('with %s is kept and answered 401', async (_, forgery) => {
     const { orderId, paymentId, chargeId } = await aQr()
@@ -130,10 +130,10 @@ describe('an event that is not believed', () => {
   })
 
   test.each([
-    ['a charge that nobody knows', { chargeId: 'chrg_test_nobody' }],
+    ['an unknown charge', { chargeId: 'chrg_test_nobody' }],
     ['a transfer', { object: 'transfer', chargeId: 'trsf_test_1' }],
-    ['nothing at all', { body: '[]' }],
-    ['what is no JSON', { body: 'hello' }],
+    ['nothing', { body: '[]' }],
+    ['a body that is not JSON', { body: 'hello' }],
   ])('about %s is ignored', async (_, event: { chargeId?: string; object?: string; body?: string }) => {
     const { chargeId = 'chrg_test_x', ...over } = event
     const before = await needs.db.$count(paymentEvents)

@@ -115,10 +115,10 @@ describe('a provider that does not carry out a call', () => {
 
 describe('a mismatch', () => {
   test.each([
-    ['a satang too little', { amount: 1_499.99 }, 'wrong-amount'],
-    ['a satang too much', { amount: 1_500.01 }, 'wrong-amount'],
-    ['a hundred times as much', { amount: 150_000 }, 'wrong-amount'],
-    ['another currency', { currency: 'USD' }, 'wrong-currency'],
+    ['a payment one satang too low', { amount: 1_499.99 }, 'wrong-amount'],
+    ['a payment one satang too high', { amount: 1_500.01 }, 'wrong-amount'],
+    ['a payment a hundred times too high', { amount: 150_000 }, 'wrong-amount'],
+    ['a payment in another currency', { currency: 'USD' }, 'wrong-currency'],
   ])('%s is put before staff', async (_, paid, reason) => {
     const orderId = await anOrderFor(9)
     const { paymentId } = await start(orderId)
@@ -275,8 +275,8 @@ test.each([
     {},
     'ORDER_NOT_PAYABLE',
   ],
-  ['another amount than is due', async () => {}, { claimed: 1 }, 'AMOUNT_MISMATCH'],
-  ['a method that is off', async () => {}, { methodId: 11 }, 'PAYMENT_METHOD_OFF'],
+  ['an amount other than the amount due', async () => {}, { claimed: 1 }, 'AMOUNT_MISMATCH'],
+  ['a method that is switched off', async () => {}, { methodId: 11 }, 'PAYMENT_METHOD_OFF'],
 ])('refuses to start for %s', async (_, happens, over, code) => {
   const orderId = await anOrderFor(9)
   await happens(orderId)

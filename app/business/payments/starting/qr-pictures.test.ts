@@ -19,17 +19,17 @@ test('the checksum equals the one that banks compute', () => expect(crcOf('12345
 
 test.each([
   [
-    'a phone, any amount',
+    'a phone number with any amount',
     '00020101021129370016A000000677010111011300668912345675802TH5303764630429C1',
     { '01': '11' },
   ],
   [
-    'a phone, tags in order',
+    'a phone number with ordered tags',
     '00020101021229370016A00000067701011101130066891234567530376454071490.505802TH6304FEA7',
     { 54: '1490.50' },
   ],
   [
-    'a biller with a terminal',
+    'a biller with a terminal id',
     '00020101021230550016A00000067701011201150994000123456780212700000000123530376454072080.975802TH62190715SCB7000000001236304ADB3',
     { 54: '2080.97', 62: '0715SCB700000000123' },
   ],
@@ -80,10 +80,10 @@ describe('the text of a PromptPay QR', () => {
   })
 
   test.each([
-    ['for nothing', '0891234567', thb(0)],
+    ['for an amount of zero', '0891234567', thb(0)],
     ['in dollars', '0891234567', money(1_000, 'USD')],
-    ['without an id', '', thb(1_000)],
-    ['with half an id', '08912345', thb(1_000)],
+    ['without a recipient', '', thb(1_000)],
+    ['with an incomplete recipient', '08912345', thb(1_000)],
   ])('is not made %s', (_, id, amount) => expect(promptPayPayload(id, amount)).toBeNull())
 })
 

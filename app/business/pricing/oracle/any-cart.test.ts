@@ -22,13 +22,14 @@ function addsUp({
 }: PricedCart): Claims {
   const discounts = steps.filter(step => step.rule === 'coupon' || step.rule === 'promotion')
   return {
-    'lines make the price': sum(lines.map(line => line.amount)) === price.minor,
-    'lines share the discount': sum(lines.map(line => line.discount)) === discount.minor,
-    'lines share the net': sum(lines.map(line => line.net)) === net.minor,
-    'the net is what the discount leaves': price.minor - discount.minor === net.minor,
-    'the rest makes what is paid': net.minor + shippingFee.minor - withholding.amount.minor === payable.minor,
-    'steps make the discount': sum(discounts.map(step => step.amount)) === discount.minor,
-    'shares make their step': discounts.every(
+    'the lines’ amounts add up to the price': sum(lines.map(line => line.amount)) === price.minor,
+    'the lines’ discounts add up to the discount': sum(lines.map(line => line.discount)) === discount.minor,
+    'the lines’ nets add up to the net': sum(lines.map(line => line.net)) === net.minor,
+    'the net is the price less the discount': price.minor - discount.minor === net.minor,
+    'payable is net plus shipping less withholding':
+      net.minor + shippingFee.minor - withholding.amount.minor === payable.minor,
+    'the steps’ amounts add up to the discount': sum(discounts.map(step => step.amount)) === discount.minor,
+    'each step’s shares add up to its amount': discounts.every(
       step => sum(step.shares.map(share => share.amount)) === step.amount.minor,
     ),
   }
@@ -42,23 +43,23 @@ function staysWithin({ lines, steps, withholding, ...figures }: PricedCart): Cla
     ...steps.flatMap(step => [step.base, step.amount, ...step.shares.map(share => share.amount)]),
   ]
   return {
-    'nothing is below zero': [...all, ...parts].every(({ minor }) => minor >= 0),
-    'no line is discounted beyond itself': lines.every(line => line.discount.minor <= line.amount.minor),
-    'no step takes more than its base': steps.every(
+    'no figure is negative': [...all, ...parts].every(({ minor }) => minor >= 0),
+    'no line’s discount exceeds its amount': lines.every(line => line.discount.minor <= line.amount.minor),
+    'no step’s amount exceeds its base': steps.every(
       step => step.rule === 'shipping' || step.amount.minor <= step.base.minor,
     ),
-    'VAT is contained': vatContained.minor <= net.minor + shippingFee.minor,
-    'no more is withheld than its base': withholding.amount.minor <= withholding.base.minor,
+    'VAT does not exceed the total': vatContained.minor <= net.minor + shippingFee.minor,
+    'the withheld tax does not exceed its base': withholding.amount.minor <= withholding.base.minor,
   }
 }
 
 function bestFirst({ usablePromotions }: PricedCart): Claims {
   const usable = usablePromotions.map(({ discount }) => discount.minor)
   return {
-    'the best promotion comes first': usable.every(
+    'promotions are sorted by discount, highest first': usable.every(
       (minor, index) => index === 0 || minor <= (usable[index - 1] ?? 0),
     ),
-    'a usable promotion takes something off': usable.every(minor => minor > 0),
+    'every usable promotion gives a discount': usable.every(minor => minor > 0),
   }
 }
 
@@ -82,7 +83,7 @@ test('any cart adds up and ignores the input order', () => {
         ...addsUp(priced),
         ...staysWithin(priced),
         ...bestFirst(priced),
-        'order is nothing': JSON.stringify(priceCart(other)) === JSON.stringify(priced),
+        'the input order changes nothing': JSON.stringify(priceCart(other)) === JSON.stringify(priced),
       }
       const broken = Object.keys(claims).filter(claim => !claims[claim])
       if (broken.length > 0) expect(broken).toEqual([])

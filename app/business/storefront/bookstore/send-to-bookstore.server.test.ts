@@ -87,17 +87,29 @@ test('identifies a visitor by e-mail only', async () => {
 
 test.each<[string, Outbound, string]>([
   ['refuses', json({ sucess: false, message: 'no' }), 'BOOKSTORE_REFUSED'],
-  ['refuses with 400', json({ sucess: true, location: NEXT }, 400), 'BOOKSTORE_REFUSED'],
-  ['says it in words', json({ sucess: 'true', location: NEXT }), 'BOOKSTORE_REFUSED'],
-  ['answers nothing at all', json(null), 'BOOKSTORE_REFUSED'],
-  ['is broken', json({ sucess: true, location: NEXT }, 503), 'BOOKSTORE_UNREACHABLE'],
-  ['answers a page', async () => new Response('<html>Down</html>'), 'BOOKSTORE_UNREACHABLE'],
+  ['answers with status 400', json({ sucess: true, location: NEXT }, 400), 'BOOKSTORE_REFUSED'],
+  ['answers with its refusal in the body', json({ sucess: 'true', location: NEXT }), 'BOOKSTORE_REFUSED'],
+  ['answers with an empty body', json(null), 'BOOKSTORE_REFUSED'],
+  ['answers with status 500', json({ sucess: true, location: NEXT }, 503), 'BOOKSTORE_UNREACHABLE'],
+  ['answers with an HTML page', async () => new Response('<html>Down</html>'), 'BOOKSTORE_UNREACHABLE'],
   ['redirects', async () => Response.redirect('https://evil.example/', 302), 'BOOKSTORE_UNREACHABLE'],
-  ['is not there', () => Promise.reject(new TypeError('Network connection lost')), 'BOOKSTORE_UNREACHABLE'],
-  ['talks without end', async () => new Response('x'.repeat(300_000)), 'BOOKSTORE_UNREACHABLE'],
-  ['leads elsewhere', json({ sucess: true, location: 'https://evil.example/' }), 'BOOKSTORE_UNREACHABLE'],
-  ['leads nowhere', json({ sucess: true }), 'BOOKSTORE_UNREACHABLE'],
-  ['runs a script', json({ sucess: true, location: 'javascript:alert(1)' }), 'BOOKSTORE_UNREACHABLE'],
+  [
+    'cannot be reached',
+    () => Promise.reject(new TypeError('Network connection lost')),
+    'BOOKSTORE_UNREACHABLE',
+  ],
+  ['answers with an endless body', async () => new Response('x'.repeat(300_000)), 'BOOKSTORE_UNREACHABLE'],
+  [
+    'redirects to another site',
+    json({ sucess: true, location: 'https://evil.example/' }),
+    'BOOKSTORE_UNREACHABLE',
+  ],
+  ['answers with an invalid address', json({ sucess: true }), 'BOOKSTORE_UNREACHABLE'],
+  [
+    'answers with a javascript: address',
+    json({ sucess: true, location: 'javascript:alert(1)' }),
+    'BOOKSTORE_UNREACHABLE',
+  ],
 ])('keeps the cart when the bookstore %s', async (_, outbound, code) => {
   expect(await send(outbound)).toMatchObject({ ok: false, error: { code } })
   expect((await getCart(base, caller)).lines).toHaveLength(2)

@@ -74,13 +74,13 @@ test.each([
 
 test.each([
   ['can be bought', 1, visitor, { kind: 'can-buy' }],
-  ['opens later', 3, visitor, { kind: 'not-open-yet', opensAt: NOW + DAY }],
-  ['closes at the very instant of its end', 4, visitor, { kind: 'closed', closedAt: NOW }],
+  ['opens for registration later', 3, visitor, { kind: 'not-open-yet', opensAt: NOW + DAY }],
+  ['closes at the exact end of registration', 4, visitor, { kind: 'closed', closedAt: NOW }],
   ['has no plan', 5, visitor, { kind: 'no-plan' }],
-  ['is for a group he is not in', 6, visitor, { kind: 'restricted' }],
+  ['is for a group that the student is not in', 6, visitor, { kind: 'restricted' }],
   ['is for members', 7, visitor, { kind: 'members-only' }],
-  ['is open to a member', 7, signedIn('student'), { kind: 'can-buy' }],
-  ['is not sold to a teacher', 1, signedIn('instructor'), { kind: 'not-a-student' }],
+  ['is for members, to a member', 7, signedIn('student'), { kind: 'can-buy' }],
+  ['cannot be bought by a teacher', 1, signedIn('instructor'), { kind: 'not-a-student' }],
 ])('says that a course %s', async (_, courseId, caller, standing) => {
   expect((await getCoursePage(needs, { courseId, caller }))?.standing).toEqual(standing)
 })

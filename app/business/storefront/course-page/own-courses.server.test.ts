@@ -62,8 +62,8 @@ async function said() {
 }
 
 test.each([
-  ['in it', { group: 1, feature: '1' }],
-  ['in another, while the shop keeps no groups apart', { group: 2, feature: '0' }],
+  ['of the course’s group', { group: 1, feature: '1' }],
+  ['of another group while groups are switched off', { group: 2, feature: '0' }],
 ])('cards show a group course as owned, for a student %s', async (_, { group, feature }) => {
   await isIn(group, feature)
   const { cards, ...others } = await said()

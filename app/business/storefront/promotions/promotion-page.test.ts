@@ -61,20 +61,20 @@ function aPage(over: Partial<PromotionPage> = {}): PromotionPage {
 }
 
 test.each([
-  ['off', { enabled: false }, 'off'],
-  ['a second before it begins', { startsAt: NOW + 1_000 }, 'not yet'],
-  ['at the second it begins', { startsAt: NOW }, 'holds'],
-  ['a second before it ends', { endsAt: NOW + 1_000 }, 'holds'],
-  ['at the second it ends', { endsAt: NOW }, 'over'],
+  ['that is switched off', { enabled: false }, 'off'],
+  ['one second before it begins', { startsAt: NOW + 1_000 }, 'not yet'],
+  ['at its start', { startsAt: NOW }, 'holds'],
+  ['one second before it ends', { endsAt: NOW + 1_000 }, 'holds'],
+  ['at its end', { endsAt: NOW }, 'over'],
 ] as const)('the state of a promotion %s (%o) is %s', (_, over, state) => {
   expect(stateOf(aPromotion(over), NOW)).toBe(state)
 })
 
 test.each([
-  ['all of a P1', { promotionType: 'P1' }, 3],
-  ['as many as a P2 says', { promotionType: 'P2' }, 2],
-  ['one of a P2 that says none', { promotionType: 'P2', numberOfCourse: 0 }, 1],
-  ['one of a P1 for every course', { promotionType: 'P1', courseIds: [] }, 1],
+  ['all courses of a P1 promotion', { promotionType: 'P1' }, 3],
+  ['the stated number of courses of a P2 promotion', { promotionType: 'P2' }, 2],
+  ['one course of a P2 promotion without a number', { promotionType: 'P2', numberOfCourse: 0 }, 1],
+  ['one course of a P1 promotion for every course', { promotionType: 'P1', courseIds: [] }, 1],
 ] as const)('needs %s', (_, over, needed) => {
   expect(neededOf(aPromotion(over))).toBe(needed)
 })
@@ -96,14 +96,24 @@ test('preselects no course that the buyer cannot buy', () => {
 })
 
 test.each([
-  ['two of three are for sale', [aCourse(1, { standing: 'owned' }), aCourse(2), aCourse(3)], 'P2', true],
   [
-    'one of three is for sale',
+    'two of three courses are for sale',
+    [aCourse(1, { standing: 'owned' }), aCourse(2), aCourse(3)],
+    'P2',
+    true,
+  ],
+  [
+    'one of three courses is for sale',
     [aCourse(1, { standing: 'owned' }), aCourse(2, { standing: 'ordered' }), aCourse(3)],
     'P2',
     false,
   ],
-  ['it needs all and one is owned', [aCourse(1, { standing: 'owned' }), aCourse(2), aCourse(3)], 'P1', false],
+  [
+    'all courses are needed and one is owned',
+    [aCourse(1, { standing: 'owned' }), aCourse(2), aCourse(3)],
+    'P1',
+    false,
+  ],
 ] as const)('knows whether a promotion can be used when %s', (_, courses, promotionType, reached) => {
   expect(isWithinReach(aPage({ promotion: aPromotion({ promotionType }), courses }))).toBe(reached)
 })

@@ -28,7 +28,7 @@ test.each([
   ['colours with transparency', 4, 8, [10, 120, 250, 40], [10, 120, 250, 40]],
   ['grey', 1, 8, [77], [77, 77, 77, 255]],
   ['grey with transparency', 2, 8, [77, 128], [77, 77, 77, 128]],
-  ['colours of 16 bits', 3, 16, [0, 0x8080, 0xffff], [0, 128, 255, 255]],
+  ['colours of 16 bits per channel', 3, 16, [0, 0x8080, 0xffff], [0, 128, 255, 255]],
 ] as const)('reads a PNG of %s', async (_, channels, depth, pixel, expected) => {
   const values = Array.from({ length: 4 }, () => [...pixel]).flat()
   const data = depth === 16 ? Uint16Array.from(values) : Uint8Array.from(values)

@@ -204,8 +204,8 @@ describe('the return from the bank', () => {
 
 describe('mismatched money', () => {
   test.each([
-    ['a satang too little', { amount: 1_499.99 }, 'wrong-amount'],
-    ['another currency', { currency: 'USD' }, 'wrong-currency'],
+    ['a payment one satang too low', { amount: 1_499.99 }, 'wrong-amount'],
+    ['a payment in another currency', { currency: 'USD' }, 'wrong-currency'],
   ])('%s goes to staff for review', async (_, paid, reason) => {
     const { orderId, paymentId } = await aQr()
     await control({ reference: paymentId, outcome: 'paid', ...paid })

@@ -39,24 +39,28 @@ const told = (over: Partial<GbPrimeTransaction>, variables = {}) =>
 describe('a transaction', () => {
   test.each<[string, Partial<GbPrimeTransaction>, object]>([
     [
-      'S is paid',
+      'status S is paid',
       {},
       { kind: 'paid', minor: 208_097, currency: 'THB', about: { providerReference: 'gbp1' } },
     ],
-    ['S without a code of its own is paid', { resultCode: '' }, { kind: 'paid' }],
-    ['S with another code is unknown', { resultCode: '05' }, { kind: 'unknown' }],
-    ['S of another reference is unknown', { reference: '700000000124' }, { kind: 'unknown' }],
-    ['S of an amount that cannot be read is unknown', { minor: null }, { kind: 'unknown' }],
-    ['S of another amount tells it', { minor: 1 }, { kind: 'paid', minor: 1 }],
-    ['S in another currency tells it', { currency: '840' }, { kind: 'paid', currency: '840' }],
+    ['status S without a result code is paid', { resultCode: '' }, { kind: 'paid' }],
+    ['status S with another result code is unknown', { resultCode: '05' }, { kind: 'unknown' }],
+    ['status S for another reference is unknown', { reference: '700000000124' }, { kind: 'unknown' }],
+    ['status S with an unreadable amount is unknown', { minor: null }, { kind: 'unknown' }],
+    ['status S with another amount returns that amount', { minor: 1 }, { kind: 'paid', minor: 1 }],
     [
-      'S without a reference of its own keeps ours',
+      'status S in another currency returns that currency',
+      { currency: '840' },
+      { kind: 'paid', currency: '840' },
+    ],
+    [
+      'status S without a provider reference keeps the stored one',
       { gbpReference: null },
       { about: { providerReference: 'gbp1' } },
     ],
-    ['a letter that nobody knows is unknown', { status: 'X' }, { kind: 'unknown' }],
-    ['small letters are unknown', { status: 's' }, { kind: 'unknown' }],
-    ['no letter is unknown', { status: '' }, { kind: 'unknown' }],
+    ['an undocumented status letter is unknown', { status: 'X' }, { kind: 'unknown' }],
+    ['a lower-case status letter is unknown', { status: 's' }, { kind: 'unknown' }],
+    ['an empty status is unknown', { status: '' }, { kind: 'unknown' }],
   ])('%s', (_, over, answer) => expect(told(over)).toMatchObject(answer))
 
   test('uses the status letters that a shop configures', () => {
@@ -73,17 +77,17 @@ describe('a transaction', () => {
 
 test.each([
   [
-    'as it is documented',
+    'in the documented format',
     { resultCode: '00', txn: { amount: '2080.97', referenceNo: '700000000123', status: 'S' } },
     { minor: 208_097 },
   ],
   [
-    'with numbers',
+    'with numbers instead of text',
     { resultCode: '00', txn: { amount: 2080.97, referenceNo: 700_000_000_123, status: 'S' } },
     { minor: 208_097, reference: '700000000123' },
   ],
   [
-    'with a third decimal',
+    'with an amount of three decimals',
     { resultCode: '00', txn: { amount: '2080.975', referenceNo: '1', status: 'S' } },
     { minor: null },
   ],
@@ -102,13 +106,13 @@ describe('a notification', () => {
     ['a form', new URLSearchParams(fields).toString(), about],
     ['JSON with a number', JSON.stringify({ ...fields, referenceNo: 700_000_000_123 }), about],
     [
-      'of another shop',
+      'JSON about another shop',
       JSON.stringify({ ...fields, referenceNo: 'WC0012' }),
       { gbpReference: 'gbp1', subject: null },
     ],
-    ['empty', '', { gbpReference: '', subject: null }],
-    ['null', 'null', { gbpReference: '', subject: null }],
-    ['cut short', '{"referenceNo":"7', { gbpReference: '', subject: null }],
+    ['an empty body', '', { gbpReference: '', subject: null }],
+    ['JSON null', 'null', { gbpReference: '', subject: null }],
+    ['truncated JSON', '{"referenceNo":"7', { gbpReference: '', subject: null }],
   ])('is read: %s', (_, body, notification) => expect(readNotification(body)).toEqual(notification))
 })
 
@@ -132,9 +136,9 @@ describe('configuration', () => {
       { GBPRIME_TEST_PAY_URL: 'https://pay.test/{reference}' },
       'GBPRIME_TEST_PAY_URL',
     ],
-    ['a path that is none', { GBPRIME_TOKENS_PATH: 'v1/tokens' }, 'GBPRIME_TOKENS_PATH'],
+    ['an invalid path', { GBPRIME_TOKENS_PATH: 'v1/tokens' }, 'GBPRIME_TOKENS_PATH'],
     [
-      'origins with more than an origin',
+      'an origin that contains a path',
       { GBPRIME_BANK_ORIGINS: 'https://acs.test/x' },
       'GBPRIME_BANK_ORIGINS',
     ],

@@ -30,8 +30,8 @@ function clientOf(charges: number) {
 }
 
 test.each([
-  ['the first', 3_000, 1],
-  ['one in the middle', 3_000, 42],
+  ['the first charge', 3_000, 1],
+  ['a charge in the middle', 3_000, 42],
 ])('finds %s, however many charges came later', async (_, many, reference) => {
   const found = await clientOf(many).findCharge(reference, SINCE)
   expect(found).toMatchObject({ kind: 'charge', charge: { reference } })

@@ -22,35 +22,35 @@ describe('the signature of an event', () => {
   const other = '0'.repeat(64)
 
   test.each([
-    ['is that of the vector', {}, 'valid'],
-    ['may be in capitals', { signatures: VECTOR.signatures.toUpperCase() }, 'valid'],
+    ['matches the published example', {}, 'valid'],
+    ['may be in upper case', { signatures: VECTOR.signatures.toUpperCase() }, 'valid'],
     [
-      'may be the second of two while a secret changes',
+      'may be the second of two during a secret rotation',
       { signatures: `${other}, ${VECTOR.signatures}` },
       'valid',
     ],
     ['of another body is refused', { body: `${VECTOR.body} ` }, 'bad'],
-    ['of another time is refused', { timestamp: '1735689601' }, 'bad'],
-    ['with the secret not decoded is refused', { signatures: `8165dc91${'0'.repeat(56)}` }, 'bad'],
+    ['of another timestamp is refused', { timestamp: '1735689601' }, 'bad'],
+    ['made with the undecoded secret is refused', { signatures: `8165dc91${'0'.repeat(56)}` }, 'bad'],
     ['of another length is refused', { signatures: VECTOR.signatures.slice(0, 62) }, 'bad'],
-    ['that is no hex is refused', { signatures: 'zz' }, 'bad'],
-    ['has to be there', { signatures: null }, 'missing'],
-    ['holds for five minutes', { now: 1_735_689_900_000 }, 'valid'],
-    ['is stale after that', { now: 1_735_689_901_000 }, 'stale'],
-    ['is not of the future', { now: 1_735_689_299_000 }, 'stale'],
-    ['is not asked for without a secret', { secret: '', signatures: null }, 'unsigned'],
+    ['that is not hexadecimal is refused', { signatures: 'zz' }, 'bad'],
+    ['is required', { signatures: null }, 'missing'],
+    ['is valid for five minutes', { now: 1_735_689_900_000 }, 'valid'],
+    ['is stale after five minutes', { now: 1_735_689_901_000 }, 'stale'],
+    ['with a timestamp in the future is stale', { now: 1_735_689_299_000 }, 'stale'],
+    ['is not checked without a secret', { secret: '', signatures: null }, 'unsigned'],
   ])('%s', async (_, over, verdict) => expect(await verify(over as never)).toBe(verdict))
 })
 
 test.each([
   ['a charge', { object: 'charge', id: 'chrg_test_1' }, { providerReference: 'chrg_test_1' }],
   [
-    'a refund, by its charge',
+    'the charge of a refund',
     { object: 'refund', id: 'rfnd_1', charge: 'chrg_test_2' },
     { providerReference: 'chrg_test_2' },
   ],
-  ['a transfer, not at all', { object: 'transfer', id: 'trsf_1' }, null],
-  ['an id that is none', { object: 'charge', id: '../customers' }, null],
+  ['no payment for a transfer', { object: 'transfer', id: 'trsf_1' }, null],
+  ['no payment for an invalid id', { object: 'charge', id: '../customers' }, null],
 ])('an event is about %s', (_, data, subject) => {
   expect(subjectOfEvent(JSON.stringify({ data }))).toEqual(subject)
 })
@@ -74,32 +74,32 @@ const CHARGE: OmiseCharge = {
 
 test.each<[string, Partial<OmiseCharge>, object]>([
   ['paid', {}, { kind: 'paid', minor: 208_097, currency: 'THB', returned: 0 }],
-  ['given back', { refunded: 100 }, { kind: 'paid', returned: 100 }],
-  ['unknown when it says successful and not paid', { paid: false }, { kind: 'unknown' }],
+  ['refunded', { refunded: 100 }, { kind: 'paid', returned: 100 }],
+  ['unknown if it is successful but not paid', { paid: false }, { kind: 'unknown' }],
   [
-    'waiting at the bank’s page',
+    'open with the bank’s page',
     { status: 'pending', authorizeUri: 'https://bank.test' },
     { next: { kind: 'redirect', url: 'https://bank.test' } },
   ],
   [
-    'waiting with its QR',
+    'open with its QR',
     { status: 'pending', qrImage: 'https://q.test' },
     { next: { kind: 'qr', imageUrl: 'https://q.test' } },
   ],
-  ['paid, though there is a page of the bank', { authorizeUri: 'https://bank.test' }, { kind: 'paid' }],
+  ['paid, even with a bank page', { authorizeUri: 'https://bank.test' }, { kind: 'paid' }],
   [
     'failed',
     { status: 'failed', paid: false, failureCode: 'insufficient_fund' },
     { how: 'failed', failure: { code: 'insufficient_fund' } },
   ],
   [
-    'cancelled by its buyer',
+    'cancelled by the buyer',
     { status: 'failed', paid: false, failureCode: 'payment_cancelled' },
     { how: 'cancelled' },
   ],
   ['expired', { status: 'expired', paid: false }, { how: 'expired' }],
-  ['let go', { status: 'reversed', paid: false }, { how: 'cancelled' }],
-  ['unknown with a word of tomorrow', { status: 'partially_settled' }, { kind: 'unknown' }],
+  ['reversed', { status: 'reversed', paid: false }, { how: 'cancelled' }],
+  ['unknown for an undocumented status', { status: 'partially_settled' }, { kind: 'unknown' }],
 ])('a charge is %s', (_, over, answer) =>
   expect(answerOfCharge({ ...CHARGE, ...over })).toMatchObject(answer),
 )
@@ -130,11 +130,7 @@ describe('the configuration', () => {
       { ...SANDBOX, OMISE_PUBLIC_KEY: 'pkey_1' },
       /PUBLIC_KEY: is a live key, mode is test/,
     ],
-    [
-      'keys in each other’s place',
-      { ...LIVE, OMISE_PUBLIC_KEY: 'skey_1' },
-      /PUBLIC_KEY: must begin with pkey_/,
-    ],
+    ['swapped keys', { ...LIVE, OMISE_PUBLIC_KEY: 'skey_1' }, /PUBLIC_KEY: must begin with pkey_/],
     [
       'the sandbox’s address',
       { ...LIVE, OMISE_API_URL: '/sandbox/omise/api' },
@@ -146,16 +142,16 @@ describe('the configuration', () => {
       /API_URL: .*no address for live/,
     ],
     [
-      'an address of the shop',
+      'the shop’s own address as API',
       { ...LIVE, OMISE_API_URL: 'https://shop.test/x' },
       /API_URL: .*no address for live/,
     ],
     [
-      'an open connection',
+      'an unencrypted connection',
       { ...LIVE, OMISE_VAULT_URL: 'http://vault.omise.co' },
       /VAULT_URL: .*no address for live/,
     ],
-    ['a mode nobody knows', { ...LIVE, OMISE_MODE: 'production' }, /MODE: must be test or live/],
+    ['an unknown mode', { ...LIVE, OMISE_MODE: 'production' }, /MODE: must be test or live/],
   ])('with %s is refused', (_, variables, fault) => expect(faultsOf(variables).join(' ')).toMatch(fault))
 })
 

@@ -58,9 +58,13 @@ describe('the form', () => {
   })
 
   test.each([
-    ['more than it takes', { amount: money(1_000_000_000, 'THB') }, 'over_limit'],
-    ['dollars', { amount: money(100, 'USD') }, 'currency_not_taken'],
-    ['a long address', { buyer: { name: '', email: `${'a'.repeat(99)}@b.c`, ip: null } }, 'email_too_long'],
+    ['an amount above the maximum', { amount: money(1_000_000_000, 'THB') }, 'over_limit'],
+    ['US dollars', { amount: money(100, 'USD') }, 'currency_not_taken'],
+    [
+      'a long email address',
+      { buyer: { name: '', email: `${'a'.repeat(99)}@b.c`, ip: null } },
+      'email_too_long',
+    ],
   ])('is refused for %s', (_, over, refused) => expect(fieldsOf(over)).toEqual({ refused }))
 })
 
@@ -84,11 +88,15 @@ describe('a record at Pay Solutions', () => {
   test.each<[string, Partial<PaySolutionsRecord>, object]>([
     ['CP: paid', {}, { kind: 'paid', minor: 208_097, currency: 'THB', returned: 0 }],
     ['Y: paid', { status: 'Y' }, { kind: 'paid' }],
-    ['cp in small letters: paid', { status: ' cp' }, { kind: 'paid' }],
-    ['TC: paid with test money', { status: 'TC' }, { kind: 'paid', about: { mode: 'test' } }],
+    ['CP in lower case: paid', { status: ' cp' }, { kind: 'paid' }],
+    ['TC: paid in test mode', { status: 'TC' }, { kind: 'paid', about: { mode: 'test' } }],
     ['NS: open', { status: 'NS' }, { kind: 'open', next: null }],
     ['N: open', { status: 'N' }, { kind: 'open', next: null }],
-    ['VC: the bank looks', { status: 'VC' }, { kind: 'open', next: { kind: 'checking', until: 900_000 } }],
+    [
+      'VC: the bank is checking',
+      { status: 'VC' },
+      { kind: 'open', next: { kind: 'checking', until: 900_000 } },
+    ],
     ['HO: held', { status: 'HO', statusName: 'HOLD' }, { kind: 'held', why: 'HOLD' }],
     ['RE: failed', { status: 'RE' }, { kind: 'not-paid', how: 'failed' }],
     ['VR: failed', { status: 'VR' }, { kind: 'not-paid', how: 'failed' }],
@@ -98,18 +106,18 @@ describe('a record at Pay Solutions', () => {
       { status: 'C' },
       { kind: 'not-paid', how: 'cancelled', failure: { code: 'payment_cancelled' } },
     ],
-    ['RR: paid and going back', { status: 'RR' }, { kind: 'paid', returned: 208_097 }],
-    ['VO: taken back', { status: 'VO' }, { kind: 'paid', returned: 208_097 }],
-    ['RF: given back', { status: 'RF' }, { kind: 'paid', returned: 208_097 }],
-    ['a word of tomorrow: unknown', { status: 'ZZ' }, { kind: 'unknown' }],
-    ['a total that is none: unknown', { total: '2,080.97' }, { kind: 'unknown' }],
-    ['the number of baht', { currency: '764' }, { currency: 'THB' }],
-    ['dollars', { currency: 'USD' }, { currency: 'USD' }],
-    ['too little', { total: '2080.96' }, { minor: 208_096 }],
-    ['too much', { total: '2080.98' }, { minor: 208_098 }],
-    ['of another reference: nothing yet', { referenceNo: '700000000124' }, { kind: 'open', next: null }],
-    ['of another merchant: nothing yet', { merchantId: '45679' }, { kind: 'open', next: null }],
-    ['of the merchant by all digits', { merchantId: '12345678' }, { kind: 'paid' }],
+    ['RR: paid, refund in progress', { status: 'RR' }, { kind: 'paid', returned: 208_097 }],
+    ['VO: paid and voided', { status: 'VO' }, { kind: 'paid', returned: 208_097 }],
+    ['RF: paid and refunded', { status: 'RF' }, { kind: 'paid', returned: 208_097 }],
+    ['an undocumented status: unknown', { status: 'ZZ' }, { kind: 'unknown' }],
+    ['an invalid total: unknown', { total: '2,080.97' }, { kind: 'unknown' }],
+    ['a numeric currency code for baht', { currency: '764' }, { currency: 'THB' }],
+    ['US dollars', { currency: 'USD' }, { currency: 'USD' }],
+    ['an amount one satang too low', { total: '2080.96' }, { minor: 208_096 }],
+    ['an amount one satang too high', { total: '2080.98' }, { minor: 208_098 }],
+    ['another reference: open', { referenceNo: '700000000124' }, { kind: 'open', next: null }],
+    ['another merchant: open', { merchantId: '45679' }, { kind: 'open', next: null }],
+    ['the merchant id with all digits: paid', { merchantId: '12345678' }, { kind: 'paid' }],
   ])('%s', (_, record, said) => expect(answer([record])).toMatchObject(said))
 
   test('that is missing leaves the attempt open', () => {
@@ -146,13 +154,21 @@ describe('a record at Pay Solutions', () => {
 })
 
 test.each<[string, unknown, number | null]>([
-  ['a list', [{ ReferenceNo: '1', MerchantID: 45678, Total: 2080.97, CurrencyCode: 'THB', Status: 'CP' }], 1],
-  ['one', { ReferenceNo: 1, MerchantID: '4', Total: '1.00', CurrencyCode: 'THB', Status: 'CP', More: 1 }, 1],
+  [
+    'a list of records',
+    [{ ReferenceNo: '1', MerchantID: 45678, Total: 2080.97, CurrencyCode: 'THB', Status: 'CP' }],
+    1,
+  ],
+  [
+    'a single record',
+    { ReferenceNo: 1, MerchantID: '4', Total: '1.00', CurrencyCode: 'THB', Status: 'CP', More: 1 },
+    1,
+  ],
   ['an empty list', [], 0],
-  ['nothing', null, 0],
+  ['null', null, 0],
   ['an empty object', {}, 0],
-  ['something else', { message: 'Maintenance' }, null],
-  ['half a record', [{ ReferenceNo: '1', Status: 'CP' }], null],
+  ['an unrelated object', { message: 'Maintenance' }, null],
+  ['an incomplete record', [{ ReferenceNo: '1', Status: 'CP' }], null],
 ])('reads %s as an inquiry answer', (_, body, count) => {
   expect(readRecords(body)?.length ?? null).toBe(count)
 })
@@ -169,13 +185,13 @@ describe('a postback', () => {
   const told = { refno: '700000000123', status: 'CP' }
 
   test.each([
-    ['as a form', () => byPost(form, 'refno=700000000123&status=CP')],
-    ['as JSON', () => byPost('application/json', '{"refno":700000000123,"status":"CP"}')],
-    ['with capitals', () => byPost(form, 'Refno=700000000123&STATUS=CP')],
-    ['with zeros before its number', () => byPost(form, 'refno=000700000000123&status=CP')],
-    ['with more than is known', () => byPost(form, 'refno=700000000123&status=CP&password=1')],
+    ['from a form', () => byPost(form, 'refno=700000000123&status=CP')],
+    ['from JSON', () => byPost('application/json', '{"refno":700000000123,"status":"CP"}')],
+    ['with capitals in the field names', () => byPost(form, 'Refno=700000000123&STATUS=CP')],
+    ['with leading zeros', () => byPost(form, 'refno=000700000000123&status=CP')],
+    ['with unknown fields', () => byPost(form, 'refno=700000000123&status=CP&password=1')],
     [
-      'in the address',
+      'from the query string',
       () =>
         postbackFields({
           headers: new Headers(),
@@ -215,11 +231,19 @@ describe('the configuration', () => {
     ['a short merchant id', { PAYSOLUTIONS_MERCHANT_ID: '45678' }, /MERCHANT_ID: must be the eight digits/],
     ['the sandbox’s key', { PAYSOLUTIONS_API_KEY: 'sandbox-api-key' }, /API_KEY: is the sandbox’s key/],
     ['the sandbox’s address', { PAYSOLUTIONS_API_URL: '/sandbox/x' }, /API_URL: .*no address for live/],
-    ['the sandbox’s page', { PAYSOLUTIONS_FORM_URL: '/sandbox/x' }, /FORM_URL: .*no address for live/],
-    ['neither yes nor no', { PAYSOLUTIONS_BUYER_PAYS_FEE: '1' }, /BUYER_PAYS_FEE: must be yes or no/],
-    ['a fee that is none', { PAYSOLUTIONS_FEE_PERCENT: '50' }, /FEE_PERCENT: must be 20 at most/],
-    ['a meaning that is none', { PAYSOLUTIONS_STATUSES: 'CP=good' }, /STATUSES: must be words/],
-    ['a host that is none', { PAYSOLUTIONS_FORM_HOSTS: 'thaiepay' }, /FORM_HOSTS: must be addresses/],
+    [
+      'the sandbox’s page address',
+      { PAYSOLUTIONS_FORM_URL: '/sandbox/x' },
+      /FORM_URL: .*no address for live/,
+    ],
+    [
+      'a switch that is neither yes nor no',
+      { PAYSOLUTIONS_BUYER_PAYS_FEE: '1' },
+      /BUYER_PAYS_FEE: must be yes or no/,
+    ],
+    ['an invalid fee', { PAYSOLUTIONS_FEE_PERCENT: '50' }, /FEE_PERCENT: must be 20 at most/],
+    ['an invalid status meaning', { PAYSOLUTIONS_STATUSES: 'CP=good' }, /STATUSES: must be words/],
+    ['an invalid host', { PAYSOLUTIONS_FORM_HOSTS: 'thaiepay' }, /FORM_HOSTS: must be addresses/],
   ])('with %s is refused in live mode', (_, variables, fault) =>
     expect(faultsOf({ ...LIVE, ...variables })).toMatch(fault),
   )

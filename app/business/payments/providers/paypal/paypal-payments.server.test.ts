@@ -76,11 +76,11 @@ test('opens PayPal’s page with exactly the amount due', async () => {
 
 describe('captures the money that the buyer approved', () => {
   test.each<[string, (orderId: number, paymentId: number) => Promise<unknown>]>([
-    ['when his page says so', orderId => comeBack(orderId)],
-    ['when a page waits', (_, paymentId) => look(paymentId)],
-    ['when the sweep comes by, his browser gone', async () => sweepOpenPayments(later(MINUTE))],
+    ['when the buyer returns from PayPal', orderId => comeBack(orderId)],
+    ['when the waiting page asks', (_, paymentId) => look(paymentId)],
+    ['by the sweep after the buyer closed the browser', async () => sweepOpenPayments(later(MINUTE))],
     [
-      'once, when all of them come at once',
+      'once if all of these happen at the same time',
       (orderId, paymentId) =>
         Promise.all([
           comeBack(orderId),
@@ -145,7 +145,7 @@ test('waits for another card after a decline', async () => {
 
 test.each([
   ['comes', 'paid', 'approved, paid'],
-  ['falls through', 'failed', 'notYetReceived, failed: DECLINED_BY_RISK_FRAUD_FILTERS'],
+  ['is declined', 'failed', 'notYetReceived, failed: DECLINED_BY_RISK_FRAUD_FILTERS'],
 ])('waits for days of review until the money %s', async (_, outcome, told) => {
   const { orderId, paymentId } = await aTry()
   await choose(paymentId, 'review')
@@ -179,7 +179,7 @@ test('approves the order through the return link', async () => {
 
 test.each([
   ['voided at PayPal', 'expired', 'expired: expired'],
-  ['declined for good', 'failed', 'failed: DECLINED_BY_RISK_FRAUD_FILTERS'],
+  ['declined without a retry', 'failed', 'failed: DECLINED_BY_RISK_FRAUD_FILTERS'],
 ])('an attempt that is %s ends, and another can start', async (_, outcome, told) => {
   const { orderId, paymentId } = await aTry()
   await happens(
@@ -257,8 +257,8 @@ test('reuses a token until PayPal refuses it', async () => {
 
 describe('mismatched money', () => {
   test.each([
-    ['a satang too little', { amount: 1_499.99 }, 'wrong-amount'],
-    ['another currency', { currency: 'USD' }, 'wrong-currency'],
+    ['a payment one satang too low', { amount: 1_499.99 }, 'wrong-amount'],
+    ['a payment in another currency', { currency: 'USD' }, 'wrong-currency'],
   ])('%s goes to staff for review', async (_, over, reason) => {
     const { orderId, paymentId } = await aTry()
     await happens(
@@ -310,14 +310,14 @@ describe('a webhook event', () => {
   })
 
   test.each<[string, (event: Request, body: string) => [headers: Headers, body: string]]>([
-    ['read and written again', (event, body) => [event.headers, JSON.stringify(JSON.parse(body), null, 1)]],
+    ['with a reformatted body', (event, body) => [event.headers, JSON.stringify(JSON.parse(body), null, 1)]],
     ['with another amount', (event, body) => [event.headers, body.replace('1500.00', '0.01')]],
     ['without its signature', event => [without(event.headers, 'paypal-transmission-sig'), '{}']],
     [
       'with another certificate',
       (event, body) => [changed(event.headers, 'paypal-cert-url', 'https://evil.test/c.pem'), body],
     ],
-    ['that brings its own webhook id', (event, body) => [event.headers, `${body},"webhook_id":"WH-X"`]],
+    ['with a webhook id of its own', (event, body) => [event.headers, `${body},"webhook_id":"WH-X"`]],
   ])('%s is refused', async (_, change) => {
     const { orderId, paymentId } = await aTry()
     const event = await paidEvent(paymentId)

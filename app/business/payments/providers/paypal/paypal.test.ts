@@ -29,38 +29,42 @@ const next = { kind: 'redirect', url: ORDER.payerLink, handle: ORDER.id }
 const paid = { kind: 'paid', minor: 208_097, currency: 'THB', returned: 0 }
 
 test.each<[string, Partial<PayPalOrder>, object]>([
-  ['waits for its buyer', {}, { kind: 'open', next, expiresAt: NOW + 2 * HOUR }],
-  ['waits for its buyer to act', { status: 'PAYER_ACTION_REQUIRED' }, { kind: 'open', next }],
-  ['has lapsed', { createdAt: NOW - 3 * HOUR }, { kind: 'not-paid', how: 'expired' }],
-  ['is void', { status: 'VOIDED' }, { kind: 'not-paid', how: 'expired' }],
-  ['was agreed to, and is ours to take', { status: 'APPROVED' }, { kind: 'open', agreed: amount }],
-  ['was agreed to long ago', { status: 'APPROVED', createdAt: NOW - 9 * HOUR }, { agreed: amount }],
-  ['is complete without any money', { status: 'COMPLETED' }, { kind: 'unknown' }],
-  ['has a status of tomorrow', { status: 'PARTIALLY_COMPLETED' }, { kind: 'unknown' }],
+  ['awaits the buyer’s approval', {}, { kind: 'open', next, expiresAt: NOW + 2 * HOUR }],
+  ['awaits the buyer’s action', { status: 'PAYER_ACTION_REQUIRED' }, { kind: 'open', next }],
+  ['has expired', { createdAt: NOW - 3 * HOUR }, { kind: 'not-paid', how: 'expired' }],
+  ['is voided', { status: 'VOIDED' }, { kind: 'not-paid', how: 'expired' }],
+  ['is approved and ready to capture', { status: 'APPROVED' }, { kind: 'open', agreed: amount }],
+  ['was approved long ago', { status: 'APPROVED', createdAt: NOW - 9 * HOUR }, { agreed: amount }],
+  ['is completed without a capture', { status: 'COMPLETED' }, { kind: 'unknown' }],
+  ['has an undocumented status', { status: 'PARTIALLY_COMPLETED' }, { kind: 'unknown' }],
   ['is paid', capture('COMPLETED'), paid],
-  ['is held', capture('PENDING', { reason: 'PENDING_REVIEW' }), { kind: 'held', why: 'PENDING_REVIEW' }],
-  ['is held without a word', capture('PENDING'), { kind: 'held', why: 'PENDING' }],
+  [
+    'is held for review',
+    capture('PENDING', { reason: 'PENDING_REVIEW' }),
+    { kind: 'held', why: 'PENDING_REVIEW' },
+  ],
+  ['is held without a reason', capture('PENDING'), { kind: 'held', why: 'PENDING' }],
   ['was declined', capture('DECLINED'), { kind: 'not-paid', how: 'failed', failure: { code: 'DECLINED' } }],
   ['failed', capture('FAILED', { reason: 'X' }), { kind: 'not-paid', failure: { code: 'X' } }],
   [
-    'goes on after a decline',
+    'can be approved again after a decline',
     { ...capture('DECLINED'), status: 'APPROVED' },
     { kind: 'open', agreed: amount },
   ],
-  ['has a capture of tomorrow', capture('SETTLING'), { kind: 'unknown' }],
-  ['was given back', capture('REFUNDED'), { ...paid, returned: 208_097 }],
+  ['has a capture with an undocumented status', capture('SETTLING'), { kind: 'unknown' }],
+  ['was refunded', capture('REFUNDED'), { ...paid, returned: 208_097 }],
   [
-    'was given back in part',
+    'was refunded in part',
     { ...capture('PARTIALLY_REFUNDED'), refunded: [97, 100] },
     { ...paid, returned: 197 },
   ],
-  ['was given back in part, nobody knows how much', capture('PARTIALLY_REFUNDED'), { ...paid, returned: 1 }],
+  ['was refunded in part by an unknown amount', capture('PARTIALLY_REFUNDED'), { ...paid, returned: 1 }],
   [
-    'took other money',
+    'captured another amount and currency',
     capture('COMPLETED', { amount: { minor: 1, currency: 'USD' } }),
     { minor: 1, currency: 'USD' },
   ],
-  ['has somebody else’s capture', capture('COMPLETED', { reference: 1 }), { kind: 'unknown' }],
+  ['has the capture of another payment', capture('COMPLETED', { reference: 1 }), { kind: 'unknown' }],
 ])('an order %s', (_, over, answer) => {
   const circumstances = { mode: 'test' as const, approvalTime: 3 * HOUR, now: NOW }
   expect(answerOfOrder({ ...ORDER, ...over }, circumstances)).toMatchObject(answer)
@@ -101,12 +105,12 @@ test('reads exact amounts and a capture without a reference', () => {
 })
 
 test.each([
-  ['money with a third decimal', wire('2080.97', '2080.975')],
-  ['money that is no number', wire('2080.97', '2,080.97')],
-  ['money as a number', wire('"2080.97"', '2080.97')],
-  ['an id that leads elsewhere', wire('5O190127TN364715T', '../payments')],
-  ['two purchases', { ...WIRE, purchase_units: [...WIRE.purchase_units, ...WIRE.purchase_units] }],
-  ['nothing', null],
+  ['an amount with three decimals', wire('2080.97', '2080.975')],
+  ['an amount that is not a number', wire('2080.97', '2,080.97')],
+  ['an amount sent as a number', wire('"2080.97"', '2080.97')],
+  ['an id with a path', wire('5O190127TN364715T', '../payments')],
+  ['two purchase units', { ...WIRE, purchase_units: [...WIRE.purchase_units, ...WIRE.purchase_units] }],
+  ['null', null],
 ])('refuses to read %s', (_, body) => expect(readOrder(body)).toBeNull())
 
 test('reads PayPal’s reason and its debug id', () => {
@@ -167,15 +171,19 @@ test.each([
     { resource: { ...resource, purchase_units: [{ custom_id: String(OURS) }] } },
     { paymentId: OURS },
   ],
-  ['an order alone', { event_type: 'CHECKOUT.ORDER.APPROVED', resource }, { providerReference: resource.id }],
   [
-    'a capture by its order',
+    'an order without our payment id',
+    { event_type: 'CHECKOUT.ORDER.APPROVED', resource },
+    { providerReference: resource.id },
+  ],
+  [
+    'the order of a capture',
     { resource: { supplementary_data: { related_ids: { order_id: resource.id } } } },
     { providerReference: resource.id },
   ],
-  ['a dispute', { event_type: 'CUSTOMER.DISPUTE.CREATED', resource }, null],
-  ['another shop of the account', { resource: { custom_id: 'invoice-7' } }, null],
-  ['nothing', [], null],
+  ['no payment for a dispute', { event_type: 'CUSTOMER.DISPUTE.CREATED', resource }, null],
+  ['no payment for another shop of the account', { resource: { custom_id: 'invoice-7' } }, null],
+  ['no payment for an empty event', [], null],
 ])('an event is about %s', (_, event, subject) => {
   expect(subjectOfEvent(JSON.stringify(event))).toEqual(subject)
 })
@@ -276,7 +284,7 @@ describe('the configuration', () => {
       { ...LIVE, PAYPAL_SCRIPT_URL: '/sandbox/paypal/sdk/js' },
       /SCRIPT_URL: .*no address/,
     ],
-    ['a mode nobody knows', { ...LIVE, PAYPAL_MODE: 'production' }, /MODE: must be test or live/],
+    ['an unknown mode', { ...LIVE, PAYPAL_MODE: 'production' }, /MODE: must be test or live/],
   ])('with %s is refused', (_, variables, fault) => expect(faultsOf(variables).join(' ')).toMatch(fault))
 })
 

@@ -159,9 +159,9 @@ test('renews a token that the bank refuses', async () => {
 
 describe('mismatched money', () => {
   test.each([
-    ['a satang too little', { amount: 1_499.99 }, 'wrong-amount'],
-    ['a baht too much', { amount: 1_501 }, 'wrong-amount'],
-    ['another currency', { currency: 'USD' }, 'wrong-currency'],
+    ['a payment one satang too low', { amount: 1_499.99 }, 'wrong-amount'],
+    ['a payment one baht too high', { amount: 1_501 }, 'wrong-amount'],
+    ['a payment in another currency', { currency: 'USD' }, 'wrong-currency'],
   ])('%s goes to staff for review', async (_, paid, reason) => {
     const { orderId, paymentId } = await aQr()
     await control({ reference: paymentId, outcome: 'paid', ...paid })

@@ -32,41 +32,57 @@ const answer = (transfers: Partial<ScbTransfer>[], providerReference = PAYMENT.p
 
 describe('the bank’s list', () => {
   test.each<[string, Partial<ScbTransfer>[], object]>([
-    ['nothing is not yet', [], { kind: 'open', next: null, expiresAt: 900_000 }],
-    ['our money is paid', [{}], { kind: 'paid', minor: 208_097, currency: 'THB', returned: 0 }],
-    ['another reference is nobody’s', [{ reference: '700000000124' }], { kind: 'open' }],
-    ['a reference that only begins alike is nobody’s', [{ reference: '7000000001231' }], { kind: 'open' }],
-    ['another biller is nobody’s', [{ billerId: '099400087654321' }], { kind: 'open' }],
-    ['another amount is told', [{ minor: 208_096 }], { kind: 'paid', minor: 208_096 }],
+    ['an empty list is open', [], { kind: 'open', next: null, expiresAt: 900_000 }],
     [
-      'the amount that fits comes first',
+      'a transfer with our reference is paid',
+      [{}],
+      { kind: 'paid', minor: 208_097, currency: 'THB', returned: 0 },
+    ],
+    ['a transfer with another reference is ignored', [{ reference: '700000000124' }], { kind: 'open' }],
+    [
+      'a longer reference with the same beginning is ignored',
+      [{ reference: '7000000001231' }],
+      { kind: 'open' },
+    ],
+    ['a transfer to another biller is ignored', [{ billerId: '099400087654321' }], { kind: 'open' }],
+    ['another amount is returned', [{ minor: 208_096 }], { kind: 'paid', minor: 208_096 }],
+    [
+      'the transfer with the right amount comes first',
       [{ id: 'b', minor: 1 }, { id: 'c' }],
       { about: { providerReference: 'c' } },
     ],
-    ['another currency is told', [{ currency: '840' }], { kind: 'paid', currency: '840' }],
-    ['an amount that cannot be read is unknown', [{ minor: null }], { kind: 'unknown' }],
-    ['money that went back before we saw it is not yet', [{ isReversed: true }], { kind: 'open' }],
+    ['another currency is returned', [{ currency: '840' }], { kind: 'paid', currency: '840' }],
+    ['an unreadable amount is unknown', [{ minor: null }], { kind: 'unknown' }],
+    ['a transfer that was already reversed is open', [{ isReversed: true }], { kind: 'open' }],
   ])('%s', (_, transfers, told) => expect(answer(transfers)).toMatchObject(told))
 
   test.each<[string, Partial<ScbTransfer>[], object]>([
-    ['the same again', [{}], { kind: 'paid', about: { providerReference: 'a1' } }],
-    ['a second one', [{}, { id: 'a2' }], { kind: 'paid', about: { providerReference: 'a2' } }],
-    ['that it went back', [{ isReversed: true }], { kind: 'not-paid', failure: { code: 'reversed' } }],
+    ['the same transfer stays paid', [{}], { kind: 'paid', about: { providerReference: 'a1' } }],
+    [
+      'a second transfer is paid too',
+      [{}, { id: 'a2' }],
+      { kind: 'paid', about: { providerReference: 'a2' } },
+    ],
+    [
+      'a reversed transfer is not paid',
+      [{ isReversed: true }],
+      { kind: 'not-paid', failure: { code: 'reversed' } },
+    ],
   ])('once it is paid: %s', (_, transfers, told) => expect(answer(transfers, 'a1')).toMatchObject(told))
 })
 
 test.each([
   ['settled', {}, { kind: 'paid', minor: 208_097 }],
-  ['authorised only', { state: 'AUTHORIZED' }, { kind: 'unknown' }],
+  ['only authorised', { state: 'AUTHORIZED' }, { kind: 'unknown' }],
   ['settled, without an amount', { minor: null }, { kind: 'unknown' }],
-  ['settled for something else', { invoice: '700000000124' }, { kind: 'open' }],
+  ['settled for another payment', { invoice: '700000000124' }, { kind: 'open' }],
 ])('reads a card payment that is %s', (_, over, told) => {
   const sale = { state: 'SETTLED', minor: 208_097, currency: 'THB', invoice: '700000000123', ...over }
   expect(answerOfCardSale(PAYMENT, sale, 'test')).toMatchObject(told)
 })
 
 test.each([
-  ['the day of noon', '2025-02-01T05:00:00Z', '2025-02-01T05:10:00Z', ['2025-02-01']],
+  ['one day at noon', '2025-02-01T05:00:00Z', '2025-02-01T05:10:00Z', ['2025-02-01']],
   ['Bangkok’s day, not London’s', '2025-01-31T18:30:00Z', '2025-01-31T18:31:00Z', ['2025-02-01']],
   ['both days around midnight', '2025-01-31T16:50:00Z', '2025-01-31T17:05:00Z', ['2025-02-01', '2025-01-31']],
   [
@@ -76,7 +92,7 @@ test.each([
     ['2025-02-01', '2025-01-31'],
   ],
   [
-    'every day since, for a late sweep',
+    'every day since the start, in a late sweep',
     '2025-01-30T05:00:00Z',
     '2025-02-01T05:00:00Z',
     ['2025-02-01', '2025-01-31', '2025-01-30'],
@@ -109,11 +125,11 @@ describe('configuration', () => {
     ['the sandbox beside the shop', { SCB_API_URL: '/sandbox/scb/api' }, 'SCB_API_URL'],
     ['the bank’s sandbox', { SCB_API_URL: 'https://api-sandbox.partners.scb/x' }, 'SCB_API_URL'],
     ['a page to pay test QRs', { SCB_TEST_PAY_URL: 'https://pay.test/{reference}' }, 'SCB_TEST_PAY_URL'],
-    ['a biller id that is short', { SCB_BILLER_ID: '123' }, 'SCB_BILLER_ID'],
-    ['a prefix that leaves no room', { SCB_REF3_PREFIX: 'TOOLONGXX' }, 'SCB_REF3_PREFIX'],
-    ['a second reference in small letters', { SCB_REF2: 'inv1' }, 'SCB_REF2'],
-    ['cards without their merchant', { SCB_QR_TYPE: 'PPCS', SCB_TERMINAL_ID: '1' }, 'SCB_MERCHANT_ID'],
-    ['a kind of QR that is none', { SCB_QR_TYPE: 'QR' }, 'SCB_QR_TYPE'],
+    ['a biller id that is too short', { SCB_BILLER_ID: '123' }, 'SCB_BILLER_ID'],
+    ['a prefix that is too long', { SCB_REF3_PREFIX: 'TOOLONGXX' }, 'SCB_REF3_PREFIX'],
+    ['a second reference in lower case', { SCB_REF2: 'inv1' }, 'SCB_REF2'],
+    ['cards without a merchant id', { SCB_QR_TYPE: 'PPCS', SCB_TERMINAL_ID: '1' }, 'SCB_MERCHANT_ID'],
+    ['an unknown QR type', { SCB_QR_TYPE: 'QR' }, 'SCB_QR_TYPE'],
   ])('refuses %s in live mode', (_, over, name) => {
     const refused = config({ SCB_MODE: 'live', ...over })
     expect(refused).toMatchObject({ ok: false })
@@ -156,8 +172,8 @@ describe('a confirmation', () => {
       { paymentId: 700_000_000_123 },
     ],
     ['a card', { transactionId: 't2', invoice: '700000000124' }, 't2', { paymentId: 700_000_000_124 }],
-    ['somebody else’s money', { transactionId: 't3', billPaymentRef1: 'SHOP2X' }, 't3', null],
-    ['a reference that is no number of ours', { transactionId: 't4', billPaymentRef1: '0123' }, 't4', null],
+    ['a transfer of another shop', { transactionId: 't3', billPaymentRef1: 'SHOP2X' }, 't3', null],
+    ['an invalid reference', { transactionId: 't4', billPaymentRef1: '0123' }, 't4', null],
   ])('is about %s and gets its id back', (_, body, transactionId, subject) => {
     const confirmation = readConfirmation(JSON.stringify(body))
     expect(confirmation).toEqual({ transactionId, subject })

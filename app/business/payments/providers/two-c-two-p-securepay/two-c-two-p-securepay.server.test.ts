@@ -120,8 +120,8 @@ describe('a card', () => {
 })
 
 describe.each([
-  ['where PGW can be asked', needs, 'payment_rejected', 'cancelled: payment_cancelled'],
-  ['where only signatures tell', unasked, '2c2p_99', 'failed: 2c2p_99'],
+  ['with the PGW inquiry switched on', needs, 'payment_rejected', 'cancelled: payment_cancelled'],
+  ['with the PGW inquiry switched off', unasked, '2c2p_99', 'failed: 2c2p_99'],
 ])('%s', (_, own, failure, cancelled) => {
   test.each([
     ['paid', APPROVED],
@@ -143,9 +143,9 @@ describe.each([
   })
 
   test.each([
-    ['a satang too little', { amount: 1_499.99 }, 'wrong-amount'],
-    ['a hundred times as much', { amount: 150_000 }, 'wrong-amount'],
-    ['another currency', { currency: 'USD' }, 'wrong-currency'],
+    ['a payment one satang too low', { amount: 1_499.99 }, 'wrong-amount'],
+    ['a payment a hundred times too high', { amount: 150_000 }, 'wrong-amount'],
+    ['a payment in another currency', { currency: 'USD' }, 'wrong-currency'],
   ])('%s goes to staff for review', async (_what, really, reason) => {
     const { paymentId, standing } = await anAnsweredPayment(own)
     await comeBack(await play({ reference: paymentId, outcome: 'paid', ...really }), own)
@@ -187,7 +187,7 @@ describe('a forger', () => {
     ],
     ['no signature', real => remade(real, /<signature>(.+)<\/signature>/, () => '')],
     [
-      'the signature of something else',
+      'the signature of another message',
       real =>
         remade(real, /<payload>(.+)<\/payload>/, payload => {
           const paid = atob(payload).replace('<status>AP<', '<status>A<')
@@ -278,13 +278,13 @@ describe('2C2P’s page', () => {
   }
 
   test.each<[string, Record<string, string>, number]>([
-    ['what is right', {}, 303],
+    ['a valid request', {}, 303],
     ['baht instead of satang', { amt: '1.00' }, 400],
-    ['nothing to pay', { amt: '000000000000' }, 400],
-    ['letters for the currency', { currencyCode: 'THB' }, 400],
+    ['an amount of zero', { amt: '000000000000' }, 400],
+    ['a currency code in letters', { currencyCode: 'THB' }, 400],
     ['another merchant', { merchantID: 'JT04' }, 400],
-    ['a long reference', { uniqueTransactionCode: '1'.repeat(21) }, 400],
-    ['a card that was not encrypted', { encCardData: '4111111111111111' }, 400],
+    ['a reference that is too long', { uniqueTransactionCode: '1'.repeat(21) }, 400],
+    ['an unencrypted card', { encCardData: '4111111111111111' }, 400],
   ])('is as strict as 2C2P about %s', async (_, over, status) => expect(await ask(over)).toBe(status))
 
   test('refuses a used reference and a foreign signature', async () => {

@@ -143,9 +143,9 @@ describe('the result', () => {
 
 describe('mismatched money', () => {
   test.each([
-    ['a satang too little', { amount: 1_499.99 }, 'wrong-amount'],
-    ['a hundred times as much', { amount: 150_000 }, 'wrong-amount'],
-    ['another currency', { currency: 'USD' }, 'wrong-currency'],
+    ['a payment one satang too low', { amount: 1_499.99 }, 'wrong-amount'],
+    ['a payment a hundred times too high', { amount: 150_000 }, 'wrong-amount'],
+    ['a payment in another currency', { currency: 'USD' }, 'wrong-currency'],
   ])('%s goes to staff for review', async (_, really, reason) => {
     const { start, settle, standing } = await aBuyerWhoPays(needs, QR)
     const { paymentId } = await start()
@@ -275,17 +275,17 @@ describe('the sandbox is as strict as 2C2P', () => {
   }
 
   test.each<[string, object, string]>([
-    ['what is right', {}, '0000'],
+    ['a valid request', {}, '0000'],
     ['no description', { description: undefined }, '9005'],
     ['a long invoice number', { invoiceNo: 'x'.repeat(51) }, '9004'],
-    ['an amount as text', { amount: '1.00' }, '9009'],
-    ['nothing to pay', { amount: 0 }, '9009'],
+    ['an amount sent as text', { amount: '1.00' }, '9009'],
+    ['an amount of zero', { amount: 0 }, '9009'],
     ['six decimals', { amount: 1.000001 }, '9009'],
-    ['another currency', { currencyCode: '764' }, '9010'],
-    ['another channel', { paymentChannel: ['PPQR'] }, '9057'],
-    ['an end that is over', { paymentExpiry: '2020-01-01 00:00:00' }, '9004'],
-    ['an end in another form', { paymentExpiry: '2099-01-01T00:00:00Z' }, '9004'],
-    ['an address that is too long', { frontendReturnUrl: `http://a.test/${'x'.repeat(255)}` }, '9004'],
+    ['an unsupported currency', { currencyCode: '764' }, '9010'],
+    ['an unknown channel', { paymentChannel: ['PPQR'] }, '9057'],
+    ['an expiry in the past', { paymentExpiry: '2020-01-01 00:00:00' }, '9004'],
+    ['an expiry in another format', { paymentExpiry: '2099-01-01T00:00:00Z' }, '9004'],
+    ['a return address that is too long', { frontendReturnUrl: `http://a.test/${'x'.repeat(255)}` }, '9004'],
   ])('with %s', async (_, over, code) => expect(await ask(over)).toBe(code))
 
   test('with a used invoice, another merchant, no envelope', async () => {

@@ -55,14 +55,14 @@ describe('the envelope', () => {
   const claims = base64Url('{"respCode":"0000"}')
   test.each<[string, () => Promise<string> | string]>([
     ['another secret', () => seal({}, 'another')],
-    ['no algorithm', () => `${base64Url('{"alg":"none"}')}.${claims}.`],
+    ['the algorithm none', () => `${base64Url('{"alg":"none"}')}.${claims}.`],
     [
-      'no algorithm, and our signature',
+      'the algorithm none with our signature',
       async () => (await seal({}, SECRET)).replace(/^[^.]+/, base64Url('{"alg":"none"}')),
     ],
     ['another algorithm', () => `${base64Url('{"alg":"HS512"}')}.${claims}.AAAA`],
-    ['other claims', async () => (await seal({}, SECRET)).replace(/\.[^.]+\./, `.${claims}.`)],
-    ['nothing of sense', () => 'x'],
+    ['changed claims', async () => (await seal({}, SECRET)).replace(/\.[^.]+\./, `.${claims}.`)],
+    ['text that is not a JWT', () => 'x'],
   ])('with %s is not accepted', async (_, jwt) => expect(await unseal(await jwt(), SECRET)).toBe(null))
 })
 
@@ -115,21 +115,21 @@ test.each<[string, string, object]>([
 
 describe('the paid amount', () => {
   test.each([
-    ['a number with a zero too many', 1000.0, 100_000],
+    ['a number with a trailing zero', 1000.0, 100_000],
     ['text', '230.87', 23_087],
-    ['text with more zeros', '2080.97000', 208_097],
-    ['what no other number can be', 19.99, 1_999],
+    ['text with trailing zeros', '2080.97000', 208_097],
+    ['a number with a rounding error in binary', 19.99, 1_999],
   ])('is read from %s', (_, amount, minor) =>
     expect(answer({ respCode: '0000', amount })).toMatchObject({ minor }),
   )
 
   test.each([
-    ['half a satang', { amount: '1.005' }, { kind: 'unknown' }],
-    ['no amount', { amount: null }, { kind: 'unknown' }],
-    ['another merchant’s', { merchantID: 'JT05' }, { about: { reference: null } }],
-    ['no merchant’s', { merchantID: '' }, { about: { reference: null } }],
-    ['another invoice’s', { invoiceNo: '700000000124' }, { about: { reference: 700_000_000_124 } }],
-    ['no invoice’s', { merchantID: '', invoiceNo: '' }, { about: { reference: null } }],
+    ['a fraction of a satang', { amount: '1.005' }, { kind: 'unknown' }],
+    ['missing', { amount: null }, { kind: 'unknown' }],
+    ['for another merchant', { merchantID: 'JT05' }, { about: { reference: null } }],
+    ['without a merchant', { merchantID: '' }, { about: { reference: null } }],
+    ['for another invoice', { invoiceNo: '700000000124' }, { about: { reference: 700_000_000_124 } }],
+    ['without an invoice', { merchantID: '', invoiceNo: '' }, { about: { reference: null } }],
   ])('is not counted when it is %s', (_, over, seen) =>
     expect(answer({ respCode: '0000', ...over })).toMatchObject(seen),
   )
@@ -177,9 +177,9 @@ describe('a notification', () => {
   })
 
   test.each<[string, unknown, string]>([
-    ['without an envelope', { respCode: '0000' }, 'missing'],
-    ['that is no object', 'x', 'missing'],
-    ['with an envelope of nonsense', { payload: 'x.y.z' }, 'bad'],
+    ['a notification without an envelope', { respCode: '0000' }, 'missing'],
+    ['a notification that is not an object', 'x', 'missing'],
+    ['a notification with an unreadable envelope', { payload: 'x.y.z' }, 'bad'],
   ])('%s is %s', async (_, value, signature) => expect((await read(value)).signature).toBe(signature))
 })
 
@@ -222,9 +222,9 @@ describe('the configuration', () => {
       { TWO_C_TWO_P_PAGE_URL: 'https://sandbox-pgw-ui.2c2p.com' },
       /is a demo address, mode is live/,
     ],
-    ['an interest that is none', { TWO_C_TWO_P_INTEREST_TYPE: 'X' }, /must be A, C or M/],
-    ['months that are none', { TWO_C_TWO_P_INSTALLMENT_MONTHS: '3,soon' }, /must be months/],
-    ['a long prefix', { TWO_C_TWO_P_INVOICE_PREFIX: 'SHOPNUMBER1' }, /at most eight/],
+    ['an invalid interest type', { TWO_C_TWO_P_INTEREST_TYPE: 'X' }, /must be A, C or M/],
+    ['invalid months', { TWO_C_TWO_P_INSTALLMENT_MONTHS: '3,soon' }, /must be months/],
+    ['a prefix that is too long', { TWO_C_TWO_P_INVOICE_PREFIX: 'SHOPNUMBER1' }, /at most eight/],
   ])('with %s is refused in live mode', (_, variables, fault) =>
     expect(faultsOf({ ...LIVE, ...variables }).join(' ')).toMatch(fault),
   )
