@@ -97,7 +97,7 @@ accountRoutes.openapi(
     method: 'post',
     path: '/public/students/login',
     summary:
-      'Signs in with user name or e-mail address; sets the session cookie and answers the same session as a token',
+      'Signs in with a user name or an email address. Sets the session cookie and returns the same session as a token',
     request: jsonBody(loginBody),
     responses: answersOf(loginAnswer),
   }),
@@ -124,7 +124,7 @@ accountRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/public/students/course-detail-page',
-    summary: 'Registers a student and signs this browser in',
+    summary: 'Registers a student and signs them in',
     request: jsonBody(registrationBody),
     responses: answersOf(registrationAnswer),
   }),
@@ -151,7 +151,7 @@ accountRoutes.openapi(
     method: 'post',
     path: '/api/send/to/email/registration',
     summary:
-      'Lets the mail about the caller’s own registration go out, once. Its recipient and its words are the shop’s; the answer is the same for everybody',
+      'Sends the registration email to the signed-in student, once. The shop chooses recipient and text, and the response is the same for every caller',
     request: jsonBody(registrationMailBody),
     responses: answersOf(registrationMailAnswer),
   }),
@@ -166,7 +166,7 @@ accountRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/private/students',
-    summary: 'What the shop knows of the signed-in student',
+    summary: 'Returns the profile of the signed-in student',
     responses: answersOf(studentAnswer),
   }),
   async c => {

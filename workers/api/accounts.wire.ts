@@ -8,7 +8,10 @@ export const loginBody = z.object({
     .string()
     .max(100)
     .optional()
-    .openapi({ description: 'After SECOND_FACTOR_REQUIRED: the six digits of the app, or a backup code' }),
+    .openapi({
+      description:
+        'Required after SECOND_FACTOR_REQUIRED: the six digits of the authenticator app, or a backup code',
+    }),
 })
 
 export const loginAnswer = z.object({

@@ -9,14 +9,23 @@ import { answersOf, createRouter, jsonBody } from './router.ts'
 export const bookstoreRoutes = createRouter()
 
 /** A field that the specification's clients send and the shop ignores: the server builds the bookstore's payload. */
-const ignored = z.unknown().optional().openapi({ description: 'Accepted and never used: the server decides' })
+const ignored = z.unknown().optional().openapi({ description: 'Accepted and ignored; the server decides' })
 
 const bookstoreBody = z
   .object({
-    user_id: z.string().max(64).optional().openapi({ description: 'Only ever the caller’s own' }),
-    email: z.string().max(255).default('').openapi({ description: 'Of a visitor; an account has its own' }),
-    course_id: listOf(wireId).optional().openapi({ description: 'Compared with the cart' }),
-    price: amount.optional().openapi({ description: 'What the buyer was shown; compared, never used' }),
+    user_id: z.string().max(64).optional().openapi({ description: 'Must be the caller’s own id' }),
+    email: z
+      .string()
+      .max(255)
+      .default('')
+      .openapi({ description: 'The email address of a visitor. Ignored for a signed-in caller' }),
+    course_id: listOf(wireId).optional().openapi({ description: 'The course ids, compared with the cart' }),
+    price: amount
+      .optional()
+      .openapi({
+        description:
+          'The price that the buyer saw. It is compared with the computed price and not used otherwise',
+      }),
     totalPrice: amount.optional(),
     discount: amount.optional(),
     shipping_address_id: optionalId,
@@ -36,8 +45,8 @@ const bookstoreBody = z
 
 const bookstoreAnswer = z.object({
   success: z.literal(true),
-  sucess: z.literal(true).openapi({ description: 'As the readers of this call spell it' }),
-  location: z.string().openapi({ description: 'Where the buyer goes on' }),
+  sucess: z.literal(true).openapi({ description: 'Spelled like this because callers depend on it' }),
+  location: z.string().openapi({ description: 'The address that the buyer continues at' }),
 })
 
 bookstoreRoutes.openapi(
@@ -45,7 +54,7 @@ bookstoreRoutes.openapi(
     method: 'post',
     path: '/api/chulabook/cart',
     summary:
-      'Sends the caller’s own cart to the bookstore, as the server has it, and says where the buyer goes on',
+      'Sends the caller’s stored cart to the bookstore and returns the address that the buyer continues at',
     request: jsonBody(bookstoreBody),
     responses: answersOf(bookstoreAnswer),
   }),

@@ -25,7 +25,7 @@ cartRoutes.openapi(
     method: 'post',
     path: '/public/cart/additem',
     summary:
-      'Puts a course or a product into the caller’s cart; again with another plan or number changes it',
+      'Adds a course or a product to the caller’s cart. A repeated call with another plan or quantity updates the item',
     request: jsonBody(addItemBody),
     responses: answersOf(cartAnswer),
   }),
@@ -42,7 +42,7 @@ cartRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/public/cart/{userId}',
-    summary: 'The caller’s own cart; the id is his own, as visitor or as student',
+    summary: 'Returns the caller’s cart. userId must be the caller’s own visitor or student id',
     request: { params: z.object({ userId: z.string().min(1).max(64) }) },
     responses: answersOf(cartAnswer),
   }),
@@ -56,7 +56,7 @@ cartRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/private/cart',
-    summary: 'The student’s cart',
+    summary: 'Returns the signed-in student’s cart',
     responses: answersOf(cartAnswer),
   }),
   async c => {
@@ -69,7 +69,7 @@ cartRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/public/cart/deleteitem',
-    summary: 'Takes one thing out of the caller’s cart, or everything when none is named',
+    summary: 'Removes one item from the caller’s cart, or all items if the body names none',
     request: jsonBody(deleteItemBody),
     responses: answersOf(cartAnswer),
   }),

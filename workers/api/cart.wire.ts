@@ -5,7 +5,7 @@ import type { RemoveFromCart } from '#app/business/cart/remove-from-cart.server.
 import { toDecimalNumber } from '#app/business/money/decimal.ts'
 import { wireId } from './fields.wire.ts'
 
-const userId = z.string().max(64).optional().openapi({ description: 'Only ever the caller’s own' })
+const userId = z.string().max(64).optional().openapi({ description: 'Must be the caller’s own id' })
 
 export const addItemBody = z
   .object({
@@ -57,7 +57,7 @@ export const cartAnswer = z.object({
       pricingType: z.string(),
       qty: z.int(),
       price: amount,
-      price_seen: amount.openapi({ description: 'What was shown when it was added' }),
+      price_seen: amount.openapi({ description: 'The price shown when the item was added' }),
     }),
   ),
 })

@@ -32,11 +32,11 @@ catalogueRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/public/courses',
-    summary: 'The courses of the shop, by keyword and shelf, a page at a time',
+    summary: 'Lists courses, filtered by keyword and course group, one page at a time',
     request: {
       query: z.object({
         keyword: z.string().max(100).default(''),
-        filter: z.string().max(255).default('').openapi({ description: 'One shelf (course group)' }),
+        filter: z.string().max(255).default('').openapi({ description: 'The name of one course group' }),
         page,
       }),
     },
@@ -57,7 +57,7 @@ catalogueRoutes.openapi(
     method: 'get',
     path: '/public/courses/{id}/{n}',
     summary:
-      'A course with its plans as this caller sees them; n is who asks and is not used, the session says it',
+      'Returns a course with the plans that the caller may see. The path parameter n is ignored; the session identifies the caller',
     request: { params: courseParams },
     responses: answersOf(courseAnswer),
   }),
@@ -68,7 +68,7 @@ catalogueRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/public/cart/getallpriecingplan',
-    summary: 'The plans of a course that this caller is shown',
+    summary: 'Returns the plans of a course that the caller may see',
     request: jsonBody(z.object({ courseID: wireId }).openapi({ example: { courseID: 101 } })),
     responses: answersOf(plansAnswer),
   }),
@@ -79,7 +79,7 @@ catalogueRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/public/course/cate/pathname',
-    summary: 'The course or the product that an address means, and its one canonical address',
+    summary: 'Returns the course or product of a link path, and its canonical address',
     request: jsonBody(z.object({ link_path: z.string().min(1).max(2000) })),
     responses: answersOf(pathAnswer),
   }),
@@ -101,7 +101,8 @@ catalogueRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/public/course/videoplaylist/{courseId}',
-    summary: 'Every lecture of a course with its section; links and content only where the caller may watch',
+    summary:
+      'Lists every lecture of a course with its section. Links and content are included only for lectures that the caller may watch',
     request: { params: z.object({ courseId: wireId }) },
     responses: answersOf(playlistAnswer),
   }),

@@ -65,13 +65,13 @@ const plan = z.object({
   free_for: z.string(),
   buy_course_free: z
     .array(z.object({ product_id: z.int(), name: z.string(), qty: z.int() }))
-    .openapi({ description: 'Products that come with it and are sent' }),
+    .openapi({ description: 'Products that are included in the plan and shipped' }),
   is_default: z.boolean(),
   is_for_member: z.boolean(),
   reference_code: z.string(),
   reference_id: z.int().nullable(),
   value: text,
-  disabled: text.openapi({ description: 'The code of why this caller cannot pick it' }),
+  disabled: text.openapi({ description: 'The refusal code if the caller cannot choose this plan' }),
 })
 
 export const plansAnswer = z.object({ success: z.literal(true), data: z.array(plan) })
@@ -125,7 +125,7 @@ export const courseAnswer = z.object({
     registration_start: text,
     registration_end: text,
     currency_code: z.string(),
-    standing: z.string().openapi({ description: 'What this caller can do with the course now' }),
+    standing: z.string().openapi({ description: 'What the caller can currently do with the course' }),
     pricing_plans: z.array(plan),
   }),
 })
@@ -166,36 +166,34 @@ export function toPathAnswer(
 }
 
 const number = z.int().nullable()
-const ofQuiz = { description: 'null: the lecture has no quiz' }
-const forBuyers = 'Only where the caller may watch; null otherwise'
+const ofQuiz = { description: 'null if the lecture has no quiz' }
+const forBuyers = 'null if the caller may not watch the lecture'
 
 const playlistRow = z.object({
   sections_id: z.int(),
   sections_name: z.string(),
-  sections_location: z
-    .int()
-    .openapi({ description: 'Where the section stands in the course, as it is stored' }),
+  sections_location: z.int().openapi({ description: 'The stored position of the section in the course' }),
   lectures_id: z.int(),
   lectures_name: z.string(),
-  lectures_preview: z.boolean().openapi({ description: 'Anybody may watch it' }),
+  lectures_preview: z.boolean().openapi({ description: 'True if anyone may watch the lecture' }),
   lectures_content_type: z.string().openapi({ example: 'video' }),
   lectures_content_file: text.openapi({ description: forBuyers }),
   lectures_content_text: text.openapi({ description: `HTML. ${forBuyers}` }),
   lectures_quiz_id: number,
   lectures_homework_id: number,
   lectures_video_id: number.openapi({
-    description: 'What /api/media/lecture/{lectureId}/link asks for; null: it has no video',
+    description: 'The lectureId for /api/media/lecture/{lectureId}/link; null if the lecture has no video',
   }),
   lectures_video_name: text,
   lectures_video_url: text.openapi({
-    description: `Short-lived, and for this caller alone. ${forBuyers}, and where watching time is counted: such a link is charged, so ask for it when it plays`,
+    description: `A short-lived link for this caller only. ${forBuyers}, and also null if watching time is limited: such a link charges time, so request it when playback starts`,
   }),
-  video_length: z.int().openapi({ description: 'Seconds' }),
+  video_length: z.int().openapi({ description: 'Length in seconds' }),
   'require-all-answer': z.boolean().nullable().openapi(ofQuiz),
   'pass-to-complete': z.boolean().nullable().openapi(ofQuiz),
   score_pass_quiz: z.number().nullable().openapi(ofQuiz),
   'integrate type': text.openapi(ofQuiz),
-  is_open: z.boolean().openapi({ description: 'The caller may watch it now' }),
+  is_open: z.boolean().openapi({ description: 'True if the caller may watch the lecture now' }),
 })
 
 export const playlistAnswer = z.object({ success: z.literal(true), data: z.array(playlistRow) })

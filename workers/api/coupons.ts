@@ -13,7 +13,7 @@ couponRoutes.openapi(
     method: 'post',
     path: '/public/cart/getCouponByCouponCode',
     summary:
-      'The coupon of a code, put into the caller’s cart so that an order may name it by id; unknown codes are counted',
+      'Returns the coupon of a code and adds it to the caller’s cart, so that an order may name it by id. Attempts with unknown codes are limited',
     request: jsonBody(couponCodeBody),
     responses: answersOf(couponAnswer),
   }),
@@ -30,7 +30,7 @@ couponRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/public/cart/getallcoupon',
-    summary: 'The coupons of these ids among those that the caller’s own cart holds',
+    summary: 'Returns the coupons in the caller’s cart, filtered by id',
     request: jsonBody(couponIdsBody),
     responses: answersOf(couponsAnswer),
   }),

@@ -9,20 +9,29 @@ export const couponCodeBody = z
 
 export const couponIdsBody = z
   .object({
-    couponID: listOf(wireId).openapi({ description: 'One id or a list; left out: all that the cart holds' }),
+    couponID: listOf(wireId).openapi({
+      description: 'One id or a list of ids. Omit it for all coupons in the cart',
+    }),
   })
   .openapi({ example: { couponID: [1] } })
 
 const coupon = z.object({
   id: z.int(),
   code: z.string(),
-  courses: z.array(z.int()).openapi({ description: 'Ids; empty: every course' }),
+  courses: z.array(z.int()).openapi({ description: 'Course ids; empty if the coupon is for every course' }),
   discount_type: z.enum(['amount', 'percent']),
-  discount_amont: z.number().openapi({ description: 'Baht, or percent' }),
-  discount_amount_usd: z.number().nullable().openapi({ description: 'US dollars, or percent' }),
+  discount_amont: z
+    .number()
+    .openapi({ description: 'The discount in baht or percent, depending on discount_type' }),
+  discount_amount_usd: z
+    .number()
+    .nullable()
+    .openapi({ description: 'The discount in US dollars or percent, depending on discount_type' }),
   coupon_type: z.string().openapi({ description: 'P1: the best single course; P2: all its courses' }),
   number_of_course: z.int(),
-  payment_method: z.array(z.int()).openapi({ description: 'Ids of payment methods; empty: every method' }),
+  payment_method: z
+    .array(z.int())
+    .openapi({ description: 'Payment method ids; empty if the coupon is for every method' }),
 })
 
 export const couponAnswer = z.object({ success: z.literal(true), data: coupon })

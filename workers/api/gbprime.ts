@@ -25,7 +25,7 @@ gbPrimeRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/api/gbprime',
-    summary: 'A page that takes the card for what the order is due; it holds for half an hour',
+    summary: 'Creates a card payment page for the amount due. The page is valid for 30 minutes',
     request: jsonBody(gbPrimeBody),
     responses: answersOf(invoiceAnswer),
   }),
@@ -60,7 +60,7 @@ gbPrimeRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/api/gbprime/promptpay',
-    summary: 'A QR of what the order is due; the open one again while it holds',
+    summary: 'Returns a QR code for the amount due. Returns the open one again while it is valid',
     request: jsonBody(gbPrimePromptPayBody),
     responses: answersOf(gbPrimeQrAnswer),
   }),

@@ -4,13 +4,13 @@ import type { StartedPayment } from '#app/business/payments/starting/start-payme
 import { amount } from './fields.wire.ts'
 import { orderRef } from './order-ref.wire.ts'
 
-const ignored = z.unknown().optional().openapi({ description: 'Accepted and never used' })
+const ignored = z.unknown().optional().openapi({ description: 'Accepted and ignored' })
 
 const shared = {
   orderId: orderRef,
   total_amount: amount
     .optional()
-    .openapi({ type: 'number', description: 'Compared with what is due, never used' }),
+    .openapi({ type: 'number', description: 'Compared with the amount due and not used otherwise' }),
   email: ignored,
   name: ignored,
 }
@@ -20,7 +20,7 @@ const ownPath = z
   .string()
   .max(2_000)
   .default('')
-  .openapi({ description: 'A path of this shop; empty: the order’s page' })
+  .openapi({ description: 'The path of this shop that the buyer returns to; empty for the order’s page' })
 
 export const gbPrimeBody = z
   .object({ ...shared, success_redirect_url: ownPath, failure_redirect_url: ownPath })
@@ -47,7 +47,7 @@ export function ownPathOf(url: string, shop: string): string | null {
 export const invoiceAnswer = z.object({
   success: z.literal(true),
   data: z.object({
-    invoice_url: z.string().openapi({ description: 'A page of this shop that takes the card' }),
+    invoice_url: z.string().openapi({ description: 'The card payment page of this shop' }),
   }),
   order_token: z.string(),
 })

@@ -17,9 +17,9 @@ healthRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/api/health',
-    summary: 'Whether the shop’s parts work',
+    summary: 'Returns the health of the shop’s parts',
     description:
-      'Reads a row of the database, asks R2 for one object, and looks how long ago the sweep ended. A queue cannot be asked: "queue" is failing when a mail that is due has waited for 15 minutes.',
+      'Reads one database row, requests one object from R2, and checks when the last sweep ended. A queue cannot be queried directly, so "queue" is failing if an email is overdue by 15 minutes.',
     responses: {
       200: { description: 'All parts work', content: { 'application/json': { schema: healthAnswer } } },
       503: {

@@ -55,7 +55,7 @@ learningApi.openapi(
   createRoute({
     method: 'get',
     path: '/private/progress/student/{userId}/course/{courseId}',
-    summary: 'How far a student is in a course, and which lectures are missing',
+    summary: 'Returns a student’s progress in a course, with the lectures that are not completed',
     request: { params: studentCourseParams },
     responses: answersOf(progressAnswer),
   }),
@@ -72,7 +72,7 @@ learningApi.openapi(
   createRoute({
     method: 'get',
     path: '/private/progress/lasttime/{userId}/course/{courseId}',
-    summary: 'The lecture that was played last, and the second to go on from',
+    summary: 'Returns the last played lecture of a course and the position to resume from, in seconds',
     request: { params: studentCourseParams },
     responses: answersOf(lastTimeAnswer),
   }),
@@ -89,7 +89,7 @@ learningApi.openapi(
   createRoute({
     method: 'get',
     path: '/private/course/countdowntime/{courseId}',
-    summary: 'The access to a course and how long it lasts',
+    summary: 'Returns the caller’s access to a course and its remaining time',
     request: { params: courseParams },
     responses: answersOf(countdownAnswer),
   }),
@@ -106,7 +106,8 @@ learningApi.openapi(
   createRoute({
     method: 'post',
     path: '/private/progress',
-    summary: 'Merges watched seconds. Order, repeats and several devices at once make no difference',
+    summary:
+      'Records watched ranges and merges them with the stored ones. Reports may arrive in any order, repeatedly, and from several devices',
     request: jsonBody(watchReports, LARGEST_REPORTS),
     responses: answersOf(recordedAnswer),
   }),
@@ -124,16 +125,16 @@ learningApi.openapi(
     method: 'get',
     path: '/api/media/lecture/{lectureId}/link',
     summary:
-      'Fresh short-lived links for a lecture, or its text; for who has access, and for anybody where it is a preview',
+      'Returns new short-lived links for a lecture, or its text. Requires access to the course, unless the lecture is a preview',
     description:
-      'Where the plan counts watching time, the first link charges a period of 20 seconds ahead, and asking with renew=true, shortly before it ends, charges the time since the last charge. Any other request within the period costs nothing. When the time is used up the answer is 403 WATCH_TIME_USED_UP.',
+      'If the plan limits watching time, the first link charges 20 seconds in advance. A request with renew=true, sent shortly before these seconds end, charges the time since the last charge. Other requests within the period are free. Once the time is used up, the response is 403 WATCH_TIME_USED_UP.',
     request: {
       params: z.object({ lectureId: id }),
       query: z.object({
         renew: z
           .enum(['true', 'false'])
           .optional()
-          .openapi({ description: 'The lecture is playing and goes on' }),
+          .openapi({ description: 'true while the lecture keeps playing' }),
       }),
     },
     responses: answersOf(playbackAnswer),

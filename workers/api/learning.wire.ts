@@ -17,9 +17,15 @@ export const watchReports = z.object({
         ranges: z
           .array(z.tuple([second, second]))
           .max(500)
-          .openapi({ description: 'Watched seconds as [from, to) pairs, in any order; repeats do no harm' }),
-        position: second.openapi({ description: 'Where playback stands, in seconds' }),
-        at: z.int().positive().openapi({ description: 'When it stood there: milliseconds since 1970, UTC' }),
+          .openapi({
+            description:
+              'Watched ranges as [from, to) pairs in seconds, in any order. Repeated ranges count once',
+          }),
+        position: second.openapi({ description: 'The playback position in seconds' }),
+        at: z
+          .int()
+          .positive()
+          .openapi({ description: 'The time of this position: milliseconds since 1970, UTC' }),
       }),
     )
     .min(1)
@@ -111,7 +117,7 @@ const number = z.number().nullable()
 
 export const countdownAnswer = z.object({
   success: z.literal(true),
-  countDownTime: z.number().openapi({ description: 'Milliseconds left; -1 is unlimited' }),
+  countDownTime: z.number().openapi({ description: 'Remaining time in milliseconds; -1 if unlimited' }),
   planType: z.string(),
   startDateTime: z.string(),
   finishDateTime: text,
@@ -121,7 +127,7 @@ export const countdownAnswer = z.object({
   term2: number,
   termUnit2: text,
   isTermUnit2: z.boolean(),
-  progressTime: z.number().openapi({ description: 'Seconds of watching time used (Actual plans)' }),
+  progressTime: z.number().openapi({ description: 'Watching time used, in seconds (plans of type Actual)' }),
   orderID: number,
   readLecture: ids,
 })
@@ -162,10 +168,10 @@ export const playbackAnswer = z.object({
   text_html: text,
   renew_in_seconds: number.openapi({
     description:
-      'Where watching time is counted: after so many seconds of playing, ask again with renew=true',
+      'If watching time is limited: the number of playing seconds after which the player must request the link again with renew=true',
   }),
   watch_seconds_left: number.openapi({
-    description: 'Where watching time is counted: how much of it is left',
+    description: 'If watching time is limited: the seconds left',
   }),
 })
 

@@ -30,12 +30,15 @@ const keyRoute = <Path extends string>(path: Path, summary: string) =>
   createRoute({ method: 'get', path, summary, responses: answersOf(publicKeyAnswer) })
 
 omiseRoutes.openapi(
-  keyRoute('/api/omise/creditcard/applicationid', 'The public key that a browser makes a card’s token with'),
+  keyRoute(
+    '/api/omise/creditcard/applicationid',
+    'Returns the public key that a browser needs to create a card token',
+  ),
   c => publicKey(c, CARD),
 )
 
 omiseRoutes.openapi(
-  keyRoute('/api/omise/promptpay/applicationid', 'The same key, as the id of the application'),
+  keyRoute('/api/omise/promptpay/applicationid', 'Returns the Omise public key as the application id'),
   c => publicKey(c, PROMPTPAY),
 )
 
@@ -48,7 +51,8 @@ omiseRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/api/omise/creditcard',
-    summary: 'Charges what the order is due to a card’s token; pending: go on at charges.authorize_uri',
+    summary:
+      'Charges the amount due to a card token. If the charge is pending, the buyer continues at charges.authorize_uri',
     request: jsonBody(omiseBody),
     responses: answersOf(cardAnswer),
   }),
@@ -59,7 +63,7 @@ omiseRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/api/omise/promptpay',
-    summary: 'A QR of what the order is due; the open one again while it holds',
+    summary: 'Returns a QR code for the amount due. Returns the open one again while it is valid',
     request: jsonBody(omiseBody),
     responses: answersOf(promptPayAnswer),
   }),
@@ -91,7 +95,8 @@ omiseRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/private/orders/payment/approved',
-    summary: 'Asks the provider whether the payment went through; approves nothing by itself',
+    summary:
+      'Asks the provider for the status of the payment. The order is approved only if the provider confirms it',
     request: jsonBody(approvedBody),
     responses: answersOf(approvedAnswer),
   }),

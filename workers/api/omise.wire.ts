@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { StartedPayment } from '#app/business/payments/starting/start-payment.server.ts'
 import { orderRef } from './order-ref.wire.ts'
 
-const ignored = z.unknown().optional().openapi({ description: 'Accepted and never used' })
+const ignored = z.unknown().optional().openapi({ description: 'Accepted and ignored' })
 
 /** Cards and PromptPay take the same payload. behaviour: Payment calls */
 export const omiseBody = z.object({
@@ -12,14 +12,17 @@ export const omiseBody = z.object({
     .string()
     .max(100)
     .default('')
-    .openapi({ description: 'Of a card, made in the browser at vault_url' }),
+    .openapi({ description: 'A card token, created in the browser at vault_url' }),
   email: ignored,
   name: ignored,
   total_amount: z
     .union([z.int().nonnegative(), z.string().regex(/^[0-9]{1,12}$/)])
     .transform(Number)
     .optional()
-    .openapi({ type: 'integer', description: 'Minor units. Compared with what is due, never used' }),
+    .openapi({
+      type: 'integer',
+      description: 'In minor units. Compared with the amount due and not used otherwise',
+    }),
 })
 
 export const publicKeyAnswer = z.object({

@@ -7,30 +7,35 @@ import { taxFields, toTaxInvoice } from './tax.wire.ts'
 
 const text = z.string().max(255)
 /** A field that the specification's clients send and the shop ignores, because the server decides it. */
-const ignored = z.unknown().optional().openapi({ description: 'Accepted and never used: the server decides' })
+const ignored = z.unknown().optional().openapi({ description: 'Accepted and ignored; the server decides' })
 
 /** A guest's contact data: the fields of the registration form. `fullname` may replace the two name fields. */
 const contactFields = {
   ...profileFields,
-  fullname: text.optional().openapi({ description: 'In place of firstname and lastname' }),
+  fullname: text.optional().openapi({ description: 'Replaces firstname and lastname' }),
   email: text,
   tel: text.default(''),
 }
 
 export const orderBody = z.object({
-  user_id: z.string().max(64).optional().openapi({ description: 'Only ever the caller’s own' }),
+  user_id: z.string().max(64).optional().openapi({ description: 'Must be the caller’s own id' }),
   course_id: listOf(wireId),
   pricingplan_id: listOf(wireId.nullable()).openapi({
-    description: 'The plan of each course, in the order of course_id',
+    description: 'The plan of each course, in the same order as course_id',
   }),
   products: listOf(z.object({ product_id: wireId, qty: z.int().min(1).max(999) })),
   payment_method_id: optionalId,
   coupon_code: listOf(text),
   coupon_id: listOf(wireId).openapi({
-    description: 'Coupons of the caller’s cart by id; by code otherwise',
+    description: 'Ids of coupons in the caller’s cart. Use coupon_code for other coupons',
   }),
   promotion_id: optionalId,
-  price: amount.optional().openapi({ description: 'What the buyer was shown; compared, never used' }),
+  price: amount
+    .optional()
+    .openapi({
+      description:
+        'The price that the buyer saw. It is compared with the computed price and not used otherwise',
+    }),
   discount: amount.optional(),
   total: amount.optional(),
   shipping_address_id: optionalId,
@@ -38,7 +43,7 @@ export const orderBody = z.object({
   shipping_address: z
     .object({ fullname: text, tel: text, address: z.string().max(2_000) })
     .nullish()
-    .openapi({ description: 'An address typed now, in place of shipping_address_id' }),
+    .openapi({ description: 'A new shipping address, instead of shipping_address_id' }),
   is_withholding: z.preprocess(given => [true, 1, '1'].includes(given as never), z.boolean()).default(false),
   withholding_percent: z
     .preprocess(
@@ -51,15 +56,16 @@ export const orderBody = z.object({
     .default(3)
     .openapi({ type: 'integer', enum: [1, 3], default: 3 }),
   is_require_tax_invoice: z.unknown().optional().openapi({
-    description: '1: an invoice by the tax fields; 0: none; left out: what the student’s account keeps',
+    description:
+      '1: a tax invoice with the tax fields; 0: no tax invoice; omitted: the choice stored in the student’s account',
   }),
   ...taxFields,
   contact: z.object(contactFields).optional().openapi({
     description:
-      'Of a buyer without an account: whatever the shop’s registration form (registerForm, GET /public/customlabel) requires is required here, too',
+      'The contact data of a buyer without an account. Fields that the registration form requires (registerForm, GET /public/customlabel) are required here, too',
   }),
   idempotency_key: z.string().min(1).max(200).optional().openapi({
-    description: 'One per press of the button; the header Idempotency-Key does the same',
+    description: 'One unique key per order that the buyer submits. Equivalent to the header Idempotency-Key',
   }),
   status: ignored,
   shipping_fee: ignored,

@@ -4,7 +4,7 @@ import type { OrderRef } from '#app/business/orders/order-repository.server.ts'
 /** How callers name an order: by its number, if they own it, or by its token. */
 export const orderRef = z
   .union([z.int().positive(), z.string().min(1).max(64)])
-  .openapi({ description: 'The order’s number or its order_token' })
+  .openapi({ description: 'The order number or the order_token' })
 
 /** Up to 15 digits are an order's number. A token is always longer. */
 export function orderRefOf(ref: string | number): OrderRef {

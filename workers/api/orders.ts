@@ -22,7 +22,7 @@ orderRoutes.openapi(
     method: 'post',
     path: '/private/cart/order',
     summary:
-      'Places an order. Price, discount and status are the server’s; the same press twice is one order',
+      'Places an order for a signed-in student. The server computes price, discount and status. Requests with the same idempotency key create one order',
     request: jsonBody(orderPayload),
     responses: answersOf(placedAnswer),
   }),
@@ -36,7 +36,8 @@ orderRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/public/cart/order',
-    summary: 'The same for a buyer without an account, with contact data: makes an account and signs it in',
+    summary:
+      'Places an order for a buyer without an account. Creates an account from the contact data and signs the buyer in',
     request: jsonBody(orderPayload),
     responses: answersOf(placedAnswer),
   }),
@@ -58,7 +59,7 @@ orderRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/private/cart/ordercourse',
-    summary: 'The courses in the caller’s orders',
+    summary: 'Lists the courses in the caller’s orders',
     responses: answersOf(
       z.object({
         success: z.literal(true),
@@ -83,7 +84,8 @@ orderRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/public/cart/deleteorder',
-    summary: 'Gives up an order that nothing was paid for; by its number for who owns it, else by its token',
+    summary:
+      'Cancels an unpaid order. Anyone may name it by its order_token; its owner may also use its number',
     request: jsonBody(z.object({ order_id: orderRef }).openapi({ example: { order_id: 100001 } })),
     responses: answersOf(z.object({ success: z.literal(true), payment_status: z.string() })),
   }),
@@ -102,7 +104,8 @@ orderRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/private/orders/{id}',
-    summary: 'An order with its status and the latest try to pay: what a waiting page asks every 6 s',
+    summary:
+      'Returns an order with its status and its latest payment attempt. A page that waits for a payment calls it every six seconds',
     request: { params: orderParams },
     responses: answersOf(orderAnswer),
   }),
@@ -113,7 +116,7 @@ orderRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/private/payments/methods/order/{orderId}',
-    summary: 'The order as a payment page reads it',
+    summary: 'Returns the order for the payment page',
     request: { params: z.object({ orderId: wireId }) },
     responses: answersOf(orderAnswer),
   }),

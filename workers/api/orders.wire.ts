@@ -22,7 +22,7 @@ const orderLine = z.object({
   pricingplan_id: z.int().nullable(),
   name: z.string(),
   qty: z.int(),
-  price: z.number().openapi({ description: 'Of the line, before discounts; 0 for what comes free' }),
+  price: z.number().openapi({ description: 'The price of the line before discounts; 0 for a free product' }),
   discount: z.number(),
 })
 
@@ -35,7 +35,10 @@ export const placedAnswer = z.object({
     coupon_list_code: z.array(z.string()),
     order_course_list: z.array(orderLine),
   }),
-  token: z.string().optional().openapi({ description: 'Of the account that this purchase made' }),
+  token: z
+    .string()
+    .optional()
+    .openapi({ description: 'The session token of the account that this order created' }),
 })
 
 /** behaviour: Order answers */
@@ -71,10 +74,10 @@ export const orderAnswer = z.object({
       })
       .nullable(),
     report: z.object({ status: z.string(), reason: z.string().nullable() }).nullable(),
-    refunded_amount: z.number().openapi({ description: 'Of the total, what staff gave back' }),
+    refunded_amount: z.number().openapi({ description: 'The refunded part of the total' }),
     order_course_list: z.array(
       orderLine.extend({
-        refunded_amount: z.number().nullable().openapi({ description: 'null: not refunded' }),
+        refunded_amount: z.number().nullable().openapi({ description: 'null if not refunded' }),
       }),
     ),
   }),

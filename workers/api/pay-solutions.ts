@@ -21,7 +21,8 @@ paySolutionsRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/api/pay-solutions',
-    summary: 'What the hidden form of Pay Solutions holds, for a student; each call is a try of its own',
+    summary:
+      'Creates a payment attempt and returns the fields of the form that the browser posts to Pay Solutions. For a signed-in student',
     request: jsonBody(paySolutionsBody),
     responses: answersOf(paySolutionsAnswer),
   }),
@@ -40,7 +41,7 @@ paySolutionsRoutes.openapi(
 )
 
 const KEPT: RouteConfig['responses'] = {
-  200: { description: 'Kept', content: { 'text/plain': { schema: z.literal('OK') } } },
+  200: { description: 'The postback was stored', content: { 'text/plain': { schema: z.literal('OK') } } },
 }
 
 paySolutionsRoutes.use(SPECIFIED, webhookLimit)
@@ -50,7 +51,7 @@ paySolutionsRoutes.openapi(
     method: 'post',
     path: SPECIFIED,
     summary:
-      'The postback of Pay Solutions. It is not signed, so it only makes the shop ask; it approves nothing',
+      'Receives the postback of Pay Solutions. It is not signed, so the shop asks Pay Solutions for the status and does not trust the postback itself',
     responses: KEPT,
   }),
   c => receiveEvent(c, PROVIDER),

@@ -8,11 +8,15 @@ export const paySolutionsBody = z.object({ order_id: orderRef }).openapi({ examp
 export const paySolutionsAnswer = z.object({
   success: z.literal(true),
   data: z.object({
-    application_id_1: z.string().openapi({ description: 'The merchant id: merchantid of the form' }),
+    application_id_1: z.string().openapi({ description: 'The merchant id: the form field merchantid' }),
     course_ids: z.array(z.int()),
-    refno: z.string().openapi({ description: 'Of this try: refno of the form, used once' }),
-    action: z.string().openapi({ description: 'Where the form is posted to' }),
-    fields: z.record(z.string(), z.string()).openapi({ description: 'All fields of the form' }),
+    refno: z
+      .string()
+      .openapi({
+        description: 'The reference of this payment attempt: the form field refno. Each refno is used once',
+      }),
+    action: z.string().openapi({ description: 'The address that the form is posted to' }),
+    fields: z.record(z.string(), z.string()).openapi({ description: 'All form fields' }),
   }),
   order_payment_id: z.int(),
   order_token: z.string(),

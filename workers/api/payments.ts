@@ -28,7 +28,7 @@ paymentRoutes.openapi(
     method: 'post',
     path: '/public/payment/report',
     summary:
-      'Reports a transfer with its slip; staff decide. Of an order that a provider takes the money for, `approved` is a claim: the provider is asked. By order_token, or by the number for who owns the order',
+      'Reports a bank transfer with its slip. Staff approve or reject it. For an order that is paid through a provider, the status `approved` only makes the shop ask the provider. Anyone may name the order by its order_token; its owner may also use its number',
     request: jsonBody(reportBody),
     responses: answersOf(reportAnswer),
   }),
@@ -39,7 +39,7 @@ paymentRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/private/payment/report',
-    summary: 'The same for a student',
+    summary: 'Reports a bank transfer with its slip, for a signed-in student',
     request: jsonBody(reportBody),
     responses: answersOf(reportAnswer),
   }),
@@ -77,7 +77,7 @@ paymentRoutes.openapi(
     method: 'post',
     path: '/api/send/to/email/paymentorder',
     summary:
-      'Lets the mail about an order’s payment go out. Its recipient and its words are the order’s; it goes once for each report and payment',
+      'Sends the email about an order’s payment, once for each transfer report and payment. The shop chooses recipient and text',
     request: jsonBody(paymentMailBody),
     responses: answersOf(paymentMailAnswer),
   }),

@@ -15,19 +15,29 @@ export const reportBody = z.object({
   payment_method_id: z.unknown().optional(),
   status: z.unknown().optional().openapi({
     description:
-      '`approved`, where a provider takes the money: it is asked whether that is so. All else is accepted and never used: staff decide',
+      '`approved`, for an order paid through a provider: the shop asks the provider. Any other value is accepted and ignored, because staff decide',
   }),
-  bank_code: text.openapi({ description: 'banktransfer_value of the origin bank' }),
-  bank_account: text.openapi({ description: 'account_id of the shop’s account' }),
+  bank_code: text.openapi({ description: 'The banktransfer_value of the bank that the transfer came from' }),
+  bank_account: text.openapi({
+    description: 'The account_id of the shop’s account that received the transfer',
+  }),
   transfer_datetime: text.openapi({
-    description: 'UTC as YYYY-MM-DDTHH:mm:ssZ, or the Bangkok day YYYY-MM-DD with `time`',
+    description:
+      'Time of the transfer: UTC as YYYY-MM-DDTHH:mm:ssZ, or the date in Bangkok as YYYY-MM-DD together with `time`',
   }),
-  time: text.openapi({ description: 'HH:mm:ss in Bangkok, where transfer_datetime is a day' }),
+  time: text.openapi({
+    description: 'Time in Bangkok as HH:mm:ss. Used if transfer_datetime is only a date',
+  }),
   transfer_amount: z.union([z.number(), z.string().max(20)]).default(''),
   description: z.string().max(1000).default(''),
   payment: z.unknown().optional(),
   address: z.unknown().optional(),
-  slip: z.string().max(64).nullable().default(null).openapi({ description: 'fileName of the upload' }),
+  slip: z
+    .string()
+    .max(64)
+    .nullable()
+    .default(null)
+    .openapi({ description: 'The fileName that the upload returned' }),
 })
 
 export function toTypedReport(body: z.infer<typeof reportBody>): TypedReport {
@@ -65,7 +75,7 @@ export function reportIssues({ fields }: ReportRefusal): { path: string[]; messa
   return named.map(([field, message]) => ({ path: [WIRE_NAMES[field]], message }))
 }
 
-const ofThePayload = z.unknown().optional().openapi({ description: 'Accepted and never used' })
+const ofThePayload = z.unknown().optional().openapi({ description: 'Accepted and ignored' })
 
 /** Only the order is used, so that nobody can send mails of their own through the shop. behaviour: Mail calls */
 export const paymentMailBody = z

@@ -23,7 +23,8 @@ payPalRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/api/paypal/order',
-    summary: 'PayPal’s order of what the order is due, for createOrder; the open one again while it holds',
+    summary:
+      'Creates a PayPal order for the amount due, for createOrder. Returns the open one again while it is valid',
     request: jsonBody(createBody),
     responses: answersOf(createAnswer),
   }),
@@ -40,7 +41,7 @@ payPalRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/api/paypal/capture',
-    summary: 'For onApprove: the server looks at PayPal’s order and takes the money that the buyer agreed to',
+    summary: 'Checks the PayPal order and captures the payment that the buyer approved, for onApprove',
     request: jsonBody(captureBody),
     responses: answersOf(captureAnswer),
   }),

@@ -15,7 +15,7 @@ export const createBody = z
         return minor
       })
       .nullish()
-      .openapi({ type: 'number', description: 'Compared with what is due, never used' }),
+      .openapi({ type: 'number', description: 'Compared with the amount due and not used otherwise' }),
   })
   .openapi({ example: { order_id: 'the order_token', amount: 1500 } })
 
@@ -30,8 +30,11 @@ export const createAnswer = z.object({
   id: z
     .string()
     .nullable()
-    .openapi({ description: 'PayPal’s order, for createOrder; null: read the order again' }),
-  approve_url: z.string().nullable().openapi({ description: 'Where the buyer agrees without the script' }),
+    .openapi({ description: 'The id of the PayPal order, for createOrder; null: get the order again' }),
+  approve_url: z
+    .string()
+    .nullable()
+    .openapi({ description: 'The page where the buyer approves the payment without PayPal’s script' }),
 })
 
 export function toCreateAnswer({
@@ -59,7 +62,7 @@ export const captureAnswer = z.object({
   ...payment,
   status: z.enum(STATUSES).openapi({
     description:
-      'COMPLETED: paid. PENDING: held or not known yet, to be read again. DECLINED: see issue; with INSTRUMENT_DECLINED the buyer may choose another card (actions.restart). OPEN: the buyer has not agreed yet',
+      'COMPLETED: paid. PENDING: held or not known yet; get the order again later. DECLINED: see issue; after INSTRUMENT_DECLINED the buyer may choose another card (actions.restart). OPEN: the buyer has not approved the payment yet',
   }),
   issue: z.string().nullable(),
   payment_status: z.string(),

@@ -13,14 +13,14 @@ productRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/public/product',
-    summary: 'The products of the shop, by keyword, a page at a time',
+    summary: 'Lists products, filtered by keyword, one page at a time',
     request: {
       query: z.object({
         keyword: z.string().max(100).default(''),
         filter: z
           .enum(['', 'all', 'available'])
           .default('')
-          .openapi({ description: 'available: only what is not sold out' }),
+          .openapi({ description: 'available: only products in stock' }),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
       }),
     },
@@ -37,7 +37,7 @@ productRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/public/products/{id}/{n}',
-    summary: 'A product; n is who asks and is not used, the session says it',
+    summary: 'Returns a product. The path parameter n is ignored; the session identifies the caller',
     request: { params: z.object({ id: wireId, n: z.string().max(64) }) },
     responses: answersOf(productAnswer),
   }),

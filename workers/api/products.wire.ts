@@ -55,11 +55,11 @@ export const productAnswer = z.object({
     courseDescription: z.string(),
     course_type: z.literal(COURSE_TYPE),
     image_detail: z.string().openapi({
-      description: 'The gallery as JSON text: a list of { "url" }',
+      description: 'The gallery as JSON text: an array of { "url" }',
       example: '[{"url":"/files/….jpg"}]',
     }),
     available_qty: z.int(),
-    qty_in_cart: z.int().openapi({ description: 'How many the caller’s cart holds' }),
+    qty_in_cart: z.int().openapi({ description: 'The quantity in the caller’s cart' }),
   }),
 })
 

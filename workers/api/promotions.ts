@@ -10,7 +10,7 @@ promotionRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/public/cart/promotion/all',
-    summary: 'The promotions that hold now, with what each takes off the caller’s cart',
+    summary: 'Lists the current promotions with the discount of each for the caller’s cart',
     responses: answersOf(promotionsAnswer),
   }),
   async c => {

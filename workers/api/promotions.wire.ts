@@ -6,14 +6,20 @@ const promotion = z.object({
   id: z.int(),
   title: z.string(),
   description_list: z.array(z.string()),
-  courses: z.array(z.int()).openapi({ description: 'Ids of its courses; empty: every course' }),
+  courses: z
+    .array(z.int())
+    .openapi({ description: 'Course ids; empty if the promotion is for every course' }),
   coursesInPromotion: z.array(z.object({ id: z.int(), name: z.string(), link_path: z.string() })),
   number_of_course: z.int(),
-  promotion_type: z.string().openapi({ description: 'P1 all of its courses, P2 number_of_course of them' }),
+  promotion_type: z
+    .string()
+    .openapi({
+      description: 'P1: all its courses are required; P2: number_of_course of its courses are required',
+    }),
   discount_type: z.enum(['amount', 'percent']),
-  discount_amont: z.number().openapi({ description: 'Baht, or percent' }),
+  discount_amont: z.number().openapi({ description: 'The discount in baht or percent' }),
   discount_amount_usd: z.number().nullable(),
-  discount: z.number().openapi({ description: 'What it takes off the caller’s cart as it is now' }),
+  discount: z.number().openapi({ description: 'The discount for the caller’s current cart' }),
   start_at: z.string().nullable(),
   end_at: z.string().nullable(),
   link_path: z.string(),

@@ -38,11 +38,11 @@ export const refusalAnswer = z
     success: z.literal(false),
     error: z.object({
       code: z.string().openapi({ example: 'COUPON_NOT_AVAILABLE' }),
-      msg: z.string().openapi({ description: 'A sentence for people, in the language of the request' }),
+      msg: z.string().openapi({ description: 'A message for people, in the language of the request' }),
       result: z
         .unknown()
         .optional()
-        .openapi({ description: 'What the refusal names: fields, codes, figures' }),
+        .openapi({ description: 'Details of the refusal: fields, codes, figures' }),
     }),
   })
   .openapi('Refusal')
@@ -51,13 +51,13 @@ const content = { 'application/json': { schema: refusalAnswer } }
 
 /** The refusals that any call may answer with. */
 export const refusalAnswers = {
-  400: { description: 'Malformed input, with the fields', content },
+  400: { description: 'Malformed input, with the names of the wrong fields', content },
   401: { description: 'Not signed in', content },
   403: { description: 'The session has ended', content },
-  404: { description: 'Not there, or somebody else’s', content },
+  404: { description: 'Does not exist, or belongs to another account', content },
   413: { description: 'Too large', content },
-  415: { description: 'Not sent as JSON, where the call takes JSON', content },
-  429: { description: 'Too many; Retry-After says when', content },
+  415: { description: 'The body must be JSON', content },
+  429: { description: 'Too many requests. Retry-After says when to retry', content },
 }
 
 type Said = { code: string; msg: string; result?: unknown }

@@ -32,7 +32,7 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
 
 const labelEntry = z.object({
   id: z.union([z.int(), z.string().regex(/^\d{1,15}$/)]).transform(Number),
-  value: texts.openapi({ description: 'A text, or a list of them where several can be chosen' }),
+  value: texts.openapi({ description: 'A text, or a list of texts if several can be chosen' }),
 })
 
 /** The names of a profile's texts in the payload. The telephone number belongs to the contact. */
@@ -52,14 +52,14 @@ export const profileFields = {
   educationList: listOf(oneText).openapi({
     type: 'array',
     items: { type: 'string' },
-    description: 'A text for each place of learning',
+    description: 'One text per school or university',
   }),
-  displayImgUrl: text.openapi({ type: 'string', description: 'The name that the upload answered' }),
-  studentGroupKpi: text.openapi({ type: 'integer', description: 'The id of a group' }),
+  displayImgUrl: text.openapi({ type: 'string', description: 'The fileName that the upload returned' }),
+  studentGroupKpi: text.openapi({ type: 'integer', description: 'The id of a student group' }),
   customLabel: listOf(labelEntry).openapi({
     type: 'array',
     description:
-      'What was given for each of the shop’s own fields: a text; a list where several can be chosen; of a picture the name that the upload answered',
+      'The values of the custom fields: a text, a list if several can be chosen, or the fileName of an uploaded picture',
     items: {
       type: 'object',
       properties: { id: { type: 'integer' }, value: { type: 'string' } },
@@ -81,9 +81,9 @@ export const registrationBody = z
       .preprocess(given => (given === '' || given === null ? undefined : given), taxFields.tax_person_type)
       .openapi({ type: 'string', enum: ['normal_person', 'juristic_person'] }),
     is_registration_layout_four: flag(false).openapi({
-      description: 'Not believed: the shop’s own layout says which user names it takes',
+      description: 'Ignored; the shop’s layout setting decides which user names are allowed',
     }),
-    createby: z.unknown().optional().openapi({ type: 'string', description: 'Not kept' }),
+    createby: z.unknown().optional().openapi({ type: 'string', description: 'Accepted and ignored' }),
   })
   .openapi('Registration', {
     example: {
@@ -100,14 +100,14 @@ export const registrationBody = z
 /** Every field is optional and unused: the shop knows the recipient and the text. behaviour: Mail calls */
 export const registrationMailBody = z
   .object({
-    firstname: z.unknown().optional().openapi({ type: 'string', description: 'Not used' }),
-    lastname: z.unknown().optional().openapi({ type: 'string', description: 'Not used' }),
-    email: z.unknown().optional().openapi({ type: 'string', description: 'Not used' }),
-    username: z.unknown().optional().openapi({ type: 'string', description: 'Not used' }),
+    firstname: z.unknown().optional().openapi({ type: 'string', description: 'Accepted and ignored' }),
+    lastname: z.unknown().optional().openapi({ type: 'string', description: 'Accepted and ignored' }),
+    email: z.unknown().optional().openapi({ type: 'string', description: 'Accepted and ignored' }),
+    username: z.unknown().optional().openapi({ type: 'string', description: 'Accepted and ignored' }),
     password: z
       .unknown()
       .optional()
-      .openapi({ type: 'string', description: 'Not used; please do not send one' }),
+      .openapi({ type: 'string', description: 'Accepted and ignored. Do not send a password' }),
   })
   .openapi({ example: {} as never })
 

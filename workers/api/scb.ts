@@ -15,7 +15,7 @@ scbRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/api/payment/scb/qrcode/create',
-    summary: 'A QR of what the order is due; the open one again while it holds',
+    summary: 'Returns a QR code for the amount due. Returns the open one again while it is valid',
     request: jsonBody(scbBody),
     responses: answersOf(scbAnswer),
   }),

@@ -9,15 +9,15 @@ export const scbBody = z
   .openapi({ example: { orderId: 'the order_token of an order' } })
 
 const qr = z.object({
-  qrImage: z.string().openapi({ description: 'Base64 of a PNG' }),
+  qrImage: z.string().openapi({ description: 'A PNG image in Base64' }),
   qrRawData: z.string(),
-  csExtExpiryTime: z.string().openapi({ description: 'Bangkok’s clock with its offset' }),
+  csExtExpiryTime: z.string().openapi({ description: 'The expiry time in Bangkok with its UTC offset' }),
 })
 
 export const scbAnswer = z.object({
   success: z.literal(true),
   status: z.object({
-    code: z.int().openapi({ description: '1000: data has a QR; everything else: none, and why' }),
+    code: z.int().openapi({ description: '1000 if data has a QR code. Any other code is an error' }),
     description: z.string(),
   }),
   data: qr.nullable(),

@@ -33,7 +33,7 @@ siteRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/public/cart/payments/methods',
-    summary: 'The ways to pay; the first is the default selection',
+    summary: 'Lists the payment methods. The first one is the default',
     responses: answersOf(methodsAnswer),
   }),
   async c => c.json(toMethodsAnswer(await listPaymentMethods(c.var.context.services))),
@@ -43,7 +43,8 @@ siteRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/public/payments/methods',
-    summary: 'The same for a student, each with the public id that its provider’s script is loaded with',
+    summary:
+      'Lists the payment methods for a student, each with the public id that loads its provider’s script',
     responses: answersOf(methodsWithIdsAnswer),
   }),
   async c => {
@@ -63,7 +64,7 @@ siteRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/public/payments/methods/1',
-    summary: 'Bank transfer, with the shop’s accounts',
+    summary: 'Returns the bank transfer method with the shop’s bank accounts',
     responses: answersOf(methodAnswer),
   }),
   async c => {
@@ -77,7 +78,7 @@ siteRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/public/payments/methods/1/bank',
-    summary: 'The shop’s accounts to transfer to',
+    summary: 'Lists the shop’s bank accounts',
     responses: answersOf(banksAnswer),
   }),
   async c => {
@@ -91,7 +92,7 @@ siteRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/api/payments/methods/banktreansfer',
-    summary: 'The banks that a transfer may come from',
+    summary: 'Lists the banks that a transfer may come from',
     responses: answersOf(originBanksAnswer),
   }),
   async c => c.json(toOriginBanksAnswer(await listPaymentMethods(c.var.context.services))),
@@ -101,7 +102,7 @@ siteRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/public/payments/howtobuy',
-    summary: 'How to buy',
+    summary: 'Returns the text that explains how to buy',
     responses: answersOf(howToBuyAnswer),
   }),
   async c => c.json(toHowToBuyAnswer(await c.var.context.services.siteSettings())),
@@ -111,7 +112,7 @@ siteRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/api/setting/site/into/1',
-    summary: 'The shop’s name, and after how many hours an unpaid order is cancelled',
+    summary: 'Returns the shop’s name and the number of hours after which an unpaid order is cancelled',
     responses: answersOf(siteAnswer),
   }),
   async c => c.json(toSiteAnswer(await c.var.context.services.siteSettings())),
@@ -121,7 +122,7 @@ siteRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/api/user/group',
-    summary: 'The groups of students',
+    summary: 'Lists the student groups',
     responses: answersOf(groupsAnswer),
   }),
   async c => c.json(toGroupsAnswer(await listUserGroups(c.var.context.services))),
@@ -131,7 +132,7 @@ siteRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/public/customlabel',
-    summary: 'The shop’s own fields of the registration form',
+    summary: 'Lists the custom fields of the registration form',
     responses: answersOf(labelsAnswer),
   }),
   async c => c.json(toLabelsAnswer(await listCustomLabels(c.var.context.services))),

@@ -117,11 +117,13 @@ export function toGroupsAnswer(groups: readonly UserGroup[]): z.infer<typeof gro
 
 const label = z.object({
   id: z.int(),
-  type_label: z.string().openapi({ description: 'inputtext, select, multiple, checkbox, radio or image' }),
+  type_label: z
+    .string()
+    .openapi({ description: 'One of inputtext, select, multiple, checkbox, radio, image' }),
   label: z.string(),
   order_label: z.int(),
   required: z.literal([0, 1]),
-  item_list: z.string().openapi({ description: 'A JSON array of options' }),
+  item_list: z.string().openapi({ description: 'The options as a JSON array' }),
 })
 
 export const labelsAnswer = z.object({ success, data: z.array(label) })

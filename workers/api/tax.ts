@@ -13,7 +13,7 @@ taxRoutes.openapi(
     method: 'put',
     path: '/private/myaccount/students/tax',
     summary:
-      'Keeps what the student wants on tax invoices; is_require_tax_invoice 0: none, and what was typed stays',
+      'Saves the student’s tax invoice data. With is_require_tax_invoice 0 the student gets no tax invoices, and the saved data stays',
     request: jsonBody(taxBody),
     responses: answersOf(taxAnswer),
   }),

@@ -19,9 +19,9 @@ export const flag = (initial: boolean) =>
 /** behaviour: Entity fields, Tax invoice */
 export const taxFields = {
   tax_person_type: z.enum(['normal_person', 'juristic_person']).default('juristic_person'),
-  tax_name_one: text.openapi({ type: 'string', description: 'First name, or the company’s name' }),
+  tax_name_one: text.openapi({ type: 'string', description: 'First name, or company name' }),
   tax_name_two: text.openapi({ type: 'string', description: 'Surname, or the office or branch number' }),
-  tax_payer_identification_no: text.openapi({ type: 'string', description: '13 digits' }),
+  tax_payer_identification_no: text.openapi({ type: 'string', description: 'The tax id, 13 digits' }),
   tax_address: text.openapi({ type: 'string' }),
   tax_is_delivery_by_tax_address: flag(true),
   tax_delivery_address: text.openapi({ type: 'string' }),
@@ -29,7 +29,9 @@ export const taxFields = {
     .string()
     .max(255)
     .nullish()
-    .openapi({ description: 'The name that the upload answered, of a juristic person' }),
+    .openapi({
+      description: 'The fileName of the uploaded company certificate. Required for a juristic person',
+    }),
 }
 
 const EXAMPLE = {

@@ -29,8 +29,7 @@ twoCTwoPRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/api/payments/methods/3',
-    summary:
-      'What a browser needs to encrypt a card for 2C2P: the merchant’s id and the address of the script',
+    summary: 'Returns the merchant id and the script address that a browser needs to encrypt a card for 2C2P',
     responses: answersOf(cardMethodAnswer),
   }),
   async c => {
@@ -50,7 +49,8 @@ twoCTwoPRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/api/payment/2c2p/payment/link',
-    summary: 'A page of 2C2P to pay the order by installments; the open one again while it holds',
+    summary:
+      'Returns a 2C2P page to pay the order by installments. Returns the open one again while it is valid',
     request: jsonBody(linkBody),
     responses: answersOf(linkAnswer),
   }),
@@ -64,7 +64,7 @@ twoCTwoPRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/api/payment/2c2p/qr-code/link',
-    summary: 'A page of 2C2P with a QR of what the order is due, for a student',
+    summary: 'Returns a 2C2P page with a QR code for the amount due. For a signed-in student',
     request: jsonBody(qrLinkBody),
     responses: answersOf(linkAnswer),
   }),

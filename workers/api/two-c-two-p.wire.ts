@@ -5,7 +5,7 @@ import { orderRef } from './order-ref.wire.ts'
 
 const claimed = amount
   .optional()
-  .openapi({ type: 'number', description: 'Compared with what is due, never used' })
+  .openapi({ type: 'number', description: 'Compared with the amount due and not used otherwise' })
 
 export const linkBody = z
   .object({ orderId: orderRef, amount: claimed })
@@ -18,7 +18,9 @@ export const qrLinkBody = z
 
 export const linkAnswer = z.object({
   success: z.literal(true),
-  result: z.object({ webPaymentUrl: z.string().openapi({ description: 'Where the browser goes on' }) }),
+  result: z.object({
+    webPaymentUrl: z.string().openapi({ description: 'The address that the browser continues at' }),
+  }),
   order_payment_id: z.int(),
   order_token: z.string(),
 })

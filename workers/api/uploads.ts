@@ -23,25 +23,26 @@ const json = <Schema>(schema: Schema, description: string) => ({
 const upload = createRoute({
   method: 'post',
   path: '/api/home/test_upload',
-  summary: 'Send one picture: a slip, a certificate, a profile picture; or, for who makes courses, one video',
+  summary:
+    'Uploads one picture (a slip, a certificate or a profile picture) or, for instructors and staff, one video',
   // For the documentation only. The code below reads the body, because its size is checked before and while it is read.
   request: {
     query: z.object({
       purpose: z.enum(['video']).optional().openapi({
         description:
-          'A video (m4v, mp4, avi, mpg, quicktime), of an instructor or staff: streamed, so it is named here',
+          'Set to video to upload a video (m4v, mp4, avi, mpg, quicktime) as an instructor or staff member. The body is streamed, so the query names the purpose',
       }),
     }),
     body: { content: { 'multipart/form-data': { schema: uploadForm } } },
   },
   responses: {
-    200: json(uploadAnswer.or(refusalAnswer), 'Kept, or why not'),
-    400: json(refusalAnswer, 'No form, no file, or more than one'),
-    401: json(refusalAnswer, 'Neither a session nor a visitor of the shop'),
-    403: json(refusalAnswer, 'Only instructors and staff send videos'),
+    200: json(uploadAnswer.or(refusalAnswer), 'The upload was stored, or a refusal'),
+    400: json(refusalAnswer, 'The body is not a form, or does not hold exactly one file'),
+    401: json(refusalAnswer, 'The request has neither a session nor the visitor cookie'),
+    403: json(refusalAnswer, 'Only instructors and staff may upload videos'),
     413: json(refusalAnswer, 'Too large'),
-    429: json(refusalAnswer, 'Too many or too much in a short time; Retry-After says when'),
-    503: json(refusalAnswer, 'Other large pictures are arriving; Retry-After says when'),
+    429: json(refusalAnswer, 'Too many uploads in a short time. Retry-After says when to retry'),
+    503: json(refusalAnswer, 'Too many large uploads at the same time. Retry-After says when to retry'),
   },
 })
 
@@ -79,7 +80,7 @@ uploadsApi.openapi(
   createRoute({
     method: 'get',
     path: '/api/storage/details',
-    summary: 'How much may still be uploaded',
+    summary: 'Returns the free upload storage',
     responses: { 200: json(storageAnswer, 'Free space in GB') },
   }),
   async c => c.json(toStorageAnswer(await readFreeStorage(c.var.context.services))),

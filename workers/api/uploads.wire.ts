@@ -7,7 +7,7 @@ const GIGABYTE = 1024 ** 3
 export const FILE_FIELD = 'imageinput'
 
 export const uploadForm = z.object({
-  imageinput: z.any().openapi({ type: 'string', format: 'binary', description: 'One jpg, png or gif' }),
+  imageinput: z.any().openapi({ type: 'string', format: 'binary', description: 'One jpg, png or gif file' }),
   purpose: z.enum(UPLOAD_PURPOSES).default('slip'),
 })
 
@@ -15,12 +15,12 @@ export const uploadAnswer = z.object({
   success: z.literal(true),
   fileName: z
     .array(z.string())
-    .openapi({ description: 'The name to give on, as `slip` of a payment report' }),
+    .openapi({ description: 'The name of the stored file, for example for `slip` of a payment report' }),
 })
 
 export const storageAnswer = z.object({
   success: z.literal(true),
-  free: z.number().openapi({ description: 'Gigabytes that may still be uploaded' }),
+  free: z.number().openapi({ description: 'Free storage in gigabytes' }),
 })
 
 /** Gigabytes with three decimals, rounded down so that the answer never promises too much. */
