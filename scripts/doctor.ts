@@ -14,11 +14,11 @@ import { Complaint, openShop } from './site-shop.ts'
 
 const USAGE = `Usage: npm run doctor [-- --url https://your.shop --user NAME]
 
-Says of each way to pay whether it is on, set up and answered for by its provider, and of each provider that people sign in with whether it is
-set up; ends with 1 when one that is on is not ready.
-Without --url it looks at the local shop; SHOP_DATA and PORT name another, and 'npm start' has to run for the sandbox to answer.
-  --url    a deployed shop, which is asked as a member of staff, because its secrets never leave it
-  --user   user name of staff; the password is read from SHOP_PASSWORD, and the code of a second factor from SHOP_CODE`
+Checks each payment method: is it on, is it set up, and does its provider accept the keys? Also checks the setup of each sign-in provider.
+The exit code is 1 if a method or provider that is on is not ready.
+Without --url it checks the local shop. SHOP_DATA and PORT name another local shop. 'npm start' must be running, or the sandbox cannot answer.
+  --url    a deployed shop. A staff account asks it to check itself, because its secrets never leave it
+  --user   the user name of a staff member. The password is read from SHOP_PASSWORD, and the second factor's code from SHOP_CODE`
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -32,7 +32,7 @@ async function main(): Promise<number> {
     console.log(USAGE)
     return 0
   }
-  const examination = values.url ? await askShop(values.url, values.user) : await lookAtLocalShop()
+  const examination = values.url ? await checkDeployedShop(values.url, values.user) : await checkLocalShop()
   console.log(sayExamination(examination))
   console.log(`\n${saySignIn(examination.signIn)}`)
   return isAllReady(examination) && isSignInReady(examination.signIn) ? 0 : 1
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
 
 type Examined = Examination & { readonly signIn: readonly ExaminedSocialDoor[] }
 
-async function lookAtLocalShop(): Promise<Examined> {
+async function checkLocalShop(): Promise<Examined> {
   const PUBLIC_URL = `http://localhost:${process.env.PORT || 8787}`
   const shop = await openShop({ remote: false })
   try {
@@ -52,7 +52,7 @@ async function lookAtLocalShop(): Promise<Examined> {
       environment: { ENVIRONMENT: 'local' as const, PUBLIC_URL },
       typedKeys: rememberedKeys({}, { db: shop.db, now: Date.now, secret: LOCAL_SETTINGS.APP_SECRET }),
     }
-    console.log(`Looking at ${shop.place}, served at ${PUBLIC_URL}.\n`)
+    console.log(`Checking ${shop.place}, served at ${PUBLIC_URL}.\n`)
     return { ...(await examinePayments(needs, { asking: true })), signIn: checkSocialProviderSetups(needs) }
   } finally {
     await shop.close()
@@ -60,7 +60,7 @@ async function lookAtLocalShop(): Promise<Examined> {
 }
 
 /** Signs in to the deployed shop as staff and asks it to examine itself. */
-async function askShop(address: string, username: string | undefined): Promise<Examined> {
+async function checkDeployedShop(address: string, username: string | undefined): Promise<Examined> {
   const { SHOP_PASSWORD: password, SHOP_CODE: code } = process.env
   if (!URL.canParse(address)) throw new Complaint('--url must be an address, for example https://your.shop')
   if (!username || !password)
@@ -72,10 +72,10 @@ async function askShop(address: string, username: string | undefined): Promise<E
     body: JSON.stringify({ username, password, code }),
   })
   const { token } = (await signIn.json().catch(() => ({}))) as { token?: string }
-  if (!token) throw new Complaint(`${origin} did not let ${username} in.`)
+  if (!token) throw new Complaint(`${origin} refused the sign-in of ${username}.`)
   const answer = await ask(`${origin}/admin/doctor`, { headers: { Authorization: `Bearer ${token}` } })
   if (!answer.ok) throw new Complaint(`${username} is not a member of staff of ${origin}.`)
-  console.log(`Looking at ${origin}.\n`)
+  console.log(`Checking ${origin}.\n`)
   return (await answer.json()) as Examined
 }
 

@@ -135,8 +135,10 @@ function report(compared: Compared): Compared {
 
 async function checkBooks(name: string, { database }: ServedShop): Promise<void> {
   const violations = await findViolations(database)
-  console.log(`  ${violations.length ? 'FAILED' : 'ok    '} the books of the ${name} shop hold`)
+  console.log(
+    `  ${violations.length ? 'FAILED' : 'ok    '} the audit of the ${name} shop finds nothing wrong`,
+  )
   if (violations.length === 0) return
   console.log(violations)
-  failures.push(`books of the ${name} shop`)
+  failures.push(`audit of the ${name} shop`)
 }

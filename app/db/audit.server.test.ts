@@ -7,7 +7,7 @@ import { aReport, aSlip } from '#app/testing/a-report.ts'
 import { aCoupon, aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
-import { AUDIT_RULES, findViolations, RULES_OF_THE_SHOP } from './audit.ts'
+import { AUDIT_RULES, findViolations, WHOLE_SHOP_RULES } from './audit.ts'
 
 const needs = shopNeeds({ now: Date.UTC(2026, 0, 3) })
 const KEPT =
@@ -76,103 +76,112 @@ const story = (version: number, from: string, to: string) => `INSERT INTO order_
 
 const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   'stock is never below zero': ['UPDATE products SET available_qty = -1'],
-  'a coupon counts exactly its live redemptions': ['UPDATE coupons SET used = used + 1'],
-  'a coupon stays within its limit': ['UPDATE coupons SET usage_limit = 1'],
-  'lines add up to the order': [
+  'a coupon’s count of uses equals its held and used redemptions': ['UPDATE coupons SET used = used + 1'],
+  'a coupon’s uses do not exceed its limit': ['UPDATE coupons SET usage_limit = 1'],
+  'an order’s price and discount are the sums of its lines': [
     'UPDATE order_lines SET amount = amount + 1 WHERE order_id = 100001 AND position = 0',
     'UPDATE order_lines SET discount = discount - 1 WHERE order_id = 100001 AND position = 0',
     'DELETE FROM order_lines WHERE order_id = 100003',
   ],
-  'figures of an order add up': ['UPDATE orders SET withholding_price = 1 WHERE id = 100001'],
-  'an approved order has one paid payment of its amount, or was free': [
+  'an order’s payable amount is price minus discount plus shipping minus withholding': [
+    'UPDATE orders SET withholding_price = 1 WHERE id = 100001',
+  ],
+  'an approved order has one paid payment of its amount, unless it was free or the payment was returned': [
     "UPDATE payments SET state = 'reported' WHERE order_id = 100001",
     "UPDATE payments SET state = 'refunded' WHERE order_id = 100001",
     'UPDATE payments SET amount = amount - 1 WHERE order_id = 100001',
     "UPDATE payments SET state = 'paid', order_id = 100001, amount = (SELECT payable FROM orders WHERE id = 100001)",
   ],
-  'money that does not fit is before staff': ["UPDATE payments SET state = 'review' WHERE order_id = 100002"],
-  'a paid payment has an approved order': ["UPDATE payments SET state = 'paid' WHERE order_id = 100002"],
-  'access from an order comes from an approved one': [
+  'a mismatched payment has an open review': ["UPDATE payments SET state = 'review' WHERE order_id = 100002"],
+  'a paid payment belongs to an approved or refunded order': [
+    "UPDATE payments SET state = 'paid' WHERE order_id = 100002",
+  ],
+  'active access from an order belongs to an approved order': [
     'UPDATE access_grants SET order_line_id = (SELECT id FROM order_lines WHERE order_id = 100002)',
     "UPDATE orders SET status = 'refunded' WHERE id = 100001",
   ],
-  'an approved order opened each of its courses once, but for what was refused': [
+  'an approved order has one access grant for each course that was not refused': [
     'DELETE FROM access_grants',
     'UPDATE order_lines SET needs_approval = 1 WHERE order_id = 100001; DELETE FROM access_grants',
     "UPDATE orders SET status = 'pendingApproved', awaits_approval = 1, needs_approval = 1 WHERE id = 100002",
   ],
-  'only a pending order with a line to approve waits for the school': [
+  'only a pending order with a line that needs approval awaits approval': [
     'UPDATE orders SET awaits_approval = 1 WHERE id = 100001',
     'UPDATE orders SET awaits_approval = 1, needs_approval = 1 WHERE id = 100002',
     'UPDATE orders SET awaits_approval = 1, needs_approval = 1 WHERE id = 100003; UPDATE order_lines SET needs_approval = 1 WHERE order_id = 100003',
   ],
-  'what waits for the school is not open': [
+  'a line that awaits approval has no access grant': [
     "UPDATE orders SET status = 'pendingApproved', awaits_approval = 1 WHERE id = 100001; UPDATE order_lines SET needs_approval = 1 WHERE order_id = 100001",
   ],
-  'an order stands where its story ends': [
+  'an order’s status and version match its last history entry': [
     "UPDATE orders SET status = 'approved' WHERE id = 100002",
     'UPDATE orders SET version = version + 1 WHERE id = 100002',
     'DELETE FROM order_history WHERE order_id = 100001 AND version = 2',
   ],
-  'a story goes on where it stopped': [
+  'each history entry starts with the status of the entry before': [
     "UPDATE order_history SET from_status = 'rejected' WHERE order_id = 100001 AND version = 3",
     "UPDATE order_history SET from_status = 'rejected' WHERE order_id = 100001 AND version = 1",
   ],
-  'another amount than was due was accepted for a reason': [
+  'an accepted difference in amount is not zero and has a note': [
     'UPDATE order_history SET difference = 1, note = NULL WHERE order_id = 100001',
     "UPDATE order_history SET difference = 1, note = ' ' WHERE order_id = 100001",
     'UPDATE order_history SET difference = 0 WHERE order_id = 100001',
   ],
-  'a story never leaves its end': [story(3, 'cancelled', 'approved'), story(3, 'refunded', 'approved')],
-  'an ended order holds no coupon': [
+  'a cancelled or refunded order never changes its status': [
+    story(3, 'cancelled', 'approved'),
+    story(3, 'refunded', 'approved'),
+  ],
+  'a cancelled or refunded order holds no coupon': [
     "UPDATE coupon_redemptions SET state = 'held' WHERE order_id = 100003",
     "UPDATE coupon_redemptions SET state = 'used' WHERE order_id = 100003",
   ],
-  'a coupon’s use stands as its order does': [
+  'the state of a coupon redemption matches the status of its order': [
     "UPDATE coupon_redemptions SET state = 'held' WHERE order_id = 100001",
     "UPDATE coupon_redemptions SET state = 'used' WHERE order_id = 100002",
     "UPDATE coupon_redemptions SET state = 'released' WHERE order_id = 100002",
   ],
-  'an order reserved each of its coupons': ['DELETE FROM coupon_redemptions WHERE order_id = 100002'],
-  'a report waits only where its order does': [
+  'an order has one redemption for each of its coupons': [
+    'DELETE FROM coupon_redemptions WHERE order_id = 100002',
+  ],
+  'a pending transfer report belongs to an order under review': [
     "UPDATE payment_reports SET state = 'pending' WHERE order_id = 100001",
   ],
-  'a group counts exactly its shown courses': [
+  'a group’s count equals its visible courses': [
     'UPDATE course_groups SET shown = shown + 1',
     'DELETE FROM course_groups',
   ],
-  'a refunded line or order opens nothing': [
+  'a refunded line has no active access': [
     'UPDATE order_lines SET refunded_at = 1, refunded_amount = 0 WHERE order_id = 100001',
   ],
-  'what went back is what went back with the lines, and all of it once the order is refunded': [
+  'an order’s refunded amount is the sum of its lines, or everything once it is refunded': [
     'UPDATE orders SET refunded_amount = payable + 1 WHERE id = 100001',
     'UPDATE orders SET refunded_amount = 1 WHERE id = 100001',
     "UPDATE orders SET status = 'refunded' WHERE id = 100001",
   ],
-  'a line is refunded with an amount, in an order that was paid': [
+  'a refunded line has a refunded amount and belongs to an approved or refunded order': [
     'UPDATE order_lines SET refunded_at = 1 WHERE order_id = 100001',
     'UPDATE order_lines SET refunded_amount = 1 WHERE order_id = 100001',
     'UPDATE order_lines SET refunded_at = 1, refunded_amount = 0 WHERE order_id = 100002',
   ],
-  'a refunded order has no line that is not': ["UPDATE orders SET status = 'refunded' WHERE id = 100001"],
-  'a refunded order has no payment that counts': ["UPDATE orders SET status = 'refunded' WHERE id = 100001"],
-  'what is to go back to a buyer is what an order gave back in that step': [
+  'a refunded order has only refunded lines': ["UPDATE orders SET status = 'refunded' WHERE id = 100001"],
+  'a refunded order has no paid payment': ["UPDATE orders SET status = 'refunded' WHERE id = 100001"],
+  'a refund matches its history entry and belongs to a payment of its order': [
     owed({}),
     owed({ version: 77 }),
     owed({ orderId: 100002 }),
   ],
-  'an order needs review exactly while money of it is before staff': [
+  'an order is marked for review if and only if it has an open review': [
     'UPDATE orders SET needs_review = 1 WHERE id = 100001',
     review(''),
   ],
-  'what staff settled says how, by whom and why': [review('settled')],
-  'a refund is asked about until it is settled or refused, and settled once': [
+  'a resolved review has a resolution, a staff member and a note': [review('settled')],
+  'only an open refund has a next inquiry, and only a settled refund has a settled time': [
     owed({ state: 'open' }),
     owed({ state: 'by-hand' }),
   ],
-  'no more goes back than was paid': [owed({ amount: 100_000_000 })],
-  'the stored bytes are those of the uploads': ['UPDATE stored_uploads SET bytes = bytes + 1'],
-  'money is whole and not below zero': [
+  'the refunds of a payment do not exceed its amount': [owed({ amount: 100_000_000 })],
+  'the stored bytes equal the sum of the uploads': ['UPDATE stored_uploads SET bytes = bytes + 1'],
+  'amounts are whole and not negative': [
     'UPDATE orders SET price = price + 0.5 WHERE id = 100001',
     'UPDATE orders SET shipping_fee = -1 WHERE id = 100001',
     'UPDATE order_lines SET amount = amount + 0.5 WHERE order_id = 100001',
@@ -185,7 +194,7 @@ test.each(Object.entries(DAMAGE).flatMap(([rule, all]) => all.map(query => [rule
   async (rule, query) => {
     await damage(query)
     expect((await findViolations(testDb)).map(violation => violation.rule)).toContain(rule)
-    if (RULES_OF_THE_SHOP.includes(rule)) return
+    if (WHOLE_SHOP_RULES.includes(rule)) return
     const ofOrders = await findViolations(testDb, [100001, 100002, 100003])
     expect(ofOrders.map(violation => violation.rule)).toContain(rule)
   },

@@ -72,7 +72,7 @@ export async function proveFuzz(data: string, { seed, requests, only }: Fuzz): P
       if (from % 2_000 === 0) console.log(`  ${from + SIGN_IN_EVERY} sent, ${failed} failed`)
     }
     const violations = await findViolations(shop.database)
-    if (violations.length > 0) console.log('  FAILED the books do not hold', violations)
+    if (violations.length > 0) console.log('  FAILED the audit found broken rules', violations)
     const isAlive = (await shop.send(HEALTH, {})).status === 200
     if (!isAlive) console.log('  FAILED the shop does not answer any more')
     failed += violations.length + (isAlive ? 0 : 1)

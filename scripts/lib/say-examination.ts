@@ -10,7 +10,7 @@ export function sayExamination({ providers, byHand, unserved }: Examination): st
   return [
     ...providers.map(sayProvider),
     byHand.length > 0 ? `Confirmed by staff: ${byHand.map(sayMethod).join(', ')}` : '',
-    ...unserved.map(method => `NOT READY  ${sayMethod(method)}: nobody takes payments by it`),
+    ...unserved.map(method => `NOT READY  ${sayMethod(method)}: no provider serves this method`),
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -18,7 +18,7 @@ export function sayExamination({ providers, byHand, unserved }: Examination): st
 
 function sayProvider(provider: ExaminedProvider): string {
   const { title, methods, mode, settings, webhook, faults, isOn, isReady } = provider
-  const standing = isReady ? 'ready' : isOn ? 'NOT READY' : 'not ready, and off'
+  const standing = isReady ? 'ready' : isOn ? 'NOT READY' : 'not ready, switched off'
   return [
     `${title}: ${standing}`,
     `  methods   ${methods.map(sayMethod).join(', ') || 'none in this shop'}`,
@@ -28,8 +28,8 @@ function sayProvider(provider: ExaminedProvider): string {
       .filter(({ kind, source, required }) => required || kind === 'address' || source !== 'standard')
       .map(setting => `  ${setting.kind === 'address' ? 'address ' : 'key     '}  ${saySetting(setting)}`),
     `  provider  ${sayCheck(provider)}`,
-    webhook ? `  webhook   ${webhook.url} (${webhook.where.en})` : '  webhook   takes none',
-    `  heard     ${sayHeard(provider)}`,
+    webhook ? `  webhook   ${webhook.url} (${webhook.where.en})` : '  webhook   not supported',
+    `  received  ${sayHeard(provider)}`,
   ].join('\n')
 }
 
@@ -40,21 +40,21 @@ function sayMethod({ id, name, enabled }: ExaminedMethod): string {
 function saySetting({ variable, source, kind, shown, purpose }: ExaminedSetting): string {
   if (source === 'typed') {
     const value = kind !== 'secret' ? shown : shown === '' ? '(hidden)' : `…${shown}`
-    return `${variable} = ${value} (typed in by staff)`
+    return `${variable} = ${value} (set by staff)`
   }
   if (source === 'variable') return `${variable} = ${kind === 'secret' ? '(hidden)' : shown}`
-  return shown === '' ? `${variable} is not set: ${purpose.en}` : `${variable} = ${shown} (standard)`
+  return shown === '' ? `${variable} is not set: ${purpose.en}` : `${variable} = ${shown} (default)`
 }
 
 function sayCheck({ check, canBeAsked }: ExaminedProvider): string {
-  if (check?.kind === 'answers') return 'answers, and takes our keys'
-  if (check?.kind === 'refuses') return `does not take our keys: ${check.why}`
+  if (check?.kind === 'answers') return 'accepts our keys'
+  if (check?.kind === 'refuses') return `refuses our keys: ${check.why}`
   if (check) return `cannot be reached: ${check.why}`
   return canBeAsked === null
-    ? 'was not asked: it is not set up'
-    : 'has no question for it: try a payment in test mode'
+    ? 'not checked: it is not set up'
+    : 'has no call to check the keys: make a payment in test mode'
 }
 
 function sayHeard({ heard }: ExaminedProvider): string {
-  return heard ? `${new Date(heard.at).toISOString()}, signature ${heard.signature}` : 'nothing yet'
+  return heard ? `${new Date(heard.at).toISOString()}, signature ${heard.signature}` : 'no webhook yet'
 }

@@ -4,11 +4,11 @@ import { PROVIDER_NAMES } from '../../app/business/accounts/social/social-provid
 const STANDINGS = { ready: 'ready', off: 'off: no keys are set', faulty: 'NOT READY' }
 
 /** The doctor's report about sign-in providers, as lines for the terminal. An older deployed shop does not report them. */
-export function saySignIn(doors: readonly ExaminedSocialDoor[] = []): string {
-  return doors
+export function saySignIn(providers: readonly ExaminedSocialDoor[] = []): string {
+  return providers
     .map(({ provider, state, faults, callbackUrl }) =>
       [
-        `Signing in with ${PROVIDER_NAMES[provider]}: ${STANDINGS[state]}`,
+        `Sign-in with ${PROVIDER_NAMES[provider]}: ${STANDINGS[state]}`,
         ...faults.map(fault => `  wrong     ${fault}`),
         `  callback  ${callbackUrl}`,
       ].join('\n'),
@@ -16,6 +16,6 @@ export function saySignIn(doors: readonly ExaminedSocialDoor[] = []): string {
     .join('\n\n')
 }
 
-export function isSignInReady(doors: readonly ExaminedSocialDoor[] = []): boolean {
-  return doors.every(({ state }) => state !== 'faulty')
+export function isSignInReady(providers: readonly ExaminedSocialDoor[] = []): boolean {
+  return providers.every(({ state }) => state !== 'faulty')
 }

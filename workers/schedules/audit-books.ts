@@ -20,16 +20,16 @@ export async function auditMovedOrders({ d1, now, log }: Needs): Promise<number>
   for (let first = 0; first < ids.length; first += AT_ONCE) {
     violations.push(...(await findViolations(d1, ids.slice(first, first + AT_ONCE))))
   }
-  return tell(violations, log)
+  return logViolations(violations, log)
 }
 
 /** Audits all orders and stock, and returns the number of broken rules. Reads whole tables. */
 export async function auditBooks({ d1, log }: Needs): Promise<number> {
-  return tell(await findViolations(d1), log)
+  return logViolations(await findViolations(d1), log)
 }
 
-function tell(violations: readonly Violation[], log: Log): number {
-  for (const { rule, ids } of violations) log.error('books do not hold', { rule, ids })
+function logViolations(violations: readonly Violation[], log: Log): number {
+  for (const { rule, ids } of violations) log.error('audit found broken rule', { rule, ids })
   return violations.length
 }
 

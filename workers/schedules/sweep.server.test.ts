@@ -67,10 +67,10 @@ test('audits changed orders nightly and logs broken rules', async () => {
   await sweepAt('12:00')
   expect(errors).not.toHaveBeenCalled()
   await sweepAt('03:00')
-  const broken = { event: 'books do not hold', ids: [order.id] }
+  const broken = { event: 'audit found broken rule', ids: [order.id] }
   expect(errors.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
-    { ...broken, rule: 'an order needs review exactly while money of it is before staff' },
-    { ...broken, rule: 'an order stands where its story ends' },
+    { ...broken, rule: 'an order is marked for review if and only if it has an open review' },
+    { ...broken, rule: 'an order’s status and version match its last history entry' },
   ])
 })
 
@@ -79,7 +79,7 @@ test('audits everything on Sundays', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   await sweepAt('03:00')
   const broken = () => errors.mock.calls.map(([line]) => JSON.parse(line).rule)
-  expect(broken()).not.toContain('the stored bytes are those of the uploads')
+  expect(broken()).not.toContain('the stored bytes equal the sum of the uploads')
   await sweepAt('03:00', SUNDAY)
-  expect(broken()).toContain('the stored bytes are those of the uploads')
+  expect(broken()).toContain('the stored bytes equal the sum of the uploads')
 })
