@@ -154,9 +154,9 @@ test('actions and loaders stand beside their route', () => {
 })
 
 test('routes and calls leave the database to use-cases', () => {
-  const door = (file: string) => /^app\/routes\/|^workers\/api\//.test(file)
+  const isRoute = (file: string) => /^app\/routes\/|^workers\/api\//.test(file)
   const database = (to: string) => to.startsWith('drizzle-orm') || to.startsWith('app/db/')
-  expect(wrong('a use-case does that', ({ from, to }) => door(from) && database(to))).toEqual([])
+  expect(wrong('a use-case does that', ({ from, to }) => isRoute(from) && database(to))).toEqual([])
 })
 
 test('the browser loads no zod', () => {

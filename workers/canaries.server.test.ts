@@ -14,7 +14,7 @@ import {
 } from '#app/testing/payment-proof/methods.ts'
 import { needsInside } from '#app/testing/payment-proof/needs-inside.ts'
 import { aPurchase, goOn } from '#app/testing/payment-proof/purchase.ts'
-import { callbackOf } from '#app/testing/payment-proof/shop-door.ts'
+import { callbackOf } from '#app/testing/payment-proof/webhook-server.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
 /*

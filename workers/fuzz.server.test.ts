@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findViolations } from '#app/db/audit.ts'
-import { ask, routes } from '#app/testing/doors/knock.ts'
-import { pagesOfTable } from '#app/testing/doors/page-table.ts'
-import { PERSONAL, SECRETS, SHOP, theShop } from '#app/testing/doors/people.ts'
+import { ask, routes } from '#app/testing/access-rules/endpoints.ts'
+import { pagesOfTable } from '#app/testing/access-rules/page-table.ts'
+import { PERSONAL, SECRETS, SHOP, theShop } from '#app/testing/access-rules/people.ts'
 import { faultOf } from '#app/testing/fuzz/fault-of.ts'
 import { formsOf, linksOf } from '#app/testing/fuzz/forms-of.ts'
 import { type Found, type Material, ROLES, type Role, requestOf } from '#app/testing/fuzz/request.ts'
@@ -28,7 +28,7 @@ let cookies: Record<Role, string>
 
 beforeAll(async () => {
   for (const level of ['log', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {})
-  const { people, things } = await theShop()
+  const { people, ids } = await theShop()
   cookies = {
     visitor: people.visitor.cookie,
     student: people['other student'].cookie,
@@ -48,16 +48,7 @@ beforeAll(async () => {
   material = {
     targets: [...callTargets(document), ...pageTargets(pagesOfTable(routes))],
     found: Object.fromEntries(found) as Record<Role, Found>,
-    ids: [
-      '1',
-      '101',
-      '999999',
-      'line',
-      'omise',
-      things.userId,
-      String(things.order.id),
-      String(things.open.id),
-    ],
+    ids: ['1', '101', '999999', 'line', 'omise', ids.userId, String(ids.order.id), String(ids.open.id)],
   }
 })
 afterAll(() => vi.restoreAllMocks())

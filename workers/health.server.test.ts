@@ -5,16 +5,16 @@ import { sweeps } from '#app/db/schema/settings.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { sitemapOf } from './crawlers.ts'
-import { createFrontDoor } from './front-door.ts'
+import { createHttpApp } from './http-app.ts'
 import { sweep } from './schedules/sweep.ts'
 
 const real = env as unknown as Env
 const { db } = shopNeeds()
-const door = createFrontDoor(async () => new Response('page'))
+const app = createHttpApp(async () => new Response('page'))
 
 async function get(path: string, over: Partial<Env> = {}) {
   const request = new Request(`http://shop.test${path}`)
-  return door.fetch(request, { ...real, ...over }, createExecutionContext())
+  return app.fetch(request, { ...real, ...over }, createExecutionContext())
 }
 
 async function health(over: Partial<Env> = {}) {

@@ -5,7 +5,7 @@ import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { PARTY, type RoomTicket, roomOf } from '../party/events.ts'
 import { ticketFor } from '../party/room-ticket.ts'
-import { createFrontDoor } from './front-door.ts'
+import { createHttpApp } from './http-app.ts'
 import { announceThroughRoom } from './services.ts'
 
 /* Which pages may connect to a live room, and which hints they receive. */
@@ -13,7 +13,7 @@ import { announceThroughRoom } from './services.ts'
 const SHOP = 'http://shop.test'
 const needs = shopNeeds()
 const bindings = env as unknown as Env
-const frontDoor = createFrontDoor(async () => new Response('page'))
+const httpApp = createHttpApp(async () => new Response('page'))
 const signer = createSigner(String(bindings.APP_SECRET))
 const now = Date.now()
 
@@ -22,7 +22,7 @@ type Join = RoomTicket & { origin?: string | null }
 async function join({ room, ticket, origin = SHOP }: Join): Promise<Response> {
   const headers = { Upgrade: 'websocket', ...(origin === null ? {} : { Origin: origin }) }
   const query = new URLSearchParams({ ticket })
-  return frontDoor.fetch(new Request(`${SHOP}/parties/${PARTY}/${room}?${query}`, { headers }), bindings)
+  return httpApp.fetch(new Request(`${SHOP}/parties/${PARTY}/${room}?${query}`, { headers }), bindings)
 }
 
 /** A connected page, and the hints that it has received. */
@@ -58,12 +58,12 @@ test('refuses pages of other sites and pages without a valid ticket', async () =
   expect(await status({ room: roomOf('student', '1') })).toBe(401)
   expect(await status({ ticket: own.ticket.replace(/^\d+/, until => String(Number(until) + 1)) })).toBe(401)
   expect((await join(await aTicket(now - 31 * 60_000))).status).toBe(401)
-  const plain = await frontDoor.fetch(new Request(`${SHOP}/parties/${PARTY}/${own.room}`), bindings)
+  const plain = await httpApp.fetch(new Request(`${SHOP}/parties/${PARTY}/${own.room}`), bindings)
   expect(plain.status).toBe(403)
 })
 
 test('gives a visitor a ticket for their own room', async () => {
-  const answer = await frontDoor.fetch(new Request(`${SHOP}/live/ticket`), bindings)
+  const answer = await httpApp.fetch(new Request(`${SHOP}/live/ticket`), bindings)
   const ticket = await answer.json<RoomTicket>()
   expect(ticket.room).toMatch(/^visitor-/)
   const page = await listen(ticket)

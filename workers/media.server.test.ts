@@ -18,12 +18,12 @@ import {
   TEXT,
   VIDEO,
 } from '#app/testing/learning-course.ts'
-import { createFrontDoor } from './front-door.ts'
+import { createHttpApp } from './http-app.ts'
 import { createServices } from './services.ts'
 
 const testEnv = env as unknown as Env
 const db = connect(testEnv.DB)
-const frontDoor = createFrontDoor(async () => new Response('page'))
+const httpApp = createHttpApp(async () => new Response('page'))
 const BYTES = Uint8Array.from({ length: 100 }, (_, i) => i)
 
 type Person = { headers: Record<string, string> }
@@ -33,7 +33,7 @@ async function ask(path: string, { headers }: Person, init: RequestInit = {}): P
     ...init,
     headers: { ...headers, ...init.headers },
   })
-  return frontDoor.fetch(request, testEnv, createExecutionContext())
+  return httpApp.fetch(request, testEnv, createExecutionContext())
 }
 
 async function aNewVisitor(): Promise<Person> {
@@ -416,7 +416,7 @@ describe('a file of the catalogue', () => {
 
 describe('a course for groups', () => {
   const [ART, MUSIC] = [901, 902]
-  const doors = async (person: Person, video: string) => {
+  const statusesOf = async (person: Person, video: string) => {
     const link = await ask(`/api/media/lecture/${VIDEO}/link`, person)
     const text = await ask(`/api/media/lecture/${TEXT}/link`, person)
     const file = await ask(video, person)
@@ -446,7 +446,7 @@ describe('a course for groups', () => {
       db.insert(settings).values({ key: 'feature_user_group', value: isOn ? 1 : 0, updatedAt: 0 }),
     ])
     try {
-      expect(await doors(person, video)).toEqual(expected)
+      expect(await statusesOf(person, video)).toEqual(expected)
       const caller = { visitorId: 'v' as VisitorId, sessionEnded: null, account: anAccountOf(userId) }
       const page = await getLearnPage(createServices(testEnv), { courseId: COURSE, caller })
       const isOpen = expected === OPEN

@@ -5,7 +5,7 @@ import { startSession } from '#app/business/accounts/sessions/start-session.serv
 import { session } from '#app/db/schema/accounts.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
-import { createFrontDoor } from './front-door.ts'
+import { createHttpApp } from './http-app.ts'
 import { createServices } from './services.ts'
 
 /* A page's requests work only for the person it was made for. behaviour: Same person; decisions: People */
@@ -13,7 +13,7 @@ import { createServices } from './services.ts'
 const needs = shopNeeds()
 const bindings = env as unknown as Env
 let rendered = 0
-const frontDoor = createFrontDoor(async () => {
+const httpApp = createHttpApp(async () => {
   rendered += 1
   return new Response('page')
 })
@@ -37,7 +37,7 @@ async function ask(
   if (as) headers.set('X-Signed-In-As', as)
   if (cookie) headers.set('Cookie', cookie)
   rendered = 0
-  const answer = await frontDoor.fetch(new Request(`https://shop.test${path}`, { method, headers }), bindings)
+  const answer = await httpApp.fetch(new Request(`https://shop.test${path}`, { method, headers }), bindings)
   return { status: answer.status, over: answer.headers.get('X-Session-Over'), answer, rendered }
 }
 

@@ -65,9 +65,9 @@ test('asks the sandbox without a network, and only under its own address', async
 })
 
 test('has no sandbox where nothing is bound', async () => {
-  const { createFrontDoor } = await import('./front-door.ts')
-  const frontDoor = createFrontDoor(async () => new Response('Page not found !', { status: 404 }))
+  const { createHttpApp } = await import('./http-app.ts')
+  const httpApp = createHttpApp(async () => new Response('Page not found !', { status: 404 }))
   const bare = { ...(env as unknown as Env), SANDBOX: undefined }
-  const answer = await frontDoor.fetch(new Request(`${ORIGIN}/sandbox/`), bare)
+  const answer = await httpApp.fetch(new Request(`${ORIGIN}/sandbox/`), bare)
   expect([answer.status, await answer.text()]).toEqual([404, 'Page not found !'])
 })

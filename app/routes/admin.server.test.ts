@@ -87,19 +87,19 @@ test('asks for a reason and leaves the report pending', async () => {
 })
 
 test('approves an underpaid slip only with a reason', async () => {
-  for (const door of ['plain', 'script']) {
+  for (const way of ['plain', 'script']) {
     const { id, form } = await aWaitingOrder('en', '1450')
     const page = await staff.get(`/admin/orders?order=${id}`)
     expect(page.text).toContain('name="note"')
     const send = async (note: string) => {
       const fields = { ...form, intent: 'approve', note }
-      if (door === 'script') return (await staff.ask('/admin/decide', fields)).answer.kind
+      if (way === 'script') return (await staff.ask('/admin/decide', fields)).answer.kind
       const { status, text } = await staff.post('/admin/orders', fields)
       return status === 302 ? 'done' : text.includes('role="alert"') ? 'refused' : status
     }
-    expect([door, await send(' ')]).toEqual([door, 'refused'])
+    expect([way, await send(' ')]).toEqual([way, 'refused'])
     expect(await rowOf(id)).toMatchObject({ status: 'pendingApproved', moves: 2 })
-    expect([door, await send('the bank kept 50')]).toEqual([door, 'done'])
+    expect([way, await send('the bank kept 50')]).toEqual([way, 'done'])
     expect(await rowOf(id)).toMatchObject({ status: 'approved', moves: 3 })
     expect((await staff.get(`/admin/orders/${id}`)).text).toContain('the bank kept 50')
   }

@@ -1,6 +1,6 @@
 import { request as openRequest } from 'node:http'
 import { findViolations } from '#app/db/audit.ts'
-import { pagesOfTable, type RouteTable } from '#app/testing/doors/page-table.ts'
+import { pagesOfTable, type RouteTable } from '#app/testing/access-rules/page-table.ts'
 import { type Canaries, type FuzzAnswer, faultOf } from '#app/testing/fuzz/fault-of.ts'
 import { type FoundForm, formsOf, linksOf } from '#app/testing/fuzz/forms-of.ts'
 import {

@@ -19,8 +19,8 @@ import {
 } from '#app/testing/payment-proof/methods.ts'
 import { needsInside } from '#app/testing/payment-proof/needs-inside.ts'
 import { goOn } from '#app/testing/payment-proof/purchase.ts'
-import { callbackOf } from '#app/testing/payment-proof/shop-door.ts'
 import { standingOf } from '#app/testing/payment-proof/standing.ts'
+import { callbackOf } from '#app/testing/payment-proof/webhook-server.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
 /*

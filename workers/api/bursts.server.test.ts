@@ -7,12 +7,12 @@ import { aStudent } from '#app/testing/a-caller.ts'
 import { aCoupon, aShop } from '#app/testing/a-shop.ts'
 import { anOrder, aWish } from '#app/testing/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
-import { createFrontDoor } from '../front-door.ts'
+import { createHttpApp } from '../http-app.ts'
 
 /* Floods of requests by one attacker: exactly the allowed number passes, and the others get a 429. */
 
 const needs = shopNeeds()
-const frontDoor = createFrontDoor(async () => new Response('page'))
+const httpApp = createHttpApp(async () => new Response('page'))
 const SHOP = 'http://shop.test'
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
 
 /** Sends a call from the given network address. */
 async function post(path: string, body: unknown, network: string) {
-  const answer = await frontDoor.fetch(
+  const answer = await httpApp.fetch(
     new Request(`${SHOP}${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'cf-connecting-ip': network },

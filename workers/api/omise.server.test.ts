@@ -10,12 +10,12 @@ import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
 import { cardToken, control } from '#app/testing/payment-needs.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
-import { createFrontDoor } from '../front-door.ts'
+import { createHttpApp } from '../http-app.ts'
 
 const bindings = env as unknown as Env
 const db = connect(bindings.DB)
 const needs = shopNeeds()
-const frontDoor = createFrontDoor(async () => new Response('page'))
+const httpApp = createHttpApp(async () => new Response('page'))
 
 async function call<Answer = Record<string, unknown>>(path: string, body?: object) {
   const init = body && {
@@ -23,7 +23,7 @@ async function call<Answer = Record<string, unknown>>(path: string, body?: objec
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   }
-  const answer = await frontDoor.fetch(new Request(`http://localhost:8787${path}`, init || {}), bindings)
+  const answer = await httpApp.fetch(new Request(`http://localhost:8787${path}`, init || {}), bindings)
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answer }
 }
 
@@ -64,7 +64,7 @@ test('gives browsers the public key and never the secret one', async () => {
 test('an order’s page allows only its payment method’s sites', async () => {
   const policyOf = async (methodId: number) => {
     const { token } = await placed(methodId)
-    const pages = createFrontDoor(async (_, context) => {
+    const pages = createHttpApp(async (_, context) => {
       const found = await getWaitingOrder(context.services, { token }, await context.caller())
       const panel = found && (await paymentPanelOf(context.services, found))
       if (panel?.opensTo) context.allowInPolicy(panel.opensTo)
@@ -137,7 +137,7 @@ describe('a payment by card', () => {
     const { payment } = await control({ reference: body.order_payment_id, outcome: 'paid' })
     const { return_uri } = payment as unknown as { return_uri: string }
     const go = (url: string, method = 'GET') =>
-      frontDoor.fetch(
+      httpApp.fetch(
         new Request(url, { method, redirect: 'manual', headers: { Origin: 'https://bank.test' } }),
         bindings,
       )
@@ -185,7 +185,7 @@ describe('a payment by card', () => {
 
 test('answers 404 and 401 to unknown and unsigned webhooks', async () => {
   const post = (name: string) =>
-    frontDoor.fetch(
+    httpApp.fetch(
       new Request(`http://localhost:8787/webhook/payment/${name}`, { method: 'POST', body: 'x' }),
       bindings,
     )

@@ -13,14 +13,14 @@ import { aBuyerWhoPays, deliver } from '#app/testing/online-tries.ts'
 import { control, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
 import { askSandbox } from '#app/testing/payment-proof/sandbox-inside.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
-import { createFrontDoor } from '../front-door.ts'
+import { createHttpApp } from '../http-app.ts'
 
 /* Pay Solutions, played by the sandbox. Its postbacks are not signed, so the shop believes only its inquiry. */
 
 const METHOD = 13
 const needs = paymentNeeds()
 const bindings = env as unknown as Env
-const frontDoor = createFrontDoor(async () => new Response('page'))
+const httpApp = createHttpApp(async () => new Response('page'))
 /** A sandbox that sends no postbacks. The tests post them themselves. */
 const sandbox = (path: string, init?: RequestInit) =>
   askSandbox()(new Request(`http://localhost:8787/sandbox${path}`, init))
@@ -182,7 +182,7 @@ describe('a postback', () => {
     ])
     for (const [path, init] of sent) {
       const url = `http://localhost:8787/webhook/payment/${path}`
-      const answer = await frontDoor.fetch(new Request(url, init), bindings)
+      const answer = await httpApp.fetch(new Request(url, init), bindings)
       expect([answer.status, await answer.text()]).toEqual([200, 'OK'])
       expect(answer.headers.get('content-type')).toContain('text/plain')
     }
@@ -259,7 +259,7 @@ describe('money that does not fit', () => {
   test('that arrives after a cancellation goes to staff', async () => {
     const buyer = await aBuyerWhoPays(needs, METHOD)
     const { paymentId } = await post(buyer)
-    await frontDoor.fetch(
+    await httpApp.fetch(
       new Request('http://localhost:8787/public/cart/deleteorder', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -324,7 +324,7 @@ test('tells the doctor whether its keys work', async () => {
 
 describe('POST /api/pay-solutions', () => {
   const ask = async (order_id: unknown, headers: Record<string, string> = {}) => {
-    const answer = await frontDoor.fetch(
+    const answer = await httpApp.fetch(
       new Request('http://localhost:8787/api/pay-solutions', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...headers },
@@ -365,7 +365,7 @@ describe('POST /api/pay-solutions', () => {
   })
 
   async function callAsNewStudent() {
-    const answer = await frontDoor.fetch(
+    const answer = await httpApp.fetch(
       new Request('http://localhost:8787/public/cart/order', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },

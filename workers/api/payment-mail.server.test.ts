@@ -9,7 +9,7 @@ import { aReport, aSlip } from '#app/testing/a-report.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
-import { createFrontDoor } from '../front-door.ts'
+import { createHttpApp } from '../http-app.ts'
 
 /* The payment itself creates its mail. The call only releases that mail and cannot send any other. behaviour: Mail calls */
 
@@ -79,13 +79,13 @@ test('takes neither recipient nor text from the call', async () => {
     date: '',
     time: '',
   }
-  const frontDoor = createFrontDoor(async () => new Response('page'))
+  const httpApp = createHttpApp(async () => new Response('page'))
   const request = new Request('http://localhost:8787/api/send/to/email/paymentorder', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(payload),
   })
-  const answer = await frontDoor.fetch(request, env as unknown as Env)
+  const answer = await httpApp.fetch(request, env as unknown as Env)
   expect(await answer.json()).toEqual({ success: true, order_token: order.token })
   const all = JSON.stringify(await needs.db.select().from(outbox))
   for (const word of ['victim', 'prize', 'evil']) expect(all).not.toContain(word)

@@ -8,14 +8,14 @@ import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
 import { choose } from '#app/testing/payment-proof/paypal-window.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
-import { createFrontDoor } from '../front-door.ts'
+import { createHttpApp } from '../http-app.ts'
 
 /* The calls of a page with PayPal's script, and the report that claims a payment. */
 
 const bindings = env as unknown as Env
 const db = connect(bindings.DB)
 const needs = shopNeeds()
-const frontDoor = createFrontDoor(async () => new Response('page'))
+const httpApp = createHttpApp(async () => new Response('page'))
 let student: { token: string }
 let order: { id: number; token: string }
 
@@ -35,7 +35,7 @@ async function call(path: string, body?: object, headers: Record<string, string>
   const init = body && { method: 'POST', body: JSON.stringify(body) }
   const json = { 'Content-Type': 'application/json', ...headers }
   const request = new Request(`http://localhost:8787${path}`, { ...init, headers: json })
-  const answer = await frontDoor.fetch(request, bindings)
+  const answer = await httpApp.fetch(request, bindings)
   return { status: answer.status, body: (await answer.json()) as Answer }
 }
 const create = (over: object = {}) =>

@@ -9,7 +9,7 @@ import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
 import { control } from '#app/testing/payment-needs.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
-import { createFrontDoor } from '../front-door.ts'
+import { createHttpApp } from '../http-app.ts'
 
 /* The calls of methods 4, 11 and 12, and the webhooks of SCB and GB Prime Pay. */
 
@@ -17,7 +17,7 @@ const bindings = env as unknown as Env
 const db = connect(bindings.DB)
 const needs = shopNeeds()
 const SHOP = 'http://localhost:8787'
-const frontDoor = createFrontDoor(async () => new Response('page'))
+const httpApp = createHttpApp(async () => new Response('page'))
 let student: { token: string }
 
 type Answer = {
@@ -41,7 +41,7 @@ const place = async (paymentMethodId: number) => {
   order = (await anOrder(needs, aVisitor(), { paymentMethodId, contact })).order
 }
 const send = async (path: string, init: RequestInit): Promise<Response> =>
-  frontDoor.fetch(new Request(`${SHOP}${path}`, { redirect: 'manual', ...init }), bindings)
+  httpApp.fetch(new Request(`${SHOP}${path}`, { redirect: 'manual', ...init }), bindings)
 
 async function call(path: string, body: object, who: { token: string } | null = student) {
   const headers = { 'Content-Type': 'application/json', ...(who && { Authorization: `Bearer ${who.token}` }) }

@@ -14,13 +14,13 @@ import { anOrder } from '#app/testing/an-order.ts'
 import { encryptedCard } from '#app/testing/encrypted-card.ts'
 import { control, sandbox } from '#app/testing/payment-needs.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
-import { createFrontDoor } from '../front-door.ts'
+import { createHttpApp } from '../http-app.ts'
 
 const bindings = env as unknown as Env
 const db = connect(bindings.DB)
 const needs = shopNeeds()
-/** A front door that runs the loader and action of the card-payment page, as Remix would. */
-const frontDoor = createFrontDoor(async (request, context) => {
+/** An HTTP app that runs the loader and action of the card-payment page, as Remix would. */
+const httpApp = createHttpApp(async (request, context) => {
   const order = new URL(request.url).pathname.split('/')[2]
   const args = { request, params: order ? { order } : {}, context } as never
   const answered = (request.method === 'POST' ? action(args) : loader(args)) as Promise<Response>
@@ -39,7 +39,7 @@ const placed = async (paymentMethodId: number) => {
   return (await anOrder(needs, aVisitor(), { paymentMethodId, contact })).order
 }
 const send = async (path: string, init: RequestInit): Promise<Response> =>
-  frontDoor.fetch(new Request(`http://localhost:8787${path}`, { redirect: 'manual', ...init }), bindings)
+  httpApp.fetch(new Request(`http://localhost:8787${path}`, { redirect: 'manual', ...init }), bindings)
 
 type Answer = { success: boolean; error?: { code: string }; result?: { webPaymentUrl: string } }
 

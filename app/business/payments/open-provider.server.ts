@@ -18,13 +18,13 @@ export type OpenNeeds = Pick<PaymentNeeds, 'variables' | 'typedKeys' | 'outbound
  * typed-in key that can no longer be read is a fault: the variable may belong to another account.
  */
 export async function openProvider(
-  door: ProviderDefinition,
+  definition: ProviderDefinition,
   needs: OpenNeeds,
 ): Promise<Result<PaymentProvider, ProviderNotReady>> {
-  const { variables, faults } = await variablesOf(door, needs)
+  const { variables, faults } = await variablesOf(definition, needs)
   if (faults.length > 0) return refuse({ code: 'PROVIDER_NOT_READY', faults })
   const { outbound, now, environment } = needs
-  return door.open({ variables, outbound, now, publicUrl: publicUrl(environment) })
+  return definition.open({ variables, outbound, now, publicUrl: publicUrl(environment) })
 }
 
 /** Opens the provider with the name in a webhook's address. null: there is none, or its configuration has faults. */
@@ -42,7 +42,7 @@ export async function readyMethods(needs: OpenNeeds): Promise<PaidByOf> {
   // Read the keys once first, so that the parallel calls below find them in the cache.
   await needs.typedKeys.read()
   const opened = await Promise.all(
-    PROVIDERS.map(async door => ((await openProvider(door, needs)).ok ? null : door.name)),
+    PROVIDERS.map(async definition => ((await openProvider(definition, needs)).ok ? null : definition.name)),
   )
   const closed = new Set(opened)
   return (methodId, currency) => {

@@ -35,9 +35,9 @@ export function providerNamed(name: string): ProviderDefinition | null {
 export function paidByOf(methodId: number, currency: Currency): PaidBy | null {
   const { paidBy = null } = paymentMethodFacts(methodId) ?? {}
   if (byHandProviderOf(methodId)) return paidBy
-  const door = providerOf(methodId)
-  const { currencies = ['THB'] } = door ?? {}
-  return door && currencies.includes(currency) ? paidBy : null
+  const definition = providerOf(methodId)
+  const { currencies = ['THB'] } = definition ?? {}
+  return definition && currencies.includes(currency) ? paidBy : null
 }
 
 export function takesPayments(methodId: number): boolean {

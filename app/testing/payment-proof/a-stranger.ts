@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { createFrontDoor } from '../../../workers/front-door.ts'
+import { createHttpApp } from '../../../workers/http-app.ts'
 import { type Job, jobSchema } from '../../../workers/queues/messages.ts'
 import { work } from '../../../workers/queues/work.ts'
 import { createServices } from '../../../workers/services.ts'
@@ -23,7 +23,7 @@ const bindings = {
   JOBS: { send: async (job: unknown) => take(job) },
   SLIPS: { send: async (job: unknown) => take(job) },
 } as unknown as Env
-const frontDoor = createFrontDoor(async () => new Response('page'))
+const httpApp = createHttpApp(async () => new Response('page'))
 
 /** The shop's own address, as in its links. */
 export const SHOP = 'http://localhost:8787'
@@ -36,7 +36,7 @@ export async function send(request: Request, over: Partial<Env> = {}): Promise<R
   const headers = new Headers(request.headers)
   headers.set('cf-connecting-ip', `203.0.${Math.floor(networks / 250)}.${networks % 250}`)
   const sent = new Request(request, { headers, redirect: 'manual' })
-  return await frontDoor.fetch(sent, { ...bindings, ...over })
+  return await httpApp.fetch(sent, { ...bindings, ...over })
 }
 
 /** Calls the shop: POST with a JSON body, or GET without one. */

@@ -47,13 +47,13 @@ export async function examinePayments(needs: Needs, { asking }: { asking: boolea
     enabled,
   })
   const providers = await Promise.all(
-    PROVIDERS.map(door =>
+    PROVIDERS.map(definition =>
       examine(needs, {
-        door,
+        definition,
         asking,
         keys,
-        methods: methods.filter(({ id }) => door.methodIds.includes(id)).map(toMethod),
-        heard: heard[door.name]?.[0] ?? null,
+        methods: methods.filter(({ id }) => definition.methodIds.includes(id)).map(toMethod),
+        heard: heard[definition.name]?.[0] ?? null,
       }),
     ),
   )
@@ -77,21 +77,21 @@ function selectLastWebhook(db: Database, provider: string) {
 async function examine(
   needs: Needs,
   {
-    door,
+    definition,
     methods,
     keys,
     heard,
     asking,
   }: {
-    door: ProviderDefinition
+    definition: ProviderDefinition
     methods: readonly ExaminedMethod[]
     keys: readonly KeyRow[]
     heard: Heard
     asking: boolean
   },
 ): Promise<ExaminedProvider> {
-  const { name, guide } = door
-  const opened = await openProvider(door, needs)
+  const { name, guide } = definition
+  const opened = await openProvider(definition, needs)
   const check: ProviderCheck | null = asking && opened.ok ? ((await opened.value.check?.()) ?? null) : null
   const faults = opened.ok ? [] : opened.error.faults
   const isOn = methods.some(({ enabled }) => enabled)

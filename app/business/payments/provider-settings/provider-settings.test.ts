@@ -4,7 +4,7 @@ import { PROVIDERS } from '#app/business/payments/providers.server.ts'
 import { variableOf } from './provider-settings.ts'
 
 /** Returns the names of the variables that a provider's configuration reads. */
-function variablesRead(door: ProviderDefinition): string[] {
+function variablesRead(definition: ProviderDefinition): string[] {
   const names = new Set<string>()
   const variables = new Proxy<Record<string, unknown>>(
     {},
@@ -16,27 +16,32 @@ function variablesRead(door: ProviderDefinition): string[] {
     },
   )
   const outbound = () => Promise.reject(new Error('nobody is to be asked'))
-  door.open({ variables, outbound, now: () => 0, publicUrl: 'https://shop.test' } as never)
+  definition.open({ variables, outbound, now: () => 0, publicUrl: 'https://shop.test' } as never)
   return [...names].sort()
 }
 
-describe.each(PROVIDERS.map(door => ({ ...door, door })))('$name', ({ door, guide }) => {
-  test('lists exactly the settings that its configuration reads', () => {
-    expect(guide.settings.map(setting => variableOf(guide, setting)).sort()).toEqual(variablesRead(door))
-  })
+describe.each(PROVIDERS.map(definition => ({ ...definition, definition })))(
+  '$name',
+  ({ definition, guide }) => {
+    test('lists exactly the settings that its configuration reads', () => {
+      expect(guide.settings.map(setting => variableOf(guide, setting)).sort()).toEqual(
+        variablesRead(definition),
+      )
+    })
 
-  test('explains each setting in Thai and in English', () => {
-    for (const { purpose } of guide.settings) {
-      expect(purpose.th).toMatch(/[\u0E00-\u0E7F]/)
-      expect(purpose.en).not.toMatch(/[\u0E00-\u0E7F]/)
-    }
-  })
+    test('explains each setting in Thai and in English', () => {
+      for (const { purpose } of guide.settings) {
+        expect(purpose.th).toMatch(/[\u0E00-\u0E7F]/)
+        expect(purpose.en).not.toMatch(/[\u0E00-\u0E7F]/)
+      }
+    })
 
-  test('reports exactly the required settings as missing', () => {
-    const opened = door.open({ variables: {}, publicUrl: 'https://shop.test' } as never)
-    const required = guide.settings.filter(({ required }) => required)
-    expect(opened.ok ? [] : [...opened.error.faults].sort()).toEqual(
-      required.map(setting => `${variableOf(guide, setting)}: is not set`).sort(),
-    )
-  })
-})
+    test('reports exactly the required settings as missing', () => {
+      const opened = definition.open({ variables: {}, publicUrl: 'https://shop.test' } as never)
+      const required = guide.settings.filter(({ required }) => required)
+      expect(opened.ok ? [] : [...opened.error.faults].sort()).toEqual(
+        required.map(setting => `${variableOf(guide, setting)}: is not set`).sort(),
+      )
+    })
+  },
+)

@@ -33,15 +33,15 @@ export async function askRefund(needs: PaymentNeeds, ref: RefundRef): Promise<Re
   const refund = await claim(needs, ref)
   if (!refund) return null
   const [payment] = await needs.db.select().from(payments).where(eq(payments.id, refund.paymentId))
-  const door = payment && providerOf(payment.methodId)
-  if (!payment || !door) return null
-  const provider = await openProvider(door, needs)
+  const definition = payment && providerOf(payment.methodId)
+  if (!payment || !definition) return null
+  const provider = await openProvider(definition, needs)
   const answer: RefundAnswer = provider.ok
     ? await lookAndTell(needs, provider.value, { refund, payment })
     : { kind: 'unknown', why: provider.error.faults.join('; ') }
   if (answer.kind === 'unknown')
-    needs.log.warn('refund unclear', { provider: door.name, refundId: refund.id, why: answer.why })
-  await commit(needs.db, statementsOf(needs, { refund, answer, provider: door.name }))
+    needs.log.warn('refund unclear', { provider: definition.name, refundId: refund.id, why: answer.why })
+  await commit(needs.db, statementsOf(needs, { refund, answer, provider: definition.name }))
   return answer
 }
 

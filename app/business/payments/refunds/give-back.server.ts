@@ -95,8 +95,8 @@ async function tellProvider(
 export async function canProviderGiveBack(needs: PaymentNeeds, orderId: number): Promise<boolean> {
   const rows = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
   const paid = rows.find(({ state }) => state === 'paid')
-  const door = paid && providerOf(paid.methodId)
-  const provider = door && (await openProvider(door, needs))
+  const definition = paid && providerOf(paid.methodId)
+  const provider = definition && (await openProvider(definition, needs))
   return provider?.ok === true && provider.value.refund !== undefined
 }
 

@@ -57,9 +57,9 @@ export function recordReadEvent(
   return signature === 'unsigned' ? keepUnsigned(needs, received) : keepRefused(needs, received)
 }
 
-async function keepSigned(needs: PaymentNeeds, { door, read }: Received): Promise<Result<null, never>> {
+async function keepSigned(needs: PaymentNeeds, { definition, read }: Received): Promise<Result<null, never>> {
   const { signature, eventKey, body } = read
-  await insertAndQueue(needs, door, { signature, eventKey, body })
+  await insertAndQueue(needs, definition, { signature, eventKey, body })
   return ok(null)
 }
 
@@ -70,29 +70,29 @@ async function keepSigned(needs: PaymentNeeds, { door, read }: Received): Promis
  */
 async function keepUnsigned(
   needs: PaymentNeeds,
-  { door, provider, raw, read }: Received,
+  { definition, provider, raw, read }: Received,
 ): Promise<Result<null, TooManyTries>> {
   const { signature, eventKey, body } = read
-  const payment = await findPayment(needs, door, provider.subjectOf(body))
+  const payment = await findPayment(needs, definition, provider.subjectOf(body))
   const isAskedAbout = payment !== null && payment.askAt !== null
   const tooMany = await countTry(needs, payment ? limitsOfPayment(raw, payment) : limitsOfStranger(raw))
   if (tooMany) return payment === null || isAskedAbout ? ok(null) : refuse(tooMany)
   if (payment !== null)
-    await insertAndQueue(needs, door, { signature, eventKey, body, paymentId: payment.id })
-  else await insert(needs, door, { signature, eventKey, ...(await unkept(needs, raw, 'ignored')) })
+    await insertAndQueue(needs, definition, { signature, eventKey, body, paymentId: payment.id })
+  else await insert(needs, definition, { signature, eventKey, ...(await unkept(needs, raw, 'ignored')) })
   return ok(null)
 }
 
 async function keepRefused(
   needs: PaymentNeeds,
-  { door, raw, read: { signature, eventKey } }: Received,
+  { definition, raw, read: { signature, eventKey } }: Received,
 ): Promise<Result<never, EventRefusal>> {
   const tooMany = await countTry(needs, limitsOfStranger(raw))
   if (tooMany) return refuse(tooMany)
   // A refused message must not take the key of the real message with the same id.
   const key = { signature, eventKey: `${signature}:${eventKey}` }
-  await insert(needs, door, { ...key, ...(await unkept(needs, raw, 'refused')) })
-  needs.log.warn('webhook not believed', { provider: door.name, signature })
+  await insert(needs, definition, { ...key, ...(await unkept(needs, raw, 'refused')) })
+  needs.log.warn('webhook not believed', { provider: definition.name, signature })
   return refuse({ code: 'SIGNATURE_REFUSED' })
 }
 
@@ -105,8 +105,8 @@ async function unkept({ now }: PaymentNeeds, { body, url }: RawWebhook, outcome:
   return { body: '', bodyHash: await sha256Hex(bytes), bodySize: bytes.length, handledAt: now(), outcome }
 }
 
-async function insertAndQueue(needs: PaymentNeeds, door: ProviderDefinition, row: Row): Promise<void> {
-  const kept = await insert(needs, door, row)
+async function insertAndQueue(needs: PaymentNeeds, definition: ProviderDefinition, row: Row): Promise<void> {
+  const kept = await insert(needs, definition, row)
   if (kept) await needs.jobs.handlePaymentEvent(kept.id)
 }
 

@@ -56,11 +56,11 @@ export async function settlePayment(needs: PaymentNeeds, command: SettlePayment)
 
 /** Opens the provider of a payment. null: none takes payments by its method, or it is not ready, which is logged. */
 async function openFor(needs: PaymentNeeds, { methodId }: PaymentRow): Promise<OpenedProvider | null> {
-  const door = providerOf(methodId)
-  if (!door) return null
-  const provider = await openProvider(door, needs)
-  if (provider.ok) return { door, provider: provider.value }
-  needs.log.error('provider not ready', { provider: door.name, faults: provider.error.faults })
+  const definition = providerOf(methodId)
+  if (!definition) return null
+  const provider = await openProvider(definition, needs)
+  if (provider.ok) return { definition, provider: provider.value }
+  needs.log.error('provider not ready', { provider: definition.name, faults: provider.error.faults })
   return null
 }
 
@@ -92,7 +92,7 @@ function quoted(answer: ProviderAnswer): ProviderAnswer {
 
 function apply(needs: PaymentNeeds, answered: Answered): Promise<Applied | null> {
   const { cause, eventId } = answered
-  const { name: provider } = answered.door
+  const { name: provider } = answered.definition
   const { mode } = answered.provider
   const { id: paymentId, orderId } = answered.payment
   const answer = quoted(answered.answer)
@@ -124,7 +124,7 @@ async function claimQuestion(
   { opened, atMostEvery = 0, ...which }: SettlePayment,
 ): Promise<PaymentRow | null> {
   const at = now()
-  const methodIds = opened?.door.methodIds ?? ASKED_METHODS
+  const methodIds = opened?.definition.methodIds ?? ASKED_METHODS
   const isIdle = or(isNull(payments.askedAt), lte(payments.askedAt, at - atMostEvery))
   // With `atMostEvery`, only started tries that are not over: a page may wait for a try that no provider has heard of.
   const isFree: SQL | undefined = atMostEvery === 0 ? undefined : and(isNotNull(payments.askAt), isIdle)

@@ -12,9 +12,9 @@ import {
 } from '#app/testing/payment-proof/methods.ts'
 import { needsInside } from '#app/testing/payment-proof/needs-inside.ts'
 import { aPurchase, press } from '#app/testing/payment-proof/purchase.ts'
-import { callbackOf, webhookServerOf } from '#app/testing/payment-proof/shop-door.ts'
 import { CHANGES, SIGNATURES } from '#app/testing/payment-proof/signatures.ts'
 import { standingOf } from '#app/testing/payment-proof/standing.ts'
+import { callbackOf, webhookServerOf } from '#app/testing/payment-proof/webhook-server.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
 /*
@@ -113,9 +113,9 @@ describe.each(ONE_PER_PROVIDER.map(method => [method.name, method] as const))('%
   test('repeated messages make one event and one approval', async () => {
     const { own, purchase, message } = await paidAndUntold(method)
     const before = await needs.db.$count(paymentEvents)
-    const door = webhookServerOf(own)
-    await Promise.all(Array.from({ length: 10 }, () => door(message.clone() as Request)))
-    await door(message.clone() as Request)
+    const server = webhookServerOf(own)
+    await Promise.all(Array.from({ length: 10 }, () => server(message.clone() as Request)))
+    await server(message.clone() as Request)
     const { order, grants, mails } = await standingOf({ d1: testDb }, purchase)
     expect({ order, grants, mails }).toEqual({ order: 'approved', grants: 1, mails: 1 })
     // One row for the message, one for the provider's answer.

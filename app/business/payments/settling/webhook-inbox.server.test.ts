@@ -16,7 +16,7 @@ import {
 } from '#app/testing/payment-proof/methods.ts'
 import { needsInside, type Own } from '#app/testing/payment-proof/needs-inside.ts'
 import { aPurchase, press } from '#app/testing/payment-proof/purchase.ts'
-import { callbackOf, webhookServerOf } from '#app/testing/payment-proof/shop-door.ts'
+import { callbackOf, webhookServerOf } from '#app/testing/payment-proof/webhook-server.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { forgetOldEvents } from './forget-old-events.server.ts'
 import { handlePaymentEvent } from './handle-payment-event.server.ts'
@@ -49,7 +49,7 @@ const aNetwork = () => `198.51.${100 + Math.floor(networks / 250)}.${1 + (networ
 /** Returns a new body of 19 KB. */
 const junk = () => JSON.stringify({ id: crypto.randomUUID(), noise: 'x'.repeat(19_000) })
 
-function knock(provider: string, body: string, network: string): Request {
+function webhookRequest(provider: string, body: string, network: string): Request {
   const headers = { 'cf-connecting-ip': network, 'Content-Type': 'application/json' }
   return new Request(`http://localhost:8787/webhook/payment/${provider}`, { method: 'POST', headers, body })
 }
@@ -66,7 +66,7 @@ function notice({ player }: MethodUnderTest, reference: number): Request {
     productdetail: crypto.randomUUID(),
     status: 'CP',
   }
-  return knock(player, JSON.stringify(fields), aNetwork())
+  return webhookRequest(player, JSON.stringify(fields), aNetwork())
 }
 
 /** Records a message, and returns the events that the queue would handle. */
@@ -95,7 +95,7 @@ async function startedTry(own: Own, method: MethodUnderTest) {
 describe('a message that is not believed', () => {
   test('is kept only as hash and size', async () => {
     const body = junk()
-    expect((await webhookServerOf(needsInside())(knock('omise', body, aNetwork()))).status).toBe(401)
+    expect((await webhookServerOf(needsInside())(webhookRequest('omise', body, aNetwork()))).status).toBe(401)
     const [row] = await needs.db.select().from(paymentEvents)
     expect(row).toMatchObject({ provider: 'omise', signature: 'missing', outcome: 'refused', body: '' })
     expect(row).toMatchObject({ bodySize: body.length, bodyHash: await sha256Hex(body) })
@@ -103,7 +103,9 @@ describe('a message that is not believed', () => {
 
   test('keeps no body when unsigned and about no payment', async () => {
     for (const [, { player }] of UNSIGNED) {
-      expect((await webhookServerOf(needsInside())(knock(player, junk(), aNetwork()))).status).toBe(200)
+      expect((await webhookServerOf(needsInside())(webhookRequest(player, junk(), aNetwork()))).status).toBe(
+        200,
+      )
       const [row] = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.provider, player))
       expect(row).toMatchObject({ outcome: 'ignored', body: '', paymentId: null })
       expect([row?.bodySize, row?.bodyHash?.length]).not.toContain(0)
@@ -111,35 +113,37 @@ describe('a message that is not believed', () => {
   })
 
   test('is kept 100 times per hour and network', async () => {
-    const [door, network] = [webhookServerOf(needsInside()), aNetwork()]
+    const [server, network] = [webhookServerOf(needsInside()), aNetwork()]
     const players = ['omise', 'gbprime', '2c2p', 'paypal', 'scb']
-    for (let i = 0; i < 130; i++) await door(knock(players[i % players.length] as string, junk(), network))
+    for (let i = 0; i < 130; i++)
+      await server(webhookRequest(players[i % players.length] as string, junk(), network))
     expect(await needs.db.$count(paymentEvents)).toBe(100)
-    const refused = await door(knock('omise', junk(), network))
+    const refused = await server(webhookRequest('omise', junk(), network))
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect((await door(knock('omise', junk(), aNetwork()))).status).toBe(401)
+    expect((await server(webhookRequest('omise', junk(), aNetwork()))).status).toBe(401)
     const nextHour = needsInside()
     nextHour.clock.at += HOUR
-    expect((await webhookServerOf(nextHour)(knock('omise', junk(), network))).status).toBe(401)
+    expect((await webhookServerOf(nextHour)(webhookRequest('omise', junk(), network))).status).toBe(401)
   })
 
   test('is counted per IPv6 /48 of one customer', async () => {
-    const door = webhookServerOf(needsInside())
-    for (let i = 0; i < 510; i++) await door(knock('omise', junk(), `2001:db8:7:${i.toString(16)}::1`))
+    const server = webhookServerOf(needsInside())
+    for (let i = 0; i < 510; i++)
+      await server(webhookRequest('omise', junk(), `2001:db8:7:${i.toString(16)}::1`))
     expect(await needs.db.$count(paymentEvents)).toBe(500)
   })
 
   test('does not block signed messages of the same network', async () => {
     const own = needsInside()
-    const [door, network] = [webhookServerOf(own), aNetwork()]
-    for (let i = 0; i < 101; i++) await door(knock('omise', junk(), network))
+    const [server, network] = [webhookServerOf(own), aNetwork()]
+    for (let i = 0; i < 101; i++) await server(webhookRequest('omise', junk(), network))
     for (let i = 0; i < 3; i++) {
       const { paymentId, purchase, status } = await startedTry(own, OMISE_QR)
       await payAt(OMISE_QR, paymentId)
       const message = await callbackOf({ player: 'omise', reference: paymentId, outcome: 'paid' })
       message?.headers.set('cf-connecting-ip', network)
-      expect((await door(message as Request)).status).toBe(200)
+      expect((await server(message as Request)).status).toBe(200)
       expect([purchase.orderId, await status()]).toEqual([purchase.orderId, 'approved'])
     }
   })
@@ -163,9 +167,9 @@ describe.each(UNSIGNED)('%s: an unsigned notice', (_, method) => {
   test('is handled ten times per hour and payment', async () => {
     const own = needsInside()
     const { paymentId, notices } = await startedTry(own, method)
-    const door = webhookServerOf(own)
+    const server = webhookServerOf(own)
     for (let i = 0; i < 14; i++)
-      expect((await door(notice(method, paymentId))).status, `notice ${i}`).toBe(200)
+      expect((await server(notice(method, paymentId))).status, `notice ${i}`).toBe(200)
     expect(await notices()).toHaveLength(10)
   })
 
@@ -215,7 +219,7 @@ test('deletes old messages, 200 at once', async () => {
   await payAt(OMISE_QR, paymentId)
   const paid = await callbackOf({ player: 'omise', reference: paymentId, outcome: 'paid' })
   await webhookServerOf(own)(paid as Request)
-  for (let i = 0; i < 210; i++) await webhookServerOf(own)(knock('omise', `${i}`, aNetwork()))
+  for (let i = 0; i < 210; i++) await webhookServerOf(own)(webhookRequest('omise', `${i}`, aNetwork()))
   const laterBy = (days: number) => ({ ...own, now: () => own.now() + days * DAY })
   const bodies = async () => {
     const rows = await needs.db.select().from(paymentEvents)

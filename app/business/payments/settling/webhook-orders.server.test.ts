@@ -11,8 +11,8 @@ import {
 } from '#app/testing/payment-proof/methods.ts'
 import { needsInside, type Own } from '#app/testing/payment-proof/needs-inside.ts'
 import { aPurchase, press } from '#app/testing/payment-proof/purchase.ts'
-import { callbackOf, happens, webhookServerOf } from '#app/testing/payment-proof/shop-door.ts'
 import { PAID_ONCE, standingOf } from '#app/testing/payment-proof/standing.ts'
+import { callbackOf, happens, webhookServerOf } from '#app/testing/payment-proof/webhook-server.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
 /*
@@ -56,12 +56,12 @@ async function paidAndUntold(method: MethodUnderTest) {
   const words = new Map<Delivery, string>()
   for (const [delivery, request] of told)
     if (request) words.set(delivery, `${request.url} ${await request.clone().text()}`)
-  const door = webhookServerOf(own)
+  const server = webhookServerOf(own)
   const deliver = async (delivery: Delivery) => {
     if (delivery === 'refunded')
-      await happens({ player, reference, outcome: 'refunded', notify: { times: 0 } }, door)
+      await happens({ player, reference, outcome: 'refunded', notify: { times: 0 } }, server)
     const request = told.get(delivery)?.clone() as Request | undefined
-    if (request) expect((await door(request)).ok).toBe(true)
+    if (request) expect((await server(request)).ok).toBe(true)
   }
   return { own, purchase, deliver, words }
 }

@@ -8,8 +8,9 @@ export async function browserSettings(
   needs: OpenNeeds,
   methodId: number,
 ): Promise<Result<Readonly<Record<string, string>>, ProviderNotReady>> {
-  const door = providerOf(methodId)
-  if (!door) return refuse({ code: 'PROVIDER_NOT_READY', faults: ['nobody takes payments by this method'] })
-  const provider = await openProvider(door, needs)
+  const definition = providerOf(methodId)
+  if (!definition)
+    return refuse({ code: 'PROVIDER_NOT_READY', faults: ['nobody takes payments by this method'] })
+  const provider = await openProvider(definition, needs)
   return provider.ok ? ok(provider.value.forBrowser(methodId)) : provider
 }

@@ -17,12 +17,12 @@ export async function getQrPicture(
   const facts = await readOrderFacts(needs.db, { token })
   const open = facts?.payments.findLast(payment => nextPaymentStep(payment, needs.now())?.kind === 'qr')
   const next = open && nextPaymentStep(open, needs.now())
-  const door = open && providerOf(open.methodId)
-  if (next?.kind !== 'qr' || !door) return null
+  const definition = open && providerOf(open.methodId)
+  if (next?.kind !== 'qr' || !definition) return null
   if (isToKeep && next.payload !== null)
     return new Response(qrPng(next.payload), { headers: { 'Content-Type': 'image/png' } })
   if (next.svg !== null) return new Response(next.svg, { headers: { 'Content-Type': 'image/svg+xml' } })
-  const provider = await openProvider(door, needs)
+  const provider = await openProvider(definition, needs)
   if (!provider.ok || next.imageUrl === null) return null
   return (await provider.value.fetchPicture?.(next.imageUrl)) ?? null
 }

@@ -13,12 +13,12 @@ import { payments } from '#app/db/schema/payments.ts'
  */
 export async function endOpenAttempt(
   needs: PaymentNeeds,
-  { door, provider }: { door: ProviderDefinition; provider: PaymentProvider },
+  { definition, provider }: { definition: ProviderDefinition; provider: PaymentProvider },
   open: PaymentRow,
 ): Promise<'ended' | PaymentStart> {
   const asked = toAsk(open)
   const answer = await provider.status(asked)
-  const applied = await actOn(needs, { door, provider, payment: open, answer, cause: 'start' })
+  const applied = await actOn(needs, { definition, provider, payment: open, answer, cause: 'start' })
   switch (applied?.verdict.kind) {
     case 'approve':
       return { kind: 'settled' }

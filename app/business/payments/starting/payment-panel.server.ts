@@ -13,10 +13,10 @@ export async function paymentPanelOf(
   needs: OpenNeeds,
   { order, payBy, payment }: BuyerOrder,
 ): Promise<PaymentPanel | null> {
-  const door = providerOf(order.paymentMethodId)
+  const definition = providerOf(order.paymentMethodId)
   // Staff settle a mismatch first: the buyer must not be asked to pay twice.
-  if (!door || !isPayable(order, needs.now()) || payment?.state === 'review') return null
-  const provider = await openProvider(door, needs)
+  if (!definition || !isPayable(order, needs.now()) || payment?.state === 'review') return null
+  const provider = await openProvider(definition, needs)
   const ended = payment && ['failed', 'expired', 'cancelled'].includes(payment.state) ? payment : null
   return {
     token: order.token,

@@ -99,7 +99,7 @@ test('the picture of a transfer’s QR contains its text', async () => {
 
 type Row = {
   readonly name: string
-  readonly door: ProviderDefinition
+  readonly definition: ProviderDefinition
   readonly methodId: number
   /** Checks the QR's other fields. */
   readonly says: (fields: Readonly<Record<string, string>>, reference: number) => void
@@ -111,13 +111,13 @@ const BILL_PAYMENT = 'A000000677010112'
 const ROWS: readonly Row[] = [
   {
     name: 'Omise PromptPay',
-    door: omise,
+    definition: omise,
     methodId: 9,
     says: ({ 29: to = '' }) => expect(readFields(to)['00']).toBe(CREDIT_TRANSFER),
   },
   {
     name: 'GB Prime Pay PromptPay',
-    door: gbPrime,
+    definition: gbPrime,
     methodId: 12,
     says: ({ 30: bill = '' }, reference) => {
       expect(readFields(bill)).toMatchObject({ '00': BILL_PAYMENT, '02': String(reference) })
@@ -125,7 +125,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'SCB',
-    door: scb,
+    definition: scb,
     methodId: 4,
     says: ({ 30: bill = '', 62: more = '' }, reference) => {
       expect(readFields(bill)).toMatchObject({ '00': BILL_PAYMENT, '02': String(reference) })
@@ -141,8 +141,8 @@ describe('a provider’s QR, as the shop shows it,', () => {
   }, 60_000)
   afterAll(() => served?.stop())
 
-  test.each(ROWS)('reads as the amount that is due: $name', async ({ door, methodId, says }) => {
-    const provider = await opened(door, served)
+  test.each(ROWS)('reads as the amount that is due: $name', async ({ definition, methodId, says }) => {
+    const provider = await opened(definition, served)
     const amounts = [2_000, 149_050, 208_097]
     for (const [index, minor] of amounts.entries()) {
       const paymentId = (700_000_000_001 + index) as PaymentId
@@ -166,9 +166,9 @@ describe('a provider’s QR, as the shop shows it,', () => {
   })
 })
 
-async function opened(door: ProviderDefinition, { url: publicUrl, outbound }: ServedSandbox) {
+async function opened(definition: ProviderDefinition, { url: publicUrl, outbound }: ServedSandbox) {
   const world = { variables: LOCAL_SETTINGS, publicUrl, outbound, now: Date.now }
-  const provider = await door.open(world)
+  const provider = await definition.open(world)
   if (!provider.ok) throw new Error(provider.error.faults.join('\n'))
   return provider.value
 }

@@ -74,20 +74,20 @@ export async function openToStart(
   command: StartPayment,
   caller: Caller,
 ): Promise<Result<Opened, StartPaymentRefusal>> {
-  const door = providerOf(command.methodId)
-  if (!door) return refuse({ code: 'PAYMENT_METHOD_OFF' })
+  const definition = providerOf(command.methodId)
+  if (!definition) return refuse({ code: 'PAYMENT_METHOD_OFF' })
   const facts = await readToStart(needs, command, caller)
   if (!facts) return refuse({ code: 'NOT_FOUND' })
-  const { currencies } = door
+  const { currencies } = definition
   const { minimumSatang = 0 } = paymentMethodFacts(command.methodId) ?? {}
   const whyNot = whyNotStart(facts, { ...command, minimumSatang, currencies }, needs.now())
   if (whyNot) return refuse(whyNot)
-  const provider = await openProvider(door, needs)
+  const provider = await openProvider(definition, needs)
   if (!provider.ok) {
-    needs.log.error('provider not ready', { provider: door.name, faults: provider.error.faults })
+    needs.log.error('provider not ready', { provider: definition.name, faults: provider.error.faults })
     return provider
   }
-  return ok({ facts, command, door, provider: provider.value })
+  return ok({ facts, command, definition, provider: provider.value })
 }
 
 async function readToStart({ db }: PaymentNeeds, { order: ref, methodId }: StartPayment, caller: Caller) {
@@ -162,7 +162,7 @@ function startedAs(
 
 async function ask(
   needs: PaymentNeeds,
-  { facts: { order }, command, door, provider }: Opened,
+  { facts: { order }, command, definition, provider }: Opened,
   payment: { id: number; orderId: number },
 ): Promise<StartedPayment> {
   const { fullname: name, email } = order
@@ -177,7 +177,7 @@ async function ask(
     returnUrl: await returnUrlOf(needs.signer, publicUrl(needs.environment), payment.id, command.returnTo),
     payableUntil: order.cancelAt,
   })
-  const applied = await actOn(needs, { door, provider, payment, answer, cause: 'start' })
+  const applied = await actOn(needs, { definition, provider, payment, answer, cause: 'start' })
   if (applied?.verdict.kind === 'wait' || applied?.verdict.kind === 'ask-again')
     await needs.jobs.followPayment(payment.id, needs.now() + FIRST_LOOK)
   const { providerReference = null, detail = {} } = 'about' in answer ? answer.about : {}

@@ -229,7 +229,7 @@ describe('mismatched money', () => {
 })
 
 describe('a notification', () => {
-  async function knock(body: string): Promise<boolean> {
+  async function notify(body: string): Promise<boolean> {
     const own = paymentNeeds()
     const url = new URL('http://localhost:8787/webhook/payment/gbprime')
     const raw = { headers: new Headers(), body: new TextEncoder().encode(body), url }
@@ -253,8 +253,8 @@ describe('a notification', () => {
     ]) {
       const { orderId, paymentId } = await aQr()
       await control({ reference: paymentId, outcome: 'paid' })
-      expect(await knock(write(fields(paymentId)))).toBe(true)
-      expect(await knock(write(fields(paymentId)))).toBe(true)
+      expect(await notify(write(fields(paymentId)))).toBe(true)
+      expect(await notify(write(fields(paymentId)))).toBe(true)
       expect(await standing(orderId)).toEqual(APPROVED)
     }
     const kept = await needs.db.select().from(paymentEvents)
@@ -263,7 +263,7 @@ describe('a notification', () => {
 
   test('approves nothing when somebody else sends it', async () => {
     const { orderId, paymentId } = await aQr()
-    expect(await knock(JSON.stringify(fields(paymentId)))).toBe(true)
+    expect(await notify(JSON.stringify(fields(paymentId)))).toBe(true)
     expect(await standing(orderId)).toEqual(WAITING)
   })
 })

@@ -21,7 +21,7 @@ import { later as laterOf, standingInWords } from '#app/testing/online-tries.ts'
 import { needsInside } from '#app/testing/payment-proof/needs-inside.ts'
 import { choose, type PayPalChoice } from '#app/testing/payment-proof/paypal-window.ts'
 import { askSandbox } from '#app/testing/payment-proof/sandbox-inside.ts'
-import { callbackOf, happens, webhookServerOf } from '#app/testing/payment-proof/shop-door.ts'
+import { callbackOf, happens, webhookServerOf } from '#app/testing/payment-proof/webhook-server.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { PAYPAL } from './paypal-start.ts'
 
@@ -293,8 +293,8 @@ describe('a webhook event', () => {
   test('is kept once when it arrives twice', async () => {
     const { orderId, paymentId } = await aTry()
     const event = await paidEvent(paymentId)
-    const door = webhookServerOf(needs)
-    const answers = await Promise.all([door(event.clone() as Request), door(event.clone() as Request)])
+    const server = webhookServerOf(needs)
+    const answers = await Promise.all([server(event.clone() as Request), server(event.clone() as Request)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const kept = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.signature, 'valid'))
     expect(kept.filter(({ paymentId: id }) => id === paymentId)).toHaveLength(1)

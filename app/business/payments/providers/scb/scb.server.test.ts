@@ -189,7 +189,7 @@ describe('mismatched money', () => {
 })
 
 describe('a confirmation', () => {
-  const knock = async (body: object) => {
+  const notify = async (body: object) => {
     const request = new Request('http://localhost:8787/webhook/payment/scb', {
       method: 'POST',
       body: JSON.stringify(body),
@@ -213,22 +213,22 @@ describe('a confirmation', () => {
     const { orderId, paymentId } = await aQr()
     await control({ reference: paymentId, outcome: 'paid' })
     const told = { resCode: '00', resDesc: 'success', transactionId: 't1' }
-    expect(await knock(about(paymentId))).toEqual(told)
+    expect(await notify(about(paymentId))).toEqual(told)
     expect(await standing(orderId)).toEqual(APPROVED)
-    expect(await knock(about(paymentId))).toEqual(told)
+    expect(await notify(about(paymentId))).toEqual(told)
     const kept = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.signature, 'unsigned'))
     expect(kept.filter(({ paymentId: id }) => id === paymentId)).toHaveLength(1)
   })
 
   test('approves nothing when somebody else sends it', async () => {
     const { orderId, paymentId } = await aQr()
-    expect(await knock(about(paymentId, 'forged'))).toMatchObject({ resCode: '00' })
+    expect(await notify(about(paymentId, 'forged'))).toMatchObject({ resCode: '00' })
     expect(await standing(orderId)).toEqual(WAITING)
   })
 
   test('with an unknown reference is acknowledged and kept', async () => {
     const told = { resCode: '00', transactionId: 'strange' }
-    expect(await knock(about(799_999_999_999, 'strange'))).toMatchObject(told)
+    expect(await notify(about(799_999_999_999, 'strange'))).toMatchObject(told)
     const kept = await needs.db.select().from(paymentEvents)
     expect(kept.find(({ eventKey }) => eventKey.startsWith('strange:'))).toMatchObject({ outcome: 'ignored' })
   })

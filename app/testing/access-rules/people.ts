@@ -13,7 +13,7 @@ import { aCoupon, aPromotion, aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
 import { COURSE, seedGrant, seedLearningCourse, VIDEO } from '#app/testing/learning-course.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
-import type { Things } from './door.ts'
+import type { ResourceIds } from './access-rule.ts'
 
 export const SHOP = 'http://shop.test'
 
@@ -91,7 +91,7 @@ export async function theShop() {
       createdAt: needs.now(),
     })
     .returning({ id: shippingAddresses.id })
-  const things: Things = {
+  const ids: ResourceIds = {
     order,
     open,
     userId,
@@ -115,7 +115,7 @@ export async function theShop() {
     admin: await browserOf(await aStudent(needs, { roles: ['admin'] })),
     owner: await browserOf(buyer),
   }
-  return { people, things }
+  return { people, ids }
 }
 
 const aContact = (name: string) => ({
@@ -125,7 +125,7 @@ const aContact = (name: string) => ({
 })
 
 /** Ids of things that do not exist. */
-export const NOTHING: Things = {
+export const UNKNOWN_IDS: ResourceIds = {
   order: { id: 999_999, token: 'a'.repeat(32) },
   open: { id: 999_998, token: 'b'.repeat(32) },
   userId: 'c'.repeat(32),

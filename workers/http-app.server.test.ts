@@ -1,7 +1,7 @@
 import { env, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
-import { createFrontDoor } from './front-door.ts'
+import { createHttpApp } from './http-app.ts'
 
 test('serves pages uncached, with a nonce for scripts', async () => {
   const response = await SELF.fetch('http://shop.test/')
@@ -22,11 +22,11 @@ test('requires a nonce for style elements, not for attributes', async () => {
 
 test('allows inline styles only on the card form’s page', async () => {
   const pageOf = async (opensTo: BrowserPolicy) => {
-    const door = createFrontDoor(async (_, context) => {
+    const app = createHttpApp(async (_, context) => {
       context.allowInPolicy(opensTo)
       return new Response('a page')
     })
-    const response = await door.fetch(new Request('http://shop.test/page'), env)
+    const response = await app.fetch(new Request('http://shop.test/page'), env)
     return response.headers.get('Content-Security-Policy')
   }
   expect(await pageOf({ inlineStyle: true })).toContain("style-src 'self' 'unsafe-inline';")
@@ -83,15 +83,15 @@ test.each([
 })
 
 test('treats a GET with a body like one without', async () => {
-  // `fetch` cannot send such a request, so the test passes one to the front door directly.
+  // `fetch` cannot send such a request, so the test passes one to the app directly.
   const request = new Request('http://shop.test/cart')
   Object.defineProperty(request, 'body', { value: new Blob(['{}']).stream() })
   const seen: Request[] = []
-  const door = createFrontDoor(async given => {
+  const app = createHttpApp(async given => {
     seen.push(given)
     return new Response('a page')
   })
-  const response = await door.fetch(request, env)
+  const response = await app.fetch(request, env)
   expect([response.status, seen[0]?.body]).toEqual([200, null])
 })
 

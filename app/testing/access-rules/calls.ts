@@ -1,4 +1,4 @@
-import type { Doors, Things } from './door.ts'
+import type { AccessRules, ResourceIds } from './access-rule.ts'
 
 const EVERYONE = { for: 'everyone' } as const
 const PROVIDER = { for: 'provider' } as const
@@ -7,10 +7,10 @@ const PROVIDER = { for: 'provider' } as const
 const byNumber = (key = 'orderId', named: 'order' | 'open' = 'open') => ({
   for: 'owner' as const,
   anonymous: 404,
-  send: (things: Things) => ({ [key]: things[named].id }),
+  send: (ids: ResourceIds) => ({ [key]: ids[named].id }),
 })
 
-const report = ({ open }: Things) => ({
+const report = ({ open }: ResourceIds) => ({
   order_id: open.id,
   contact_name: 'A',
   email: 'a@example.com',
@@ -27,7 +27,7 @@ const WATCHED = { lectures_id: 72, ranges: [[0, 1]], position: 1, at: 1 }
 const A_LINE = { course_id: 102, pricingplan_id: 2, qty: 1 }
 
 /** Every route of Hono: API calls, files, the live room and webhooks. */
-export const CALLS: Doors = {
+export const CALLS: AccessRules = {
   'GET /api/health': EVERYONE,
   'GET /api/openapi.json': EVERYONE,
   'GET /robots.txt': { ...EVERYONE, cache: /^public, max-age=3600$/ },

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
 import * as build from '../../../build/server/index.js'
-import { createFrontDoor } from '../../../workers/front-door.ts'
+import { createHttpApp } from '../../../workers/http-app.ts'
+import type { AccessRule, ResourceIds } from './access-rule.ts'
 import { CALLS } from './calls.ts'
-import type { Door, Things } from './door.ts'
 import type { RouteTable } from './page-table.ts'
 import { PAGES } from './pages.ts'
 import { type Person, SHOP } from './people.ts'
@@ -12,36 +12,36 @@ export const routes = build.routes as unknown as RouteTable
 const renderPage = createRequestHandler(build as unknown as ServerBuild)
 
 /** The deployed shop: both route tables behind one entry point. */
-export const frontDoor = createFrontDoor((request, context) => renderPage(request, context))
+export const httpApp = createHttpApp((request, context) => renderPage(request, context))
 
 /** Returns Hono's routes. ALL is middleware, or a handler for every method. */
 export const callsOfTable = (): string[] => [
-  ...new Set(frontDoor.routes.map(({ method, path }) => `${method} ${path}`)),
+  ...new Set(httpApp.routes.map(({ method, path }) => `${method} ${path}`)),
 ]
 
-export type Knock = {
+export type Endpoint = {
   readonly key: string
-  readonly door: Door
+  readonly rule: AccessRule
   readonly method: string
   readonly isPage: boolean
 }
 
 /** Every known route of both tables. */
-export const DOORS: readonly Knock[] = [
-  ...Object.entries(CALLS).map(([key, door]) => ({ key, door, isPage: false })),
-  ...Object.entries(PAGES).map(([key, door]) => ({ key, door, isPage: true })),
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...Object.entries(CALLS).map(([key, rule]) => ({ key, rule, isPage: false })),
+  ...Object.entries(PAGES).map(([key, rule]) => ({ key, rule, isPage: true })),
 ].map(known => ({ ...known, method: (known.key.split(' ')[0] ?? '').replace('ALL', 'GET') }))
 
 /** Returns the address of a route with these ids filled in. */
-export function addressOf({ key, door }: Pick<Knock, 'key' | 'door'>, things: Things): string {
+export function addressOf({ key, rule }: Pick<Endpoint, 'key' | 'rule'>, ids: ResourceIds): string {
   const path = key.slice(key.indexOf(' ') + 1)
   const named: Record<string, string | number> = {
-    ':token': things.order.token,
-    ':userId': things.userId,
-    ':courseId': things.courseId,
-    ':lectureId': things.lectureId,
+    ':token': ids.order.token,
+    ':userId': ids.userId,
+    ':courseId': ids.courseId,
+    ':lectureId': ids.lectureId,
   }
-  return door.at?.(things) ?? path.replaceAll(/:[A-Za-z]+/g, name => String(named[name] ?? name))
+  return rule.at?.(ids) ?? path.replaceAll(/:[A-Za-z]+/g, name => String(named[name] ?? name))
 }
 
 let networks = 0
@@ -58,19 +58,19 @@ export async function ask(
   headers.set('cf-connecting-ip', `198.51.${Math.floor(networks / 250)}.${networks % 250}`)
   headers.set('host', new URL(SHOP).host)
   const request = new Request(`${SHOP}${path}`, { redirect: 'manual', ...init, headers })
-  const response = await frontDoor.fetch(request, { ...(env as unknown as Env), ...bindings })
+  const response = await httpApp.fetch(request, { ...(env as unknown as Env), ...bindings })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 /** Sends a route's request as this person, with these ids, from a page of the shop. */
-export function knock(known: Knock, person: Person, things: Things): Promise<Answer> {
-  return ask(addressOf(known, things), postOf(known, person, things))
+export function callEndpoint(known: Endpoint, person: Person, ids: ResourceIds): Promise<Answer> {
+  return ask(addressOf(known, ids), postOf(known, person, ids))
 }
 
-export function postOf({ door, method, isPage }: Knock, { cookie }: Person, things: Things) {
+export function postOf({ rule, method, isPage }: Endpoint, { cookie }: Person, ids: ResourceIds) {
   const headers = new Headers({ Cookie: cookie, Origin: SHOP })
   if (method === 'GET') return { method, headers }
-  const fields = door.send?.(things) ?? {}
+  const fields = rule.send?.(ids) ?? {}
   headers.set('Content-Type', isPage ? 'application/x-www-form-urlencoded' : 'application/json')
   const body = isPage
     ? new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()

@@ -1,5 +1,5 @@
 /** Ids that an address or a payload can name. The owner's exist; a second set names things that do not exist. */
-export type Things = {
+export type ResourceIds = {
   /** An order that waits for staff, with a slip. */
   readonly order: { readonly id: number; readonly token: string }
   /** An unpaid order. */
@@ -23,14 +23,21 @@ export type Things = {
  *   from behaviour: Other sites cannot act.
  * - own-machine: exists only if ENVIRONMENT is local.
  */
-export type Whose = 'everyone' | 'link' | 'signed-in' | 'owner' | 'staff' | 'provider' | 'own-machine'
+export type AllowedCallers =
+  | 'everyone'
+  | 'link'
+  | 'signed-in'
+  | 'owner'
+  | 'staff'
+  | 'provider'
+  | 'own-machine'
 
-export type Door = {
-  readonly for: Whose
+export type AccessRule = {
+  readonly for: AllowedCallers
   /** The address with the owner's ids; undefined: the route's own path, with `:token` and the like filled in. */
-  readonly at?: (things: Things) => string
+  readonly at?: (ids: ResourceIds) => string
   /** The posted fields: JSON for a call, a form for a page. */
-  readonly send?: (things: Things) => Readonly<Record<string, unknown>>
+  readonly send?: (ids: ResourceIds) => Readonly<Record<string, unknown>>
   /** The status for a visitor, if it is not 401 (a call), a redirect to login (a page) or 404 (a link). */
   readonly anonymous?: number
   /** The status for other accounts, if it is not 404. */
@@ -48,4 +55,4 @@ export type Door = {
 }
 
 /** Routes by method and path, spelled as in the route tables. */
-export type Doors = Readonly<Record<string, Door>>
+export type AccessRules = Readonly<Record<string, AccessRule>>

@@ -17,7 +17,7 @@ import { uploadFileRoutes } from './uploads.ts'
 export type RenderPage = (request: Request, context: RequestContext) => Promise<Response>
 
 /** Handles every HTTP request: calls, files and the live room first. Any other address is a page. */
-export function createFrontDoor(renderPage: RenderPage) {
+export function createHttpApp(renderPage: RenderPage) {
   const app = new Hono<AppEnv>()
   app.route('/', sandboxRoutes)
   app.use(requestContext, responseHeaders, sameOrigin, samePerson, uploadRoom)

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Things } from '#app/testing/doors/door.ts'
+import type { ResourceIds } from '#app/testing/access-rules/access-rule.ts'
 import {
   type Answer,
   addressOf,
   ask,
+  callEndpoint,
   callsOfTable,
-  DOORS,
-  type Knock,
-  knock,
+  ENDPOINTS,
+  type Endpoint,
   postOf,
   routes,
-} from '#app/testing/doors/knock.ts'
-import { fieldsOf, oddForms, oddParts } from '#app/testing/doors/odd-forms.ts'
-import { formAddresses, pagesOfTable } from '#app/testing/doors/page-table.ts'
-import { NOTHING, PERSONAL, SECRETS, SHOP, theShop } from '#app/testing/doors/people.ts'
-import { undeclaredKeys } from '#app/testing/doors/undeclared-keys.ts'
+} from '#app/testing/access-rules/endpoints.ts'
+import { fieldsOf, oddForms, oddParts } from '#app/testing/access-rules/odd-forms.ts'
+import { formAddresses, pagesOfTable } from '#app/testing/access-rules/page-table.ts'
+import { PERSONAL, SECRETS, SHOP, theShop, UNKNOWN_IDS } from '#app/testing/access-rules/people.ts'
+import { undeclaredKeys } from '#app/testing/access-rules/undeclared-keys.ts'
 import { everyRow } from '#app/testing/row-counts.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 
@@ -23,30 +23,30 @@ const STRANGERS: readonly Name[] = ['anonymous', 'visitor', 'other student', 'gu
 const NOBODY: readonly Name[] = ['anonymous', 'visitor']
 
 /*
- * Checks the access rules of every route, of Hono and of Remix. Tests call a route a "door". The rules are in
- * app/testing/doors/calls.ts and pages.ts.
+ * Checks the access rules of every route, of Hono and of Remix. The rules are in
+ * app/testing/access-rules/calls.ts and pages.ts.
  */
 
 let people: Awaited<ReturnType<typeof theShop>>['people']
-let things: Things
+let ids: ResourceIds
 /** Every answer that any person received. */
 const seen: { key: string; name: string; answer: Answer }[] = []
 
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  ;({ people, things } = await theShop())
+  ;({ people, ids } = await theShop())
 })
 afterAll(() => vi.restoreAllMocks())
 
 describe('the table of access rules', () => {
-  const known = new Set(DOORS.map(({ key }) => key))
+  const known = new Set(ENDPOINTS.map(({ key }) => key))
   const missing = (keys: readonly string[], file: string) =>
     keys
       .filter(key => !known.has(key))
-      .map(key => `'${key}' is new: say whose it is in app/testing/doors/${file}, as the lines beside it do.`)
-  const gone = (keys: readonly string[], is: (door: Knock) => boolean) =>
-    DOORS.filter(door => is(door) && !keys.includes(door.key)).map(
+      .map(key => `'${key}' is new: add its access rule to app/testing/access-rules/${file}.`)
+  const gone = (keys: readonly string[], is: (endpoint: Endpoint) => boolean) =>
+    ENDPOINTS.filter(endpoint => is(endpoint) && !keys.includes(endpoint.key)).map(
       ({ key }) => `'${key}' is no route any more.`,
     )
 
@@ -58,12 +58,12 @@ describe('the table of access rules', () => {
         'calls.ts',
       ),
     ).toEqual([])
-    expect(gone(calls, door => !door.isPage)).toEqual([])
+    expect(gone(calls, endpoint => !endpoint.isPage)).toEqual([])
   })
 
   test('has every route of Remix', () => {
     expect(missing(pagesOfTable(routes), 'pages.ts')).toEqual([])
-    expect(gone(pagesOfTable(routes), door => door.isPage)).toEqual([])
+    expect(gone(pagesOfTable(routes), endpoint => endpoint.isPage)).toEqual([])
   })
 
   test('has every address that answers all methods', async () => {
@@ -85,10 +85,10 @@ describe('the table of access rules', () => {
 test('every form address redirects a GET to the form’s page', async () => {
   expect(formAddresses(routes).length).toBeGreaterThan(10)
   const wrong = await each(formAddresses(routes), async path => {
-    const door = DOORS.find(({ key }) => key === `GET ${path}`)
-    if (!door) return [`${path} answers a form and no GET: export a loader, pageOfForm of its page`]
-    const person = people[door.door.for === 'staff' ? 'admin' : 'owner']
-    const { status, headers } = await knock(door, person, things)
+    const endpoint = ENDPOINTS.find(({ key }) => key === `GET ${path}`)
+    if (!endpoint) return [`${path} answers a form and no GET: export a loader, pageOfForm of its page`]
+    const person = people[endpoint.rule.for === 'staff' ? 'admin' : 'owner']
+    const { status, headers } = await callEndpoint(endpoint, person, ids)
     const to = headers.get('location') ?? ''
     const page = await ask(to, { headers: { Cookie: person.cookie } })
     return [302, 303].includes(status) && page.status < 400 ? [] : [`${path}: ${status} ${to} ${page.status}`]
@@ -97,28 +97,28 @@ test('every form address redirects a GET to the form’s page', async () => {
 })
 
 /** The people to try a route with: one of each kind that the route could treat differently. */
-function peopleToTry({ door }: Knock): readonly Name[] {
-  if (door.for === 'own-machine') return []
-  if (door.endsSession) return ['anonymous']
-  if (door.for === 'everyone' || door.for === 'provider') return ['anonymous', 'other student']
-  if (door.for === 'link') return ['anonymous', 'other student', 'guest']
-  return door.for === 'staff' ? ['anonymous', 'guest', 'instructor'] : STRANGERS
+function peopleToTry({ rule }: Endpoint): readonly Name[] {
+  if (rule.for === 'own-machine') return []
+  if (rule.endsSession) return ['anonymous']
+  if (rule.for === 'everyone' || rule.for === 'provider') return ['anonymous', 'other student']
+  if (rule.for === 'link') return ['anonymous', 'other student', 'guest']
+  return rule.for === 'staff' ? ['anonymous', 'guest', 'instructor'] : STRANGERS
 }
 
 /** The status that refuses this person on this route. null: the person has access. */
-function refusalOf({ door, isPage }: Knock, name: Name): number | null {
+function refusalOf({ rule, isPage }: Endpoint, name: Name): number | null {
   const isNobody = NOBODY.includes(name)
-  const noStudent = isNobody || (door.studentsOnly && ['instructor', 'admin'].includes(name))
-  const unknown = door.anonymous ?? (isPage ? 302 : 401)
-  switch (door.for) {
+  const noStudent = isNobody || (rule.studentsOnly && ['instructor', 'admin'].includes(name))
+  const unknown = rule.anonymous ?? (isPage ? 302 : 401)
+  switch (rule.for) {
     case 'signed-in':
       if (!noStudent) return null
-      return isNobody ? unknown : (door.others ?? unknown)
+      return isNobody ? unknown : (rule.others ?? unknown)
     case 'owner':
-      if (name === 'owner' || (name === 'admin' && door.staffToo)) return null
-      return noStudent ? unknown : (door.others ?? 404)
+      if (name === 'owner' || (name === 'admin' && rule.staffToo)) return null
+      return noStudent ? unknown : (rule.others ?? 404)
     case 'staff':
-      return name === 'admin' ? null : noStudent ? unknown : (door.others ?? 404)
+      return name === 'admin' ? null : noStudent ? unknown : (rule.others ?? 404)
     default:
       return null
   }
@@ -131,16 +131,16 @@ const isRefused = ({ status, headers, text }: Answer) =>
 
 /** The text of an answer, without the ids that the request itself named and without parts that differ in every answer. */
 function readable({ text }: Answer): string {
-  const named = [things, NOTHING].flatMap(({ order, open, ...ids }) =>
-    [order.id, order.token, open.id, open.token, ...Object.values(ids)].map(String),
+  const named = [ids, UNKNOWN_IDS].flatMap(({ order, open, ...single }) =>
+    [order.id, order.token, open.id, open.token, ...Object.values(single)].map(String),
   )
   const shown = text.replaceAll(/<script[\s\S]*?<\/script>| nonce="[^"]*"|[0-9a-f-]{36}/g, '')
   return named.reduce((rest, name) => (name.length > 4 ? rest.replaceAll(name, '') : rest), shown)
 }
 
-const namesAnything = (door: Knock) =>
-  addressOf(door, things) !== addressOf(door, NOTHING) ||
-  JSON.stringify(door.door.send?.(things)) !== JSON.stringify(door.door.send?.(NOTHING))
+const namesAnything = (endpoint: Endpoint) =>
+  addressOf(endpoint, ids) !== addressOf(endpoint, UNKNOWN_IDS) ||
+  JSON.stringify(endpoint.rule.send?.(ids)) !== JSON.stringify(endpoint.rule.send?.(UNKNOWN_IDS))
 
 /** Runs the check for each item, twenty at a time, and returns sentences about what was wrong. */
 async function each<Item>(
@@ -154,8 +154,8 @@ async function each<Item>(
 }
 
 /** The rows of the owner, found by her ids and her personal data. */
-async function hers(): Promise<string[]> {
-  const { userId, visitorId, order, open } = things
+async function rowsOfOwner(): Promise<string[]> {
+  const { userId, visitorId, order, open } = ids
   const words = [userId, visitorId, order.token, open.token, ...PERSONAL]
   return Object.entries(await everyRow())
     .flatMap(([table, rows]) => rows.map(row => `${table} ${JSON.stringify(row)}`))
@@ -164,48 +164,48 @@ async function hers(): Promise<string[]> {
 
 describe('a person who does not own a thing', () => {
   test('gets the answer for missing things and changes nothing', async () => {
-    const before = await hers()
-    const pairs = DOORS.flatMap(door => peopleToTry(door).map(name => ({ door, name })))
-    const wrong = await each(pairs, async ({ door, name }) => {
-      const answer = await knock(door, people[name], things)
-      seen.push({ key: door.key, name, answer })
-      const said = `${door.key} by ${name}: ${answer.status}`
-      const want = refusalOf(door, name)
-      if (want === null) return door.door.for === 'signed-in' && isRefused(answer) ? [said] : []
+    const before = await rowsOfOwner()
+    const pairs = ENDPOINTS.flatMap(endpoint => peopleToTry(endpoint).map(name => ({ endpoint, name })))
+    const wrong = await each(pairs, async ({ endpoint, name }) => {
+      const answer = await callEndpoint(endpoint, people[name], ids)
+      seen.push({ key: endpoint.key, name, answer })
+      const said = `${endpoint.key} by ${name}: ${answer.status}`
+      const want = refusalOf(endpoint, name)
+      if (want === null) return endpoint.rule.for === 'signed-in' && isRefused(answer) ? [said] : []
       if (answer.status !== want) return [`${said}, not ${want}`]
-      if (!namesAnything(door)) return []
-      const nothing = await knock(door, people[name], NOTHING)
+      if (!namesAnything(endpoint)) return []
+      const nothing = await callEndpoint(endpoint, people[name], UNKNOWN_IDS)
       const isAlike = answer.status === nothing.status && readable(answer) === readable(nothing)
       return isAlike
         ? []
         : [`${said} ${readable(answer)}, but ${nothing.status} ${readable(nothing)} of nothing`]
     })
     expect(wrong).toEqual([])
-    expect(await hers()).toEqual(before)
+    expect(await rowsOfOwner()).toEqual(before)
   }, 120_000)
 
   test('reads nothing of the owner from page data either', async () => {
-    const pages = DOORS.filter(({ isPage, method }) => isPage && method === 'GET')
-    const pairs = pages.flatMap(door =>
-      (['anonymous', 'other student', 'guest'] as const).map(name => ({ door, name })),
+    const pages = ENDPOINTS.filter(({ isPage, method }) => isPage && method === 'GET')
+    const pairs = pages.flatMap(endpoint =>
+      (['anonymous', 'other student', 'guest'] as const).map(name => ({ endpoint, name })),
     )
-    const wrong = await each(pairs, async ({ door, name }) => {
-      const address = new URL(addressOf(door, things), SHOP)
+    const wrong = await each(pairs, async ({ endpoint, name }) => {
+      const address = new URL(addressOf(endpoint, ids), SHOP)
       address.pathname = address.pathname === '/' ? '/_root.data' : `${address.pathname}.data`
-      const answer = await ask(address.pathname + address.search, postOf(door, people[name], things))
-      seen.push({ key: `${door.key}.data`, name, answer })
-      return answer.status < 500 ? [] : [`${door.key}.data by ${name}: ${answer.status}`]
+      const answer = await ask(address.pathname + address.search, postOf(endpoint, people[name], ids))
+      seen.push({ key: `${endpoint.key}.data`, name, answer })
+      return answer.status < 500 ? [] : [`${endpoint.key}.data by ${name}: ${answer.status}`]
     })
     expect(wrong).toEqual([])
   }, 120_000)
 })
 
 test('a link with an unknown token opens nothing', async () => {
-  const doors = DOORS.filter(({ door }) => door.for === 'link')
-  const wrong = await each(doors, async door => {
-    const answer = await knock(door, people.anonymous, NOTHING)
-    const isRight = answer.status === (door.door.anonymous ?? 404)
-    return isRight ? [] : [`${door.key}: ${answer.status} ${readable(answer)}`]
+  const links = ENDPOINTS.filter(({ rule }) => rule.for === 'link')
+  const wrong = await each(links, async endpoint => {
+    const answer = await callEndpoint(endpoint, people.anonymous, UNKNOWN_IDS)
+    const isRight = answer.status === (endpoint.rule.anonymous ?? 404)
+    return isRight ? [] : [`${endpoint.key}: ${answer.status} ${readable(answer)}`]
   })
   expect(wrong).toEqual([])
 })
@@ -226,21 +226,23 @@ const FOREIGN: readonly (readonly [string, Readonly<Record<string, string | null
 ]
 
 describe('a request that another site makes the browser send', () => {
-  const changes = DOORS.filter(({ method, door }) => method !== 'GET' && door.for !== 'provider')
+  const changes = ENDPOINTS.filter(({ method, rule }) => method !== 'GET' && rule.for !== 'provider')
 
   test.each(FOREIGN)(
     'is refused by every route and changes nothing: %s',
     async (_, headers) => {
       const before = await everyRow()
-      const wrong = await each(changes, async door => {
-        const init = postOf(door, people.owner, things)
+      const wrong = await each(changes, async endpoint => {
+        const init = postOf(endpoint, people.owner, ids)
         for (const [name, value] of Object.entries(headers))
           value === null ? init.headers.delete(name) : init.headers.set(name, value)
-        const address = addressOf(door, things)
-        const asData = door.isPage ? [`${address}.data`] : []
+        const address = addressOf(endpoint, ids)
+        const asData = endpoint.isPage ? [`${address}.data`] : []
         const answers = [address, ...asData].map(async path => [path, await ask(path, init)] as const)
         return (await Promise.all(answers)).flatMap(([path, { status, text }]) =>
-          status === 403 && text.includes('"FOREIGN_ORIGIN"') ? [] : [`${door.key} at ${path}: ${status}`],
+          status === 403 && text.includes('"FOREIGN_ORIGIN"')
+            ? []
+            : [`${endpoint.key} at ${path}: ${status}`],
         )
       })
       expect(wrong).toEqual([])
@@ -251,12 +253,12 @@ describe('a request that another site makes the browser send', () => {
 
   test('passes only on routes that providers call', async () => {
     const open = await each(
-      DOORS.filter(({ method }) => method !== 'GET'),
-      async door => {
-        const init = postOf(door, people.anonymous, NOTHING)
+      ENDPOINTS.filter(({ method }) => method !== 'GET'),
+      async endpoint => {
+        const init = postOf(endpoint, people.anonymous, UNKNOWN_IDS)
         init.headers.set('Origin', 'https://provider.test')
-        const { text } = await ask(addressOf(door, NOTHING), init)
-        return text.includes('"FOREIGN_ORIGIN"') ? [] : [door.key]
+        const { text } = await ask(addressOf(endpoint, UNKNOWN_IDS), init)
+        return text.includes('"FOREIGN_ORIGIN"') ? [] : [endpoint.key]
       },
     )
     expect(open).toEqual([
@@ -270,25 +272,25 @@ describe('a request that another site makes the browser send', () => {
 
 describe('a person who owns a thing', () => {
   /** Tries the routes one after the other, in the table's order, because routes that end an order come last. */
-  async function refusedTo(name: Name, whose: (door: Knock) => boolean): Promise<string[]> {
+  async function refusedTo(name: Name, whose: (endpoint: Endpoint) => boolean): Promise<string[]> {
     const wrong: string[] = []
-    for (const door of DOORS.filter(whose)) {
-      const answer = await knock(door, people[name], things)
-      seen.push({ key: door.key, name, answer })
+    for (const endpoint of ENDPOINTS.filter(whose)) {
+      const answer = await callEndpoint(endpoint, people[name], ids)
+      seen.push({ key: endpoint.key, name, answer })
       if (isRefused(answer) || answer.status >= 500)
-        wrong.push(`${door.key}: ${answer.status} ${answer.text}`)
+        wrong.push(`${endpoint.key}: ${answer.status} ${answer.text}`)
     }
     return wrong
   }
 
   test('has access to every route of their own', async () => {
-    const isHers = ({ door }: Knock) =>
-      ['link', 'signed-in', 'owner'].includes(door.for) && !door.provedIn && !door.endsSession
+    const isHers = ({ rule }: Endpoint) =>
+      ['link', 'signed-in', 'owner'].includes(rule.for) && !rule.provedIn && !rule.endsSession
     expect(await refusedTo('owner', isHers)).toEqual([])
   }, 60_000)
 
   test('has access to every staff route, as staff', async () => {
-    expect(await refusedTo('admin', ({ door }) => door.for === 'staff' || door.staffToo === true)).toEqual([])
+    expect(await refusedTo('admin', ({ rule }) => rule.for === 'staff' || rule.staffToo === true)).toEqual([])
   }, 60_000)
 })
 
@@ -342,7 +344,7 @@ describe('every answer to any person', () => {
   })
 
   test('has cache, nosniff and content security headers', () => {
-    const known = new Map(DOORS.map(({ key, door }) => [key, door]))
+    const known = new Map(ENDPOINTS.map(({ key, rule }) => [key, rule]))
     const wrong = seen.flatMap(({ key, name, answer: { status, headers } }) => {
       const cache = headers.get('Cache-Control') ?? ''
       const wanted = (status === 200 && known.get(key)?.cache) || /^private, no-store$/
@@ -355,30 +357,35 @@ describe('every answer to any person', () => {
 })
 
 describe('input that no form of the shop sends', () => {
-  const whose = ({ door }: Knock) => (door.for === 'staff' ? people.admin : people.owner)
+  const personFor = ({ rule }: Endpoint) => (rule.for === 'staff' ? people.admin : people.owner)
 
   test('never makes an action fail with status 500', async () => {
     const pages = seen.flatMap(({ answer }) => (answer.text.startsWith('<!DOCTYPE') ? [answer.text] : []))
     const fields = fieldsOf(pages)
     expect(fields.names.length).toBeGreaterThan(30)
     expect(fields.presses.get('intent')?.size).toBeGreaterThan(5)
-    const actions = DOORS.filter(
-      ({ isPage, method, door }) => isPage && method !== 'GET' && !door.endsSession,
+    const actions = ENDPOINTS.filter(
+      ({ isPage, method, rule }) => isPage && method !== 'GET' && !rule.endsSession,
     )
-    const tries = actions.flatMap((door, turn) => oddForms(fields, turn).map(body => ({ door, body })))
-    const wrong = await each(tries, async ({ door, body }) => {
-      const { status } = await ask(addressOf(door, things), { ...postOf(door, whose(door), things), body })
-      return status < 500 ? [] : [`${door.key}: ${status} ${body.slice(0, 300)}`]
+    const tries = actions.flatMap((endpoint, turn) =>
+      oddForms(fields, turn).map(body => ({ endpoint, body })),
+    )
+    const wrong = await each(tries, async ({ endpoint, body }) => {
+      const { status } = await ask(addressOf(endpoint, ids), {
+        ...postOf(endpoint, personFor(endpoint), ids),
+        body,
+      })
+      return status < 500 ? [] : [`${endpoint.key}: ${status} ${body.slice(0, 300)}`]
     })
     expect(wrong).toEqual([])
   }, 60_000)
 
   test('never makes a page address fail with status 500', async () => {
-    const named = DOORS.filter(({ isPage, key }) => isPage && key.includes(':'))
-    const tries = named.flatMap((door, turn) => oddParts(turn).map(part => ({ door, part })))
-    const wrong = await each(tries, async ({ door, part }) => {
-      const path = door.key.replace(/^\w+ /, '').replaceAll(/:\w+\??/g, part)
-      const { status } = await ask(`${path}?q=${part}&q=${part}`, postOf(door, whose(door), things))
+    const named = ENDPOINTS.filter(({ isPage, key }) => isPage && key.includes(':'))
+    const tries = named.flatMap((endpoint, turn) => oddParts(turn).map(part => ({ endpoint, part })))
+    const wrong = await each(tries, async ({ endpoint, part }) => {
+      const path = endpoint.key.replace(/^\w+ /, '').replaceAll(/:\w+\??/g, part)
+      const { status } = await ask(`${path}?q=${part}&q=${part}`, postOf(endpoint, personFor(endpoint), ids))
       return status < 500 ? [] : [`${path}: ${status}`]
     })
     expect(wrong).toEqual([])
@@ -413,15 +420,19 @@ describe('what only the shop decides about people', () => {
       .then(({ results }) => results)
   const admins = () =>
     sql("SELECT id FROM user WHERE roles LIKE '%admin%' OR id = 'chosen' OR email_verified = 1")
-  const herself = () => sql(`SELECT id, roles, email, email_verified FROM user WHERE id = '${things.userId}'`)
+  const herself = () => sql(`SELECT id, roles, email, email_verified FROM user WHERE id = '${ids.userId}'`)
 
   test('stays unchanged by any field of any payload', async () => {
     const before = [await admins(), await herself()]
-    const changes = DOORS.filter(({ method, door }) => method !== 'GET' && !door.endsSession)
-    const wrong = await each(changes, async door => {
-      const send = () => ({ ...door.door.send?.(things), ...FOR_THE_SHOP, user_id: things.userId })
-      const { status, text } = await knock({ ...door, door: { ...door.door, send } }, people.owner, things)
-      return status < 500 ? [] : [`${door.key}: ${status} ${text.slice(0, 200)}`]
+    const changes = ENDPOINTS.filter(({ method, rule }) => method !== 'GET' && !rule.endsSession)
+    const wrong = await each(changes, async endpoint => {
+      const send = () => ({ ...endpoint.rule.send?.(ids), ...FOR_THE_SHOP, user_id: ids.userId })
+      const { status, text } = await callEndpoint(
+        { ...endpoint, rule: { ...endpoint.rule, send } },
+        people.owner,
+        ids,
+      )
+      return status < 500 ? [] : [`${endpoint.key}: ${status} ${text.slice(0, 200)}`]
     })
     expect(wrong).toEqual([])
     expect([await admins(), await herself()]).toEqual(before)
@@ -480,25 +491,19 @@ test('a database failure reveals no details in answers or logs', async () => {
   const write = (...args: unknown[]) => void lines.push(args.map(String).join(' '))
   for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(write)
   const words = { password: 'a-password-in-clear', passwordAgain: 'a-password-in-clear', email: PERSONAL[3] }
-  const wrong = await each(DOORS, async door => {
-    const init = postOf({ ...door, door: { ...door.door, send: () => words } }, people.owner, things)
-    const address = new URL(addressOf(door, things), SHOP)
+  const wrong = await each(ENDPOINTS, async endpoint => {
+    const init = postOf({ ...endpoint, rule: { ...endpoint.rule, send: () => words } }, people.owner, ids)
+    const address = new URL(addressOf(endpoint, ids), SHOP)
     address.searchParams.set('hint', 'a-hint-in-the-query')
     const { status, text } = await ask(address.pathname + address.search, { ...init, bindings: { DB: AWAY } })
     const isTold = /D1_ERROR|went away|\bat \S+ \(|\.tsx?:\d+|node_modules|a-password-in-clear/.test(text)
     const isQuoted = status >= 500 && text.includes('a-hint-in-the-query')
-    return isTold || isQuoted ? [`${door.key}: ${status} ${text.slice(0, 300)}`] : []
+    return isTold || isQuoted ? [`${endpoint.key}: ${status} ${text.slice(0, 300)}`] : []
   })
   expect(wrong).toEqual([])
   const logged = lines.join('\n')
   expect(logged).toContain('went away')
-  const hidden = [
-    'a-hint-in-the-query',
-    'a-password-in-clear',
-    things.order.token,
-    things.open.token,
-    ...PERSONAL,
-  ]
+  const hidden = ['a-hint-in-the-query', 'a-password-in-clear', ids.order.token, ids.open.token, ...PERSONAL]
   expect(hidden.filter(word => logged.includes(word))).toEqual([])
 }, 60_000)
 

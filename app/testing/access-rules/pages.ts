@@ -1,4 +1,4 @@
-import type { Doors, Things } from './door.ts'
+import type { AccessRules, ResourceIds } from './access-rule.ts'
 
 const EVERYONE = { for: 'everyone' } as const
 const LINK = { for: 'link' } as const
@@ -10,11 +10,11 @@ const STAFF_FORM = { ...STAFF, send: anyForm }
 const EVERYONES_FORM = { ...EVERYONE, send: anyForm }
 const A_DECISION = {
   ...STAFF,
-  send: ({ order }: Things) => ({ intent: 'approve', orderId: order.id, reportId: 1 }),
+  send: ({ order }: ResourceIds) => ({ intent: 'approve', orderId: order.id, reportId: 1 }),
 }
 
 /** Every route of Remix: GET for a page or a loader, POST for an action. */
-export const PAGES: Doors = {
+export const PAGES: AccessRules = {
   'GET /': EVERYONE,
   'GET /*': { ...EVERYONE, at: () => '/no-such-page' },
   'GET /courses': EVERYONE,
