@@ -30,7 +30,7 @@ const units = countUnits(unitReport)
 rmSync(work, { recursive: true, force: true })
 const passed = units.passed + journeys.passed
 const failed = units.failed + journeys.failed
-if (journeys.flaky > 0) console.log(`\n${journeys.flaky} of the journeys passed at their second try.`)
+if (journeys.flaky > 0) console.log(`\n${journeys.flaky} of the journeys passed at their second attempt.`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && units.passed > 0 && journeys.passed > 0 ? 0 : 1)
 

@@ -367,10 +367,10 @@ describe('input that no form of the shop sends', () => {
     const actions = ENDPOINTS.filter(
       ({ isPage, method, rule }) => isPage && method !== 'GET' && !rule.endsSession,
     )
-    const tries = actions.flatMap((endpoint, turn) =>
+    const attempts = actions.flatMap((endpoint, turn) =>
       oddForms(fields, turn).map(body => ({ endpoint, body })),
     )
-    const wrong = await each(tries, async ({ endpoint, body }) => {
+    const wrong = await each(attempts, async ({ endpoint, body }) => {
       const { status } = await ask(addressOf(endpoint, ids), {
         ...postOf(endpoint, personFor(endpoint), ids),
         body,
@@ -382,8 +382,8 @@ describe('input that no form of the shop sends', () => {
 
   test('never makes a page address fail with status 500', async () => {
     const named = ENDPOINTS.filter(({ isPage, key }) => isPage && key.includes(':'))
-    const tries = named.flatMap((endpoint, turn) => oddParts(turn).map(part => ({ endpoint, part })))
-    const wrong = await each(tries, async ({ endpoint, part }) => {
+    const attempts = named.flatMap((endpoint, turn) => oddParts(turn).map(part => ({ endpoint, part })))
+    const wrong = await each(attempts, async ({ endpoint, part }) => {
       const path = endpoint.key.replace(/^\w+ /, '').replaceAll(/:\w+\??/g, part)
       const { status } = await ask(`${path}?q=${part}&q=${part}`, postOf(endpoint, personFor(endpoint), ids))
       return status < 500 ? [] : [`${path}: ${status}`]

@@ -10,7 +10,7 @@ import {
 } from '#app/business/accounts/second-factor/set-up-second-factor.server.ts'
 import { requireStaffSettingUp } from '#app/business/accounts/sessions/require-account.server.ts'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
-import { tooManyTries } from '#app/components/account/account-words.ts'
+import { tooManyAttempts } from '#app/components/account/account-words.ts'
 import type { SecurityAnswer, SecurityOffer } from '#app/components/staff/security-answer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
@@ -75,6 +75,6 @@ function said(error: SetUpRefusal): { sentence: string; at: 'code' | 'password' 
     case 'ALREADY_ON':
       return { sentence: m.security_already_on(), at: null }
     case 'TOO_MANY_TRIES':
-      return { sentence: tooManyTries(error.retryAfterSeconds), at: null }
+      return { sentence: tooManyAttempts(error.retryAfterSeconds), at: null }
   }
 }

@@ -32,9 +32,9 @@ export async function proveKilledWorker(data: string): Promise<Proved> {
 async function faultOf(data: string, act: (shop: Shop) => Promise<string>): Promise<string | null> {
   const killed = await serve(data)
   const token = await act(killed)
-  const before = await triesOf(killed, token)
+  const before = await attemptsOf(killed, token)
   await killed.miniflare.dispose()
-  if (before.status !== 'notYetReceived' || before.tries.length !== 1)
+  if (before.status !== 'notYetReceived' || before.attempts.length !== 1)
     return `it stood as ${JSON.stringify(before)}`
 
   const next = await serve(data)
@@ -46,9 +46,11 @@ async function faultOf(data: string, act: (shop: Shop) => Promise<string>): Prom
         .run()
       await (await next.miniflare.getWorker('course-storefront')).scheduled({ cron: '* * * * *' })
     }
-    const after = await triesOf(next, token)
+    const after = await attemptsOf(next, token)
     const violations = await findViolations(next.database)
-    const charges = (await paidAtProvider(next)).filter(reference => before.tries.includes(Number(reference)))
+    const charges = (await paidAtProvider(next)).filter(reference =>
+      before.attempts.includes(Number(reference)),
+    )
     const isRight = after.status === 'approved' && after.mails === 1 && charges.length === 1
     return isRight && violations.length === 0 ? null : JSON.stringify({ after, charges, violations })
   } finally {
@@ -123,14 +125,14 @@ async function paidAtProvider({ call }: Shop): Promise<string[]> {
   return all.filter(({ state }) => state === 'paid').map(({ reference }) => reference)
 }
 
-async function triesOf({ database }: Shop, token: string) {
+async function attemptsOf({ database }: Shop, token: string) {
   const row = await database
     .prepare(
-      `SELECT status, (SELECT json_group_array(id) FROM payments WHERE order_id = orders.id) AS tries,
+      `SELECT status, (SELECT json_group_array(id) FROM payments WHERE order_id = orders.id) AS attempts,
         (SELECT COUNT(*) FROM outbox WHERE key LIKE 'send-order-approved:' || orders.token || '%') AS mails
       FROM orders WHERE token = ?`,
     )
     .bind(token)
-    .first<{ status: string; tries: string; mails: number }>()
-  return { status: row?.status, mails: row?.mails, tries: JSON.parse(row?.tries ?? '[]') as number[] }
+    .first<{ status: string; attempts: string; mails: number }>()
+  return { status: row?.status, mails: row?.mails, attempts: JSON.parse(row?.attempts ?? '[]') as number[] }
 }

@@ -176,8 +176,8 @@ test('makes one QR per order, however often it is requested', async () => {
   const buyer = await aStudent(needs)
   const { order } = await anOrder(needs, buyer, { paymentMethodId: 9 })
   await atOnce(12, index => post('/api/omise/promptpay', { orderId: order.token }, `192.0.4.${index}`))
-  const tries = await testDb.prepare('SELECT id FROM payments WHERE order_id = ?').bind(order.id).all()
-  expect(tries.results).toHaveLength(1)
+  const attempts = await testDb.prepare('SELECT id FROM payments WHERE order_id = ?').bind(order.id).all()
+  expect(attempts.results).toHaveLength(1)
 })
 
 test('leaves the books consistent', async () => {

@@ -43,13 +43,13 @@ function some<Item>(items: readonly Item[], most: number): Item[] {
   return Array.from({ length: most }, (_, index) => items[(turn + index * 5) % items.length] as Item)
 }
 
-type Try = { one: Call; path: string; body?: unknown }
+type Attempt = { one: Call; path: string; body?: unknown }
 
 /** Sends forty at a time. Expects that none answers 500 or refuses in another shape. */
-async function expectAnswered(tries: readonly Try[]): Promise<void> {
+async function expectAnswered(attempts: readonly Attempt[]): Promise<void> {
   const wrong: string[] = []
-  for (let from = 0; from < tries.length; from += 40) {
-    const answers = tries.slice(from, from + 40).map(async ({ one, path, body }) => {
+  for (let from = 0; from < attempts.length; from += 40) {
+    const answers = attempts.slice(from, from + 40).map(async ({ one, path, body }) => {
       const sent = one.method === 'GET' ? undefined : body
       const answer = await call(one.method, path, sent, bearer(student.token))
       const isSound = answer.status < 400 || (answer.status < 500 && answer.body.success === false)
@@ -57,7 +57,7 @@ async function expectAnswered(tries: readonly Try[]): Promise<void> {
     })
     await Promise.all(answers)
   }
-  expect(tries.length).toBeGreaterThan(20)
+  expect(attempts.length).toBeGreaterThan(20)
   expect(wrong).toEqual([])
 }
 

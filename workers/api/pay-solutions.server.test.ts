@@ -9,7 +9,7 @@ import { findViolations } from '#app/db/audit.ts'
 import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { DAY, MINUTE } from '#app/platform/clock.ts'
 import { aShop } from '#app/testing/a-shop.ts'
-import { aBuyerWhoPays, deliver } from '#app/testing/online-tries.ts'
+import { aBuyerWhoPays, deliver } from '#app/testing/payment-attempts.ts'
 import { control, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
 import { askSandbox } from '#app/testing/payment-proof/sandbox-inside.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
@@ -37,8 +37,8 @@ beforeAll(async () => {
 beforeEach(() => play({ fault: { kind: '500', calls: 0 } }))
 afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
 
-const OPEN = { order: 'notYetReceived', hasMismatch: false, tries: ['waiting'] }
-const APPROVED = { order: 'approved', hasMismatch: false, tries: ['paid'] }
+const OPEN = { order: 'notYetReceived', hasMismatch: false, attempts: ['waiting'] }
+const APPROVED = { order: 'approved', hasMismatch: false, attempts: ['paid'] }
 
 type Buyer = Awaited<ReturnType<typeof aBuyerWhoPays>>
 
@@ -99,8 +99,8 @@ describe('the page of Pay Solutions', () => {
   })
 
   test.each([
-    ['decline', { ...OPEN, tries: ['failed: pay_solutions_RE'] }],
-    ['cancel', { ...OPEN, tries: ['cancelled: payment_cancelled'] }],
+    ['decline', { ...OPEN, attempts: ['failed: pay_solutions_RE'] }],
+    ['cancel', { ...OPEN, attempts: ['cancelled: payment_cancelled'] }],
     ['later', OPEN],
     ['hold', { ...OPEN, order: 'pendingApproved' }],
     ['test', APPROVED],
@@ -131,13 +131,13 @@ describe('the page of Pay Solutions', () => {
     expect(second.paymentId).not.toBe(first.paymentId)
     await choose(first.page, 'pay')
     await buyer.settle(first.paymentId)
-    expect(await buyer.standing()).toEqual({ ...APPROVED, tries: ['paid', 'cancelled'] })
+    expect(await buyer.standing()).toEqual({ ...APPROVED, attempts: ['paid', 'cancelled'] })
     await choose(second.page, 'pay')
     await buyer.settle(second.paymentId)
     expect(await buyer.standing()).toMatchObject({
       order: 'approved',
       hasMismatch: true,
-      tries: ['paid', 'review: second-payment'],
+      attempts: ['paid', 'review: second-payment'],
     })
   })
 
@@ -214,7 +214,7 @@ describe('money that does not fit', () => {
     const { paymentId, page } = await post(buyer, over)
     await choose(page, 'pay')
     await buyer.settle(paymentId)
-    expect(await buyer.standing()).toEqual({ ...OPEN, hasMismatch: true, tries: [`review: ${reason}`] })
+    expect(await buyer.standing()).toEqual({ ...OPEN, hasMismatch: true, attempts: [`review: ${reason}`] })
   })
 
   test('with a fee on top is accepted if configured', async () => {
@@ -232,7 +232,7 @@ describe('money that does not fit', () => {
     const { page } = await post(buyer, { refno: String(paymentId), total: '1.00' })
     await choose(page, 'pay')
     await other.settle(paymentId)
-    expect(await other.standing()).toMatchObject({ hasMismatch: true, tries: ['review: wrong-amount'] })
+    expect(await other.standing()).toMatchObject({ hasMismatch: true, attempts: ['review: wrong-amount'] })
     expect(await buyer.standing()).toEqual(OPEN)
   })
 
@@ -253,7 +253,7 @@ describe('money that does not fit', () => {
     const buyer = await aBuyerWhoPays(needs, METHOD)
     const { paymentId } = await post(buyer)
     await buyer.settle(paymentId, undefined, live)
-    expect(await buyer.standing()).toMatchObject({ hasMismatch: true, tries: ['review: wrong-mode'] })
+    expect(await buyer.standing()).toMatchObject({ hasMismatch: true, attempts: ['review: wrong-mode'] })
   })
 
   test('that arrives after a cancellation goes to staff', async () => {
@@ -272,7 +272,7 @@ describe('money that does not fit', () => {
     expect(await buyer.standing()).toEqual({
       order: 'cancelled',
       hasMismatch: true,
-      tries: ['review: order-ended'],
+      attempts: ['review: order-ended'],
     })
   })
 
@@ -281,7 +281,7 @@ describe('money that does not fit', () => {
     const { paymentId } = await post(buyer)
     await play({ reference: paymentId, outcome: 'refunded' })
     await buyer.settle(paymentId)
-    expect(await buyer.standing()).toMatchObject({ hasMismatch: true, tries: ['review: given-back'] })
+    expect(await buyer.standing()).toMatchObject({ hasMismatch: true, attempts: ['review: given-back'] })
   })
 })
 

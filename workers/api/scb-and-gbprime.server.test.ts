@@ -100,8 +100,8 @@ describe('POST /api/gbprime', () => {
       failure_redirect_url: '/cart',
     })
     expect(data?.invoice_url).toMatch(/^http:\/\/localhost:8787\/payment\/card\/[\w-]{20,}\.[\w-]{20,}$/)
-    const tries = await db.select().from(payments).where(eq(payments.orderId, order.id))
-    expect(tries.map(({ askAt }) => askAt)).toEqual([null])
+    const attempts = await db.select().from(payments).where(eq(payments.orderId, order.id))
+    expect(attempts.map(({ askAt }) => askAt)).toEqual([null])
   })
 
   test.each([

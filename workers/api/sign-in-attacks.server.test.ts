@@ -156,7 +156,7 @@ describe('the answer for a taken e-mail address:', () => {
   test.each<[string, string, number, typeof register]>([
     ['registering', 'register:network:', 40, register],
     ['a guest purchase', 'order:network:', 60, buyAsGuest],
-  ])('%s is rate limited, and then hides what is taken', async (_, key, tries, enter) => {
+  ])('%s is rate limited, and then hides what is taken', async (_, key, attempts, enter) => {
     const { email } = await anAccount()
     const network = { 'cf-connecting-ip': aNetwork() }
     const first = await enter(network, email)
@@ -164,7 +164,7 @@ describe('the answer for a taken e-mail address:', () => {
     // Each such answer counts. This leaves one attempt of the hour.
     await run(
       'UPDATE throttles SET count = count + ? WHERE key LIKE ?',
-      tries - 2,
+      attempts - 2,
       `${key}%${network['cf-connecting-ip']}:%`,
     )
     expect((await enter(network, email)).text).toContain('DUPLICATE_EMAIL')

@@ -157,7 +157,7 @@ describe('the card-payment page', () => {
     })
     return { html, status: taken.status }
   }
-  const latestTry = async () => {
+  const latestAttempt = async () => {
     const rows = await db.select().from(payments).where(eq(payments.orderId, order.id))
     return rows.at(-1)
   }
@@ -189,7 +189,7 @@ describe('the card-payment page', () => {
 
   test('is paid by a signed response, even without a cookie', async () => {
     await sendOn(await leave(await encryptedCard()))
-    const reference = (await latestTry())?.id
+    const reference = (await latestAttempt())?.id
     const { payment } = await control({ provider: '2c2p-securepay', reference, outcome: 'paid' })
     const { paymentResponse } = payment as unknown as { paymentResponse: string }
     const RETURN = '/payment/return/2c2p-securepay'
@@ -197,9 +197,9 @@ describe('the card-payment page', () => {
     expect((await send(`${RETURN}?paymentResponse=x`, {})).headers.get('location')).toBe(
       '/myaccount/student/order',
     )
-    expect((await latestTry())?.state).toBe('waiting')
+    expect((await latestAttempt())?.state).toBe('waiting')
     expect(await comeBack(RETURN, paymentResponse)).toBe(`/thankyou?orderId=${order.token}`)
-    expect((await latestTry())?.state).toBe('paid')
+    expect((await latestAttempt())?.state).toBe('paid')
     expect((await leave(await encryptedCard())).headers.get('location')).toBe(`/order/${order.token}`)
   })
 
@@ -234,7 +234,7 @@ describe('the card-payment page', () => {
     const answer = await ask(await encryptedCard())
     const where = to === 'order' ? `/order/${order.token}` : to
     expect([answer.status, answer.headers.get('location')]).toEqual([status, where])
-    expect((await latestTry())?.askAt).toBe(null)
+    expect((await latestAttempt())?.askAt).toBe(null)
   })
 
   test('takes the newest payable order if none is named', async () => {

@@ -4,7 +4,7 @@ import { commit } from '#app/db/batch.ts'
 import { type ShopNeeds, shopNeeds } from '#app/testing/shop-needs.ts'
 
 let accounts = 0
-/** Each test gets a network of its own, so that no test uses up the tries of another. */
+/** Each test gets a network of its own, so that no test uses up the attempts of another. */
 let networks = 0
 
 export const PASSWORD = 'ม้า ลา แกะ 2569'

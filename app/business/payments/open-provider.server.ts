@@ -7,7 +7,7 @@ import type { PaymentProvider, ProviderDefinition, ProviderNotReady, Variables }
 import { PROVIDERS, paidByOf, providerNamed, providerOf } from './providers.server.ts'
 
 /** A provider that can be asked, with its definition. */
-export type OpenedProvider = { readonly door: ProviderDefinition; readonly provider: PaymentProvider }
+export type OpenedProvider = { readonly definition: ProviderDefinition; readonly provider: PaymentProvider }
 
 /** Everything needed to open a provider with its keys. */
 export type OpenNeeds = Pick<PaymentNeeds, 'variables' | 'typedKeys' | 'outbound' | 'now' | 'environment'>
@@ -29,9 +29,9 @@ export async function openProvider(
 
 /** Opens the provider with the name in a webhook's address. null: there is none, or its configuration has faults. */
 export async function openProviderNamed(name: string, needs: OpenNeeds): Promise<OpenedProvider | null> {
-  const door = providerNamed(name)
-  const opened = door && (await openProvider(door, needs))
-  return door && opened?.ok ? { door, provider: opened.value } : null
+  const definition = providerNamed(name)
+  const opened = definition && (await openProvider(definition, needs))
+  return definition && opened?.ok ? { definition, provider: opened.value } : null
 }
 
 /**

@@ -64,17 +64,17 @@ export type PaymentToStart = {
   readonly payableUntil: Instant | null
 }
 
-/** A try that the provider is asked about. `providerReference` null: the answer to its start was lost. */
+/** An attempt that the provider is asked about. `providerReference` null: the answer to its start was lost. */
 export type PaymentToAsk = {
   readonly paymentId: PaymentId
   readonly methodId: number
   readonly amount: Money
   readonly providerReference: string | null
   readonly createdAt: Instant
-  /** As the provider said when the try started. */
+  /** As the provider said when the attempt started. */
   readonly expiresAt: Instant | null
   /**
-   * How many failures the try survived, such as a declined card after which the buyer can choose another. Left out:
+   * How many failures the attempt survived, such as a declined card after which the buyer can choose another. Left out:
    * none.
    */
   readonly setbacks?: number
@@ -89,14 +89,14 @@ export type About = {
   readonly detail?: Readonly<Record<string, string>>
 }
 
-/** Why a try failed: the provider's code, and its message for people. */
+/** Why an attempt failed: the provider's code, and its message for people. */
 export type PaymentFailure = { readonly code: string; readonly message: string }
 
 /** A provider's answer. An unknown answer means neither paid nor failed. */
 export type ProviderAnswer =
   /**
    * `agreed`: the buyer agreed to pay this much, and the money moves when we capture it. `setback`: something failed,
-   * and the try goes on.
+   * and the attempt goes on.
    */
   | {
       readonly kind: 'open'
@@ -126,10 +126,10 @@ export type ProviderAnswer =
       readonly about: About
       readonly how: 'failed' | 'cancelled' | 'expired'
       readonly failure: PaymentFailure
-      /** The try is over here, but money may still come: the provider is asked for longer. */
+      /** The attempt is over here, but money may still come: the provider is asked for longer. */
       readonly isPayableThere?: true
     }
-  /** The provider knows nothing of this try. */
+  /** The provider knows nothing of this attempt. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'unknown'; readonly why: string }
 
@@ -151,7 +151,7 @@ export type ReadWebhook = {
 
 export type Acknowledgement = { readonly contentType: string; readonly body: string }
 
-/** The try that an event is about, by our reference or by the provider's. null: no try that we know of. */
+/** The attempt that an event is about, by our reference or by the provider's. null: no attempt that we know of. */
 export type EventSubject =
   /** `handed`: what the event's signature proves, passed on to `resume`. */
   | { readonly paymentId: number; readonly handed?: Readonly<Record<string, string>> }
@@ -180,7 +180,7 @@ export type PaymentProvider = {
   readonly subjectOf: (body: string) => EventSubject
   /** The response that the provider expects to a webhook. Left out: 200 'OK'. */
   readonly acknowledgement?: Acknowledgement
-  /** Withdraws the try, so that nobody can pay it any more. False: it could not be done. */
+  /** Withdraws the attempt, so that nobody can pay it any more. False: it could not be done. */
   readonly cancel?: (payment: PaymentToAsk) => Promise<boolean>
   readonly refund?: (payment: PaymentToAsk, refund: RefundToAsk) => Promise<RefundAnswer>
   /** Asks a harmless question, to see whether the provider answers and accepts our keys. Left out: there is none. */

@@ -3,7 +3,7 @@ import { prepareOneTimeToken } from '#app/business/accounts/sign-in/one-time-tok
 import { type PasswordRefusal, provePassword } from '#app/business/accounts/sign-in/prove-password.server.ts'
 import { resetLimits, resetLimitsOf } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
-import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
+import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
@@ -25,11 +25,11 @@ export async function mailDataLink(
   needs: Needs,
   { email, locale }: { email: string; locale: Locale },
   request: Request,
-): Promise<Result<null, TooManyTries>> {
-  const tooMany = await countTry(needs, resetLimits(request))
+): Promise<Result<null, TooManyAttempts>> {
+  const tooMany = await countAttempt(needs, resetLimits(request))
   if (tooMany) return refuse(tooMany)
   const address = email.trim().normalize('NFC').toLowerCase().slice(0, 255)
-  const tooManyMails = await countTry(needs, await resetLimitsOf(`my-data:${address}`))
+  const tooManyMails = await countAttempt(needs, await resetLimitsOf(`my-data:${address}`))
   const [known] = await needs.db
     .select({ id: user.id, email: user.email, locale: user.locale })
     .from(user)
@@ -51,7 +51,7 @@ export async function mailDataLink(
 
 /**
  * Returns the path to the signed-in person's data, after they typed the password again.
- * `provePassword` counts these tries apart from sign-ins, so a
+ * `provePassword` counts these attempts apart from sign-ins, so a
  * person at an unattended browser cannot lock the owner out.
  */
 export async function openDataByPassword(

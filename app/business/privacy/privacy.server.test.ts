@@ -486,7 +486,7 @@ test('lets only students erase themselves with their own link', async () => {
   needs.clock.at -= 2 * 3_600_000
 })
 
-test('refuses a wrong password and counts tries', async () => {
+test('refuses a wrong password and counts attempts', async () => {
   const person = await aPersonEverywhere()
   const attempt = (password: string) =>
     openDataByPassword(needs, { password, owner: person.caller.account as never })

@@ -1,6 +1,6 @@
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { networkOf, siteOf } from '#app/business/callers/network.ts'
-import { countTry, type Limit } from '#app/business/callers/throttle.server.ts'
+import { countAttempt, type Limit } from '#app/business/callers/throttle.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { type Clock, MINUTE } from '#app/platform/clock.ts'
 import type { UploadRefusal } from './upload-refusal.ts'
@@ -29,7 +29,7 @@ export function maySendVideo(caller: Caller): boolean {
 }
 
 /**
- * Counts one try to send a file; call it before reading the body. Returns null if the caller may go on. behaviour:
+ * Counts one attempt to send a file; call it before reading the body. Returns null if the caller may go on. behaviour:
  * Upload limits; Uploads need a sender
  */
 export function mayUpload(
@@ -44,7 +44,7 @@ export function mayUpload(
     limits.push({ key: `upload-from:${network}`, limit: FILES_PER_NETWORK, windowMs: WINDOW })
     if (!maySendVideo(caller)) limits.push(...byteLimits(network, siteOf(request), bytes))
   }
-  return countTry(needs, limits)
+  return countAttempt(needs, limits)
 }
 
 function byteLimits(network: string, site: string | null, amount: number): Limit[] {

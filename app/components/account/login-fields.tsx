@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import type { LoginAnswer } from './account-answers.ts'
-import { tooManyTries } from './account-words.ts'
+import { tooManyAttempts } from './account-words.ts'
 import { useFocusOnError } from './use-focus-on-error.ts'
 
 /** The fields of every sign-in form: on its page, in the modal, after a password was set. Posts to /login. */
@@ -88,7 +88,7 @@ function RefusedSignIn({ refused }: { refused: Extract<LoginAnswer, { ok: false 
     return <Alert kind="error" title={m.account_wrong_credentials()} />
   if (refused.code === 'TOO_MANY_TRIES')
     return (
-      <Alert kind="error" title={tooManyTries(refused.retryAfterSeconds)}>
+      <Alert kind="error" title={tooManyAttempts(refused.retryAfterSeconds)}>
         <p>{m.account_too_many_tries_way_in()}</p>
       </Alert>
     )

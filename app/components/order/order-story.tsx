@@ -22,14 +22,14 @@ export function OrderStory({
     words: storyWords(entry),
     reason: entry.reason,
   }))
-  const tries = payments.map(entry => ({
+  const attempts = payments.map(entry => ({
     at: entry.at,
     key: `${entry.paymentId}-${entry.outcome}`,
     words: paymentStoryWords(entry),
     reason: null,
   }))
   // A payment with the same time as the approval came before it.
-  const told = [...steps.slice(0, 1), ...tries, ...steps.slice(1)].sort((a, b) => a.at - b.at)
+  const told = [...steps.slice(0, 1), ...attempts, ...steps.slice(1)].sort((a, b) => a.at - b.at)
   return (
     <ol className="grid gap-2">
       {told.map(entry => (

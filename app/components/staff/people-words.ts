@@ -56,10 +56,10 @@ export function actWords({ action, data }: Pick<PersonAct, 'action' | 'data'>): 
 
 /** Failed sign-ins on a day: their number, the first time, and the number of networks. */
 export function failedSignInWords(
-  { tries, networks, firstAt, isAtLeast }: Person['failedSignIns'][number],
+  { attempts, networks, firstAt, isAtLeast }: Person['failedSignIns'][number],
   locale: Locale,
 ): string {
   const since = formatTime(firstAt, locale)
-  const inputs = { tries, networks, since }
+  const inputs = { tries: attempts, networks, since }
   return isAtLeast ? m.students_failed_sign_ins_many(inputs) : m.students_failed_sign_ins(inputs)
 }

@@ -236,7 +236,7 @@ export const oneTimeTokens = sqliteTable(
   table => [index('one_time_tokens_user').on(table.userId)],
 )
 
-/** Rate limits: counts tries per key and window (sign-ins, coupon guesses) in one conditional upsert. */
+/** Rate limits: counts attempts per key and window (sign-ins, coupon guesses) in one conditional upsert. */
 export const throttles = sqliteTable(
   'throttles',
   {
@@ -259,11 +259,11 @@ export const signInTries = sqliteTable(
       .references(() => user.id),
     day: instant().notNull(),
     tries: integer().notNull(),
-    /** Tries per network. An IP address is stored only as a keyed hash of that day. */
+    /** Attempts per network. An IP address is stored only as a keyed hash of that day. */
     networks: json<Record<string, number>>().notNull(),
     firstAt: instant().notNull(),
     lastAt: instant().notNull(),
-    /** The previous `lastAt`, to take back a try that turned out to be correct. */
+    /** The previous `lastAt`, to take back an attempt that turned out to be correct. */
     beforeAt: instant().notNull(),
   },
   table => [primaryKey({ columns: [table.userId, table.day] }), index('sign_in_tries_day').on(table.day)],

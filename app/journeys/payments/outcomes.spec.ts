@@ -77,7 +77,7 @@ for (const way of WAYS_TO_PAY) {
       await payer.findsItPayable()
     })
 
-    test(`expired: the order can be paid by a new try${share}`, async () => {
+    test(`expired: the order can be paid by a new attempt${share}`, async () => {
       const first = await payer.reference()
       const isTold = !way.neverSays?.includes('expired')
       await payer.providerHas(way.provider, 'expired')

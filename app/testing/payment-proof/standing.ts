@@ -33,7 +33,7 @@ export const CANCELLED: Standing = {
   charges: 0,
 }
 
-type Row = { status: string; hasMismatch: number; grants: number; mails: number; tries: string }
+type Row = { status: string; hasMismatch: number; grants: number; mails: number; attempts: string }
 
 /** Reads the state of an order from the real database, past the simulated faults. */
 export async function standingOf(
@@ -46,13 +46,13 @@ export async function standingOf(
         (SELECT COUNT(*) FROM access_grants WHERE order_line_id IN
           (SELECT id FROM order_lines WHERE order_id = orders.id)) AS grants,
         (SELECT COUNT(*) FROM outbox WHERE key LIKE 'send-order-approved:' || orders.token || '%') AS mails,
-        (SELECT json_group_array(id) FROM payments WHERE order_id = orders.id) AS tries
+        (SELECT json_group_array(id) FROM payments WHERE order_id = orders.id) AS attempts
       FROM orders WHERE id = ?`,
     )
     .bind(purchase.orderId)
     .first<Row>()
   if (!row) throw new Error('The order is gone.')
-  const held = await heldBy(purchase.method.player, JSON.parse(row.tries) as number[])
+  const held = await heldBy(purchase.method.player, JSON.parse(row.attempts) as number[])
   const { status: order, hasMismatch, grants, mails } = row
   const charges = held.filter(({ state }) => state === 'paid').length
   return { order, hasMismatch: hasMismatch === 1, grants, mails, charges }

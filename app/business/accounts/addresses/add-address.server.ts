@@ -1,5 +1,5 @@
 import type { Caller } from '#app/business/callers/caller.ts'
-import { countTry } from '#app/business/callers/throttle.server.ts'
+import { countAttempt } from '#app/business/callers/throttle.server.ts'
 import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { type Clock, MINUTE } from '#app/platform/clock.ts'
@@ -36,7 +36,7 @@ export async function addAddress(
   if (!checked.ok) return checked
   const owner = { userId: caller.account?.userId ?? null, visitorId: caller.visitorId }
   const key = `address:${owner.userId ?? network ?? owner.visitorId}`
-  const tooMany = await countTry({ db, now }, [{ key, limit: 60, windowMs: 10 * MINUTE }])
+  const tooMany = await countAttempt({ db, now }, [{ key, limit: 60, windowMs: 10 * MINUTE }])
   if (tooMany) return refuse(tooMany)
 
   const { rows } = await writeBatch(db, {

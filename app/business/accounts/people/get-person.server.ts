@@ -4,7 +4,7 @@ import { sessionEndsAt } from '#app/business/accounts/sessions/session-life.ts'
 import {
   type FailedSignIns,
   selectFailedSignIns,
-} from '#app/business/accounts/sign-in/sign-in-tries.server.ts'
+} from '#app/business/accounts/sign-in/sign-in-attempts.server.ts'
 import { type Caller, isStaff, parseRoles, type Role } from '#app/business/callers/caller.ts'
 import { hasAddress } from '#app/business/callers/email-address.ts'
 import { columnOf, PROFILE_TEXTS, type TextColumn } from '#app/business/settings/registration-fields.ts'

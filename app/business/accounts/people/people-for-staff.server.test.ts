@@ -375,5 +375,5 @@ test('shows a day of failed sign-ins from ten', async () => {
   for (let i = 0; i < 9; i++) await fail()
   expect(await failed()).toEqual([])
   for (let i = 0; i < 15; i++) await fail()
-  expect(await failed()).toMatchObject([{ tries: 24, networks: 24, isAtLeast: false }])
+  expect(await failed()).toMatchObject([{ attempts: 24, networks: 24, isAtLeast: false }])
 })

@@ -1,5 +1,5 @@
 import type { Role } from '#app/business/callers/caller.ts'
-import type { TooManyTries } from '#app/business/callers/throttle.server.ts'
+import type { TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
 /** A search by staff. Empty words and nulls do not filter. */
@@ -50,4 +50,4 @@ export type PersonRefusal =
         | 'NO_ADDRESS'
         | 'WRONG_CODE'
     }
-  | TooManyTries
+  | TooManyAttempts

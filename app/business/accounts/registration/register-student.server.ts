@@ -4,7 +4,7 @@ import { agreeToTerms, decideMarketing, textVersion } from '#app/business/accoun
 import { hashPassword } from '#app/business/accounts/sign-in/password.server.ts'
 import { registrationLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
 import type { Caller, SignedInAccount, UserId } from '#app/business/callers/caller.ts'
-import { countTryAndRead, type TooManyTries } from '#app/business/callers/throttle.server.ts'
+import { countAttemptAndRead, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import { commit, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
@@ -63,7 +63,7 @@ export type RegisterRefusal =
       readonly form: ShopForm
     }
   | { readonly code: Taken | 'OVER_LIMIT_USER' | 'ERROR_CREATE_USER_IN_DAY' }
-  | TooManyTries
+  | TooManyAttempts
 
 /** The new student, to show who is signed in. */
 export type RegisteredStudent = Pick<SignedInAccount, 'userId' | 'name' | 'email' | 'username'>
@@ -87,7 +87,7 @@ export async function registerStudent(
   const { registration, faults } = checkRegistration(input, form, ownPictures)
   if (Object.keys(faults).length + Object.keys(along.faults).length > 0)
     return refuseForm(form, faults, along)
-  const counted = await countTryAndRead(needs, registrationLimits(request), {
+  const counted = await countAttemptAndRead(needs, registrationLimits(request), {
     known: selectTaken(needs.db, registration),
     counts: selectCounts(needs.db, form.settings, needs.now()),
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { registrationMailLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
-import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
+import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
@@ -34,8 +34,8 @@ export async function sendRegistrationMail(
   needs: { db: Database; now: Clock; jobs: Pick<Jobs, 'sendOutbox'> },
   { account }: Caller,
   request: Request,
-): Promise<Result<null, TooManyTries>> {
-  const tooMany = await countTry(needs, registrationMailLimits(request))
+): Promise<Result<null, TooManyAttempts>> {
+  const tooMany = await countAttempt(needs, registrationMailLimits(request))
   if (tooMany) return refuse(tooMany)
   const [mail] = await needs.db
     .select({ id: outbox.id })

@@ -1,10 +1,10 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { networkLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
 import {
-  countTry,
-  forgiveTries,
+  countAttempt,
   type Limit,
-  type TooManyTries,
+  resetAfterSuccess,
+  type TooManyAttempts,
 } from '#app/business/callers/throttle.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { secondFactors } from '#app/db/schema/accounts.ts'
@@ -21,12 +21,12 @@ export type SecondFactorNeeds = {
   signer: Signer
   environment: { APP_SECRET: string }
 }
-export type SecondFactorRefusal = { readonly code: 'WRONG_CODE' } | TooManyTries
+export type SecondFactorRefusal = { readonly code: 'WRONG_CODE' } | TooManyAttempts
 
 /**
  * Checks a code and uses it up: the app's current code, or a backup code. Simultaneous requests use it once.
  * An app code must be of a later half minute than the last one used; a backup code is removed from the list.
- * Tries are counted per account and per network before anything is compared.
+ * Attempts are counted per account and per network before anything is compared.
  * `backupCodesLeft` is null after an app code.
  */
 export async function proveSecondFactor(
@@ -36,14 +36,14 @@ export async function proveSecondFactor(
 ): Promise<Result<{ readonly backupCodesLeft: number | null }, SecondFactorRefusal>> {
   const ofAccount = secondFactorLimits(userId)
   const ofNetwork = networkLimits(request)
-  const tooMany = await countTry(needs, [...ofAccount, ...ofNetwork])
+  const tooMany = await countAttempt(needs, [...ofAccount, ...ofNetwork])
   if (tooMany) return refuse(tooMany)
   const typed = code.normalize('NFKC').replace(/[\s-]/g, '')
   const proved = /^\d{6}$/.test(typed)
     ? await spendAppCode(needs, userId, typed)
     : await spendBackupCode(needs, userId, typed)
   if (!proved) return refuse({ code: 'WRONG_CODE' })
-  await needs.db.batch(forgiveTries(needs.db, { ofAccount, ofNetwork }, needs.now()))
+  await needs.db.batch(resetAfterSuccess(needs.db, { ofAccount, ofNetwork }, needs.now()))
   return ok(proved)
 }
 
@@ -85,7 +85,7 @@ export function secretSealer(environment: { APP_SECRET: string }) {
   return createSealer(environment.APP_SECRET, 'second factors')
 }
 
-/** Three of a million codes are valid at a time: 10 tries per quarter of an hour, 30 per day. */
+/** Three of a million codes are valid at a time: 10 attempts per quarter of an hour, 30 per day. */
 export function secondFactorLimits(userId: string): Limit[] {
   const key = `second-factor:${userId}`
   return [

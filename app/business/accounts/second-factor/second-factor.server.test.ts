@@ -147,8 +147,8 @@ test('accepts a backup code once and keeps only hashes', async () => {
     password: PASSWORD,
     code: ` ${code.toUpperCase().replace('-', ' ')} `,
   }
-  const tries = await Promise.all([1, 2, 3].map(() => signIn(needs, attempt, aRequest())))
-  expect(tries.map(codeFrom).sort()).toEqual(['WRONG_CODE', 'WRONG_CODE', 'ok'])
+  const attempts = await Promise.all([1, 2, 3].map(() => signIn(needs, attempt, aRequest())))
+  expect(attempts.map(codeFrom).sort()).toEqual(['WRONG_CODE', 'WRONG_CODE', 'ok'])
   expect(codeFrom(await signIn(needs, { ...attempt, code: second }, aRequest()))).toBe('ok')
 })
 

@@ -4,7 +4,7 @@ import { verifyPassword } from '#app/business/accounts/sign-in/password.server.t
 import { findPasswordHash } from '#app/business/accounts/sign-in/prove-password.server.ts'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
-import { countTry } from '#app/business/callers/throttle.server.ts'
+import { countAttempt } from '#app/business/callers/throttle.server.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { secondFactors, user } from '#app/db/schema/accounts.ts'
@@ -52,7 +52,7 @@ export async function turnOnSecondFactor(
 ): Promise<Result<BackupCodes, SetUpRefusal>> {
   const { db, environment, signer } = needs
   const { userId } = caller
-  const tooMany = await countTry(needs, secondFactorLimits(userId))
+  const tooMany = await countAttempt(needs, secondFactorLimits(userId))
   if (tooMany) return refuse(tooMany)
   if (!(await isPassword(db, userId, password))) return refuse({ code: 'WRONG_PASSWORD' })
   const sealer = secretSealer(environment)
@@ -102,7 +102,7 @@ export async function turnOffSecondFactor(
   { userId }: SignedInAccount,
   request: Request,
 ): Promise<Result<null, SetUpRefusal>> {
-  const tooMany = await countTry(needs, secondFactorLimits(userId))
+  const tooMany = await countAttempt(needs, secondFactorLimits(userId))
   if (tooMany) return refuse(tooMany)
   if (!(await isPassword(needs.db, userId, password))) return refuse({ code: 'WRONG_PASSWORD' })
   const proved = await proveSecondFactor(needs, { userId, code }, request)

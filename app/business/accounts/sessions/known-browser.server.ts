@@ -23,7 +23,7 @@ export type KnownBrowser = readonly KnownAccount[]
 
 /**
  * Returns the accounts in the browser's signed cookie. The cookie outlives signing out and is no session.
- * It only gives the owner password tries of their own, while strangers use up the account's tries (sign-in-limits).
+ * It only gives the owner password attempts of their own, while strangers use up the account's attempts (sign-in-limits).
  */
 export async function readKnownBrowser(signer: Signer, request: Request): Promise<KnownBrowser> {
   const value = readShopCookie(request, 'known-browser') ?? ''
@@ -58,7 +58,7 @@ export async function knownBrowserCookie(
 
 /**
  * Returns SQL for the browser's id for the account: NULL if unknown, or if the password has changed. So a stolen
- * cookie gives few tries, and none after a password change.
+ * cookie gives few attempts, and none after a password change.
  * Returns null if the browser knows no account.
  */
 export function knownBrowserId(known: KnownBrowser, userId: SQL): SQL | null {

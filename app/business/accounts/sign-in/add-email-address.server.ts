@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Caller, SignedInAccount } from '#app/business/callers/caller.ts'
 import { parseEmailAddress, placeholderAddress } from '#app/business/callers/email-address.ts'
-import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
+import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -18,7 +18,9 @@ type Needs = { db: Database; now: Clock; jobs: Jobs; environment: { APP_SECRET: 
 const LIFE_MS = HOUR
 const CONTEXT = 'address of who has none'
 
-export type AskAddressRefusal = { readonly code: 'REQUIRED' | 'NOT_AN_EMAIL' | 'HAS_ADDRESS' } | TooManyTries
+export type AskAddressRefusal =
+  | { readonly code: 'REQUIRED' | 'NOT_AN_EMAIL' | 'HAS_ADDRESS' }
+  | TooManyAttempts
 
 /**
  * Mails a link to the address that an account without one wants. Nothing changes before the link is used.
@@ -33,7 +35,7 @@ export async function askForAddress(
   if (typed.trim() === '') return refuse({ code: 'REQUIRED' })
   const email = parseEmailAddress(typed)
   if (!email) return refuse({ code: 'NOT_AN_EMAIL' })
-  const tooMany = await countTry(needs, [...resetLimits(request), ...(await resetLimitsOf(email))])
+  const tooMany = await countAttempt(needs, [...resetLimits(request), ...(await resetLimitsOf(email))])
   if (tooMany) return refuse(tooMany)
   const at = needs.now()
   const proof = await sealer(needs).seal(CONTEXT, JSON.stringify([account.userId, email, at + LIFE_MS]))

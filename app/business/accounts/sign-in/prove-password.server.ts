@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
-import { countTry, forgetTries, type TooManyTries } from '#app/business/callers/throttle.server.ts'
+import { clearAttempts, countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { account } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -15,13 +15,13 @@ export type PasswordRefusal =
   | { readonly code: 'WRONG_PASSWORD' }
   /** The account has no password. A mailed link sets the first one. */
   | { readonly code: 'NO_PASSWORD' }
-  | TooManyTries
+  | TooManyAttempts
 
 /**
  * Asks a signed-in person for the password again, before actions of the owner only. Returns the matching hash.
- * Tries are counted apart from sign-ins, so a person at an unattended browser cannot lock the owner out.
+ * Attempts are counted apart from sign-ins, so a person at an unattended browser cannot lock the owner out.
  * A mailed link resets them.
- * The network is not counted, because the caller has a session and each account has its own ten tries.
+ * The network is not counted, because the caller has a session and each account has its own ten attempts.
  */
 export async function provePassword(
   needs: Needs,
@@ -29,13 +29,13 @@ export async function provePassword(
   password: string,
 ): Promise<Result<string, PasswordRefusal>> {
   const limits = signedInLimits(userId)
-  const tooMany = await countTry(needs, limits)
+  const tooMany = await countAttempt(needs, limits)
   if (tooMany) return refuse(tooMany)
   const hash = await findPasswordHash(needs, userId)
   if (hash === null) return refuse({ code: 'NO_PASSWORD' })
   const isTooLong = password.length > 2 * PASSWORD_MAX_LENGTH
   if (isTooLong || !(await verifyPassword(hash, password))) return refuse({ code: 'WRONG_PASSWORD' })
-  await forgetTries(needs.db, limits)
+  await clearAttempts(needs.db, limits)
   return ok(hash)
 }
 

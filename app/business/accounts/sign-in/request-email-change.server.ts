@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
-import { countTry } from '#app/business/callers/throttle.server.ts'
+import { countAttempt } from '#app/business/callers/throttle.server.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import type { Statement } from '#app/db/batch.ts'
 import { commit } from '#app/db/batch.ts'
@@ -50,9 +50,9 @@ export async function requestEmailChange(
   if (email === owner.email) return refuse({ code: 'SAME_EMAIL' })
   const refusal = await proveOwner(needs, owner, password)
   if (refusal) return refuse(refusal)
-  const tooMany = await countTry(needs, emailChangeLimits(owner.userId))
+  const tooMany = await countAttempt(needs, emailChangeLimits(owner.userId))
   if (tooMany) return refuse(tooMany)
-  const tooManyMails = await countTry(needs, await resetLimitsOf(email))
+  const tooManyMails = await countAttempt(needs, await resetLimitsOf(email))
   const [taken] = await needs.db.select({ id: user.id }).from(user).where(eq(user.email, email))
   await sendLinks(needs, owner, { email, locale, isOpen: !taken && !tooManyMails })
   return ok({ email })

@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { hasAddress } from '#app/business/callers/email-address.ts'
-import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
+import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
@@ -29,11 +29,11 @@ export async function requestPasswordReset(
   needs: Needs,
   { identifier, locale }: RequestPasswordReset,
   request: Request,
-): Promise<Result<null, TooManyTries>> {
-  const tooMany = await countTry(needs, resetLimits(request))
+): Promise<Result<null, TooManyAttempts>> {
+  const tooMany = await countAttempt(needs, resetLimits(request))
   if (tooMany) return refuse(tooMany)
   const name = identifier.trim().normalize('NFC').toLowerCase().slice(0, 255)
-  const tooManyMails = await countTry(needs, await resetLimitsOf(name))
+  const tooManyMails = await countAttempt(needs, await resetLimitsOf(name))
   const found = tooManyMails ? null : await findAccount(needs.db, name)
   await sendLink(needs, found, locale)
   return ok(null)

@@ -6,7 +6,7 @@ import { endSessions } from '#app/business/accounts/sessions/session-rows.server
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import { deleteUnprovedSocialAccounts } from '#app/business/accounts/social/social-accounts.server.ts'
 import { type Caller, parseRoles, type UserId } from '#app/business/callers/caller.ts'
-import { forgetTries } from '#app/business/callers/throttle.server.ts'
+import { clearAttempts } from '#app/business/callers/throttle.server.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import { account, students, user } from '#app/db/schema/accounts.ts'
@@ -64,7 +64,7 @@ export type LinkOwner = {
  * Sets the password of the link's owner, once. All sessions and other links end, the address counts as verified,
  * and waits after wrong passwords are reset.
  * A link signs nobody in: only a browser signed in to this account gets a new session.
- * Any other browser gets its own sign-in tries, so the link helps even while strangers use up the account's tries.
+ * Any other browser gets its own sign-in attempts, so the link helps even while strangers use up the account's attempts.
  */
 export async function setPassword(
   needs: SignInNeeds,
@@ -110,7 +110,7 @@ async function commit(
       db.update(students).set({ isGuest: false, updatedAt: now }).where(eq(students.userId, userId)),
       endSessions(db, userId, 'PASSWORD_CHANGED'),
       endOtherTokens(db, userId, now),
-      forgetTries(db, limits),
+      clearAttempts(db, limits),
     ])
     return true
   } catch (error) {

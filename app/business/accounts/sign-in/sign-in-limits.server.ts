@@ -8,7 +8,7 @@ import { DAY, HOUR, MINUTE } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 
 /** The typed name, and what the browser brings. */
-export type SignInTry = {
+export type SignInAttempt = {
   /** The name as it is compared: trimmed, in lower case. */
   readonly name: string
   readonly known: KnownBrowser
@@ -18,9 +18,9 @@ export type SignInTry = {
 /**
  * Returns the limits per account and per network. User name and e-mail address count as one account.
  * An unknown name is counted by its hash, because the table keeps no addresses.
- * A browser that knows the account has tries of its own, so strangers cannot lock its owner out there.
+ * A browser that knows the account has attempts of its own, so strangers cannot lock its owner out there.
  */
-export async function signInLimits({ name, known, request }: SignInTry) {
+export async function signInLimits({ name, known, request }: SignInAttempt) {
   const unknown = `name:${(await sha256Hex(name)).slice(0, 32)}`
   const browser = knownBrowserId(known, accountNamed(name))
   const own = (prefix: string, others: SQL) =>
@@ -47,7 +47,7 @@ export function accountLimits(userId: string): Limit[] {
 }
 
 /**
- * Returns the limits for password tries by a signed-in person, counted apart from sign-ins.
+ * Returns the limits for password attempts by a signed-in person, counted apart from sign-ins.
  * A password link resets them too.
  */
 export function signedInLimits(userId: string): Limit[] {
@@ -63,7 +63,7 @@ const ACCOUNT = 'sign-in:account:'
 const networkKey = (request: Request) => `sign-in:network:${networkOf(request)}`
 
 /**
- * 10 tries per quarter of an hour, 60 per day.
+ * 10 attempts per quarter of an hour, 60 per day.
  * A mailed link resets them, so a stranger cannot lock an owner out for good.
  */
 function perAccount<Key extends string | SQL>(key: Key) {

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { readCaller } from '#app/business/accounts/sessions/read-caller.server.ts'
 import { signOut } from '#app/business/accounts/sessions/sign-out.server.ts'
 import { aNetwork, anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
-import { countTry } from '#app/business/callers/throttle.server.ts'
+import { countAttempt } from '#app/business/callers/throttle.server.ts'
 import { account, session, signInTries, throttles, user } from '#app/db/schema/accounts.ts'
 import { meanwhile } from '#app/testing/meanwhile.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
@@ -140,13 +140,13 @@ test.each<[string, string, (userId: string) => Promise<unknown>]>([
   expect(await needs.db.select().from(session).where(eq(session.userId, userId))).toEqual([])
 })
 
-test('computes at most ten hashes for fifty simultaneous tries', async () => {
+test('computes at most ten hashes for fifty simultaneous attempts', async () => {
   const { username } = await anAccount(needs)
   hashes.computed = 0
-  const tries = Array.from({ length: 50 }, () =>
+  const attempts = Array.from({ length: 50 }, () =>
     signIn(needs, { identifier: username, password: 'not it' }, aRequest()),
   )
-  const answers = await Promise.all(tries)
+  const answers = await Promise.all(attempts)
   expect(hashes.computed).toBe(10)
   expect(answers.filter(answer => !answer.ok && answer.error.code === 'TOO_MANY_TRIES')).toHaveLength(40)
   const right = await signIn(needs, { identifier: username, password: PASSWORD }, aRequest())
@@ -156,7 +156,7 @@ test('computes at most ten hashes for fifty simultaneous tries', async () => {
   })
 })
 
-test("counts a network's failed tries across all accounts", async () => {
+test("counts a network's failed attempts across all accounts", async () => {
   const network = aNetwork()
   const { username } = await anAccount(needs)
   await signedIn(username, aRequest({ network }))
@@ -218,9 +218,9 @@ describe('browser that knows the account', () => {
     expect(await attempt(identifier, PASSWORD, request())).toBe('TOO_MANY_TRIES')
   }
 
-  /** Uses up the tries without computing hashes. */
-  const lockFast = async (limits: Parameters<typeof countTry>[1], tries: number) => {
-    for (let i = 0; i < tries; i++) await countTry(needs, limits)
+  /** Uses up the attempts without computing hashes. */
+  const lockFast = async (limits: Parameters<typeof countAttempt>[1], attempts: number) => {
+    for (let i = 0; i < attempts; i++) await countAttempt(needs, limits)
   }
 
   test('lets its owner in while the account is locked', async () => {
@@ -239,7 +239,7 @@ describe('browser that knows the account', () => {
     expect(await attempt(username, PASSWORD, aRequest({ network, cookies }))).toBe('signed in')
   })
 
-  test('has ten tries that lock no other browser', async () => {
+  test('has ten attempts that lock no other browser', async () => {
     const { username, email } = await anAccount(needs)
     const [cookies, others] = [await aKnownBrowser(username), await aKnownBrowser(username)]
     await lock(username, () => aRequest({ cookies }))
@@ -355,7 +355,7 @@ describe('log of failed sign-ins', () => {
     expect(JSON.stringify(row)).not.toMatch(/203\.0|2001:db8/)
   })
 
-  test('drops only the try that was right', async () => {
+  test('drops only the attempt that was right', async () => {
     const { username, userId } = await anAccount(needs)
     await signedIn(username)
     expect(await rowsOf(userId)).toEqual([])
@@ -372,7 +372,7 @@ describe('log of failed sign-ins', () => {
     }
   })
 
-  test('lists at most a hundred networks, counting every try', async () => {
+  test('lists at most a hundred networks, counting every attempt', async () => {
     const { username, userId } = await anAccount(needs)
     const day = AT - (AT % 86_400_000)
     const networks = Object.fromEntries(Array.from({ length: 99 }, (_, i) => [`n${i}`, 1]))

@@ -7,7 +7,11 @@ import { readKnownBrowser } from '#app/business/accounts/sessions/known-browser.
 import type { NewSession, SessionNeeds } from '#app/business/accounts/sessions/session.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import type { UserId } from '#app/business/callers/caller.ts'
-import { countTryAndRead, forgiveTries, type TooManyTries } from '#app/business/callers/throttle.server.ts'
+import {
+  countAttemptAndRead,
+  resetAfterSuccess,
+  type TooManyAttempts,
+} from '#app/business/callers/throttle.server.ts'
 import { isUnchangedError, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { account, user } from '#app/db/schema/accounts.ts'
@@ -17,8 +21,8 @@ import { CREDENTIAL } from './credential.ts'
 import { DUMMY_HASH, hashPassword, isOutdatedHash, verifyPassword } from './password.server.ts'
 import { PASSWORD_MAX_LENGTH } from './password-rules.ts'
 import { pendingCookie } from './pending-sign-in.server.ts'
+import { attemptOf, recordSignInAttempt, undoSignInAttempt } from './sign-in-attempts.server.ts'
 import { accountNamed, signInLimits } from './sign-in-limits.server.ts'
-import { noteTry, takeBackNote, tryOf } from './sign-in-tries.server.ts'
 
 export type SignInNeeds = SessionNeeds & { signer: Signer }
 export type SignIn = {
@@ -32,7 +36,7 @@ export type SignedIn = NewSession & { readonly userId: UserId }
 /** `WRONG_CREDENTIALS` is the same for an unknown account, an account without a password and a wrong password. */
 export type SignInRefusal =
   | { readonly code: 'WRONG_CREDENTIALS' }
-  | TooManyTries
+  | TooManyAttempts
   /** Only answered after a right password. */
   | { readonly code: 'ACCOUNT_BLOCKED' }
   /** The password is right. `pendingCookie` lets this browser continue with the code (finish-sign-in). */
@@ -43,8 +47,8 @@ const WRONG = { code: 'WRONG_CREDENTIALS' } as const
 
 /**
  * Signs in with a user name or e-mail address and a password. Two round trips; a refusal costs one.
- * Tries are counted before any hash is computed. While the wait lasts, the right password is refused too.
- * A browser that knows the account has tries of its own. A success resets the account's tries.
+ * Attempts are counted before any hash is computed. While the wait lasts, the right password is refused too.
+ * A browser that knows the account has attempts of its own. A success resets the account's attempts.
  */
 export async function signIn(
   needs: SignInNeeds,
@@ -64,10 +68,10 @@ async function trySignIn(
   const name = identifier.trim().normalize('NFC').toLowerCase()
   const known = await readKnownBrowser(needs.signer, request)
   const { ofAccount, ofNetwork } = await signInLimits({ name, known, request })
-  const tried = await tryOf(needs.signer, request, needs.now())
-  const counted = await countTryAndRead(needs, [...ofAccount, ...ofNetwork], {
+  const tried = await attemptOf(needs.signer, request, needs.now())
+  const counted = await countAttemptAndRead(needs, [...ofAccount, ...ofNetwork], {
     accounts: selectAccounts(needs.db, name),
-    note: noteTry(needs.db, accountNamed(name), tried),
+    note: recordSignInAttempt(needs.db, accountNamed(name), tried),
   })
   if (!counted.ok) return counted
   if (!name || name.length > 255 || password.length > 2 * PASSWORD_MAX_LENGTH) return refuse(WRONG)
@@ -79,8 +83,8 @@ async function trySignIn(
   if (!isRight || !found?.password) return refuse(WRONG)
 
   const forgiven = [
-    ...forgiveTries(needs.db, { ofAccount, ofNetwork }, needs.now()),
-    ...takeBackNote(needs.db, found.id, tried),
+    ...resetAfterSuccess(needs.db, { ofAccount, ofNetwork }, needs.now()),
+    ...undoSignInAttempt(needs.db, found.id, tried),
   ] as const
   const proved = { ...found, password: found.password }
   if (found.blockedAt === null && found.secondFactorAt === null) {

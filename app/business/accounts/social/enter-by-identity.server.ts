@@ -9,7 +9,7 @@ import {
 import { registrationLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
 import type { UserId } from '#app/business/callers/caller.ts'
 import { hasAddress, parseEmailAddress, placeholderAddress } from '#app/business/callers/email-address.ts'
-import { countTry } from '#app/business/callers/throttle.server.ts'
+import { countAttempt } from '#app/business/callers/throttle.server.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { commit, readBatch } from '#app/db/batch.ts'
@@ -73,7 +73,7 @@ export async function enterByIdentity(
   })
   if (owner) return letIn(owner)
   // The answers below reveal whether an address is known, so this counts as a registration.
-  if (await countTry(needs, registrationLimits(request))) return refuse({ code: 'TOO_MANY_TRIES' })
+  if (await countAttempt(needs, registrationLimits(request))) return refuse({ code: 'TOO_MANY_TRIES' })
   if (namesake) return refuse({ code: 'EMAIL_KNOWN' })
   const settings = settingsFromRows(settingRows)
   const reached = await isLimitReached(needs, settings)

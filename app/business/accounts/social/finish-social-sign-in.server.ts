@@ -3,7 +3,7 @@ import type { SessionNeeds } from '#app/business/accounts/sessions/session.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import { networkLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
 import type { Caller, UserId } from '#app/business/callers/caller.ts'
-import { countTry, takeBackTry } from '#app/business/callers/throttle.server.ts'
+import { countAttempt, undoAttempt } from '#app/business/callers/throttle.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { throttles } from '#app/db/schema/accounts.ts'
 import type { Locale } from '#app/i18n/locale.ts'
@@ -68,7 +68,7 @@ export async function finishSocialSignIn(
   const setup = readSocialProviderSetup(needs, provider)
   if (!setup) return say('PROVIDER_OFF')
   const limits = networkLimits(request)
-  if (await countTry(needs, limits)) return say('TOO_MANY_TRIES')
+  if (await countAttempt(needs, limits)) return say('TOO_MANY_TRIES')
   const identity = await askIdentity(needs.outbound, setup, { code, codeVerifier, nonce })
   if (!identity.ok) return say(identity.error)
 
@@ -83,7 +83,7 @@ export async function finishSocialSignIn(
   const entered = await enterByIdentity(needs, { identity: identity.value, locale }, request)
   if (!entered.ok) return say(entered.error.code)
   const { userId } = entered.value
-  const along = limits.map(limit => takeBackTry(needs.db, limit, needs.now()))
+  const along = limits.map(limit => undoAttempt(needs.db, limit, needs.now()))
   const session = await startSession(needs, { userId, way: provider, along }, request)
   return { kind: 'signed-in', ...entered.value, returnTo, setCookies: [...setCookies, ...session.setCookies] }
 }

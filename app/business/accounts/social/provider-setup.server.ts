@@ -65,7 +65,7 @@ const ALSO = { facebook: ['https://m.facebook.com', 'https://web.facebook.com'],
 /** Returns the origins that a page with provider buttons may post to (CSP form-action), for use without JavaScript. */
 export function formTargets(world: SocialWorld): string[] {
   return SOCIAL_PROVIDERS.flatMap(provider => {
-    const door = readSocialProviderSetup(world, provider)
-    return door ? [new URL(door.config.authorizeUrl).origin, ...ALSO[provider]] : []
+    const setup = readSocialProviderSetup(world, provider)
+    return setup ? [new URL(setup.config.authorizeUrl).origin, ...ALSO[provider]] : []
   })
 }

@@ -18,7 +18,7 @@ import type { LectureRow } from './lecture-repository.server.ts'
 type Needs = { db: Database; signer: Signer; now: Clock }
 
 /** A few collisions between one person's devices are normal; this many in a row is a bug. */
-const MAX_TRIES = 8
+const MAX_ATTEMPTS = 8
 
 export type GetLecturePlayback = {
   lectureId: number
@@ -39,7 +39,7 @@ export async function getLecturePlayback(
   needs: Needs,
   { lectureId, caller, renew = false }: GetLecturePlayback,
 ): Promise<Result<Playback, PlaybackRefusal>> {
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
     const found = await findLecture(needs, { lectureId, caller })
     if (!found) return refuse({ code: 'NOT_FOUND' })
     const { lecture, grants } = found
@@ -71,7 +71,7 @@ export async function getLecturePlayback(
     const watchTime = { secondsLeft, renewInMs: Math.max(0, run.renewAt - now) }
     return ok({ ...(await playbackOf(needs, lecture, link)), watchTime })
   }
-  invariant(false, `the watching time of lecture ${lectureId} was overtaken ${MAX_TRIES} times`)
+  invariant(false, `the watching time of lecture ${lectureId} was overtaken ${MAX_ATTEMPTS} times`)
 }
 
 /** Returns the playback of a lecture that the caller may watch. Reads D1 only for a text. */

@@ -24,7 +24,7 @@ import {
 } from './progress-repository.server.ts'
 
 /** A few collisions between one person's devices are normal; this many in a row is a bug. */
-const MAX_TRIES = 8
+const MAX_ATTEMPTS = 8
 
 type RecordProgress = { userId: UserId; reports: readonly WatchReport[] }
 
@@ -54,10 +54,10 @@ export async function recordProgress(
   const ids = [...new Set(reports.map(report => report.lectureId))]
   let waiting = ids
   let refused: number[] = []
-  for (let tries = 0; waiting.length > 0; tries++) {
-    invariant(tries < MAX_TRIES, `progress of ${userId} was overtaken ${MAX_TRIES} times`)
+  for (let attempts = 0; waiting.length > 0; attempts++) {
+    invariant(attempts < MAX_ATTEMPTS, `progress of ${userId} was overtaken ${MAX_ATTEMPTS} times`)
     const facts = await readFacts(needs, userId, waiting)
-    if (tries === 0) refused = ids.filter(id => !isTheirs(id, facts))
+    if (attempts === 0) refused = ids.filter(id => !isTheirs(id, facts))
     const changed = facts.lectures
       .filter(lecture => isTheirs(lecture.id, facts))
       .flatMap(lecture => changesOf(lecture, reports, facts))

@@ -8,7 +8,7 @@ import { selectUserGroups } from '#app/business/accounts/registration/list-user-
 import { fieldRule, namedPictures } from '#app/business/accounts/registration/profile.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
-import { type Limit, selectTries, triesReached } from '#app/business/callers/throttle.server.ts'
+import { findReachedLimit, type Limit, selectAttempts } from '#app/business/callers/throttle.server.ts'
 import { ownCartId, selectCartLines } from '#app/business/cart/cart-repository.server.ts'
 import {
   freeBookIds,
@@ -117,7 +117,7 @@ function lookUpFacts(db: Database, { command, caller, keys, limits, now }: Asked
       .from(orders)
       .where(sql`${orders.idempotencyKey} IN ${anyOf(keys.read)}`),
     cartRows: selectCartLines(db, caller),
-    triesRows: selectTries(db, limits, now),
+    attemptRows: selectAttempts(db, limits, now),
     // The questions of the registration form, read only for a guest.
     groups: selectUserGroups(db).where(isGuest),
     labelRows: selectCustomLabels(db).where(isGuest),
@@ -158,7 +158,7 @@ function toFacts(rows: RowsOf<ReturnType<typeof lookUpFacts>>, { caller, limits,
     methodIds: rows.methodRows.map(method => method.id),
     ownsCertificate: rows.certificateRows.length > 0,
     taxData: toTaxData(student),
-    tooManyOrders: triesReached(rows.triesRows, limits, now),
+    tooManyOrders: findReachedLimit(rows.attemptRows, limits, now),
     couponGuesses: rows.guessRows[0]?.count ?? 0,
     guestForm,
     /** The ids of the guest's own unused uploads among the pictures that they named. */

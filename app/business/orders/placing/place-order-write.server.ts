@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { agreeToTerms } from '#app/business/accounts/consents.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
-import { countTryOrFail, type Limit } from '#app/business/callers/throttle.server.ts'
+import { countAttemptOrFail, type Limit } from '#app/business/callers/throttle.server.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import type { Order, OrderId } from '#app/business/orders/order.ts'
 import { transition } from '#app/business/orders/order-transitions.ts'
@@ -89,7 +89,7 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
       .update(outbox)
       .set({ data: sql`json_set(${outbox.data}, '$.orderId', ${orderId})` })
       .where(sql`${outbox.id} IN ${anyOf(mails)}`),
-    tries: countTryOrFail(db, toWrite.limits, at),
+    tries: countAttemptOrFail(db, toWrite.limits, at),
   })
 
   const id = idIn(written.order) as OrderId

@@ -9,7 +9,7 @@ import { startSession } from '#app/business/accounts/sessions/start-session.serv
 import type { Caller } from '#app/business/callers/caller.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import { isOwnMachine, networkOf, siteOf } from '#app/business/callers/network.ts'
-import { countTry, type Limit } from '#app/business/callers/throttle.server.ts'
+import { countAttempt, type Limit } from '#app/business/callers/throttle.server.ts'
 import { type OrderRow, toOrder } from '#app/business/orders/order-repository.server.ts'
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
 import { couponCodeKey } from '#app/business/pricing/coupon.ts'
@@ -95,7 +95,7 @@ async function attemptOrder(
   }
   const decided = decideOrder(command, facts, caller)
   if (!decided.ok) {
-    if (decided.error.code === 'DUPLICATE_EMAIL') await countTry(needs, guestLimits(command.request))
+    if (decided.error.code === 'DUPLICATE_EMAIL') await countAttempt(needs, guestLimits(command.request))
     return decided
   }
   const draft = decided.value

@@ -84,7 +84,7 @@ export function toOrderView(rows: RowsOf<ReturnType<typeof selectOrderView>>, no
   const settings = settingsFromRows(rows.settingRows)
   const priceSteps = (row.priceSteps ?? []) as readonly PriceStep[]
   const methodName = (id: number) => methods.find(method => method.id === id)?.name ?? ''
-  const tries = payments.map(payment => toOrderPayment(payment, methodName(payment.methodId)))
+  const attempts = payments.map(payment => toOrderPayment(payment, methodName(payment.methodId)))
   return {
     order,
     priceSteps,
@@ -92,9 +92,9 @@ export function toOrderView(rows: RowsOf<ReturnType<typeof selectOrderView>>, no
     history,
     reports,
     accounts,
-    payments: tries,
-    payment: tries.at(-1) ?? null,
-    paymentStory: paymentStory(told, id => tries.find(payment => payment.id === id)?.methodName ?? ''),
+    payments: attempts,
+    payment: attempts.at(-1) ?? null,
+    paymentStory: paymentStory(told, id => attempts.find(payment => payment.id === id)?.methodName ?? ''),
     payBy: payByOf(order, payments.at(-1) ?? null, accounts, now),
     originBanks: banks.map(({ value, nameTh }) => ({ value, nameTh })),
     slipRequired: settings.slipRequired,

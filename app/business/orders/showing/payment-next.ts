@@ -4,14 +4,14 @@ import { type Instant, SECOND } from '#app/platform/clock.ts'
 /** A QR code that expires sooner than this is not shown: nobody can open a bank app in that time. */
 const TOO_SHORT = 20 * SECOND
 
-type Try = {
+type Attempt = {
   readonly state: string
   readonly expiresAt: Instant | null
   readonly data: Record<string, unknown> | null
 }
 
 /** Returns the next step of a started payment, as its provider gave it; null if it is no longer valid. */
-export function nextPaymentStep({ state, expiresAt, data }: Try, now: Instant): PaymentStart | null {
+export function nextPaymentStep({ state, expiresAt, data }: Attempt, now: Instant): PaymentStart | null {
   if (state === 'created') return { kind: 'checking' }
   if (state !== 'waiting' || (expiresAt !== null && expiresAt - TOO_SHORT <= now)) return null
   const next = (data?.next ?? null) as PaymentStart | null

@@ -82,8 +82,8 @@ const resolve = (mismatchId: number, resolution: Resolution, note = 'ดูแ�
 
 async function standing(orderId: number) {
   const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
-  const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
-  return [order?.status, order?.hasMismatch, ...tries.map(({ state }) => state)]
+  const attempts = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
+  return [order?.status, order?.hasMismatch, ...attempts.map(({ state }) => state)]
 }
 
 test.each<[keyof typeof TROUBLES, string, Resolution, unknown[]]>([

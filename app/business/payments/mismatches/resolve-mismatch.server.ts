@@ -55,7 +55,7 @@ export async function resolveMismatch(
   const act = { mismatch, resolution, note: why, userId: caller.account.userId }
   if (resolution === 'accept') return accept(needs, act)
   try {
-    await commit(needs.db, settled(needs, act, [endTry(needs, mismatch, resolution)]))
+    await commit(needs.db, settled(needs, act, [endAttempt(needs, mismatch, resolution)]))
   } catch (error) {
     if (isSettled(brokenConstraint(error))) return refuse({ code: 'REVIEW_SETTLED' })
     throw error
@@ -75,9 +75,9 @@ async function accept(needs: MoveNeeds, act: Act): Promise<Result<null, ResolveM
   const moved = await moveOrder<OrderFacts, ResolveMismatchRefusal>(needs, {
     read: () => readOrderFacts(needs.db, { id: mismatch.orderId }),
     refusalOf: constraint => (isSettled(constraint) ? { code: 'REVIEW_SETTLED' } : null),
-    decide: ({ order, payments: tries, reports }) => {
-      const payment = tries.find(({ id }) => id === mismatch.paymentId)
-      invariant(payment, 'a mismatch is of a try of its order')
+    decide: ({ order, payments: attempts, reports }) => {
+      const payment = attempts.find(({ id }) => id === mismatch.paymentId)
+      invariant(payment, 'a mismatch is of an attempt of its order')
       const { reason, returned } = mismatch
       const facts = { reason, returned, paymentState: payment.state, order }
       const accepted = differenceOf(mismatch, payment.amount, act.note)
@@ -108,8 +108,8 @@ function differenceOf(
     : { difference: receivedAmount - due, reason }
 }
 
-/** Ends a try whose money is not accepted. A try that is paid or fully refunded keeps its state. */
-function endTry({ db, now }: MoveNeeds, { paymentId }: MismatchRow, resolution: Resolution): Statement {
+/** Ends an attempt whose money is not accepted. An attempt that is paid or fully refunded keeps its state. */
+function endAttempt({ db, now }: MoveNeeds, { paymentId }: MismatchRow, resolution: Resolution): Statement {
   const state = resolution === 'given-back' ? 'refunded' : 'cancelled'
   return db
     .update(payments)

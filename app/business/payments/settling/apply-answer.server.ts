@@ -35,7 +35,7 @@ type Judged = OrderFacts & {
 }
 
 /**
- * Acts on a provider's answer about a try, whoever asked and however often. null: no such try. The order is approved at
+ * Acts on a provider's answer about an attempt, whoever asked and however often. null: no such attempt. The order is approved at
  * most once, with everything that belongs to it in one atomic step. A mismatch is put before staff.
  * decisions: Orders and payments
  */
@@ -104,7 +104,7 @@ async function readGivenBackByHand(
 }
 
 /**
- * Returns the order's event for an answer; null: none. An order that waits for staff keeps waiting, even if another try
+ * Returns the order's event for an answer; null: none. An order that waits for staff keeps waiting, even if another attempt
  * fails.
  */
 function eventOf({ order, reports, payment, verdict }: Judged): PaymentOrderEvent | null {

@@ -17,8 +17,8 @@ type Asked = {
 }
 
 /**
- * Returns when to ask about an open try next: soon at first, then less often (after a third of its age), at most six
- * hours apart. null: it is over. That is a day after the order's end and the try's end, because a QR can outlive our
+ * Returns when to ask about an open attempt next: soon at first, then less often (after a third of its age), at most six
+ * hours apart. null: it is over. That is a day after the order's end and the attempt's end, because a QR can outlive our
  * countdown.
  * decisions: Orders and payments
  */

@@ -4,11 +4,11 @@ import { payments } from '#app/db/schema/payments.ts'
 import { MINUTE } from '#app/platform/clock.ts'
 import { pollPayment } from './poll-payment.server.ts'
 
-/** Tries that are asked about less often than this are left to the sweep, which runs every minute. */
+/** Attempts that are asked about less often than this are left to the sweep, which runs every minute. */
 const SWEEP_TAKES_OVER = 2 * MINUTE
 
 /**
- * Asks about a young try from the queue, and queues the next question, so that a buyer who closed the page loses
+ * Asks about a young attempt from the queue, and queues the next question, so that a buyer who closed the page loses
  * nothing. Safe at any time.
  */
 export async function followPayment(

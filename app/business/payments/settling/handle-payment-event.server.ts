@@ -32,7 +32,7 @@ export async function handlePaymentEvent(
 
 type Outcome =
   | 'acted'
-  /** About none of our tries, as when several shops share an account. */
+  /** About none of our attempts, as when several shops share an account. */
   | 'ignored'
   /** The provider has no keys, or keys that cannot be read. */
   | 'not-ready'

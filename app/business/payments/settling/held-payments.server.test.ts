@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
 
-async function aTry() {
+async function anAttempt() {
   const buyer = await aStudent(needs)
   const { order } = await anOrder(needs, buyer, { paymentMethodId: 9 })
   const started = await startPayment(needs, { order: { id: order.id }, methodId: 9 }, buyer)
@@ -55,13 +55,15 @@ async function aTry() {
 
 async function standing(orderId: number) {
   const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
-  const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
-  return [order?.status, ...tries.map(({ state }) => state), ...(order?.hasMismatch ? ['review!'] : [])].join(
-    ' ',
-  )
+  const attempts = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
+  return [
+    order?.status,
+    ...attempts.map(({ state }) => state),
+    ...(order?.hasMismatch ? ['review!'] : []),
+  ].join(' ')
 }
 
-type Heard = Parameters<Awaited<ReturnType<typeof aTry>>['hear']>[0]
+type Heard = Parameters<Awaited<ReturnType<typeof anAttempt>>['hear']>[0]
 
 test.each<[string, Heard[], string]>([
   ['puts the order under review', ['held'], 'pendingApproved waiting'],
@@ -71,13 +73,13 @@ test.each<[string, Heard[], string]>([
   ['and declined twice leaves the order payable', ['held', 'failed', 'failed'], 'notYetReceived failed'],
   ['and paid after a decline approves the order', ['held', 'failed', 'paid'], 'approved paid'],
 ])('money that is held %s', async (_, words, result) => {
-  const { orderId, hear } = await aTry()
+  const { orderId, hear } = await anAttempt()
   for (const word of words) await hear(word)
   expect(await standing(orderId)).toBe(result)
 })
 
 test('tells open pages about held money only once', async () => {
-  const { orderId, hear } = await aTry()
+  const { orderId, hear } = await anAttempt()
   const own = paymentNeeds()
   for (let time = 0; time < 3; time++) await hear('held', own)
   const hints = own.sent.filter(({ what }) => JSON.stringify(what).includes(`"id":${orderId}`))
@@ -85,7 +87,7 @@ test('tells open pages about held money only once', async () => {
 })
 
 test('cancels an order only after its held money failed', async () => {
-  const { orderId, paymentId, buyer, hear } = await aTry()
+  const { orderId, paymentId, buyer, hear } = await anAttempt()
   await hear('held')
   const later = paymentNeeds()
   later.clock.at += 20 * DAY
@@ -102,7 +104,7 @@ test('cancels an order only after its held money failed', async () => {
 })
 
 test('reports a mismatch when money that staff vouched for fails', async () => {
-  const { orderId, hear } = await aTry()
+  const { orderId, hear } = await anAttempt()
   await hear('held')
   await approveReport(needs, { orderId, reportId: null }, await staff(needs))
   expect(await standing(orderId)).toBe('approved paid')
@@ -113,7 +115,7 @@ test('reports a mismatch when money that staff vouched for fails', async () => {
 })
 
 test('held money that staff vouched for arrives', async () => {
-  const { orderId, hear } = await aTry()
+  const { orderId, hear } = await anAttempt()
   await hear('held')
   await approveReport(needs, { orderId, reportId: null }, await staff(needs))
   await hear('paid')
@@ -121,7 +123,7 @@ test('held money that staff vouched for arrives', async () => {
 })
 
 test('held money that arrives approves a rejected order', async () => {
-  const { orderId, hear } = await aTry()
+  const { orderId, hear } = await anAttempt()
   await hear('held')
   await rejectReport(needs, { orderId, reportId: null, reason: 'not yours' }, await staff(needs))
   await hear('held')
@@ -131,7 +133,7 @@ test('held money that arrives approves a rejected order', async () => {
 })
 
 test('failed held money leaves a reported transfer waiting for staff', async () => {
-  const { orderId, buyer, hear } = await aTry()
+  const { orderId, buyer, hear } = await anAttempt()
   await reportTransfer(needs, { order: { id: orderId }, report: aReport() }, buyer)
   await hear('held')
   await hear('failed')

@@ -44,7 +44,7 @@ type AnswerToKeep = {
   readonly at: Instant
 }
 
-/** The same answer about the same try has the same key. */
+/** The same answer about the same attempt has the same key. */
 export async function answerKey({ paymentId, answer, verdict }: AnswerToKeep): Promise<string> {
   const hash = await sha256Hex(JSON.stringify(keptAnswer(answer)))
   return `answer:${paymentId}:${outcomeOf(verdict)}:${hash.slice(0, 16)}`

@@ -201,7 +201,7 @@ test.each<[string, PaymentFacts, ProviderAnswer, string]>([
   ],
 ])('decides about %s', (_, seen, answer, verdict) => expect(say(verdictOf(seen, answer, NOW))).toBe(verdict))
 
-describe('asks about an open try', () => {
+describe('asks about an open attempt', () => {
   const at = (age: number, cancelAt: number | null = NOW + DAY) =>
     (nextAskAt({ createdAt: NOW, expiresAt: NOW + 15 * MINUTE, cancelAt }, NOW + age) ?? 0) - NOW - age
 
@@ -212,10 +212,10 @@ describe('asks about an open try', () => {
   })
 
   test('until a day after the order’s end, never later', () => {
-    const tries = { createdAt: NOW, expiresAt: null, cancelAt: NOW + DAY }
-    expect(nextAskAt(tries, NOW + 2 * DAY - 1)).toBe(NOW + 2 * DAY)
-    expect(nextAskAt(tries, NOW + 2 * DAY)).toBeNull()
-    expect(nextAskAt({ ...tries, cancelAt: null }, NOW + 8 * DAY)).toBeNull()
+    const attempts = { createdAt: NOW, expiresAt: null, cancelAt: NOW + DAY }
+    expect(nextAskAt(attempts, NOW + 2 * DAY - 1)).toBe(NOW + 2 * DAY)
+    expect(nextAskAt(attempts, NOW + 2 * DAY)).toBeNull()
+    expect(nextAskAt({ ...attempts, cancelAt: null }, NOW + 8 * DAY)).toBeNull()
   })
 })
 

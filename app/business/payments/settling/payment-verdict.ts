@@ -25,15 +25,15 @@ export type Verdict =
     }
   /** The provider has the money but checks it first: the order waits for it and is not cancelled meanwhile. */
   | { readonly kind: 'hold'; readonly providerReference: string | null; readonly why: string }
-  /** The try failed; the order stays payable, or becomes payable again. */
+  /** The attempt failed; the order stays payable, or becomes payable again. */
   | {
       readonly kind: 'end'
       readonly state: 'failed' | 'cancelled' | 'expired'
       readonly failure: PaymentFailure
-      /** The try is over here but not at the provider, which is asked for longer, so that a late payment is found. */
+      /** The attempt is over here but not at the provider, which is asked for longer, so that a late payment is found. */
       readonly isPayableThere?: true | undefined
     }
-  /** A mismatch, which staff must settle. `state`: the try's new state. */
+  /** A mismatch, which staff must settle. `state`: the attempt's new state. */
   | {
       readonly kind: 'review'
       readonly state: 'review' | 'paid' | 'refunded'
@@ -42,7 +42,7 @@ export type Verdict =
       /** Minor units, as the provider says. */
       readonly received?: { readonly minor: number; readonly currency: string; readonly returned: number }
     }
-  /** The try ended here but can still be paid at the provider. */
+  /** The attempt ended here but can still be paid at the provider. */
   | { readonly kind: 'withdraw' }
   | { readonly kind: 'ask-again'; readonly why: string }
   | { readonly kind: 'nothing'; readonly why: 'known' | 'foreign' | 'over' | 'held' }
@@ -59,17 +59,17 @@ export type PaymentFacts = {
   readonly order: Pick<Order, 'status' | 'refundedAmount'>
   /** The part of the staff's refunds that did not go through the provider, in minor units. */
   readonly givenBackByHand: number
-  /** Another try of this order is paid. */
+  /** Another attempt of this order is paid. */
   readonly isPaidOtherwise: boolean
   readonly mode: PaymentMode
 }
 
-/** If a start's answer was lost and the provider knows nothing of the try after this time, it never will. */
+/** If a start's answer was lost and the provider knows nothing of the attempt after this time, it never will. */
 const GIVE_UP_AFTER = 15 * MINUTE
 
 /**
- * Decides what a provider's answer means for a try. The answer counts only if reference, mode, currency and amount are
- * right. Other money for the same try is a mismatch: it is never dropped, and never accepted automatically.
+ * Decides what a provider's answer means for an attempt. The answer counts only if reference, mode, currency and amount are
+ * right. Other money for the same attempt is a mismatch: it is never dropped, and never accepted automatically.
  * decisions: Orders and payments
  */
 export function verdictOf(facts: PaymentFacts, answer: ProviderAnswer, now: Instant): Verdict {
@@ -105,7 +105,7 @@ function receivedBy({ minor, currency, returned }: Extract<ProviderAnswer, { kin
   return { minor, currency, returned }
 }
 
-/** A try that is paid or refunded keeps its state. */
+/** An attempt that is paid or refunded keeps its state. */
 const keptState = (state: string) => (state === 'paid' || state === 'refunded' ? state : 'review')
 
 function ofAbsent({ state, createdAt, providerReference }: PaymentFacts['payment'], now: Instant): Verdict {
@@ -171,7 +171,7 @@ function ofOpen(
     : { kind: 'nothing', why: 'known' }
 }
 
-/** A try that ended here, or that staff vouched for, is still asked about: its money may come or not. */
+/** An attempt that ended here, or that staff vouched for, is still asked about: its money may come or not. */
 function ofHeld(
   { state }: PaymentFacts['payment'],
   { about, why }: Extract<ProviderAnswer, { kind: 'held' }>,

@@ -4,7 +4,7 @@ import { ASK_AT_MOST_EVERY } from './ask-schedule.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /**
- * Asks about a try that a page waits for, at most once in five seconds however many pages wait.
+ * Asks about an attempt that a page waits for, at most once in five seconds however many pages wait.
  * decisions: Reads that change while somebody waits
  */
 export function pollPayment(

@@ -11,7 +11,7 @@ import { aReport } from '#app/testing/a-report.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
 import { meanwhile } from '#app/testing/meanwhile.ts'
-import { standingOf } from '#app/testing/online-tries.ts'
+import { standingOf } from '#app/testing/payment-attempts.ts'
 import { cardToken, control, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -59,9 +59,9 @@ describe('a charge whose answer is lost', () => {
       await control({ fault: { kind, calls: 1 } })
       const { paymentId, next } = await start(orderId, card)
       expect(next).toEqual({ kind: 'checking' })
-      expect(await standing(orderId)).toMatchObject({ order: 'notYetReceived', tries: ['created'] })
+      expect(await standing(orderId)).toMatchObject({ order: 'notYetReceived', attempts: ['created'] })
       await settle(paymentId)
-      expect(await standing(orderId)).toEqual({ order: 'approved', hasMismatch: false, tries: ['paid'] })
+      expect(await standing(orderId)).toEqual({ order: 'approved', hasMismatch: false, attempts: ['paid'] })
       expect(await heldWith(paymentId)).toHaveLength(1)
     },
   )
@@ -73,7 +73,7 @@ describe('a charge whose answer is lost', () => {
     const later = paymentNeeds()
     later.clock.at += MINUTE
     expect((await start(orderId, await byCard(), later)).next).toEqual({ kind: 'settled' })
-    expect(await standing(orderId)).toEqual({ order: 'approved', hasMismatch: false, tries: ['paid'] })
+    expect(await standing(orderId)).toEqual({ order: 'approved', hasMismatch: false, attempts: ['paid'] })
   })
 })
 
@@ -89,7 +89,7 @@ describe('a provider that does not carry out a call', () => {
     await sweepOpenPayments(later)
     expect(await standing(orderId)).toMatchObject({
       order: 'notYetReceived',
-      tries: ['failed: never_started'],
+      attempts: ['failed: never_started'],
     })
     expect((await start(orderId)).next.kind).toBe('qr')
   })
@@ -105,7 +105,7 @@ describe('a provider that does not carry out a call', () => {
       expect(await standing(orderId)).toEqual({
         order: 'notYetReceived',
         hasMismatch: false,
-        tries: ['waiting'],
+        attempts: ['waiting'],
       })
       await settle(paymentId)
       expect((await standing(orderId)).order).toBe('approved')
@@ -124,7 +124,7 @@ describe('a mismatch', () => {
     const { paymentId } = await start(orderId)
     await control({ reference: paymentId, outcome: 'paid', ...paid })
     await settle(paymentId)
-    const review = { order: 'notYetReceived', hasMismatch: true, tries: [`review: ${reason}`] }
+    const review = { order: 'notYetReceived', hasMismatch: true, attempts: [`review: ${reason}`] }
     expect(await standing(orderId)).toEqual(review)
     await settle(paymentId)
     expect(await standing(orderId)).toEqual(review)
@@ -151,20 +151,20 @@ describe('a mismatch', () => {
       cause: 'webhook',
       answer: { kind: 'paid', about, minor: 150_000, currency: 'THB', returned: 0 },
     })
-    expect(await standing(orderId)).toMatchObject({ hasMismatch: true, tries: ['review: wrong-mode'] })
+    expect(await standing(orderId)).toMatchObject({ hasMismatch: true, attempts: ['review: wrong-mode'] })
   })
 
   test('a second payment of an order is kept too', async () => {
     const orderId = await anOrderFor(8)
     const qr = await start(orderId)
     await start(orderId, await byCard())
-    expect(await standing(orderId)).toMatchObject({ order: 'approved', tries: ['paid', 'cancelled'] })
+    expect(await standing(orderId)).toMatchObject({ order: 'approved', attempts: ['paid', 'cancelled'] })
     await control({ reference: qr.paymentId, outcome: 'paid' })
     await settle(qr.paymentId)
     expect(await standing(orderId)).toEqual({
       order: 'approved',
       hasMismatch: true,
-      tries: ['paid', 'review: second-payment'],
+      attempts: ['paid', 'review: second-payment'],
     })
   })
 
@@ -185,12 +185,12 @@ describe('a mismatch', () => {
     expect(await standing(orderId)).toEqual({
       order: 'approved',
       hasMismatch: true,
-      tries: ['refunded: taken-back'],
+      attempts: ['refunded: taken-back'],
     })
   })
 })
 
-test('a late failure of an abandoned try changes nothing', async () => {
+test('a late failure of an abandoned attempt changes nothing', async () => {
   const orderId = await anOrderFor(8)
   const qr = await start(orderId)
   await start(orderId, await byCard())
@@ -215,7 +215,7 @@ test('an unpaid QR expires, and the buyer gets another', async () => {
   const { paymentId } = await start(orderId)
   await control({ reference: paymentId, outcome: 'expired' })
   await settle(paymentId)
-  expect(await standing(orderId)).toMatchObject({ order: 'notYetReceived', tries: ['expired: expired'] })
+  expect(await standing(orderId)).toMatchObject({ order: 'notYetReceived', attempts: ['expired: expired'] })
   expect((await start(orderId)).paymentId).not.toBe(paymentId)
 })
 
@@ -231,7 +231,7 @@ test('a new card replaces one waiting at the bank’s page', async () => {
   expect(await standing(orderId)).toMatchObject({
     order: 'approved',
     hasMismatch: false,
-    tries: ['cancelled', 'paid'],
+    attempts: ['cancelled', 'paid'],
   })
 })
 
@@ -247,7 +247,7 @@ test.each([
   })
   await settle(paymentId, paymentNeeds({ needs: failing })).catch(() => {})
   await settle(paymentId)
-  expect(await standing(orderId)).toEqual({ order: 'approved', hasMismatch: false, tries: ['paid'] })
+  expect(await standing(orderId)).toEqual({ order: 'approved', hasMismatch: false, attempts: ['paid'] })
   const told = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, paymentId))
   expect(told.filter(({ outcome }) => outcome === 'approve')).toHaveLength(1)
 })

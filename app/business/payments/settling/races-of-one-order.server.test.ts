@@ -150,8 +150,8 @@ test.each<
     status: end,
   })
   const open = "SELECT COUNT(*) AS n FROM payments WHERE order_id = ? AND state IN ('created', 'waiting')"
-  const tries = await testDb.prepare(open).bind(order.id).first()
-  expect(tries).toEqual({ n: 0 })
+  const attempts = await testDb.prepare(open).bind(order.id).first()
+  expect(attempts).toEqual({ n: 0 })
   const opened = 'SELECT COUNT(*) AS n FROM access_grants WHERE ended_at IS NULL AND user_id = ?'
   const access = await testDb.prepare(opened).bind(buyer.account.userId).first()
   expect(access).toEqual({ n: end === 'approved' ? 1 : 0 })

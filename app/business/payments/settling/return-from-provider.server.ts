@@ -11,7 +11,7 @@ export type BroughtBack = {
   readonly handed: Readonly<Record<string, string>>
 }
 
-/** The order's token, and whether this try is known to have succeeded or failed. */
+/** The order's token, and whether this attempt is known to have succeeded or failed. */
 export type CameBack = { readonly orderToken: string; readonly outcome: 'paid' | 'failed' | 'open' }
 
 /**
@@ -27,7 +27,7 @@ export async function returnFromProvider(
   return readCameBack(needs, paymentId)
 }
 
-/** Returns how a try stands, for a buyer who comes back from the provider. null: there is no such try. */
+/** Returns how an attempt stands, for a buyer who comes back from the provider. null: there is no such attempt. */
 export async function readCameBack(
   needs: Pick<PaymentNeeds, 'db'>,
   paymentId: number,

@@ -37,7 +37,7 @@ const LEASE = MINUTE
 const ASKED_METHODS = PROVIDERS.flatMap(({ methodIds }) => methodIds)
 
 /**
- * Asks the provider how a try stands, and acts on the answer. Webhook, return, waiting page, sweep and staff all use
+ * Asks the provider how an attempt stands, and acts on the answer. Webhook, return, waiting page, sweep and staff all use
  * this function. Safe at any time and any number of times. null: there is nothing or nobody to ask, or the provider was
  * asked a moment ago.
  * decisions: Orders and payments
@@ -116,7 +116,7 @@ function isToBeTaken(
 }
 
 /**
- * Claims the right to ask, and returns the try's row; null: not claimed. With `atMostEvery`, only one of several
+ * Claims the right to ask, and returns the attempt's row; null: not claimed. With `atMostEvery`, only one of several
  * callers at once gets it.
  */
 async function claimQuestion(
@@ -126,7 +126,7 @@ async function claimQuestion(
   const at = now()
   const methodIds = opened?.definition.methodIds ?? ASKED_METHODS
   const isIdle = or(isNull(payments.askedAt), lte(payments.askedAt, at - atMostEvery))
-  // With `atMostEvery`, only started tries that are not over: a page may wait for a try that no provider has heard of.
+  // With `atMostEvery`, only started attempts that are not over: a page may wait for an attempt that no provider has heard of.
   const isFree: SQL | undefined = atMostEvery === 0 ? undefined : and(isNotNull(payments.askAt), isIdle)
   const isIt =
     'paymentId' in which
@@ -154,7 +154,7 @@ export function toAsk(row: PaymentRow): PaymentToAsk {
 }
 
 /**
- * Withdraws a try that ended here, so that nobody can pay it at the provider. False: it could not be done, and the try
+ * Withdraws an attempt that ended here, so that nobody can pay it at the provider. False: it could not be done, and the attempt
  * is asked about until it is over.
  */
 export async function withdraw(

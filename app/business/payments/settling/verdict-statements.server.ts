@@ -18,8 +18,8 @@ import type { Verdict } from './payment-verdict.ts'
 type Needs = { db: Database; now: Clock }
 
 /**
- * Returns the statements that go with an approval by a provider, besides the order's move: this try is paid, the
- * order's other open tries end and are withdrawn at the provider, and a transfer that was also reported becomes a
+ * Returns the statements that go with an approval by a provider, besides the order's move: this attempt is paid, the
+ * order's other open attempts end and are withdrawn at the provider, and a transfer that was also reported becomes a
  * mismatch.
  */
 export function approvalStatements(
@@ -80,7 +80,7 @@ export function verdictStatements(
     askedAt: at,
     askAt: nextAskAt({ createdAt, expiresAt, cancelAt: order.cancelAt }, at),
   })
-  // Held money has no known end, so the try is asked about for as long as `LONGEST_HOLD`.
+  // Held money has no known end, so the attempt is asked about for as long as `LONGEST_HOLD`.
   const askedOn = () => asked(at + LONGEST_HOLD)
   switch (verdict.kind) {
     case 'wait': {
@@ -110,14 +110,14 @@ export function verdictStatements(
       return [set(isHeld(payment) ? askedOn() : asked(payment.expiresAt))]
     case 'nothing':
       if (verdict.why === 'held') return [set(askedOn())]
-      // A try that is over is not asked about again. A foreign answer says nothing about this try.
+      // An attempt that is over is not asked about again. A foreign answer says nothing about this attempt.
       return verdict.why === 'foreign' ? [set(asked(payment.expiresAt))] : [set({ askedAt: at, askAt: null })]
     case 'approve':
       return []
   }
 }
 
-/** Makes the next sweep ask about a started try, and withdraw it if it can still be paid. */
+/** Makes the next sweep ask about a started attempt, and withdraw it if it can still be paid. */
 export function askSoon(at: Instant) {
   return sql`CASE WHEN ask_at IS NULL THEN NULL ELSE CAST(${at} AS INTEGER) END`
 }

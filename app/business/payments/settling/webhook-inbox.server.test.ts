@@ -79,7 +79,7 @@ async function receive(own: Own, { player }: MethodUnderTest, request: Request) 
   return { kept, eventIds }
 }
 
-async function startedTry(own: Own, method: MethodUnderTest) {
+async function startedAttempt(own: Own, method: MethodUnderTest) {
   const purchase = await aPurchase(own, method)
   const { paymentId } = await press(own, purchase)
   const isOfIt = and(eq(paymentEvents.paymentId, paymentId), eq(paymentEvents.signature, 'unsigned'))
@@ -139,7 +139,7 @@ describe('a message that is not believed', () => {
     const [server, network] = [webhookServerOf(own), aNetwork()]
     for (let i = 0; i < 101; i++) await server(webhookRequest('omise', junk(), network))
     for (let i = 0; i < 3; i++) {
-      const { paymentId, purchase, status } = await startedTry(own, OMISE_QR)
+      const { paymentId, purchase, status } = await startedAttempt(own, OMISE_QR)
       await payAt(OMISE_QR, paymentId)
       const message = await callbackOf({ player: 'omise', reference: paymentId, outcome: 'paid' })
       message?.headers.set('cf-connecting-ip', network)
@@ -152,7 +152,7 @@ describe('a message that is not believed', () => {
 describe.each(UNSIGNED)('%s: an unsigned notice', (_, method) => {
   test('waits only once per payment', async () => {
     const own = needsInside()
-    const { paymentId, notices } = await startedTry(own, method)
+    const { paymentId, notices } = await startedAttempt(own, method)
     const all = await Promise.all(
       Array.from({ length: 8 }, () => receive(own, method, notice(method, paymentId))),
     )
@@ -166,7 +166,7 @@ describe.each(UNSIGNED)('%s: an unsigned notice', (_, method) => {
 
   test('is handled ten times per hour and payment', async () => {
     const own = needsInside()
-    const { paymentId, notices } = await startedTry(own, method)
+    const { paymentId, notices } = await startedAttempt(own, method)
     const server = webhookServerOf(own)
     for (let i = 0; i < 14; i++)
       expect((await server(notice(method, paymentId))).status, `notice ${i}`).toBe(200)
@@ -177,7 +177,7 @@ describe.each(UNSIGNED)('%s: an unsigned notice', (_, method) => {
     'is left to the sweep when the provider answers %s',
     async fault => {
       const own = needsInside()
-      const { paymentId, notices, status } = await startedTry(own, method)
+      const { paymentId, notices, status } = await startedAttempt(own, method)
       await payAt(method, paymentId)
       let isDown = true
       const { outbound } = own
@@ -200,7 +200,7 @@ describe.each(UNSIGNED)('%s: an unsigned notice', (_, method) => {
 
   test('about a payment that is over is limited per network', async () => {
     const own = needsInside()
-    const { paymentId, notices } = await startedTry(own, method)
+    const { paymentId, notices } = await startedAttempt(own, method)
     const over = { state: 'failed', askAt: null }
     await needs.db.update(payments).set(over).where(eq(payments.id, paymentId))
     const late = notice(method, paymentId)
@@ -215,7 +215,7 @@ describe.each(UNSIGNED)('%s: an unsigned notice', (_, method) => {
 
 test('deletes old messages, 200 at once', async () => {
   const own = needsInside()
-  const { paymentId } = await startedTry(own, OMISE_QR)
+  const { paymentId } = await startedAttempt(own, OMISE_QR)
   await payAt(OMISE_QR, paymentId)
   const paid = await callbackOf({ player: 'omise', reference: paymentId, outcome: 'paid' })
   await webhookServerOf(own)(paid as Request)

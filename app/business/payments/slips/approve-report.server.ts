@@ -64,7 +64,7 @@ function acceptedBy(
 
 function settle(
   { db, now }: MoveNeeds,
-  { order, pending, slip, payments: tries }: ReviewedOrder,
+  { order, pending, slip, payments: attempts }: ReviewedOrder,
   userId: string,
   accepted: AcceptedDifference | null,
 ): Statement[] {
@@ -78,7 +78,7 @@ function settle(
   })
   // Without a report, staff vouch for money that its provider still holds, or for a mismatch.
   const isPaid = pending !== null || order.awaitsApproval
-  const vouchedFor = isPaid ? undefined : tries.findLast(row => isHeld(row) || row.state === 'review')
+  const vouchedFor = isPaid ? undefined : attempts.findLast(row => isHeld(row) || row.state === 'review')
   if (vouchedFor) return [log, setPaid(db, vouchedFor.id, at)]
   if (!pending) return [log]
   return [

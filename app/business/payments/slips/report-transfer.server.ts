@@ -143,13 +143,13 @@ function isSameReport(earlier: OrderFacts['reports'][number], report: PaymentRep
 
 function writeReport(
   needs: MoveNeeds,
-  { order, payments: tries, slip }: Facts,
+  { order, payments: attempts, slip }: Facts,
   report: PaymentReport,
   caller: Caller,
 ): Statement[] {
   const { db, now } = needs
   const at = now()
-  const open = tries.find(({ methodId, state }) => methodId === BANK_TRANSFER && state === 'waiting')
+  const open = attempts.find(({ methodId, state }) => methodId === BANK_TRANSFER && state === 'waiting')
   const payment = open
     ? db.update(payments).set({ state: 'reported', updatedAt: at }).where(eq(payments.id, open.id))
     : db.insert(payments).values({

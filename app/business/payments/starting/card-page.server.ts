@@ -29,7 +29,7 @@ type OpenCardPage = {
 }
 
 /**
- * Returns the path of a card page, for a caller who may pay the order. No try starts yet: it starts with the card's
+ * Returns the path of a card page, for a caller who may pay the order. No attempt starts yet: it starts with the card's
  * token.
  */
 export async function openCardPage(
@@ -84,7 +84,7 @@ export async function getCardPage(
 }
 
 /**
- * Starts a try with the card's token, which the provider's form put into the page. null: the link has expired or is not
+ * Starts an attempt with the card's token, which the provider's form put into the page. null: the link has expired or is not
  * valid.
  */
 export async function payByCardPage(

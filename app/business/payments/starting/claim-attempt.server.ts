@@ -10,16 +10,20 @@ import { type Instant, MINUTE } from '#app/platform/clock.ts'
 const LEASE = MINUTE
 
 /**
- * Stores a try before the provider hears of it. null: another press at the same time got it. The order's first try
- * exists since the order was placed; a later one is a new row. An order has one open try per method.
+ * Stores an attempt before the provider hears of it. null: another press at the same time got it. The order's first attempt
+ * exists since the order was placed; a later one is a new row. An order has one open attempt per method.
  */
 export async function claimAttempt(
   { db, now }: PaymentNeeds,
-  { order, methodId, payments: tries }: { order: Order; methodId: number; payments: readonly PaymentRow[] },
+  {
+    order,
+    methodId,
+    payments: attempts,
+  }: { order: Order; methodId: number; payments: readonly PaymentRow[] },
 ): Promise<{ id: number; orderId: number } | null> {
   const at = now()
   const lease = { state: 'created', askedAt: at, askAt: at + LEASE, createdAt: at, updatedAt: at }
-  const untouched = tries.find(
+  const untouched = attempts.find(
     row => row.methodId === methodId && row.state === 'waiting' && row.askAt === null && row.data === null,
   )
   if (untouched) {
@@ -36,7 +40,7 @@ export async function claimAttempt(
       .returning({ id: payments.id, orderId: payments.orderId })
     return row ?? null
   }
-  return insertTry(db, order, methodId, at)
+  return insertAttempt(db, order, methodId, at)
 }
 
 /** The order may have been cancelled since it was read. */
@@ -45,7 +49,7 @@ function stillPayable(orderId: number) {
 }
 
 /** A single statement, so that there is no race between check and insert. */
-async function insertTry(db: PaymentNeeds['db'], order: Order, methodId: number, at: Instant) {
+async function insertAttempt(db: PaymentNeeds['db'], order: Order, methodId: number, at: Instant) {
   const orderId = sql`CAST(${order.id} AS INTEGER)`
   const method = sql`CAST(${methodId} AS INTEGER)`
   const moment = sql`CAST(${at} AS INTEGER)`

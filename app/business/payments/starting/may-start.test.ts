@@ -12,12 +12,12 @@ const ORDER = {
   paymentMethodId: 9,
   couponCodes: [],
 }
-const tries = (count: number, state = 'failed', createdAt = NOW - MINUTE) =>
+const attempts = (count: number, state = 'failed', createdAt = NOW - MINUTE) =>
   Array.from({ length: count }, () => ({ createdAt, state }))
 
 type Case = {
   readonly order?: object
-  readonly payments?: ReturnType<typeof tries>
+  readonly payments?: ReturnType<typeof attempts>
   readonly isMethodOn?: boolean
   readonly ask?: Partial<Parameters<typeof whyNotStart>[1]>
 }
@@ -37,7 +37,7 @@ test.each<[string, Case, string]>([
   ['an approved order', { order: { status: 'approved' } }, 'ORDER_NOT_PAYABLE'],
   ['an overdue order', { order: { cancelAt: NOW } }, 'ORDER_NOT_PAYABLE'],
   ['a free order', { order: { payable: 0 } }, 'ORDER_NOT_PAYABLE'],
-  ['during a payment review', { payments: tries(1, 'review') }, 'NEEDS_REVIEW'],
+  ['during a payment review', { payments: attempts(1, 'review') }, 'NEEDS_REVIEW'],
   ['by a method that is switched off', { isMethodOn: false }, 'PAYMENT_METHOD_OFF'],
   ['by another method', { ask: { methodId: 8 } }, 'may'],
   [
@@ -53,7 +53,7 @@ test.each<[string, Case, string]>([
   ],
   ['20.00 baht', { order: { payable: 2_000 } }, 'may'],
   ['19.99 baht', { order: { payable: 1_999 } }, 'MINIMUM_AMOUNT'],
-  ['for the 20th time in an hour', { payments: tries(19) }, 'may'],
-  ['for the 21st time in an hour', { payments: tries(20) }, 'TOO_MANY_TRIES'],
-  ['for the 21st time, an hour after the others', { payments: tries(20, 'failed', NOW - HOUR) }, 'may'],
+  ['for the 20th time in an hour', { payments: attempts(19) }, 'may'],
+  ['for the 21st time in an hour', { payments: attempts(20) }, 'TOO_MANY_TRIES'],
+  ['for the 21st time, an hour after the others', { payments: attempts(20, 'failed', NOW - HOUR) }, 'may'],
 ])('paying %s gives %s', (_, given, code) => expect(codeOf(given)).toBe(code))

@@ -19,10 +19,10 @@ type Facts = {
 }
 
 /** More than an honest buyer needs, fewer than testing stolen cards needs. */
-const TRIES_PER_HOUR = 20
+const ATTEMPTS_PER_HOUR = 20
 
 /**
- * Returns why no try to pay can start now; null: it can. A coupon is valid for the order's method only, so an order
+ * Returns why no attempt to pay can start now; null: it can. A coupon is valid for the order's method only, so an order
  * with coupons cannot be paid by another method.
  * behaviour: Cart rules; decisions: Orders and payments
  */
@@ -51,7 +51,7 @@ export function whyNotStart(
   if (claimed !== null && claimed !== order.payable) return { code: 'AMOUNT_MISMATCH', payable }
   const lately = payments.filter(({ createdAt }) => createdAt > now - HOUR)
   const [first] = lately
-  if (first === undefined || lately.length < TRIES_PER_HOUR) return null
+  if (first === undefined || lately.length < ATTEMPTS_PER_HOUR) return null
   return {
     code: 'TOO_MANY_TRIES',
     retryAfterSeconds: Math.ceil((first.createdAt + HOUR - now) / SECOND),

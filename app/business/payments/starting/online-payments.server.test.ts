@@ -12,7 +12,7 @@ import { aStudent } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
 import { meanwhile } from '#app/testing/meanwhile.ts'
-import { later } from '#app/testing/online-tries.ts'
+import { later } from '#app/testing/payment-attempts.ts'
 import { cardToken, control, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { startPayment } from './start-payment.server.ts'
@@ -53,12 +53,12 @@ const settle = (paymentId: number, own = needs) => settlePayment(own, { paymentI
 
 async function standing(orderId: number) {
   const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
-  const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
+  const attempts = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
   return {
     order: order?.status,
     hasMismatch: order?.hasMismatch,
-    tries: tries.map(({ state }) => state),
-    failures: tries.map(({ failure }) => failure),
+    attempts: attempts.map(({ state }) => state),
+    failures: attempts.map(({ failure }) => failure),
   }
 }
 
@@ -67,10 +67,14 @@ test('shows a QR of the due amount, approves once paid', async () => {
   expect(next).toMatchObject({ kind: 'qr', imageUrl: expect.stringContaining('/sandbox/omise/') })
   expect(await heldWith(paymentId)).toMatchObject([{ amount: 1500, state: 'pending' }])
   await settle(paymentId)
-  expect(await standing(order.id)).toMatchObject({ order: 'notYetReceived', tries: ['waiting'] })
+  expect(await standing(order.id)).toMatchObject({ order: 'notYetReceived', attempts: ['waiting'] })
   await control({ reference: paymentId, outcome: 'paid' })
   await settle(paymentId)
-  expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['paid'], hasMismatch: false })
+  expect(await standing(order.id)).toMatchObject({
+    order: 'approved',
+    attempts: ['paid'],
+    hasMismatch: false,
+  })
 })
 
 test('twenty presses at once get the same open QR', async () => {
@@ -82,7 +86,7 @@ test('twenty presses at once get the same open QR', async () => {
   expect(kinds.filter(kind => kind === 'qr')).toHaveLength(1)
   const again = await press()
   expect(again.ok && again.value.next.kind).toBe('qr')
-  expect((await standing(order.id)).tries).toEqual(['waiting'])
+  expect((await standing(order.id)).attempts).toEqual(['waiting'])
 })
 
 test('twenty presses get one QR after an earlier one ended', async () => {
@@ -91,22 +95,22 @@ test('twenty presses get one QR after an earlier one ended', async () => {
   await settle(paymentId)
   const press = () => startPayment(needs, { order: { id: order.id }, methodId: 9 }, buyer)
   await Promise.all(Array.from({ length: 20 }, press))
-  expect((await standing(order.id)).tries).toEqual(['expired', 'waiting'])
+  expect((await standing(order.id)).attempts).toEqual(['expired', 'waiting'])
 })
 
 test('approves a card payment at once', async () => {
   const { order, next } = await aCardPayment('4242424242424242')
   expect(next).toEqual({ kind: 'settled' })
-  expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['paid'] })
+  expect(await standing(order.id)).toMatchObject({ order: 'approved', attempts: ['paid'] })
 })
 
 test('a declined card leaves the order payable by another', async () => {
   const { order, next } = await aCardPayment('4111111111140011')
   expect(next).toMatchObject({ kind: 'refused', code: 'insufficient_fund' })
-  expect(await standing(order.id)).toMatchObject({ order: 'notYetReceived', tries: ['failed'] })
+  expect(await standing(order.id)).toMatchObject({ order: 'notYetReceived', attempts: ['failed'] })
   const handed = { token: await cardToken() }
   await startPayment(needs, { order: { id: order.id }, methodId: 8, handed }, buyer)
-  expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['failed', 'paid'] })
+  expect(await standing(order.id)).toMatchObject({ order: 'approved', attempts: ['failed', 'paid'] })
 })
 
 test('money that arrives after cancelling becomes a mismatch', async () => {
@@ -117,7 +121,7 @@ test('money that arrives after cancelling becomes a mismatch', async () => {
   expect(await standing(order.id)).toEqual({
     order: 'cancelled',
     hasMismatch: true,
-    tries: ['review'],
+    attempts: ['review'],
     failures: ['order-ended'],
   })
 })
@@ -139,7 +143,7 @@ function whileAsking(happens: () => Promise<unknown> = async () => {}) {
   return { own, asked, askedAbout: (id: string | null) => asked.filter(url => url.includes(`${id}`)).length }
 }
 
-const tryOf = async (paymentId: number) =>
+const attemptOf = async (paymentId: number) =>
   (await needs.db.select().from(payments).where(eq(payments.id, paymentId)))[0]
 
 describe('two callers at once', () => {
@@ -153,14 +157,14 @@ describe('two callers at once', () => {
     }
   })
 
-  test('the sweep skips a leased try for one minute', async () => {
+  test('the sweep skips a leased attempt for one minute', async () => {
     const { paymentId, providerReference } = await aQr()
     const sweep = whileAsking()
     later(sweep.own, HOUR)
     const leased = { askAt: 0 }
     const { own } = whileAsking(async () => {
       await sweepOpenPayments(sweep.own)
-      leased.askAt = (await tryOf(paymentId))?.askAt ?? 0
+      leased.askAt = (await attemptOf(paymentId))?.askAt ?? 0
     })
     later(own, HOUR)
     await settle(paymentId, own)
@@ -168,13 +172,13 @@ describe('two callers at once', () => {
     expect(leased.askAt - own.now()).toBe(MINUTE)
   })
 
-  test('the sweep takes over a started try after one minute', async () => {
+  test('the sweep takes over a started attempt after one minute', async () => {
     const { order } = await anOrder(needs, buyer, { paymentMethodId: 9 })
     for (const state of ['first', 'another']) {
       const seen: { state?: string; askAt?: number | null }[] = []
       const { own } = whileAsking(async () => {
-        const tries = await needs.db.select().from(payments).where(eq(payments.orderId, order.id))
-        seen.push(tries.at(-1) ?? {})
+        const attempts = await needs.db.select().from(payments).where(eq(payments.orderId, order.id))
+        seen.push(attempts.at(-1) ?? {})
       })
       const started = await startPayment(own, { order: { id: order.id }, methodId: 9 }, buyer)
       expect(seen, state).toMatchObject([{ state: 'created', askAt: own.now() + MINUTE }])
@@ -192,10 +196,14 @@ describe('two callers at once', () => {
       await settle(paymentId)
     })
     await settle(paymentId, paymentNeeds({ needs: shop }))
-    expect(await standing(order.id)).toMatchObject({ order: 'approved', tries: ['paid'], hasMismatch: false })
+    expect(await standing(order.id)).toMatchObject({
+      order: 'approved',
+      attempts: ['paid'],
+      hasMismatch: false,
+    })
   })
 
-  test('no try starts for an order that was just cancelled', async () => {
+  test('no attempt starts for an order that was just cancelled', async () => {
     const { order, paymentId } = await aQr()
     await control({ reference: paymentId, outcome: 'expired' })
     await settle(paymentId)
@@ -208,7 +216,7 @@ describe('two callers at once', () => {
       },
     }
     await startPayment({ ...own, typedKeys }, { order: { id: order.id }, methodId: 9 }, buyer)
-    expect(await standing(order.id)).toMatchObject({ order: 'cancelled', tries: ['expired'] })
+    expect(await standing(order.id)).toMatchObject({ order: 'cancelled', attempts: ['expired'] })
     expect(asked).toEqual([])
   })
 })

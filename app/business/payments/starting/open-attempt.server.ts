@@ -8,8 +8,8 @@ import { askSoon } from '#app/business/payments/settling/verdict-statements.serv
 import { payments } from '#app/db/schema/payments.ts'
 
 /**
- * Ends the open try, so that a new one can start. It asks the provider first. 'ended': the try failed or was withdrawn.
- * Otherwise the buyer's next step: the try is paid after all, or unclear, and a second try could charge twice.
+ * Ends the open attempt, so that a new one can start. It asks the provider first. 'ended': the attempt failed or was withdrawn.
+ * Otherwise the buyer's next step: the attempt is paid after all, or unclear, and a second attempt could charge twice.
  */
 export async function endOpenAttempt(
   needs: PaymentNeeds,
@@ -25,7 +25,7 @@ export async function endOpenAttempt(
     case 'wait': {
       const { providerReference } = applied.verdict
       await withdraw(needs, provider, { ...asked, providerReference })
-      await cancelTry(needs, open.id)
+      await cancelAttempt(needs, open.id)
       return 'ended'
     }
     case 'end':
@@ -36,8 +36,8 @@ export async function endOpenAttempt(
   }
 }
 
-/** Cancels a try that the buyer gave up for another. If it is paid all the same, asking about it finds the money. */
-async function cancelTry({ db, now }: PaymentNeeds, paymentId: number): Promise<void> {
+/** Cancels an attempt that the buyer gave up for another. If it is paid all the same, asking about it finds the money. */
+async function cancelAttempt({ db, now }: PaymentNeeds, paymentId: number): Promise<void> {
   await db
     .update(payments)
     .set({ state: 'cancelled', updatedAt: now(), askAt: askSoon(now()) })

@@ -14,9 +14,9 @@ export type PaymentPanel = {
    * browser.
    */
   readonly opensTo: BrowserPolicy | null
-  /** The open try's next step; null: no try is open. */
+  /** The open attempt's next step; null: no attempt is open. */
   readonly next: PaymentStart | null
-  /** Code of why the latest try failed, or of what failed in it so far; null: nothing failed. */
+  /** Code of why the latest attempt failed, or of what failed in it so far; null: nothing failed. */
   readonly failure: string | null
 }
 

@@ -13,13 +13,13 @@ export type ResumedPayment = {
   readonly status: OrderStatus
   readonly paymentId: number
   readonly next: PaymentStart
-  /** Code of what failed just now while the try goes on: a card was declined, and the buyer can choose another. */
+  /** Code of what failed just now while the attempt goes on: a card was declined, and the buyer can choose another. */
   readonly setback: string | null
 }
 
 /**
  * Asks the provider after the buyer's page says that they are done there. Only the provider's answer decides. Money
- * that the buyer agreed to pay is captured now. `paymentId` null: the latest try.
+ * that the buyer agreed to pay is captured now. `paymentId` null: the latest attempt.
  */
 export async function resumeOwnPayment(
   needs: PaymentNeeds,

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
-import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
+import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import { mayHandle } from '#app/business/orders/order-facts.server.ts'
 import { type OrderRef, selectOrder } from '#app/business/orders/order-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -12,7 +12,7 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 type Needs = { db: Database; now: Clock; jobs: Jobs }
 
 export type SendPaymentMailRefusal =
-  | TooManyTries
+  | TooManyAttempts
   | { readonly code: 'NOT_FOUND' }
   /** Nobody has paid or reported anything yet. */
   | { readonly code: 'PAYMENT_NOT_CONFIRMED' }
@@ -32,7 +32,7 @@ export async function sendPaymentMail(
 ): Promise<Result<{ readonly orderToken: string }, SendPaymentMailRefusal>> {
   const [order] = await selectOrder(needs.db, ref)
   if (!order || !mayHandle(order, ref, caller)) return refuse({ code: 'NOT_FOUND' })
-  const tooMany = await countTry(needs, [{ key: `payment-mail:${order.id}`, ...LIMIT }])
+  const tooMany = await countAttempt(needs, [{ key: `payment-mail:${order.id}`, ...LIMIT }])
   if (tooMany) return refuse(tooMany)
   const [mail] = await needs.db
     .select({ id: outbox.id })

@@ -55,7 +55,7 @@ export type StartedPayment = {
 }
 
 /**
- * Starts a try to pay, or returns the open try of the same order and method while it is valid. The try is stored before
+ * Starts an attempt to pay, or returns the open attempt of the same order and method while it is valid. The attempt is stored before
  * the provider is asked, so that every charge has a record. The amount is always the order's, whatever a page says.
  * decisions: Orders and payments
  */
@@ -68,7 +68,7 @@ export async function startPayment(
   return opened.ok ? ok(await startOrResume(needs, opened.value)) : opened
 }
 
-/** Checks everything that a try needs before it can start, and opens its provider. */
+/** Checks everything that an attempt needs before it can start, and opens its provider. */
 export async function openToStart(
   needs: PaymentNeeds,
   command: StartPayment,
@@ -125,7 +125,7 @@ async function startOrResume(needs: PaymentNeeds, opened: Opened): Promise<Start
 }
 
 /**
- * Returns the open try's next step while it is valid. null: the try failed, its form was sent, or the buyer typed
+ * Returns the open attempt's next step while it is valid. null: the attempt failed, its form was sent, or the buyer typed
  * another card.
  */
 async function nextOfOpen(

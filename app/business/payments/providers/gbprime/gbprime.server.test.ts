@@ -15,7 +15,7 @@ import { aStudent } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
 import { gbPrimeToken } from '#app/testing/gbprime-token.ts'
-import { later as laterOf, standingOf } from '#app/testing/online-tries.ts'
+import { later as laterOf, standingOf } from '#app/testing/payment-attempts.ts'
 import { control as controlOf, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { gbPrime } from './gbprime.server.ts'
@@ -56,8 +56,8 @@ const settle = (paymentId: number, own = needs) => settlePayment(own, { paymentI
 const later = (ms: number) => laterOf(paymentNeeds(), ms)
 
 const standing = (orderId: number) => standingOf(needs, orderId)
-const APPROVED = { order: 'approved', hasMismatch: false, tries: ['paid'] }
-const WAITING = { order: 'notYetReceived', hasMismatch: false, tries: ['waiting'] }
+const APPROVED = { order: 'approved', hasMismatch: false, attempts: ['paid'] }
+const WAITING = { order: 'notYetReceived', hasMismatch: false, attempts: ['waiting'] }
 
 describe('by PromptPay', () => {
   test('shows a drawn QR and approves at status S', async () => {
@@ -78,14 +78,18 @@ describe('by PromptPay', () => {
     const { orderId, paymentId } = await aQr()
     await control({ reference: paymentId, outcome })
     await settle(paymentId)
-    expect(await standing(orderId)).toEqual({ order: 'notYetReceived', hasMismatch: false, tries: [ended] })
+    expect(await standing(orderId)).toEqual({
+      order: 'notYetReceived',
+      hasMismatch: false,
+      attempts: [ended],
+    })
     expect((await start(orderId)).next.kind).toBe('qr')
   })
 
   test('expires with the countdown but finds later money', async () => {
     const { orderId, paymentId } = await aQr()
     await settle(paymentId, later(16 * MINUTE))
-    expect(await standing(orderId)).toMatchObject({ tries: ['expired: expired'] })
+    expect(await standing(orderId)).toMatchObject({ attempts: ['expired: expired'] })
     await control({ reference: paymentId, outcome: 'paid' })
     await sweepOpenPayments(later(HOUR))
     expect(await standing(orderId)).toEqual(APPROVED)
@@ -129,7 +133,7 @@ describe('by card', () => {
     const { orderId, next } = await aCharge(number)
     expect(next).toMatchObject({ kind: 'refused', code })
     expect((await start(orderId, await gbPrimeToken())).next.kind).toBe('form')
-    expect(await standing(orderId)).toMatchObject({ tries: [`failed: ${code}`, 'waiting'] })
+    expect(await standing(orderId)).toMatchObject({ attempts: [`failed: ${code}`, 'waiting'] })
   })
 
   test('refuses a used token and an invalid one', async () => {
@@ -164,7 +168,7 @@ describe('by card', () => {
     expect((await start(orderId, await gbPrimeToken(), later(MINUTE))).next).toEqual({ kind: 'checking' })
     expect(await heldWith(paymentId)).toHaveLength(0)
     await sweepOpenPayments(later(20 * MINUTE))
-    expect(await standing(orderId)).toMatchObject({ tries: ['failed: never_started'] })
+    expect(await standing(orderId)).toMatchObject({ attempts: ['failed: never_started'] })
   })
 })
 
@@ -183,7 +187,7 @@ describe('the return from the bank', () => {
   test('ends the attempt on refusal but accepts later money', async () => {
     const { orderId, paymentId } = await aCharge()
     expect(await back(paymentId, { resultCode: '05' })).toMatchObject({ outcome: 'failed' })
-    expect(await standing(orderId)).toMatchObject({ tries: ['failed: payment_rejected'] })
+    expect(await standing(orderId)).toMatchObject({ attempts: ['failed: payment_rejected'] })
     await control({ reference: paymentId, outcome: 'paid' })
     await sweepOpenPayments(later(HOUR))
     expect(await standing(orderId)).toEqual(APPROVED)
@@ -210,7 +214,7 @@ describe('mismatched money', () => {
     const { orderId, paymentId } = await aQr()
     await control({ reference: paymentId, outcome: 'paid', ...paid })
     await settle(paymentId)
-    expect(await standing(orderId)).toMatchObject({ hasMismatch: true, tries: [`review: ${reason}`] })
+    expect(await standing(orderId)).toMatchObject({ hasMismatch: true, attempts: [`review: ${reason}`] })
   })
 
   test('goes to staff after cancellation and after a reversal', async () => {
@@ -218,13 +222,13 @@ describe('mismatched money', () => {
     await cancelOrder(needs, { order: { id: late.orderId } }, buyer)
     await control({ reference: late.paymentId, outcome: 'paid' })
     await settle(late.paymentId)
-    expect(await standing(late.orderId)).toMatchObject({ tries: ['review: order-ended'] })
+    expect(await standing(late.orderId)).toMatchObject({ attempts: ['review: order-ended'] })
     const taken = await aCharge()
     await control({ reference: taken.paymentId, outcome: 'paid' })
     await settle(taken.paymentId)
     await control({ reference: taken.paymentId, outcome: 'refunded' })
     await settle(taken.paymentId)
-    expect(await standing(taken.orderId)).toMatchObject({ tries: ['refunded: taken-back'] })
+    expect(await standing(taken.orderId)).toMatchObject({ attempts: ['refunded: taken-back'] })
   })
 })
 

@@ -17,7 +17,7 @@ import { aStudent } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder, aWish } from '#app/testing/an-order.ts'
 import { set, sql, usd } from '#app/testing/boundary-rows.ts'
-import { later as laterOf, standingInWords } from '#app/testing/online-tries.ts'
+import { later as laterOf, standingInWords } from '#app/testing/payment-attempts.ts'
 import { needsInside } from '#app/testing/payment-proof/needs-inside.ts'
 import { choose, type PayPalChoice } from '#app/testing/payment-proof/paypal-window.ts'
 import { askSandbox } from '#app/testing/payment-proof/sandbox-inside.ts'
@@ -49,7 +49,7 @@ async function start(orderId: number, over: Partial<StartPayment> = {}, own = ne
   return started.value
 }
 
-async function aTry(own = needs) {
+async function anAttempt(own = needs) {
   const { order } = await anOrder(own, buyer, { paymentMethodId: PAYPAL })
   return { ...(await start(order.id, {}, own)), orderId: order.id as number }
 }
@@ -68,7 +68,7 @@ async function paypal() {
 const standing = (orderId: number) => standingInWords(needs, orderId)
 
 test('opens PayPal’s page with exactly the amount due', async () => {
-  const { next, providerReference } = await aTry()
+  const { next, providerReference } = await anAttempt()
   expect(next).toMatchObject({ kind: 'redirect', handle: providerReference })
   const page = await askSandbox()(new Request((next as { url: string }).url))
   expect(await page.text()).toMatch(/Sandbox - no money moves[\s\S]*1500\.00 THB/)
@@ -90,7 +90,7 @@ describe('captures the money that the buyer approved', () => {
         ]),
     ],
   ])('%s', async (_, happen) => {
-    const { orderId, paymentId } = await aTry()
+    const { orderId, paymentId } = await anAttempt()
     await choose(paymentId, 'pay')
     expect(await standing(orderId)).toBe('notYetReceived, waiting')
     await happen(orderId, paymentId)
@@ -100,7 +100,7 @@ describe('captures the money that the buyer approved', () => {
   })
 
   test('when PayPal sends its signed webhook', async () => {
-    const { orderId, paymentId } = await aTry()
+    const { orderId, paymentId } = await anAttempt()
     await choose(paymentId, 'pay', webhookServerOf(needs))
     expect(await standing(orderId)).toBe('approved, paid')
     const events = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, paymentId))
@@ -108,11 +108,11 @@ describe('captures the money that the buyer approved', () => {
   })
 
   test('but not for a cancelled or overdue order', async () => {
-    const cancelled = await aTry()
+    const cancelled = await anAttempt()
     await choose(cancelled.paymentId, 'pay')
     await cancelOrder(needs, { order: { id: cancelled.orderId } }, buyer)
     await comeBack(cancelled.orderId)
-    const overdue = await aTry()
+    const overdue = await anAttempt()
     await choose(overdue.paymentId, 'pay')
     await look(overdue.paymentId, later(2 * DAY))
     expect([await standing(cancelled.orderId), await standing(overdue.orderId)]).toEqual([
@@ -122,7 +122,7 @@ describe('captures the money that the buyer approved', () => {
   })
 
   test('but not if the amount due differs', async () => {
-    const { orderId, paymentId } = await aTry()
+    const { orderId, paymentId } = await anAttempt()
     await choose(paymentId, 'pay')
     await needs.db.update(payments).set({ amount: 150_001 }).where(eq(payments.id, paymentId))
     await comeBack(orderId)
@@ -132,7 +132,7 @@ describe('captures the money that the buyer approved', () => {
 })
 
 test('waits for another card after a decline', async () => {
-  const { orderId, paymentId, next } = await aTry()
+  const { orderId, paymentId, next } = await anAttempt()
   await choose(paymentId, 'decline')
   expect(await comeBack(orderId)).toMatchObject({ value: { next, setback: 'INSTRUMENT_DECLINED' } })
   expect(await standing(orderId)).toBe('notYetReceived, waiting: INSTRUMENT_DECLINED')
@@ -147,7 +147,7 @@ test.each([
   ['comes', 'paid', 'approved, paid'],
   ['is declined', 'failed', 'notYetReceived, failed: DECLINED_BY_RISK_FRAUD_FILTERS'],
 ])('waits for days of review until the money %s', async (_, outcome, told) => {
-  const { orderId, paymentId } = await aTry()
+  const { orderId, paymentId } = await anAttempt()
   await choose(paymentId, 'review')
   expect(await comeBack(orderId)).toMatchObject({
     value: { status: 'pendingApproved', next: { kind: 'checking' } },
@@ -161,7 +161,7 @@ test.each([
 test.each<[PayPalChoice]>([['cancel'], ['later']])(
   '%s leads to the order list, where paying can continue',
   async choice => {
-    const { orderId, paymentId, next } = await aTry()
+    const { orderId, paymentId, next } = await anAttempt()
     const { location } = await choose(paymentId, choice)
     expect(location).toContain(`http://localhost:8787/myaccount/student/order?order=${orderId}&token=`)
     await look(paymentId)
@@ -171,7 +171,7 @@ test.each<[PayPalChoice]>([['cancel'], ['later']])(
 )
 
 test('approves the order through the return link', async () => {
-  const { orderId, paymentId } = await aTry()
+  const { orderId, paymentId } = await anAttempt()
   const { location } = await choose(paymentId, 'pay')
   await webhookServerOf(needs)(new Request(location))
   expect(await standing(orderId)).toBe('approved, paid')
@@ -181,7 +181,7 @@ test.each([
   ['voided at PayPal', 'expired', 'expired: expired'],
   ['declined without a retry', 'failed', 'failed: DECLINED_BY_RISK_FRAUD_FILTERS'],
 ])('an attempt that is %s ends, and another can start', async (_, outcome, told) => {
-  const { orderId, paymentId } = await aTry()
+  const { orderId, paymentId } = await anAttempt()
   await happens(
     { player: 'paypal', reference: paymentId, outcome, notify: { times: 0 } },
     webhookServerOf(needs),
@@ -194,7 +194,7 @@ test.each([
 })
 
 test('an unused link expires after three hours', async () => {
-  const { orderId, paymentId } = await aTry()
+  const { orderId, paymentId } = await anAttempt()
   const own = later(3 * HOUR)
   await look(paymentId, own)
   expect(await standing(orderId)).toBe('notYetReceived, expired: expired')
@@ -229,7 +229,7 @@ test('retries a lost call with the same idempotency key', async () => {
       return answer
     },
   })
-  const { orderId, paymentId } = await aTry(lossy)
+  const { orderId, paymentId } = await anAttempt(lossy)
   await choose(paymentId, 'pay')
   await comeBack(orderId, lossy)
   expect(await standing(orderId)).toBe('approved, paid')
@@ -250,7 +250,7 @@ test('reuses a token until PayPal refuses it', async () => {
         : outbound(request)
     },
   })
-  const { next } = await aTry(own)
+  const { next } = await anAttempt(own)
   expect(next.kind).toBe('redirect')
   expect(asked).toEqual(['orders', 'token', 'orders'])
 })
@@ -260,7 +260,7 @@ describe('mismatched money', () => {
     ['a payment one satang too low', { amount: 1_499.99 }, 'wrong-amount'],
     ['a payment in another currency', { currency: 'USD' }, 'wrong-currency'],
   ])('%s goes to staff for review', async (_, over, reason) => {
-    const { orderId, paymentId } = await aTry()
+    const { orderId, paymentId } = await anAttempt()
     await happens(
       { player: 'paypal', reference: paymentId, outcome: 'paid', ...over },
       webhookServerOf(needs),
@@ -269,14 +269,14 @@ describe('mismatched money', () => {
   })
 
   test('goes to staff after the order was cancelled', async () => {
-    const { orderId, paymentId } = await aTry()
+    const { orderId, paymentId } = await anAttempt()
     await cancelOrder(needs, { order: { id: orderId } }, buyer)
     await happens({ player: 'paypal', reference: paymentId, outcome: 'paid' }, webhookServerOf(needs))
     expect(await standing(orderId)).toBe('cancelled, review: order-ended, review!')
   })
 
   test('goes to staff after a refund at PayPal', async () => {
-    const { orderId, paymentId } = await aTry()
+    const { orderId, paymentId } = await anAttempt()
     await choose(paymentId, 'pay', webhookServerOf(needs))
     await happens({ player: 'paypal', reference: paymentId, outcome: 'refunded' }, webhookServerOf(needs))
     expect(await standing(orderId)).toBe('approved, refunded: given-back, review!')
@@ -291,7 +291,7 @@ describe('a webhook event', () => {
   }
 
   test('is kept once when it arrives twice', async () => {
-    const { orderId, paymentId } = await aTry()
+    const { orderId, paymentId } = await anAttempt()
     const event = await paidEvent(paymentId)
     const server = webhookServerOf(needs)
     const answers = await Promise.all([server(event.clone() as Request), server(event.clone() as Request)])
@@ -302,7 +302,7 @@ describe('a webhook event', () => {
   })
 
   test('is refused if somebody else signed it', async () => {
-    const { orderId, paymentId } = await aTry()
+    const { orderId, paymentId } = await anAttempt()
     await choose(paymentId, 'pay')
     const event = await paidEvent(paymentId, { notify: { forged: true } })
     expect((await webhookServerOf(needs)(event)).status).toBe(401)
@@ -319,7 +319,7 @@ describe('a webhook event', () => {
     ],
     ['with a webhook id of its own', (event, body) => [event.headers, `${body},"webhook_id":"WH-X"`]],
   ])('%s is refused', async (_, change) => {
-    const { orderId, paymentId } = await aTry()
+    const { orderId, paymentId } = await anAttempt()
     const event = await paidEvent(paymentId)
     const [headers, body] = change(event, await event.clone().text())
     const answer = await webhookServerOf(needs)(new Request(event.url, { method: 'POST', headers, body }))
@@ -328,7 +328,7 @@ describe('a webhook event', () => {
   })
 
   test('makes the shop ask if PayPal cannot verify it', async () => {
-    const { orderId, paymentId } = await aTry()
+    const { orderId, paymentId } = await anAttempt()
     const event = await paidEvent(paymentId)
     const own = needsInside({
       through: outbound => request =>
@@ -373,7 +373,7 @@ test('is the only online method that takes dollars', async () => {
 
 describe('a refund', () => {
   test('happens once per id and never exceeds the payment', async () => {
-    const { paymentId, providerReference } = await aTry()
+    const { paymentId, providerReference } = await anAttempt()
     await choose(paymentId, 'pay', webhookServerOf(needs))
     const provider = await paypal()
     const payment = {
@@ -401,7 +401,7 @@ describe('a refund', () => {
   })
 
   test('of an unpaid order is refused', async () => {
-    const { paymentId, providerReference } = await aTry()
+    const { paymentId, providerReference } = await anAttempt()
     const amount = { minor: 150_000, currency: 'THB' as const }
     const payment = {
       paymentId,

@@ -14,7 +14,7 @@ import { HOUR, MINUTE } from '#app/platform/clock.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
-import { later as laterOf, standingOf } from '#app/testing/online-tries.ts'
+import { later as laterOf, standingOf } from '#app/testing/payment-attempts.ts'
 import { control as controlOf, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { scb } from './scb.server.ts'
@@ -46,8 +46,8 @@ const settle = (paymentId: number, own = needs) => settlePayment(own, { paymentI
 const later = (ms: number) => laterOf(paymentNeeds(), ms)
 
 const standing = (orderId: number) => standingOf(needs, orderId)
-const APPROVED = { order: 'approved', hasMismatch: false, tries: ['paid'] }
-const WAITING = { order: 'notYetReceived', hasMismatch: false, tries: ['waiting'] }
+const APPROVED = { order: 'approved', hasMismatch: false, attempts: ['paid'] }
+const WAITING = { order: 'notYetReceived', hasMismatch: false, attempts: ['waiting'] }
 
 test('shows a QR for 15 minutes and approves listed money', async () => {
   const { orderId, orderToken, paymentId, next } = await aQr()
@@ -69,13 +69,13 @@ test('repeats a valid QR and replaces an expired one', async () => {
   expect(await start(first.orderId)).toMatchObject({ paymentId: first.paymentId, next: first.next })
   const other = await start(first.orderId, later(16 * MINUTE))
   expect(other.paymentId).not.toBe(first.paymentId)
-  expect(await standing(first.orderId)).toMatchObject({ tries: ['expired: expired', 'waiting'] })
+  expect(await standing(first.orderId)).toMatchObject({ attempts: ['expired: expired', 'waiting'] })
 })
 
 test('finds money for a QR that expired in the shop', async () => {
   const { orderId, paymentId } = await aQr()
   await settle(paymentId, later(16 * MINUTE))
-  expect(await standing(orderId)).toMatchObject({ order: 'notYetReceived', tries: ['expired: expired'] })
+  expect(await standing(orderId)).toMatchObject({ order: 'notYetReceived', attempts: ['expired: expired'] })
   await control({ reference: paymentId, outcome: 'paid' })
   await sweepOpenPayments(later(HOUR))
   expect(await standing(orderId)).toEqual(APPROVED)
@@ -100,9 +100,9 @@ describe('when no QR comes', () => {
       .set({ state: 'created', providerReference: null, data: null })
       .where(eq(payments.id, paymentId))
     await settle(paymentId)
-    expect(await standing(orderId)).toMatchObject({ tries: ['created'] })
+    expect(await standing(orderId)).toMatchObject({ attempts: ['created'] })
     await sweepOpenPayments(later(2 * MINUTE))
-    expect(await standing(orderId)).toMatchObject({ tries: ['failed: never_started'] })
+    expect(await standing(orderId)).toMatchObject({ attempts: ['failed: never_started'] })
   })
 })
 
@@ -166,7 +166,7 @@ describe('mismatched money', () => {
     const { orderId, paymentId } = await aQr()
     await control({ reference: paymentId, outcome: 'paid', ...paid })
     await settle(paymentId)
-    const review = { order: 'notYetReceived', hasMismatch: true, tries: [`review: ${reason}`] }
+    const review = { order: 'notYetReceived', hasMismatch: true, attempts: [`review: ${reason}`] }
     expect(await standing(orderId)).toEqual(review)
   })
 
@@ -177,14 +177,17 @@ describe('mismatched money', () => {
     await settle(cancelled.paymentId)
     expect(await standing(cancelled.orderId)).toMatchObject({
       hasMismatch: true,
-      tries: ['review: order-ended'],
+      attempts: ['review: order-ended'],
     })
     const back = await aQr()
     await control({ reference: back.paymentId, outcome: 'paid' })
     await settle(back.paymentId)
     await control({ reference: back.paymentId, outcome: 'refunded' })
     await settle(back.paymentId)
-    expect(await standing(back.orderId)).toMatchObject({ order: 'approved', tries: ['refunded: taken-back'] })
+    expect(await standing(back.orderId)).toMatchObject({
+      order: 'approved',
+      attempts: ['refunded: taken-back'],
+    })
   })
 })
 

@@ -10,7 +10,7 @@ import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments
 import { MINUTE } from '#app/platform/clock.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { encryptedCard } from '#app/testing/encrypted-card.ts'
-import { aBuyerWhoPays, deliver } from '#app/testing/online-tries.ts'
+import { aBuyerWhoPays, deliver } from '#app/testing/payment-attempts.ts'
 import { control, heldWith, paymentNeeds, sandbox } from '#app/testing/payment-needs.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { sealRequest } from './two-c-two-p-securepay.server.ts'
@@ -30,8 +30,8 @@ beforeAll(async () => {
 beforeEach(() => play({ fault: { kind: '500', calls: 0 } }))
 afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
 
-const APPROVED = { order: 'approved', hasMismatch: false, tries: ['paid'] }
-const OPEN = { order: 'notYetReceived', hasMismatch: false, tries: ['waiting'] }
+const APPROVED = { order: 'approved', hasMismatch: false, attempts: ['paid'] }
+const OPEN = { order: 'notYetReceived', hasMismatch: false, attempts: ['waiting'] }
 
 /** Makes something happen at 2C2P. Returns the signed response that the browser gets. */
 async function play(order: Record<string, unknown>): Promise<string> {
@@ -109,12 +109,12 @@ describe('a card', () => {
     expect(second.paymentId).not.toBe(first.paymentId)
     expect((await post(second.next)).status).toBe(303)
     await comeBack(await play({ reference: second.paymentId, outcome: 'paid' }))
-    expect(await first.standing()).toEqual({ ...APPROVED, tries: ['cancelled', 'paid'] })
+    expect(await first.standing()).toEqual({ ...APPROVED, attempts: ['cancelled', 'paid'] })
     await comeBack(await play({ reference: first.paymentId, outcome: 'paid' }))
     expect(await first.standing()).toEqual({
       order: 'approved',
       hasMismatch: true,
-      tries: ['review: second-payment', 'paid'],
+      attempts: ['review: second-payment', 'paid'],
     })
   })
 })
@@ -125,8 +125,8 @@ describe.each([
 ])('%s', (_, own, failure, cancelled) => {
   test.each([
     ['paid', APPROVED],
-    ['failed', { ...OPEN, tries: [`failed: ${failure}`] }],
-    ['cancelled', { ...OPEN, tries: [cancelled] }],
+    ['failed', { ...OPEN, attempts: [`failed: ${failure}`] }],
+    ['cancelled', { ...OPEN, attempts: [cancelled] }],
     ['pending', OPEN],
   ])('the browser returns %s without a shop cookie', async (outcome, then) => {
     const { paymentId, token, standing } = await anAnsweredPayment(own)
@@ -149,7 +149,7 @@ describe.each([
   ])('%s goes to staff for review', async (_what, really, reason) => {
     const { paymentId, standing } = await anAnsweredPayment(own)
     await comeBack(await play({ reference: paymentId, outcome: 'paid', ...really }), own)
-    expect(await standing()).toEqual({ ...OPEN, hasMismatch: true, tries: [`review: ${reason}`] })
+    expect(await standing()).toEqual({ ...OPEN, hasMismatch: true, attempts: [`review: ${reason}`] })
   })
 
   test('money after cancellation goes to staff for review', async () => {
@@ -159,7 +159,7 @@ describe.each([
     expect(await standing()).toEqual({
       order: 'cancelled',
       hasMismatch: true,
-      tries: ['review: order-ended'],
+      attempts: ['review: order-ended'],
     })
   })
 
@@ -170,7 +170,7 @@ describe.each([
     expect(await standing()).toEqual({
       order: 'approved',
       hasMismatch: true,
-      tries: ['refunded: given-back'],
+      attempts: ['refunded: given-back'],
     })
   })
 })
@@ -305,6 +305,6 @@ describe('2C2P’s page', () => {
     expect(html).toContain('action="http://localhost:8787/payment/return/2c2p-securepay"')
     const response = /name="paymentResponse" value="([^"]+)"/.exec(html)?.[1] ?? ''
     expect(await comeBack(response)).toBe(token)
-    expect((await standing()).tries).toEqual(['failed: payment_rejected'])
+    expect((await standing()).attempts).toEqual(['failed: payment_rejected'])
   })
 })

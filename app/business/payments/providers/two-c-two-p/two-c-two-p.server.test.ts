@@ -7,7 +7,7 @@ import { findViolations } from '#app/db/audit.ts'
 import { paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { MINUTE } from '#app/platform/clock.ts'
 import { aShop } from '#app/testing/a-shop.ts'
-import { aBuyerWhoPays, deliver } from '#app/testing/online-tries.ts'
+import { aBuyerWhoPays, deliver } from '#app/testing/payment-attempts.ts'
 import { control, heldWith, paymentNeeds, sandbox } from '#app/testing/payment-needs.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { createPgwClient } from './pgw-client.server.ts'
@@ -33,8 +33,8 @@ beforeAll(async () => {
 beforeEach(() => play({ fault: { kind: '500', calls: 0 } }))
 afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
 
-const APPROVED = { order: 'approved', hasMismatch: false, tries: ['paid'] }
-const OPEN = { order: 'notYetReceived', hasMismatch: false, tries: ['waiting'] }
+const APPROVED = { order: 'approved', hasMismatch: false, attempts: ['paid'] }
+const OPEN = { order: 'notYetReceived', hasMismatch: false, attempts: ['waiting'] }
 
 /** A notification about a payment, as 2C2P signs it. */
 async function notification(invoiceNo: number, over: object = {}, secret = secretKey): Promise<Request> {
@@ -91,9 +91,9 @@ describe('a page of 2C2P', () => {
 describe('the result', () => {
   test.each([
     ['paid', APPROVED],
-    ['failed', { ...OPEN, tries: ['failed: payment_rejected'] }],
-    ['cancelled', { ...OPEN, tries: ['cancelled: payment_cancelled'] }],
-    ['expired', { ...OPEN, tries: ['expired: page_expired'] }],
+    ['failed', { ...OPEN, attempts: ['failed: payment_rejected'] }],
+    ['cancelled', { ...OPEN, attempts: ['cancelled: payment_cancelled'] }],
+    ['expired', { ...OPEN, attempts: ['expired: page_expired'] }],
     ['pending', OPEN],
   ])('%s is found by asking, without a notification', async (outcome, then) => {
     const { start, settle, standing } = await aBuyerWhoPays(needs, QR)
@@ -137,7 +137,10 @@ describe('the result', () => {
     expect(second.paymentId).not.toBe(first.paymentId)
     await play({ reference: second.paymentId, outcome: 'paid' })
     await settle(second.paymentId)
-    expect(await standing()).toMatchObject({ order: 'approved', tries: ['failed: payment_rejected', 'paid'] })
+    expect(await standing()).toMatchObject({
+      order: 'approved',
+      attempts: ['failed: payment_rejected', 'paid'],
+    })
   })
 })
 
@@ -151,7 +154,7 @@ describe('mismatched money', () => {
     const { paymentId } = await start()
     await play({ reference: paymentId, outcome: 'paid', ...really })
     await settle(paymentId)
-    expect(await standing()).toEqual({ ...OPEN, hasMismatch: true, tries: [`review: ${reason}`] })
+    expect(await standing()).toEqual({ ...OPEN, hasMismatch: true, attempts: [`review: ${reason}`] })
   })
 
   test('on an old and a new page needs review', async () => {
@@ -168,7 +171,7 @@ describe('mismatched money', () => {
     expect(await standing()).toEqual({
       order: 'approved',
       hasMismatch: true,
-      tries: ['review: second-payment', 'paid'],
+      attempts: ['review: second-payment', 'paid'],
     })
   })
 
@@ -181,7 +184,7 @@ describe('mismatched money', () => {
     expect(await standing()).toEqual({
       order: 'cancelled',
       hasMismatch: true,
-      tries: ['review: order-ended'],
+      attempts: ['review: order-ended'],
     })
   })
 
@@ -195,7 +198,7 @@ describe('mismatched money', () => {
     expect(await standing()).toEqual({
       order: 'approved',
       hasMismatch: true,
-      tries: ['refunded: given-back'],
+      attempts: ['refunded: given-back'],
     })
   })
 })
@@ -218,7 +221,7 @@ describe('a provider that fails', () => {
     expect(await standing()).toMatchObject({
       order: 'approved',
       hasMismatch: false,
-      tries: ['cancelled', 'paid'],
+      attempts: ['cancelled', 'paid'],
     })
   })
 
@@ -239,7 +242,7 @@ describe('a provider that fails', () => {
     const { start, standing } = await aBuyerWhoPays(needs, QR)
     const wrong = paymentNeeds({ variables: { TWO_C_TWO_P_SECRET_KEY: '0'.repeat(64) } })
     expect((await start({}, wrong)).next).toMatchObject({ kind: 'refused', code: '2c2p_9042' })
-    expect((await standing()).tries).toEqual(['failed: 2c2p_9042'])
+    expect((await standing()).attempts).toEqual(['failed: 2c2p_9042'])
     const check = async (own: typeof needs) => {
       const provider = await openProvider(twoCTwoP, own)
       return provider.ok && provider.value.check?.()

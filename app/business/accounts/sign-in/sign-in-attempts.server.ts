@@ -5,7 +5,7 @@ import { signInTries, user } from '#app/db/schema/accounts.ts'
 import { DAY, type Instant } from '#app/platform/clock.ts'
 import type { Signer } from '#app/platform/signing.ts'
 
-/** Staff see a day from this many tries on. Fewer are usually the owner's own mistakes; this many lock the account. */
+/** Staff see a day from this many attempts on. Fewer are usually the owner's own mistakes; this many lock the account. */
 const WORTH_SHOWING = 10
 const DAYS_SHOWN = 20
 /** Networks beyond this number are not listed. */
@@ -14,7 +14,7 @@ const KEPT = 90 * DAY
 
 /** One day's failed sign-ins to one account. */
 export type FailedSignIns = {
-  readonly tries: number
+  readonly attempts: number
   readonly networks: number
   /** True if the list of networks is full, so there may be more. */
   readonly isAtLeast: boolean
@@ -22,22 +22,22 @@ export type FailedSignIns = {
   readonly lastAt: Instant
 }
 
-type Try = { readonly now: Instant; readonly day: Instant; readonly network: string }
+type Attempt = { readonly now: Instant; readonly day: Instant; readonly network: string }
 
 /**
- * Returns a try. The network is a keyed hash with the day in it: days cannot be compared, no address recovered.
+ * Returns an attempt. The network is a keyed hash with the day in it: days cannot be compared, no address recovered.
  */
-export async function tryOf(signer: Signer, request: Request, now: Instant): Promise<Try> {
+export async function attemptOf(signer: Signer, request: Request, now: Instant): Promise<Attempt> {
   const day = now - (now % DAY)
   const network = await signer.sign('sign-in-network', `${day} ${networkOf(request)}`)
   return { now, day, network: network.slice(0, 12) }
 }
 
 /**
- * Prepares recording a try before the password is compared, so a wrong one costs no extra round trip.
+ * Prepares recording an attempt before the password is compared, so a wrong one costs no extra round trip.
  * One row per account and day. An unknown account (NULL) gets none.
  */
-export function noteTry(db: Database, userId: SQL, { now, day, network }: Try) {
+export function recordSignInAttempt(db: Database, userId: SQL, { now, day, network }: Attempt) {
   const [at, of] = [sql`CAST(${now} AS INTEGER)`, sql`CAST(${day} AS INTEGER)`]
   const path = pathOf(network)
   const { networks } = signInTries
@@ -58,8 +58,8 @@ export function noteTry(db: Database, userId: SQL, { now, day, network }: Try) {
     })
 }
 
-/** Prepares removing the latest try, because its password was right. */
-export function takeBackNote(db: Database, userId: string, { day, network }: Try) {
+/** Prepares removing the latest attempt, because its password was right. */
+export function undoSignInAttempt(db: Database, userId: string, { day, network }: Attempt) {
   const { networks, tries } = signInTries
   const ofDay = and(eq(signInTries.userId, userId), eq(signInTries.day, day))
   const path = pathOf(network)
@@ -83,7 +83,7 @@ export function selectFailedSignIns(db: Database, userId: string) {
   const counted = sql<number>`(SELECT count(*) FROM json_each(${networks}))`
   const isAtLeast = sql`${counted} >= ${MOST_NETWORKS}`.mapWith(Boolean).as('is_at_least')
   return db
-    .select({ tries, networks: counted.as('network_count'), isAtLeast, firstAt, lastAt })
+    .select({ attempts: tries, networks: counted.as('network_count'), isAtLeast, firstAt, lastAt })
     .from(signInTries)
     .where(and(eq(signInTries.userId, userId), gte(tries, WORTH_SHOWING)))
     .orderBy(desc(day))
@@ -91,7 +91,7 @@ export function selectFailedSignIns(db: Database, userId: string) {
 }
 
 /** Prepares deleting up to `limit` days older than 90 days. The sweep runs it. */
-export function deleteOldNotes(db: Database, now: Instant, limit: number) {
+export function deleteOldSignInAttempts(db: Database, now: Instant, limit: number) {
   const old = db
     .select({ row: sql`rowid` })
     .from(signInTries)

@@ -34,15 +34,15 @@ export async function aBuyerWhoPays(needs: Needs, methodId: number) {
 /** Returns the status of an order and of its attempts: 'failed: insufficient_fund'. */
 export async function standingOf(needs: Pick<Needs, 'db'>, orderId: number) {
   const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
-  const tries = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
-  const told = tries.map(({ state, failure }) => (failure === null ? state : `${state}: ${failure}`))
-  return { order: order?.status, hasMismatch: order?.hasMismatch, tries: told }
+  const attempts = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
+  const told = attempts.map(({ state, failure }) => (failure === null ? state : `${state}: ${failure}`))
+  return { order: order?.status, hasMismatch: order?.hasMismatch, attempts: told }
 }
 
 /** Returns the same as one line: 'approved, paid' or 'notYetReceived, failed: declined, waiting, review!'. */
 export async function standingInWords(needs: Pick<Needs, 'db'>, orderId: number): Promise<string> {
-  const { order, tries, hasMismatch } = await standingOf(needs, orderId)
-  return [order, ...tries, ...(hasMismatch ? ['review!'] : [])].join(', ')
+  const { order, attempts, hasMismatch } = await standingOf(needs, orderId)
+  return [order, ...attempts, ...(hasMismatch ? ['review!'] : [])].join(', ')
 }
 
 /** Moves the clock of these needs forward by milliseconds. */
