@@ -100,21 +100,21 @@ function circles(): string[] {
 }
 
 test('only use-cases import uploads and notifications', () => {
-  const uninvited = wrong('a rule has no business in a side room', ({ from, to, typeOnly }) => {
+  const wrongImportsByRules = wrong('a rule has no business in a side room', ({ from, to, typeOnly }) => {
     const [here, there] = [roomOf(from), roomOf(to)]
     return (
       Boolean(here && there && here !== there && SIDE_ROOMS.includes(there)) && !isServer(from) && !typeOnly
     )
   })
-  expect(uninvited).toEqual([])
+  expect(wrongImportsByRules).toEqual([])
 })
 
 test('uploads and notifications import only the foundations', () => {
-  const nosy = wrong('a side room knows the foundations only', ({ from, to }) => {
+  const wrongImports = wrong('a side room knows the foundations only', ({ from, to }) => {
     const [here, there] = [roomOf(from), roomOf(to)]
     return Boolean(here && there && SIDE_ROOMS.includes(here) && !FOUNDATIONS.includes(there))
   })
-  expect(nosy).toEqual([])
+  expect(wrongImports).toEqual([])
 })
 
 test('the design system imports no pages and use-cases', () => {

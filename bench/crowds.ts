@@ -31,8 +31,8 @@ export async function watch({ url, crowd, seconds, signIn }: Watched): Promise<W
   const signIns: Answer[] = []
   const enter = async () => void signIns.push(await signIn())
   const [pages] = await Promise.all([
-    comeEvery(PAGE_EVERY_MS, end, () => send(url + COURSE)),
-    crowd && 'everyMs' in crowd ? comeEvery(crowd.everyMs, end, enter) : null,
+    runEvery(PAGE_EVERY_MS, end, () => send(url + COURSE)),
+    crowd && 'everyMs' in crowd ? runEvery(crowd.everyMs, end, enter) : null,
     crowd && 'atOnce' in crowd
       ? Promise.all(Array.from({ length: crowd.atOnce }, () => again(end, enter)))
       : null,
@@ -51,7 +51,7 @@ export async function watch({ url, crowd, seconds, signIn }: Watched): Promise<W
 }
 
 /** Starts `come` every `everyMs` until the end, and waits for all of them. */
-async function comeEvery<One>(everyMs: number, end: number, come: () => Promise<One>): Promise<One[]> {
+async function runEvery<One>(everyMs: number, end: number, come: () => Promise<One>): Promise<One[]> {
   const started: Promise<One>[] = []
   for (let next = performance.now(); next < end; next += everyMs) {
     await setTimeout(Math.max(0, next - performance.now()))

@@ -67,7 +67,7 @@ async function approveWhile(
     await context.addCookies([{ name: 'locale', value: 'th', url }])
     const { orderId, token } = await orderAndReport(context, url)
     const page = await context.newPage()
-    await openAndListen(page, PAGES[kind].path(token))
+    await openAndSubscribe(page, PAGES[kind].path(token))
     const [seen, { pressed, answered }] = await Promise.all([
       seenAt(page, PAGES[kind].opened),
       approve(staff, url, orderId),
@@ -102,7 +102,7 @@ const HOW_PAID = {
 }
 
 /** Opens a page and waits for its live connection. The course page connects only when it is idle. */
-async function openAndListen(page: Page, path: string): Promise<void> {
+async function openAndSubscribe(page: Page, path: string): Promise<void> {
   const connected = page.waitForEvent('websocket')
   await page.goto(path)
   await (await connected).waitForEvent('framereceived', { timeout: 500 }).catch(() => {})

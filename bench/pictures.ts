@@ -16,7 +16,7 @@ const QUIET_MS = 1_000
 const LOOK_EVERY_MS = 250
 const LONGEST_MS = 120_000
 
-export type Borne = {
+export type MeasuredPicture = {
   readonly name: string
   readonly megabytes: number
   /** The most memory that the shop's isolate held, in megabytes. */
@@ -30,18 +30,18 @@ export type Borne = {
 }
 
 /** Measures what hostile pictures cost the runtime and other visitors. Three buyers send the same kind at once, as slips. */
-export async function measurePictures(bench: Bench): Promise<readonly Borne[]> {
+export async function measurePictures(bench: Bench): Promise<readonly MeasuredPicture[]> {
   const pictures = await hostilePictures()
   const [ordinary] = pictures
   // Warm-up: the first pictures are slower than the others.
-  if (ordinary) for (let round = 0; round < 2; round++) await bear(bench, ordinary)
-  const borne: Borne[] = [await bear(bench, null)]
-  for (const picture of pictures) borne.push(await bear(bench, picture))
-  return borne
+  if (ordinary) for (let round = 0; round < 2; round++) await measurePicture(bench, ordinary)
+  const measuredPictures: MeasuredPicture[] = [await measurePicture(bench, null)]
+  for (const picture of pictures) measuredPictures.push(await measurePicture(bench, picture))
+  return measuredPictures
 }
 
 /** Sends the pictures twice: first to measure waits, then memory. Measuring memory runs garbage collections and slows answers. */
-async function bear(bench: Bench, picture: HostilePicture | null): Promise<Borne> {
+async function measurePicture(bench: Bench, picture: HostilePicture | null): Promise<MeasuredPicture> {
   const waits: Promise<number>[] = []
   const cpuBefore = runtimeCpu()
   const slips = await whileSent(bench, picture, async () => {
@@ -177,7 +177,7 @@ async function countRead({ database }: Bench, ids: readonly string[]): Promise<n
 }
 
 /** Returns the measurements as text and a table for docs/measurements.md. */
-export function picturesInWords(borne: readonly Borne[]): string {
+export function picturesInWords(measuredPictures: readonly MeasuredPicture[]): string {
   return `Measured with \`npm run bench pictures\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), in the demo shop. Three buyers
 send the same kind of picture at once, as slips of their transfers. An honest buyer sends a slip after them. Other people send the shop a request
 every 20 ms meanwhile. The measurement of a row ends when the shop has read the honest slip. Uploads, database, files, queues and all requests
@@ -186,10 +186,10 @@ a second round. The machine’s load average was ${loadavg()[0]?.toFixed(1)} at 
 
 | Picture, sent three times | MB | Kept, QR found | Isolate memory | CPU | Longest wait of others |
 | --- | --: | --: | --: | --: | --: |
-${borne.map(row).join('\n')}`
+${measuredPictures.map(row).join('\n')}`
 }
 
-function row({ name, megabytes, kept, found, memory, cpu, longestWait }: Borne): string {
+function row({ name, megabytes, kept, found, memory, cpu, longestWait }: MeasuredPicture): string {
   const counts = name === 'none' ? '–' : `${kept}, ${found}`
   return `| ${name} | ${megabytes.toFixed(1)} | ${counts} | ${memory.toFixed(0)} MB | ${cpu === null ? 'not known' : `${cpu.toFixed(0)} ms`} | ${longestWait.toFixed(0)} ms |`
 }

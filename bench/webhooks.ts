@@ -38,7 +38,7 @@ async function measureWebhooks(shop: Bench, payments: number): Promise<Settled> 
   await tenAtOnce(payments, async index => void charges.push(await payAtProvider(shop, index)))
   const start = performance.now()
   const trips: number[] = []
-  await tenAtOnce(payments, async index => void trips.push(await tell(shop, charges[index] ?? '')))
+  await tenAtOnce(payments, async index => void trips.push(await sendWebhook(shop, charges[index] ?? '')))
   while ((await countApproved(shop)) - before < payments) {
     if (performance.now() - start > 120_000) throw new Error('Not every payment was settled in two minutes.')
     await setTimeout(50)
@@ -65,7 +65,7 @@ async function payAtProvider({ url }: Bench, index: number): Promise<string> {
 }
 
 /** Sends a webhook as Omise does, and returns its round trips to the database. */
-async function tell({ url }: Bench, chargeId: string): Promise<number> {
+async function sendWebhook({ url }: Bench, chargeId: string): Promise<number> {
   const data = { object: 'charge', id: chargeId, status: 'successful' }
   const body = JSON.stringify({ object: 'event', id: `evnt_${chargeId}`, key: 'charge.complete', data })
   const timestamp = String(Math.floor(Date.now() / 1_000))

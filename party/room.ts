@@ -8,7 +8,7 @@ export class ShopRoom extends Server {
   static options = { hibernate: true }
 
   /** Called by the Worker, after the change was committed. */
-  async tell(hint: Hint): Promise<void> {
+  async sendHint(hint: Hint): Promise<void> {
     this.broadcast(JSON.stringify(hint))
   }
 

@@ -8,8 +8,8 @@ import { isAllReady } from '../app/business/payments/provider-settings/examinati
 import { examinePayments } from '../app/business/payments/provider-settings/examine-payments.server.ts'
 import { rememberedKeys } from '../app/business/payments/provider-settings/typed-keys.server.ts'
 import { LOCAL_SETTINGS } from '../workers/local-settings.ts'
-import { sayExamination } from './lib/say-examination.ts'
-import { isSignInReady, saySignIn } from './lib/say-sign-in.ts'
+import { formatExamination } from './lib/format-examination.ts'
+import { formatSignIn, isSignInReady } from './lib/format-sign-in.ts'
 import { Complaint, openShop } from './site-shop.ts'
 
 const USAGE = `Usage: npm run doctor [-- --url https://your.shop --user NAME]
@@ -33,8 +33,8 @@ async function main(): Promise<number> {
     return 0
   }
   const examination = values.url ? await checkDeployedShop(values.url, values.user) : await checkLocalShop()
-  console.log(sayExamination(examination))
-  console.log(`\n${saySignIn(examination.signIn)}`)
+  console.log(formatExamination(examination))
+  console.log(`\n${formatSignIn(examination.signIn)}`)
   return isAllReady(examination) && isSignInReady(examination.signIn) ? 0 : 1
 }
 

@@ -284,9 +284,9 @@ describe('a person who owns a thing', () => {
   }
 
   test('has access to every route of their own', async () => {
-    const isHers = ({ rule }: Endpoint) =>
+    const isOwnersRoute = ({ rule }: Endpoint) =>
       ['link', 'signed-in', 'owner'].includes(rule.for) && !rule.provedIn && !rule.endsSession
-    expect(await refusedTo('owner', isHers)).toEqual([])
+    expect(await refusedTo('owner', isOwnersRoute)).toEqual([])
   }, 60_000)
 
   test('has access to every staff route, as staff', async () => {
@@ -301,10 +301,10 @@ describe('every answer to any person', () => {
         !['owner', 'admin'].includes(name) && PERSONAL.some(word => answer.text.includes(word)),
     )
     expect(told.map(({ key, name }) => `${key} to ${name}`)).toEqual([])
-    const toHer = seen.filter(
+    const shownToOwner = seen.filter(
       ({ name, answer }) => name === 'owner' && answer.text.includes(PERSONAL[0] ?? ''),
     )
-    expect(toHer.length).toBeGreaterThan(3)
+    expect(shownToOwner.length).toBeGreaterThan(3)
   })
 
   test('holds no hash, no session, no key and no secret', async () => {
@@ -420,10 +420,10 @@ describe('what only the shop decides about people', () => {
       .then(({ results }) => results)
   const admins = () =>
     sql("SELECT id FROM user WHERE roles LIKE '%admin%' OR id = 'chosen' OR email_verified = 1")
-  const herself = () => sql(`SELECT id, roles, email, email_verified FROM user WHERE id = '${ids.userId}'`)
+  const ownerRow = () => sql(`SELECT id, roles, email, email_verified FROM user WHERE id = '${ids.userId}'`)
 
   test('stays unchanged by any field of any payload', async () => {
-    const before = [await admins(), await herself()]
+    const before = [await admins(), await ownerRow()]
     const changes = ENDPOINTS.filter(({ method, rule }) => method !== 'GET' && !rule.endsSession)
     const wrong = await each(changes, async endpoint => {
       const send = () => ({ ...endpoint.rule.send?.(ids), ...FOR_THE_SHOP, user_id: ids.userId })
@@ -435,7 +435,7 @@ describe('what only the shop decides about people', () => {
       return status < 500 ? [] : [`${endpoint.key}: ${status} ${text.slice(0, 200)}`]
     })
     expect(wrong).toEqual([])
-    expect([await admins(), await herself()]).toEqual(before)
+    expect([await admins(), await ownerRow()]).toEqual(before)
   })
 
   test('is not taken from registrations or guest purchases', async () => {

@@ -5,7 +5,7 @@ import { settlePayment } from '#app/business/payments/settling/settle-payment.se
 import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import { aShop } from '#app/testing/a-shop.ts'
-import { jobsSent, SHOP, send, workOff } from '#app/testing/payment-proof/a-stranger.ts'
+import { drainQueue, jobsSent, SHOP, send } from '#app/testing/payment-proof/anonymous-client.ts'
 import {
   METHOD_IDS,
   METHODS_UNDER_TEST,
@@ -13,7 +13,7 @@ import {
   payAt,
 } from '#app/testing/payment-proof/methods.ts'
 import { needsInside } from '#app/testing/payment-proof/needs-inside.ts'
-import { aPurchase, goOn } from '#app/testing/payment-proof/purchase.ts'
+import { aPurchase, followNextStep } from '#app/testing/payment-proof/purchase.ts'
 import { callbackOf } from '#app/testing/payment-proof/webhook-server.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 
@@ -93,14 +93,14 @@ async function payCarelessly(method: MethodUnderTest): Promise<string> {
   const started = await startPayment(own, command, purchase.buyer)
   if (!started.ok) throw new Error(started.error.code)
   const { paymentId, next } = started.value
-  await goOn(next)
+  await followNextStep(next)
   const brought = await payAt(method, paymentId)
   const query = new URLSearchParams({ ...CARELESS, ...brought })
   await send(new Request(`${SHOP}/payment/return/${paymentId}?${query}`))
   await send(new Request(`${SHOP}/payment/return/${paymentId}`, { method: 'POST', body: query }))
   const message = await callbackOf({ player: method.player, reference: paymentId, outcome: 'paid' })
   if (message) await send(message)
-  await workOff()
+  await drainQueue()
   await settlePayment(own, { paymentId, cause: 'return', handed: { ...CARELESS, ...brought } })
   return JSON.stringify(own.sent)
 }
@@ -127,7 +127,7 @@ test.each(PROVIDERS.map(({ name }) => [name]))(
       await send(
         new Request(`${SHOP}/webhook/payment/${name}?number=${CARD}&cvv=${CODE}`, { method: 'POST', body }),
       )
-    await workOff()
+    await drainQueue()
     expect(found(await everythingKept())).toEqual([])
     expect(found(told.join('\n'))).toEqual([])
   },

@@ -25,7 +25,7 @@ export const fileRoutes = new Hono<AppEnv>()
 fileRoutes.route('/', media)
 
 /** Safe, because the file's name is the hash of its bytes. */
-const FOR_GOOD = 'public, max-age=31536000, immutable'
+const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 
 /** Pictures and previews of the catalogue, open to everybody. */
 fileRoutes.get('/files/:name{[0-9a-f]{64}\\.[a-z0-9]{2,5}}', async c => {
@@ -34,7 +34,7 @@ fileRoutes.get('/files/:name{[0-9a-f]{64}\\.[a-z0-9]{2,5}}', async c => {
   if (!contentType) return c.text('Not found', 404)
   const sent = await sendObject(c.var.context.services.files, `public/${name}`, {
     request: c.req.raw,
-    headers: { 'Content-Type': contentType, 'Cache-Control': FOR_GOOD },
+    headers: { 'Content-Type': contentType, 'Cache-Control': CACHE_FOREVER },
   })
   return sent ?? c.text('Not found', 404)
 })
@@ -55,6 +55,6 @@ fileRoutes.get('/files/:name{[0-9a-f]{64}\\.(?:jpg|png|gif)}/card.jpg', async c 
 function sendCard(c: Context<AppEnv>, pictureName: string): Promise<Response | null> {
   return sendObject(c.var.context.services.files, socialCardKey(pictureName), {
     request: c.req.raw,
-    headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': FOR_GOOD },
+    headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': CACHE_FOREVER },
   })
 }

@@ -9,7 +9,7 @@ import { responseHeaders } from './middleware/headers.ts'
 import { type AppEnv, requestContext } from './middleware/request-context.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { samePerson } from './middleware/same-person.ts'
-import { uploadRoom } from './middleware/upload-room.ts'
+import { limitUploadMemory } from './middleware/upload-memory.ts'
 import type { RequestContext } from './request-context.ts'
 import { sandboxRoutes } from './sandbox.ts'
 import { uploadFileRoutes } from './uploads.ts'
@@ -20,7 +20,7 @@ export type RenderPage = (request: Request, context: RequestContext) => Promise<
 export function createHttpApp(renderPage: RenderPage) {
   const app = new Hono<AppEnv>()
   app.route('/', sandboxRoutes)
-  app.use(requestContext, responseHeaders, sameOrigin, samePerson, uploadRoom)
+  app.use(requestContext, responseHeaders, sameOrigin, samePerson, limitUploadMemory)
   app.route('/', apiRoutes)
   app.route('/', fileRoutes)
   app.route('/', uploadFileRoutes)

@@ -13,14 +13,14 @@ import { type Environment, readEnvironment } from '#app/platform/environment.ts'
 import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { createLog, describeError, type Log } from '#app/platform/log.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
-import { type ReadAlong, withPiggybackedReads } from '#app/platform/read-along.ts'
+import { type PiggybackedRead, withPiggybackedReads } from '#app/platform/piggybacked-reads.ts'
 import { createSigner, type Signer } from '#app/platform/signing.ts'
 import { waitAtMost } from '#app/platform/wait-at-most.ts'
 import { roomOf } from '../party/events.ts'
 import type { ShopRoom } from '../party/room.ts'
 import { outboundWith } from './outbound.ts'
 import { jobsThroughQueue } from './queues/send.ts'
-import { workIfUnderstood } from './queues/work.ts'
+import { workIfKnown } from './queues/work.ts'
 
 /** Everything that a use case may need. A use case declares the parts it uses. Only this file knows how they are built. */
 export type Services = {
@@ -28,7 +28,7 @@ export type Services = {
   /** The same database without Drizzle, for guarded batches (see app/db). */
   d1: D1Database
   /** Adds a read to the next batch, so that it costs no round trip of its own. For data that every page shows. */
-  readAlong: ReadAlong
+  readPiggybacked: PiggybackedRead
   files: R2Bucket
   now: Clock
   signer: Signer
@@ -55,14 +55,14 @@ export type Services = {
 export function createServices(env: Env, options: { log?: Log; now?: Clock } = {}): Services {
   const log = options.log ?? createLog()
   const roundTrips: RoundTrips = { count: 0 }
-  const { d1, readAlong } = withPiggybackedReads(countRoundTrips(env.DB, roundTrips))
+  const { d1, readPiggybacked } = withPiggybackedReads(countRoundTrips(env.DB, roundTrips))
   const environment = readEnvironment(env)
   const now = options.now ?? systemClock
   const db = connect(d1)
   const announce = announceThroughRoom(env.ShopRoom, log)
   const services: Services = {
     d1,
-    readAlong,
+    readPiggybacked,
     db,
     files: env.FILES,
     now,
@@ -73,12 +73,12 @@ export function createServices(env: Env, options: { log?: Log; now?: Clock } = {
     outbound: outboundWith(env.SANDBOX, environment),
     environment,
     variables: env,
-    typedKeys: rememberedKeys(env.DB, { db, now, secret: environment.APP_SECRET, readAlong }),
+    typedKeys: rememberedKeys(env.DB, { db, now, secret: environment.APP_SECRET, readPiggybacked }),
     log,
     roundTrips,
     siteSettings: rememberedSettings(env.DB, { db, now }),
     readyMethods: () => readyMethods(services),
-    runJob: message => workIfUnderstood(services, message),
+    runJob: message => workIfKnown(services, message),
   }
   return services
 }
@@ -102,18 +102,18 @@ function rememberedSettings(binding: D1Database, needs: { db: Database; now: Clo
   }
 }
 
-const PATIENCE_MS = 1_000
+const MAX_WAIT_MS = 1_000
 
 export function announceThroughRoom(rooms: DurableObjectNamespace<ShopRoom>, log: Log): Announce {
-  const tell = async (room: string, hint: Parameters<Announce>[1]) => {
+  const sendHint = async (room: string, hint: Parameters<Announce>[1]) => {
     const server = await getServerByName(rooms, room)
-    await server.tell(hint)
+    await server.sendHint(hint)
   }
   return async (to, hint) => {
     const names = [to.userId && roomOf('student', to.userId), to.visitorId && roomOf('visitor', to.visitorId)]
-    const told = Promise.all(names.filter(name => typeof name === 'string').map(name => tell(name, hint)))
+    const told = Promise.all(names.filter(name => typeof name === 'string').map(name => sendHint(name, hint)))
     try {
-      await waitAtMost(PATIENCE_MS, told)
+      await waitAtMost(MAX_WAIT_MS, told)
     } catch (error) {
       log.warn('room not told, pages will poll', describeError(error))
     }

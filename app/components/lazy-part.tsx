@@ -48,7 +48,7 @@ const FIRST_SIGNS = ['pointerdown', 'keydown', 'focusin', 'popstate'] as const
  * Resolves when the element with this id comes within 800 px of the screen, or when the visitor first touches the page.
  * Resolves at once if the element is not in the page, or if the address points to it.
  */
-export function whenNear(id: string): Promise<void> {
+export function whenVisible(id: string): Promise<void> {
   const part = document.getElementById(id)
   if (!part || location.hash === `#${id}`) return Promise.resolve()
   return new Promise(resolve => {

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { people, peopleGrams } from '#app/db/schema/accounts.ts'
 import { type Cost, measureD1 } from '#app/testing/measured-d1.ts'
 import { connect } from './connection.ts'
-import { holdsAll, idsHolding, inAnyCase, LONG_GRAM } from './grams.ts'
+import { containsAll, idsContaining, inAnyCase, LONG_GRAM } from './grams.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
 const costs: Cost[] = []
@@ -24,14 +24,14 @@ beforeAll(async () => {
 
 async function find(words: readonly string[], order: 'newest first' | 'oldest first' = 'newest first') {
   costs.length = 0
-  const found = idsHolding(
+  const found = idsContaining(
     { table: peopleGrams, longest: LONG_GRAM },
     {
       words,
       order,
       most: 50,
       holds: id =>
-        sql`EXISTS (SELECT 1 FROM ${people} p WHERE p.id = ${id} AND ${holdsAll(sql`p.words`, words)})`,
+        sql`EXISTS (SELECT 1 FROM ${people} p WHERE p.id = ${id} AND ${containsAll(sql`p.words`, words)})`,
     },
   )
   const rows = await db.all<{ id: number }>(sql`SELECT id FROM ${found}`)
@@ -40,7 +40,7 @@ async function find(words: readonly string[], order: 'newest first' | 'oldest fi
 
 async function lookThrough(words: readonly string[], order: 'ASC' | 'DESC') {
   const rows = await db.all<{ id: number }>(
-    sql`SELECT id FROM people WHERE ${holdsAll(sql`words`, words)} ORDER BY id ${sql.raw(order)} LIMIT 50`,
+    sql`SELECT id FROM people WHERE ${containsAll(sql`words`, words)} ORDER BY id ${sql.raw(order)} LIMIT 50`,
   )
   return rows.map(({ id }) => id)
 }

@@ -17,7 +17,7 @@ export type IndexOfGrams = {
   readonly longest: typeof SHORTEST_GRAM | typeof LONG_GRAM
 }
 
-export type LookedFor = {
+export type GramSearch = {
   /** All of them must be found, spelled as SQLite's `lower()` spells them: see `inAnyCase`. */
   readonly words: readonly string[]
   readonly order: 'newest first' | 'oldest first'
@@ -32,7 +32,7 @@ export type LookedFor = {
  * Returns a subquery with the column `id`: at most `most` rows that hold all words. It visits the n-grams in turn and jumps
  * to the next id with that n-gram; an id shared by all n-grams is a match. The cost follows the rarest n-gram.
  */
-export function idsHolding({ table, longest }: IndexOfGrams, wanted: LookedFor): SQL {
+export function idsContaining({ table, longest }: IndexOfGrams, wanted: GramSearch): SQL {
   const { words, order, from, holds, most } = wanted
   const grams = gramsOf(words, longest)
   const list = JSON.stringify(grams)
@@ -55,14 +55,14 @@ export function idsHolding({ table, longest }: IndexOfGrams, wanted: LookedFor):
 }
 
 /** Returns the same subquery for rows that hold the words and at least one of `ways`. */
-export function idsHoldingOneOf(
+export function idsContainingAnyOf(
   index: IndexOfGrams,
   ways: readonly string[],
-  wanted: Omit<LookedFor, 'holds'> & { readonly holds: (id: SQL, words: readonly string[]) => SQL },
+  wanted: Omit<GramSearch, 'holds'> & { readonly holds: (id: SQL, words: readonly string[]) => SQL },
 ): SQL {
   const all = ways.length === 0 ? [wanted.words] : ways.map(way => [way, ...wanted.words])
   const found = all.map(words =>
-    idsHolding(index, { ...wanted, words, holds: id => wanted.holds(id, words) }),
+    idsContaining(index, { ...wanted, words, holds: id => wanted.holds(id, words) }),
   )
   const [only] = found
   if (only && found.length === 1) return only
@@ -81,7 +81,7 @@ export function idsHoldingOneOf(
  * Returns a condition: the text holds every word, in any case of the letters A to Z. Many words become one bound
  * parameter, because D1 takes at most a hundred.
  */
-export function holdsAll(text: SQLWrapper, words: readonly string[]): SQL {
+export function containsAll(text: SQLWrapper, words: readonly string[]): SQL {
   if (words.length > FEW_WORDS) {
     return sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(words)}) wanted WHERE instr(lower(${text}), wanted.value) = 0)`
   }

@@ -10,7 +10,7 @@ import type { CancelRefusal } from '#app/business/orders/process/cancel-order.se
 import type { RefundRefusal } from '#app/business/orders/process/refund-order.server.ts'
 import type { ResolveMismatchRefusal } from '#app/business/payments/mismatches/resolve-mismatch.server.ts'
 import type { ProviderKeyRefusal } from '#app/business/payments/provider-settings/set-provider-key.server.ts'
-import type { GiveBackRefusal } from '#app/business/payments/refunds/give-back.server.ts'
+import type { RefundBuyerRefusal } from '#app/business/payments/refunds/refund-buyer.server.ts'
 import type { SettleRefundRefusal } from '#app/business/payments/refunds/settle-refund.server.ts'
 import type { ReplayEventRefusal } from '#app/business/payments/settling/replay-event.server.ts'
 import type { ApproveRefusal } from '#app/business/payments/slips/approve-report.server.ts'
@@ -38,7 +38,7 @@ export type Refusal =
   | RejectRefusal
   | RefundRefusal
   | ProviderKeyRefusal
-  | GiveBackRefusal
+  | RefundBuyerRefusal
   | ResolveMismatchRefusal
   | DeadLetterRefusal
   | ReplayEventRefusal

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { addAddress } from '#app/business/accounts/addresses/add-address.server.ts'
 import { editAddress } from '#app/business/accounts/addresses/edit-address.server.ts'
-import { bringAddressBack, removeAddress } from '#app/business/accounts/addresses/remove-address.server.ts'
+import { removeAddress, restoreAddress } from '#app/business/accounts/addresses/remove-address.server.ts'
 import type { AddressAnswer } from '#app/components/address/address-answer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'
@@ -36,7 +36,7 @@ export async function answerAddressForm({
       case 'remove':
         return removeAddress(services, id, caller)
       case 'bring-back':
-        return bringAddressBack(services, id, caller)
+        return restoreAddress(services, id, caller)
       default:
         throw new Response(null, { status: 400 })
     }

@@ -160,12 +160,12 @@ test('ends a free course together with the refunded one', async () => {
   const { text } = await staff.get(`${page}?refund=order`)
   const [lineId = 0] = free.lines.map(({ id }) => id)
   expect(text).toMatch(
-    new RegExp(`name="alsoEnd"[^>]*value="${lineId}"|value="${lineId}"[^>]*name="alsoEnd"`),
+    new RegExp(`name="alsoEndLineIds"[^>]*value="${lineId}"|value="${lineId}"[^>]*name="alsoEndLineIds"`),
   )
   const form = { orderId: `${bought.order.id}`, version: '2', lineId: '', reason: 'ซื้อซ้ำ' }
-  const odd = await staff.post(page, { ...form, alsoEnd: 'x' })
+  const odd = await staff.post(page, { ...form, alsoEndLineIds: 'x' })
   expect(odd.status).toBe(400)
-  expect(await staff.post(page, { ...form, alsoEnd: `${lineId}` })).toMatchObject({ status: 302 })
+  expect(await staff.post(page, { ...form, alsoEndLineIds: `${lineId}` })).toMatchObject({ status: 302 })
   expect(
     await first('SELECT ended_at IS NOT NULL AS n FROM access_grants WHERE order_line_id = ?', lineId),
   ).toEqual({

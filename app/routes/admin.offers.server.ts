@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
-import { LOOKED_THROUGH, listOfferUses } from '#app/business/orders/showing/list-offer-uses.server.ts'
+import { listOfferUses, ROWS_SEARCHED } from '#app/business/orders/showing/list-offer-uses.server.ts'
 import { getOfferForm } from '#app/business/pricing/offers/get-offer-form.server.ts'
 import { listOffers } from '#app/business/pricing/offers/list-offers.server.ts'
 import type { Offer, OfferKind } from '#app/business/pricing/offers/offer.ts'
@@ -41,7 +41,7 @@ export async function loadOffer(
     loaded: form.value,
     typed: offer ? typedOffer(offer.values) : NEW_OFFER,
     uses: uses?.ok ? uses.value : null,
-    lookedThrough: LOOKED_THROUGH,
+    rowsSearched: ROWS_SEARCHED,
     link: offer ? origin + linkTo(kind, offer) : '',
     now: services.now(),
   }

@@ -67,7 +67,7 @@ export async function answerEditor({
   const parsed = form.safeParse(fields)
   if (!parsed.success) throw new Response(null, { status: 400 })
   const posted = parsed.data
-  const done = await carryOutForm(context, posted)
+  const done = await executeForm(context, posted)
   if (done.ok) return redirect(`${EDITOR_PATH}?done=${posted.intent}`)
   const { error } = done
   if (error.code === 'NOT_STAFF') throw new Response(null, { status: 404 })
@@ -81,7 +81,7 @@ export async function answerEditor({
   }
 }
 
-async function carryOutForm({ services, caller: readCaller }: ActionFunctionArgs['context'], posted: Posted) {
+async function executeForm({ services, caller: readCaller }: ActionFunctionArgs['context'], posted: Posted) {
   const caller = await readCaller()
   switch (posted.intent) {
     case 'save-form': {

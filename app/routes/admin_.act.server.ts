@@ -2,10 +2,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
-import {
-  putAsideDeadLetter,
-  replayDeadLetter,
-} from '#app/business/notifications/replay-dead-letter.server.ts'
+import { dismissDeadLetter, replayDeadLetter } from '#app/business/notifications/replay-dead-letter.server.ts'
 import { RESOLUTIONS } from '#app/business/payments/mismatches/mismatch-choices.ts'
 import { resolveMismatch } from '#app/business/payments/mismatches/resolve-mismatch.server.ts'
 import {
@@ -61,7 +58,7 @@ export async function handleStaffForm({ request, context }: ActionFunctionArgs) 
   )
   const parsed = form.safeParse(fields)
   if (!parsed.success) throw new Response(null, { status: 400 })
-  const done = await carryOutForm(context.services, parsed.data, await context.caller(), request)
+  const done = await executeForm(context.services, parsed.data, await context.caller(), request)
   if (done.ok) return { answer: { kind: 'done' } as const, fields }
   const { error } = done
   const sentence = refusalSentence(error, context.locale)
@@ -83,7 +80,7 @@ export async function isAct(request: Request): Promise<boolean> {
   return (await readForm(request.clone() as Request)).has('act')
 }
 
-function carryOutForm(
+function executeForm(
   services: Services,
   command: Act,
   caller: Caller,
@@ -99,7 +96,7 @@ function carryOutForm(
     case 'replay-letter':
       return replayDeadLetter(services, command, caller)
     case 'put-aside-letter':
-      return putAsideDeadLetter(services, command, caller)
+      return dismissDeadLetter(services, command, caller)
     case 'replay-event':
       return replayEvent(services, command, caller)
     case 'ask-refund':

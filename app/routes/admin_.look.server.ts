@@ -9,7 +9,7 @@ import { leaveNotice } from './notice.server.ts'
 const form = z.object({ act: z.enum(['begin', 'end']), userId: z.string().min(1).max(100) })
 
 /** Starts or ends impersonating a student. Returning from it leads to the student's page for staff. */
-export async function answerLooking({ request, context }: ActionFunctionArgs): Promise<Response> {
+export async function handleImpersonation({ request, context }: ActionFunctionArgs): Promise<Response> {
   await requireStaff(context, request)
   const parsed = form.safeParse(Object.fromEntries(await readForm(request)))
   if (!parsed.success) throw new Response(null, { status: 400 })

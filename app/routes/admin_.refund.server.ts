@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
-import { giveBack } from '#app/business/payments/refunds/give-back.server.ts'
+import { refundBuyer } from '#app/business/payments/refunds/refund-buyer.server.ts'
 import type { RefundAnswer } from '#app/components/staff/refund-answer.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -17,17 +17,20 @@ const form = z.object({
     .or(id),
   reason: z.string().max(2_000),
   by: z.enum(['provider', 'hand']).default('hand'),
-  alsoEnd: z.array(id).max(100),
+  alsoEndLineIds: z.array(id).max(100),
 })
 
 /** Handles a refund form, sent by script or as a plain form. */
 export async function answerRefund({ request, context }: ActionFunctionArgs): Promise<RefundAnswer> {
   await requireStaff(context, request)
   const sent = await readForm(request)
-  const parsed = form.safeParse({ ...Object.fromEntries(sent), alsoEnd: sent.getAll('alsoEnd') })
+  const parsed = form.safeParse({
+    ...Object.fromEntries(sent),
+    alsoEndLineIds: sent.getAll('alsoEndLineIds'),
+  })
   if (!parsed.success) throw new Response(null, { status: 400 })
   const command = parsed.data
-  const done = await giveBack(context.services, command, await context.caller())
+  const done = await refundBuyer(context.services, command, await context.caller())
   if (done.ok) return { kind: 'done', by: command.by, isOwed: done.value.isOwed }
   const { code } = done.error
   return {

@@ -30,7 +30,7 @@ export async function answerSecurity({ request, context }: ActionFunctionArgs): 
   const parsed = form.safeParse(Object.fromEntries(await readForm(request)))
   if (!parsed.success) throw new Response(null, { status: 400 })
   const { data } = parsed
-  const done = await carryOutForm(context, data, account, request)
+  const done = await executeForm(context, data, account, request)
   if (!done.ok) {
     const offer = data.act === 'turn-on' ? await offerFactor(context, account, data.sealed) : null
     return { kind: 'refused', act: data.act, ...said(done.error), offer }
@@ -50,7 +50,7 @@ export async function offerFactor(
   return { sealed, typed, svg: renderSVG(address, { ecc: 'M', border: 4 }) }
 }
 
-function carryOutForm(
+function executeForm(
   { services }: Context,
   data: z.infer<typeof form>,
   account: SignedInAccount,

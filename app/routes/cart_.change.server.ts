@@ -26,7 +26,7 @@ export async function answerChange(context: AppLoadContext, change: CartChange):
   const { services, locale } = context
   const caller = await context.caller()
   if (change.do === 'remove') return { ...DONE, removed: await removeFromCart(services, change.what, caller) }
-  const done = await carryOutForm(services, change, caller)
+  const done = await executeForm(services, change, caller)
   if (!done.ok)
     return { kind: 'refused', code: done.error.code, sentence: refusalSentence(done.error, locale) }
   return { ...DONE, goTo: pathAfterChange(change) }
@@ -41,7 +41,7 @@ function pathAfterChange(change: CartChange): string | null {
 
 type Services = AppLoadContext['services']
 
-async function carryOutForm(
+async function executeForm(
   services: Services,
   change: Exclude<CartChange, { do: 'remove' }>,
   caller: Caller,

@@ -6,7 +6,7 @@ import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.ser
 import { getCoursePage } from '#app/business/storefront/course-page/get-course-page.server.ts'
 import { courseMeta } from '#app/components/course/course-meta.ts'
 import { CourseView } from '#app/components/course/course-view.tsx'
-import { lazyPart, whenNear } from '#app/components/lazy-part.tsx'
+import { lazyPart, whenVisible } from '#app/components/lazy-part.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { useHints } from '#app/components/shell/use-hints.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -74,7 +74,7 @@ function LearnViewIsLoading() {
 const Checkout = memo(
   lazyPart(async () => (await import('#app/components/checkout/checkout.tsx')).Checkout, {
     fallback: <div id="checkout" className="min-h-96" aria-busy="true" />,
-    whenNeeded: () => whenNear('checkout'),
+    whenNeeded: () => whenVisible('checkout'),
   }),
 )
 

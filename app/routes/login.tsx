@@ -8,7 +8,7 @@ import {
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { returnPathAfterSignIn } from '#app/business/accounts/sign-in/safe-return-path.ts'
 import { signIn } from '#app/business/accounts/sign-in/sign-in.server.ts'
-import { joinCarts } from '#app/business/cart/join-carts.server.ts'
+import { mergeCarts } from '#app/business/cart/merge-carts.server.ts'
 import type { LoginAnswer } from '#app/components/account/account-answers.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import { sessionEndSentence } from '#app/components/account/account-words.ts'
@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(`/login/code?returnTo=${encodeURIComponent(returnTo)}`)
   }
   for (const cookie of signedIn.value.setCookies) context.setCookie(cookie)
-  await joinCarts(context.services, (await context.caller()).visitorId, signedIn.value.userId)
+  await mergeCarts(context.services, (await context.caller()).visitorId, signedIn.value.userId)
   if (form.has('stay')) return { ok: true, returnTo, userId: signedIn.value.userId } satisfies LoginAnswer
   return redirect(returnTo)
 }

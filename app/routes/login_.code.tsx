@@ -6,9 +6,9 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { finishSignIn, owesCode } from '#app/business/accounts/sign-in/finish-sign-in.server.ts'
+import { finishSignIn, isSecondFactorPending } from '#app/business/accounts/sign-in/finish-sign-in.server.ts'
 import { returnPathAfterSignIn } from '#app/business/accounts/sign-in/safe-return-path.ts'
-import { joinCarts } from '#app/business/cart/join-carts.server.ts'
+import { mergeCarts } from '#app/business/cart/merge-carts.server.ts'
 import type { CodeAnswer } from '#app/components/account/account-answers.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import { CodeFields } from '#app/components/account/code-fields.tsx'
@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) =>
 /** Shows the code form only after a correct password; redirects other browsers to the login page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = returnPathAfterSignIn(new URL(request.url).searchParams.get('returnTo'))
-  if (await owesCode(context.services, request)) return { returnTo }
+  if (await isSecondFactorPending(context.services, request)) return { returnTo }
   throw redirect(`/login?returnTo=${encodeURIComponent(returnTo)}`)
 }
 
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data(answer, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } })
   }
   for (const cookie of finished.value.setCookies) context.setCookie(cookie)
-  await joinCarts(context.services, (await context.caller()).visitorId, finished.value.userId)
+  await mergeCarts(context.services, (await context.caller()).visitorId, finished.value.userId)
   if (form.has('stay')) return { ok: true, returnTo, userId: finished.value.userId } satisfies CodeAnswer
   return redirect(returnTo)
 }

@@ -206,11 +206,11 @@ test('reveals nothing private on any page or data route', async () => {
 test('runs every sent request as the staff member', async () => {
   const { userId } = people.student
   const cookie = await looking(userId)
-  const his = async () =>
+  const studentRows = async () =>
     Object.entries(await everyRow()).flatMap(([table, rows]) =>
       table === 'audit_log' ? [] : rows.map(row => JSON.stringify(row)).filter(row => row.includes(userId)),
     )
-  const before = await his()
+  const before = await studentRows()
   const contact = { fullname: 'A B', email: 'a@example.com', tel: '0812345678' }
   const order = { course_id: [102], pricingplan_id: [2], payment_method_id: 1, contact }
   const placed = await ask('/public/cart/order', cookie, order, true)
@@ -222,7 +222,7 @@ test('runs every sent request as the staff member', async () => {
   expect((await ask(`/private/progress/student/${userId}/course/${COURSE}`, cookie)).status).toBe(404)
   const sent = await ask('/course/102-course', cookie, { intent: 'order', fullname: 'A' })
   expect(sent.text).not.toContain(BAR)
-  expect(await his()).toEqual(before)
+  expect(await studentRows()).toEqual(before)
 })
 
 async function aCookie(sessionId: string, userId: string, until: number) {
@@ -236,17 +236,17 @@ test('is valid only for its session, time and signature', async () => {
   const good = await aCookie(staff.sessionId, member.userId, soon)
   const isSeen = async (own: string, cookie: string) =>
     (await ask('/', `${own}; ${cookie}`)).text.includes(BAR)
-  const his = staff.cookie
+  const staffCookie = staff.cookie
   expect({
-    own: await isSeen(his, good),
+    own: await isSeen(staffCookie, good),
     colleagues: await isSeen(colleague.cookie, good),
     students: await isSeen(member.cookie, await aCookie(member.sessionId, student.userId, soon)),
     nobodys: await isSeen('', good),
-    swapped: await isSeen(his, good.replace(member.userId, student.userId)),
-    forged: await isSeen(his, `${good}x`),
-    longer: await isSeen(his, good.replace(`.${soon}.`, `.${soon + 1}.`)),
-    over: await isSeen(his, await aCookie(staff.sessionId, member.userId, past)),
-    asStaff: await isSeen(his, await aCookie(staff.sessionId, colleague.userId, soon)),
+    swapped: await isSeen(staffCookie, good.replace(member.userId, student.userId)),
+    forged: await isSeen(staffCookie, `${good}x`),
+    longer: await isSeen(staffCookie, good.replace(`.${soon}.`, `.${soon + 1}.`)),
+    over: await isSeen(staffCookie, await aCookie(staff.sessionId, member.userId, past)),
+    asStaff: await isSeen(staffCookie, await aCookie(staff.sessionId, colleague.userId, soon)),
   }).toEqual({
     own: true,
     colleagues: false,

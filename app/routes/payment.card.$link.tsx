@@ -7,8 +7,8 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import { getCardPage, payByCardPage } from '#app/business/payments/starting/card-page.server.ts'
+import { AutoSubmitForm } from '#app/components/payment/auto-submit-form.tsx'
 import { CardPageView } from '#app/components/payment/card-page-view.tsx'
-import { FormAtOnce } from '#app/components/payment/form-at-once.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'
@@ -87,7 +87,7 @@ export default function CardPageRoute() {
           </>
         )}
         {answer?.kind === 'form' ? (
-          <FormAtOnce to={answer.to} />
+          <AutoSubmitForm to={answer.to} />
         ) : (
           page.kind === 'page' && <CardPageView page={page} />
         )}

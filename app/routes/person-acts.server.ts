@@ -8,7 +8,7 @@ import { noteOnPerson } from '#app/business/accounts/people/note-on-person.serve
 import { resetSecondFactor } from '#app/business/accounts/second-factor/reset-second-factor.server.ts'
 import { sendPasswordLink } from '#app/business/accounts/sign-in/send-password-link.server.ts'
 import { type Caller, ROLES } from '#app/business/callers/caller.ts'
-import { giveCourse, takeCourseBack } from '#app/business/learning/give-course.server.ts'
+import { giveCourse, revokeCourse } from '#app/business/learning/give-course.server.ts'
 import type { Refusal } from '#app/i18n/refusal.ts'
 import type { Result } from '#app/platform/result.ts'
 
@@ -83,6 +83,6 @@ export function actOnPerson(
     case 'give-course':
       return giveCourse(services, { ...command, reason: command.note }, caller)
     case 'take-course':
-      return takeCourseBack(services, command, caller)
+      return revokeCourse(services, command, caller)
   }
 }

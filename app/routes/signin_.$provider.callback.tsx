@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { finishSocialSignIn } from '#app/business/accounts/social/finish-social-sign-in.server.ts'
 import { isSocialProvider, PROVIDER_NAMES } from '#app/business/accounts/social/social-provider.ts'
-import { joinCarts } from '#app/business/cart/join-carts.server.ts'
+import { mergeCarts } from '#app/business/cart/merge-carts.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { leaveNotice } from './notice.server.ts'
 
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     await leaveNotice(context, { kind: 'success', text: m.social_linked({ name }, { locale }) })
     return redirect(returnTo)
   }
-  await joinCarts(services, caller.visitorId, outcome.userId)
+  await mergeCarts(services, caller.visitorId, outcome.userId)
   const said = outcome.hasAddress ? m.social_signed_in : m.social_signed_in_without_address
   await leaveNotice(context, { kind: 'success', text: said({ name }, { locale }) })
   return redirect(returnTo)

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { isLineOpen } from '#app/business/orders/order.ts'
 import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.ts'
 import { orderPageOf } from '#app/components/order/order-page.ts'
-import { orderSays, whatNext } from '#app/components/order/order-words.ts'
+import { nextStepText, orderSays } from '#app/components/order/order-words.ts'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -38,7 +38,7 @@ export default function ThankYou() {
       {page ? (
         <div role="status" className="grid gap-2">
           <p className="text-lg">{orderSays(page.view, locale, page.now)}</p>
-          <p className="text-ink-soft">{whatNext(page.view)}</p>
+          <p className="text-ink-soft">{nextStepText(page.view)}</p>
         </div>
       ) : (
         <p>{m.orders_thanks_none()}</p>

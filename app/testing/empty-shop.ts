@@ -18,11 +18,7 @@ runtime.given ??= { DB: ofTests.DB, RATE_SIGN_IN: ofTests.RATE_SIGN_IN }
 const { DB, RATE_SIGN_IN } = runtime.given
 
 /** Empties the shop, because test files share one runtime: starting a runtime takes longer than most of them. */
-await Promise.all([
-  emptyDatabase(),
-  emptyFiles(),
-  ledger.get(ledger.idFromName('sandbox')).forgetEverything(),
-])
+await Promise.all([emptyDatabase(), emptyFiles(), ledger.get(ledger.idFromName('sandbox')).clearAll()])
 // The Worker caches reads by D1 binding for some seconds. A new binding starts with an empty cache.
 ofTests.DB = new Proxy(DB, {
   get(target, name) {

@@ -11,7 +11,7 @@ import { type ShopNeeds, shopNeeds } from './shop-needs.ts'
 const bindings = env as unknown as Env
 
 /** Timeouts of the providers' clients, short because tests wait for answers that never come. */
-const PATIENCE = Object.fromEntries(PROVIDERS.map(({ guide }) => [variableOf(guide, TIMEOUT_MS), 400]))
+const MAX_WAIT = Object.fromEntries(PROVIDERS.map(({ guide }) => [variableOf(guide, TIMEOUT_MS), 400]))
 
 /** Returns what payments need, with the sandbox's providers. `through` wraps the outgoing requests. */
 export function paymentNeeds(
@@ -27,7 +27,7 @@ export function paymentNeeds(
     ...needs,
     outbound: over.through?.(outbound) ?? outbound,
     typedKeys: rememberedKeys(needs, { ...needs, secret: needs.environment.APP_SECRET }),
-    variables: { ...bindings, ...PATIENCE, ...over.variables },
+    variables: { ...bindings, ...MAX_WAIT, ...over.variables },
   }
   return { ...own, readyMethods: () => readyMethods(own) }
 }

@@ -10,7 +10,7 @@ import { aVisitor } from './a-caller.ts'
 import { type ShopNeeds, shopNeeds } from './shop-needs.ts'
 
 const bindings = env as unknown as Env
-const PATIENCE = { LINE_LOGIN_TIMEOUT_MS: 400, FACEBOOK_LOGIN_TIMEOUT_MS: 400, GOOGLE_LOGIN_TIMEOUT_MS: 400 }
+const MAX_WAIT = { LINE_LOGIN_TIMEOUT_MS: 400, FACEBOOK_LOGIN_TIMEOUT_MS: 400, GOOGLE_LOGIN_TIMEOUT_MS: 400 }
 
 /** Returns what social sign-in needs, with the sandbox's providers. `through` wraps the outgoing requests. */
 export function socialNeeds(
@@ -21,7 +21,7 @@ export function socialNeeds(
   return {
     ...needs,
     outbound: over.through?.(outbound) ?? outbound,
-    variables: { ...bindings, ...PATIENCE, ...over.variables },
+    variables: { ...bindings, ...MAX_WAIT, ...over.variables },
   }
 }
 

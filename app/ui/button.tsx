@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
-import { usePatience } from './use-patience.ts'
+import { useDelayedFlag } from './use-delayed-flag.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'md' | 'lg'
@@ -25,7 +25,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-6 py-2 text-lg',
 }
 
-function lookOf({ variant = 'primary', size = 'md' }: Look, className = ''): string {
+function buttonClass({ variant = 'primary', size = 'md' }: Look, className = ''): string {
   return `${SHAPE} ${VARIANTS[variant]} ${SIZES[size]} ${className}`
 }
 
@@ -40,12 +40,12 @@ export function Button({
   type = 'button',
   ...rest
 }: Look & { pending?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
-  const isWaiting = usePatience(pending)
+  const isWaiting = useDelayedFlag(pending)
   return (
     <button
       {...rest}
       type={type}
-      className={lookOf({ variant, size }, className)}
+      className={buttonClass({ variant, size }, className)}
       aria-busy={pending || undefined}
       aria-disabled={pending || rest['aria-disabled'] || undefined}
       onClick={event => (pending ? event.preventDefault() : onClick?.(event))}
@@ -65,7 +65,7 @@ export function ButtonLink({
   ...rest
 }: Look & LinkProps & { children?: ReactNode }) {
   return (
-    <Link prefetch="intent" {...rest} className={lookOf({ variant, size }, className)}>
+    <Link prefetch="intent" {...rest} className={buttonClass({ variant, size }, className)}>
       {children}
     </Link>
   )

@@ -29,7 +29,7 @@ const AT_ONCE = 8
 const PAGES_LOOKED_AT = 70
 /** Roles sign in again after so many requests, because a request may have ended a session or suspended an account. */
 const SIGN_IN_EVERY = 500
-const PATIENCE_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
 /**
  * Sends requests with odd values to every route and documented call of the built shop, in four roles. No answer may be a
@@ -46,7 +46,7 @@ export async function proveFuzz(data: string, { seed, requests, only }: Fuzz): P
     await nameAddresses(shop)
     const putBack = await asTheyAre(shop)
     let people = await signIn(shop)
-    const material = await lookAround(shop, people)
+    const material = await collectMaterial(shop, people)
     const canaries = await canariesOf(shop)
     console.log(
       `  ${material.targets.length} calls and pages, ${ROLES.map(role => `${material.found[role].forms.length} forms of the ${role}`).join(', ')}`,
@@ -65,7 +65,7 @@ export async function proveFuzz(data: string, { seed, requests, only }: Fuzz): P
           failed += 1
           const like = `${fault} ${request.method} ${request.path.replace(/[?].*/, '').replaceAll(/[^/]{12,}/g, '…')}`
           faults.set(like, [...(faults.get(like) ?? []), request])
-          if (faults.get(like)?.length === 1) tell(seed, request, fault, answer)
+          if (faults.get(like)?.length === 1) printFault(seed, request, fault, answer)
         }
       }
       await Promise.all(Array.from({ length: AT_ONCE }, ask))
@@ -98,7 +98,7 @@ const HEALTH: FuzzRequest = {
   isCall: true,
 }
 
-function tell(seed: number, request: FuzzRequest, fault: string, answer: FuzzAnswer | string): void {
+function printFault(seed: number, request: FuzzRequest, fault: string, answer: FuzzAnswer | string): void {
   console.log(`  FAILED ${fault}: npm run prove fuzz -- --seed ${seed} --only ${request.number}`)
   console.log(
     `    ${request.role} ${request.method} ${request.path.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 300)}`,
@@ -166,7 +166,7 @@ function sendRaw(
         })
       })
     })
-    request.setTimeout(PATIENCE_MS, () => request.destroy(new Error('no answer in a minute')))
+    request.setTimeout(MAX_WAIT_MS, () => request.destroy(new Error('no answer in a minute')))
     request.on('upgrade', (_, socket) => {
       socket.destroy()
       resolve({ status: 101, headers: new Headers(), text: '' })
@@ -227,7 +227,7 @@ async function signIn(shop: Shop): Promise<Record<Role, Credentials>> {
 const MAILBOX = ' /dev/'
 
 /** Collects the addresses and forms that each role finds by following links. */
-async function lookAround(shop: Shop, people: Record<Role, Credentials>): Promise<Material> {
+async function collectMaterial(shop: Shop, people: Record<Role, Credentials>): Promise<Material> {
   const document = JSON.parse((await shop.send({ ...HEALTH, path: '/api/openapi.json' }, {})).text)
   const { routes } = (await import('../../build/server/index.js' as string)) as { routes: RouteTable }
   const pages = pagesOfTable(routes).filter(key => !key.includes(MAILBOX))

@@ -5,7 +5,7 @@ import type { RegisterRefusal } from '#app/business/accounts/registration/regist
 import { sendRegistrationMail } from '#app/business/accounts/registration/registration-mail.server.ts'
 import { type SignInRefusal, signIn } from '#app/business/accounts/sign-in/sign-in.server.ts'
 import type { SessionEnd } from '#app/business/callers/caller.ts'
-import { joinCarts } from '#app/business/cart/join-carts.server.ts'
+import { mergeCarts } from '#app/business/cart/merge-carts.server.ts'
 import { registerBuyer } from '#app/business/cart/register-buyer.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { registrationErrors } from '#app/i18n/registration-words.ts'
@@ -113,7 +113,7 @@ accountRoutes.openapi(
     }
     const { userId, token, setCookies } = signedIn.value
     setCookies.forEach(setCookie)
-    await joinCarts(services, (await caller()).visitorId, userId)
+    await mergeCarts(services, (await caller()).visitorId, userId)
     return c.json({ success: true, response: { user: { id: userId } }, token } satisfies z.infer<
       typeof loginAnswer
     >)

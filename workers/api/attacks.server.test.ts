@@ -9,7 +9,7 @@ import { aStudent, aVisitor, staff } from '#app/testing/a-caller.ts'
 import { aCoupon, aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
 import { cardToken, control } from '#app/testing/payment-needs.ts'
-import { call, SHOP, send, workOff } from '#app/testing/payment-proof/a-stranger.ts'
+import { call, drainQueue, SHOP, send } from '#app/testing/payment-proof/anonymous-client.ts'
 import {
   METHOD_IDS,
   METHODS_UNDER_TEST,
@@ -18,7 +18,7 @@ import {
   payAt,
 } from '#app/testing/payment-proof/methods.ts'
 import { needsInside } from '#app/testing/payment-proof/needs-inside.ts'
-import { goOn } from '#app/testing/payment-proof/purchase.ts'
+import { followNextStep } from '#app/testing/payment-proof/purchase.ts'
 import { standingOf } from '#app/testing/payment-proof/standing.ts'
 import { callbackOf } from '#app/testing/payment-proof/webhook-server.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
@@ -58,7 +58,7 @@ async function opened(method = PROMPTPAY) {
   const command = { order: { token: order.token }, methodId: method.methodId, handed }
   const answer = await startPayment(needsInside(), command, aVisitor())
   if (!answer.ok) throw new Error(answer.error.code)
-  await goOn(answer.value.next)
+  await followNextStep(answer.value.next)
   return { ...order, paymentId: answer.value.paymentId as number }
 }
 
@@ -82,7 +82,7 @@ async function statusOf(order: { orderId: number; method: MethodUnderTest }) {
 
 /** Runs everything that the shop does by itself, and more than once. */
 async function afterAWhile(order: { paymentId: number }): Promise<void> {
-  await workOff()
+  await drainQueue()
   await settlePayment(needsInside(), { paymentId: order.paymentId, cause: 'sweep' })
 }
 

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { lookAtHealth, PARTS } from '#app/business/notifications/look-at-health.server.ts'
+import { checkHealth, PARTS } from '#app/business/notifications/check-health.server.ts'
 import { createRouter } from './router.ts'
 
 const state = z.enum(['ok', 'failing', 'unknown'])
@@ -29,7 +29,7 @@ healthRoutes.openapi(
     },
   }),
   async c => {
-    const answer = await lookAtHealth(c.var.context.services)
+    const answer = await checkHealth(c.var.context.services)
     return c.json(answer, answer.success ? 200 : 503)
   },
 )

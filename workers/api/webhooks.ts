@@ -5,7 +5,7 @@ import type { RawWebhook } from '#app/business/payments/payment-provider.ts'
 import { providerNamed } from '#app/business/payments/providers.server.ts'
 import { recordPaymentEvent } from '#app/business/payments/settling/record-payment-event.server.ts'
 import {
-  type CameBack,
+  type ReturnOutcome,
   returnFromProvider,
 } from '#app/business/payments/settling/return-from-provider.server.ts'
 import { returnWithEvent } from '#app/business/payments/settling/return-with-event.server.ts'
@@ -33,7 +33,7 @@ webhookRoutes.post(WEBHOOK, webhookLimit, c => receiveEvent(c, c.req.param('prov
 
 webhookRoutes.get(WEBHOOK, async c => {
   const provider = c.req.param('provider')
-  if (providerNamed(provider)?.tellsByGet) return receiveEvent(c, provider)
+  if (providerNamed(provider)?.notifiesByGet) return receiveEvent(c, provider)
   return providerNamed(provider) ? methodNotAllowed(c, ['POST']) : refused(c, { code: 'NOT_FOUND' })
 })
 
@@ -70,7 +70,7 @@ webhookRoutes.on(['GET', 'POST'], '/payment/return/:provider{[a-z0-9-]{1,40}}', 
  * Where a returning buyer is sent. Paid: the thank-you page, or the list of orders if that page is off. Failed or unknown:
  * the list of orders. Still open: the order's page, which waits.
  */
-async function placeFor(c: Context<AppEnv>, back: CameBack | null): Promise<string> {
+async function placeFor(c: Context<AppEnv>, back: ReturnOutcome | null): Promise<string> {
   if (back === null) return '/myaccount/student/order'
   const { outcome, orderToken } = back
   if (outcome === 'open') return `/order/${orderToken}`

@@ -19,13 +19,13 @@ export const samePerson = createMiddleware<AppEnv>(async (c, next) => {
   if (!believed) return next()
   const caller = await c.var.context.caller()
   if (caller.account?.userId === believed) return next()
-  const over = whatIsOver(caller)
+  const over = sessionOverOf(caller)
   c.header(SESSION_OVER, writeSessionOver(over))
   // 204 here, because a page asks this address only for that header, and browsers print failures in the console.
   return c.req.path === '/live/session' ? c.body(null, 204) : refused(c, { code: over.code })
 })
 
-function whatIsOver({ account, sessionEnded, endedBecause }: Caller): SessionOver {
+function sessionOverOf({ account, sessionEnded, endedBecause }: Caller): SessionOver {
   if (account) return { code: 'UNAUTHORIZED', because: 'OTHER_ACCOUNT' }
   return { code: sessionEnded ?? 'UNAUTHORIZED', because: endedBecause ?? null }
 }

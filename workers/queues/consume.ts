@@ -1,4 +1,4 @@
-import { keepDeadLetter, noteJobFailure } from '#app/business/notifications/job-failures.server.ts'
+import { recordJobFailure, storeDeadLetter } from '#app/business/notifications/job-failures.server.ts'
 import { describeError } from '#app/platform/log.ts'
 import { createServices, type Services } from '../services.ts'
 import { jobSchema, retryDelaySeconds } from './messages.ts'
@@ -33,14 +33,14 @@ async function take(services: Services, queue: string, body: unknown): Promise<v
 }
 
 async function keep(services: Services, queue: string, message: unknown): Promise<void> {
-  await keepDeadLetter(services, { queue, message })
+  await storeDeadLetter(services, { queue, message })
 }
 
 /** Stores why a job failed. Never throws: without a database the message must still be retried. */
 async function note(services: Services, message: unknown, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error)
   try {
-    await noteJobFailure(services, { message, reason })
+    await recordJobFailure(services, { message, reason })
   } catch (failure) {
     services.log.warn('failure not noted', describeError(failure))
   }

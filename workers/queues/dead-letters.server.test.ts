@@ -1,12 +1,9 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetOldFailures } from '#app/business/notifications/job-failures.server.ts'
+import { deleteOldFailures } from '#app/business/notifications/job-failures.server.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
-import {
-  putAsideDeadLetter,
-  replayDeadLetter,
-} from '#app/business/notifications/replay-dead-letter.server.ts'
+import { dismissDeadLetter, replayDeadLetter } from '#app/business/notifications/replay-dead-letter.server.ts'
 import { connect } from '#app/db/connection.ts'
 import { deadLetters, jobFailures, mailbox, outbox } from '#app/db/schema/notifications.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
@@ -104,7 +101,7 @@ test('lets staff dismiss a message that cannot be understood', async () => {
   const [letter] = await letters()
   const letterId = letter?.id ?? 0
   expect(await replay(letterId)).toEqual({ ok: false, error: { code: 'LETTER_NOT_UNDERSTOOD' } })
-  expect(await putAsideDeadLetter(createServices(bindings), { letterId }, staff)).toMatchObject({ ok: true })
+  expect(await dismissDeadLetter(createServices(bindings), { letterId }, staff)).toMatchObject({ ok: true })
   expect(await letters()).toMatchObject([{ resolution: 'put-aside' }])
 })
 
@@ -115,12 +112,12 @@ test('lets only staff replay and dismiss messages', async () => {
   const student = await aStudent({ db, now })
   const refused = { ok: false, error: { code: 'NOT_STAFF' } }
   expect(await replay(letterId, student)).toEqual(refused)
-  expect(await putAsideDeadLetter(createServices(bindings), { letterId }, student)).toEqual(refused)
+  expect(await dismissDeadLetter(createServices(bindings), { letterId }, student)).toEqual(refused)
   expect(await replay(999_999)).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
 })
 
 test('deletes notes of failures after a week', async () => {
   await deliver(await aPoisonMessage())
-  expect(await forgetOldFailures({ db, now })).toBe(0)
-  expect(await forgetOldFailures({ db, now: () => now() + 8 * 86_400_000 })).toBe(1)
+  expect(await deleteOldFailures({ db, now })).toBe(0)
+  expect(await deleteOldFailures({ db, now: () => now() + 8 * 86_400_000 })).toBe(1)
 })

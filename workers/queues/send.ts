@@ -7,7 +7,7 @@ import type { Job } from './messages.ts'
 /** A queue delays a message by a day at most. For a longer delay, the consumer reads the database and sends it again. */
 const LONGEST_DELAY = DAY
 /** A buyer must not wait for a slow queue. The sweep does the work of messages that the queue did not take. */
-const PATIENCE_MS = SECOND
+const MAX_WAIT_MS = SECOND
 
 /** Slips have their own queue, so that no mail or payment waits while a slip is read. */
 export type Queues = { readonly jobs: Queue; readonly slips: Queue }
@@ -17,7 +17,7 @@ export function jobsThroughQueue({ jobs, slips }: Queues, now: Clock, log: Log):
     const queue = job.kind === 'read-slip' ? slips : jobs
     const delaySeconds = Math.ceil(Math.min(Math.max(delay, 0), LONGEST_DELAY) / SECOND)
     try {
-      await waitAtMost(PATIENCE_MS, queue.send(job, { delaySeconds }))
+      await waitAtMost(MAX_WAIT_MS, queue.send(job, { delaySeconds }))
     } catch (error) {
       log.warn('job not queued, left to the sweep', { kind: job.kind, ...describeError(error) })
     }

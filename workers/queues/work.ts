@@ -31,7 +31,7 @@ export async function work(services: Services, job: Job): Promise<void> {
 }
 
 /** Runs the job of any queue message. false: this release does not know the message. */
-export async function workIfUnderstood(services: Services, message: unknown): Promise<boolean> {
+export async function workIfKnown(services: Services, message: unknown): Promise<boolean> {
   const job = jobSchema.safeParse(message)
   if (job.success) await work(services, job.data)
   return job.success

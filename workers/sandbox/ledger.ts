@@ -97,7 +97,7 @@ export class SandboxLedger extends DurableObject {
   }
 
   /** Keeps a value unless one exists already. */
-  keepThingOnce(kind: string, id: string, value: string): void {
+  putValueOnce(kind: string, id: string, value: string): void {
     this.query('INSERT OR IGNORE INTO things (kind, id, value) VALUES (?, ?, ?)', kind, id, value)
   }
 
@@ -120,7 +120,7 @@ export class SandboxLedger extends DurableObject {
   }
 
   /** Deletes all data. */
-  forgetEverything(): void {
+  clearAll(): void {
     for (const table of ['carts', 'payments', 'things', 'faults']) this.query(`DELETE FROM ${table}`)
   }
 

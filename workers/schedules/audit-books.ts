@@ -6,7 +6,7 @@ import type { Log } from '#app/platform/log.ts'
 type Needs = { d1: D1Database; now: Clock; log: Log }
 
 /** The audit runs nightly. Two days cover a night that was missed. */
-const LOOKED_BACK = 2 * DAY
+const AUDITED_PERIOD = 2 * DAY
 /** Orders per query, few enough to stay far below the database's time limit. */
 const AT_ONCE = 500
 
@@ -15,7 +15,7 @@ const AT_ONCE = 500
  * The cost depends on those orders only, not on the size of the shop.
  */
 export async function auditMovedOrders({ d1, now, log }: Needs): Promise<number> {
-  const ids = await movedSince(d1, now() - LOOKED_BACK)
+  const ids = await movedSince(d1, now() - AUDITED_PERIOD)
   const violations: Violation[] = []
   for (let first = 0; first < ids.length; first += AT_ONCE) {
     violations.push(...(await findViolations(d1, ids.slice(first, first + AT_ONCE))))

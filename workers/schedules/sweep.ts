@@ -1,9 +1,9 @@
 import { sweepSignIns } from '#app/business/accounts/sign-in/sweep-sign-ins.server.ts'
 import { sweepOldCarts } from '#app/business/cart/sweep-old-carts.server.ts'
-import { forgetOldFailures } from '#app/business/notifications/job-failures.server.ts'
+import { deleteOldFailures } from '#app/business/notifications/job-failures.server.ts'
 import { sendDueMail } from '#app/business/notifications/send-due-mail.server.ts'
 import { cancelOverdueOrders } from '#app/business/orders/process/cancel-overdue-orders.server.ts'
-import { forgetOldEvents } from '#app/business/payments/settling/forget-old-events.server.ts'
+import { deleteOldEvents } from '#app/business/payments/settling/delete-old-events.server.ts'
 import { sweepOpenPayments } from '#app/business/payments/settling/sweep-open-payments.server.ts'
 import { finishErasures } from '#app/business/privacy/finish-erasures.server.ts'
 import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
@@ -22,10 +22,10 @@ const CHORES: Readonly<Record<string, Chore>> = {
   dueMail: sendDueMail,
   orphanUploads: sweepOrphanUploads,
   openPayments: sweepOpenPayments,
-  oldEvents: forgetOldEvents,
+  oldEvents: deleteOldEvents,
   oldSignIns: sweepSignIns,
   oldCarts: sweepOldCarts,
-  oldFailures: forgetOldFailures,
+  oldFailures: deleteOldFailures,
   openErasures: finishErasures,
   rowsToSearch: fillSearchIndex,
 }

@@ -4,7 +4,7 @@ import { aShop } from '#app/testing/a-shop.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { addToCart } from './add-to-cart.server.ts'
 import { getCart } from './get-cart.server.ts'
-import { joinCarts } from './join-carts.server.ts'
+import { mergeCarts } from './merge-carts.server.ts'
 import { removeFromCart } from './remove-from-cart.server.ts'
 
 const needs = shopNeeds()
@@ -29,7 +29,7 @@ test('joins two carts without losing or doubling lines', async () => {
   await addToCart(needs, { courseId: 101, planId: 1 }, visitor)
   await addToCart(needs, { productId: 5, qty: 1 }, visitor)
   await addToCart(needs, { courseId: 101, planId: 3 }, student)
-  const join = () => joinCarts(needs, visitor.visitorId, student.account.userId)
+  const join = () => mergeCarts(needs, visitor.visitorId, student.account.userId)
   await Promise.all([join(), join()])
   await join()
   const { lines } = await getCart(needs, student)

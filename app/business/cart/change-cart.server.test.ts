@@ -11,7 +11,7 @@ import { choosePromotion } from './choose-promotion.server.ts'
 import { dropCoupon } from './drop-coupon.server.ts'
 import { getCart } from './get-cart.server.ts'
 import { holdCoupon, MOST_COUPONS_IN_CART } from './hold-coupon.server.ts'
-import { joinCarts } from './join-carts.server.ts'
+import { mergeCarts } from './merge-carts.server.ts'
 import { putBackInCart } from './put-back-in-cart.server.ts'
 import { removeFromCart } from './remove-from-cart.server.ts'
 
@@ -171,7 +171,7 @@ test('keeps coupons and promotion at sign-in', async () => {
   await choosePromotion(needs, { promotionId: 1 }, visitor)
   await hold('CODE1', student)
   await hold('CODE2', student)
-  await joinCarts(needs, visitor.visitorId, student.account.userId)
+  await mergeCarts(needs, visitor.visitorId, student.account.userId)
   const { couponCodes, promotionId } = await cartOf(student)
   expect([couponCodes.toSorted(), promotionId]).toEqual([['CODE1', 'CODE2'], 1])
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { cartLines } from '#app/db/schema/carts.ts'
-import type { ReadAlong } from '#app/platform/read-along.ts'
+import type { PiggybackedRead } from '#app/platform/piggybacked-reads.ts'
 import { ownCartId } from './cart-repository.server.ts'
 
 /** Selects the number of different items in the caller's cart, for a batch. */
@@ -15,9 +15,9 @@ export function selectLineCount(db: Database, caller: Caller) {
 
 /** Returns the same for the page header, in the batch that the page runs anyway. */
 export async function countCartLines(
-  { db, readAlong }: { db: Database; readAlong: ReadAlong },
+  { db, readPiggybacked }: { db: Database; readPiggybacked: PiggybackedRead },
   caller: Caller,
 ): Promise<number> {
-  const [row] = await readAlong(selectLineCount(db, caller))
+  const [row] = await readPiggybacked(selectLineCount(db, caller))
   return Number(row?.line_count ?? 0)
 }

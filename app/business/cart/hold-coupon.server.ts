@@ -17,7 +17,7 @@ export type HoldCoupon = {
   /** True if coupon and promotion exclude each other: the promotion is dropped in the same step. */
   readonly dropPromotion?: boolean
   /** True if an order accepts only one coupon: this one replaces the coupons in the cart. */
-  readonly dropOthers?: boolean
+  readonly dropOtherCoupons?: boolean
 }
 
 export type HoldCouponRefusal =
@@ -30,11 +30,11 @@ export type HoldCouponRefusal =
  */
 export async function holdCoupon(
   { db, now }: { db: Database; now: Clock },
-  { code, dropPromotion = false, dropOthers = false }: HoldCoupon,
+  { code, dropPromotion = false, dropOtherCoupons = false }: HoldCoupon,
   caller: Caller,
 ): Promise<Result<{ readonly couponCodes: readonly string[] }, HoldCouponRefusal>> {
   const key = couponCodeKey(code)
-  const held = dropOthers ? sql`'[]'` : sql`coupon_codes`
+  const held = dropOtherCoupons ? sql`'[]'` : sql`coupon_codes`
   const isHeld = sql`${key} IN (SELECT value FROM json_each(${held}))`
   const isThere = sql`EXISTS (SELECT 1 FROM coupons WHERE code_key = ${key} AND enabled = 1)`
   const {

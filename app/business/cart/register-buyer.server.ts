@@ -8,11 +8,11 @@ import type { RegistrationInput } from '#app/business/accounts/registration/regi
 import type { NewSession, SessionNeeds } from '#app/business/accounts/sessions/session.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import type { SignedInAccount, UserId } from '#app/business/callers/caller.ts'
-import { taxDataAlong } from '#app/business/tax/tax-data-along.server.ts'
+import { taxDataForAccount } from '#app/business/tax/tax-data-for-account.server.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { ok, type Result } from '#app/platform/result.ts'
-import { joinCarts } from './join-carts.server.ts'
+import { mergeCarts } from './merge-carts.server.ts'
 
 export type RegisterBuyer = {
   readonly input: RegistrationInput
@@ -34,12 +34,12 @@ export async function registerBuyer(
   { input, taxInvoice, locale, marketing }: RegisterBuyer,
   by: WhoRegisters,
 ): Promise<Result<RegisteredBuyer, RegisterRefusal>> {
-  const along = await taxDataAlong(needs, taxInvoice, by.caller)
-  const registered = await registerStudent(needs, { input, locale, marketing, along }, by)
+  const extraData = await taxDataForAccount(needs, taxInvoice, by.caller)
+  const registered = await registerStudent(needs, { input, locale, marketing, extraData }, by)
   if (!registered.ok) return registered
   const { userId, name, email, username } = registered.value
   const session = await startSession(needs, { userId, way: 'registration' }, by.request)
-  await joinCarts(needs, by.caller.visitorId, userId)
+  await mergeCarts(needs, by.caller.visitorId, userId)
   const account = { userId, name, email, username, roles: ['student'] as const, sessionId: '' }
   return ok({ userId, account, session })
 }

@@ -4,8 +4,8 @@ import type { Database } from '#app/db/connection.ts'
 import { courseGroups, courses } from '#app/db/schema/catalogue.ts'
 import { searchWords } from '#app/platform/search-words.ts'
 import { selectCards, toCourse } from './catalogue-repository.server.ts'
+import { courseContains, isShownAmong } from './contains-words.server.ts'
 import type { Course } from './course.ts'
-import { courseHolds, isShownAmong } from './holds-words.server.ts'
 import { PAGES_BY_NUMBER, type PageEdge } from './page-edge.ts'
 
 export const COURSES_PER_PAGE = 12
@@ -47,7 +47,7 @@ export function selectFound(db: Database, { keyword, group = '', page = 1, edge 
   const shown = and(
     isShownAmong(courses.statusShow, isSearch),
     group ? isInGroup(group, isSearch) : undefined,
-    courseHolds(courses.id, words),
+    courseContains(courses.id, words),
   )
   const where = and(shown, beyond ? isBeyond(beyond) : undefined)
   const isNamed = sql`CASE WHEN instr(lower(${courses.name}), ${words.text.toLowerCase()}) > 0 THEN 0 ELSE 1 END`

@@ -5,7 +5,7 @@ import type { Database } from '#app/db/connection.ts'
 import { products } from '#app/db/schema/catalogue.ts'
 import { searchWords } from '#app/platform/search-words.ts'
 import { selectProductCards, toProduct } from './catalogue-repository.server.ts'
-import { isShownAmong, productHolds } from './holds-words.server.ts'
+import { isShownAmong, productContains } from './contains-words.server.ts'
 import { type ProductCard, toProductCard } from './product-card.ts'
 
 export const PRODUCTS_PER_PAGE = 12
@@ -54,7 +54,7 @@ export function selectFoundProducts(
   const where = and(
     isShownAmong(products.statusShow, words.text !== ''),
     onlyAvailable ? gt(products.availableQty, 0) : undefined,
-    productHolds(products.id, words),
+    productContains(products.id, words),
   )
   const isNamed = sql`CASE WHEN instr(lower(${products.name}), ${words.text.toLowerCase()}) > 0 THEN 0 ELSE 1 END`
   const order = [...(words.text ? [isNamed] : []), asc(products.position), asc(products.id)]

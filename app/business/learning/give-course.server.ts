@@ -78,7 +78,7 @@ export async function giveCourse(
 }
 
 /** A staff member takes back a course that staff gave. Bought courses end by a refund, never here. */
-export async function takeCourseBack(
+export async function revokeCourse(
   { db, now, announce }: Needs,
   { userId, grantId }: { userId: string; grantId: number },
   caller: Caller,

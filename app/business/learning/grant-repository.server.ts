@@ -1,6 +1,6 @@
 import { and, eq, type InferSelectModel, isNull, type SQL, sql } from 'drizzle-orm'
 import { coursesOfLectures } from '#app/business/learning/playlist/lecture-repository.server.ts'
-import { RUN_SURVIVES, WATCH_PERIOD } from '#app/business/learning/progress/watch-meter.ts'
+import { MAX_RUN_GAP, WATCH_PERIOD } from '#app/business/learning/progress/watch-meter.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -162,7 +162,7 @@ export function chargeWatching(
   const chargedFrom = sql`MAX(COALESCE(metered_until, 0), ${at})`
   const seconds = sql`MIN(watch_seconds_allowed - watch_seconds_used,
     (${at} + CAST(${WATCH_PERIOD + SECOND - 1} AS INTEGER) - ${chargedFrom}) / 1000)`
-  const goesOn = sql`metered_until + CAST(${RUN_SURVIVES} AS INTEGER) > ${at}`
+  const goesOn = sql`metered_until + CAST(${MAX_RUN_GAP} AS INTEGER) > ${at}`
   return db
     .update(accessGrants)
     .set({

@@ -54,8 +54,8 @@ export function isUsedUp(grant: Grant, now: Instant): boolean {
 
 /** Returns the seconds of watching that have passed. A period is charged when it begins, so its rest is subtracted. */
 export function watchSecondsUsedAt({ watchSecondsUsed, meteredUntil }: Grant, now: Instant): number {
-  const yetToCome = Math.max(0, (meteredUntil ?? 0) - now)
-  return Math.max(0, watchSecondsUsed - Math.ceil(yetToCome / SECOND))
+  const unplayedMs = Math.max(0, (meteredUntil ?? 0) - now)
+  return Math.max(0, watchSecondsUsed - Math.ceil(unplayedMs / SECOND))
 }
 
 /** Returns when the grant ends on the calendar: at endsAt, or at endedAt if that is earlier. null: never. */

@@ -14,7 +14,7 @@ export function keyOfMessage(message: unknown): Promise<string> {
 }
 
 /** Stores why a message failed, so that the reason is known if the queue gives it up. */
-export async function noteJobFailure(
+export async function recordJobFailure(
   { db, now }: Needs,
   { message, reason }: { message: unknown; reason: string },
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function noteJobFailure(
 }
 
 /** Stores a queue message that has failed for good, for staff, with its attempts and the last reason. */
-export async function keepDeadLetter(
+export async function storeDeadLetter(
   { db, now }: Needs,
   { queue, message }: { queue: string; message: unknown },
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function keepDeadLetter(
 }
 
 /** Deletes failures older than a week; their messages succeeded later. Returns how many. */
-export async function forgetOldFailures({ db, now }: Needs): Promise<number> {
+export async function deleteOldFailures({ db, now }: Needs): Promise<number> {
   const gone = await db
     .delete(jobFailures)
     .where(sql`${jobFailures.at} <= CAST(${now() - 7 * DAY} AS INTEGER)`)

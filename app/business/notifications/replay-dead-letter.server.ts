@@ -64,7 +64,7 @@ export async function replayDeadLetter(
   if (!letter) return refuse({ code: 'NOT_FOUND' })
   if (letter.resolvedAt !== null) return ok(null)
   try {
-    await takeUpMail(needs, letter.message)
+    await requeueMail(needs, letter.message)
     if (!(await needs.runJob(letter.message))) return refuse({ code: 'LETTER_NOT_UNDERSTOOD' })
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_SHOWN)
@@ -78,7 +78,7 @@ export async function replayDeadLetter(
 }
 
 /** A staff member dismisses a dead letter without running it. */
-export async function putAsideDeadLetter(
+export async function dismissDeadLetter(
   needs: Needs,
   { letterId }: { letterId: number },
   caller: Caller,
@@ -88,7 +88,7 @@ export async function putAsideDeadLetter(
 }
 
 /** Puts a mail that was given up back to waiting, with its attempts at zero. */
-async function takeUpMail({ db, now }: Needs, message: unknown): Promise<void> {
+async function requeueMail({ db, now }: Needs, message: unknown): Promise<void> {
   const id = (message as { outboxId?: unknown } | null)?.outboxId
   if (typeof id !== 'string') return
   await db

@@ -29,7 +29,7 @@ const FIRST_PAUSE = MINUTE
 const LONGEST_PAUSE = 6 * HOUR
 /** Longer than the timeout of a transport, so that nobody takes over a mail that is still being sent. */
 const LEASE = 2 * MINUTE
-const PATIENCE = 45 * SECOND
+const MAX_WAIT = 45 * SECOND
 const LONGEST_ERROR = 500
 
 /**
@@ -47,10 +47,10 @@ export async function sendOutboxEntry(needs: SendMailNeeds, id: string): Promise
     settingRows: selectSettings(needs.db),
   })
   if (!entry) return 'not-due'
-  const worn = entry.attempts > MOST_ATTEMPTS
+  const isExhausted = entry.attempts > MOST_ATTEMPTS
   const send = () => trySending(needs, entry, settingsFromRows(settingRows))
   // An entry without a real address is marked as sent: there is nobody to write to.
-  const sent = worn ? refuse(tooOften) : !hasAddress(entry.recipient) ? ok(null) : await send()
+  const sent = isExhausted ? refuse(tooOften) : !hasAddress(entry.recipient) ? ok(null) : await send()
   if (!sent.ok) return afterFailure(needs, entry, sent.error)
   await rows.markSent(needs.db, id, needs.now())
   return 'sent'
@@ -68,7 +68,7 @@ async function trySending(needs: Needs, entry: Entry, shop: Settings): Promise<R
     const mail = { id: entry.id, to: entry.recipient, ...message }
     const fault = headerFault(mail)
     if (fault) return refuse({ code: 'REFUSED', why: fault })
-    return await Promise.race([needs.mail.send(mail), outOfPatience()])
+    return await Promise.race([needs.mail.send(mail), failAfterTimeout()])
   } catch (error) {
     needs.log.error('mail not sent', {
       outboxId: entry.id,
@@ -79,9 +79,9 @@ async function trySending(needs: Needs, entry: Entry, shop: Settings): Promise<R
   }
 }
 
-function outOfPatience(): Promise<Result<null, MailFailure>> {
+function failAfterTimeout(): Promise<Result<null, MailFailure>> {
   const failure = refuse<MailFailure>({ code: 'UNREACHABLE', why: 'no answer in time' })
-  return new Promise(resolve => setTimeout(resolve, PATIENCE, failure))
+  return new Promise(resolve => setTimeout(resolve, MAX_WAIT, failure))
 }
 
 async function afterFailure(

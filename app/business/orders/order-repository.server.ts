@@ -103,7 +103,7 @@ export type Actor = `user:${string}` | `staff:${string}` | 'system'
 
 /**
  * Returns the statements that write a move. The history row goes first: its unique (order, version)
- * lets only one of two writers win, and the batch of the other writer fails (`lostTheRace`). This
+ * lets only one of two writers win, and the batch of the other writer fails (`isWriteConflict`). This
  * is the only optimistic lock of an order.
  */
 export function moveStatements(
@@ -135,7 +135,7 @@ export function moveStatements(
 }
 
 /** True if another writer moved this order first. The caller then reads it again and decides again. */
-export function lostTheRace(constraint: string | null): boolean {
+export function isWriteConflict(constraint: string | null): boolean {
   return constraint?.startsWith('order_history.order_id') ?? false
 }
 

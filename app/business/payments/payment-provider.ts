@@ -237,7 +237,7 @@ export type ProviderDefinition = {
   /** Left out: baht only. */
   readonly currencies?: readonly Currency[]
   /** The provider may call its webhook by GET, with the message in the address. */
-  readonly tellsByGet?: true
+  readonly notifiesByGet?: true
   /** The settings of this provider, with instructions for staff and operators. */
   readonly guide: ProviderGuide
   readonly open: (world: ProviderWorld) => Result<PaymentProvider, ProviderNotReady>

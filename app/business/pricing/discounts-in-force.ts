@@ -9,7 +9,7 @@ export type DiscountsInForce = {
   /**
    * Coupons that this cart cannot use as it is now, each with the reason. They are kept but not sent with the order.
    */
-  readonly resting: readonly { readonly coupon: CouponInCart; readonly refusal: CartRefusal }[]
+  readonly inactive: readonly { readonly coupon: CouponInCart; readonly refusal: CartRefusal }[]
   readonly promotionId: number | null
 }
 
@@ -22,11 +22,11 @@ export function discountsInForce(
   facts: CartFacts,
   { held, promotionId }: { held: readonly CouponInCart[]; promotionId: number | null },
 ): DiscountsInForce {
-  const { coupons, resting } = sortCoupons(facts, held)
-  if (facts.settings.couponOrPromotion && coupons.length > 0) return { coupons, resting, promotionId: null }
+  const { coupons, inactive } = sortCoupons(facts, held)
+  if (facts.settings.couponOrPromotion && coupons.length > 0) return { coupons, inactive, promotionId: null }
   const usable = priceCart({ ...facts, coupons, promotionId: null }).usablePromotions
   const inForce = usable.find(({ id }) => id === promotionId) ?? usable[0]
-  return { coupons, resting, promotionId: inForce?.id ?? null }
+  return { coupons, inactive, promotionId: inForce?.id ?? null }
 }
 
 /** Returns why this cart cannot use all of these coupons together, or null. */
@@ -37,11 +37,11 @@ export function couponRefusalIn(facts: CartFacts, coupons: readonly CouponInCart
 
 function sortCoupons(facts: CartFacts, held: readonly CouponInCart[]) {
   const coupons: CouponInCart[] = []
-  const resting: { coupon: CouponInCart; refusal: CartRefusal }[] = []
+  const inactive: { coupon: CouponInCart; refusal: CartRefusal }[] = []
   for (const coupon of held) {
     const refusal = couponRefusalIn(facts, [...coupons, coupon])
-    if (refusal) resting.push({ coupon, refusal })
+    if (refusal) inactive.push({ coupon, refusal })
     else coupons.push(coupon)
   }
-  return { coupons, resting }
+  return { coupons, inactive }
 }

@@ -78,7 +78,7 @@ const OF_OWN_ORDER = `order_id IN (${OWN_ORDERS})`
 const SLIPS = 'SELECT slip_upload_id FROM payment_reports WHERE order_id IN'
 /** Includes uploads that the person sent as a visitor and that their reports name. Never another account's. */
 const OWN_UPLOADS = `(user_id = ?1 OR (user_id IS NULL AND id IN (${SLIPS} (${OWN_ORDERS}))))`
-const IN_PAPERS = `id IN (${SLIPS} (${IN_BOOKS})) OR id IN
+const KEPT_FOR_BOOKS = `id IN (${SLIPS} (${IN_BOOKS})) OR id IN
   (SELECT json_extract(tax_invoice, '$.companyCertificate') FROM orders WHERE id IN (${IN_BOOKS}))`
 /**
  * Mails to the person's address since the account exists, and mails about their orders to any address.
@@ -92,7 +92,7 @@ const PAYMENT_RECORD = 'the books keep every payment; nothing in it names a pers
 const STAFF_ACT = 'says which member of staff did it, by an id alone'
 
 /** SQL for the R2 keys of the person's files that bookkeeping does not need. */
-export const UPLOADS_TO_REMOVE = `SELECT json_group_array(object_key) FROM uploads WHERE ${OWN_UPLOADS} AND NOT (${IN_PAPERS})`
+export const UPLOADS_TO_REMOVE = `SELECT json_group_array(object_key) FROM uploads WHERE ${OWN_UPLOADS} AND NOT (${KEPT_FOR_BOOKS})`
 
 /**
  * Every table that holds data of a person, in the order of erasing. Download, erasing and their tests are derived from
@@ -222,7 +222,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal(uploads, {
     whose: OWN_UPLOADS,
     take: { without: ['objectKey', 'visitorId'] },
-    erase: [{ delete: true, where: `NOT (${IN_PAPERS})` }, { blank: ['originalName', 'visitorId'] }],
+    erase: [{ delete: true, where: `NOT (${KEPT_FOR_BOOKS})` }, { blank: ['originalName', 'visitorId'] }],
     words: { erased: 'files', kept: 'papers' },
   }),
   personal(orders, {

@@ -91,7 +91,7 @@ function toCourseItem(
     courseId: course.id,
     plans: visible,
     planPickedFirst: picked?.id ?? null,
-    planGaveWay: planId !== null && picked !== null && picked.id !== planId,
+    isPlanReplaced: planId !== null && picked !== null && picked.id !== planId,
   }
 }
 

@@ -67,7 +67,7 @@ export type CourseItem = {
   /** The plan that is picked at the start; null if none can be picked. */
   readonly planPickedFirst: number | null
   /** True if the plan in the cart cannot be picked any more and another one replaced it. */
-  readonly planGaveWay?: boolean
+  readonly isPlanReplaced?: boolean
 }
 
 export type ProductItem = {

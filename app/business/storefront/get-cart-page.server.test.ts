@@ -103,7 +103,10 @@ test('uses the default plan if the chosen one closed', async () => {
     'UPDATE pricing_plans SET status_show = 0 WHERE id = 9',
     'UPDATE pricing_plans SET status_show = 1 WHERE id = 9',
   )
-  expect((await lineOf(student, 'course:102'))?.item).toMatchObject({ planPickedFirst: 2, planGaveWay: true })
+  expect((await lineOf(student, 'course:102'))?.item).toMatchObject({
+    planPickedFirst: 2,
+    isPlanReplaced: true,
+  })
 })
 
 test('says why each line cannot be bought', async () => {

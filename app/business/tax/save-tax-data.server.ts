@@ -6,7 +6,7 @@ import { students } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { checkTaxInvoice, type TaxInvoice, type TaxInvoiceRefusal } from './tax-invoice.ts'
-import { keepTaxInvoice, selectOwnCertificate } from './tax-repository.server.ts'
+import { saveTaxInvoice, selectOwnCertificate } from './tax-repository.server.ts'
 
 type Needs = { db: Database; now: Clock }
 
@@ -48,6 +48,6 @@ export async function saveTaxData(
   const [own] = await selectOwnCertificate(db, caller, invoice.companyCertificate)
   const checked = checkTaxInvoice({ ...invoice, companyCertificate: own?.id ?? null }, { juristicOnly })
   if (!checked.ok) return checked
-  await commit(db, [...guard, ...keepTaxInvoice(db, { userId, invoice: checked.value, at })])
+  await commit(db, [...guard, ...saveTaxInvoice(db, { userId, invoice: checked.value, at })])
   return checked
 }

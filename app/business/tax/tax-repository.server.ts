@@ -17,7 +17,7 @@ export function selectOwnCertificate(db: Database, caller: Caller, id: string | 
 }
 
 /** Prepares saving a checked invoice and marking its certificate as used. The same batch may create the user. */
-export function keepTaxInvoice(
+export function saveTaxInvoice(
   db: Database,
   { userId, invoice, at }: { userId: string; invoice: TaxInvoice; at: Instant },
 ) {

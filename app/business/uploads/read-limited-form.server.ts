@@ -1,7 +1,7 @@
 import { readBody } from '#app/platform/read-body.ts'
 import { parseForm } from '#app/platform/read-form.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { oneAtATime } from '#app/platform/taking-turns.ts'
+import { oneAtATime } from '#app/platform/semaphore.ts'
 import type { UploadRefusal } from './upload-refusal.ts'
 
 /** Room for the other fields and the frame of a multipart body. */

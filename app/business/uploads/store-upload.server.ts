@@ -8,7 +8,7 @@ import { uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { randomToken, sha256Hex } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { oneAtATime, yieldToOthers } from '#app/platform/taking-turns.ts'
+import { oneAtATime, yieldToOthers } from '#app/platform/semaphore.ts'
 import { PROFILE_SIDE, type UploadPurpose, type UploadRefusal } from './upload-refusal.ts'
 import { reserveUpload } from './upload-repository.server.ts'
 
@@ -31,7 +31,7 @@ export async function storeUpload(
   const { settingRows } = await readBatch(needs.db, { settingRows: selectSettings(needs.db) })
   const { maxUploadBytes, storageBytes } = settingsFromRows(settingRows)
   if (file.size > maxUploadBytes) return refuse({ code: 'FILE_TOO_LARGE', mostBytes: maxUploadBytes })
-  const keep = () => judgeAndKeep(needs, { file, purpose, caller }, storageBytes)
+  const keep = () => validateAndStore(needs, { file, purpose, caller }, storageBytes)
   return file.size > LARGE_BYTES ? oneLargeAtATime(keep) : keep()
 }
 
@@ -39,7 +39,7 @@ export async function storeUpload(
 const LARGE_BYTES = 1_000_000
 const oneLargeAtATime = oneAtATime()
 
-async function judgeAndKeep(
+async function validateAndStore(
   needs: Needs,
   { file, purpose, caller }: StoreUpload,
   storageBytes: number,

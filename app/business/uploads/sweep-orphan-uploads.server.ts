@@ -1,6 +1,6 @@
 import type { Database } from '#app/db/connection.ts'
 import { type Clock, DAY, HOUR } from '#app/platform/clock.ts'
-import { takeOrphans } from './upload-repository.server.ts'
+import { claimOrphans } from './upload-repository.server.ts'
 
 type Needs = { db: Database; files: R2Bucket; now: Clock }
 
@@ -21,7 +21,7 @@ const VIDEOS_KEPT = DAY
 export async function sweepOrphanUploads({ db, files, now }: Needs): Promise<number> {
   const at = now()
   const before = { pictures: at - PICTURES_KEPT, videos: at - VIDEOS_KEPT }
-  const orphans = await takeOrphans(db, before, MOST_PER_SWEEP)
+  const orphans = await claimOrphans(db, before, MOST_PER_SWEEP)
   if (orphans.length > 0) await files.delete(orphans.map(({ objectKey }) => objectKey))
   return orphans.length
 }

@@ -35,7 +35,7 @@ export function selectStoredBytes(db: Database) {
  * Deletes up to `limit` unused rows older than the given times. The caller must delete the objects of the returned
  * rows.
  */
-export function takeOrphans(
+export function claimOrphans(
   db: Database,
   { pictures, videos }: { pictures: Instant; videos: Instant },
   limit: number,

@@ -2,7 +2,7 @@
 export const KEPT_FORM = 'registration'
 
 /** Deletes the kept form. Called after sign-in and sign-out, so that no personal data stays in the tab. */
-export function forgetKeptForm(): void {
+export function clearKeptForm(): void {
   try {
     sessionStorage.removeItem(KEPT_FORM)
   } catch {

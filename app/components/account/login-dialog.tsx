@@ -54,7 +54,7 @@ export function LoginPanel({
   identifier?: string
 }) {
   const fetcher = useFetcher<LoginAnswer>()
-  useWhenDone(fetcher.data, onDone)
+  useOnDone(fetcher.data, onDone)
   if (fetcher.data?.ok === false && fetcher.data.code === 'SECOND_FACTOR_REQUIRED') {
     return <CodePanel onDone={onDone} />
   }
@@ -78,7 +78,7 @@ function isPending({ state, data }: Fetcher<LoginAnswer | CodeAnswer>): boolean 
 
 function CodePanel({ onDone }: { onDone: (answer: Extract<CodeAnswer, { ok: true }>) => void }) {
   const fetcher = useFetcher<CodeAnswer>()
-  useWhenDone(fetcher.data, onDone)
+  useOnDone(fetcher.data, onDone)
   return (
     <fetcher.Form method="post" action="/login/code" noValidate>
       <p className="mb-4">{m.security_code_lead()}</p>
@@ -92,7 +92,7 @@ function RegisterPanel({ onDone }: { onDone: () => void }) {
   const fetcher = useFetcher<RegisterAnswer>()
   const { load } = form
   useEffect(() => load('/register?stay=1'), [load])
-  useWhenDone(fetcher.data, onDone)
+  useOnDone(fetcher.data, onDone)
   if (!form.data) return null
   return (
     <fetcher.Form method="post" action="/register" encType="multipart/form-data" noValidate>
@@ -107,7 +107,7 @@ function RegisterPanel({ onDone }: { onDone: () => void }) {
   )
 }
 
-function useWhenDone<Answer extends LoginAnswer | CodeAnswer | RegisterAnswer>(
+function useOnDone<Answer extends LoginAnswer | CodeAnswer | RegisterAnswer>(
   answer: Answer | undefined,
   onDone: (answer: Extract<Answer, { ok: true }>) => void,
 ) {

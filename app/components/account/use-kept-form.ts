@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { TypedForm } from './account-answers.ts'
-import { forgetKeptForm, KEPT_FORM } from './kept-form.ts'
+import { clearKeptForm, KEPT_FORM } from './kept-form.ts'
 
 const SECRET = /password/i
 /** Fields that the page sets itself; they are not kept. */
@@ -31,7 +31,7 @@ export function useKeptForm(fields: RefObject<HTMLFieldSetElement>, isDone: bool
     return () => element?.removeEventListener('input', keep)
   }, [fields, keep])
   useEffect(() => {
-    if (isDone) forgetKeptForm()
+    if (isDone) clearKeptForm()
   }, [isDone])
   return { kept, keep }
 }

@@ -9,7 +9,7 @@ let told: Told | null = null
 const listeners = new Set<() => void>()
 
 /** Updates the number of items in the cart everywhere the page shows it. */
-export function tellCartCount(now: Told): void {
+export function updateCartCount(now: Told): void {
   told = now
   for (const listen of listeners) listen()
 }

@@ -2,7 +2,7 @@ import { postForm } from '#app/components/order/post-form.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { toast } from '#app/ui/toast.ts'
 import { ADD_TO_CART, type AddAnswer } from './add-answer.ts'
-import { tellCartCount } from './cart-count.ts'
+import { updateCartCount } from './cart-count.ts'
 
 type After = { readonly viewCart: () => void; readonly undone: () => void }
 
@@ -25,7 +25,7 @@ export async function sendAdd(body: FormData, after: After): Promise<AddAnswer> 
 /** Adds items without a message. "Buy now" goes on to the cart, which shows the result. */
 export async function send(body: FormData): Promise<AddAnswer> {
   const answer = await postForm<AddAnswer>(ADD_TO_CART, body)
-  if (answer?.kind === 'added') tellCartCount(answer)
+  if (answer?.kind === 'added') updateCartCount(answer)
   return answer ?? { kind: 'refused', sentence: m.product_offline() }
 }
 

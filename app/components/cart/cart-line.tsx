@@ -93,8 +93,8 @@ function NotBought({ why }: { why: string }) {
 function PriceNote({ line, facts, state }: CartLineProps) {
   const locale = useLocale()
   const { item, key, refusal } = line
-  const gaveWay = item.kind === 'course' && item.planGaveWay && !refusal
-  if (gaveWay && state.choices.plans[key] === undefined)
+  const wasPlanReplaced = item.kind === 'course' && item.isPlanReplaced && !refusal
+  if (wasPlanReplaced && state.choices.plans[key] === undefined)
     return <p className="text-sm text-warning">{m.cart_plan_gave_way()}</p>
   const change = priceChangeOf(line, facts, state.choices)
   if (!change) return null

@@ -4,7 +4,7 @@ import { formatMoney } from '#app/business/money/format.ts'
 import { type Currency, money } from '#app/business/money/money.ts'
 import type { CourseItem } from '#app/business/storefront/checkout-facts.ts'
 import { planOf } from '#app/components/checkout/choices.ts'
-import { whatComesWith, whatPlanBuys } from '#app/components/checkout/plan-words.ts'
+import { includedBooksText, planPeriodText } from '#app/components/checkout/plan-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Field } from '#app/ui/field.tsx'
@@ -55,7 +55,7 @@ export function CartPlan({ line, item, facts, state }: CartLineProps & { item: C
       )}
       {picked && (
         <p className="text-sm text-ink-soft">
-          {[whatPlanBuys(picked), ...(books.length > 0 ? [whatComesWith(books)] : [])].join(' · ')}
+          {[planPeriodText(picked), ...(books.length > 0 ? [includedBooksText(books)] : [])].join(' · ')}
         </p>
       )}
     </div>

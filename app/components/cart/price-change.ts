@@ -24,7 +24,7 @@ export function priceChangeOf(
   choices: Pick<Choices, 'plans' | 'quantities'>,
 ): { readonly before: Money; readonly after: Money } | null {
   const { key, priceSeen, refusal, item } = line
-  if (item.kind === 'course' && item.planGaveWay) return null
+  if (item.kind === 'course' && item.isPlanReplaced) return null
   const isAnew = choices.plans[key] !== undefined || choices.quantities[key] !== undefined
   const after = unitPriceOf(line, facts, choices)
   if (refusal || isAnew || priceSeen === null || after === null || after.minor === priceSeen) return null

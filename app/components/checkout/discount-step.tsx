@@ -29,8 +29,8 @@ export function DiscountStep(props: DiscountProps) {
       {state.coupons.map(({ id, code }) => (
         <AppliedCoupon key={id} code={code} state={state} />
       ))}
-      {state.resting.map(({ coupon, refusal }) => (
-        <RestingCoupon key={coupon.id} code={coupon.code} refusal={refusal} state={state} />
+      {state.inactive.map(({ coupon, refusal }) => (
+        <InactiveCoupon key={coupon.id} code={coupon.code} refusal={refusal} state={state} />
       ))}
       {takesMore ? (
         <CouponField state={state} />
@@ -103,7 +103,7 @@ function AppliedCoupon({ code, state }: { code: string; state: CheckoutState }) 
 }
 
 /** A coupon that is kept but not applied, with the reason. */
-function RestingCoupon({
+function InactiveCoupon({
   code,
   refusal,
   state,

@@ -6,7 +6,7 @@ import { Price } from '#app/ui/price.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
 import { planOf } from './choices.ts'
 import { LineError } from './line-error.tsx'
-import { whatComesWith, whatPlanBuys, whyPlanDisabled } from './plan-words.ts'
+import { includedBooksText, planPeriodText, whyPlanDisabled } from './plan-words.ts'
 import type { CheckoutState } from './use-checkout.ts'
 
 /** The plan choice on the course page. */
@@ -57,7 +57,9 @@ function PlanChoice({
             value={String(plan.id)}
             title={plan.name}
             description={
-              books.length > 0 ? `${whatPlanBuys(plan)} · ${whatComesWith(books)}` : whatPlanBuys(plan)
+              books.length > 0
+                ? `${planPeriodText(plan)} · ${includedBooksText(books)}`
+                : planPeriodText(plan)
             }
             aside={<PlanPrice minor={priceIn(plan, currency)} currency={currency} />}
             disabled={disabled !== null}

@@ -3,7 +3,7 @@ import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 /** One line that says what a plan buys. behaviour: Plan types */
-export function whatPlanBuys(plan: PricingPlan): string {
+export function planPeriodText(plan: PricingPlan): string {
   const parts = [duration(plan)]
   if (plan.pricingType === 'renew') parts.push(m.checkout_plan_renew())
   if (plan.needApproval) parts.push(m.checkout_plan_approval())
@@ -50,7 +50,7 @@ function unitOf(termUnit: string | null): 'hour' | 'day' | 'month' | 'year' {
 const DAY_MS = 86_400_000
 
 /** One line that lists the books sent with a plan. behaviour: Free books */
-export function whatComesWith(books: readonly ShownBook[]): string {
+export function includedBooksText(books: readonly ShownBook[]): string {
   const names = books.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name))
   return m.checkout_plan_with_books({ names: names.join(', ') })
 }

@@ -157,7 +157,7 @@ test('keeps an unusable coupon with its reason, applies the promotion', () => {
   const facts = someFacts({ promotions, coupons: [elsewhere] })
   expect(priceChoices(facts, firstChoices(facts))).toMatchObject({
     coupons: [],
-    resting: [{ coupon: { code: 'ELSEWHERE' }, refusal: { code: 'COUPON_NOT_FOR_COURSES' } }],
+    inactive: [{ coupon: { code: 'ELSEWHERE' }, refusal: { code: 'COUPON_NOT_FOR_COURSES' } }],
     promotionId: 2,
   })
 })
@@ -167,7 +167,7 @@ test('keeps a second coupon unapplied under one per order', () => {
   const facts = someFacts({ coupons: [hundred, aCoupon({ id: 9, code: 'SECOND' })], settings })
   expect(priceChoices(facts, firstChoices(facts))).toMatchObject({
     coupons: [{ code: 'HUNDRED' }],
-    resting: [{ coupon: { code: 'SECOND' }, refusal: { code: 'COUPON_ONE_PER_ORDER' } }],
+    inactive: [{ coupon: { code: 'SECOND' }, refusal: { code: 'COUPON_ONE_PER_ORDER' } }],
   })
 })
 

@@ -22,7 +22,7 @@ export function TaxModals({
   isPerson,
   isSignedIn,
   first,
-  onGoOn,
+  onContinue,
   onSaved,
   onClose,
 }: {
@@ -31,7 +31,7 @@ export function TaxModals({
   isPerson: boolean
   isSignedIn: boolean
   first: TaxInvoice
-  onGoOn: () => void
+  onContinue: () => void
   onSaved: (invoice: TaxInvoice, withholding: WithholdingPercent | null) => void
   onClose: () => void
 }) {
@@ -47,7 +47,7 @@ export function TaxModals({
     <Dialog open onClose={onClose} title={m.tax_change_title()}>
       <p>{isPerson ? m.tax_change_text_person() : m.tax_change_text_none()}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={onGoOn}>{m.tax_change_yes()}</Button>
+        <Button onClick={onContinue}>{m.tax_change_yes()}</Button>
         <Button variant="quiet" onClick={onClose}>
           {m.tax_change_no()}
         </Button>

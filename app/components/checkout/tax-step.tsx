@@ -83,7 +83,7 @@ export function TaxStep({
             isPerson={value !== null}
             isSignedIn={buyer.isSignedIn}
             first={{ ...(value ?? draft), personType: 'juristic_person' }}
-            onGoOn={() => setModal('tax-invoice')}
+            onContinue={() => setModal('tax-invoice')}
             onSaved={(tax, withholding) => {
               setDraft(tax)
               onChange({ tax, withholding })

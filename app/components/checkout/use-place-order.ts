@@ -37,7 +37,7 @@ export function usePlaceOrder({ onRefused, onPlaced }: Told) {
     setSending(true)
     const answer = await postForm<CheckoutAnswer>('/checkout', body)
     setSending(false)
-    if (answer?.kind === 'placed') return goOn(answer)
+    if (answer?.kind === 'placed') return followNextStep(answer)
     if (answer?.kind !== 'refused') return onRefused({ ...NO_ANSWER, sentence: m.checkout_offline() })
     // A refused order needs a new idempotency key. Only a retry after a lost answer reuses the key.
     key.current = null
@@ -49,7 +49,7 @@ export function usePlaceOrder({ onRefused, onPlaced }: Told) {
     setSigningIn(true)
   }
 
-  const goOn = ({ token, next }: Extract<CheckoutAnswer, { kind: 'placed' }>) => {
+  const followNextStep = ({ token, next }: Extract<CheckoutAnswer, { kind: 'placed' }>) => {
     onPlaced()
     if (next === 'report') setPlacedToken(token)
     else if (next === 'pay') navigate(`/order/${token}`)

@@ -17,7 +17,7 @@ export type LiveProgress = {
 export function mergeWatched(page: Pick<LearnPage, 'sections'>, seen: Seen): LiveProgress {
   const sections = page.sections.map(section => ({
     ...section,
-    lectures: section.lectures.map(lecture => withSeen(lecture, seen[lecture.id])),
+    lectures: section.lectures.map(lecture => withWatched(lecture, seen[lecture.id])),
   }))
   const lectures = sections.flatMap(section => section.lectures)
   const readCount = lectures.filter(lecture => lecture.isRead).length
@@ -42,7 +42,7 @@ export function nextLecture(
   return open.find(lecture => !lecture.isRead) ?? open[0] ?? null
 }
 
-function withSeen(lecture: LearnLecture, watch: Watch | undefined): LearnLecture {
+function withWatched(lecture: LearnLecture, watch: Watch | undefined): LearnLecture {
   if (!watch) return lecture
   const ranges = mergeRanges(lecture.ranges, watch.ranges)
   const isLater = watch.at > (lecture.position?.at ?? Number.NEGATIVE_INFINITY)

@@ -4,7 +4,7 @@ import type { LearnLecture, LearnPage, Playback } from '#app/business/learning/p
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { usePatience } from '#app/ui/use-patience.ts'
+import { useDelayedFlag } from '#app/ui/use-delayed-flag.ts'
 import { Player, type VideoPlayback } from './player.tsx'
 import { PlayerTrouble } from './player-trouble.tsx'
 import { StageCover } from './stage-cover.tsx'
@@ -21,7 +21,7 @@ type Props = {
 /** The area of the lecture: its video, its text, or why neither can be shown. */
 export function Stage({ page, video, learning, lecture }: Props) {
   const { playback, trouble, isOpening } = learning
-  const isWaiting = usePatience(isOpening)
+  const isWaiting = useDelayedFlag(isOpening)
   const cover = trouble ? (
     <PlayerTrouble trouble={trouble} coursePath={page.course.path} onRetry={learning.retry} />
   ) : isWaiting ? (
@@ -82,13 +82,13 @@ function hasVideo(playback: Playback): playback is VideoPlayback {
 
 /** A text lecture. Opening it counts as reading it. `html` was sanitised on the server. */
 function TextLecture({ lectureId, html, watching }: { lectureId: number; html: string; watching: Watching }) {
-  const { add, tell, kept } = watching
+  const { add, sendProgress, kept } = watching
   const isStoreOpen = kept !== null
   useEffect(() => {
     if (!isStoreOpen) return
     add(lectureId, { ranges: [], position: 0 })
-    void tell()
-  }, [lectureId, isStoreOpen, add, tell])
+    void sendProgress()
+  }, [lectureId, isStoreOpen, add, sendProgress])
   return (
     <div className="rounded-md border border-line bg-surface p-4 md:p-8">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server */}

@@ -9,7 +9,7 @@ const KEEP_EVERY_MS = 3_000
 export function useRecorder(
   video: RefObject<HTMLVideoElement>,
   { id, lengthSeconds }: Pick<LearnLecture, 'id' | 'lengthSeconds'>,
-  { add, tell }: Pick<Watching, 'add' | 'tell'>,
+  { add, sendProgress }: Pick<Watching, 'add' | 'sendProgress'>,
 ): void {
   useEffect(() => {
     const player = video.current
@@ -39,12 +39,12 @@ export function useRecorder(
       // No timeupdate event reports the last quarter of a second.
       if (stretch) stretch = follow(stretch, player.currentTime, player.playbackRate).stretch
       onJump()
-      void tell()
+      void sendProgress()
     }
     const onLeave = () => {
       if (document.visibilityState === 'visible') return
       keep(stretch)
-      void tell()
+      void sendProgress()
     }
 
     player.addEventListener('timeupdate', onTime)
@@ -62,7 +62,7 @@ export function useRecorder(
       document.removeEventListener('visibilitychange', onLeave)
       window.removeEventListener('pagehide', onStop)
     }
-  }, [video, id, lengthSeconds, add, tell])
+  }, [video, id, lengthSeconds, add, sendProgress])
 }
 
 /** Seconds played without a break, with fractions. */

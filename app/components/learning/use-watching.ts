@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { mergeWatched, type Seen } from './merge-watched.ts'
-import { addWatched, afterTelling, readWatch, toReport, type Watch } from './watch-buffer.ts'
+import { addWatched, afterSending, readWatch, toReport, type Watch } from './watch-buffer.ts'
 
-const TELL_EVERY_MS = 15_000
+const SEND_EVERY_MS = 15_000
 /** A device clock is trusted if it differs by less than this from the server's. */
 const WRONG_CLOCK_MS = 60_000
 
@@ -38,9 +38,9 @@ export function useWatching(page: LearnPage) {
     setKept(Object.fromEntries(entries))
   }, [userId])
 
-  const tell = useCallback(async () => {
+  const sendProgress = useCallback(async () => {
     if (userId === null || store.current === null) return
-    setSignedOut((await tellServer(store.current)) === 'signed-out')
+    setSignedOut((await postProgress(store.current)) === 'signed-out')
   }, [userId])
 
   const add = useCallback((lectureId: number, { ranges, position }: Omit<Watch, 'at'>) => {
@@ -50,22 +50,22 @@ export function useWatching(page: LearnPage) {
   }, [])
 
   useEffect(() => {
-    void tell()
-    const timer = setInterval(tell, TELL_EVERY_MS)
-    window.addEventListener('online', tell)
+    void sendProgress()
+    const timer = setInterval(sendProgress, SEND_EVERY_MS)
+    window.addEventListener('online', sendProgress)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', tell)
-      void tell()
+      window.removeEventListener('online', sendProgress)
+      void sendProgress()
     }
-  }, [tell])
+  }, [sendProgress])
 
   const live = useMemo(() => mergeWatched(page, seen), [page, seen])
-  return { live, kept, add, tell, isSignedOut }
+  return { live, kept, add, sendProgress, isSignedOut }
 }
 
 /** 'signed-out': keep all progress and tell the student. 'later': retry later. */
-type TellOutcome = 'told' | 'later' | 'signed-out'
+type PostOutcome = 'sent' | 'later' | 'signed-out'
 
 const AT_ONCE = 50
 
@@ -73,9 +73,9 @@ const AT_ONCE = 50
  * Sends the waiting progress to the server. Removes what the server accepted or refused for good (a deleted lecture);
  * the rest stays for a retry. `keepalive` lets the request finish while the page closes.
  */
-export async function tellServer(store: WatchStore): Promise<TellOutcome> {
+export async function postProgress(store: WatchStore): Promise<PostOutcome> {
   const waiting = store.waiting().slice(0, AT_ONCE)
-  if (waiting.length === 0) return 'told'
+  if (waiting.length === 0) return 'sent'
   const reports = waiting.map(([lectureId, watch]) => {
     const { lectureId: lectures_id, ...report } = toReport(lectureId, watch)
     return { lectures_id, ...report }
@@ -84,8 +84,8 @@ export async function tellServer(store: WatchStore): Promise<TellOutcome> {
   if (status === 401 || status === 403) return 'signed-out'
   const isSettled = status === 200 || status === 400 || status === 404
   if (!isSettled) return 'later'
-  for (const [lectureId, watch] of waiting) store.told(lectureId, watch)
-  return 'told'
+  for (const [lectureId, watch] of waiting) store.markSent(lectureId, watch)
+  return 'sent'
 }
 
 /** The HTTP status; 0 if no answer came. */
@@ -103,7 +103,7 @@ type WatchStore = {
   read(lectureId: number): Watch | null
   add(lectureId: number, watch: Watch): void
   /** Removes what the server now has. */
-  told(lectureId: number, watch: Watch): void
+  markSent(lectureId: number, watch: Watch): void
   /** All unsent progress of this person, in any course. */
   waiting(): readonly (readonly [lectureId: number, watch: Watch])[]
 }
@@ -130,9 +130,9 @@ export function openWatchStore(viewer: string, storage: Storage | null): WatchSt
   return {
     read,
     add: (lectureId, watch) => set(lectureId, addWatched(read(lectureId), watch)),
-    told(lectureId, watch) {
+    markSent(lectureId, watch) {
       const known = read(lectureId)
-      if (known) set(lectureId, afterTelling(known, watch))
+      if (known) set(lectureId, afterSending(known, watch))
     },
     waiting() {
       const stored = attempt(() => Object.keys(storage ?? {})) ?? []

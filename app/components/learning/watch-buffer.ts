@@ -18,7 +18,7 @@ export function addWatched(known: Watch | null, seen: Watch): Watch {
 }
 
 /** The progress left after `told` was sent; null if none. Keeps what was watched meanwhile. */
-export function afterTelling(known: Watch, told: Watch): Watch | null {
+export function afterSending(known: Watch, told: Watch): Watch | null {
   const ranges = subtractRanges(known.ranges, told.ranges)
   return ranges.length === 0 && known.at <= told.at ? null : { ...known, ranges }
 }

@@ -3,8 +3,8 @@ import type { LearnLecture } from '#app/business/learning/playlist/learn-page.ts
 import { formatClock } from './format-clock.ts'
 import { mergeWatched, nextLecture, percentWatched } from './merge-watched.ts'
 import { follow, type Stretch } from './use-recorder.ts'
-import { openWatchStore, tellServer } from './use-watching.ts'
-import { addWatched, afterTelling, readWatch, subtractRanges } from './watch-buffer.ts'
+import { openWatchStore, postProgress } from './use-watching.ts'
+import { addWatched, afterSending, readWatch, subtractRanges } from './watch-buffer.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -45,12 +45,12 @@ describe('unsent watch progress', () => {
   })
   test('keeps what was watched during sending', () => {
     const told = { ranges: [[0, 10]], position: 10, at: 1 } as const
-    expect(afterTelling({ ranges: [[0, 12]], position: 12, at: 2 }, told)).toEqual({
+    expect(afterSending({ ranges: [[0, 12]], position: 12, at: 2 }, told)).toEqual({
       ranges: [[10, 12]],
       position: 12,
       at: 2,
     })
-    expect(afterTelling(told, told)).toBeNull()
+    expect(afterSending(told, told)).toBeNull()
   })
   test.each([
     [
@@ -96,8 +96,8 @@ describe('sending progress to the server', () => {
     return store
   }
   test.each([
-    [200, 'told', 0],
-    [404, 'told', 0],
+    [200, 'sent', 0],
+    [404, 'sent', 0],
     [401, 'signed-out', 1],
     [403, 'signed-out', 1],
     [429, 'later', 1],
@@ -105,13 +105,13 @@ describe('sending progress to the server', () => {
   ])('after an answer %i says %s and keeps %i', async (status, outcome, kept) => {
     vi.stubGlobal('fetch', async () => ({ status }))
     const store = aStore()
-    expect(await tellServer(store)).toBe(outcome)
+    expect(await postProgress(store)).toBe(outcome)
     expect(store.waiting()).toHaveLength(kept)
   })
   test('keeps all progress when no answer comes', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     const store = aStore()
-    expect(await tellServer(store)).toBe('later')
+    expect(await postProgress(store)).toBe('later')
     expect(store.waiting()).toEqual([[7, watch]])
   })
   test('keeps in memory what full storage refuses', () => {

@@ -11,7 +11,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { STATUS_TONES, sayWhen, statusLabel } from './order-words.ts'
+import { formatWhen, STATUS_TONES, statusLabel } from './order-words.ts'
 
 /** A student's orders, newest first, each with its state and next action. */
 export function OrderList({ list, now }: { list: Orders; now: Instant }) {
@@ -57,9 +57,9 @@ function Row({ order, now }: { order: OrderSummary; now: Instant }) {
         </div>
         <p className="break-words">{order.courses.map(({ name }) => name).join(', ')}</p>
         <p className="text-sm text-ink-soft">
-          {m.orders_ordered_at({ when: sayWhen(order.createdAt, locale, now) })}
+          {m.orders_ordered_at({ when: formatWhen(order.createdAt, locale, now) })}
           {order.status === 'notYetReceived' && order.cancelAt !== null && (
-            <> · {m.orders_says_unpaid({ when: sayWhen(order.cancelAt, locale, now) })}</>
+            <> · {m.orders_says_unpaid({ when: formatWhen(order.cancelAt, locale, now) })}</>
           )}
         </p>
         {order.sendsTo && (

@@ -3,7 +3,7 @@ import type { PaymentStoryEntry } from '#app/business/orders/showing/payment-sto
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import { sayWhen, storyWords } from './order-words.ts'
+import { formatWhen, storyWords } from './order-words.ts'
 
 /** The events of the order and its payments, oldest first. */
 export function OrderStory({
@@ -35,7 +35,7 @@ export function OrderStory({
       {told.map(entry => (
         <li key={entry.key} className="grid gap-x-4 sm:grid-cols-[13rem_1fr]">
           <time dateTime={new Date(entry.at).toISOString()} className="text-sm text-ink-soft tabular-nums">
-            {sayWhen(entry.at, locale, now)}
+            {formatWhen(entry.at, locale, now)}
           </time>
           <span className="min-w-0">
             {entry.words}

@@ -15,11 +15,11 @@ import { groupedAccount } from './bank.ts'
 import { BankLabel, BankMark } from './bank-mark.tsx'
 import { breakdownOfOrder } from './breakdown-of-order.ts'
 import type { OrderPage } from './order-page.ts'
-import { OrderShipping, OrderTaxInvoice } from './order-papers.tsx'
 import { OrderStory } from './order-story.tsx'
-import { orderSays, STATUS_TONES, statusLabel, whatNext } from './order-words.ts'
+import { nextStepText, orderSays, STATUS_TONES, statusLabel } from './order-words.ts'
 import { PriceBreakdown } from './price-breakdown.tsx'
 import { ReportForm } from './report-form.tsx'
+import { OrderShipping, OrderTaxInvoice } from './shipping-and-invoice.tsx'
 
 /** The buyer's order: state, next action, items and price breakdown. */
 export function OrderView({ page }: { page: OrderPage }) {
@@ -38,7 +38,7 @@ export function OrderView({ page }: { page: OrderPage }) {
         {/* Screen readers announce a new state when the page reloads it. */}
         <div role="status" className="grid gap-1">
           <p className="text-lg text-pretty">{orderSays(view, locale, now)}</p>
-          <p className="text-ink-soft">{page.pay ? m.payment_next() : whatNext(view)}</p>
+          <p className="text-ink-soft">{page.pay ? m.payment_next() : nextStepText(view)}</p>
         </div>
         {isUnpaid && order.cancelAt !== null && (
           <p className="needs-script text-ink-soft">

@@ -49,12 +49,12 @@ export function orderSays({ order, story }: Facts, locale: Locale, now: Instant)
   const came = story
     .filter(({ from, to, event }) => to === order.status && (from !== to || event === 'payment-confirmed'))
     .map(({ at }) => at)
-  const when = sayWhen(Math.max(order.createdAt, ...came), locale, now)
+  const when = formatWhen(Math.max(order.createdAt, ...came), locale, now)
   switch (order.status) {
     case 'notYetReceived':
       return order.cancelAt === null
         ? m.orders_says_unpaid_always()
-        : m.orders_says_unpaid({ when: sayWhen(order.cancelAt, locale, now) })
+        : m.orders_says_unpaid({ when: formatWhen(order.cancelAt, locale, now) })
     case 'pendingApproved':
       if (waitsForProvider(story)) return m.orders_says_held({ when })
       if (order.payable === 0) return m.orders_says_pending_free({ when })
@@ -77,7 +77,7 @@ function waitsForProvider(story: Facts['story']): boolean {
 }
 
 /** One sentence: what happens next and what the buyer has to do. */
-export function whatNext({ order, story }: Facts): string {
+export function nextStepText({ order, story }: Facts): string {
   switch (order.status) {
     case 'notYetReceived':
       return order.cancelAt === null ? m.orders_next_unpaid_always() : m.orders_next_unpaid()
@@ -120,7 +120,7 @@ export function storyWords({ from, to, event }: Pick<StoryEntry, 'from' | 'to' |
 }
 
 /** A time in Bangkok, with its date if that is not today. */
-export function sayWhen(at: Instant, locale: Locale, now: Instant): string {
+export function formatWhen(at: Instant, locale: Locale, now: Instant): string {
   const [day, time] = [formatDay(at, locale), formatTime(at, locale)]
   return day === formatDay(now, locale) ? time : m.orders_when_day({ day, time })
 }

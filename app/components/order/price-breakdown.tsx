@@ -6,7 +6,7 @@ import type { PriceStep } from '#app/business/pricing/priced-cart.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Price } from '#app/ui/price.tsx'
-import { PriceBreakdownDetails } from './price-made.tsx'
+import { PriceBreakdownDetails } from './price-breakdown-details.tsx'
 
 /** The amounts of a cart or an order, and the price steps behind them. */
 export type Breakdown = {

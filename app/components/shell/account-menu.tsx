@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { ChevronDown, CircleUser, LogOut, ReceiptText, ScanSearch } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
-import { forgetKeptForm } from '#app/components/account/kept-form.ts'
+import { clearKeptForm } from '#app/components/account/kept-form.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { ShellData } from './shell-data.ts'
 
@@ -11,19 +11,19 @@ const ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left 
 export function AccountMenu({ account }: { account: NonNullable<ShellData['account']> }) {
   const menu = useRef<HTMLDetailsElement>(null)
   // A signed-in person does not need the kept registration form any more.
-  useEffect(forgetKeptForm, [])
+  useEffect(clearKeptForm, [])
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes; `key` tells that.
   useEffect(() => close(menu.current), [key])
 
-  const closeWhenLeft = (event: FocusEvent) => {
+  const closeOnBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) close(menu.current)
   }
   return (
     <details
       ref={menu}
       className="group relative shrink-0"
-      onBlur={closeWhenLeft}
+      onBlur={closeOnBlur}
       onKeyDown={event => {
         if (event.key !== 'Escape' || !menu.current?.open) return
         close(menu.current)

@@ -4,7 +4,7 @@ import { checkSession } from './session-guard.ts'
 import { HINT } from './use-hints.ts'
 
 /** When another tab signs in, its hint arrives before this browser has the new cookie. */
-const ANSWER_ON_ITS_WAY_MS = 1_000
+const PENDING_ANSWER_MS = 1_000
 
 let socket: PartySocket | null = null
 
@@ -31,7 +31,7 @@ export function connect(live: RoomTicket, onOther: () => void): void {
   })
   socket.addEventListener('message', ({ data }) => {
     const hint = readHint(data)
-    if (hint?.kind === 'session-ended') setTimeout(checkSession, ANSWER_ON_ITS_WAY_MS)
+    if (hint?.kind === 'session-ended') setTimeout(checkSession, PENDING_ANSWER_MS)
     else if (hint?.kind === 'signed-in') onOther()
     else if (hint) window.dispatchEvent(new CustomEvent(HINT, { detail: hint }))
   })

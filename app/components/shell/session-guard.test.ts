@@ -60,7 +60,7 @@ test('holds a refused request and repeats it after sign-in', async () => {
   expect(answer).toBeUndefined()
 
   signedIn = 'mali'
-  guard.goOn()
+  guard.repeatHeldRequests()
   await pressed
   expect(await answer?.text()).toBe('done')
   expect(asked.map(({ body }) => body)).toEqual(['fullname=Mali', 'fullname=Mali'])
@@ -79,7 +79,7 @@ test('repeats a timed-out request but not an aborted one', async () => {
   calledOff.abort()
 
   signedIn = 'mali'
-  guard.goOn()
+  guard.repeatHeldRequests()
   expect(await (await late).text()).toBe('done')
   await expect(left).rejects.toThrow('aborted')
   expect(asked.map(({ url }) => url)).toEqual(['/checkout', '/courses.data', '/checkout'])

@@ -11,9 +11,9 @@ const ABOUT_SIGNING_IN =
 /** Remix's own requests, which are the same for everybody. */
 const ABOUT_NOBODY = /^\/(__manifest|assets)\b/
 /** A page that is being left needs no check. Milliseconds. */
-const ON_ITS_WAY_MS = 5_000
+const PAGE_LEAVING_MS = 5_000
 
-let isOnGuard = false
+let isGuarding = false
 let account: string | null = null
 /** Counts sign-ins and sign-outs: an answer to an older request no longer applies. */
 let signIns = 0
@@ -21,8 +21,8 @@ let signIns = 0
 let underWay: Promise<unknown> | null = null
 let leftAt = Number.NEGATIVE_INFINITY
 /** `isPress`: the person did something just now; false for requests that the page makes itself. */
-type Tell = (over: SessionOver, isPress: boolean) => void
-let tell: Tell = () => {}
+type SessionOverListener = (over: SessionOver, isPress: boolean) => void
+let notifyListener: SessionOverListener = () => {}
 const waiting = new Set<() => void>()
 
 /** Sets the account that this page was rendered for. Every request names it from now on. */
@@ -31,22 +31,22 @@ export function signedInAs(userId: string | null): void {
 }
 
 /** Sets the listener for the end of the session; returns a function that removes it. */
-export function whenSessionIsOver(listener: Tell): () => void {
-  tell = listener
+export function whenSessionIsOver(listener: SessionOverListener): () => void {
+  notifyListener = listener
   return () => {
-    tell = () => {}
+    notifyListener = () => {}
   }
 }
 
 /** Repeats all held requests. Call it when the same person is signed in again. */
-export function goOn(): void {
+export function repeatHeldRequests(): void {
   for (const resume of waiting) resume()
   waiting.clear()
 }
 
 /** Checks whether this session has ended. Called after the live room reported an ended session of this person. */
 export async function checkSession(): Promise<void> {
-  const isLeaving = performance.now() - leftAt < ON_ITS_WAY_MS
+  const isLeaving = performance.now() - leftAt < PAGE_LEAVING_MS
   if (account && !isLeaving && !underWay) await window.fetch('/live/session').catch(() => {})
 }
 
@@ -60,8 +60,8 @@ export async function checkSession(): Promise<void> {
  * passes on no others) and does not see the answer's headers.
  */
 export function guardFetch(): void {
-  if (isOnGuard) return
-  isOnGuard = true
+  if (isGuarding) return
+  isGuarding = true
   const send = window.fetch
   window.addEventListener('beforeunload', () => {
     leftAt = performance.now()
@@ -86,7 +86,7 @@ export function guardFetch(): void {
     if (underWay) await underWay
     if (before !== signIns) return window.fetch(input, init)
     const signedInAgain = new Promise<void>(resume => waiting.add(resume))
-    tell(readSessionOver(over), isPress(url.pathname, init?.method))
+    notifyListener(readSessionOver(over), isPress(url.pathname, init?.method))
     await signedInAgain
     // The caller's timeout is for the answer, not for the time that a person needs to sign in.
     const isLate = init?.signal?.reason?.name === 'TimeoutError'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SessionOver } from '#app/business/accounts/sessions/session-over.ts'
-import { goOn, guardFetch, signedInAs, whenSessionIsOver } from './session-guard.ts'
+import { guardFetch, repeatHeldRequests, signedInAs, whenSessionIsOver } from './session-guard.ts'
 import type { ShellData } from './shell-data.ts'
 
 const SessionModal = lazy(async () => {
@@ -31,7 +31,7 @@ export function SessionWatch({ account }: { account: ShellData['account'] | unde
   const back = () => {
     setTold(null)
     signedInAs(account.userId)
-    goOn()
+    repeatHeldRequests()
   }
   return (
     <Suspense>

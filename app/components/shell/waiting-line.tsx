@@ -1,10 +1,10 @@
 import { useNavigation } from '@remix-run/react'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { usePatience } from '#app/ui/use-patience.ts'
+import { useDelayedFlag } from '#app/ui/use-delayed-flag.ts'
 
 /** A thin progress line at the top while the next page takes longer than a moment. */
 export function WaitingLine() {
-  const isWaiting = usePatience(useNavigation().state === 'loading')
+  const isWaiting = useDelayedFlag(useNavigation().state === 'loading')
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden">
       {isWaiting && (

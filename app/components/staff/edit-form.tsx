@@ -90,7 +90,7 @@ export function EditForm({
       {refused?.code === 'IN_USE' && <Alert kind="error" title={m.register_edit_in_use()} />}
       {children({
         typed: refused?.typed ?? null,
-        errorAt: field => sayFault(refused?.faults[field]),
+        errorAt: field => formatFault(refused?.faults[field]),
         isSending,
       })}
       {isDone && (
@@ -124,7 +124,7 @@ function Theirs({ values }: { values: readonly (readonly [name: string, value: s
   )
 }
 
-function sayFault(fault: EditFault | undefined): string | undefined {
+function formatFault(fault: EditFault | undefined): string | undefined {
   switch (fault) {
     case undefined:
       return undefined

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { SearchX } from 'lucide-react'
 import { money } from '#app/business/money/money.ts'
 import type { FoundOrder } from '#app/business/orders/showing/order-view.ts'
-import { STATUS_TONES, sayWhen, statusLabel } from '#app/components/order/order-words.ts'
+import { formatWhen, STATUS_TONES, statusLabel } from '#app/components/order/order-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -35,7 +35,7 @@ export function FoundOrders({ orders, now }: { orders: readonly FoundOrder[]; no
             </span>
             <span className="min-w-0 text-sm text-ink-soft max-md:order-4 max-md:col-span-2 md:truncate">
               {order.courses.join(', ')}
-              <span className="block">{sayWhen(order.createdAt, locale, now)}</span>
+              <span className="block">{formatWhen(order.createdAt, locale, now)}</span>
             </span>
             <span className="max-md:justify-self-end">
               <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order)}</Badge>

@@ -75,10 +75,10 @@ function theirsOf({ name, isDefault }: Group, typed: Readonly<Record<string, str
   const isOther = isDefault !== 'isDefault' in typed
   return [
     ...(name === typed.name ? [] : [[m.register_edit_group_name(), name] as [string, string]]),
-    ...(isOther ? [[m.register_edit_group_default(), sayYesNo(isDefault)] as [string, string]] : []),
+    ...(isOther ? [[m.register_edit_group_default(), formatYesNo(isDefault)] as [string, string]] : []),
   ]
 }
 
-export function sayYesNo(isSo: boolean): string {
+export function formatYesNo(isSo: boolean): string {
   return isSo ? m.register_edit_yes() : m.register_edit_no()
 }

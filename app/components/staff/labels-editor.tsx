@@ -11,7 +11,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { EditForm } from './edit-form.tsx'
 import type { EditorAnswer } from './form-editor-answer.ts'
-import { sayYesNo } from './groups-editor.tsx'
+import { formatYesNo } from './groups-editor.tsx'
 
 type Label = FormEditor['labels'][number]
 
@@ -80,7 +80,7 @@ function LabelRow({
             </span>
           )}
         </span>
-        <Badge tone="neutral">{sayType(label.typeLabel)}</Badge>
+        <Badge tone="neutral">{formatType(label.typeLabel)}</Badge>
         <EditForm intent="move-label" id={label.id} seen={order} className="flex flex-wrap gap-1">
           {() => (
             <>
@@ -157,7 +157,7 @@ function LabelForm({ label, count }: { label: Label | null; count?: number }) {
                 <Select {...control} name="typeLabel" defaultValue={typed?.typeLabel ?? 'inputtext'}>
                   {LABEL_TYPES.map(type => (
                     <option key={type} value={type}>
-                      {sayType(type)}
+                      {formatType(type)}
                     </option>
                   ))}
                 </Select>
@@ -206,11 +206,11 @@ function theirsOf(label: Label, typed: Readonly<Record<string, string>>): [strin
     ...(options === typedOptions ? [] : [[m.register_edit_options(), options] as [string, string]]),
     ...(label.required === 'required' in typed
       ? []
-      : [[m.register_edit_rule_required(), sayYesNo(label.required)] as [string, string]]),
+      : [[m.register_edit_rule_required(), formatYesNo(label.required)] as [string, string]]),
   ]
 }
 
-function sayType(type: LabelType): string {
+function formatType(type: LabelType): string {
   switch (type) {
     case 'inputtext':
       return m.register_edit_type_inputtext()

@@ -6,7 +6,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Checkbox, TextInput } from '#app/ui/inputs.tsx'
 import type { OfferFormAgain } from './offer-answer.ts'
 import { Group, type OfferParts } from './offer-fields.tsx'
-import { sayFault } from './offer-words.ts'
+import { formatFault } from './offer-words.ts'
 
 /** The courses of an offer: checkboxes for the chosen ones and for those that a search found. */
 export function OfferCourses({
@@ -42,7 +42,7 @@ export function OfferCourses({
       )}
       {faults.courseIds && (
         <p role="alert" className="text-sm text-danger">
-          {sayFault('courseIds', faults.courseIds)}
+          {formatFault('courseIds', faults.courseIds)}
         </p>
       )}
       <div className="flex max-w-md items-end gap-2">

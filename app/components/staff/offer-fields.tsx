@@ -4,7 +4,7 @@ import type { OfferFaults, OfferField, OfferKind, TypedOffer } from '#app/busine
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 import { Checkbox, TextArea, TextInput } from '#app/ui/inputs.tsx'
-import { labelOf, sayFault } from './offer-words.ts'
+import { formatFault, labelOf } from './offer-words.ts'
 
 export type OfferParts = {
   readonly kind: OfferKind
@@ -34,7 +34,7 @@ function Line({
     <Field
       label={labelOf(field, kind)}
       hint={hint}
-      error={sayFault(field, faults[field])}
+      error={formatFault(field, faults[field])}
       required={required}
     >
       {control => (
@@ -73,7 +73,7 @@ export function NameFields({ isNew, ...parts }: OfferParts & { isNew: boolean })
         required
       />
       {kind === 'promotion' && (
-        <Field label={m.staff_offer_description()} error={sayFault('description', faults.description)}>
+        <Field label={m.staff_offer_description()} error={formatFault('description', faults.description)}>
           {control => <TextArea {...control} name="description" defaultValue={typed.description} />}
         </Field>
       )}
@@ -156,7 +156,7 @@ export function PeriodFields(parts: OfferParts) {
 /** Fields only for coupons: usage limits, audience and payment methods. */
 export function CouponLimits({ form, ...parts }: OfferParts & { form: OfferForm }) {
   const { typed, faults } = parts
-  const fault = sayFault('paymentMethodIds', faults.paymentMethodIds)
+  const fault = formatFault('paymentMethodIds', faults.paymentMethodIds)
   return (
     <>
       <Group legend={m.staff_offer_limits()}>

@@ -9,7 +9,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
-import { STATE_TONES, sayDiscount, sayState, sayTerm, sayUses } from './offer-words.ts'
+import { formatDiscount, formatState, formatTerm, formatUses, STATE_TONES } from './offer-words.ts'
 
 /** All coupons or all promotions: discount, period and number of uses. */
 export function OfferListView({
@@ -104,13 +104,13 @@ function Row({ kind, offer, now }: { kind: OfferKind; offer: Offer; now: Instant
         className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-3 py-2 leading-snug no-underline hover:bg-sunken md:grid-cols-[minmax(0,16rem)_8rem_minmax(0,1fr)_10rem_7rem]"
       >
         <span className="font-semibold break-words">{values.name}</span>
-        <span className="max-md:text-right">{sayDiscount(values, locale)}</span>
-        <span className="min-w-0 text-sm text-ink-soft max-md:col-span-2">{sayTerm(values, locale)}</span>
+        <span className="max-md:text-right">{formatDiscount(values, locale)}</span>
+        <span className="min-w-0 text-sm text-ink-soft max-md:col-span-2">{formatTerm(values, locale)}</span>
         <span className="text-sm text-ink-soft tabular-nums">
-          {used !== null && sayUses(used, values.usageLimit)}
+          {used !== null && formatUses(used, values.usageLimit)}
         </span>
         <span className="justify-self-end">
-          <Badge tone={STATE_TONES[state]}>{sayState(state)}</Badge>
+          <Badge tone={STATE_TONES[state]}>{formatState(state)}</Badge>
         </span>
       </Link>
     </li>

@@ -17,8 +17,8 @@ import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { OfferForm } from './offer-form.tsx'
-import { STATE_TONES, sayState, sayUses } from './offer-words.ts'
-import { sayMoment } from './period-words.ts'
+import { formatState, formatUses, STATE_TONES } from './offer-words.ts'
+import { formatMoment } from './period-words.ts'
 
 export type OfferPageData = {
   readonly kind: OfferKind
@@ -26,14 +26,14 @@ export type OfferPageData = {
   readonly typed: TypedOffer
   /** null for a new offer. */
   readonly uses: OfferUses | null
-  readonly lookedThrough: number
+  readonly rowsSearched: number
   /** The address for buyers. */
   readonly link: string
   readonly now: Instant
 }
 
 /** A coupon or promotion: create, edit, turn on or off, share, and its uses. */
-export function OfferPage({ kind, loaded, typed, uses, lookedThrough, link, now }: OfferPageData) {
+export function OfferPage({ kind, loaded, typed, uses, rowsSearched, link, now }: OfferPageData) {
   const { offer } = loaded
   return (
     <div className="grid gap-8">
@@ -51,7 +51,7 @@ export function OfferPage({ kind, loaded, typed, uses, lookedThrough, link, now 
       </header>
       {/* After a save the form remounts with the new optimistic-lock mark. */}
       <OfferForm key={`${offer?.id}-${loaded.seen}`} kind={kind} loaded={loaded} typed={typed} />
-      {uses && <OfferUsesView uses={uses} lookedThrough={lookedThrough} />}
+      {uses && <OfferUsesView uses={uses} rowsSearched={rowsSearched} />}
     </div>
   )
 }
@@ -74,8 +74,8 @@ function OfferHead({
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-2xl font-semibold break-words">{values.name}</h1>
-        <Badge tone={STATE_TONES[state]}>{sayState(state)}</Badge>
-        {used !== null && <span className="text-ink-soft">{sayUses(used, values.usageLimit)}</span>}
+        <Badge tone={STATE_TONES[state]}>{formatState(state)}</Badge>
+        {used !== null && <span className="text-ink-soft">{formatUses(used, values.usageLimit)}</span>}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="font-semibold">{linkName}</span>
@@ -102,7 +102,7 @@ function OfferHead({
 }
 
 /** The latest orders with this offer, and how many uses are reserved, paid and given back. */
-function OfferUsesView({ uses, lookedThrough }: { uses: OfferUses; lookedThrough: number }) {
+function OfferUsesView({ uses, rowsSearched }: { uses: OfferUses; rowsSearched: number }) {
   const locale = useLocale()
   return (
     <section aria-labelledby="uses">
@@ -112,7 +112,7 @@ function OfferUsesView({ uses, lookedThrough }: { uses: OfferUses; lookedThrough
       <p className="mb-2 text-ink-soft">
         {uses.counts
           ? m.staff_uses_counts(uses.counts)
-          : m.staff_uses_latest({ count: lookedThrough.toLocaleString('en') })}
+          : m.staff_uses_latest({ count: rowsSearched.toLocaleString('en') })}
       </p>
       {uses.latest.length === 0 ? (
         <p>{m.staff_uses_none()}</p>
@@ -126,7 +126,7 @@ function OfferUsesView({ uses, lookedThrough }: { uses: OfferUses; lookedThrough
               >
                 <span className="font-semibold tabular-nums">{use.orderId}</span>
                 <span className="min-w-0 truncate max-md:order-3">{use.fullname}</span>
-                <span className="text-sm text-ink-soft max-md:order-4">{sayMoment(use.at, locale)}</span>
+                <span className="text-sm text-ink-soft max-md:order-4">{formatMoment(use.at, locale)}</span>
                 <span>{use.state && <UseState state={use.state} />}</span>
                 <span className="max-md:order-5">
                   <Badge tone={STATUS_TONES[use.status]}>{statusLabel(use)}</Badge>

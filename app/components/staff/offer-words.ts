@@ -10,7 +10,7 @@ import type {
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { BadgeTone } from '#app/ui/badge.tsx'
-import { sayMoment } from './period-words.ts'
+import { formatMoment } from './period-words.ts'
 
 export const STATE_TONES: Readonly<Record<OfferState, BadgeTone>> = {
   holds: 'success',
@@ -20,7 +20,7 @@ export const STATE_TONES: Readonly<Record<OfferState, BadgeTone>> = {
   'used-up': 'warning',
 }
 
-export function sayState(state: OfferState): string {
+export function formatState(state: OfferState): string {
   switch (state) {
     case 'holds':
       return m.staff_offer_holds()
@@ -35,25 +35,25 @@ export function sayState(state: OfferState): string {
   }
 }
 
-export function sayDiscount({ discountType, discountValue }: OfferValues, locale: Locale): string {
+export function formatDiscount({ discountType, discountValue }: OfferValues, locale: Locale): string {
   return discountType === 'percent'
     ? m.staff_offer_percent({ value: String(discountValue / 100) })
     : m.staff_offer_amount({ value: formatMoney(money(discountValue, 'THB'), locale) })
 }
 
-export function sayTerm(
+export function formatTerm(
   { startsAt, endsAt }: Pick<OfferValues, 'startsAt' | 'endsAt'>,
   locale: Locale,
 ): string {
   if (startsAt !== null && endsAt !== null) {
-    return m.staff_period({ from: sayMoment(startsAt, locale), until: sayMoment(endsAt, locale) })
+    return m.staff_period({ from: formatMoment(startsAt, locale), until: formatMoment(endsAt, locale) })
   }
-  if (startsAt !== null) return m.staff_offer_period_from({ from: sayMoment(startsAt, locale) })
-  if (endsAt !== null) return m.staff_offer_period_until({ until: sayMoment(endsAt, locale) })
+  if (startsAt !== null) return m.staff_offer_period_from({ from: formatMoment(startsAt, locale) })
+  if (endsAt !== null) return m.staff_offer_period_until({ until: formatMoment(endsAt, locale) })
   return m.staff_offer_period_always()
 }
 
-export function sayUses(used: number, limit: number | null): string {
+export function formatUses(used: number, limit: number | null): string {
   return limit === null ? m.staff_offer_uses({ used }) : m.staff_offer_uses_of({ used, limit })
 }
 
@@ -91,7 +91,7 @@ export function labelOf(field: OfferField, kind: OfferKind): string {
 }
 
 /** The error sentence of a field, with what to type instead. */
-export function sayFault(field: OfferField, fault: OfferFault | undefined): string | undefined {
+export function formatFault(field: OfferField, fault: OfferFault | undefined): string | undefined {
   if (fault === 'required' && field === 'courseIds') return m.staff_fault_required_courses()
   if (fault === 'required' && field === 'numberOfCourse') return m.staff_fault_required_number()
   return fault && FAULTS[fault]()

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from '@remix-run/react'
 import { SearchX } from 'lucide-react'
 import type { FoundPeople, FoundPerson } from '#app/business/accounts/people/person.ts'
 import { hasAddress } from '#app/business/callers/email-address.ts'
-import { sayWhen } from '#app/components/order/order-words.ts'
+import { formatWhen } from '#app/components/order/order-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -72,7 +72,7 @@ function Row({ person, now }: { person: FoundPerson; now: Instant }) {
       </span>
       <span className="text-right text-sm text-ink-soft max-md:hidden">
         <span className="sr-only">{m.students_signed_in()} </span>
-        {lastSignInAt === null ? m.students_never() : sayWhen(lastSignInAt, locale, now)}
+        {lastSignInAt === null ? m.students_never() : formatWhen(lastSignInAt, locale, now)}
       </span>
     </Link>
   )

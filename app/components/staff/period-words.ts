@@ -4,14 +4,14 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 
 /** A time in Bangkok, always with its date, because staff read old entries. */
-export function sayMoment(at: Instant, locale: Locale): string {
+export function formatMoment(at: Instant, locale: Locale): string {
   return m.orders_when_day({ day: formatDay(at, locale), time: formatTime(at, locale) })
 }
 
 /** A period; without end if `until` is null. */
-export function sayPeriod(from: Instant, until: Instant | null, locale: Locale): string {
-  const start = sayMoment(from, locale)
+export function formatPeriod(from: Instant, until: Instant | null, locale: Locale): string {
+  const start = formatMoment(from, locale)
   return until === null
     ? m.staff_period_open({ from: start })
-    : m.staff_period({ from: start, until: sayMoment(until, locale) })
+    : m.staff_period({ from: start, until: formatMoment(until, locale) })
 }

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select, TextInput } from '#app/ui/inputs.tsx'
 import { ActForm } from './act-form.tsx'
-import { sayPeriod } from './period-words.ts'
+import { formatPeriod } from './period-words.ts'
 
 /** A person's courses, why and until when, and a form to grant one. */
 export function PersonCourses({
@@ -54,7 +54,7 @@ function Grant({ userId, grant }: { userId: string; grant: PersonsGrant }) {
           {isOver && <Badge>{m.students_grant_over()}</Badge>}
           {isClosedToGroup && <Badge tone="warning">{m.students_grant_closed_group()}</Badge>}
         </p>
-        <p className="text-sm text-ink-soft">{sayPeriod(startsAt, endsAt, locale)}</p>
+        <p className="text-sm text-ink-soft">{formatPeriod(startsAt, endsAt, locale)}</p>
         <p className="text-sm break-words text-ink-soft">
           <Why grant={grant} />
           {note && ` · ${note}`}

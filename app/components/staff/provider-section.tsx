@@ -8,7 +8,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { MethodList } from './method-list.tsx'
-import { sayMoment } from './period-words.ts'
+import { formatMoment } from './period-words.ts'
 import { SettingRow } from './setting-row.tsx'
 
 /** One payment provider: its state, its faults and its keys. */
@@ -52,7 +52,7 @@ export function ProviderSection({ provider }: { provider: ExaminedProvider }) {
         <Fact term={m.operations_mode()}>
           {mode === null ? '–' : mode === 'live' ? m.operations_mode_live() : m.operations_mode_test()}
         </Fact>
-        <Fact term={m.operations_answers()}>{sayAnswer(provider)}</Fact>
+        <Fact term={m.operations_answers()}>{formatAnswer(provider)}</Fact>
         {webhook && (
           <Fact term={m.operations_webhook()}>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -62,7 +62,7 @@ export function ProviderSection({ provider }: { provider: ExaminedProvider }) {
             <span className="block text-sm text-ink-soft">{webhook.where[locale]}</span>
           </Fact>
         )}
-        <Fact term={m.operations_heard()}>{sayHeard(provider, locale)}</Fact>
+        <Fact term={m.operations_heard()}>{formatHeard(provider, locale)}</Fact>
       </dl>
       {/* A working provider is folded; one with faults is open. */}
       <details open={faults.length > 0 || (check !== null && check.kind !== 'answers')}>
@@ -112,17 +112,17 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-function sayAnswer({ check, canBeAsked }: ExaminedProvider): string {
+function formatAnswer({ check, canBeAsked }: ExaminedProvider): string {
   if (check?.kind === 'answers') return m.operations_check_answers()
   if (check) return m.operations_check_fails()
   if (canBeAsked === null) return m.operations_check_not_yet()
   return canBeAsked ? m.operations_check_not_asked() : m.operations_check_none()
 }
 
-function sayHeard({ heard, webhook }: ExaminedProvider, locale: Locale): string {
+function formatHeard({ heard, webhook }: ExaminedProvider, locale: Locale): string {
   if (heard === null) return webhook ? m.operations_heard_never() : m.operations_heard_none()
   const words = SIGNATURES[heard.signature]?.() ?? heard.signature
-  return `${sayMoment(heard.at, locale)} · ${words}`
+  return `${formatMoment(heard.at, locale)} · ${words}`
 }
 
 const SIGNATURES: Readonly<Record<string, () => string>> = {

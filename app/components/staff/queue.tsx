@@ -3,7 +3,7 @@ import { Inbox } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { money } from '#app/business/money/money.ts'
 import type { QueueEntry } from '#app/business/orders/showing/order-view.ts'
-import { sayWhen } from '#app/components/order/order-words.ts'
+import { formatWhen } from '#app/components/order/order-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -13,7 +13,7 @@ import { Claim, Fact } from './claim.tsx'
 import { DecideForms, Key, type OpenedForm } from './decide-forms.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { QueueList, rowId } from './queue-list.tsx'
-import { noteOpened } from './send-decision.ts'
+import { rememberOpened } from './send-decision.ts'
 import { SlipPicture } from './slip-picture.tsx'
 import { useDecisions, type Waiting } from './use-decisions.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
@@ -44,7 +44,7 @@ export function Queue({
   const reportId = selected?.reportId ?? null
 
   useEffect(() => {
-    if (reportId !== null) noteOpened(reportId)
+    if (reportId !== null) rememberOpened(reportId)
   }, [reportId])
 
   const select = (orderId: number | undefined) => {
@@ -53,7 +53,7 @@ export function Queue({
     setOpened(null)
     requestAnimationFrame(() => show(orderId))
   }
-  const decideAndGoOn: typeof decide = decision => {
+  const decideAndShowNext: typeof decide = decision => {
     const next = entries[place + 1] ?? entries[place - 1]
     decide(decision)
     select(next?.order.id)
@@ -71,7 +71,7 @@ export function Queue({
     approve: () => {
       if (!selected) return
       if (selected.difference !== 0) return open('approve')
-      decideAndGoOn({ orderId: selected.order.id, reportId, intent: 'approve', preset: null, reason: '' })
+      decideAndShowNext({ orderId: selected.order.id, reportId, intent: 'approve', preset: null, reason: '' })
     },
     reject: () => open('reject'),
     leave: () => select(selected?.order.id),
@@ -98,7 +98,7 @@ export function Queue({
               approval={selected.approval}
               opened={opened}
               onOpened={setOpened}
-              onDecide={decideAndGoOn}
+              onDecide={decideAndShowNext}
             />
           </Review>
         </div>
@@ -150,7 +150,7 @@ function Review({ entry, now, children }: { entry: QueueEntry; now: Instant; chi
         </Link>
         {openedBy && (
           <p className="basis-full text-sm text-warning">
-            {m.orders_staff_opened({ name: openedBy.name, when: sayWhen(openedBy.at, locale, now) })}
+            {m.orders_staff_opened({ name: openedBy.name, when: formatWhen(openedBy.at, locale, now) })}
           </p>
         )}
       </div>

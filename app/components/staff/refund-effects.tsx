@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ClosedAccess, RefundChoice } from '#app/business/orders/process/refund-preview.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
-import { sayMoment, sayPeriod } from './period-words.ts'
+import { formatMoment, formatPeriod } from './period-words.ts'
 
 /** Everything that the refund will do, one line each. */
 export function RefundEffects({ choice }: { choice: RefundChoice }) {
@@ -35,12 +35,12 @@ function Closed({ access: { name, until, isOver, stays } }: { access: ClosedAcce
     ? m.staff_refund_closes_over({ name })
     : until === null
       ? m.staff_refund_closes({ name })
-      : m.staff_refund_closes_until({ name, when: sayMoment(until, locale) })
+      : m.staff_refund_closes_until({ name, when: formatMoment(until, locale) })
   return (
     <li className="break-words">
       {closes}
       {stays.map(({ orderId, from, until }) => {
-        const period = sayPeriod(from, until, locale)
+        const period = formatPeriod(from, until, locale)
         return (
           <span key={`${orderId}-${from}`} className="block text-ink-soft">
             {orderId === null

@@ -13,7 +13,7 @@ import { TextArea } from '#app/ui/inputs.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
 import { type Toast, toast } from '#app/ui/toast.ts'
-import { sayMoment } from './period-words.ts'
+import { formatMoment } from './period-words.ts'
 import type { RefundAnswer } from './refund-answer.ts'
 import { RefundEffects } from './refund-effects.tsx'
 import { usePost } from './use-post.ts'
@@ -82,7 +82,7 @@ export function RefundForm({
         />
       )}
       {choice.amount > 0 ? (
-        <GiveBackBy canProvider={canProvider} />
+        <RefundedBy canProvider={canProvider} />
       ) : (
         <Alert kind="info" title={m.staff_refund_nothing()} />
       )}
@@ -157,7 +157,7 @@ function FreeWith({ courses }: { courses: RefundChoice['coursesFreeWith'] }) {
         <label key={lineId} className="flex min-h-11 items-start gap-3 py-2">
           <input
             type="checkbox"
-            name="alsoEnd"
+            name="alsoEndLineIds"
             value={lineId}
             defaultChecked
             className="mt-1 size-5 shrink-0 accent-accent"
@@ -165,7 +165,7 @@ function FreeWith({ courses }: { courses: RefundChoice['coursesFreeWith'] }) {
           <span className="min-w-0 break-words">
             {until === null
               ? m.staff_refund_free_end({ name, id: orderId })
-              : m.staff_refund_free_end_until({ name, id: orderId, when: sayMoment(until, locale) })}
+              : m.staff_refund_free_end_until({ name, id: orderId, when: formatMoment(until, locale) })}
           </span>
         </label>
       ))}
@@ -174,7 +174,7 @@ function FreeWith({ courses }: { courses: RefundChoice['coursesFreeWith'] }) {
 }
 
 /** How the money is refunded: by the provider if possible, else by hand. */
-function GiveBackBy({ canProvider }: { canProvider: boolean }) {
+function RefundedBy({ canProvider }: { canProvider: boolean }) {
   if (!canProvider) {
     return (
       <>

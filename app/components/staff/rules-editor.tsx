@@ -14,7 +14,7 @@ import { labelOf } from '#app/i18n/registration-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Select } from '#app/ui/inputs.tsx'
 import { EditForm } from './edit-form.tsx'
-import { sayYesNo } from './groups-editor.tsx'
+import { formatYesNo } from './groups-editor.tsx'
 
 type Chosen = { readonly rules: Readonly<Record<string, string>>; readonly studentSelectsGroup: boolean }
 
@@ -72,7 +72,7 @@ function RuleRow({ field, chosen }: { field: RuledField; chosen: string }) {
   const id = `rule-${field}`
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_10rem] items-center gap-3 border-b border-line px-3 py-1.5 last:border-b-0">
-      <label htmlFor={id}>{sayField(field)}</label>
+      <label htmlFor={id}>{formatField(field)}</label>
       <Select id={id} name={field} defaultValue={chosen}>
         <option value="hidden">{m.register_edit_hidden()}</option>
         <option value="asked">{m.register_edit_asked()}</option>
@@ -85,19 +85,19 @@ function RuleRow({ field, chosen }: { field: RuledField; chosen: string }) {
 function theirsOf(stored: Chosen, typed: Chosen): [string, string][] {
   const others = RULED_FIELDS.filter(field => stored.rules[field] !== typed.rules[field])
   return [
-    ...others.map((field): [string, string] => [sayField(field), sayRule(stored.rules[field])]),
+    ...others.map((field): [string, string] => [formatField(field), formatRule(stored.rules[field])]),
     ...(stored.studentSelectsGroup === typed.studentSelectsGroup
       ? []
-      : [[m.register_edit_select_group(), sayYesNo(stored.studentSelectsGroup)] as [string, string]]),
+      : [[m.register_edit_select_group(), formatYesNo(stored.studentSelectsGroup)] as [string, string]]),
   ]
 }
 
-function sayRule(rule: string | undefined): string {
+function formatRule(rule: string | undefined): string {
   if (rule === 'required') return m.register_edit_rule_required()
   return rule === 'asked' ? m.register_edit_asked() : m.register_edit_hidden()
 }
 
-function sayField(field: RuledField): string {
+function formatField(field: RuledField): string {
   if (field === 'customLabel') return m.register_edit_own_fields()
   return labelOf(formNameOf(field))
 }

@@ -18,7 +18,7 @@ export async function sendDecision(decision: Decision): Promise<DecisionAnswer |
 }
 
 /** Marks this report as being viewed, so that colleagues see it. Failures are ignored. */
-export function noteOpened(reportId: number): void {
+export function rememberOpened(reportId: number): void {
   const body = new URLSearchParams({ intent: 'open', reportId: String(reportId) })
   // The answer is read to its end, because an unread answer keeps its connection open.
   fetch('/admin/decide', { method: 'POST', body })

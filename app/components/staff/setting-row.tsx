@@ -7,7 +7,7 @@ import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextInput } from '#app/ui/inputs.tsx'
 import { ActForm } from './act-form.tsx'
-import { sayMoment } from './period-words.ts'
+import { formatMoment } from './period-words.ts'
 
 /** A setting: its purpose, the source of its value, and a field to change it. */
 export function SettingRow({ provider, setting }: { provider: string; setting: ExaminedSetting }) {
@@ -23,7 +23,7 @@ export function SettingRow({ provider, setting }: { provider: string; setting: E
         <p className="text-sm text-ink-soft">{purpose[locale]}</p>
       </div>
       <div className="grid content-start gap-2">
-        <p className="break-words">{sayValue(setting, locale)}</p>
+        <p className="break-words">{formatValue(setting, locale)}</p>
         {mayBeTyped(setting) && <KeyForm provider={provider} setting={setting} />}
         {setting.source === 'typed' && (
           <ActForm fields={{ act: 'remove-key', provider, name }} done={m.operations_key_removed()}>
@@ -91,10 +91,10 @@ function KeyForm({ provider, setting }: { provider: string; setting: ExaminedSet
   )
 }
 
-function sayValue(setting: ExaminedSetting, locale: Locale): string {
+function formatValue(setting: ExaminedSetting, locale: Locale): string {
   const { source, kind, shown } = setting
   if (source === 'typed') {
-    const facts = { name: setting.setBy ?? '–', when: sayMoment(setting.setAt, locale) }
+    const facts = { name: setting.setBy ?? '–', when: formatMoment(setting.setAt, locale) }
     if (kind !== 'secret') return m.operations_value_typed({ ...facts, value: shown })
     return shown === ''
       ? m.operations_value_hidden(facts)

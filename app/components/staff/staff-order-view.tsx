@@ -5,16 +5,16 @@ import type { StaffOrder } from '#app/business/orders/showing/order-view.ts'
 import type { StaffStoryEntry } from '#app/business/orders/showing/staff-story.ts'
 import type { MoneyOfOrder } from '#app/business/payments/refunds/money-of-order.server.ts'
 import { breakdownOfOrder } from '#app/components/order/breakdown-of-order.ts'
-import { OrderShipping, OrderTaxInvoice } from '#app/components/order/order-papers.tsx'
 import { OrderStory } from '#app/components/order/order-story.tsx'
 import {
+  formatWhen,
   orderSays,
   STATUS_TONES,
-  sayWhen,
   statusLabel,
   storyWords,
 } from '#app/components/order/order-words.ts'
 import { PriceBreakdown } from '#app/components/order/price-breakdown.tsx'
+import { OrderShipping, OrderTaxInvoice } from '#app/components/order/shipping-and-invoice.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -23,10 +23,10 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Claim, Fact } from './claim.tsx'
 import { DecideForms, type OpenedForm } from './decide-forms.tsx'
 import { OwedRefunds } from './owed-refunds.tsx'
-import { sayMoment } from './period-words.ts'
+import { formatMoment } from './period-words.ts'
 import { RefundSection } from './refund-section.tsx'
 import { SlipPicture } from './slip-picture.tsx'
-import { sayFact, sayWho } from './story-words.ts'
+import { formatFact, formatWho } from './story-words.ts'
 
 /** One order with its whole history, and the decision if one is due. */
 export function StaffOrderView({
@@ -87,7 +87,7 @@ export function StaffOrderView({
           </p>
         </Section>
         <Section title={m.orders_lines()}>
-          <RefundSection view={view} wanted={refunding} canProvider={money.canProviderGiveBack} />
+          <RefundSection view={view} wanted={refunding} canProvider={money.canProviderRefund} />
         </Section>
         <Section title={m.orders_price()}>
           <PriceBreakdown of={breakdownOfOrder(view)} withTotal />
@@ -134,7 +134,7 @@ function Reports({ view, now }: { view: StaffOrder; now: Instant }) {
             <SlipPicture uploadId={report.slipUploadId} orderId={view.order.id} />
             <div className="grid content-start gap-3">
               <p>
-                <ReportState state={report.state} /> {sayWhen(report.createdAt, locale, now)}
+                <ReportState state={report.state} /> {formatWhen(report.createdAt, locale, now)}
               </p>
               <Claim of={{ ...view.order, ...report, claimed: report.amount }}>
                 <Fact term={m.orders_contact_name()}>{report.contactName}</Fact>
@@ -144,7 +144,7 @@ function Reports({ view, now }: { view: StaffOrder; now: Instant }) {
                 <p className="text-sm text-ink-soft">
                   {m.orders_staff_decided({
                     name: report.decidedBy ?? '',
-                    when: sayWhen(report.decidedAt, locale, now),
+                    when: formatWhen(report.decidedAt, locale, now),
                   })}
                 </p>
               )}
@@ -188,20 +188,20 @@ function StaffStory({ story, currency }: { story: readonly StaffStoryEntry[]; cu
           className="grid gap-x-4 border-l-2 border-line pl-3 sm:grid-cols-[12rem_minmax(0,1fr)]"
         >
           <time dateTime={new Date(entry.at).toISOString()} className="text-sm text-ink-soft tabular-nums">
-            {sayMoment(entry.at, locale)}
+            {formatMoment(entry.at, locale)}
           </time>
           <div className="min-w-0">
             <p>
               <span className="font-semibold">
                 {entry.event === 'open-report' ? m.staff_story_opened() : storyWords(entry)}
               </span>
-              <span className="text-ink-soft"> · {sayWho(entry.by)}</span>
+              <span className="text-ink-soft"> · {formatWho(entry.by)}</span>
             </p>
             {entry.reason && <p className="break-words whitespace-pre-line">{entry.reason}</p>}
             {entry.facts.length > 0 && (
               <ul className="text-sm break-words text-ink-soft">
                 {entry.facts.map(fact => (
-                  <li key={JSON.stringify(fact)}>{sayFact(fact, currency, locale)}</li>
+                  <li key={JSON.stringify(fact)}>{formatFact(fact, currency, locale)}</li>
                 ))}
               </ul>
             )}

@@ -3,9 +3,9 @@ import { type Currency, money } from '#app/business/money/money.ts'
 import type { StoryActor, StoryFact } from '#app/business/orders/showing/staff-story.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { sayMoment, sayPeriod } from './period-words.ts'
+import { formatMoment, formatPeriod } from './period-words.ts'
 
-export function sayWho({ kind, name }: StoryActor): string {
+export function formatWho({ kind, name }: StoryActor): string {
   switch (kind) {
     case 'buyer':
       return name === null ? m.staff_story_buyer() : m.staff_story_by_buyer({ name })
@@ -17,7 +17,7 @@ export function sayWho({ kind, name }: StoryActor): string {
 }
 
 /** A detail of an event, in one line. */
-export function sayFact(fact: StoryFact, currency: Currency, locale: Locale): string {
+export function formatFact(fact: StoryFact, currency: Currency, locale: Locale): string {
   const inMoney = (minor: number) => formatMoney(money(minor, currency), locale)
   switch (fact.kind) {
     case 'price':
@@ -33,7 +33,7 @@ export function sayFact(fact: StoryFact, currency: Currency, locale: Locale): st
     case 'access-opened':
       return m.staff_story_access_opened({
         name: fact.name,
-        period: sayPeriod(fact.from, fact.until, locale),
+        period: formatPeriod(fact.from, fact.until, locale),
       })
     case 'access-ended':
       return m.staff_story_access_ended({ name: fact.name })
@@ -46,15 +46,15 @@ export function sayFact(fact: StoryFact, currency: Currency, locale: Locale): st
     case 'given-back':
       return m.staff_story_given_back({ amount: inMoney(fact.amount), names: fact.names.join(', ') })
     case 'mail':
-      return sayMail(fact, locale)
+      return formatMail(fact, locale)
   }
 }
 
-function sayMail({ template, to, state, sentAt }: Extract<StoryFact, { kind: 'mail' }>, locale: Locale) {
+function formatMail({ template, to, state, sentAt }: Extract<StoryFact, { kind: 'mail' }>, locale: Locale) {
   const mail = MAIL_NAMES[template]?.() ?? template
   if (state === 'failed') return m.staff_story_mail_failed({ mail, to })
   if (sentAt === null) return m.staff_story_mail_waiting({ mail, to })
-  return m.staff_story_mail_sent({ mail, to, when: sayMoment(sentAt, locale) })
+  return m.staff_story_mail_sent({ mail, to, when: formatMoment(sentAt, locale) })
 }
 
 const MAIL_NAMES: Readonly<Record<string, () => string>> = {

@@ -23,7 +23,7 @@ export function useDecisions() {
       setSent(ids => new Set(ids).add(decision.orderId))
       setWaiting(all => all.filter(({ orderId }) => orderId !== decision.orderId))
       const answer = await sendDecision(decision)
-      tell(decision, answer)
+      showToast(decision, answer)
       revalidate()
       setSent(ids => new Set([...ids].filter(id => id !== decision.orderId)))
     },
@@ -68,7 +68,7 @@ export function useDecisions() {
   }
 }
 
-function tell({ orderId, intent }: Decision, answer: DecisionAnswer | null): void {
+function showToast({ orderId, intent }: Decision, answer: DecisionAnswer | null): void {
   const id = orderId
   if (answer?.kind === 'done') {
     const title = DONE[intent]({ id })

@@ -30,7 +30,7 @@ async function opensAndListens(shopper: Shopper, path: string): Promise<void> {
 }
 
 /** Clicks after the session has ended, and signs in again in the modal that opens. */
-async function pressesInVain({ page, words }: Shopper, button: Locator, waitMs = 0): Promise<void> {
+async function pressesWithoutEffect({ page, words }: Shopper, button: Locator, waitMs = 0): Promise<void> {
   const modal = page.getByRole('dialog', { name: words.sessions_signed_out_title() })
   await expect(modal).toBeHidden()
   await button.click()
@@ -67,7 +67,7 @@ test('a form is sent once after its session ended and signed in', {
     await device.signsOutOthers()
     await putsModalAway(shopper)
     await field(words.account_label_tel()).fill('0898765432')
-    await pressesInVain(shopper, save)
+    await pressesWithoutEffect(shopper, save)
     await expect(page.getByText(words.privacy_saved())).toBeVisible()
     await page.reload()
     await expect(field(words.account_label_firstname())).toHaveValue('มะลิวัลย์')
@@ -84,7 +84,7 @@ test('a form is sent once after its session ended and signed in', {
     await putsModalAway(shopper)
     await field(words.tax_id()).fill('1-1017-00230-70-3')
     await field(words.tax_address()).fill('1 ถนนสีลม กรุงเทพฯ 10500')
-    await pressesInVain(shopper, save)
+    await pressesWithoutEffect(shopper, save)
     await expect(page.getByText(words.privacy_saved())).toBeVisible()
     await page.reload()
     await expect(field(words.tax_address())).toHaveValue('1 ถนนสีลม กรุงเทพฯ 10500')
@@ -102,7 +102,7 @@ test('a form is sent once after its session ended and signed in', {
       .checkout()
       .getByRole('textbox', { name: words.shipping_address(), exact: true })
       .fill('2 ถนนสาทร กรุงเทพฯ')
-    await pressesInVain(shopper, shopper.orderButton(), LOOKS_FOR_PASSWORD_MS)
+    await pressesWithoutEffect(shopper, shopper.orderButton(), LOOKS_FOR_PASSWORD_MS)
     await expect(shopper.reportDialog()).toBeVisible()
   })
 
@@ -118,7 +118,10 @@ test('a form is sent once after its session ended and signed in', {
     await dialog.getByRole('button', { name: words.orders_slip_remove() }).click()
     await shopper.attachesSlip(dialog)
     await dialog.getByLabel(words.orders_description()).fill('โอนจากบัญชีของแม่')
-    await pressesInVain(shopper, dialog.getByRole('button', { name: words.orders_notify(), exact: true }))
+    await pressesWithoutEffect(
+      shopper,
+      dialog.getByRole('button', { name: words.orders_notify(), exact: true }),
+    )
     await page.waitForURL(/\/thankyou\?orderId=/)
   })
 

@@ -32,12 +32,12 @@ export async function press(own: Own, { method, buyer, orderId }: Purchase) {
   const command = { order: { id: orderId }, methodId: method.methodId, handed }
   const started = await startPayment(own, command, buyer)
   if (!started.ok) throw new Error(`Paying was refused: ${JSON.stringify(started.error)}`)
-  await goOn(started.value.next)
+  await followNextStep(started.value.next)
   return started.value
 }
 
 /** Posts a form to the provider's page, as the buyer's browser does by itself. */
-export async function goOn(next: PaymentStart): Promise<void> {
+export async function followNextStep(next: PaymentStart): Promise<void> {
   if (next.kind !== 'form') return
   const body = new URLSearchParams(next.fields)
   const answer = await askSandbox()(new Request(next.action, { method: 'POST', body }))

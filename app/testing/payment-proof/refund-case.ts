@@ -1,6 +1,6 @@
 import { listUnsettled } from '#app/business/payments/mismatches/list-unsettled.server.ts'
 import { askRefund } from '#app/business/payments/refunds/ask-refund.server.ts'
-import { giveBack } from '#app/business/payments/refunds/give-back.server.ts'
+import { refundBuyer } from '#app/business/payments/refunds/refund-buyer.server.ts'
 import { askRefundAgain } from '#app/business/payments/refunds/settle-refund.server.ts'
 import { settlePayment } from '#app/business/payments/settling/settle-payment.server.ts'
 import { MINUTE } from '#app/platform/clock.ts'
@@ -49,7 +49,7 @@ async function giveBackFirst(own: Own, { orderId, staff }: Paid) {
     .bind(orderId)
     .first<{ lineId: number; version: number }>()
   if (!seen) throw new Error('The order is gone.')
-  return giveBack(own, { ...seen, orderId, reason: 'ซื้อซ้ำ', by: 'provider' }, staff)
+  return refundBuyer(own, { ...seen, orderId, reason: 'ซื้อซ้ำ', by: 'provider' }, staff)
 }
 
 /** The state of a refund. `returned` is the refunded sum by the provider's own records, in minor units. */

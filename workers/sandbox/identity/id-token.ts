@@ -70,7 +70,7 @@ async function keptKey(env: Env): Promise<JWK> {
   const [kept] = await ledger.listValues('identity-key')
   if (kept) return JSON.parse(kept) as JWK
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  await ledger.keepThingOnce(
+  await ledger.putValueOnce(
     'identity-key',
     'google',
     JSON.stringify({ ...(await exportJWK(privateKey)), kid: crypto.randomUUID() }),

@@ -32,7 +32,7 @@ async function cardKey(env: SandboxEnv['Bindings']): Promise<KeyPair> {
     private: (await crypto.subtle.exportKey('jwk', made.privateKey)) as JsonWebKey,
   }
   // Two first uses may race. One key is kept, and both use it.
-  await ledgerOf(env).keepThingOnce('2c2p-securepay-key', 'rsa', JSON.stringify(pair))
+  await ledgerOf(env).putValueOnce('2c2p-securepay-key', 'rsa', JSON.stringify(pair))
   return cardKey(env)
 }
 

@@ -6,7 +6,7 @@ import { addAddress } from './add-address.server.ts'
 import { adoptAddresses, MOST_ADDRESSES } from './address-repository.server.ts'
 import { editAddress } from './edit-address.server.ts'
 import { listAddresses } from './list-addresses.server.ts'
-import { bringAddressBack, removeAddress } from './remove-address.server.ts'
+import { removeAddress, restoreAddress } from './remove-address.server.ts'
 
 const needs = shopNeeds()
 const HOME = { fullname: 'สมศรี ดี', tel: '0812345678', address: '1 ถนนสีลม', network: null }
@@ -54,7 +54,7 @@ test('lets only the owner edit and remove', async () => {
   for (const other of [stranger, aVisitor()]) {
     expect(await editAddress(needs, { ...OFFICE, id }, other)).toEqual(refused)
     expect(await removeAddress(needs, id, other)).toEqual(refused)
-    expect(await bringAddressBack(needs, id, other)).toEqual(refused)
+    expect(await restoreAddress(needs, id, other)).toEqual(refused)
   }
   expect(await listAddresses(needs, student)).toMatchObject([{ id, address: '1 ถนนสีลม' }])
   expect(await editAddress(needs, { ...OFFICE, id }, student)).toMatchObject({
@@ -69,7 +69,7 @@ test('removes twice safely, keeps the row, and restores it', async () => {
     expect(await removeAddress(needs, id, student)).toMatchObject({ ok: true, value: { addresses: [] } })
   const row = await testDb.prepare('SELECT removed_at FROM shipping_addresses WHERE id = ?').bind(id).first()
   expect(row?.removed_at).not.toBeNull()
-  expect(await bringAddressBack(needs, id, student)).toMatchObject({ value: { addresses: [{ id }] } })
+  expect(await restoreAddress(needs, id, student)).toMatchObject({ value: { addresses: [{ id }] } })
 })
 
 test('refuses to edit an entry removed in another tab', async () => {

@@ -18,7 +18,7 @@ export function removeAddress(needs: Needs, id: number, caller: Caller) {
 }
 
 /** Restores a removed entry. */
-export function bringAddressBack(needs: Needs, id: number, caller: Caller) {
+export function restoreAddress(needs: Needs, id: number, caller: Caller) {
   return moveAddress(needs, { id, removedAt: null }, caller)
 }
 

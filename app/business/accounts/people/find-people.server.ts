@@ -2,7 +2,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Caller, isStaff, parseRoles } from '#app/business/callers/caller.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { holdsAll, idsHoldingOneOf, inAnyCase, LONG_GRAM } from '#app/db/grams.ts'
+import { containsAll, idsContainingAnyOf, inAnyCase, LONG_GRAM } from '#app/db/grams.ts'
 import { people, peopleGrams, students, user } from '#app/db/schema/accounts.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { searchPeopleWords } from '#app/platform/search-words.ts'
@@ -83,12 +83,12 @@ function lookedAt({ words, groupId, role, isGuest, before }: PeopleFilter): SQL 
   const long = inAnyCase(typed)
   const from = (before ?? Number.MAX_SAFE_INTEGER) - 1
   if (long.length > 0 || ways.length > 0) {
-    return idsHoldingOneOf({ table: peopleGrams, longest: LONG_GRAM }, ways, {
+    return idsContainingAnyOf({ table: peopleGrams, longest: LONG_GRAM }, ways, {
       words: long,
       order: 'newest first',
       from,
       holds: (id, all) =>
-        sql`EXISTS (SELECT 1 FROM ${people} p WHERE p.id = ${id} AND ${holdsAll(sql`p.words`, all)})`,
+        sql`EXISTS (SELECT 1 FROM ${people} p WHERE p.id = ${id} AND ${containsAll(sql`p.words`, all)})`,
       most: LOOKED_AT,
     })
   }

@@ -6,7 +6,7 @@ import { sendPasswordLink } from '#app/business/accounts/sign-in/send-password-l
 import { signIn } from '#app/business/accounts/sign-in/sign-in.server.ts'
 import { anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
-import { giveCourse, takeCourseBack } from '#app/business/learning/give-course.server.ts'
+import { giveCourse, revokeCourse } from '#app/business/learning/give-course.server.ts'
 import { listPersonsCourses } from '#app/business/learning/list-persons-courses.server.ts'
 import {
   account,
@@ -337,11 +337,9 @@ test("gives a course and takes back only staff's grants", async () => {
   expect(grant?.endsAt).toBe(needs.now() + 3 * DAY)
   const bought = { userId, courseId: COURSE, source: 'order', plan: {}, startsAt: 0, createdAt: 0 }
   const [paid] = await needs.db.insert(accessGrants).values(bought).returning({ id: accessGrants.id })
-  expect(codeOf(await takeCourseBack(needs, { userId, grantId: paid?.id ?? 0 }, staff))).toBe(
-    'PERSON_CHANGED',
-  )
+  expect(codeOf(await revokeCourse(needs, { userId, grantId: paid?.id ?? 0 }, staff))).toBe('PERSON_CHANGED')
   needs.clock.at += MINUTE
-  const twice = [1, 2].map(() => takeCourseBack(needs, { userId, grantId: grant?.id ?? 0 }, staff))
+  const twice = [1, 2].map(() => revokeCourse(needs, { userId, grantId: grant?.id ?? 0 }, staff))
   expect((await Promise.all(twice)).map(codeOf).sort()).toEqual(['PERSON_CHANGED', 'ok'])
 })
 
@@ -358,7 +356,7 @@ test('refuses every staff act to other people', async () => {
     endPersonsSessions(needs, { userId, sessionId: null }, student),
     sendPasswordLink(needs, { userId }, student),
     giveCourse(needs, { userId, courseId: COURSE, days: null, reason: 'x' }, student),
-    takeCourseBack(needs, { userId, grantId: 1 }, student),
+    revokeCourse(needs, { userId, grantId: 1 }, student),
   ])
   expect(answers.map(codeOf)).toEqual(answers.map(() => 'NOT_STAFF'))
   expect(await listPersonsCourses(needs, { userId }, student)).toEqual([])

@@ -31,14 +31,14 @@ export type RegisterStudent = {
   readonly locale: Locale
   /** The checkbox for advertising mails, unchecked by default. */
   readonly marketing?: boolean
-  readonly along?: KeptAlong
+  readonly extraData?: ExtraAccountData
 }
 
 /**
  * Data of a later room that is stored with a new account (tax data).
  * Its faults count with the form's; its statements join the batch.
  */
-export type KeptAlong = {
+export type ExtraAccountData = {
   readonly faults: Readonly<Record<string, string>>
   readonly statements: (userId: UserId, at: Instant) => readonly Statement[]
 }
@@ -57,8 +57,8 @@ export type RegisterRefusal =
         | 'INVALID_FORMAT_USERNAME'
         | 'INVALID_FORMAT_PASSWORD'
       readonly faults: RegistrationFaults
-      /** Faults of the data in `along`. */
-      readonly otherFaults: KeptAlong['faults']
+      /** Faults of the data in `extraData`. */
+      readonly otherFaults: ExtraAccountData['faults']
       /** The shop's form, to word the messages. */
       readonly form: ShopForm
     }
@@ -70,23 +70,23 @@ export type RegisteredStudent = Pick<SignedInAccount, 'userId' | 'name' | 'email
 
 type Answer = Result<RegisteredStudent, RegisterRefusal>
 
-const NOTHING_ALONG: KeptAlong = { faults: {}, statements: () => [] }
+const NO_EXTRA_DATA: ExtraAccountData = { faults: {}, statements: () => [] }
 
 /**
- * Creates a student's account: user, student, credential and `along`, in one batch (behaviour: Registration rules).
+ * Creates a student's account: user, student, credential and `extraData`, in one batch (behaviour: Registration rules).
  * Simultaneous requests for one address or user name create one account, and the shop's limits hold.
  * A student without a chosen group gets the default one. Only pictures of this caller are kept. A mail is sent.
  */
 export async function registerStudent(
   needs: RegisterNeeds,
-  { input, locale, marketing = false, along = NOTHING_ALONG }: RegisterStudent,
+  { input, locale, marketing = false, extraData = NO_EXTRA_DATA }: RegisterStudent,
   { request, caller }: WhoRegisters,
 ): Promise<Answer> {
   const names = namedPictures(input)
   const { form, ownPictures } = await readFormAndPictures(needs, { names, caller })
   const { registration, faults } = checkRegistration(input, form, ownPictures)
-  if (Object.keys(faults).length + Object.keys(along.faults).length > 0)
-    return refuseForm(form, faults, along)
+  if (Object.keys(faults).length + Object.keys(extraData.faults).length > 0)
+    return refuseForm(form, faults, extraData)
   const counted = await countAttemptAndRead(needs, registrationLimits(request), {
     known: selectTaken(needs.db, registration),
     counts: selectCounts(needs.db, form.settings, needs.now()),
@@ -95,11 +95,11 @@ export async function registerStudent(
   const { known, counts } = counted.value
   const code = takenOf(registration, known) ?? reachedLimit(form.settings, counts)
   if (code) return refuse({ code })
-  return create(needs, { registration, input, form, locale, marketing, along, caller })
+  return create(needs, { registration, input, form, locale, marketing, extraData, caller })
 }
 
-function refuseForm(form: ShopForm, faults: RegistrationFaults, along: KeptAlong): Answer {
-  const otherFaults = along.faults
+function refuseForm(form: ShopForm, faults: RegistrationFaults, extraData: ExtraAccountData): Answer {
+  const otherFaults = extraData.faults
   return refuse({ code: codeOf({ ...faults, ...otherFaults }), faults, otherFaults, form })
 }
 
@@ -132,7 +132,7 @@ type ToCreate = Required<RegisterStudent> & {
 
 async function create(needs: RegisterNeeds, toCreate: ToCreate): Promise<Answer> {
   const { db } = needs
-  const { registration, input, form, marketing, along, caller } = toCreate
+  const { registration, input, form, marketing, extraData, caller } = toCreate
   const at = needs.now()
   const account = toAccount(toCreate, await hashPassword(registration.password))
   const { userId } = account
@@ -149,7 +149,7 @@ async function create(needs: RegisterNeeds, toCreate: ToCreate): Promise<Answer>
       ...insertAccount(db, account, at),
       ...keepPictures(db, { names, caller, userId, at }),
       mail.statement,
-      ...along.statements(userId, at),
+      ...extraData.statements(userId, at),
       ...agreed,
     ])
   } catch (error) {
@@ -160,7 +160,7 @@ async function create(needs: RegisterNeeds, toCreate: ToCreate): Promise<Answer>
     // A picture or a group has gone since the first read.
     const now = await readFormAndPictures(needs, { names, caller })
     const { faults } = checkRegistration(input, now.form, now.ownPictures)
-    if (Object.keys(faults).length > 0) return refuseForm(now.form, faults, along)
+    if (Object.keys(faults).length > 0) return refuseForm(now.form, faults, extraData)
     throw error
   }
   await needs.jobs.sendOutbox([mail.id])

@@ -13,11 +13,11 @@ import { sha256Hex } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { CREDENTIAL } from './credential.ts'
 import {
+  consumeToken,
   endOtherTokens,
   prepareOneTimeToken,
   selectLiveToken,
   setPasswordPath,
-  spendToken,
   type TokenPurpose,
   wasTokenUsed,
 } from './one-time-tokens.server.ts'
@@ -100,7 +100,7 @@ async function moveTo(
   const at = now()
   try {
     await commit(db, [
-      ...spendToken(db, hash, at),
+      ...consumeToken(db, hash, at),
       db
         .update(user)
         .set({ email, emailVerified: true, updatedAt: new Date(at) })

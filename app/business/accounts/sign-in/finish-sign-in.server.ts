@@ -15,7 +15,7 @@ import type { SignedIn, SignInNeeds } from './sign-in.server.ts'
 export type FinishRefusal = SecondFactorRefusal | { readonly code: 'SIGN_IN_AGAIN' }
 
 /** True if this browser gave a right password and still owes the code. */
-export async function owesCode(
+export async function isSecondFactorPending(
   needs: Pick<SignInNeeds, 'signer' | 'now'>,
   request: Request,
 ): Promise<boolean> {

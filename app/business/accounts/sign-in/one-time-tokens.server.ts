@@ -50,7 +50,7 @@ export function selectLiveToken(db: Database, hash: string, now: Instant) {
  * Prepares using up the link inside a batch.
  * If the link was used meanwhile, the second statement fails the whole batch.
  */
-export function spendToken(db: Database, hash: string, now: Instant) {
+export function consumeToken(db: Database, hash: string, now: Instant) {
   return [
     db.update(oneTimeTokens).set({ usedAt: now }).where(isLive(hash, now)),
     db.run(sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('link was used') END`),

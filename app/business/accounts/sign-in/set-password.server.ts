@@ -13,7 +13,7 @@ import { account, students, user } from '#app/db/schema/accounts.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { endOtherTokens, selectLiveToken, spendToken, wasTokenUsed } from './one-time-tokens.server.ts'
+import { consumeToken, endOtherTokens, selectLiveToken, wasTokenUsed } from './one-time-tokens.server.ts'
 import { hashPassword } from './password.server.ts'
 import { type PasswordFault, passwordFault, passwordMinLengthOf } from './password-rules.ts'
 import type { SignInNeeds } from './sign-in.server.ts'
@@ -84,8 +84,8 @@ export async function setPassword(
   await needs.announce({ userId }, { kind: 'session-ended' })
   const wasSignedIn = caller.account?.userId === userId
   const session = wasSignedIn ? await startSession(needs, { userId, way: 'link' }, request) : null
-  const knows = () => knownBrowserCookie(needs.signer, { userId, passwordSetAt: at }, request)
-  const setCookies = session?.setCookies ?? [await knows()]
+  const createBrowserCookie = () => knownBrowserCookie(needs.signer, { userId, passwordSetAt: at }, request)
+  const setCookies = session?.setCookies ?? [await createBrowserCookie()]
   return ok({ userId, identifier: owner.username ?? owner.email, session, setCookies })
 }
 
@@ -100,7 +100,7 @@ async function commit(
   const limits = [...accountLimits(userId), ...signedInLimits(userId)]
   try {
     await db.batch([
-      ...spendToken(db, link, now),
+      ...consumeToken(db, link, now),
       insertPassword(db, userId, password, now).onConflictDoUpdate({
         target: [account.providerId, account.accountId],
         set: { password, updatedAt: at },

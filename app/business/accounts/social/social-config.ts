@@ -26,7 +26,7 @@ export type SocialSetup =
   | { readonly state: 'faulty'; readonly faults: readonly string[] }
 
 /** Milliseconds. Buyers do not wait longer for a page. */
-const PATIENCE_MS = 8_000
+const MAX_WAIT_MS = 8_000
 
 type World = {
   readonly variables: Readonly<Record<string, unknown>>
@@ -83,7 +83,7 @@ export function readSocialSetup(world: World, provider: SocialProvider): SocialS
     authorizeUrl: address('authorizeUrl'),
     tokenUrl: address('tokenUrl'),
     proofUrl: address('proofUrl'),
-    timeoutMs: Number(text(`${prefix}_TIMEOUT_MS`)) || PATIENCE_MS,
+    timeoutMs: Number(text(`${prefix}_TIMEOUT_MS`)) || MAX_WAIT_MS,
   }
   return faults.length > 0 ? { state: 'faulty', faults } : { state: 'ready', config }
 }

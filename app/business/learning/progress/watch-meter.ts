@@ -11,7 +11,7 @@ export const WATCH_PERIOD = 20 * SECOND
 export const RENEW_WITHIN = 6 * SECOND
 
 /** A run continues under the same links if it ended this recently, so that a late renewal does not reload the video. */
-export const RUN_SURVIVES = 10 * SECOND
+export const MAX_RUN_GAP = 10 * SECOND
 
 /** A stretch of watching whose charges follow one another. Its links work until it ends, and never again. */
 export type WatchRun = {

@@ -4,7 +4,7 @@ import { SECOND } from '#app/platform/clock.ts'
 import { ok, refuse } from '#app/platform/result.ts'
 
 const ENDPOINT = 'https://api.resend.com/emails'
-const PATIENCE = 10 * SECOND
+const MAX_WAIT = 10 * SECOND
 
 const accepted = z.object({ id: z.string().min(1) })
 const refused = z.object({ message: z.string() })
@@ -28,7 +28,7 @@ export function resendTransport(apiKey: string, from: string, send: Fetch = fetc
           },
           body: JSON.stringify({ from, to: [to], subject, html, text }),
           redirect: 'manual',
-          signal: AbortSignal.timeout(PATIENCE),
+          signal: AbortSignal.timeout(MAX_WAIT),
         })
       } catch (error) {
         return refuse({ code: 'UNREACHABLE', why: error instanceof Error ? error.message : String(error) })

@@ -7,7 +7,7 @@ export type SmtpServer = { host: string; port: number; username?: string; passwo
 
 /** On this port the connection is encrypted from the start. On other ports it uses STARTTLS if the server offers it. */
 const IMPLICIT_TLS_PORT = 465
-const PATIENCE = 15 * SECOND
+const MAX_WAIT = 15 * SECOND
 
 /** Sends through an SMTP server. A mail sent again keeps its Message-ID, so mailboxes can drop the second copy. */
 export function smtpTransport({ host, port, username, password }: SmtpServer, from: string): MailTransport {
@@ -27,8 +27,8 @@ export function smtpTransport({ host, port, username, password }: SmtpServer, fr
             authType: ['plain', 'login'],
             // The library's log would contain addresses and perhaps the password.
             logLevel: LogLevel.NONE,
-            socketTimeoutMs: PATIENCE,
-            responseTimeoutMs: PATIENCE,
+            socketTimeoutMs: MAX_WAIT,
+            responseTimeoutMs: MAX_WAIT,
           },
           { from, to, subject, html, text, headers },
         )

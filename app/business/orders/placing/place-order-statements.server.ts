@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { adoptAddresses, insertAddress } from '#app/business/accounts/addresses/address-repository.server.ts'
 import type { Order } from '#app/business/orders/order.ts'
 import { hasProducts } from '#app/business/pricing/cart-refusals.ts'
-import { keepTaxInvoice } from '#app/business/tax/tax-repository.server.ts'
+import { saveTaxInvoice } from '#app/business/tax/tax-repository.server.ts'
 import { anyOf, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
@@ -109,7 +109,7 @@ export function keepStudentChoices(
     )
   }
   if (command.taxInvoice && draft.taxInvoice) {
-    statements.push(...keepTaxInvoice(db, { userId, invoice: draft.taxInvoice, at }))
+    statements.push(...saveTaxInvoice(db, { userId, invoice: draft.taxInvoice, at }))
   }
   if (caller.account === null) statements.push(adoptAddresses(db, { visitorId, userId }))
   if (command.shipping?.address && draft.shippingAddress) {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { choosePromotion } from '#app/business/cart/choose-promotion.server.ts'
 import { getCart } from '#app/business/cart/get-cart.server.ts'
-import { joinCarts } from '#app/business/cart/join-carts.server.ts'
+import { mergeCarts } from '#app/business/cart/merge-carts.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
@@ -38,7 +38,7 @@ test('keeps a visitor’s coupon after they sign in', async () => {
   await open('save100', visitor)
   expect(await heldBy(visitor)).toEqual(['SAVE100'])
   const student = await aStudent(needs)
-  await joinCarts(needs, visitor.visitorId, student.account.userId)
+  await mergeCarts(needs, visitor.visitorId, student.account.userId)
   expect(await heldBy(student)).toEqual(['SAVE100'])
 })
 

@@ -52,7 +52,7 @@ export async function takeCoupon(
   if (reason !== null) return refuse({ code: reason, codes: [row.code] })
 
   const { couponOrPromotion, oneCoupon } = settingsFromRows(settingRows)
-  const wanted = { code: row.code, dropPromotion: couponOrPromotion, dropOthers: oneCoupon }
+  const wanted = { code: row.code, dropPromotion: couponOrPromotion, dropOtherCoupons: oneCoupon }
   const held = await holdCoupon(needs, wanted, caller)
   return held.ok ? ok(coupon) : held
 }

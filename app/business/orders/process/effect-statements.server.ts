@@ -18,7 +18,7 @@ import { courses } from '#app/db/schema/catalogue.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { invariant, unreachable } from '#app/platform/result.ts'
 import { recordRefund, refundTold } from './refund-statements.server.ts'
-import { giveBackCoupons, giveBackStock, spendCoupons } from './reservations.server.ts'
+import { releaseCoupons, returnStock, spendCoupons } from './reservations.server.ts'
 
 type Needs = { db: Database; now: Clock }
 
@@ -72,11 +72,11 @@ function statementsOf(
     case 'use-coupons':
       return spendCoupons(db, orderId)
     case 'give-back-coupons':
-      return giveBackCoupons(db, orderId)
+      return releaseCoupons(db, orderId)
     case 'give-back-stock':
-      return giveBackStock(db, orderId)
+      return returnStock(db, orderId)
     case 'give-back-refused-stock':
-      return giveBackStock(db, orderId, { onlyRefused: true })
+      return returnStock(db, orderId, { onlyRefused: true })
     case 'send-order-reported':
     case 'send-order-awaits-approval':
     case 'send-order-approved':

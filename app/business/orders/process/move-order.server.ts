@@ -1,7 +1,7 @@
 import type { ReportTold } from '#app/business/notifications/mails/mail-content.ts'
 import type { Order } from '#app/business/orders/order.ts'
 import type { OrderFacts } from '#app/business/orders/order-facts.server.ts'
-import { type Actor, lostTheRace } from '#app/business/orders/order-repository.server.ts'
+import { type Actor, isWriteConflict } from '#app/business/orders/order-repository.server.ts'
 import type { Transition } from '#app/business/orders/order-transitions.ts'
 import { commit, type Statement } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
@@ -66,11 +66,12 @@ export async function moveOrder<Facts extends OrderFacts, Refusal>(
     } catch (error) {
       failure = error
       const constraint = brokenConstraint(error)
-      const refusal = constraint !== null && !lostTheRace(constraint) ? plan.refusalOf?.(constraint) : null
+      const refusal =
+        constraint !== null && !isWriteConflict(constraint) ? plan.refusalOf?.(constraint) : null
       if (refusal) return refuse(refusal)
     }
   }
-  if (!lostTheRace(brokenConstraint(failure))) throw failure
+  if (!isWriteConflict(brokenConstraint(failure))) throw failure
   return refuse({ code: 'TRY_AGAIN' })
 }
 

@@ -367,7 +367,7 @@ test('ends a free course together with the refunded one', async () => {
   await testDb.exec(`UPDATE pricing_plans SET free_for = '', free_course_ids = '[]' WHERE id = ${FREE_PLAN}`)
   const done = await refundLine(
     needs,
-    { ...bought.seen, ...why, lineId: bought.lineIds[0] ?? 0, alsoEnd: free.lineIds },
+    { ...bought.seen, ...why, lineId: bought.lineIds[0] ?? 0, alsoEndLineIds: free.lineIds },
     admin,
   )
   await testDb.exec(
@@ -401,8 +401,8 @@ test('reads the current plan for older records', async () => {
 test('refuses to end access unrelated to the refund', async () => {
   const { bought, free, buyer } = await aFreeCourse()
   const other = await aFreeCourse()
-  for (const alsoEnd of [other.free.lineIds, [...free.lineIds, 999_999], bought.lineIds]) {
-    const done = await refundOrder(needs, { ...bought.seen, ...why, alsoEnd }, admin)
+  for (const alsoEndLineIds of [other.free.lineIds, [...free.lineIds, 999_999], bought.lineIds]) {
+    const done = await refundOrder(needs, { ...bought.seen, ...why, alsoEndLineIds }, admin)
     expect(done).toMatchObject({ ok: false, error: { code: 'ORDER_CHANGED' } })
   }
   expect([await mayWatch(101, buyer), await mayWatch(102, buyer)]).toEqual([true, true])

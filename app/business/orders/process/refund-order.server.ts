@@ -34,7 +34,7 @@ export type RefundOrder = {
   readonly version: number
   readonly reason: string
   /** Lines of courses that were free with the refunded ones, to be ended in the same step. */
-  readonly alsoEnd?: readonly number[]
+  readonly alsoEndLineIds?: readonly number[]
 }
 export type RefundLine = RefundOrder & { readonly lineId: number }
 
@@ -107,24 +107,24 @@ async function readRefundFacts(db: Database, ref: { id: number }): Promise<Refun
 /** Returns the free courses to end, or null if one of them is unrelated to the refunded lines. */
 function endedWith(
   { order, ...access }: RefundFacts,
-  { lineId, alsoEnd = [] }: Pick<Refunding, 'lineId' | 'alsoEnd'>,
+  { lineId, alsoEndLineIds = [] }: Pick<Refunding, 'lineId' | 'alsoEndLineIds'>,
   now: Instant,
 ): NonNullable<Refund['ended']> | null {
-  if (alsoEnd.length === 0) return []
+  if (alsoEndLineIds.length === 0) return []
   const { lines } = refundOf(order, lineId === null ? null : [lineId])
   const lineIds = lines.map(({ id }) => id)
   const back = order.lines.filter(({ id }) => lineIds.includes(id))
   const courseIds = back.flatMap(({ courseId }) => courseId ?? [])
   const ended = coursesFreeWith({ lineIds, courseIds }, access, now).filter(one =>
-    alsoEnd.includes(one.lineId),
+    alsoEndLineIds.includes(one.lineId),
   )
-  if (ended.length < new Set(alsoEnd).size) return null
+  if (ended.length < new Set(alsoEndLineIds).size) return null
   return ended.map(({ lineId, orderId, name }) => ({ lineId, orderId, name }))
 }
 
 async function refund(
   needs: MoveNeeds,
-  { orderId, version, reason, lineId, alsoEnd, eventOf }: Refunding,
+  { orderId, version, reason, lineId, alsoEndLineIds, eventOf }: Refunding,
   caller: Caller,
   withRefund: WithRefund = () => [],
 ): Promise<Result<Moved, RefundRefusal>> {
@@ -140,7 +140,7 @@ async function refund(
       if (version === null && isRefused) return ok({ kind: 'done' })
       if (order.status === 'refunded') return refuse({ code: 'ALREADY_REFUNDED' })
       const at = needs.now()
-      const ended = endedWith(facts, { lineId, ...(alsoEnd && { alsoEnd }) }, at)
+      const ended = endedWith(facts, { lineId, ...(alsoEndLineIds && { alsoEndLineIds }) }, at)
       // The buyer's access has changed since the staff member looked at it.
       if (ended === null) return refuse({ code: 'ORDER_CHANGED' })
       const event = eventOf(order, ended)
@@ -152,7 +152,7 @@ async function refund(
       const data = { reason: move.reason, ...move.refund }
       const log = logStaffAct(needs.db, { userId, action, id: order.id, at, data })
       const also = [
-        ...(status === 'refunded' ? [giveBackPayment(needs.db, order.id, at)] : []),
+        ...(status === 'refunded' ? [markPaymentRefunded(needs.db, order.id, at)] : []),
         ...endFreeAccess(needs.db, move),
         ...endUnpaidRenewals(needs.db, order, move),
         ...withRefund(facts, move),
@@ -168,7 +168,7 @@ function endFreeAccess(db: Database, { refund, at: now }: Transition['move']): S
   return lineIds.length > 0 ? [endGrantsOfLines(db, { lineIds, reason: 'refunded', now })] : []
 }
 
-function giveBackPayment(db: Database, orderId: number, at: Instant): Statement {
+function markPaymentRefunded(db: Database, orderId: number, at: Instant): Statement {
   return db
     .update(payments)
     .set({ state: 'refunded', updatedAt: at })

@@ -58,7 +58,7 @@ export function spendCoupons(db: Database, orderId: number | SQL): Statement[] {
 /**
  * Gives the coupon uses of an ended order back. It counts before it releases, so a second call finds nothing to count.
  */
-export function giveBackCoupons(db: Database, orderId: number | SQL): Statement[] {
+export function releaseCoupons(db: Database, orderId: number | SQL): Statement[] {
   const live = sql`${couponRedemptions.orderId} = ${orderId} AND ${couponRedemptions.state} IN ('held', 'used')`
   return [
     db
@@ -70,7 +70,7 @@ export function giveBackCoupons(db: Database, orderId: number | SQL): Statement[
 }
 
 /** Gives stock back. Commit it only together with the move that ends the order: the move's version allows it once. */
-export function giveBackStock(
+export function returnStock(
   db: Database,
   orderId: number | SQL,
   { onlyRefused = false }: { onlyRefused?: boolean } = {},

@@ -5,7 +5,7 @@ import type { OrderId, OrderStatus } from '#app/business/orders/order.ts'
 import { mayReview } from '#app/business/orders/order-facts.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { holdsAll, idsHoldingOneOf, inAnyCase, LONG_GRAM } from '#app/db/grams.ts'
+import { containsAll, idsContainingAnyOf, inAnyCase, LONG_GRAM } from '#app/db/grams.ts'
 import { orderGrams, orderLines, orders } from '#app/db/schema/orders.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { searchPeopleWords } from '#app/platform/search-words.ts'
@@ -86,11 +86,11 @@ function holding(typed: string, ways: readonly string[], status: OrderStatus | n
   const words = ways.length > 0 ? [] : inAnyCase([typed])
   if (words.length > 0 || ways.length > 0) {
     const text = sql`(o.fullname || char(10) || o.email || char(10) || o.tel)`
-    return idsHoldingOneOf({ table: orderGrams, longest: LONG_GRAM }, ways, {
+    return idsContainingAnyOf({ table: orderGrams, longest: LONG_GRAM }, ways, {
       words,
       order: 'newest first',
       holds: (id, all) =>
-        sql`EXISTS (SELECT 1 FROM ${orders} o WHERE o.id = ${id} AND ${holdsAll(text, all)})`,
+        sql`EXISTS (SELECT 1 FROM ${orders} o WHERE o.id = ${id} AND ${containsAll(text, all)})`,
       most: status === null ? MOST : HOLDING,
     })
   }

@@ -30,7 +30,7 @@ export type OfferUses = {
 
 const SHOWN = 20
 /** This many of the latest coupon uses are counted, and this many of the latest orders searched for a promotion. */
-export const LOOKED_THROUGH = 5_000
+export const ROWS_SEARCHED = 5_000
 
 /** Returns the latest orders that used a coupon or a promotion, with the state of each use. */
 export async function listOfferUses(
@@ -49,7 +49,7 @@ async function usesOfCoupon(db: Database, couponId: number): Promise<OfferUses> 
   const { counts, uses } = await readBatch(db, {
     counts: db
       .select({ state: sql<string>`state`, n: sql<number>`COUNT(*)` })
-      .from(sql`(SELECT state ${latest(LOOKED_THROUGH)})`)
+      .from(sql`(SELECT state ${latest(ROWS_SEARCHED)})`)
       .groupBy(sql`state`),
     uses: db
       .select()
@@ -78,7 +78,7 @@ async function usesOfPromotion(db: Database, promotionId: number): Promise<Offer
     .select()
     .from(orders)
     .where(
-      sql`${orders.id} > (SELECT MAX(id) FROM orders) - ${LOOKED_THROUGH} AND +${orders.promotionId} = ${promotionId}`,
+      sql`${orders.id} > (SELECT MAX(id) FROM orders) - ${ROWS_SEARCHED} AND +${orders.promotionId} = ${promotionId}`,
     )
     .orderBy(desc(orders.id))
     .limit(SHOWN)

@@ -1,6 +1,6 @@
 import type { Order } from '#app/business/orders/order.ts'
-import type { ShippingAndInvoice } from './order-papers.ts'
 import type { BuyerOrder, BuyerReport } from './order-view.ts'
+import type { ShippingAndInvoice } from './shipping-and-invoice.ts'
 
 /**
  * Returns the order as the reader may see it: without being the owner, name, email and phone number are masked.

@@ -32,10 +32,10 @@ import type { Database } from '#app/db/connection.ts'
 import type { orderHistory } from '#app/db/schema/orders.ts'
 import { bankAccounts, originBanks, paymentEvents, paymentMethods } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import { shippingAndInvoiceOf } from './order-papers.ts'
 import type { BuyerReport, OrderPayment, StoryEntry } from './order-view.ts'
 import { nextPaymentStep } from './payment-next.ts'
 import { paymentStory } from './payment-story.ts'
+import { shippingAndInvoiceOf } from './shipping-and-invoice.ts'
 
 export type HistoryRow = typeof orderHistory.$inferSelect
 

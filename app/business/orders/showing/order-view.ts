@@ -4,8 +4,8 @@ import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import type { RefundPreview, SchoolApproval } from '#app/business/orders/process/refund-preview.ts'
 import type { PriceStep } from '#app/business/pricing/priced-cart.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import type { ShippingAndInvoice } from './order-papers.ts'
 import type { PaymentStoryEntry } from './payment-story.ts'
+import type { ShippingAndInvoice } from './shipping-and-invoice.ts'
 import type { StaffStoryEntry } from './staff-story.ts'
 
 /**

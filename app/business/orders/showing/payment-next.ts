@@ -15,6 +15,6 @@ export function nextPaymentStep({ state, expiresAt, data }: Attempt, now: Instan
   if (state === 'created') return { kind: 'checking' }
   if (state !== 'waiting' || (expiresAt !== null && expiresAt - TOO_SHORT <= now)) return null
   const next = (data?.next ?? null) as PaymentStart | null
-  const isLookedAtLongEnough = next?.kind === 'checking' && next.until !== undefined && next.until <= now
-  return isLookedAtLongEnough ? null : next
+  const isCheckOverdue = next?.kind === 'checking' && next.until !== undefined && next.until <= now
+  return isCheckOverdue ? null : next
 }

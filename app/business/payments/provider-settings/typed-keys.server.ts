@@ -1,7 +1,7 @@
 import type { Database } from '#app/db/connection.ts'
 import { providerKeys } from '#app/db/schema/payments.ts'
 import { type Clock, type Instant, SECOND } from '#app/platform/clock.ts'
-import type { ReadAlong } from '#app/platform/read-along.ts'
+import type { PiggybackedRead } from '#app/platform/piggybacked-reads.ts'
 import { createSealer, type Sealer } from '#app/platform/sealing.ts'
 
 /** One provider's keys, by name without the prefix. null: the key cannot be read, because APP_SECRET was changed. */
@@ -29,13 +29,13 @@ export function rememberedKeys(
     db,
     now,
     secret,
-    readAlong,
+    readPiggybacked,
   }: {
     db: Database
     now: Clock
     secret: string
     /** Left out: reading takes a round trip of its own. */
-    readAlong?: ReadAlong
+    readPiggybacked?: PiggybackedRead
   },
 ): TypedKeys {
   const sealer = createSealer(secret, 'provider keys')
@@ -44,7 +44,7 @@ export function rememberedKeys(
     async read() {
       const copy = kept.get(binding)
       if (copy && now() < copy.until) return copy.keys
-      const keys = await readKeys(db, sealer, readAlong)
+      const keys = await readKeys(db, sealer, readPiggybacked)
       kept.set(binding, { keys, until: now() + KEPT_FOR })
       return keys
     },
@@ -62,11 +62,13 @@ type KeyRow = Pick<typeof providerKeys.$inferSelect, 'provider' | 'name' | 'seal
 async function readKeys(
   db: Database,
   sealer: Sealer,
-  readAlong?: ReadAlong,
+  readPiggybacked?: PiggybackedRead,
 ): Promise<Readonly<Record<string, KeysOfProvider>>> {
   const { provider: of, name: named, sealed } = providerKeys
   const query = db.select({ provider: of, name: named, sealed }).from(providerKeys)
-  const rows = readAlong ? ((await readAlong(query)) as unknown as readonly KeyRow[]) : await query
+  const rows = readPiggybacked
+    ? ((await readPiggybacked(query)) as unknown as readonly KeyRow[])
+    : await query
   const opened = await Promise.all(
     rows.map(async row => ({ ...row, value: await sealer.open(sealedFor(row), row.sealed) })),
   )

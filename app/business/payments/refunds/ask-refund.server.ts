@@ -37,7 +37,7 @@ export async function askRefund(needs: PaymentNeeds, ref: RefundRef): Promise<Re
   if (!payment || !definition) return null
   const provider = await openProvider(definition, needs)
   const answer: RefundAnswer = provider.ok
-    ? await lookAndTell(needs, provider.value, { refund, payment })
+    ? await recordAndRefund(needs, provider.value, { refund, payment })
     : { kind: 'unknown', why: provider.error.faults.join('; ') }
   if (answer.kind === 'unknown')
     needs.log.warn('refund unclear', { provider: definition.name, refundId: refund.id, why: answer.why })
@@ -60,7 +60,7 @@ async function claim({ db, now }: PaymentNeeds, ref: RefundRef): Promise<RefundR
 }
 
 /** Records how much had gone back before it tells the provider, so that a later call can see the difference. */
-async function lookAndTell(
+async function recordAndRefund(
   { db }: PaymentNeeds,
   provider: PaymentProvider,
   { refund, payment }: { refund: RefundRow; payment: PaymentRow },

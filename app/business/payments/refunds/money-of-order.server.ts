@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { paymentRefunds } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import { canProviderGiveBack } from './give-back.server.ts'
+import { canProviderRefund } from './refund-buyer.server.ts'
 
 /** A refund that staff decided on, and its progress. Amounts in minor units. */
 export type OwedRefund = {
@@ -18,7 +18,7 @@ export type OwedRefund = {
 
 export type MoneyOfOrder = {
   /** True if the provider that was paid can refund it. */
-  readonly canProviderGiveBack: boolean
+  readonly canProviderRefund: boolean
   readonly refunds: readonly OwedRefund[]
 }
 
@@ -34,7 +34,7 @@ export async function moneyOfOrder(
     .where(eq(paymentRefunds.orderId, orderId))
     .orderBy(asc(paymentRefunds.id))
   return {
-    canProviderGiveBack: await canProviderGiveBack(needs, orderId),
+    canProviderRefund: await canProviderRefund(needs, orderId),
     refunds: rows.map(row => ({ ...row, state: row.state as OwedRefund['state'] })),
   }
 }

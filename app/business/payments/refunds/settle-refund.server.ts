@@ -50,7 +50,7 @@ export async function settleRefundByHand(
     }),
     payment: db
       .update(payments)
-      .set({ askAt: at + LOOK_AGAIN })
+      .set({ askAt: at + CHECK_AGAIN_AFTER })
       .where(
         sql`${payments.id} = (SELECT payment_id FROM payment_refunds
           WHERE id = ${refundId} AND state = 'by-hand' AND settled_at = CAST(${at} AS INTEGER))`,
@@ -60,7 +60,7 @@ export async function settleRefundByHand(
 }
 
 /** By then the provider has carried out the last request. */
-const LOOK_AGAIN = 5 * MINUTE
+const CHECK_AGAIN_AFTER = 5 * MINUTE
 
 /** Asks the provider to refund now: again after it refused, or sooner than the sweep would. */
 export async function askRefundAgain(

@@ -41,7 +41,7 @@ type Judged = OrderFacts & {
  */
 export async function applyAnswer(needs: MoveNeeds, answered: AnswerToApply): Promise<Applied | null> {
   const moved = await moveOrder<Judged, OrderRefusal>(needs, {
-    read: () => readAndJudge(needs, answered),
+    read: () => readAndDecide(needs, answered),
     decide: judged => decide(needs, judged),
   })
   if (!moved.ok && moved.error.code === 'NOT_FOUND') return null
@@ -73,7 +73,7 @@ function decide(needs: MoveNeeds, judged: Judged): Result<Step, OrderRefusal> {
 }
 
 /** Reads the order and judges the answer. null: the order has no such payment. */
-async function readAndJudge(needs: MoveNeeds, answered: AnswerToApply): Promise<Judged | null> {
+async function readAndDecide(needs: MoveNeeds, answered: AnswerToApply): Promise<Judged | null> {
   const { orderId, paymentId, mode, answer } = answered
   const facts = await readOrderFacts(needs.db, { id: orderId })
   const row = facts?.payments.find(({ id }) => id === paymentId)
@@ -81,9 +81,9 @@ async function readAndJudge(needs: MoveNeeds, answered: AnswerToApply): Promise<
   const detail = 'about' in answer ? answer.about.detail : undefined
   const payment = detail ? { ...row, data: { ...row.data, detail } } : row
   const isPaidOtherwise = facts.payments.some(({ id, state }) => id !== paymentId && state === 'paid')
-  const givenBackByHand = await readGivenBackByHand(needs.db, answered)
+  const refundedByHand = await readRefundedByHand(needs.db, answered)
   const verdict = verdictOf(
-    { payment, order: facts.order, givenBackByHand, isPaidOtherwise, mode },
+    { payment, order: facts.order, refundedByHand, isPaidOtherwise, mode },
     answer,
     needs.now(),
   )
@@ -91,7 +91,7 @@ async function readAndJudge(needs: MoveNeeds, answered: AnswerToApply): Promise<
 }
 
 /** Returns the sum that staff refunded by hand, in minor units. Reads it only if money went back, which is rare. */
-async function readGivenBackByHand(
+async function readRefundedByHand(
   db: MoveNeeds['db'],
   { paymentId, answer }: AnswerToApply,
 ): Promise<number> {

@@ -5,7 +5,7 @@ import { MINUTE } from '#app/platform/clock.ts'
 import { pollPayment } from './poll-payment.server.ts'
 
 /** Attempts that are asked about less often than this are left to the sweep, which runs every minute. */
-const SWEEP_TAKES_OVER = 2 * MINUTE
+const SWEEP_AFTER = 2 * MINUTE
 
 /**
  * Asks about a young attempt from the queue, and queues the next question, so that a buyer who closed the page loses
@@ -21,6 +21,6 @@ export async function followPayment(
     .from(payments)
     .where(eq(payments.id, paymentId))
   const isOpen = row?.state === 'created' || row?.state === 'waiting'
-  if (!isOpen || row.askAt === null || row.askAt - needs.now() > SWEEP_TAKES_OVER) return
+  if (!isOpen || row.askAt === null || row.askAt - needs.now() > SWEEP_AFTER) return
   await needs.jobs.followPayment(paymentId, row.askAt)
 }

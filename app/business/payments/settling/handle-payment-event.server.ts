@@ -22,7 +22,7 @@ export async function handlePaymentEvent(
   const outcome = await actOnEvent(needs, event)
   if (outcome === 'acted') return
   const isUnclear = outcome === 'not-ready' || outcome === 'unclear'
-  if (isUnclear && (again || event.signature !== 'unsigned')) throw new Error(sayUnclear(outcome, event))
+  if (isUnclear && (again || event.signature !== 'unsigned')) throw new Error(unclearReason(outcome, event))
   await markHandled(needs.db, eventId, {
     paymentId: event.paymentId,
     outcome: isUnclear ? 'left-to-sweep' : outcome,
@@ -41,7 +41,7 @@ type Outcome =
 
 type EventRow = typeof paymentEvents.$inferSelect
 
-function sayUnclear(outcome: 'not-ready' | 'unclear', { id, provider }: EventRow): string {
+function unclearReason(outcome: 'not-ready' | 'unclear', { id, provider }: EventRow): string {
   return outcome === 'not-ready'
     ? `Nobody can be asked about an event of ${provider}`
     : `${provider} could not be asked about event ${id}`

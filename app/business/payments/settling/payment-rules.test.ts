@@ -25,7 +25,7 @@ function facts(payment: object = {}, rest: object = {}): PaymentFacts {
   return {
     payment: { ...own, ...payment },
     order,
-    givenBackByHand: 0,
+    refundedByHand: 0,
     isPaidOtherwise: false,
     mode: 'live',
     ...rest,

@@ -58,14 +58,14 @@ export type PaymentFacts = {
   }
   readonly order: Pick<Order, 'status' | 'refundedAmount'>
   /** The part of the staff's refunds that did not go through the provider, in minor units. */
-  readonly givenBackByHand: number
+  readonly refundedByHand: number
   /** Another attempt of this order is paid. */
   readonly isPaidOtherwise: boolean
   readonly mode: PaymentMode
 }
 
 /** If a start's answer was lost and the provider knows nothing of the attempt after this time, it never will. */
-const GIVE_UP_AFTER = 15 * MINUTE
+const START_TIMEOUT = 15 * MINUTE
 
 /**
  * Decides what a provider's answer means for an attempt. The answer counts only if reference, mode, currency and amount are
@@ -110,7 +110,7 @@ const keptState = (state: string) => (state === 'paid' || state === 'refunded' ?
 
 function ofAbsent({ state, createdAt, providerReference }: PaymentFacts['payment'], now: Instant): Verdict {
   if (!isOpen(state)) return { kind: 'nothing', why: 'over' }
-  if (providerReference !== null || now - createdAt < GIVE_UP_AFTER)
+  if (providerReference !== null || now - createdAt < START_TIMEOUT)
     return { kind: 'ask-again', why: 'not known to the provider' }
   return { kind: 'end', state: 'failed', failure: { code: 'never_started', message: '' } }
 }
@@ -145,13 +145,12 @@ function ofPaid(facts: PaymentFacts, answer: Extract<ProviderAnswer, { kind: 'pa
  * by somebody else, such as the buyer's bank, or a second refund.
  */
 function ofGivenBack(
-  { payment, order, givenBackByHand }: PaymentFacts,
+  { payment, order, refundedByHand }: PaymentFacts,
   answer: Extract<ProviderAnswer, { kind: 'paid' }>,
 ): Verdict {
   const { about, minor, returned } = answer
   const isSettled = payment.state === 'refunded' && order.status !== 'refunded'
-  if (isSettled || returned <= order.refundedAmount - givenBackByHand)
-    return { kind: 'nothing', why: 'known' }
+  if (isSettled || returned <= order.refundedAmount - refundedByHand) return { kind: 'nothing', why: 'known' }
   const state = returned >= minor ? 'refunded' : 'paid'
   const { providerReference } = about
   return { kind: 'review', state, reason: 'given-back', providerReference, received: receivedBy(answer) }

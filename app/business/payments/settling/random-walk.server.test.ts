@@ -141,12 +141,12 @@ async function happen(event: keyof typeof MOVES, id: number, step: number): Prom
   if (event === 'reject') await rejectReport(needs, { ...review, reason: 'no' }, admin)
   if (event === 'cancel') await cancelOrder(needs, { order: { id } }, buyer)
   if (event === 'refuse') await refuseWaiting(needs, { orderId: id, reason: 'no' }, admin)
-  if (event === 'refund' || event === 'refund-line') await giveBack(event, id)
+  if (event === 'refund' || event === 'refund-line') await refundRandomly(event, id)
   if (event === 'confirm') await confirmPayment(needs, id)
 }
 
 /** Refunds any line of the order, even one that was refunded before. An order without other lines is then refunded. */
-async function giveBack(event: 'refund' | 'refund-line', orderId: number): Promise<void> {
+async function refundRandomly(event: 'refund' | 'refund-line', orderId: number): Promise<void> {
   const row = await testDb
     .prepare('SELECT version FROM orders WHERE id = ?')
     .bind(orderId)

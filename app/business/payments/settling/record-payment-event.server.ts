@@ -53,11 +53,14 @@ export function recordReadEvent(
   received: Received,
 ): Promise<Result<null, EventRefusal>> {
   const { signature } = received.read
-  if (signature === 'valid') return keepSigned(needs, received)
-  return signature === 'unsigned' ? keepUnsigned(needs, received) : keepRefused(needs, received)
+  if (signature === 'valid') return storeSigned(needs, received)
+  return signature === 'unsigned' ? storeUnsigned(needs, received) : storeRefused(needs, received)
 }
 
-async function keepSigned(needs: PaymentNeeds, { definition, read }: Received): Promise<Result<null, never>> {
+async function storeSigned(
+  needs: PaymentNeeds,
+  { definition, read }: Received,
+): Promise<Result<null, never>> {
   const { signature, eventKey, body } = read
   await insertAndQueue(needs, definition, { signature, eventKey, body })
   return ok(null)
@@ -68,7 +71,7 @@ async function keepSigned(needs: PaymentNeeds, { definition, read }: Received): 
  * hint above the limit is dropped if the sweep asks about the payment anyway; the provider still gets its
  * acknowledgement.
  */
-async function keepUnsigned(
+async function storeUnsigned(
   needs: PaymentNeeds,
   { definition, provider, raw, read }: Received,
 ): Promise<Result<null, TooManyAttempts>> {
@@ -79,11 +82,12 @@ async function keepUnsigned(
   if (tooMany) return payment === null || isAskedAbout ? ok(null) : refuse(tooMany)
   if (payment !== null)
     await insertAndQueue(needs, definition, { signature, eventKey, body, paymentId: payment.id })
-  else await insert(needs, definition, { signature, eventKey, ...(await unkept(needs, raw, 'ignored')) })
+  else
+    await insert(needs, definition, { signature, eventKey, ...(await rowWithoutBody(needs, raw, 'ignored')) })
   return ok(null)
 }
 
-async function keepRefused(
+async function storeRefused(
   needs: PaymentNeeds,
   { definition, raw, read: { signature, eventKey } }: Received,
 ): Promise<Result<never, EventRefusal>> {
@@ -91,7 +95,7 @@ async function keepRefused(
   if (tooMany) return refuse(tooMany)
   // A refused message must not take the key of the real message with the same id.
   const key = { signature, eventKey: `${signature}:${eventKey}` }
-  await insert(needs, definition, { ...key, ...(await unkept(needs, raw, 'refused')) })
+  await insert(needs, definition, { ...key, ...(await rowWithoutBody(needs, raw, 'refused')) })
   needs.log.warn('webhook not believed', { provider: definition.name, signature })
   return refuse({ code: 'SIGNATURE_REFUSED' })
 }
@@ -100,7 +104,11 @@ async function keepRefused(
  * Returns the columns of a message that needs no work: hash and size instead of its body. A GET message has everything
  * in its address.
  */
-async function unkept({ now }: PaymentNeeds, { body, url }: RawWebhook, outcome: 'ignored' | 'refused') {
+async function rowWithoutBody(
+  { now }: PaymentNeeds,
+  { body, url }: RawWebhook,
+  outcome: 'ignored' | 'refused',
+) {
   const bytes = body.length > 0 ? body : new TextEncoder().encode(url.search)
   return { body: '', bodyHash: await sha256Hex(bytes), bodySize: bytes.length, handledAt: now(), outcome }
 }

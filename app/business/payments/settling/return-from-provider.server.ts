@@ -5,14 +5,14 @@ import { orders } from '#app/db/schema/orders.ts'
 import { payments } from '#app/db/schema/payments.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
-export type BroughtBack = {
+export type ProviderReturn = {
   readonly paymentId: number
   readonly signature: string
   readonly handed: Readonly<Record<string, string>>
 }
 
 /** The order's token, and whether this attempt is known to have succeeded or failed. */
-export type CameBack = { readonly orderToken: string; readonly outcome: 'paid' | 'failed' | 'open' }
+export type ReturnOutcome = { readonly orderToken: string; readonly outcome: 'paid' | 'failed' | 'open' }
 
 /**
  * Asks the provider after the buyer comes back from it; what the browser says proves nothing. null: the shop did not
@@ -20,18 +20,18 @@ export type CameBack = { readonly orderToken: string; readonly outcome: 'paid' |
  */
 export async function returnFromProvider(
   needs: PaymentNeeds,
-  { paymentId, signature, handed }: BroughtBack,
-): Promise<CameBack | null> {
+  { paymentId, signature, handed }: ProviderReturn,
+): Promise<ReturnOutcome | null> {
   if (!(await isReturnLink(needs.signer, paymentId, signature))) return null
   await settlePayment(needs, { paymentId, cause: 'return', handed })
-  return readCameBack(needs, paymentId)
+  return readReturnOutcome(needs, paymentId)
 }
 
 /** Returns how an attempt stands, for a buyer who comes back from the provider. null: there is no such attempt. */
-export async function readCameBack(
+export async function readReturnOutcome(
   needs: Pick<PaymentNeeds, 'db'>,
   paymentId: number,
-): Promise<CameBack | null> {
+): Promise<ReturnOutcome | null> {
   const [row] = await needs.db
     .select({ orderToken: orders.token, state: payments.state })
     .from(payments)
@@ -40,7 +40,7 @@ export async function readCameBack(
   return row ? { orderToken: row.orderToken, outcome: OUTCOMES[row.state] ?? 'open' } : null
 }
 
-const OUTCOMES: Readonly<Record<string, CameBack['outcome']>> = {
+const OUTCOMES: Readonly<Record<string, ReturnOutcome['outcome']>> = {
   paid: 'paid',
   failed: 'failed',
   cancelled: 'failed',

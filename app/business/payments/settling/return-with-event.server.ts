@@ -4,7 +4,7 @@ import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import type { RawWebhook } from '#app/business/payments/payment-provider.ts'
 import { payments } from '#app/db/schema/payments.ts'
 import { recordReadEvent } from './record-payment-event.server.ts'
-import { type CameBack, readCameBack } from './return-from-provider.server.ts'
+import { type ReturnOutcome, readReturnOutcome } from './return-from-provider.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /**
@@ -15,7 +15,7 @@ import { settlePayment } from './settle-payment.server.ts'
 export async function returnWithEvent(
   needs: PaymentNeeds,
   { provider: name, raw }: { provider: string; raw: RawWebhook },
-): Promise<CameBack | null> {
+): Promise<ReturnOutcome | null> {
   const opened = await openProviderNamed(name, needs)
   if (!opened) return null
   const { definition, provider } = opened
@@ -27,5 +27,5 @@ export async function returnWithEvent(
   const [own] = await needs.db.select({ id: payments.id }).from(payments).where(isOurs)
   if (!own) return null
   await settlePayment(needs, { ...subject, opened, cause: 'return' })
-  return readCameBack(needs, subject.paymentId)
+  return readReturnOutcome(needs, subject.paymentId)
 }

@@ -76,7 +76,7 @@ export async function actOn(needs: PaymentNeeds, answered: Answered): Promise<Ap
   const applied = await apply(needs, answered)
   if (applied === null || answer.kind !== 'open') return applied
   const asked = { ...toAsk(applied.payment), providerReference: answer.about.providerReference }
-  if (provider.capture && isToBeTaken(applied, answered, needs.now()))
+  if (provider.capture && shouldCapture(applied, answered, needs.now()))
     return apply(needs, { ...answered, answer: await provider.capture(asked) })
   if (applied.verdict.kind === 'withdraw') await withdraw(needs, provider, asked)
   return applied
@@ -104,7 +104,7 @@ function apply(needs: PaymentNeeds, answered: Answered): Promise<Applied | null>
  * True if agreed money may be captured: the order can be paid, and the amount is what is due. After a declined card the
  * buyer may choose another, so only their return or a webhook is a reason to try again.
  */
-function isToBeTaken(
+function shouldCapture(
   { verdict, payment, order }: Applied,
   { answer, cause }: Answered,
   now: Instant,

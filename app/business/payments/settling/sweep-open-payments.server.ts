@@ -10,7 +10,7 @@ import { settlePayment } from './settle-payment.server.ts'
 
 const AT_ONCE = 30
 /** By then the queue has had time to handle the event. */
-const LEFT_LYING = 2 * MINUTE
+const UNHANDLED_AFTER = 2 * MINUTE
 
 /**
  * Asks about all attempts and refunds that are due, and handles events that the queue lost. Returns how many it looked at.
@@ -29,7 +29,7 @@ export async function sweepOpenPayments(needs: PaymentNeeds): Promise<number> {
     lost: needs.db
       .select({ id: paymentEvents.id })
       .from(paymentEvents)
-      .where(and(isNull(paymentEvents.handledAt), lte(paymentEvents.receivedAt, at - LEFT_LYING)))
+      .where(and(isNull(paymentEvents.handledAt), lte(paymentEvents.receivedAt, at - UNHANDLED_AFTER)))
       .orderBy(asc(paymentEvents.receivedAt))
       .limit(AT_ONCE),
     owed: needs.db

@@ -51,7 +51,7 @@ async function paidAndUntold(method: MethodUnderTest) {
   return { own, purchase, paymentId, message }
 }
 
-async function lastKept() {
+async function lastStored() {
   const [row] = await needs.db.select().from(paymentEvents).orderBy(desc(paymentEvents.id)).limit(1)
   return { signature: row?.signature, outcome: row?.outcome, isHandled: row?.handledAt !== null }
 }
@@ -71,7 +71,7 @@ describe.each(
     if (verdict === 'valid') expect([answer.status, order]).toEqual([200, 'approved'])
     else {
       expect([answer.status, order]).toEqual([401, 'notYetReceived'])
-      expect(await lastKept()).toEqual({ signature: verdict, ...REFUSED })
+      expect(await lastStored()).toEqual({ signature: verdict, ...REFUSED })
     }
   })
 
@@ -97,7 +97,7 @@ describe.each(
       401,
       'notYetReceived',
     ])
-    expect(await lastKept()).toEqual({ signature: 'bad', ...REFUSED })
+    expect(await lastStored()).toEqual({ signature: 'bad', ...REFUSED })
   })
 
   test('never blocks the real message once refused', async () => {

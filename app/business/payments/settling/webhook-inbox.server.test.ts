@@ -18,7 +18,7 @@ import { needsInside, type Own } from '#app/testing/payment-proof/needs-inside.t
 import { aPurchase, press } from '#app/testing/payment-proof/purchase.ts'
 import { callbackOf, webhookServerOf } from '#app/testing/payment-proof/webhook-server.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
-import { forgetOldEvents } from './forget-old-events.server.ts'
+import { deleteOldEvents } from './delete-old-events.server.ts'
 import { handlePaymentEvent } from './handle-payment-event.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
 import { sweepOpenPayments } from './sweep-open-payments.server.ts'
@@ -231,11 +231,11 @@ test('deletes old messages, 200 at once', async () => {
   }
   const story = (await bodies()).story
   expect(story).toBeGreaterThan(0)
-  await forgetOldEvents(laterBy(29))
+  await deleteOldEvents(laterBy(29))
   expect(await bodies()).toEqual({ refused: 210, told: 1, story })
-  expect(await forgetOldEvents(laterBy(31))).toBe(200)
-  expect(await forgetOldEvents(laterBy(31))).toBe(10)
+  expect(await deleteOldEvents(laterBy(31))).toBe(200)
+  expect(await deleteOldEvents(laterBy(31))).toBe(10)
   expect(await bodies()).toEqual({ refused: 0, told: 1, story })
-  await forgetOldEvents(laterBy(181))
+  await deleteOldEvents(laterBy(181))
   expect(await bodies()).toEqual({ refused: 0, told: 0, story })
 })

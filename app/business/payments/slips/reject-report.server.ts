@@ -27,12 +27,12 @@ export function rejectReport(
     decide: (facts, staffId) => {
       const reason = rejectReason(command, facts.order.locale)
       if (reason.length > LONGEST_REASON) return refuse({ code: 'REASON_TOO_LONG' })
-      return ok({ event: { kind: 'reject', reason }, also: turnDown(needs, facts, staffId, reason) })
+      return ok({ event: { kind: 'reject', reason }, also: rejectStatements(needs, facts, staffId, reason) })
     },
   })
 }
 
-function turnDown(
+function rejectStatements(
   { db, now }: MoveNeeds,
   { order, pending }: ReviewedOrder,
   userId: string,

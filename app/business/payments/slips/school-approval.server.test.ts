@@ -7,7 +7,7 @@ import { listOrderedCourses } from '#app/business/orders/showing/list-ordered-co
 import { listOrdersOfStudent } from '#app/business/orders/showing/list-orders.server.ts'
 import { listReportQueue } from '#app/business/orders/showing/list-report-queue.server.ts'
 import { SCB_QR } from '#app/business/payments/providers/scb/scb-start.ts'
-import { refuseApproval } from '#app/business/payments/refunds/give-back.server.ts'
+import { refuseApproval } from '#app/business/payments/refunds/refund-buyer.server.ts'
 import { settlePayment } from '#app/business/payments/settling/settle-payment.server.ts'
 import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'

@@ -27,7 +27,7 @@ export async function claimAttempt(
     row => row.methodId === methodId && row.state === 'waiting' && row.askAt === null && row.data === null,
   )
   if (untouched) {
-    const stillUntouched = and(
+    const isUntouched = and(
       eq(payments.id, untouched.id),
       eq(payments.state, 'waiting'),
       isNull(payments.askAt),
@@ -36,7 +36,7 @@ export async function claimAttempt(
     const [row] = await db
       .update(payments)
       .set(lease)
-      .where(stillUntouched)
+      .where(isUntouched)
       .returning({ id: payments.id, orderId: payments.orderId })
     return row ?? null
   }

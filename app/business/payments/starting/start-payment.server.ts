@@ -179,13 +179,13 @@ async function ask(
   })
   const applied = await actOn(needs, { definition, provider, payment, answer, cause: 'start' })
   if (applied?.verdict.kind === 'wait' || applied?.verdict.kind === 'ask-again')
-    await needs.jobs.followPayment(payment.id, needs.now() + FIRST_LOOK)
+    await needs.jobs.followPayment(payment.id, needs.now() + FIRST_CHECK)
   const { providerReference = null, detail = {} } = 'about' in answer ? answer.about : {}
   return startedAs(order, { id: payment.id, providerReference, data: { detail } }, startOf(applied))
 }
 
 /** By then most buyers have scanned the QR. */
-const FIRST_LOOK = 10 * SECOND
+const FIRST_CHECK = 10 * SECOND
 
 /** Returns the buyer's next step after a provider's answer. */
 export function startOf(applied: Applied | null): PaymentStart {

@@ -103,7 +103,7 @@ function valueFor(discount: Discount, inUsd: boolean): bigint {
 }
 
 /** Takes the discounts off one after another, each from what the earlier ones left of every line. */
-export function takeOff(
+export function applyNaiveDiscounts(
   discounts: readonly NaiveDiscount[],
   lines: readonly NaiveLine[],
   inUsd: boolean,

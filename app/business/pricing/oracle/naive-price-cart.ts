@@ -2,6 +2,7 @@ import type { CartFacts } from '#app/business/pricing/cart-facts.ts'
 import type { Promotion } from '#app/business/pricing/promotion.ts'
 import { type Fraction, feeOf, vatIn, withhold } from './naive-charges.ts'
 import {
+  applyNaiveDiscounts,
   couponScope,
   differentCourses,
   linesOf,
@@ -10,7 +11,6 @@ import {
   naiveLines,
   sum,
   type Taken,
-  takeOff,
 } from './naive-discounts.ts'
 import { type Expected, judgeCart, judgeCoupons, promotionReasons } from './naive-refusals.ts'
 
@@ -54,7 +54,7 @@ export function naivePriceCart(facts: CartFacts): NaivePrice {
     scope: couponScope(coupon, lines),
   }))
   if (promotion.holding) discounts.push(asDiscount(promotion.holding, lines))
-  const taken = takeOff(discounts, lines, inUsd).filter(({ amount }) => amount > 0n)
+  const taken = applyNaiveDiscounts(discounts, lines, inUsd).filter(({ amount }) => amount > 0n)
 
   const price = sum(lines.map(line => line.amount))
   const discount = sum(taken.map(one => one.amount))
@@ -95,7 +95,9 @@ function asDiscount(promotion: Promotion, lines: readonly NaiveLine[]): NaiveDis
 function usable(facts: CartFacts, lines: readonly NaiveLine[]): { id: number; discount: bigint }[] {
   return facts.promotions
     .filter(promotion => promotionReasons(promotion, facts, lines).length === 0)
-    .flatMap(promotion => takeOff([asDiscount(promotion, lines)], lines, facts.settings.registrationLayout))
+    .flatMap(promotion =>
+      applyNaiveDiscounts([asDiscount(promotion, lines)], lines, facts.settings.registrationLayout),
+    )
     .filter(({ amount }) => amount > 0n)
     .map(({ id, amount }) => ({ id, discount: amount }))
     .sort((a, b) => Number(b.discount - a.discount) || a.id - b.id)

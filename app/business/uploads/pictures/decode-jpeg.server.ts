@@ -1,4 +1,4 @@
-import { yieldToOthers } from '#app/platform/taking-turns.ts'
+import { yieldToOthers } from '#app/platform/semaphore.ts'
 import type { GreyPicture } from './grey-picture.ts'
 import { type Bits, bitReader, known, readTables, type Table } from './jpeg-codes.ts'
 import { type Plane, samplesOf, TURN_BLOCKS, ZIGZAG } from './jpeg-samples.server.ts'

@@ -1,5 +1,5 @@
 import { Unzlib } from 'fflate'
-import { yieldToOthers } from '#app/platform/taking-turns.ts'
+import { yieldToOthers } from '#app/platform/semaphore.ts'
 import type { GreyPicture } from './grey-picture.ts'
 
 const SIGNATURE_LENGTH = 8

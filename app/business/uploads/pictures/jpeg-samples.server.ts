@@ -1,4 +1,4 @@
-import { yieldToOthers } from '#app/platform/taking-turns.ts'
+import { yieldToOthers } from '#app/platform/semaphore.ts'
 import type { GreyPicture } from './grey-picture.ts'
 
 /** Blocks decoded before yielding to other requests: about ten milliseconds. */

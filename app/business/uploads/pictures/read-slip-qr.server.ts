@@ -1,5 +1,5 @@
 import { decodeQR } from 'qr/decode.js'
-import { yieldToOthers } from '#app/platform/taking-turns.ts'
+import { yieldToOthers } from '#app/platform/semaphore.ts'
 import { decodeImage } from './decode-image.server.ts'
 import { type GreyPicture, shrunk } from './grey-picture.ts'
 import { judgeImage } from './image-kind.ts'

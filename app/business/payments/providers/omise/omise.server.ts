@@ -59,7 +59,7 @@ function omiseWith(world: ProviderWorld, config: OmiseConfig): PaymentProvider {
       const answer = await client.expireCharge(providerReference)
       return answer.kind === 'charge' && answer.charge.status !== 'pending' && !answer.charge.paid
     },
-    refund: (payment, refund) => giveBack(client, payment, refund),
+    refund: (payment, refund) => refundPayment(client, payment, refund),
     check: () => client.checkAccount(config.mode),
     entryOf: methodId =>
       methodId === OMISE_CARD
@@ -91,7 +91,7 @@ function notPaid(reference: number, { mode }: OmiseConfig, code: string, message
   return { kind: 'not-paid', about, how: 'failed', failure: { code, message } }
 }
 
-async function giveBack(
+async function refundPayment(
   client: OmiseClient,
   { providerReference }: PaymentToAsk,
   { refundId, amount }: RefundToAsk,

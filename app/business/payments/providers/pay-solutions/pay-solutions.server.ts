@@ -25,7 +25,7 @@ const NAME = 'paysolutions'
 export const paySolutions: ProviderDefinition = {
   name: NAME,
   methodIds: [PAY_SOLUTIONS],
-  tellsByGet: true,
+  notifiesByGet: true,
   guide: PAY_SOLUTIONS_GUIDE,
   open(world) {
     const config = readPaySolutionsConfig(world.variables, world.publicUrl)

@@ -64,7 +64,7 @@ function paypalWith(world: ProviderWorld, config: PayPalConfig): PaymentProvider
     },
     statusOf: async id => answerOf(await client.getOrder(id)),
     capture: payment => captureOrder(client, payment, circumstances()),
-    refund: (payment, refund) => giveBack(client, payment, refund),
+    refund: (payment, refund) => refundPayment(client, payment, refund),
     check: client.check,
     readWebhook: raw => readWebhook(client, raw, config.webhookId),
     subjectOf: subjectOfEvent,
@@ -108,7 +108,7 @@ async function readWebhook(
   return { ...read, signature: verdict === null ? 'unsigned' : verdict === 'SUCCESS' ? 'valid' : 'bad' }
 }
 
-async function giveBack(
+async function refundPayment(
   client: PayPalClient,
   { paymentId, providerReference }: PaymentToAsk,
   { refundId, amount }: RefundToAsk,

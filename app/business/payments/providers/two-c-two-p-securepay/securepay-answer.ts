@@ -63,10 +63,10 @@ export function agreed(signed: ProviderAnswer, asked: ProviderAnswer, now: Insta
 }
 
 /** After this time PGW knows its bank's answer. */
-const LOOK_FOR = 10 * MINUTE
+const POLL_FOR = 10 * MINUTE
 
 /** An open attempt that the bank is working on. The shop asks for a while, and the buyer cannot pay again meanwhile. */
 export function lookedAt(about: About, now: Instant): ProviderAnswer {
-  const next = { kind: 'checking', until: now + LOOK_FOR } as const
+  const next = { kind: 'checking', until: now + POLL_FOR } as const
   return { kind: 'open', about: { ...about, providerReference: null }, next, expiresAt: null }
 }

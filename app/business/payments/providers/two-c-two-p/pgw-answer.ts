@@ -3,7 +3,7 @@ import type { About, ProviderAnswer } from '#app/business/payments/payment-provi
 import type { Instant } from '#app/platform/clock.ts'
 import { type PgwAccount, paymentIdOf } from './pgw-account.ts'
 import type { PgwAnswer } from './pgw-client.server.ts'
-import type { PgwSaid } from './pgw-wire.server.ts'
+import type { PgwReply } from './pgw-wire.server.ts'
 
 type Meaning =
   | 'paid'
@@ -87,7 +87,7 @@ export function answerOfPgw(answer: PgwAnswer, question: PgwQuestion): ProviderA
 }
 
 function paidOf(
-  { amount, currencyCode }: PgwSaid,
+  { amount, currencyCode }: PgwReply,
   about: About,
   meaning: 'paid' | 'wrong-amount' | 'paid-late' | 'given-back',
 ): ProviderAnswer {
@@ -104,7 +104,7 @@ function paidOf(
   }
 }
 
-function failureOf({ respCode, respDesc }: PgwSaid, how: 'failed' | 'cancelled' | 'expired') {
+function failureOf({ respCode, respDesc }: PgwReply, how: 'failed' | 'cancelled' | 'expired') {
   const codes = { cancelled: 'payment_cancelled', expired: 'page_expired', failed: FAILURES[respCode] }
   return { code: codes[how] ?? `2c2p_${respCode}`, message: respDesc }
 }
@@ -113,7 +113,7 @@ function failureOf({ respCode, respDesc }: PgwSaid, how: 'failed' | 'cancelled' 
  * Returns the payment that an answer of 2C2P belongs to. An answer without merchant and invoice belongs to the payment that the shop
  * asked about, unless the answer reports money.
  */
-function aboutOf(said: PgwSaid, meaning: Meaning, { account, paymentId }: PgwQuestion): About {
+function aboutOf(said: PgwReply, meaning: Meaning, { account, paymentId }: PgwQuestion): About {
   const { merchantID, invoiceNo, tranRef, issuerBank } = said
   const isNameless = merchantID === '' && invoiceNo === '' && NO_MONEY.includes(meaning)
   const named = merchantID === account.merchantId ? paymentIdOf(account, invoiceNo) : null

@@ -2,13 +2,13 @@ import { askProvider } from '#app/business/payments/providers/ask-provider.serve
 import type { Outbound } from '#app/platform/outbound.ts'
 import type { PgwAccount } from './pgw-account.ts'
 import { seal, unseal } from './pgw-envelope.server.ts'
-import { type PgwSaid, readEnvelope, readSaid } from './pgw-wire.server.ts'
+import { type PgwReply, readEnvelope, readSaid } from './pgw-wire.server.ts'
 
 export type PgwAnswer =
   /** Signed with our secret. */
-  | { readonly kind: 'signed'; readonly said: PgwSaid }
+  | { readonly kind: 'signed'; readonly said: PgwReply }
   /** An error may come without a signature. It never proves a payment. */
-  | { readonly kind: 'plain'; readonly said: PgwSaid }
+  | { readonly kind: 'plain'; readonly said: PgwReply }
   | { readonly kind: 'unclear'; readonly why: string }
 
 export type PgwClient = ReturnType<typeof createPgwClient>

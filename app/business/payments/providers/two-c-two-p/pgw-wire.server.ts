@@ -21,9 +21,9 @@ const said = z.object({
 })
 
 /** PGW's fields about a payment, in an answer or a notification. A missing field is ''. */
-export type PgwSaid = z.infer<typeof said>
+export type PgwReply = z.infer<typeof said>
 
-export function readSaid(value: unknown): PgwSaid | null {
+export function readSaid(value: unknown): PgwReply | null {
   const parsed = said.safeParse(value)
   return parsed.success ? parsed.data : null
 }

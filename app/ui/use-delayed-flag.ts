@@ -6,7 +6,7 @@ const SHOWS_AFTER_MS = 400
 const SHOWS_FOR_MS = 400
 
 /** True if a wait should be shown now. */
-export function usePatience(isWaiting: boolean): boolean {
+export function useDelayedFlag(isWaiting: boolean): boolean {
   const [isShown, setShown] = useState(false)
   const shownAt = useRef(0)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { PROVIDER_NAMES } from '../../app/business/accounts/social/social-provid
 const STANDINGS = { ready: 'ready', off: 'off: no keys are set', faulty: 'NOT READY' }
 
 /** The doctor's report about sign-in providers, as lines for the terminal. An older deployed shop does not report them. */
-export function saySignIn(providers: readonly ExaminedSocialDoor[] = []): string {
+export function formatSignIn(providers: readonly ExaminedSocialDoor[] = []): string {
   return providers
     .map(({ provider, state, faults, callbackUrl }) =>
       [

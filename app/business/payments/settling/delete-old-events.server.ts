@@ -15,7 +15,7 @@ const BODIES = 180 * DAY
  * after 180 days. Their outcomes stay, because they belong to their order's history. At most 200 of each per call.
  * Returns how many.
  */
-export async function forgetOldEvents({ db, now }: { db: Database; now: Clock }): Promise<number> {
+export async function deleteOldEvents({ db, now }: { db: Database; now: Clock }): Promise<number> {
   const { id, receivedAt } = paymentEvents
   // Literals instead of parameters, because a parameter would not match the partial indexes.
   const isDone = sql`cause = 'webhook' AND handled_at IS NOT NULL`

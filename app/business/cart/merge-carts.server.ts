@@ -9,7 +9,7 @@ const LINE = 'course_id, product_id, pricing_plan_id, qty, price_seen, added_at'
  * Moves the visitor's cart and address book to the student at sign-in. An item in both carts is kept once, as in the
  * student's cart. A repeat, even in parallel, changes nothing. One round trip. decisions: People
  */
-export async function joinCarts(
+export async function mergeCarts(
   { d1, now }: { d1: D1Database; now: Clock },
   visitorId: string,
   userId: string,

@@ -1,4 +1,4 @@
-import type { ShippingAndInvoice } from '#app/business/orders/showing/order-papers.ts'
+import type { ShippingAndInvoice } from '#app/business/orders/showing/shipping-and-invoice.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 

@@ -19,14 +19,14 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { askRefund } from './ask-refund.server.ts'
 
 /** How the money goes back: the provider that was paid refunds it, or staff do by hand, such as by a transfer. */
-export type GiveBackBy = 'provider' | 'hand'
+export type RefundedBy = 'provider' | 'hand'
 
-export type GiveBack = RefundOrder & { readonly lineId: number | null; readonly by: GiveBackBy }
+export type RefundBuyer = RefundOrder & { readonly lineId: number | null; readonly by: RefundedBy }
 
 /** `isOwed`: the money has not gone back yet, or nobody knows. The refund's row says why, until it is settled. */
-export type GivenBack = Moved & { readonly isOwed: boolean }
+export type BuyerRefunded = Moved & { readonly isOwed: boolean }
 
-export type GiveBackRefusal =
+export type RefundBuyerRefusal =
   | RefundRefusal
   /** The order's method cannot refund, or its provider is not set up now. */
   | { readonly code: 'REFUND_BY_HAND_ONLY' }
@@ -36,13 +36,13 @@ export type GiveBackRefusal =
  * step. Only then is the provider asked, at most once. The refund's row keeps the outcome until it is settled.
  * decisions: Orders and payments
  */
-export async function giveBack(
+export async function refundBuyer(
   needs: PaymentNeeds,
-  { by, ...command }: GiveBack,
+  { by, ...command }: RefundBuyer,
   caller: Caller,
-): Promise<Result<GivenBack, GiveBackRefusal>> {
+): Promise<Result<BuyerRefunded, RefundBuyerRefusal>> {
   if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
-  if (by === 'provider' && !(await canProviderGiveBack(needs, command.orderId)))
+  if (by === 'provider' && !(await canProviderRefund(needs, command.orderId)))
     return refuse({ code: 'REFUND_BY_HAND_ONLY' })
   const { lineId } = command
   const also = owedBy(needs, by, caller.account.userId)
@@ -50,7 +50,7 @@ export async function giveBack(
     lineId === null
       ? await refundOrder(needs, command, caller, also)
       : await refundLine(needs, { ...command, lineId }, caller, also)
-  return tellProvider(needs, by, moved)
+  return refundAtProvider(needs, by, moved)
 }
 
 /**
@@ -61,16 +61,16 @@ export async function refuseApproval(
   needs: PaymentNeeds,
   command: { readonly orderId: number; readonly reason: string },
   caller: Caller,
-): Promise<Result<GivenBack & { readonly by: GiveBackBy }, RefundRefusal>> {
+): Promise<Result<BuyerRefunded & { readonly by: RefundedBy }, RefundRefusal>> {
   if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
-  const by = (await canProviderGiveBack(needs, command.orderId)) ? 'provider' : 'hand'
+  const by = (await canProviderRefund(needs, command.orderId)) ? 'provider' : 'hand'
   const also = owedBy(needs, by, caller.account.userId)
-  const done = await tellProvider(needs, by, await refuseWaiting(needs, command, caller, also))
+  const done = await refundAtProvider(needs, by, await refuseWaiting(needs, command, caller, also))
   return done.ok ? ok({ ...done.value, by }) : done
 }
 
 /** Returns a function that writes the owed refund together with the order's move. */
-function owedBy(needs: PaymentNeeds, by: GiveBackBy, userId: string): WithRefund {
+function owedBy(needs: PaymentNeeds, by: RefundedBy, userId: string): WithRefund {
   return ({ payments, order }, { refund, version }) => {
     const paid = payments.find(({ state, methodId }) => state === 'paid' && providerOf(methodId) !== null)
     if (!paid || !refund || refund.amount === 0) return []
@@ -79,11 +79,11 @@ function owedBy(needs: PaymentNeeds, by: GiveBackBy, userId: string): WithRefund
   }
 }
 
-async function tellProvider(
+async function refundAtProvider(
   needs: PaymentNeeds,
-  by: GiveBackBy,
+  by: RefundedBy,
   moved: Result<Moved, RefundRefusal>,
-): Promise<Result<GivenBack, RefundRefusal>> {
+): Promise<Result<BuyerRefunded, RefundRefusal>> {
   if (!moved.ok) return moved
   if (by === 'hand') return ok({ ...moved.value, isOwed: false })
   const { id: orderId, version } = moved.value.order
@@ -92,7 +92,7 @@ async function tellProvider(
 }
 
 /** True if the provider that was paid can refund this order. Asks no provider. */
-export async function canProviderGiveBack(needs: PaymentNeeds, orderId: number): Promise<boolean> {
+export async function canProviderRefund(needs: PaymentNeeds, orderId: number): Promise<boolean> {
   const rows = await needs.db.select().from(payments).where(eq(payments.orderId, orderId))
   const paid = rows.find(({ state }) => state === 'paid')
   const definition = paid && providerOf(paid.methodId)
@@ -107,7 +107,7 @@ function writeDown(
     userId,
     ...owed
   }: Pick<typeof paymentRefunds.$inferInsert, 'paymentId' | 'orderId' | 'orderVersion' | 'amount'> & {
-    by: GiveBackBy
+    by: RefundedBy
     userId: string
   },
 ): Statement {

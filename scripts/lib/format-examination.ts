@@ -6,38 +6,38 @@ import type {
 } from '../../app/business/payments/provider-settings/examination.ts'
 
 /** The doctor's report about payments, as lines for the terminal. */
-export function sayExamination({ providers, byHand, unserved }: Examination): string {
+export function formatExamination({ providers, byHand, unserved }: Examination): string {
   return [
-    ...providers.map(sayProvider),
-    byHand.length > 0 ? `Confirmed by staff: ${byHand.map(sayMethod).join(', ')}` : '',
-    ...unserved.map(method => `NOT READY  ${sayMethod(method)}: no provider serves this method`),
+    ...providers.map(formatProvider),
+    byHand.length > 0 ? `Confirmed by staff: ${byHand.map(formatMethod).join(', ')}` : '',
+    ...unserved.map(method => `NOT READY  ${formatMethod(method)}: no provider serves this method`),
   ]
     .filter(Boolean)
     .join('\n\n')
 }
 
-function sayProvider(provider: ExaminedProvider): string {
+function formatProvider(provider: ExaminedProvider): string {
   const { title, methods, mode, settings, webhook, faults, isOn, isReady } = provider
   const standing = isReady ? 'ready' : isOn ? 'NOT READY' : 'not ready, switched off'
   return [
     `${title}: ${standing}`,
-    `  methods   ${methods.map(sayMethod).join(', ') || 'none in this shop'}`,
+    `  methods   ${methods.map(formatMethod).join(', ') || 'none in this shop'}`,
     `  mode      ${mode ?? 'neither test nor live'}`,
     ...faults.map(fault => `  wrong     ${fault}`),
     ...settings
       .filter(({ kind, source, required }) => required || kind === 'address' || source !== 'standard')
-      .map(setting => `  ${setting.kind === 'address' ? 'address ' : 'key     '}  ${saySetting(setting)}`),
-    `  provider  ${sayCheck(provider)}`,
+      .map(setting => `  ${setting.kind === 'address' ? 'address ' : 'key     '}  ${formatSetting(setting)}`),
+    `  provider  ${formatCheck(provider)}`,
     webhook ? `  webhook   ${webhook.url} (${webhook.where.en})` : '  webhook   not supported',
-    `  received  ${sayHeard(provider)}`,
+    `  received  ${formatHeard(provider)}`,
   ].join('\n')
 }
 
-function sayMethod({ id, name, enabled }: ExaminedMethod): string {
+function formatMethod({ id, name, enabled }: ExaminedMethod): string {
   return `${id} ${name} (${enabled ? 'on' : 'off'})`
 }
 
-function saySetting({ variable, source, kind, shown, purpose }: ExaminedSetting): string {
+function formatSetting({ variable, source, kind, shown, purpose }: ExaminedSetting): string {
   if (source === 'typed') {
     const value = kind !== 'secret' ? shown : shown === '' ? '(hidden)' : `…${shown}`
     return `${variable} = ${value} (set by staff)`
@@ -46,7 +46,7 @@ function saySetting({ variable, source, kind, shown, purpose }: ExaminedSetting)
   return shown === '' ? `${variable} is not set: ${purpose.en}` : `${variable} = ${shown} (default)`
 }
 
-function sayCheck({ check, canBeAsked }: ExaminedProvider): string {
+function formatCheck({ check, canBeAsked }: ExaminedProvider): string {
   if (check?.kind === 'answers') return 'accepts our keys'
   if (check?.kind === 'refuses') return `refuses our keys: ${check.why}`
   if (check) return `cannot be reached: ${check.why}`
@@ -55,6 +55,6 @@ function sayCheck({ check, canBeAsked }: ExaminedProvider): string {
     : 'has no call to check the keys: make a payment in test mode'
 }
 
-function sayHeard({ heard }: ExaminedProvider): string {
+function formatHeard({ heard }: ExaminedProvider): string {
   return heard ? `${new Date(heard.at).toISOString()}, signature ${heard.signature}` : 'no webhook yet'
 }

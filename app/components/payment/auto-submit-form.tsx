@@ -4,7 +4,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 
 /** A form to the provider's page, submitted at once. Without JavaScript a button submits it. */
-export function FormAtOnce({ to }: { to: Extract<PaymentStart, { kind: 'form' }> }) {
+export function AutoSubmitForm({ to }: { to: Extract<PaymentStart, { kind: 'form' }> }) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.submit(), [])
   return (

@@ -9,7 +9,7 @@ import { describeError, type Log } from '#app/platform/log.ts'
 type Needs = { db: Database; files: R2Bucket; now: Clock; log: Log }
 
 /** Milliseconds. A part that takes longer than this counts as failing. */
-const PATIENCE = 2_000
+const MAX_WAIT = 2_000
 /** The sweep runs every minute and takes seconds. */
 const OLDEST_SWEEP = 10 * 60_000
 /** The queue sends a mail within seconds. If it loses a mail, the sweep sends it a minute later. */
@@ -22,7 +22,7 @@ type Part = (typeof PARTS)[number]
  * Says which parts of the shop work. Reads two rows and asks R2 for one object. A part that answers too late is
  * failing.
  */
-export async function lookAtHealth({ db, files, now, log }: Needs) {
+export async function checkHealth({ db, files, now, log }: Needs) {
   const [rows, stored] = await Promise.all([
     inTime('database', () => readBatch(db, { sweeps: selectSweep(db), mails: selectOldestMail(db) }), log),
     inTime('files', () => files.head('health'), log),
@@ -62,7 +62,7 @@ const selectOldestMail = (db: Database) =>
 async function inTime<Answer>(part: Part, ask: () => Promise<Answer>, log: Log): Promise<Answer | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE} ms`)), PATIENCE)
+    timer = setTimeout(() => reject(new Error(`no answer within ${MAX_WAIT} ms`)), MAX_WAIT)
   })
   try {
     return await Promise.race([ask(), late])

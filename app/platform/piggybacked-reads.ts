@@ -2,7 +2,7 @@
 type Query = { toSQL: () => { sql: string; params: readonly unknown[] } }
 
 /** Adds a read to the request's next batch, to save a round trip. Without a batch it runs alone. */
-export type ReadAlong = (query: Query) => Promise<readonly Record<string, unknown>[]>
+export type PiggybackedRead = (query: Query) => Promise<readonly Record<string, unknown>[]>
 
 type Waiting = {
   readonly statement: D1PreparedStatement
@@ -11,35 +11,36 @@ type Waiting = {
 }
 
 /**
- * Returns a D1 whose batches include the reads of `readAlong`. They come last, so that the batch's own results keep their
+ * Returns a D1 whose batches include the reads of `readPiggybacked`. They come last, so that the batch's own results keep their
  * order. If the batch fails, they run again alone.
  */
-export function withPiggybackedReads(d1: D1Database): { d1: D1Database; readAlong: ReadAlong } {
+export function withPiggybackedReads(d1: D1Database): { d1: D1Database; readPiggybacked: PiggybackedRead } {
   let waiting: Waiting[] = []
 
   const runAlone = async () => {
-    const riders = waiting
+    const piggybacked = waiting
     waiting = []
-    if (riders.length === 0) return
+    if (piggybacked.length === 0) return
     try {
-      const results = await d1.batch(riders.map(({ statement }) => statement))
-      for (const [index, { take }] of riders.entries()) take(results[index] as D1Result)
+      const results = await d1.batch(piggybacked.map(({ statement }) => statement))
+      for (const [index, { take }] of piggybacked.entries()) take(results[index] as D1Result)
     } catch (error) {
-      for (const { fail } of riders) fail(error)
+      for (const { fail } of piggybacked) fail(error)
     }
   }
 
   const batch = async (statements: D1PreparedStatement[]): Promise<D1Result[]> => {
     // Waits one microtask, so that a read asked for at the same moment can still join.
     await null
-    const riders = waiting
+    const piggybacked = waiting
     waiting = []
     try {
-      const results = await d1.batch([...statements, ...riders.map(({ statement }) => statement)])
-      for (const [index, { take }] of riders.entries()) take(results[statements.length + index] as D1Result)
+      const results = await d1.batch([...statements, ...piggybacked.map(({ statement }) => statement)])
+      for (const [index, { take }] of piggybacked.entries())
+        take(results[statements.length + index] as D1Result)
       return results.slice(0, statements.length)
     } catch (error) {
-      waiting.push(...riders)
+      waiting.push(...piggybacked)
       void runAlone()
       throw error
     }
@@ -53,7 +54,7 @@ export function withPiggybackedReads(d1: D1Database): { d1: D1Database; readAlon
         return typeof member === 'function' ? member.bind(target) : member
       },
     }),
-    readAlong: query =>
+    readPiggybacked: query =>
       new Promise((resolve, fail) => {
         const { sql, params } = query.toSQL()
         const statement = d1.prepare(sql).bind(...params)

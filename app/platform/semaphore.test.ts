@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createRoom, oneAtATime } from './taking-turns.ts'
+import { createSemaphore, oneAtATime } from './semaphore.ts'
 
 const later = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 test('never exceeds its size and lets all work pass', async () => {
-  const room = createRoom(20)
+  const semaphore = createSemaphore(20)
   let [inside, most, passed] = [0, 0, 0]
   const enter = (amount: number) =>
-    room.within(amount, 5_000, async () => {
+    semaphore.within(amount, 5_000, async () => {
       inside += amount
       most = Math.max(most, inside)
       await later(15)
@@ -19,25 +19,25 @@ test('never exceeds its size and lets all work pass', async () => {
 })
 
 test('admits work larger than its size when empty', async () => {
-  expect(await createRoom(20).within(30, 0, async () => 'done')).toBe('done')
+  expect(await createSemaphore(20).within(30, 0, async () => 'done')).toBe('done')
 })
 
 test('skips work whose caller waited too long', async () => {
-  const room = createRoom(10)
-  const first = room.within(10, 0, () => later(200))
+  const semaphore = createSemaphore(10)
+  const first = semaphore.within(10, 0, () => later(200))
   let ran = false
   const work = async () => {
     ran = true
   }
-  expect([await room.within(1, 30, work), ran]).toEqual([null, false])
+  expect([await semaphore.within(1, 30, work), ran]).toEqual([null, false])
   await first
 })
 
 test('frees its space after failed or endless work', async () => {
-  const room = createRoom(10, 50)
-  await expect(room.within(10, 0, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  void room.within(10, 0, () => new Promise<void>(() => {}))
-  expect(await room.within(10, 1_000, async () => 'next')).toBe('next')
+  const semaphore = createSemaphore(10, 50)
+  await expect(semaphore.within(10, 0, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  void semaphore.within(10, 0, () => new Promise<void>(() => {}))
+  expect(await semaphore.within(10, 1_000, async () => 'next')).toBe('next')
 })
 
 test('runs one after the other', async () => {

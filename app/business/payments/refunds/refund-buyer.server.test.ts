@@ -14,7 +14,7 @@ import { anOrder } from '#app/testing/an-order.ts'
 import { cardToken, control, paymentNeeds, sandbox } from '#app/testing/payment-needs.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { askRefund } from './ask-refund.server.ts'
-import { type GiveBackBy, giveBack } from './give-back.server.ts'
+import { type RefundedBy, refundBuyer } from './refund-buyer.server.ts'
 import { askRefundAgain, settleRefundByHand } from './settle-refund.server.ts'
 
 /* Refunds by staff. The sandbox's Omise has no idempotency key for refunds: telling it twice refunds twice. */
@@ -47,11 +47,11 @@ async function aPaidOrder() {
 }
 type Paid = Awaited<ReturnType<typeof aPaidOrder>>
 
-async function give({ orderId }: Paid, over: { lineId?: number; by?: GiveBackBy; own?: typeof needs } = {}) {
+async function give({ orderId }: Paid, over: { lineId?: number; by?: RefundedBy; own?: typeof needs } = {}) {
   const { lineId = null, by = 'provider', own = needs } = over
   const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
   const command = { orderId, lineId, by, version: order?.version ?? 0, reason: 'ซื้อซ้ำ' }
-  return giveBack(own, command, staff)
+  return refundBuyer(own, command, staff)
 }
 
 const refundsOf = ({ orderId }: Paid) =>

@@ -49,7 +49,7 @@ export async function call(path: string, body?: Json, headers: Record<string, st
 }
 
 /** Handles the queued payment events. A failed one is left to the sweep, as after the queue's last retry. */
-export async function workOff(): Promise<void> {
+export async function drainQueue(): Promise<void> {
   for (const job of queued.splice(0)) {
     if (job.kind === 'payment-event') await work(createServices(bindings), job).catch(() => {})
   }

@@ -6,16 +6,16 @@ export const yieldToOthers = (): Promise<void> => pause(0)
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 /** The polling interval of waiting work: another request's promise cannot wake it. */
-const LOOK_EVERY_MS = 10
+const POLL_EVERY_MS = 10
 
-export type Room = {
+export type Semaphore = {
   /**
    * Runs `work` once `amount` is free, and frees it afterwards. Returns null without running the work if that takes longer
-   * than `patienceMs`. Work larger than the whole room waits until the room is empty.
+   * than `maxWaitMs`. Work larger than the whole semaphore waits until it is empty.
    */
   readonly within: <Value>(
     amount: number,
-    patienceMs: number,
+    maxWaitMs: number,
     work: () => Promise<Value>,
   ) => Promise<Value | null>
 }
@@ -24,7 +24,7 @@ export type Room = {
  * Returns a semaphore for memory, shared by the requests of one isolate. An aborted request never reports its end, so its
  * amount counts as free after `longestMs`.
  */
-export function createRoom(size: number, longestMs = MINUTE): Room {
+export function createSemaphore(size: number, longestMs = MINUTE): Semaphore {
   const taken = new Set<{ readonly amount: number; readonly since: number }>()
   const isFree = (amount: number) => {
     for (const one of taken) if (Date.now() - one.since >= longestMs) taken.delete(one)
@@ -32,11 +32,11 @@ export function createRoom(size: number, longestMs = MINUTE): Room {
     return taken.size === 0 || inUse + amount <= size
   }
   return {
-    within: async (amount, patienceMs, work) => {
-      const end = Date.now() + patienceMs
+    within: async (amount, maxWaitMs, work) => {
+      const end = Date.now() + maxWaitMs
       while (!isFree(amount)) {
         if (Date.now() >= end) return null
-        await pause(LOOK_EVERY_MS)
+        await pause(POLL_EVERY_MS)
       }
       const mine = { amount, since: Date.now() }
       taken.add(mine)
@@ -53,8 +53,8 @@ const LONGEST_TURN = 3 * SECOND
 
 /** Returns a function that runs work one after the other in this isolate. Waits at most three seconds for each. */
 export function oneAtATime(): <Value>(work: () => Promise<Value>) => Promise<Value> {
-  const room = createRoom(1, LONGEST_TURN)
+  const semaphore = createSemaphore(1, LONGEST_TURN)
   // within returns null only when it gives up waiting, and here it never gives up.
   return async work =>
-    (await room.within(1, Number.POSITIVE_INFINITY, work)) as Awaited<ReturnType<typeof work>>
+    (await semaphore.within(1, Number.POSITIVE_INFINITY, work)) as Awaited<ReturnType<typeof work>>
 }

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { connect } from '#app/db/connection.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { countRoundTrips } from './counted-d1.ts'
-import { withPiggybackedReads } from './read-along.ts'
+import { withPiggybackedReads } from './piggybacked-reads.ts'
 
 function aRequest() {
   const trips = { count: 0 }
-  const { d1, readAlong } = withPiggybackedReads(countRoundTrips(testDb, trips))
+  const { d1, readPiggybacked } = withPiggybackedReads(countRoundTrips(testDb, trips))
   const db = connect(d1)
   const select = (n: number) => db.select({ n: sql<number>`${n}`.as('n') }).from(sql`(SELECT 1)`)
-  return { db, trips, select, ask: (n: number) => readAlong(select(n)) }
+  return { db, trips, select, ask: (n: number) => readPiggybacked(select(n)) }
 }
 
 test('joins a batch sent at the same moment, in either order', async () => {
