@@ -88,8 +88,13 @@ const found = (text: string) => [...CARDS, CODE, PASSWORD, ...SECRETS].filter(ca
 async function payCarelessly(method: MethodUnderTest): Promise<string> {
   const own = needsInside()
   const purchase = await aPurchase(own, method)
-  const handed = { ...CARELESS, ...(await method.handed?.()) }
-  const command = { order: { id: purchase.orderId }, methodId: method.methodId, handed, ip: '198.51.100.7' }
+  const submittedFields = { ...CARELESS, ...(await method.submittedFields?.()) }
+  const command = {
+    order: { id: purchase.orderId },
+    methodId: method.methodId,
+    submittedFields,
+    ip: '198.51.100.7',
+  }
   const started = await startPayment(own, command, purchase.buyer)
   if (!started.ok) throw new Error(started.error.code)
   const { paymentId, next } = started.value
@@ -101,7 +106,7 @@ async function payCarelessly(method: MethodUnderTest): Promise<string> {
   const message = await callbackOf({ player: method.player, reference: paymentId, outcome: 'paid' })
   if (message) await send(message)
   await drainQueue()
-  await settlePayment(own, { paymentId, cause: 'return', handed: { ...CARELESS, ...brought } })
+  await settlePayment(own, { paymentId, cause: 'return', submittedFields: { ...CARELESS, ...brought } })
   return JSON.stringify(own.sent)
 }
 
@@ -142,10 +147,10 @@ test('a refusal by a provider is stored without cards and keys', async () => {
     },
   })
   const purchase = await aPurchase(own, method)
-  const handed = await method.handed?.()
+  const submittedFields = await method.submittedFields?.()
   await startPayment(
     own,
-    { order: { id: purchase.orderId }, methodId: method.methodId, handed },
+    { order: { id: purchase.orderId }, methodId: method.methodId, submittedFields },
     purchase.buyer,
   )
   expect(found(await everythingKept())).toEqual([])

@@ -47,9 +47,9 @@ crawlerRoutes.get('/robots.txt', c => {
 crawlerRoutes.get('/:file{sitemap(?:-[1-9][0-9]{0,3})?\\.xml}', async c => {
   const { origin, services } = c.var.context
   const file = c.req.param('file')
-  const kept = await caches.open('sitemap')
+  const cache = await caches.open('sitemap')
   const key = `${origin}/${file}`
-  const found = await kept.match(key)
+  const found = await cache.match(key)
   if (found) return new Response(found.body, found)
   const addresses = (await listPublicAddresses(services)).map(({ path, changedAt }) => ({
     loc: origin + path,
@@ -58,7 +58,7 @@ crawlerRoutes.get('/:file{sitemap(?:-[1-9][0-9]{0,3})?\\.xml}', async c => {
   const xml = sitemapOf(addresses, Number(/-(\d+)/.exec(file)?.[1] ?? 0), origin)
   if (xml === null) return c.text('Not found', 404)
   const headers = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': AN_HOUR }
-  c.executionCtx.waitUntil(kept.put(key, new Response(xml, { headers })))
+  c.executionCtx.waitUntil(cache.put(key, new Response(xml, { headers })))
   return c.body(xml, 200, headers)
 })
 

@@ -87,17 +87,17 @@ export function createServices(env: Env, options: { log?: Log; now?: Clock } = {
 const KEPT_FOR = 10 * SECOND
 
 /** Holds values, never promises: workerd does not let a request wait for the I/O of another. */
-const kept = new WeakMap<D1Database, { settings: Settings; until: Instant }>()
+const settingsCache = new WeakMap<D1Database, { settings: Settings; until: Instant }>()
 
 /** Returns the settings for display. Reads at most once per request, and not at all while the isolate's copy is fresh. */
 function rememberedSettings(binding: D1Database, needs: { db: Database; now: Clock }) {
   let reading: Promise<Settings> | undefined
   return async (): Promise<Settings> => {
-    const copy = kept.get(binding)
+    const copy = settingsCache.get(binding)
     if (copy && needs.now() < copy.until) return copy.settings
     reading ??= readSettings(needs)
     const settings = await reading
-    kept.set(binding, { settings, until: needs.now() + KEPT_FOR })
+    settingsCache.set(binding, { settings, until: needs.now() + KEPT_FOR })
     return settings
   }
 }
@@ -111,9 +111,9 @@ export function announceThroughRoom(rooms: DurableObjectNamespace<ShopRoom>, log
   }
   return async (to, hint) => {
     const names = [to.userId && roomOf('student', to.userId), to.visitorId && roomOf('visitor', to.visitorId)]
-    const told = Promise.all(names.filter(name => typeof name === 'string').map(name => sendHint(name, hint)))
+    const sent = Promise.all(names.filter(name => typeof name === 'string').map(name => sendHint(name, hint)))
     try {
-      await waitAtMost(MAX_WAIT_MS, told)
+      await waitAtMost(MAX_WAIT_MS, sent)
     } catch (error) {
       log.warn('room not told, pages will poll', describeError(error))
     }

@@ -11,7 +11,7 @@ type CardPayment = {
   /** From the address: the order's token, or its number for the owner. undefined: the current order. */
   readonly named: string | undefined
   /** The fields that the browser got from the provider's script. */
-  readonly handed: URLSearchParams | FormData
+  readonly submittedFields: URLSearchParams | FormData
   readonly ip: string | null
 }
 
@@ -21,7 +21,7 @@ type CardPayment = {
  */
 export async function cardPayment(
   context: AppLoadContext,
-  { named, handed, ip }: CardPayment,
+  { named, submittedFields, ip }: CardPayment,
 ): Promise<Response> {
   const { services } = context
   const caller = await context.caller()
@@ -32,7 +32,7 @@ export async function cardPayment(
   if (!found) throw new Response(null, { status: 404 })
   const toOrder = `/order/${found.order.token}`
   const panel = await paymentPanelOf(services, found)
-  const text = (name: string) => String(handed.get(name) ?? '').trim()
+  const text = (name: string) => String(submittedFields.get(name) ?? '').trim()
   if (panel?.entry?.kind !== 'card-encrypted' || text('encryptedCardInfo') === '')
     return redirect(toOrder, 303)
   const started = await startPayment(
@@ -40,7 +40,10 @@ export async function cardPayment(
     {
       order: ref,
       methodId: panel.methodId,
-      handed: { encryptedCardInfo: text('encryptedCardInfo'), cardholderName: text('cardholderName') },
+      submittedFields: {
+        encryptedCardInfo: text('encryptedCardInfo'),
+        cardholderName: text('cardholderName'),
+      },
       claimed: text('due') === '' ? null : Number(text('due')),
       ip,
     },

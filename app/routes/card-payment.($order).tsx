@@ -7,8 +7,8 @@ import { cardPayment } from './card-payment.($order).server.ts'
  * Clients may also send everything in the query. behaviour: Card pages
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const handed = await readForm(request)
-  return cardPayment(context, { named: params.order, handed, ip: ipOf(request) })
+  const submittedFields = await readForm(request)
+  return cardPayment(context, { named: params.order, submittedFields, ip: ipOf(request) })
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -17,7 +17,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isMeant = request.method === 'GET' && !request.headers.has('sec-purpose')
   const isForeign = request.headers.get('sec-fetch-site') === 'cross-site'
   if (!isMeant || isForeign) return redirect('/myaccount/student/order', 303)
-  return cardPayment(context, { named: params.order, handed: searchParams, ip: ipOf(request) })
+  return cardPayment(context, { named: params.order, submittedFields: searchParams, ip: ipOf(request) })
 }
 
 const ipOf = (request: Request) => request.headers.get('cf-connecting-ip')

@@ -16,7 +16,7 @@ export async function payAction(context: Context, token: string, request: Reques
     {
       order: { token },
       methodId: Number(text('methodId')),
-      handed: cardToken === '' ? undefined : { token: cardToken },
+      submittedFields: cardToken === '' ? undefined : { token: cardToken },
       claimed: text('due') === '' ? null : Number(text('due')),
       ip: request.headers.get('cf-connecting-ip'),
     },

@@ -25,8 +25,8 @@ export async function aBuyerWhoPays(needs: Needs, methodId: number) {
       if (!started.ok) throw new Error(JSON.stringify(started.error))
       return started.value
     },
-    settle: (paymentId: number, handed?: Readonly<Record<string, string>>, own = needs) =>
-      settlePayment(own, { paymentId, cause: 'poll', handed }),
+    settle: (paymentId: number, submittedFields?: Readonly<Record<string, string>>, own = needs) =>
+      settlePayment(own, { paymentId, cause: 'poll', submittedFields }),
     standing: () => standingOf(needs, order.id),
   }
 }

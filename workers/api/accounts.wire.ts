@@ -4,14 +4,10 @@ import type { Student } from '#app/business/accounts/get-student.server.ts'
 export const loginBody = z.object({
   username: z.string().max(1_000),
   password: z.string().max(1_000),
-  code: z
-    .string()
-    .max(100)
-    .optional()
-    .openapi({
-      description:
-        'Required after SECOND_FACTOR_REQUIRED: the six digits of the authenticator app, or a backup code',
-    }),
+  code: z.string().max(100).optional().openapi({
+    description:
+      'Required after SECOND_FACTOR_REQUIRED: the six digits of the authenticator app, or a backup code',
+  }),
 })
 
 export const loginAnswer = z.object({

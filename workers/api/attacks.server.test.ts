@@ -54,8 +54,8 @@ async function ordered(method = PROMPTPAY) {
 /** The same, with a payment that is open at the provider. */
 async function opened(method = PROMPTPAY) {
   const order = await ordered(method)
-  const handed = await method.handed?.()
-  const command = { order: { token: order.token }, methodId: method.methodId, handed }
+  const submittedFields = await method.submittedFields?.()
+  const command = { order: { token: order.token }, methodId: method.methodId, submittedFields }
   const answer = await startPayment(needsInside(), command, aVisitor())
   if (!answer.ok) throw new Error(answer.error.code)
   await followNextStep(answer.value.next)
@@ -65,8 +65,8 @@ async function opened(method = PROMPTPAY) {
 /** An order that is paid and approved. */
 async function paid(method = PROMPTPAY) {
   const order = await opened(method)
-  const handed = await payAt(method, order.paymentId)
-  await settlePayment(needsInside(), { paymentId: order.paymentId, cause: 'return', handed })
+  const submittedFields = await payAt(method, order.paymentId)
+  await settlePayment(needsInside(), { paymentId: order.paymentId, cause: 'return', submittedFields })
   expect(await statusOf(order)).toEqual(PAID)
   return order
 }

@@ -20,12 +20,10 @@ const bookstoreBody = z
       .default('')
       .openapi({ description: 'The email address of a visitor. Ignored for a signed-in caller' }),
     course_id: listOf(wireId).optional().openapi({ description: 'The course ids, compared with the cart' }),
-    price: amount
-      .optional()
-      .openapi({
-        description:
-          'The price that the buyer saw. It is compared with the computed price and not used otherwise',
-      }),
+    price: amount.optional().openapi({
+      description:
+        'The price that the buyer saw. It is compared with the computed price and not used otherwise',
+    }),
     totalPrice: amount.optional(),
     discount: amount.optional(),
     shipping_address_id: optionalId,

@@ -82,7 +82,7 @@ async function start(
     {
       order: orderRefOf(body.orderId),
       methodId,
-      handed: body.omise_token === '' ? undefined : { token: body.omise_token },
+      submittedFields: body.omise_token === '' ? undefined : { token: body.omise_token },
       claimed: body.total_amount ?? null,
       ip: c.req.header('cf-connecting-ip') ?? null,
     },

@@ -30,12 +30,10 @@ export const orderBody = z.object({
     description: 'Ids of coupons in the caller’s cart. Use coupon_code for other coupons',
   }),
   promotion_id: optionalId,
-  price: amount
-    .optional()
-    .openapi({
-      description:
-        'The price that the buyer saw. It is compared with the computed price and not used otherwise',
-    }),
+  price: amount.optional().openapi({
+    description:
+      'The price that the buyer saw. It is compared with the computed price and not used otherwise',
+  }),
   discount: amount.optional(),
   total: amount.optional(),
   shipping_address_id: optionalId,

@@ -71,7 +71,7 @@ async function choose(page: string | null, choice: string): Promise<string> {
 const comeBack = (url: string, own = needs) => {
   const { pathname, searchParams } = new URL(url)
   const paymentId = Number(pathname.split('/').at(-1))
-  return returnFromProvider(own, { paymentId, signature: searchParams.get('s') ?? '', handed: {} })
+  return returnFromProvider(own, { paymentId, signature: searchParams.get('s') ?? '', submittedFields: {} })
 }
 
 const postback = (paymentId: number, over: Record<string, string> = {}) =>

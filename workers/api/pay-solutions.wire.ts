@@ -10,11 +10,9 @@ export const paySolutionsAnswer = z.object({
   data: z.object({
     application_id_1: z.string().openapi({ description: 'The merchant id: the form field merchantid' }),
     course_ids: z.array(z.int()),
-    refno: z
-      .string()
-      .openapi({
-        description: 'The reference of this payment attempt: the form field refno. Each refno is used once',
-      }),
+    refno: z.string().openapi({
+      description: 'The reference of this payment attempt: the form field refno. Each refno is used once',
+    }),
     action: z.string().openapi({ description: 'The address that the form is posted to' }),
     fields: z.record(z.string(), z.string()).openapi({ description: 'All form fields' }),
   }),

@@ -11,11 +11,9 @@ const promotion = z.object({
     .openapi({ description: 'Course ids; empty if the promotion is for every course' }),
   coursesInPromotion: z.array(z.object({ id: z.int(), name: z.string(), link_path: z.string() })),
   number_of_course: z.int(),
-  promotion_type: z
-    .string()
-    .openapi({
-      description: 'P1: all its courses are required; P2: number_of_course of its courses are required',
-    }),
+  promotion_type: z.string().openapi({
+    description: 'P1: all its courses are required; P2: number_of_course of its courses are required',
+  }),
   discount_type: z.enum(['amount', 'percent']),
   discount_amont: z.number().openapi({ description: 'The discount in baht or percent' }),
   discount_amount_usd: z.number().nullable(),

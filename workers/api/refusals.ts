@@ -60,12 +60,12 @@ export const refusalAnswers = {
   429: { description: 'Too many requests. Retry-After says when to retry', content },
 }
 
-type Said = { code: string; msg: string; result?: unknown }
+type RefusalBody = { code: string; msg: string; result?: unknown }
 
 /** The answer of a refused call. The specification writes UNAUTHORIZED as `Unauthorized`. behaviour: Ended sessions */
 export function answerRefusal(
   c: Context<AppEnv>,
-  { code, msg, result }: Said,
+  { code, msg, result }: RefusalBody,
   status: ContentfulStatusCode = STATUS[code] ?? 200,
 ): Response {
   const wireCode = code === 'UNAUTHORIZED' ? 'Unauthorized' : code
@@ -76,8 +76,8 @@ export function answerRefusal(
 export function refused(c: Context<AppEnv>, refusal: Refusal): Response {
   if ('retryAfterSeconds' in refusal) c.header('Retry-After', String(refusal.retryAfterSeconds))
   const msg = refusalSentence(refusal, c.var.context.locale)
-  const said = { code: refusal.code, msg, result: resultOf(refusal, c.var.context.locale) }
-  return isCoupon(refusal) ? answerRefusal(c, said, 200) : answerRefusal(c, said)
+  const body = { code: refusal.code, msg, result: resultOf(refusal, c.var.context.locale) }
+  return isCoupon(refusal) ? answerRefusal(c, body, 200) : answerRefusal(c, body)
 }
 
 /** Answers 405 with the methods that the address accepts. */

@@ -25,13 +25,9 @@ export const taxFields = {
   tax_address: text.openapi({ type: 'string' }),
   tax_is_delivery_by_tax_address: flag(true),
   tax_delivery_address: text.openapi({ type: 'string' }),
-  tax_company_certificate: z
-    .string()
-    .max(255)
-    .nullish()
-    .openapi({
-      description: 'The fileName of the uploaded company certificate. Required for a juristic person',
-    }),
+  tax_company_certificate: z.string().max(255).nullish().openapi({
+    description: 'The fileName of the uploaded company certificate. Required for a juristic person',
+  }),
 }
 
 const EXAMPLE = {

@@ -51,7 +51,7 @@ webhookRoutes.on(['GET', 'POST'], '/payment/return/:id{[0-9]{1,15}}', webhookLim
   const back = await returnFromProvider(c.var.context.services, {
     paymentId: Number(c.req.param('id')),
     signature: c.req.query('s') ?? '',
-    handed: await handedBack(c),
+    submittedFields: await returnedFields(c),
   })
   const { success, failure } = readReturnPaths({ success: c.req.query('ok'), failure: c.req.query('no') })
   const named = back && { paid: success, failed: failure, open: '' }[back.outcome]
@@ -84,7 +84,7 @@ async function rawOf(c: Context<AppEnv>): Promise<RawWebhook> {
   return { headers: c.req.raw.headers, body, url: new URL(c.req.url) }
 }
 
-async function handedBack(c: Context<AppEnv>): Promise<Record<string, string>> {
+async function returnedFields(c: Context<AppEnv>): Promise<Record<string, string>> {
   const isForm = /form/.test(c.req.header('content-type') ?? '')
   const form = isForm ? await c.req.parseBody().catch(() => ({})) : {}
   const texts = Object.entries(form).filter(

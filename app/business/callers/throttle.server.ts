@@ -23,7 +23,10 @@ export type TooManyAttempts = { readonly code: 'TOO_MANY_TRIES'; readonly retryA
  * Counts one attempt under every limit in one round trip. Returns null, or the wait if a limit is reached.
  * One statement counts and compares, so parallel attempts cannot all get through.
  */
-export async function countAttempt(needs: Needs, limits: readonly LimitOfQuery[]): Promise<TooManyAttempts | null> {
+export async function countAttempt(
+  needs: Needs,
+  limits: readonly LimitOfQuery[],
+): Promise<TooManyAttempts | null> {
   const counted = await countAttemptAndRead(needs, limits, {})
   return counted.ok ? null : counted.error
 }

@@ -57,7 +57,7 @@ export type PaymentToStart = {
   readonly items: readonly string[]
   readonly buyer: { readonly name: string; readonly email: string; readonly ip: string | null }
   /** Data that the provider gave the buyer's browser, such as a card's token. Never trusted about money. */
-  readonly handed: Readonly<Record<string, string>>
+  readonly submittedFields: Readonly<Record<string, string>>
   /** Where the provider sends the buyer back to. */
   readonly returnUrl: string
   /** The order can be paid until then; null: without a limit. */
@@ -153,8 +153,8 @@ export type Acknowledgement = { readonly contentType: string; readonly body: str
 
 /** The attempt that an event is about, by our reference or by the provider's. null: no attempt that we know of. */
 export type EventSubject =
-  /** `handed`: what the event's signature proves, passed on to `resume`. */
-  | { readonly paymentId: number; readonly handed?: Readonly<Record<string, string>> }
+  /** `submittedFields`: what the event's signature proves, passed on to `resume`. */
+  | { readonly paymentId: number; readonly submittedFields?: Readonly<Record<string, string>> }
   | { readonly providerReference: string }
   | null
 
@@ -170,7 +170,7 @@ export type PaymentProvider = {
   /** Passes on what the buyer's browser brought back from the provider. Left out: `status` is enough. */
   readonly resume?: (
     payment: PaymentToAsk,
-    handed: Readonly<Record<string, string>>,
+    submittedFields: Readonly<Record<string, string>>,
   ) => Promise<ProviderAnswer>
   readonly status: (payment: PaymentToAsk) => Promise<ProviderAnswer>
   /** Asks by the provider's own reference, for an event that names nothing else. */

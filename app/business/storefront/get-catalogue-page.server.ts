@@ -6,8 +6,8 @@ import {
   toPlan,
   toProduct,
 } from '#app/business/catalogue/catalogue-repository.server.ts'
-import { type CourseCard, toCourseCards } from '#app/business/catalogue/course-card.ts'
 import { MOST_FOUND } from '#app/business/catalogue/contains-words.server.ts'
+import { type CourseCard, toCourseCards } from '#app/business/catalogue/course-card.ts'
 import type { PageEdge } from '#app/business/catalogue/page-edge.ts'
 import { type ProductCard, toProductCard } from '#app/business/catalogue/product-card.ts'
 import {

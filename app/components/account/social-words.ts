@@ -1,9 +1,9 @@
 import type { SocialRefusal } from '#app/business/accounts/social/finish-social-sign-in.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-type Said = { readonly title: string; readonly text: string }
+type RefusalText = { readonly title: string; readonly text: string }
 
-const SENTENCES: Record<SocialRefusal, (name: { name: string }) => Said> = {
+const SENTENCES: Record<SocialRefusal, (name: { name: string }) => RefusalText> = {
   CANCELLED: name => ({ title: m.social_cancelled_title(name), text: m.social_cancelled(name) }),
   PROVIDER_REFUSED: name => ({ title: m.social_refused_title(name), text: m.social_refused(name) }),
   PROVIDER_DOWN: name => ({ title: m.social_down_title(name), text: m.social_down(name) }),
@@ -33,7 +33,7 @@ export function refusalNamed(code: string | null): SocialRefusal | null {
 }
 
 /** The title and the text of a refusal: what happened and what to do now. */
-export function socialSentence(code: SocialRefusal, name: string): Said {
+export function socialSentence(code: SocialRefusal, name: string): RefusalText {
   return SENTENCES[code]({ name })
 }
 

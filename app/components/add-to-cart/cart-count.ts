@@ -2,27 +2,27 @@ import { useSyncExternalStore } from 'react'
 import { useShell } from '#app/components/shell/shell-data.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
-type Told = { readonly count: number; readonly at: Instant }
+type CartCount = { readonly count: number; readonly at: Instant }
 
 /** Set only in the browser, by answers that came after the page was rendered. */
-let told: Told | null = null
+let latest: CartCount | null = null
 const listeners = new Set<() => void>()
 
 /** Updates the number of items in the cart everywhere the page shows it. */
-export function updateCartCount(now: Told): void {
-  told = now
+export function updateCartCount(now: CartCount): void {
+  latest = now
   for (const listen of listeners) listen()
 }
 
 /** The number of different items in the cart: the newest count, from the page or from a later answer. */
 export function useCartCount(): number {
   const shell = useShell()
-  const heard = useSyncExternalStore(
+  const answered = useSyncExternalStore(
     subscribe,
-    () => told,
+    () => latest,
     () => null,
   )
-  return heard && shell && heard.at >= shell.now ? heard.count : (shell?.cartCount ?? 0)
+  return answered && shell && answered.at >= shell.now ? answered.count : (shell?.cartCount ?? 0)
 }
 
 function subscribe(listen: () => void): () => void {

@@ -17,10 +17,10 @@ export function addWatched(known: Watch | null, seen: Watch): Watch {
   return seen.at >= known.at ? { ...seen, ranges } : { ...known, ranges }
 }
 
-/** The progress left after `told` was sent; null if none. Keeps what was watched meanwhile. */
-export function afterSending(known: Watch, told: Watch): Watch | null {
-  const ranges = subtractRanges(known.ranges, told.ranges)
-  return ranges.length === 0 && known.at <= told.at ? null : { ...known, ranges }
+/** The progress left after `sent` was sent; null if none. Keeps what was watched meanwhile. */
+export function afterSending(known: Watch, sent: Watch): Watch | null {
+  const ranges = subtractRanges(known.ranges, sent.ranges)
+  return ranges.length === 0 && known.at <= sent.at ? null : { ...known, ranges }
 }
 
 /** The parts of `a` that are not in `b`. */

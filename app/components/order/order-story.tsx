@@ -29,10 +29,10 @@ export function OrderStory({
     reason: null,
   }))
   // A payment with the same time as the approval came before it.
-  const told = [...steps.slice(0, 1), ...attempts, ...steps.slice(1)].sort((a, b) => a.at - b.at)
+  const entries = [...steps.slice(0, 1), ...attempts, ...steps.slice(1)].sort((a, b) => a.at - b.at)
   return (
     <ol className="grid gap-2">
-      {told.map(entry => (
+      {entries.map(entry => (
         <li key={entry.key} className="grid gap-x-4 sm:grid-cols-[13rem_1fr]">
           <time dateTime={new Date(entry.at).toISOString()} className="text-sm text-ink-soft tabular-nums">
             {formatWhen(entry.at, locale, now)}

@@ -30,14 +30,14 @@ export function usePay(panel: PaymentPanel) {
     return () => window.removeEventListener('pageshow', comeBack)
   }, [revalidate])
 
-  const pay = async (handed: Readonly<Record<string, string>> = {}): Promise<boolean> => {
+  const pay = async (submittedFields: Readonly<Record<string, string>> = {}): Promise<boolean> => {
     if (isSending) return false
     setSending(true)
     setProblem(null)
     const form = new FormData()
     form.set('methodId', String(panel.methodId))
     form.set('due', String(panel.due.minor))
-    for (const [name, value] of Object.entries(handed)) form.set(name, value)
+    for (const [name, value] of Object.entries(submittedFields)) form.set(name, value)
     const answer = await postForm<PayAnswer>(`/order/${panel.token}/pay`, form)
     if (answer?.kind === 'started' && leaveTo(answer.next)) return true
     if (answer?.kind === 'started' && answer.next.kind === 'refused' && !isQr(panel)) {

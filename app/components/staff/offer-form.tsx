@@ -162,7 +162,7 @@ function OfferChanged({
   courses: readonly { readonly id: number; readonly name: string }[]
   path: string
 }) {
-  const say = (typed: TypedOffer, field: OfferField) => {
+  const fieldText = (typed: TypedOffer, field: OfferField) => {
     const value = typed[field]
     if (value === true) return m.staff_offer_on()
     if (value === false) return m.staff_offer_off()
@@ -180,10 +180,10 @@ function OfferChanged({
           <div key={field}>
             <dt className="font-semibold">{labelOf(field, kind)}</dt>
             <dd className="break-words">
-              {m.staff_offer_mine()}: {say(mine, field)}
+              {m.staff_offer_mine()}: {fieldText(mine, field)}
             </dd>
             <dd className="break-words">
-              {m.staff_offer_theirs()}: {say(theirs, field)}
+              {m.staff_offer_theirs()}: {fieldText(theirs, field)}
             </dd>
           </div>
         ))}

@@ -43,7 +43,7 @@ export function RefundForm({
   const navigate = useNavigate()
   const back = `/admin/orders/${order.id}`
   const amount = money(choice.amount, order.currency)
-  const say = (minor: number) => formatMoney(money(minor, order.currency), locale)
+  const amountText = (minor: number) => formatMoney(money(minor, order.currency), locale)
   const { send, isSending, isLost } = usePost<RefundAnswer>('/admin/refund', answer => {
     if (answer.kind === 'refused') return setRefused(answer)
     void toast(
@@ -76,8 +76,8 @@ export function RefundForm({
           kind="warning"
           title={
             difference < 0
-              ? m.staff_refund_received_less({ amount: say(-difference) })
-              : m.staff_refund_received_more({ amount: say(difference) })
+              ? m.staff_refund_received_less({ amount: amountText(-difference) })
+              : m.staff_refund_received_more({ amount: amountText(difference) })
           }
         />
       )}

@@ -25,7 +25,7 @@ export function RefundSection({
   const locale = useLocale()
   const navigate = useNavigate()
   const isHydrated = useHydrated()
-  const say = (minor: number) => formatMoney(money(minor, order.currency), locale)
+  const amountText = (minor: number) => formatMoney(money(minor, order.currency), locale)
   const choice = refund && choiceFor(refund.whole, refund.lines, wanted)
   const form = choice && (
     <RefundForm
@@ -56,7 +56,7 @@ export function RefundSection({
                 {line.qty > 1 && ` × ${line.qty}`}
                 {line.plan && <span className="block text-sm text-ink-soft">{line.plan.name}</span>}
                 {line.refundedAmount !== null && (
-                  <Badge>{m.staff_refund_line_done({ amount: say(line.refundedAmount) })}</Badge>
+                  <Badge>{m.staff_refund_line_done({ amount: amountText(line.refundedAmount) })}</Badge>
                 )}
               </span>
               {own && refund && refund.lines.length + (order.refundedAmount > 0 ? 1 : 0) > 1 && (
@@ -66,7 +66,7 @@ export function RefundSection({
                   className="link inline-flex min-h-11 items-center justify-self-start"
                   aria-label={m.staff_refund_dialog_line({ name: line.name })}
                 >
-                  {m.staff_refund_line()} ({say(own.amount)})
+                  {m.staff_refund_line()} ({amountText(own.amount)})
                 </Link>
               )}
             </li>
@@ -74,7 +74,9 @@ export function RefundSection({
         })}
       </ul>
       {order.refundedAmount > 0 && (
-        <p className="mt-2 text-ink-soft">{m.staff_refund_so_far({ amount: say(order.refundedAmount) })}</p>
+        <p className="mt-2 text-ink-soft">
+          {m.staff_refund_so_far({ amount: amountText(order.refundedAmount) })}
+        </p>
       )}
       {refund && (
         <p className="mt-3">

@@ -13,7 +13,7 @@ import { BEFORE_STAFF, CANCELLED, PAID_ONCE, standingOf } from './standing.ts'
 
 type Staged = Purchase & {
   readonly paymentId: number
-  readonly handed: Record<string, string>
+  readonly submittedFields: Record<string, string>
   /** The provider's answers about the payment before it is paid. */
   readonly earlier: readonly Recorded[]
 }
@@ -23,26 +23,26 @@ async function staged(method: MethodUnderTest, call: Call): Promise<Staged> {
   const earlier: Recorded[] = []
   const own = needsInside({ through: outbound => recorded(outbound, earlier) })
   const purchase = await aPurchase(own, method)
-  if (call === 'start') return { ...purchase, paymentId: 0, handed: {}, earlier }
+  if (call === 'start') return { ...purchase, paymentId: 0, submittedFields: {}, earlier }
   const { paymentId } = await press(own, purchase)
   if (call === 'cancel') {
     await cancelOrder(own, { order: { id: purchase.orderId } }, purchase.buyer)
-    return { ...purchase, paymentId, handed: {}, earlier }
+    return { ...purchase, paymentId, submittedFields: {}, earlier }
   }
   earlier.length = 0
   await settlePayment(own, { paymentId, cause: 'poll' })
-  return { ...purchase, paymentId, handed: await payAt(method, paymentId), earlier }
+  return { ...purchase, paymentId, submittedFields: await payAt(method, paymentId), earlier }
 }
 
 function make(call: Call, own: Own, purchase: Staged): Promise<unknown> {
-  const { paymentId, handed } = purchase
+  const { paymentId, submittedFields } = purchase
   switch (call) {
     case 'start':
       return press(own, purchase)
     case 'status':
       return settlePayment(own, { paymentId, cause: 'poll' })
     case 'resume':
-      return settlePayment(own, { paymentId, cause: 'return', handed })
+      return settlePayment(own, { paymentId, cause: 'return', submittedFields })
     case 'cancel':
       own.clock.at += MINUTE
       return settlePayment(own, { paymentId, cause: 'sweep' })

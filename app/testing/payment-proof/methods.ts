@@ -18,7 +18,7 @@ export type MethodUnderTest = {
   /** The money moves when the buyer presses pay, so nothing is left to pay or to cancel. */
   readonly isChargedAtOnce?: true
   /** The data that the browser sends when the buyer presses pay. Left out: none. */
-  readonly handed?: () => Promise<Record<string, string>>
+  readonly submittedFields?: () => Promise<Record<string, string>>
   /** Pays at the provider, and returns the data that the browser brings back. Left out: the browser brings none. */
   readonly pays?: (paymentId: number) => Promise<Record<string, string>>
   /** Changes an answer so that it is about other money: another merchant's, another payment's or live money. */
@@ -56,13 +56,13 @@ export const METHODS_UNDER_TEST: readonly MethodUnderTest[] = [
     name: 'Omise card, charged at once',
     methodId: 8,
     isChargedAtOnce: true,
-    handed: async () => ({ token: await cardToken() }),
+    submittedFields: async () => ({ token: await cardToken() }),
   },
   {
     ...OMISE,
     name: 'Omise card, through the bank’s page',
     methodId: 8,
-    handed: async () => ({ token: await cardToken('5454545454545454') }),
+    submittedFields: async () => ({ token: await cardToken('5454545454545454') }),
   },
   { ...OMISE, name: 'Omise PromptPay', methodId: 9 },
   {
@@ -70,7 +70,7 @@ export const METHODS_UNDER_TEST: readonly MethodUnderTest[] = [
     methodId: 3,
     player: '2c2p-securepay',
     callbacks: 'signed',
-    handed: () => encryptedCard(),
+    submittedFields: () => encryptedCard(),
     async pays(reference) {
       const { payment } = await control({ provider: '2c2p-securepay', reference, outcome: 'paid' })
       return { paymentResponse: String(payment.paymentResponse) }
@@ -88,7 +88,12 @@ export const METHODS_UNDER_TEST: readonly MethodUnderTest[] = [
     elsewhere: answer => answer.replaceAll(/"custom_id":"\d+"/g, '"custom_id":"1"'),
   },
   { ...PAY_SOLUTIONS, name: 'Pay Solutions', methodId: 13 },
-  { ...GB_PRIME, name: 'GB Prime card', methodId: 11, handed: async () => ({ token: await gbPrimeToken() }) },
+  {
+    ...GB_PRIME,
+    name: 'GB Prime card',
+    methodId: 11,
+    submittedFields: async () => ({ token: await gbPrimeToken() }),
+  },
   { ...GB_PRIME, name: 'GB Prime PromptPay', methodId: 12 },
   {
     name: 'SCB QR',

@@ -28,8 +28,8 @@ export type Purchase = Awaited<ReturnType<typeof aPurchase>>
 
 /** Presses pay as the buyer, and posts a form if there is one. Returns the payment's id and the buyer's next step. */
 export async function press(own: Own, { method, buyer, orderId }: Purchase) {
-  const handed = await method.handed?.()
-  const command = { order: { id: orderId }, methodId: method.methodId, handed }
+  const submittedFields = await method.submittedFields?.()
+  const command = { order: { id: orderId }, methodId: method.methodId, submittedFields }
   const started = await startPayment(own, command, buyer)
   if (!started.ok) throw new Error(`Paying was refused: ${JSON.stringify(started.error)}`)
   await followNextStep(started.value.next)
@@ -66,8 +66,8 @@ export async function recovered(purchase: Purchase, { isBuyerGone = false } = {}
     if (isBuyerGone || charges > 0 || hasMismatch) continue
     const { paymentId, next } = await press(own, purchase)
     if (next.kind === 'checking' || next.kind === 'settled') continue
-    const handed = await payAt(purchase.method, paymentId)
-    await settlePayment(own, { paymentId, cause: 'return', handed })
+    const submittedFields = await payAt(purchase.method, paymentId)
+    await settlePayment(own, { paymentId, cause: 'return', submittedFields })
   }
   return standingOf({ d1: testDb }, purchase)
 }

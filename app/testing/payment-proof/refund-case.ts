@@ -34,7 +34,7 @@ async function paid(method: MethodUnderTest, earlier?: Recorded[]): Promise<Paid
       const watched = needsInside({ through: outbound => recorded(outbound, earlier) })
       await settlePayment(watched, { paymentId, cause: 'poll' })
     }
-    await settlePayment(own, { paymentId, cause: 'return', handed: await payAt(method, paymentId) })
+    await settlePayment(own, { paymentId, cause: 'return', submittedFields: await payAt(method, paymentId) })
   }
   return { ...purchase, paymentId, staff: member }
 }

@@ -29,9 +29,17 @@ export function mergeReport(
   { lengthSeconds, now }: { lengthSeconds: number; now: Instant },
 ): Watched {
   const reported = toRanges(report.ranges, lengthSeconds)
-  const told = stand(report.lectureId, clamp(report.position, lengthSeconds), Math.min(report.at, now))
-  if (known === null) return { ranges: reported, position: told.second, positionAt: told.clientAt }
-  const later = laterPosition(stand(report.lectureId, known.position, known.positionAt), told)
+  const reportedPosition = toPosition(
+    report.lectureId,
+    clamp(report.position, lengthSeconds),
+    Math.min(report.at, now),
+  )
+  if (known === null)
+    return { ranges: reported, position: reportedPosition.second, positionAt: reportedPosition.clientAt }
+  const later = laterPosition(
+    toPosition(report.lectureId, known.position, known.positionAt),
+    reportedPosition,
+  )
   return {
     ranges: clampRanges(mergeRanges(known.ranges, reported), lengthSeconds),
     position: later.second,
@@ -49,7 +57,7 @@ export function isSame(a: Watched | null, b: Watched): boolean {
   )
 }
 
-function stand(lectureId: number, second: number, at: Instant) {
+function toPosition(lectureId: number, second: number, at: Instant) {
   return { lectureId, second, clientAt: at, serverAt: at }
 }
 

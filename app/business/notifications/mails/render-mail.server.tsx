@@ -11,7 +11,7 @@ import { MailLayout, type MailSite, shopName } from './mail-parts.tsx'
 import { ErasedBody, MyDataBody } from './my-data-mail.tsx'
 import { RefundBody } from './refund-mail.tsx'
 
-type Said = { subject: string; title: string; body: ReactNode }
+type MailTexts = { subject: string; title: string; body: ReactNode }
 
 /** Renders a mail as HTML and as plain text. React escapes text that people typed. */
 export function renderMail(
@@ -19,7 +19,7 @@ export function renderMail(
   locale: Locale,
   site: MailSite,
 ): { subject: string; html: string; text: string } {
-  const { subject, title, body } = say(content, locale, site)
+  const { subject, title, body } = textsOf(content, locale, site)
   const html = `<!doctype html>${renderToStaticMarkup(
     <MailLayout locale={locale} site={site} title={title}>
       {body}
@@ -28,7 +28,7 @@ export function renderMail(
   return { subject: subject.replace(/\p{Cc}+/gu, ' ').trim(), html, text: toText(html) }
 }
 
-function say(content: MailContent, locale: Locale, site: MailSite): Said {
+function textsOf(content: MailContent, locale: Locale, site: MailSite): MailTexts {
   const shop = shopName(site)
   const { template, data } = content
   const id = 'orderId' in data ? data.orderId : 0

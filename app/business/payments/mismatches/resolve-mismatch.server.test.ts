@@ -56,8 +56,8 @@ const TROUBLES = {
   },
   'second-payment': async () => {
     const tried = await aQr()
-    const handed = { token: await cardToken() }
-    await startPayment(needs, { order: { id: tried.orderId }, methodId: 8, handed }, tried.buyer)
+    const submittedFields = { token: await cardToken() }
+    await startPayment(needs, { order: { id: tried.orderId }, methodId: 8, submittedFields }, tried.buyer)
     await control({ reference: tried.paymentId, outcome: 'paid' })
     await settle(tried.paymentId)
     return tried

@@ -20,7 +20,7 @@ export type TypedKeys = {
 const KEPT_FOR = 15 * SECOND
 
 /** Values only, never promises: workerd lets no request wait for another's I/O. */
-const kept = new WeakMap<object, { keys: Readonly<Record<string, KeysOfProvider>>; until: Instant }>()
+const keyCache = new WeakMap<object, { keys: Readonly<Record<string, KeysOfProvider>>; until: Instant }>()
 
 /** Returns the typed-in keys, cached per isolate. `binding` is an object of the isolate that outlives a request. */
 export function rememberedKeys(
@@ -42,13 +42,13 @@ export function rememberedKeys(
   return {
     sealer,
     async read() {
-      const copy = kept.get(binding)
+      const copy = keyCache.get(binding)
       if (copy && now() < copy.until) return copy.keys
       const keys = await readKeys(db, sealer, readPiggybacked)
-      kept.set(binding, { keys, until: now() + KEPT_FOR })
+      keyCache.set(binding, { keys, until: now() + KEPT_FOR })
       return keys
     },
-    forget: () => void kept.delete(binding),
+    forget: () => void keyCache.delete(binding),
   }
 }
 

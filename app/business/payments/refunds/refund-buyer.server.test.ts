@@ -33,8 +33,8 @@ afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
 async function aPaidOrder() {
   const buyer = await aStudent(needs)
   const { order } = await anOrder(needs, buyer, { paymentMethodId: 8, lines: LINES })
-  const handed = { token: await cardToken() }
-  const started = await startPayment(needs, { order: { id: order.id }, methodId: 8, handed }, buyer)
+  const submittedFields = { token: await cardToken() }
+  const started = await startPayment(needs, { order: { id: order.id }, methodId: 8, submittedFields }, buyer)
   if (!started.ok || started.value.next.kind !== 'settled') throw new Error(JSON.stringify(started))
   const { paymentId, providerReference } = started.value
   return {

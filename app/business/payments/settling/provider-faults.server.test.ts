@@ -45,7 +45,10 @@ async function start(orderId: number, over: Partial<StartPayment> = {}, own = ne
   return started.value
 }
 
-const byCard = async (number?: string) => ({ methodId: 8, handed: { token: await cardToken(number) } })
+const byCard = async (number?: string) => ({
+  methodId: 8,
+  submittedFields: { token: await cardToken(number) },
+})
 const settle = (paymentId: number, own = needs) => settlePayment(own, { paymentId, cause: 'poll' })
 
 const standing = (orderId: number) => standingOf(needs, orderId)

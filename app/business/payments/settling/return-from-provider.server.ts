@@ -8,7 +8,7 @@ import { settlePayment } from './settle-payment.server.ts'
 export type ProviderReturn = {
   readonly paymentId: number
   readonly signature: string
-  readonly handed: Readonly<Record<string, string>>
+  readonly submittedFields: Readonly<Record<string, string>>
 }
 
 /** The order's token, and whether this attempt is known to have succeeded or failed. */
@@ -20,10 +20,10 @@ export type ReturnOutcome = { readonly orderToken: string; readonly outcome: 'pa
  */
 export async function returnFromProvider(
   needs: PaymentNeeds,
-  { paymentId, signature, handed }: ProviderReturn,
+  { paymentId, signature, submittedFields }: ProviderReturn,
 ): Promise<ReturnOutcome | null> {
   if (!(await isReturnLink(needs.signer, paymentId, signature))) return null
-  await settlePayment(needs, { paymentId, cause: 'return', handed })
+  await settlePayment(needs, { paymentId, cause: 'return', submittedFields })
   return readReturnOutcome(needs, paymentId)
 }
 

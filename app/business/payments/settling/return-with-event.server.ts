@@ -23,7 +23,10 @@ export async function returnWithEvent(
   const subject = read.signature === 'valid' ? provider.subjectOf(read.body) : null
   if (subject === null || !('paymentId' in subject)) return null
   await recordReadEvent(needs, { ...opened, raw, read })
-  const isOurs = and(eq(payments.id, subject.paymentId), inArray(payments.methodId, [...definition.methodIds]))
+  const isOurs = and(
+    eq(payments.id, subject.paymentId),
+    inArray(payments.methodId, [...definition.methodIds]),
+  )
   const [own] = await needs.db.select({ id: payments.id }).from(payments).where(isOurs)
   if (!own) return null
   await settlePayment(needs, { ...subject, opened, cause: 'return' })

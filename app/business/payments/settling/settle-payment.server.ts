@@ -28,7 +28,7 @@ export type SettlePayment = (
   /** Do not ask if the last question is younger than this, in milliseconds. */
   readonly atMostEvery?: number
   /** Data that the buyer's browser brought back from the provider. */
-  readonly handed?: Readonly<Record<string, string>>
+  readonly submittedFields?: Readonly<Record<string, string>>
 }
 
 /** Lease of the caller that asks. If it is cut off, the sweep asks after this time. */
@@ -48,9 +48,11 @@ export async function settlePayment(needs: PaymentNeeds, command: SettlePayment)
   if (!payment || !opened) return null
   const { provider } = opened
   const asked = toAsk(payment)
-  const { handed } = command
+  const { submittedFields } = command
   const answer =
-    handed && provider.resume ? await provider.resume(asked, handed) : await provider.status(asked)
+    submittedFields && provider.resume
+      ? await provider.resume(asked, submittedFields)
+      : await provider.status(asked)
   return actOn(needs, { ...command, ...opened, payment, answer })
 }
 

@@ -53,8 +53,8 @@ afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
 async function paidByCard(lines = [ASKED, FREE_OF_IT], over = {}) {
   const buyer = await aStudent(needs)
   const { order } = await anOrder(needs, buyer, { paymentMethodId: 8, lines, ...over })
-  const handed = { token: await cardToken() }
-  const started = await startPayment(needs, { order: { id: order.id }, methodId: 8, handed }, buyer)
+  const submittedFields = { token: await cardToken() }
+  const started = await startPayment(needs, { order: { id: order.id }, methodId: 8, submittedFields }, buyer)
   if (!started.ok || started.value.next.kind !== 'settled') throw new Error(JSON.stringify(started))
   const { paymentId, providerReference } = started.value
   return { buyer, orderId: order.id, token: order.token, paymentId, charge: providerReference ?? '' }
@@ -184,8 +184,8 @@ test('a waiting order is neither cancelled nor paid again', async () => {
   for (const cause of ['webhook', 'sweep', 'webhook'] as const)
     await settlePayment(needs, { paymentId, cause })
   expect(await standing(orderId)).toEqual(['pendingApproved', true, []])
-  const handed = { token: await cardToken() }
-  const again = await startPayment(needs, { order: { id: orderId }, methodId: 8, handed }, buyer)
+  const submittedFields = { token: await cardToken() }
+  const again = await startPayment(needs, { order: { id: orderId }, methodId: 8, submittedFields }, buyer)
   expect(again).toMatchObject({ ok: false, error: { code: 'ORDER_NOT_PAYABLE' } })
   const report = await reportTransfer(needs, { order: { id: orderId }, report: aReport() }, buyer)
   expect(report).toMatchObject({ error: { code: 'ORDER_NOT_MOVABLE' } })

@@ -100,7 +100,14 @@ export async function payByCardPage(
   const found = await findLink(needs, text)
   if (!found) return null
   const { methodId, returnTo } = found.link
-  const command = { order: { token: found.orderToken }, methodId, handed: { token }, claimed, ip, returnTo }
+  const command = {
+    order: { token: found.orderToken },
+    methodId,
+    submittedFields: { token },
+    claimed,
+    ip,
+    returnTo,
+  }
   const started = await startPayment(needs, command, caller)
   return started.ok ? ok({ ...started.value, returnTo }) : started
 }

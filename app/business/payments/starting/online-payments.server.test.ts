@@ -43,8 +43,8 @@ async function aQr(own = needs) {
 
 async function aCardPayment(number: string) {
   const { order } = await anOrder(needs, buyer, { paymentMethodId: 8 })
-  const handed = { token: await cardToken(number) }
-  const started = await startPayment(needs, { order: { id: order.id }, methodId: 8, handed }, buyer)
+  const submittedFields = { token: await cardToken(number) }
+  const started = await startPayment(needs, { order: { id: order.id }, methodId: 8, submittedFields }, buyer)
   if (!started.ok) throw new Error(JSON.stringify(started.error))
   return { order, ...started.value }
 }
@@ -108,8 +108,8 @@ test('a declined card leaves the order payable by another', async () => {
   const { order, next } = await aCardPayment('4111111111140011')
   expect(next).toMatchObject({ kind: 'refused', code: 'insufficient_fund' })
   expect(await standing(order.id)).toMatchObject({ order: 'notYetReceived', attempts: ['failed'] })
-  const handed = { token: await cardToken() }
-  await startPayment(needs, { order: { id: order.id }, methodId: 8, handed }, buyer)
+  const submittedFields = { token: await cardToken() }
+  await startPayment(needs, { order: { id: order.id }, methodId: 8, submittedFields }, buyer)
   expect(await standing(order.id)).toMatchObject({ order: 'approved', attempts: ['failed', 'paid'] })
 })
 

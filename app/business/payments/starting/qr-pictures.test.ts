@@ -152,7 +152,7 @@ describe('a provider’s QR, as the shop shows it,', () => {
         orderId: 7,
         amount: thb(minor),
         payableUntil: null,
-        handed: {},
+        submittedFields: {},
         items: ['A course'],
         buyer: { name: 'Somchai', email: 'somchai@example.com', ip: null },
         returnUrl: 'https://shop.test/return',

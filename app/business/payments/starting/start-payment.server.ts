@@ -34,7 +34,7 @@ export type StartPayment = {
   readonly order: OrderRef
   readonly methodId: number
   /** Data that the provider gave the buyer's browser, such as a card's token. */
-  readonly handed?: Readonly<Record<string, string>>
+  readonly submittedFields?: Readonly<Record<string, string>>
   /** The amount that the buyer's page shows, in minor units: only compared, never charged. */
   readonly claimed?: number | null
   readonly ip?: string | null
@@ -135,7 +135,7 @@ async function nextOfOpen(
 ): Promise<PaymentStart | null> {
   const now = needs.now()
   const next = nextPaymentStep(open, now)
-  const isNewCard = opened.command.handed !== undefined && next?.kind === 'redirect'
+  const isNewCard = opened.command.submittedFields !== undefined && next?.kind === 'redirect'
   const isSpent = next?.kind === 'form' || isNewCard
   if (next && next.kind !== 'checking' && !isSpent) return next
   const isBeingAsked = open.askedAt !== null && now - open.askedAt < ASK_AT_MOST_EVERY
@@ -173,7 +173,7 @@ async function ask(
     amount: money(order.payable, order.currency),
     items: order.lines.map(({ name }) => name),
     buyer: { name, email, ip: command.ip ?? null },
-    handed: command.handed ?? {},
+    submittedFields: command.submittedFields ?? {},
     returnUrl: await returnUrlOf(needs.signer, publicUrl(needs.environment), payment.id, command.returnTo),
     payableUntil: order.cancelAt,
   })

@@ -31,8 +31,8 @@ export function chargeToCreate(
   payment: PaymentToStart,
   { backgroundUrl, is3ds }: GbPrimeConfig,
 ): Record<string, unknown> | null {
-  const { amount, buyer, handed } = payment
-  const { token = '' } = handed
+  const { amount, buyer, submittedFields } = payment
+  const { token = '' } = submittedFields
   if (!CARD_TOKEN.test(token)) return null
   return {
     amount: toDecimalNumber(amount.minor),

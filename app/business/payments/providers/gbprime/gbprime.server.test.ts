@@ -45,7 +45,7 @@ const orderFor = async (methodId: number) =>
   (await anOrder(needs, buyer, { paymentMethodId: methodId })).order.id
 
 async function start(orderId: number, token?: string, own = needs) {
-  const by = token === undefined ? { methodId: 12 } : { methodId: 11, handed: { token } }
+  const by = token === undefined ? { methodId: 12 } : { methodId: 11, submittedFields: { token } }
   const started = await startPayment(own, { order: { id: orderId }, ...by }, buyer)
   if (!started.ok) throw new Error(JSON.stringify(started.error))
   return { ...started.value, orderId }
@@ -173,9 +173,9 @@ describe('by card', () => {
 })
 
 describe('the return from the bank', () => {
-  const back = async (paymentId: number, handed: Record<string, string>) => {
+  const back = async (paymentId: number, submittedFields: Record<string, string>) => {
     const signature = await needs.signer.sign('payment-return', String(paymentId))
-    return returnFromProvider(needs, { paymentId, signature, handed })
+    return returnFromProvider(needs, { paymentId, signature, submittedFields })
   }
 
   test('proves nothing with result code 00', async () => {
@@ -202,7 +202,7 @@ describe('the return from the bank', () => {
 
   test('is refused without the shop’s own signature', async () => {
     const { paymentId } = await aCharge()
-    expect(await returnFromProvider(needs, { paymentId, signature: 'x', handed: {} })).toBeNull()
+    expect(await returnFromProvider(needs, { paymentId, signature: 'x', submittedFields: {} })).toBeNull()
   })
 })
 

@@ -41,7 +41,7 @@ function gbPrimeWith(world: ProviderWorld, config: GbPrimeConfig): PaymentProvid
     mode: config.mode,
     start: payment =>
       payment.methodId === GBPRIME_CARD ? startCard(opened(), payment) : startQr(opened(), payment),
-    resume: (payment, handed) => resume(opened(), payment, handed),
+    resume: (payment, submittedFields) => resume(opened(), payment, submittedFields),
     status: payment => status(opened(), payment),
     readWebhook: async ({ body: bytes }) => {
       const text = new TextDecoder().decode(bytes)

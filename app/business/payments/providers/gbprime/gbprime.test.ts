@@ -157,7 +157,7 @@ describe('a payment request', () => {
     returnUrl: 'https://shop.test/back',
     payableUntil: null,
     buyer: { name: 'Somchai', email: 's@example.com', ip: null },
-    handed: { token: 'tok-1' },
+    submittedFields: { token: 'tok-1' },
   }
 
   test('asks for a QR of exactly the amount due', () => {
@@ -177,6 +177,6 @@ describe('a payment request', () => {
     })
     expect(chargeToCreate(payment, read({ GBPRIME_3DS: 'N' }))).toMatchObject({ otp: 'N' })
     for (const token of ['', '4242 4242 4242 4242', '{}'])
-      expect(chargeToCreate({ ...payment, handed: { token } }, read())).toBeNull()
+      expect(chargeToCreate({ ...payment, submittedFields: { token } }, read())).toBeNull()
   })
 })

@@ -18,7 +18,7 @@ export function chargeToCreate(
   { qrMinutes, maximumPromptPaySatang }: OmiseConfig,
   now: Instant,
 ): Result<Record<string, unknown>, { code: 'missing_card' | 'over_limit' }> {
-  const { amount, paymentId, orderId, returnUrl, buyer, handed, payableUntil } = payment
+  const { amount, paymentId, orderId, returnUrl, buyer, submittedFields, payableUntil } = payment
   const shared = {
     amount: amount.minor,
     currency: amount.currency.toLowerCase(),
@@ -28,7 +28,7 @@ export function chargeToCreate(
     ...(buyer.ip ? { ip: buyer.ip } : {}),
   }
   if (payment.methodId === OMISE_CARD) {
-    const { token = '' } = handed
+    const { token = '' } = submittedFields
     return TOKEN.test(token) ? ok({ ...shared, card: token }) : refuse({ code: 'missing_card' })
   }
   if (amount.minor > maximumPromptPaySatang) return refuse({ code: 'over_limit' })

@@ -164,7 +164,7 @@ test('asks for the exact amount with reference and expiry', () => {
     methodId: 9,
     items: ['A course'],
     buyer: { name: 'A', email: 'a@b.test', ip: '1.2.3.4' },
-    handed: {},
+    submittedFields: {},
     returnUrl: 'https://shop.test/r',
     payableUntil: Date.UTC(2026, 0, 1, 0, 5),
   }
@@ -182,7 +182,7 @@ test('asks for the exact amount with reference and expiry', () => {
   const card = { ...payment, methodId: 8 }
   const { value } = config as { value: OmiseConfig }
   expect(chargeToCreate(card, value, 0)).toMatchObject({ error: { code: 'missing_card' } })
-  expect(chargeToCreate({ ...card, handed: { token: 'tokn_test_1' } }, value, 0)).toMatchObject({
+  expect(chargeToCreate({ ...card, submittedFields: { token: 'tokn_test_1' } }, value, 0)).toMatchObject({
     value: { card: 'tokn_test_1' },
   })
 })

@@ -10,8 +10,8 @@ export function postbackFields({ headers, body, url }: Pick<RawWebhook, 'headers
   const json = /json/i.test(headers.get('content-type') ?? '') ? jsonFields(text) : null
   const sent = json ?? Object.fromEntries(new URLSearchParams(text))
   const all = [...url.searchParams, ...Object.entries(sent)]
-  const told = all.filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-  const small = told.map(([name, value]) => [name.toLowerCase(), String(value).trim()] as const)
+  const fields = all.filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+  const small = fields.map(([name, value]) => [name.toLowerCase(), String(value).trim()] as const)
   const known = Object.fromEntries(small.filter(([name]) => FIELDS.has(name)).sort(byName))
   // With leading zeros the reference could be masked as a card number.
   return known.refno === undefined ? known : { ...known, refno: known.refno.replace(/^0+/, '') }

@@ -27,7 +27,7 @@ const PAYMENT = {
   amount: money(208_097, 'THB'),
   items: ['Course 12'],
   buyer: { name: 'A', email: 'a@b.example', ip: null },
-  handed: {},
+  submittedFields: {},
   returnUrl: 'https://shop.test/r',
   payableUntil: null,
   createdAt: 0,

@@ -113,7 +113,7 @@ type Token =
 const SPARE = 60 * SECOND
 
 /** Values, never promises: workerd lets no request wait for another's I/O. A lost entry costs one token request. */
-const kept = new Map<string, { token: string; until: Instant }>()
+const tokenCache = new Map<string, { token: string; until: Instant }>()
 
 /** Access tokens for one account. A new token is requested when the last one expires. */
 function createTokenSource(
@@ -140,18 +140,18 @@ function createTokenSource(
     const answer = await ask()
     if ('kind' in answer) return { kind: 'unclear', why: answer.why }
     if ('code' in answer) return { kind: 'unclear', why: `${answer.code}: ${answer.message}` }
-    kept.set(account, { token: answer.token, until: now() + answer.lifeSeconds * SECOND - SPARE })
+    tokenCache.set(account, { token: answer.token, until: now() + answer.lifeSeconds * SECOND - SPARE })
     return { kind: 'token', token: answer.token }
   }
 
   return {
     async get(): Promise<Token> {
-      const known = kept.get(account)
+      const known = tokenCache.get(account)
       return known && now() < known.until ? { kind: 'token', token: known.token } : fetchToken()
     },
     /** A new token in place of one that PayPal refused. */
     async renew(refused: string): Promise<Token> {
-      if (kept.get(account)?.token === refused) kept.delete(account)
+      if (tokenCache.get(account)?.token === refused) tokenCache.delete(account)
       return this.get()
     },
     async check(): Promise<ProviderCheck> {

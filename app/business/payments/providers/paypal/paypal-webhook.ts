@@ -19,10 +19,12 @@ export function verificationQuestion(
   body: string,
   webhookId: string,
 ): { readonly question: string } | 'missing' | 'not-json' {
-  const told = Object.entries(HEADERS).map(([name, header]) => [name, headers.get(header)] as const)
-  if (told.some(([, value]) => !value)) return 'missing'
+  const signatureHeaders = Object.entries(HEADERS).map(
+    ([name, header]) => [name, headers.get(header)] as const,
+  )
+  if (signatureHeaders.some(([, value]) => !value)) return 'missing'
   if (parseJson(body) === undefined) return 'not-json'
-  const rest = JSON.stringify({ ...Object.fromEntries(told), webhook_id: webhookId })
+  const rest = JSON.stringify({ ...Object.fromEntries(signatureHeaders), webhook_id: webhookId })
   return { question: `${rest.slice(0, -1)},"webhook_event":${body}}` }
 }
 

@@ -206,7 +206,7 @@ test.each<[Currency, number, string]>([
     methodId: 2,
     orderId: 7,
     amount: money(minor, currency),
-    handed: {},
+    submittedFields: {},
     buyer: { name: 'A', email: 'a@b.test', ip: null },
     returnUrl: 'https://shop.test/r',
     payableUntil: null,

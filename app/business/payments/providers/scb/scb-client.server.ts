@@ -97,23 +97,23 @@ function unclear(answer: Exclude<ScbAnswer, { kind: 'done' }>): Unclear {
   return answer.kind === 'unclear' ? answer : { kind: 'unclear', why: `code ${answer.code || answer.status}` }
 }
 
-type Kept = { readonly token: string; readonly until: Instant }
+type CachedToken = { readonly token: string; readonly until: Instant }
 
 /** One token for all requests of an isolate, because the bank counts calls. A lost token costs one request. */
-const kept = new Map<string, Kept>()
+const tokenCache = new Map<string, CachedToken>()
 
-/** The bank's token, kept until a minute before its end. `renew`: the bank refused the kept one. Null: no token came. */
+/** The bank's token, cached until a minute before its end. `renew`: the bank refused the cached one. Null: no token came. */
 async function scbToken(
   outbound: Outbound,
   config: ScbConfig,
   { now, renew }: { now: Clock; renew: boolean },
 ): Promise<string | null> {
   const name = `${config.apiUrl} ${config.apiKey} ${config.apiSecret}`
-  const known = kept.get(name)
+  const known = tokenCache.get(name)
   if (known && !renew && known.until > now()) return known.token
   const made = await askToken(outbound, config)
   if (made.kind !== 'token') return null
-  kept.set(name, { token: made.token, until: Math.min(made.expiresAt, now() + 30 * MINUTE) - MINUTE })
+  tokenCache.set(name, { token: made.token, until: Math.min(made.expiresAt, now() + 30 * MINUTE) - MINUTE })
   return made.token
 }
 

@@ -246,7 +246,7 @@ test('a reused reference makes the attempt fail', async () => {
     methodId: 4,
     orderId,
     amount: { minor: 150_000, currency: 'THB' },
-    handed: {},
+    submittedFields: {},
     buyer: { name: '', email: '', ip: null },
     returnUrl: '',
     payableUntil: null,

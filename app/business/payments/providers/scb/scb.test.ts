@@ -141,7 +141,7 @@ test('asks for a QR of exactly the amount due', () => {
   const payment = {
     ...PAYMENT,
     orderId: 1,
-    handed: {},
+    submittedFields: {},
     returnUrl: '',
     payableUntil: null,
     items: [],

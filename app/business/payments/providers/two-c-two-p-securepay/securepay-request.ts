@@ -8,9 +8,9 @@ export const SECUREPAY_CARD = PAYMENT_METHODS.securePayCard.id
 const LONGEST_NAME = 100
 
 /** The card that 2C2P's script encrypted in the browser. Null: the browser sent no valid one. */
-export function encryptedCardOf(handed: Readonly<Record<string, string>>): string | null {
+export function encryptedCardOf(submittedFields: Readonly<Record<string, string>>): string | null {
   // An unescaped '+' in an address arrives as a space, and 2C2P could not decrypt it.
-  const encrypted = (handed.encryptedCardInfo ?? '').trim().replaceAll(' ', '+')
+  const encrypted = (submittedFields.encryptedCardInfo ?? '').trim().replaceAll(' ', '+')
   return /^[A-Za-z0-9+/=_-]{1,6000}$/.test(encrypted) ? encrypted : null
 }
 
@@ -19,11 +19,11 @@ export const amountOf = (minor: number) => String(minor).padStart(12, '0')
 
 /** The fields of a request, in 2C2P's order. behaviour: Provider formats */
 export function requestFields(
-  { paymentId, orderId, amount, buyer, handed }: PaymentToStart,
+  { paymentId, orderId, amount, buyer, submittedFields }: PaymentToStart,
   encryptedCard: string,
   { account, request3ds }: Pick<SecurePayConfig, 'account' | 'request3ds'>,
 ): Record<string, string> {
-  const cardholderName = (handed.cardholderName?.trim() || buyer.name).slice(0, LONGEST_NAME)
+  const cardholderName = (submittedFields.cardholderName?.trim() || buyer.name).slice(0, LONGEST_NAME)
   return {
     merchantID: account.merchantId,
     uniqueTransactionCode: invoiceNoOf(account, paymentId),

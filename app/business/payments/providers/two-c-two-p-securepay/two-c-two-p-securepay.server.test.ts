@@ -68,7 +68,9 @@ const notify = (paymentResponse: string, own = needs) =>
 
 async function aCardPayment(own = needs) {
   const buyer = await aBuyerWhoPays(own, CARD)
-  const started = await buyer.start({ handed: { ...(await encryptedCard()), cardholderName: 'SOMCHAI' } })
+  const started = await buyer.start({
+    submittedFields: { ...(await encryptedCard()), cardholderName: 'SOMCHAI' },
+  })
   return { ...buyer, ...started }
 }
 const anAnsweredPayment = async (own = needs) => {
@@ -81,7 +83,7 @@ describe('a card', () => {
   test('is charged the exact amount and stored nowhere', async () => {
     const card = await encryptedCard()
     const { start, standing, orderId } = await aBuyerWhoPays(needs, CARD)
-    const { next, paymentId } = await start({ handed: card })
+    const { next, paymentId } = await start({ submittedFields: card })
     const page = await sandbox(String((await post(next)).headers.get('location')).replace('/sandbox', ''))
     expect(await page.text()).toMatch(
       /1500\.00 THB[\s\S]*411111XXXXXX1111[\s\S]*pay[\s\S]*decline[\s\S]*cancel[\s\S]*come back later/,
@@ -99,13 +101,16 @@ describe('a card', () => {
 
   test('that is missing starts no payment', async () => {
     const { start, standing } = await aBuyerWhoPays(needs, CARD)
-    expect((await start({ handed: {} })).next).toMatchObject({ kind: 'refused', code: 'missing_card' })
+    expect((await start({ submittedFields: {} })).next).toMatchObject({
+      kind: 'refused',
+      code: 'missing_card',
+    })
     expect((await standing()).order).toBe('notYetReceived')
   })
 
   test('replaces an abandoned one; paying both needs review', async () => {
     const first = await anAnsweredPayment()
-    const second = await first.start({ handed: await encryptedCard('5555555555554444') })
+    const second = await first.start({ submittedFields: await encryptedCard('5555555555554444') })
     expect(second.paymentId).not.toBe(first.paymentId)
     expect((await post(second.next)).status).toBe(303)
     await comeBack(await play({ reference: second.paymentId, outcome: 'paid' }))
@@ -221,7 +226,7 @@ test('a buyer with money in progress cannot pay again', async () => {
   const next = (now: number) => row && nextPaymentStep(row, now)
   expect(next(Date.now())).toMatchObject({ kind: 'checking' })
   expect(next(Date.now() + 11 * MINUTE)).toBe(null)
-  const again = await start({ handed: await encryptedCard() })
+  const again = await start({ submittedFields: await encryptedCard() })
   expect([again.paymentId, again.next.kind]).toEqual([paymentId, 'checking'])
 })
 
@@ -247,7 +252,7 @@ describe('an inquiry that fails', () => {
     await play({ fault: { kind: '500', calls: 1 } })
     const later = paymentNeeds()
     later.clock.at += MINUTE
-    const again = { handed: await encryptedCard() }
+    const again = { submittedFields: await encryptedCard() }
     expect((await start(again, later)).next).toEqual({ kind: 'checking' })
     expect((await start(again, later)).next).toEqual({ kind: 'settled' })
     expect(await standing()).toEqual(APPROVED)

@@ -73,7 +73,7 @@ function securePayWith(world: ProviderWorld, config: SecurePayConfig): PaymentPr
 /** Builds the signed form without a request to 2C2P. The form is given out only once, because it holds a card. */
 async function start(payment: PaymentToStart, config: SecurePayConfig): Promise<ProviderAnswer> {
   const about = { reference: payment.paymentId, providerReference: null, mode: config.account.mode }
-  const card = encryptedCardOf(payment.handed)
+  const card = encryptedCardOf(payment.submittedFields)
   if (card === null)
     return { kind: 'not-paid', about, how: 'failed', failure: { code: 'missing_card', message: '' } }
   const fields = requestFields(payment, card, config)
@@ -122,7 +122,7 @@ export function subjectOfResponse(
 ): EventSubject {
   const { merchantID, uniqueTransactionCode = '', paymentResponse = '' } = parsed(body)
   const paymentId = merchantID === account.merchantId ? paymentIdOf(account, uniqueTransactionCode) : null
-  return paymentId === null ? null : { paymentId, handed: { paymentResponse } }
+  return paymentId === null ? null : { paymentId, submittedFields: { paymentResponse } }
 }
 
 function parsed(body: string): Record<string, string> {

@@ -74,15 +74,15 @@ describe('a request', () => {
   }
   const config = { account: account as never, request3ds: 'Y' }
   test('holds the amount in satang and a cardholder name', () => {
-    const handed = { cardholderName: ' SOMCHAI ' }
-    expect(requestFields({ ...payment, handed }, 'x', config)).toEqual({
+    const submittedFields = { cardholderName: ' SOMCHAI ' }
+    expect(requestFields({ ...payment, submittedFields }, 'x', config)).toEqual({
       ...REQUEST,
       desc: 'Order 7',
       cardholderName: 'SOMCHAI',
       encCardData: 'x',
       request3DS: 'Y',
     })
-    expect(requestFields({ ...payment, handed: {} }, 'x', config).cardholderName).toBe('สมชาย ใจดี')
+    expect(requestFields({ ...payment, submittedFields: {} }, 'x', config).cardholderName).toBe('สมชาย ใจดี')
   })
 
   test.each([
@@ -229,8 +229,8 @@ describe('a response as an event', () => {
     const response = await signed(RESPONSE)
     const kept = await read(response)
     expect(kept.signature).toBe('valid')
-    const handed = { paymentResponse: response }
-    expect(subjectOfResponse(kept.body, account)).toEqual({ paymentId: 700_000_000_123, handed })
+    const submittedFields = { paymentResponse: response }
+    expect(subjectOfResponse(kept.body, account)).toEqual({ paymentId: 700_000_000_123, submittedFields })
     expect((await read(` ${response} `)).eventKey).toBe(kept.eventKey)
   })
 

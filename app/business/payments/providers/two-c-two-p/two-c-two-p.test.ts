@@ -238,7 +238,7 @@ describe('a page request', () => {
     amount: money(208_097, 'THB'),
     methodId: 15,
     buyer: { name: 'A', email: 'a@b.test', ip: null },
-    handed: {},
+    submittedFields: {},
     returnUrl: 'https://shop.test/r',
     items: ['A course'],
     payableUntil: null,
