@@ -16,6 +16,7 @@ const PATIENT = 180_000
 /** Bundled once, because loading them module by module takes most of a test's time. */
 const LIBRARIES = [
   '@remix-run/cloudflare',
+  'css-select',
   'dayjs',
   'dayjs/plugin/utc.js',
   'drizzle-orm',
@@ -42,6 +43,8 @@ const LIBRARIES = [
   'jose',
   'jpeg-js',
   'omggif',
+  'parse5',
+  'parse5-htmlparser2-tree-adapter',
   'promptpay-qr',
   'qr/decode.js',
   'uqr',

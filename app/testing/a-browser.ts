@@ -1,4 +1,5 @@
 import { SELF } from 'cloudflare:test'
+import { readPage } from './page.ts'
 
 export const SHOP = 'http://shop.test'
 
@@ -31,7 +32,17 @@ export function aBrowser() {
     }
     const text = await response.text()
     const trips = Number(/round trips: (\d+)/.exec(response.headers.get('Server-Timing') ?? '')?.[1])
-    return { status: response.status, location: response.headers.get('Location'), text, trips }
+    return {
+      status: response.status,
+      location: response.headers.get('Location'),
+      /** The body as it was sent. */
+      text,
+      /** The body, read as a page. */
+      get page() {
+        return readPage(text)
+      },
+      trips,
+    }
   }
 
   const post = (path: string, fields: Fields, headers: HeadersInit = {}) => {
