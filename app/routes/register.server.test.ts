@@ -7,7 +7,6 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { faultSentence, labelOf, type NamedField } from '#app/i18n/registration-words.ts'
 import { aBrowser } from '#app/testing/a-browser.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
-import { controlsOf, plain } from '#app/testing/shown-controls.ts'
 
 /*
  * The registration page's answer to each wrong input, from the built shop in both languages: beside its field, read out
@@ -70,34 +69,26 @@ const FILLED: Readonly<Record<string, string>> = {
 }
 const PASSWORDS = { password: 'ม้า ลา แกะ', passwordAgain: 'ม้า ลา แกะ' }
 
-/** Returns the page that answers this form, with the value of each control. */
+/** Returns the answer to this form, with the main part of its page. */
 async function post(change: Readonly<Record<string, string>>, locale: Locale, browser = aBrowser()) {
   const fields = { ...FILLED, ...PASSWORDS, returnTo: '/courses', ...change }
-  const { status, text } = await browser.post('/register', fields, { 'Accept-Language': locale })
-  const html = text.slice(text.indexOf('<main'), text.indexOf('</main>'))
-  const controls = controlsOf(html)
-  const alerts = [...html.matchAll(/role="alert"[\s\S]*?<p[^>]*>([\s\S]*?)<\/p>/g)].map(([, said = '']) =>
-    plain(said),
-  )
-  return { status, html, controls, alerts, lang: /<html[^>]* lang="(\w+)"/.exec(text)?.[1] }
+  const { status, text, page } = await browser.post('/register', fields, { 'Accept-Language': locale })
+  const main = page.querySelector('main') ?? page
+  const alerts = main.querySelectorAll('[role=alert]').map(alert => alert.querySelector('p')?.text)
+  return { status, text, main, alerts, lang: page.getAttribute('lang') }
 }
 type Answered = Awaited<ReturnType<typeof post>>
 
-const invalidIn = ({ controls }: Answered) => [
-  ...new Set(controls.filter(({ isInvalid }) => isInvalid).map(({ name }) => name)),
-]
-const saidOf = ({ controls }: Answered, name: string) =>
-  controls.filter(control => control.name === name).map(({ description }) => description)
+const invalidIn = ({ main }: Answered) => main.invalidNames
+const saidOf = ({ main }: Answered, name: string) =>
+  main.querySelectorAll(`[name="${name}"]`).map(({ description }) => description)
 
 /** Expects the page to keep all typed values except passwords. */
-function expectKept({ controls, html }: Answered, change: Readonly<Record<string, string>>) {
+function expectKept({ main, text }: Answered, change: Readonly<Record<string, string>>) {
   const { password, passwordAgain, ...typed } = { ...FILLED, ...PASSWORDS, ...change }
-  const shown = Object.keys(typed).map(name => {
-    const values = controls.filter(control => control.name === name).map(({ value }) => value)
-    return [name, values.find(value => value !== null && value !== '') ?? '']
-  })
+  const shown = Object.keys(typed).map(name => [name, main.values(name).find(value => value !== '') ?? ''])
   expect(Object.fromEntries(shown)).toEqual(typed)
-  for (const secret of [password, passwordAgain].filter(Boolean)) expect(html).not.toContain(secret)
+  for (const secret of [password, passwordAgain].filter(Boolean)) expect(text).not.toContain(secret)
 }
 
 type Fault = Parameters<typeof faultSentence>[0]
@@ -178,7 +169,7 @@ describe.each(LOCALES)('in %s the page shows an error for', locale => {
     const answer = await post({ [name]: 'theirs' }, locale)
     expect([answer.status, invalidIn(answer)]).toEqual([400, [`${name}.file`]])
     expect(saidOf(answer, `${name}.file`)).toEqual([m.register_picture_not_found({}, { locale })])
-    expect(answer.html).not.toContain('theirs')
+    expect(answer.text).not.toContain('theirs')
     expectKept(answer, {})
   })
 
