@@ -1,4 +1,5 @@
 import { ODD_PARTS, ODD_TEXTS } from '#app/testing/fuzz/odd-values.ts'
+import { readPage } from '#app/testing/page.ts'
 
 const LONG = 'ก'.repeat(6_000)
 
@@ -11,12 +12,12 @@ export function fieldsOf(pages: readonly string[]) {
   const names = new Set<string>()
   const presses = new Map<string, Set<string>>()
   for (const page of pages) {
-    for (const [tag] of page.matchAll(/<(?:input|select|textarea|button)\b[^>]*>/g)) {
-      const [name, value] = ['name', 'value'].map(of => new RegExp(`\\b${of}="([^"]*)"`).exec(tag)?.[1])
+    for (const control of readPage(page).querySelectorAll('input, select, textarea, button')) {
+      const { name, value } = control
       if (!name) continue
       names.add(name)
-      if (value && /type="hidden"|<button/.test(tag))
-        presses.set(name, (presses.get(name) ?? new Set()).add(value))
+      const isPressed = control.localName === 'button' || control.getAttribute('type') === 'hidden'
+      if (value && isPressed) presses.set(name, (presses.get(name) ?? new Set()).add(value))
     }
   }
   return { names: [...names], presses }

@@ -1,33 +1,29 @@
-/** A form on a page: its target, and the fields that it would send unchanged. */
+import { readPage } from '#app/testing/page.ts'
+
+/** A form on a page: its target, its fields with their values, and one of its buttons. */
 export type FoundForm = { readonly action: string; readonly fields: readonly (readonly [string, string])[] }
 
-const attribute = (tag: string, name: string) =>
-  new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
-
 /** Returns the POST forms of a page, one for each button with its own value. */
-export function formsOf(page: string, address: string): FoundForm[] {
-  return [...page.matchAll(/<form\b[^>]*>[\s\S]*?<\/form>/g)].flatMap(([form]) => {
-    const [opening = ''] = /^<form\b[^>]*>/.exec(form) ?? []
-    if (!/method="post"/i.test(opening)) return []
-    const tags = [...form.matchAll(/<(input|select|textarea|button)\b[^>]*>/g)]
-    const named = tags.flatMap(([tag, kind]) => {
-      const name = attribute(tag, 'name')
-      return name ? [{ kind, name, value: attribute(tag, 'value') ?? '' }] : []
+export function formsOf(html: string, address: string): FoundForm[] {
+  return readPage(html)
+    .querySelectorAll('form[method=post i]')
+    .flatMap(form => {
+      const named = form.elements.filter(({ name }) => name !== '')
+      const of = (isButton: boolean) =>
+        named
+          .filter(({ localName }) => (localName === 'button') === isButton)
+          .map(({ name, value }) => [name, value] as const)
+      const [fields, buttons] = [of(false), of(true)]
+      const action = form.getAttribute('action') || address
+      const presses = buttons.length > 0 ? buttons.map(button => [button]) : [[]]
+      return presses.map(press => ({ action, fields: [...fields, ...press] }))
     })
-    const fields = named.flatMap(({ kind, name, value }) =>
-      kind === 'button' ? [] : [[name, value] as const],
-    )
-    const buttons = named.filter(({ kind }) => kind === 'button')
-    const action = attribute(opening, 'action') || address
-    const presses = buttons.length > 0 ? buttons.map(({ name, value }) => [[name, value] as const]) : [[]]
-    return presses.map(press => ({ action, fields: [...fields, ...press] }))
-  })
 }
 
 /** Returns the shop's addresses that a page links to. */
-export function linksOf(page: string): string[] {
-  const links = [...page.matchAll(/\shref="(\/[^"/][^"]*)"/g)].map(([, href = '']) =>
-    (href.replaceAll('&amp;', '&').split('#')[0] ?? '').trim(),
+export function linksOf(html: string): string[] {
+  const links = readPage(html).links.map(href => (href.split('#')[0] ?? '').trim())
+  return [...new Set(links)].filter(
+    link => /^\/[^/]/.test(link) && !/^\/(assets|fonts|files|media|sandbox)\//.test(link),
   )
-  return [...new Set(links)].filter(link => !/^\/(assets|fonts|files|media|sandbox)\//.test(link))
 }
