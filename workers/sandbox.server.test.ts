@@ -1,5 +1,6 @@
 import { env, SELF } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
+import { readPage } from '#app/testing/page.ts'
 import { createServices } from './services.ts'
 
 const ORIGIN = 'https://shop.example'
@@ -29,10 +30,11 @@ function send(cart: unknown) {
 test('takes a cart as the bookstore and shows it where it says', async () => {
   const answer = await (await SELF.fetch(send(CART))).json<{ sucess: boolean; location: string }>()
   expect(answer.sucess).toBe(true)
-  const page = await (await SELF.fetch(answer.location)).text()
-  expect(page).toContain('no money moves')
-  expect(page).toContain('1350.5')
-  expect(await (await SELF.fetch(`${ORIGIN}/sandbox/`)).text()).toContain('buyer@example.com')
+  const pageAt = async (url: string) => readPage(await (await SELF.fetch(url)).text())
+  const page = await pageAt(answer.location)
+  expect(page.text).toContain('no money moves')
+  expect(page.text).toContain('1350.5')
+  expect((await pageAt(`${ORIGIN}/sandbox/`)).text).toContain('buyer@example.com')
 })
 
 test('refuses a cart that lacks what the bookstore needs, and names it', async () => {

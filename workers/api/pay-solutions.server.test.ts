@@ -10,6 +10,7 @@ import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments
 import { DAY, MINUTE } from '#app/platform/clock.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { aBuyerWhoPays, deliver } from '#app/testing/payment-attempts.ts'
+import { readPage } from '#app/testing/page.ts'
 import { control, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
 import { askSandbox } from '#app/testing/payment-proof/sandbox-inside.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
@@ -57,7 +58,7 @@ async function post(buyer: Buyer, over: Record<string, string> = {}, own = needs
     paymentId,
     fields: next.fields,
     page,
-    shown: page ? await (await sandbox(page)).text() : await answer.text(),
+    shown: readPage(page ? await (await sandbox(page)).text() : await answer.text()),
   }
 }
 
@@ -91,7 +92,7 @@ describe('the page of Pay Solutions', () => {
     const buyer = await aBuyerWhoPays(needs, METHOD)
     const { paymentId, fields, page, shown } = await post(buyer)
     expect(fields).toMatchObject({ total: '1500.00', cc: '00', lang: 'TH', refno: String(paymentId) })
-    for (const text of ['Sandbox - no money moves', '1500.00 THB']) expect(shown).toContain(text)
+    for (const text of ['Sandbox - no money moves', '1500.00 THB']) expect(shown.text).toContain(text)
     expect(await buyer.standing()).toEqual(OPEN)
     const back = await choose(page, 'pay')
     expect(await comeBack(back)).toEqual({ orderToken: buyer.token, outcome: 'paid' })
@@ -120,7 +121,7 @@ describe('the page of Pay Solutions', () => {
     const first = await aBuyerWhoPays(needs, METHOD)
     await post(first, { refno: '1' })
     const buyer = await aBuyerWhoPays(needs, METHOD)
-    expect((await post(buyer, over)).shown).toContain(why)
+    expect((await post(buyer, over)).shown.text).toContain(why)
     expect(await buyer.standing()).toEqual(OPEN)
   })
 

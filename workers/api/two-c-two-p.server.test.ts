@@ -12,6 +12,7 @@ import { aStudentOfCalls } from '#app/testing/a-caller-of-calls.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
 import { encryptedCard } from '#app/testing/encrypted-card.ts'
+import { readPage } from '#app/testing/page.ts'
 import { control, sandbox } from '#app/testing/payment-needs.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { createHttpApp } from '../http-app.ts'
@@ -145,17 +146,16 @@ describe('the card-payment page', () => {
 
   /** Submits the hidden form on that page, as the browser does. */
   async function sendOn(page: Response) {
-    const html = await page.text()
-    const [, paymentRequest = ''] = /name="paymentRequest" value="([^"]+)"/.exec(html) ?? []
-    const [, to = ''] = /<form id="lead" method="post" action="([^"]+)"/.exec(html) ?? []
-    expect(to).toBe('http://localhost:8787/sandbox/2c2p-securepay/PaymentAuth.aspx')
-    const body = new URLSearchParams({ paymentRequest })
+    const shown = readPage(await page.text())
+    const form = shown.querySelector('form[method=post]')
+    expect(form?.getAttribute('action')).toBe('http://localhost:8787/sandbox/2c2p-securepay/PaymentAuth.aspx')
+    const body = new URLSearchParams({ paymentRequest: form?.values('paymentRequest')[0] ?? '' })
     const taken = await sandbox('/2c2p-securepay/PaymentAuth.aspx', {
       method: 'POST',
       redirect: 'manual',
       body,
     })
-    return { html, status: taken.status }
+    return { shown, form, status: taken.status }
   }
   const latestAttempt = async () => {
     const rows = await db.select().from(payments).where(eq(payments.orderId, order.id))
@@ -170,11 +170,11 @@ describe('the card-payment page', () => {
     expect(page.headers.get('Content-Security-Policy')).toMatch(
       /^default-src 'none'; script-src 'nonce-[^']+'; style-src 'nonce-[^']+'; form-action http:\/\/localhost:8787 https:\/\/\*\.2c2p\.com; frame-ancestors 'none'; base-uri 'none'$/,
     )
-    const { html, status } = await sendOn(page)
+    const { shown, form, status } = await sendOn(page)
     expect(status).toBe(303)
-    expect(html).toContain('•••• 1111')
-    expect(html).toContain(`data-order="/order/${order.token}"`)
-    expect(html).toContain('<button type="submit">')
+    expect(shown.text).toContain('•••• 1111')
+    expect(form?.getAttribute('data-order')).toBe(`/order/${order.token}`)
+    expect(form?.querySelector('button[type=submit]')).not.toBeNull()
   })
 
   test('accepts card data in the query, even with blanks', async () => {

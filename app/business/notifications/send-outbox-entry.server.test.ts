@@ -7,6 +7,7 @@ import { deadLetters, mailbox, outbox } from '#app/db/schema/notifications.ts'
 import { HOUR, MINUTE } from '#app/platform/clock.ts'
 import type { Log } from '#app/platform/log.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { readPage } from '#app/testing/page.ts'
 import type { Mail, MailFailure } from './mail-transport.ts'
 import { type PrepareMail, prepareMail } from './outbox.server.ts'
 import { sendDueMail } from './send-due-mail.server.ts'
@@ -155,7 +156,7 @@ test('removes an account link once the mail is sent', async () => {
   const data = { name: 'Somchai', linkPath: '/set-password/secret' }
   const id = await written({ key: 'welcome:1', template: 'welcome-set-password', data })
   await sendOutboxEntry(needs, id)
-  expect(sent[0]?.html).toContain('http://localhost:8787/set-password/secret')
+  expect(readPage(sent[0]?.html ?? '').links).toContain('http://localhost:8787/set-password/secret')
   expect((await entry(id))?.data).toEqual({ name: 'Somchai' })
 })
 
